@@ -1,0 +1,53 @@
+import * as v from "valibot";
+import { count, text, word } from "./wire.ts";
+
+/** Where a draw comes from: `simulated` by the draw machine, `feed` from outside. */
+export const SOURCES = ["simulated", "feed"] as const;
+export type Source = (typeof SOURCES)[number];
+
+/**
+ * A track's latest draw. `number` and `timings` (seconds) are comma-separated, in finishing order;
+ * `*_timestamp` are epoch seconds (0: unknown); `open_time` is in the track's zone;
+ * `today_opens` + `residue_opens` = the draws of that day; `residue_sec` as of the answer's Date.
+ */
+export const LastOpen = v.object({
+  cai_id: count,
+  open_time: text(),
+  number: text(),
+  all_number: text(),
+  timings: text(),
+  term: text(),
+  next_term: text(),
+  residue_sec: count,
+  residue_opens: count,
+  spec_number: text("-"),
+  today_opens: count,
+  next_open_timestamp: count,
+  open_timestamp: count,
+  number_count: count,
+});
+export type LastOpen = v.InferOutput<typeof LastOpen>;
+
+/** A latest draw that may be missing: null, absent or of another shape reads as null. */
+export const MaybeLastOpen = v.optional(v.fallback(v.nullable(LastOpen), null), null);
+
+/** What stands where a track has no latest draw yet. */
+export const NO_DRAW: LastOpen = v.parse(LastOpen, {});
+
+/** A sum of places that the draw's numbers may not allow. */
+const sum = v.optional(v.fallback(v.nullable(v.pipe(v.number(), v.integer())), null), null);
+
+/** One draw of a history; fields as in {@link LastOpen}. */
+export const Draw = v.object({
+  term: v.pipe(text(), v.nonEmpty()),
+  number: text(),
+  all_number: text(),
+  timings: text(),
+  spec_number: text("-"),
+  open_time: text(),
+  open_timestamp: count,
+  source: word(SOURCES, "feed"),
+  sum2: sum,
+  sum3: sum,
+});
+export type Draw = v.InferOutput<typeof Draw>;

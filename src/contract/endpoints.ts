@@ -1,0 +1,178 @@
+import * as v from "valibot";
+import { CatalogueEntry } from "./category.ts";
+import { LastOpen, MaybeLastOpen } from "./draw.ts";
+import { Feedback, FeedbackReceipt } from "./feedback.ts";
+import { History } from "./history.ts";
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, WINDOW_DEFAULT, WINDOWS } from "./limits.ts";
+import { OpsResult } from "./ops.ts";
+import { HomePage } from "./site.ts";
+import { HotCold, Scatter, Timing, TopThree, TwoSides } from "./statistics.ts";
+import { count, fitting, list } from "./wire.ts";
+
+/** A call of the API: what it takes (parameters as they stand in the URL) and the data it answers. */
+export interface Endpoint {
+  readonly method: "GET" | "POST";
+  readonly path: `/api/v1/${string}`;
+  readonly params: v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
+  readonly body?: v.GenericSchema;
+  readonly data: v.GenericSchema;
+}
+
+const digits = v.pipe(v.string(), v.regex(/^\d{1,10}$/, "must be a whole number"));
+const cate_id = v.pipe(digits, v.transform(Number));
+
+function between(min: number, max: number) {
+  const said = `must be from ${min} to ${max}`;
+  return v.pipe(digits, v.transform(Number), v.minValue(min, said), v.maxValue(max, said));
+}
+
+/** A day of the calendar, YYYY-MM-DD. */
+const date = v.pipe(
+  v.string(),
+  v.isoDate("must be a day as YYYY-MM-DD"),
+  v.check((day) => {
+    const time = Date.parse(`${day}T00:00:00Z`);
+    return Number.isFinite(time) && new Date(time).toISOString().startsWith(day);
+  }, "must be a day of the calendar"),
+);
+
+const limit = v.pipe(
+  digits,
+  v.transform(Number),
+  v.picklist(WINDOWS, `must be one of ${WINDOWS.join(", ")}`),
+);
+
+const noParams = v.object({});
+const window = {
+  cate_id,
+  limit: v.optional(limit, String(WINDOW_DEFAULT)),
+  date: v.optional(date),
+};
+const windowed = v.object(window);
+
+export const homePage = {
+  method: "GET",
+  path: "/api/v1/site/home_page",
+  params: v.object({
+    client_type: v.optional(v.literal("pc", "must be pc"), "pc"),
+    type_id: v.optional(v.literal("2", "must be 2"), "2"),
+  }),
+  data: HomePage,
+} as const satisfies Endpoint;
+
+export const addFeedback = {
+  method: "POST",
+  path: "/api/v1/site/add_feedback",
+  params: noParams,
+  body: Feedback,
+  data: FeedbackReceipt,
+} as const satisfies Endpoint;
+
+export const catalogue = {
+  method: "GET",
+  path: "/api/v1/hall/cai/cate",
+  params: noParams,
+  data: list(CatalogueEntry),
+} as const satisfies Endpoint;
+
+/** The latest draw of one track, or of all as a list where no track is asked for. */
+export const open = {
+  method: "GET",
+  path: "/api/v1/hall/open",
+  params: v.object({ cate_id: v.optional(cate_id) }),
+  data: v.union([
+    v.pipe(v.array(v.unknown()), fitting(v.object({ cate_id: count, last_open: MaybeLastOpen }))),
+    v.nullable(LastOpen),
+  ]),
+} as const satisfies Endpoint;
+
+export const histories = {
+  method: "GET",
+  path: "/api/v1/hall/open/histories",
+  params: v.object({
+    cate_id,
+    date: v.optional(date),
+    page: v.optional(between(1, 1_000_000), "1"),
+    page_size: v.optional(between(1, PAGE_SIZE_MAX), String(PAGE_SIZE_DEFAULT)),
+  }),
+  data: History,
+} as const satisfies Endpoint;
+
+/** Not an envelope but server-sent events, see stream.ts. `cate_id` is a comma-separated list. */
+export const STREAM_PATH = "/api/v1/hall/open/stream";
+export const streamParams = v.object({
+  cate_id: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,10}(,\d{1,10}){0,63}$/, "must be a list of whole numbers"),
+      v.transform((ids) => ids.split(",").map(Number)),
+    ),
+  ),
+});
+
+export const hotCold = {
+  method: "GET",
+  path: "/api/v1/hall/stat/lenre",
+  params: windowed,
+  data: HotCold,
+} as const satisfies Endpoint;
+
+export const twoSides = {
+  method: "GET",
+  path: "/api/v1/hall/stat/liangmian",
+  params: v.object({
+    ...window,
+    road: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^(\d{1,2}:(size|parity|dt)|sum2:(size|parity))$/, "must be like 1:size"),
+      ),
+    ),
+  }),
+  data: TwoSides,
+} as const satisfies Endpoint;
+
+export const topThree = {
+  method: "GET",
+  path: "/api/v1/hall/stat/top3_winning_rate",
+  params: windowed,
+  data: TopThree,
+} as const satisfies Endpoint;
+
+export const timing = {
+  method: "GET",
+  path: "/api/v1/hall/stat/timing",
+  params: windowed,
+  data: Timing,
+} as const satisfies Endpoint;
+
+export const scatter = {
+  method: "GET",
+  path: "/api/v1/hall/stat/shandian",
+  params: windowed,
+  data: Scatter,
+} as const satisfies Endpoint;
+
+/** Bearer token. The body is one draw or a list; each is read by itself, see ops.ts. */
+export const opsDraws = {
+  method: "POST",
+  path: "/api/v1/ops/draws",
+  params: noParams,
+  body: v.union([v.array(v.unknown()), v.looseObject({})]),
+  data: OpsResult,
+} as const satisfies Endpoint;
+
+/** Every call of the API, for guards that each has a handler and a client. */
+export const ENDPOINTS = {
+  homePage,
+  addFeedback,
+  catalogue,
+  open,
+  histories,
+  hotCold,
+  twoSides,
+  topThree,
+  timing,
+  scatter,
+  opsDraws,
+} as const satisfies Record<string, Endpoint>;

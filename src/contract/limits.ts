@@ -1,0 +1,25 @@
+/** Limits that both sides of the API keep to. */
+
+/** Characters of a feedback's content, counted as UTF-16 units like a textarea's maxlength. */
+export const FEEDBACK_CONTENT_MAX = 500;
+/** Characters of a feedback's name and mobile: the spec sets none, this keeps a row small. */
+export const FEEDBACK_FIELD_MAX = 200;
+/** Draws on a history page when none is asked for. */
+export const PAGE_SIZE_DEFAULT = 50;
+/** Draws on a history page at most. */
+export const PAGE_SIZE_MAX = 200;
+/** Windows of the statistics, in draws. */
+export const WINDOWS = [10, 20, 30, 50, 100, 200, 500] as const;
+/** The window when none is asked for, in draws. */
+export const WINDOW_DEFAULT = 100;
+/** Marbles in a race at most; more is a corrupt record. */
+export const MARBLES_MAX = 60;
+/** Draws in one `POST ops/draws` at most. */
+export const OPS_DRAWS_MAX = 5000;
+/** Bytes of a request body at most, and of `POST ops/draws`. */
+export const BODY_BYTES_MAX = 16_384;
+export const OPS_BODY_BYTES_MAX = 4_194_304;
+/** Seconds between two heartbeats of the live stream. */
+export const BEAT_SECONDS = 15;
+/** The zone a game's day runs in unless it says otherwise. */
+export const ZONE_DEFAULT = "Asia/Shanghai";

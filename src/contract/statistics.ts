@@ -1,0 +1,116 @@
+import * as v from "valibot";
+import { count, figure, list, text, word } from "./wire.ts";
+
+/** What every statistic says of its window; `missing` counts the terms in it that are not stored. */
+const window = {
+  cate_id: count,
+  number_count: count,
+  draws: count,
+  wanted: count,
+  missing: count,
+  left_out: count,
+  from_term: text(),
+  to_term: text(),
+};
+
+export const HEAT_STATES = ["hot", "warm", "cold", "none"] as const;
+
+/**
+ * Hot & cold: hits and gaps of each number at each place. `rule` holds the two lines in hits (hot from,
+ * cold up to; a cold line below 0 is never met), null below the fewest draws that have colours.
+ */
+export const HotCold = v.object({
+  ...window,
+  rule: v.optional(
+    v.fallback(v.nullable(v.object({ hot: v.number(), cold: v.number() })), null),
+    null,
+  ),
+  positions: list(
+    v.object({
+      rank: count,
+      items: list(
+        v.object({
+          number: count,
+          hits: count,
+          gap: count,
+          avg_gap: figure,
+          max_gap: count,
+          state: word(HEAT_STATES, "none"),
+        }),
+      ),
+    }),
+  ),
+});
+export type HotCold = v.InferOutput<typeof HotCold>;
+
+const sides = { big: count, small: count, odd: count, even: count };
+const SIDE_VALUES = ["big", "small", "mid", "odd", "even", "dragon", "tiger"] as const;
+const STREAK_KINDS = ["size", "parity", "dt"] as const;
+
+/** Two sides: counts of each side at each place, the running streaks, and a big road on request. */
+export const TwoSides = v.object({
+  ...window,
+  positions: list(
+    v.object({
+      rank: count,
+      ...sides,
+      mid: count,
+      dragon: figure,
+      tiger: figure,
+    }),
+  ),
+  sum2: v.object(sides),
+  sum3: v.object(sides),
+  streaks: list(
+    v.object({
+      rank: v.union([count, v.literal("sum2")]),
+      kind: word(STREAK_KINDS, "size"),
+      value: v.picklist(SIDE_VALUES),
+      count,
+    }),
+  ),
+  roads: list(
+    v.object({
+      road: text(),
+      beads: list(v.object({ term: text(), value: v.nullable(v.picklist(SIDE_VALUES)) })),
+    }),
+  ),
+});
+export type TwoSides = v.InferOutput<typeof TwoSides>;
+
+/** Top-3 rate: how often each marble came first, second and third; `fair` is 3/k. */
+export const TopThree = v.object({
+  ...window,
+  items: list(v.object({ number: count, first: count, second: count, third: count, rate: figure })),
+  fair: figure,
+});
+export type TopThree = v.InferOutput<typeof TopThree>;
+
+/** Timing, in seconds. */
+export const Timing = v.object({
+  ...window,
+  by_number: list(
+    v.object({
+      number: count,
+      n: count,
+      avg: figure,
+      best: figure,
+      best_term: text(),
+      worst: figure,
+      worst_term: text(),
+      sd: figure,
+      avg_behind: figure,
+    }),
+  ),
+  by_rank: list(v.object({ rank: count, avg: figure })),
+  series: list(v.object({ term: text(), first: figure, margin: figure, last: figure })),
+});
+export type Timing = v.InferOutput<typeof Timing>;
+
+/** Scatter: every finish of the window as a point, and the track's fastest times. */
+export const Scatter = v.object({
+  ...window,
+  points: list(v.object({ term: text(), number: count, rank: count, timing: figure })),
+  records: list(v.object({ term: text(), number: count, timing: figure })),
+});
+export type Scatter = v.InferOutput<typeof Scatter>;

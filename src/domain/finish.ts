@@ -1,0 +1,74 @@
+import type { Order } from "./order.ts";
+import { readOrder, readTimings } from "./order.ts";
+
+/** One marble's finish: `timing` and `behind` (the winner) in seconds, null for one without a time. */
+export interface Finish {
+  readonly rank: number;
+  readonly number: number;
+  readonly timing: number | null;
+  readonly behind: number | null;
+  /** Same time to two decimals as the marble before or after it. */
+  readonly deadHeat: boolean;
+}
+
+/** Hundredths of a second: times are compared as they are printed. */
+function hundredths(seconds: number | undefined): number | null {
+  return seconds === undefined ? null : Math.round(seconds * 100);
+}
+
+/**
+ * The finishes of a race, winner first. A draw whose numbers are corrupt has none; one whose timings
+ * are shorter than its order has marbles that did not finish; one without timings has only ranks.
+ */
+export function finishes(draw: { readonly number: string; readonly timings: string }): Finish[] {
+  const order: Order = readOrder(draw.number) ?? [];
+  const timings = readTimings(draw.timings, order.length);
+  const [best] = timings;
+  return order.map((number, at) => {
+    const timing = timings[at] ?? null;
+    const own = hundredths(timings[at]);
+    return {
+      rank: at + 1,
+      number,
+      timing,
+      behind: timing === null || best === undefined ? null : timing - best,
+      deadHeat:
+        own !== null &&
+        (own === hundredths(timings[at - 1]) || own === hundredths(timings[at + 1])),
+    };
+  });
+}
+
+/** A marble on the photo-finish strip: `at` is 0 at the winner and 1 at the last one to finish. */
+export interface StripMarble extends Finish {
+  readonly at: number;
+  readonly lane: number;
+}
+
+/**
+ * Lays finishes out on a strip to scale by their gap. Marbles closer than `width` (a marble's share
+ * of the strip) go to lanes below one another; when all lanes are taken, into the emptiest one.
+ */
+export function stripOf(all: readonly Finish[], width: number, lanes: number): StripMarble[] {
+  const timed = all.filter((finish) => finish.behind !== null);
+  const spread = timed.at(-1)?.behind ?? 0;
+  const ends = Array.from({ length: lanes }, () => Number.NEGATIVE_INFINITY);
+  return timed.map((finish) => {
+    const at = spread > 0 ? (finish.behind ?? 0) / spread : 0;
+    const free = ends.findIndex((end) => at - end >= width);
+    const lane = free === -1 ? ends.indexOf(Math.min(...ends)) : free;
+    ends[lane] = at;
+    return { ...finish, at, lane };
+  });
+}
+
+const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
+
+/** Round gaps in seconds to mark on a strip of `spread` seconds: from 0 on, `most` at the most. */
+export function stripTicks(spread: number, most: number): number[] {
+  const step = STEPS.find((candidate) => spread / candidate < most);
+  if (!(spread > 0) || step === undefined) return [0];
+  return Array.from({ length: Math.floor(spread / step + 1e-9) + 1 }, (_, at) =>
+    Number((at * step).toFixed(1)),
+  );
+}

@@ -1,0 +1,69 @@
+import type { HotCold } from "#contract/statistics.ts";
+import type { RaceWindow } from "./races.ts";
+import { rounded } from "./races.ts";
+
+/** Fewest draws of which a number is called hot or cold. */
+export const COLOURED_FROM_DRAWS = 10;
+
+/**
+ * The lines of hot and cold, in hits: expectation plus and minus one standard deviation of a number's
+ * hits at a place (binomial, `draws` tries of chance 1/`marbles`). Null for too few draws.
+ */
+export function heatRule(draws: number, marbles: number): { hot: number; cold: number } | null {
+  if (draws < COLOURED_FROM_DRAWS || marbles < 2) return null;
+  const mean = draws / marbles;
+  const deviation = Math.sqrt(draws * (1 / marbles) * (1 - 1 / marbles));
+  return { hot: Math.ceil(mean + deviation), cold: Math.floor(mean - deviation) };
+}
+
+/** Hits of a number at a place, and its gaps: all in draws. */
+interface Tally {
+  hits: number;
+  /** Draws since it was last there: 0 in the newest draw; the whole window where it never was. */
+  gap: number;
+  longest: number;
+  lastSeen: number;
+}
+
+function tally({ races, marbles }: RaceWindow): Tally[][] {
+  const places = Array.from({ length: marbles }, () =>
+    Array.from({ length: marbles }, (): Tally => ({ hits: 0, gap: -1, longest: 0, lastSeen: -1 })),
+  );
+  races.forEach(({ order }, at) => {
+    order.forEach((number, place) => {
+      const entry = places[place]?.[number - 1];
+      if (entry === undefined) return;
+      entry.hits += 1;
+      if (entry.gap < 0) entry.gap = at;
+      entry.longest = Math.max(entry.longest, at - entry.lastSeen - 1);
+      entry.lastSeen = at;
+    });
+  });
+  return places;
+}
+
+type Heat = HotCold["positions"][number]["items"][number]["state"];
+
+function heatOf(hits: number, rule: ReturnType<typeof heatRule>): Heat {
+  if (rule === null) return "none";
+  if (hits >= rule.hot) return "hot";
+  return hits <= rule.cold ? "cold" : "warm";
+}
+
+/** Hot & cold of every number at every place. */
+export function hotColdOf(window: RaceWindow): Pick<HotCold, "rule" | "positions"> {
+  const draws = window.races.length;
+  const rule = heatRule(draws, window.marbles);
+  const positions = tally(window).map((numbers, place) => ({
+    rank: place + 1,
+    items: numbers.map(({ hits, gap, longest, lastSeen }, at) => ({
+      number: at + 1,
+      hits,
+      gap: gap < 0 ? draws : gap,
+      avg_gap: rounded((draws - hits) / (hits + 1), 2),
+      max_gap: Math.max(longest, draws - lastSeen - 1),
+      state: heatOf(hits, rule),
+    })),
+  }));
+  return { rule, positions };
+}

@@ -1,0 +1,28 @@
+import type { Draw, LastOpen } from "#contract/draw.ts";
+import { readOrder } from "./order.ts";
+
+/** The later of two draws of a track: by time, then by term where the times are equal. */
+export function isNewer(
+  candidate: Pick<LastOpen, "open_timestamp" | "term">,
+  than: Pick<LastOpen, "open_timestamp" | "term">,
+): boolean {
+  if (candidate.open_timestamp !== than.open_timestamp) {
+    return candidate.open_timestamp > than.open_timestamp;
+  }
+  return compareTerms(candidate.term, than.term) > 0;
+}
+
+/** Orders terms: plain digits by their value, others as texts. */
+export function compareTerms(a: string, b: string): number {
+  if (a.length !== b.length && /^\d+$/.test(a) && /^\d+$/.test(b)) {
+    const [x, y] = [a.replace(/^0+/, ""), b.replace(/^0+/, "")];
+    if (x.length !== y.length) return x.length - y.length;
+    return x < y ? -1 : Number(x > y);
+  }
+  return a < b ? -1 : Number(a > b);
+}
+
+/** Whether a draw has numbers to show; one without is awaited, not empty. */
+export function isDrawn(draw: Pick<Draw, "number"> | null): boolean {
+  return draw !== null && readOrder(draw.number) !== null;
+}

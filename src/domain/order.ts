@@ -1,0 +1,44 @@
+import { MARBLES_MAX } from "#contract/limits.ts";
+
+/** The finishing order of a race: `order[0]` is the winner's number. */
+export type Order = readonly number[];
+
+/**
+ * Reads a comma-separated finishing order. The marbles of a race are numbered 1..k, each finishing
+ * once: anything else is a corrupt record and reads as null, an empty text as null too.
+ */
+export function readOrder(text: string): Order | null {
+  const parts = text.split(",");
+  if (parts.length < 2 || parts.length > MARBLES_MAX) return null;
+  const seen = new Set<number>();
+  for (const part of parts) {
+    const digits = part.trim();
+    const number = Number(digits);
+    if (!/^\d{1,2}$/.test(digits) || number < 1 || number > parts.length) return null;
+    seen.add(number);
+  }
+  return seen.size === parts.length ? [...seen] : null;
+}
+
+/**
+ * Reads comma-separated seconds that pair with the head of an order: not more than its marbles,
+ * positive and never falling. Anything else reads as no timings at all, since a wrong time shown is
+ * worse than none.
+ */
+export function readTimings(text: string, marbles: number): readonly number[] {
+  if (text.trim() === "") return [];
+  const timings = text.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
+  const sound =
+    timings.length <= marbles &&
+    timings.every(
+      (time, at) =>
+        Number.isFinite(time) && time > 0 && time < 1e6 && time >= (timings[at - 1] ?? 0),
+    );
+  return sound ? timings : [];
+}
+
+/** Sum of the first `places` numbers, null where the order has fewer. */
+export function sumOfTop(order: Order, places: 2 | 3): number | null {
+  if (order.length < places) return null;
+  return order.slice(0, places).reduce((sum, number) => sum + number, 0);
+}

@@ -1,0 +1,69 @@
+import type { Draw } from "#contract/draw.ts";
+import type { Order } from "./order.ts";
+import { readOrder, readTimings } from "./order.ts";
+import { missingBetween } from "./terms.ts";
+import { dayOf } from "./zone.ts";
+
+/** A draw read for statistics: a sound order, and the times of those who finished, in seconds. */
+export interface Race {
+  readonly term: string;
+  readonly day: string;
+  readonly order: Order;
+  readonly timings: readonly number[];
+}
+
+/** Races of one marble count, newest first, and what had to be left out of them. */
+export interface RaceWindow {
+  readonly races: readonly Race[];
+  /** Marbles in each race: the newest draw's count; 0 where there is no race. */
+  readonly marbles: number;
+  /** Draws that are corrupt or had another count of marbles. */
+  readonly leftOut: number;
+  /** Terms between two draws of a day that are not stored. */
+  readonly missing: number;
+  readonly fromTerm: string;
+  readonly toTerm: string;
+}
+
+type Stored = Pick<Draw, "term" | "number" | "timings" | "open_timestamp">;
+
+/** Reads a draw for statistics; null where its numbers are corrupt. */
+export function raceOf(draw: Stored, zone: string): Race | null {
+  const order = readOrder(draw.number);
+  if (order === null) return null;
+  const day = dayOf(zone, draw.open_timestamp);
+  return { term: draw.term, day, order, timings: readTimings(draw.timings, order.length) };
+}
+
+/** Missing terms between neighbours of one day, summed; both ends are draws, newest first. */
+function missingWithin(draws: readonly Stored[], zone: string): number {
+  return draws.reduce((sum, newer, at) => {
+    const older = draws[at + 1];
+    if (older === undefined) return sum;
+    const sameDay = dayOf(zone, newer.open_timestamp) === dayOf(zone, older.open_timestamp);
+    return sum + (sameDay ? (missingBetween(older.term, newer.term) ?? 0) : 0);
+  }, 0);
+}
+
+/**
+ * The window over draws (newest first): those with as many marbles as the newest sound one. Draws
+ * with another count, and corrupt ones, are left out and counted.
+ */
+export function windowOf(draws: readonly Stored[], zone: string): RaceWindow {
+  const read = draws.flatMap((draw) => raceOf(draw, zone) ?? []);
+  const marbles = read[0]?.order.length ?? 0;
+  const races = read.filter(({ order }) => order.length === marbles);
+  return {
+    races,
+    marbles,
+    leftOut: draws.length - races.length,
+    missing: missingWithin(draws, zone),
+    fromTerm: races.at(-1)?.term ?? "",
+    toTerm: races[0]?.term ?? "",
+  };
+}
+
+/** A figure with so many decimals, as a number. */
+export function rounded(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals));
+}

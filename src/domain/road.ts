@@ -1,0 +1,51 @@
+import type { TwoSides } from "#contract/statistics.ts";
+import type { Race } from "./races.ts";
+import { termsBetween } from "./terms.ts";
+import type { Sequence, SideKind } from "./two-sides.ts";
+import { sideAt } from "./two-sides.ts";
+
+type Bead = TwoSides["roads"][number]["beads"][number];
+
+/** A sequence as the API's `road` names it: `1:size`, `sum2:parity`. */
+export function printSequence({ rank, kind }: Sequence): string {
+  return `${rank}:${kind}`;
+}
+
+/** Reads the API's name of a sequence; null where it isn't one. */
+export function readSequence(text: string): Sequence | null {
+  const match = /^(\d{1,2}|sum2):(size|parity|dt)$/.exec(text);
+  if (match === null) return null;
+  const [, rank = "", kind = ""] = match;
+  const kinds: readonly SideKind[] = ["size", "parity", "dt"];
+  const found = kinds.find((candidate) => candidate === kind);
+  if (found === undefined) return null;
+  return { rank: rank === "sum2" ? rank : Number(rank), kind: found };
+}
+
+/** The beads of a sequence, newest first; a missing draw of a day is a bead without a value. */
+export function beadsOf(races: readonly Race[], sequence: Sequence): Bead[] {
+  return races.flatMap((race, at): Bead[] => {
+    const older = races[at + 1];
+    const bead = { term: race.term, value: sideAt(race.order, sequence) };
+    const missing =
+      older !== undefined && older.day === race.day ? termsBetween(older.term, race.term) : [];
+    return [bead, ...missing.map((term) => ({ term, value: null }))];
+  });
+}
+
+/** A column of a big road, top first. */
+export type RoadColumn = readonly Bead[];
+
+/**
+ * The big road of beads given newest first: a new column (at the right) when the side changes, the
+ * same side stacking downward; a missing draw stands in a column of its own place.
+ */
+export function roadOf(beads: readonly Bead[]): RoadColumn[] {
+  const columns: Bead[][] = [];
+  for (const bead of beads.toReversed()) {
+    const column = columns.at(-1);
+    if (column !== undefined && column.at(-1)?.value === bead.value) column.push(bead);
+    else columns.push([bead]);
+  }
+  return columns;
+}

@@ -1,0 +1,55 @@
+import type { Order } from "./order.ts";
+import { sumOfTop } from "./order.ts";
+
+export type Size = "big" | "small" | "mid";
+export type Parity = "odd" | "even";
+export type Duel = "dragon" | "tiger";
+export type Side = Size | Parity | Duel;
+
+/** Size of number `n` among `k` marbles: the exact middle of an odd k is neither big nor small. */
+export function sizeOf(n: number, k: number): Size {
+  const twice = 2 * n;
+  if (twice === k + 1) return "mid";
+  return twice > k + 1 ? "big" : "small";
+}
+
+export function parityOf(n: number): Parity {
+  return n % 2 === 0 ? "even" : "odd";
+}
+
+/**
+ * Dragon or tiger of place `place` (1..⌊k/2⌋): its number against that of the mirrored place. Null
+ * past the middle, and for equal numbers, which only a corrupt record has.
+ */
+export function duelOf(order: Order, place: number): Duel | null {
+  const k = order.length;
+  if (place < 1 || place > Math.floor(k / 2)) return null;
+  const own = order[place - 1] ?? 0;
+  const mirrored = order[k - place] ?? 0;
+  if (own === mirrored) return null;
+  return own > mirrored ? "dragon" : "tiger";
+}
+
+/** Size of the sum of the top 2 among `k` marbles: big iff above k + 1 (with ten, 11 is small). */
+export function sizeOfSum2(sum: number, k: number): "big" | "small" {
+  return sum > k + 1 ? "big" : "small";
+}
+
+/** Size of the sum of the top 3 among `k` marbles: big iff above its expectation, 3(k + 1)/2. */
+export function sizeOfSum3(sum: number, k: number): "big" | "small" {
+  return 2 * sum > 3 * (k + 1) ? "big" : "small";
+}
+
+export interface SumSides {
+  readonly sum: number;
+  readonly size: "big" | "small";
+  readonly parity: Parity;
+}
+
+/** Both sides of the sum of the top 2 or 3; null where the order is shorter. */
+export function sumSides(order: Order, places: 2 | 3): SumSides | null {
+  const sum = sumOfTop(order, places);
+  if (sum === null) return null;
+  const size = (places === 2 ? sizeOfSum2 : sizeOfSum3)(sum, order.length);
+  return { sum, size, parity: parityOf(sum) };
+}

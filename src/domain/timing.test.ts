@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { heatRule, hotColdOf } from "#domain/hot-cold.ts";
+import { windowOf } from "#domain/races.ts";
+import { beadsOf, readSequence, roadOf } from "#domain/road.ts";
+import { pointsOf, recordsOf, timingOf } from "#domain/timing.ts";
+import { topThreeOf } from "#domain/top-three.ts";
+
+const ZONE = "Asia/Shanghai";
+const draw = (term: string, number: string, timings = "", open_timestamp = Number(term)) => ({
+  term,
+  number,
+  timings,
+  open_timestamp,
+});
+
+describe("a window", () => {
+  test("takes the draws with the newest one's count and counts what it leaves out", () => {
+    const window = windowOf(
+      [draw("9", "2,1,3"), draw("8", "1,2"), draw("6", "1,1,2"), draw("5", "3,2,1")],
+      ZONE,
+    );
+    expect(window).toMatchObject({ marbles: 3, leftOut: 2, missing: 1, fromTerm: "5", toTerm: "9" });
+  });
+
+  test("that starts with a corrupt draw takes the count of the newest sound one", () => {
+    expect(windowOf([draw("2", "x"), draw("1", "2,1")], ZONE)).toMatchObject({ marbles: 2, leftOut: 1 });
+  });
+
+  test("of nothing is empty", () => {
+    expect(windowOf([], ZONE)).toEqual({
+      races: [],
+      marbles: 0,
+      leftOut: 0,
+      missing: 0,
+      fromTerm: "",
+      toTerm: "",
+    });
+  });
+});
+
+describe("hot and cold", () => {
+  test("has no colours below ten draws", () => {
+    expect(heatRule(9, 10)).toBeNull();
+    expect(heatRule(10, 10)).toEqual({ hot: 2, cold: 0 });
+    expect(heatRule(10, 16)).toEqual({ hot: 2, cold: -1 });
+  });
+
+  test("of one draw has gaps of nought and one", () => {
+    const items = hotColdOf(windowOf([draw("1", "2,1")], ZONE)).positions[0]?.items;
+    expect(items).toEqual([
+      { number: 1, hits: 0, gap: 1, avg_gap: 1, max_gap: 1, state: "none" },
+      { number: 2, hits: 1, gap: 0, avg_gap: 0, max_gap: 0, state: "none" },
+    ]);
+  });
+
+  test("counts the open gaps at both ends of the window", () => {
+    const orders = ["1,2", "1,2", "2,1", "1,2", "1,2", "1,2"];
+    const window = windowOf(orders.map((order, at) => draw(String(9 - at), order)), ZONE);
+    expect(hotColdOf(window).positions[0]?.items[1]).toMatchObject({ hits: 1, gap: 2, max_gap: 3, avg_gap: 2.5 });
+  });
+});
+
+describe("timing", () => {
+  const window = windowOf(
+    [draw("3", "2,1,3", "10,10,12"), draw("2", "1,2,3", "9,11"), draw("1", "3,2,1")],
+    ZONE,
+  );
+  const { by_number, by_rank, series } = timingOf(window);
+
+  test("is told of each marble by its own times", () => {
+    expect(by_number[0]).toEqual({
+      number: 1,
+      n: 2,
+      avg: 9.5,
+      best: 9,
+      best_term: "2",
+      worst: 10,
+      worst_term: "3",
+      sd: 0.707,
+      avg_behind: 0,
+    });
+    expect(by_number[2]).toMatchObject({ n: 1, avg: 12, sd: null, avg_behind: 2 });
+  });
+
+  test("is told of each place and each draw, also of one without times", () => {
+    expect(by_rank).toEqual([
+      { rank: 1, avg: 9.5 },
+      { rank: 2, avg: 10.5 },
+      { rank: 3, avg: 12 },
+    ]);
+    expect(series).toEqual([
+      { term: "3", first: 10, margin: 0, last: 12 },
+      { term: "2", first: 9, margin: 2, last: 11 },
+      { term: "1", first: null, margin: null, last: null },
+    ]);
+  });
+
+  test("gives the scatter its points and the track its records", () => {
+    expect(pointsOf(window)).toHaveLength(5);
+    expect(recordsOf(pointsOf(window))[0]).toEqual({ term: "2", number: 1, timing: 9 });
+  });
+
+  test("of no draws has no figures", () => {
+    expect(topThreeOf(windowOf([], ZONE))).toEqual({ items: [], fair: null });
+    expect(timingOf(windowOf([], ZONE)).series).toEqual([]);
+  });
+});
+
+describe("a big road", () => {
+  test("starts a column when the side changes and shows a missing draw", () => {
+    const races = windowOf(["1,2", "1,2", "2,1"].map((order, at) => draw(["9", "8", "6"][at] ?? "", order)), ZONE).races;
+    const beads = beadsOf(races, { rank: 1, kind: "size" });
+    expect(beads.map(({ term, value }) => [term, value])).toEqual([
+      ["9", "small"],
+      ["8", "small"],
+      ["7", null],
+      ["6", "big"],
+    ]);
+    expect(roadOf(beads).map((column) => column.length)).toEqual([1, 1, 2]);
+  });
+
+  test("is named like the API names it", () => {
+    expect(readSequence("10:dt")).toEqual({ rank: 10, kind: "dt" });
+    expect(readSequence("sum2:size")).toEqual({ rank: "sum2", kind: "size" });
+    expect(readSequence("x:size")).toBeNull();
+  });
+});

@@ -1,0 +1,97 @@
+import type { Scatter, Timing } from "#contract/statistics.ts";
+import type { RaceWindow } from "./races.ts";
+import { rounded } from "./races.ts";
+
+/** Decimals of computed times: one more than the times themselves have. */
+const DECIMALS = 3;
+
+function mean(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  return rounded(values.reduce((sum, value) => sum + value, 0) / values.length, DECIMALS);
+}
+
+/** Standard deviation of a sample (n − 1); null for fewer than two values. */
+function deviation(values: readonly number[]): number | null {
+  if (values.length < 2) return null;
+  const middle = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
+  return rounded(Math.sqrt(squares / (values.length - 1)), DECIMALS);
+}
+
+interface Run {
+  readonly term: string;
+  readonly seconds: number;
+  readonly behind: number;
+}
+
+function runsByNumber({ races, marbles }: RaceWindow): Run[][] {
+  const runs = Array.from({ length: marbles }, (): Run[] => []);
+  for (const { term, order, timings } of races) {
+    timings.forEach((seconds, place) => {
+      const number = order[place] ?? 0;
+      runs[number - 1]?.push({ term, seconds, behind: seconds - (timings[0] ?? seconds) });
+    });
+  }
+  return runs;
+}
+
+/** The first run (the newest, as runs come newest first) that no other beats. */
+function extreme(runs: readonly Run[], better: (a: number, b: number) => boolean): Run | null {
+  return runs.reduce<Run | null>(
+    (best, run) => (best === null || better(run.seconds, best.seconds) ? run : best),
+    null,
+  );
+}
+
+/** Times of each marble, at each place, and of each draw (newest first), in seconds. */
+export function timingOf(window: RaceWindow): Pick<Timing, "by_number" | "by_rank" | "series"> {
+  const by_number = runsByNumber(window).map((runs, at) => {
+    const best = extreme(runs, (a, b) => a < b);
+    const worst = extreme(runs, (a, b) => a > b);
+    const seconds = runs.map((run) => run.seconds);
+    return {
+      number: at + 1,
+      n: runs.length,
+      avg: mean(seconds),
+      best: best?.seconds ?? null,
+      best_term: best?.term ?? "",
+      worst: worst?.seconds ?? null,
+      worst_term: worst?.term ?? "",
+      sd: deviation(seconds),
+      avg_behind: mean(runs.map((run) => run.behind)),
+    };
+  });
+  const by_rank = Array.from({ length: window.marbles }, (_, at) => ({
+    rank: at + 1,
+    avg: mean(window.races.flatMap(({ timings }) => timings[at] ?? [])),
+  }));
+  const series = window.races.map(({ term, timings }) => {
+    const [first, second] = timings;
+    return {
+      term,
+      first: first ?? null,
+      margin: first === undefined || second === undefined ? null : rounded(second - first, 2),
+      last: timings.at(-1) ?? null,
+    };
+  });
+  return { by_number, by_rank, series };
+}
+
+/** Every finish of the window with a time as a point, newest draw first, winner first. */
+export function pointsOf({ races }: RaceWindow): Scatter["points"] {
+  return races.flatMap(({ term, order, timings }) =>
+    timings.map((timing, place) => ({ term, number: order[place] ?? 0, rank: place + 1, timing })),
+  );
+}
+
+/** Records kept of a track: its fastest times. */
+export const RECORDS_KEPT = 10;
+
+/** The fastest of some points; equal times stay in the order given. */
+export function recordsOf(points: Scatter["points"]): Scatter["records"] {
+  return points
+    .filter((point) => point.timing !== null)
+    .sort((a, b) => (a.timing ?? 0) - (b.timing ?? 0))
+    .slice(0, RECORDS_KEPT)
+    .map(({ term, number, timing }) => ({ term, number, timing }));
+}

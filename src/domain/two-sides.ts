@@ -1,0 +1,125 @@
+import type { TwoSides } from "#contract/statistics.ts";
+import type { Order } from "./order.ts";
+import { sumOfTop } from "./order.ts";
+import type { Race, RaceWindow } from "./races.ts";
+import type { Side } from "./sides.ts";
+import { duelOf, parityOf, sizeOf, sumSides } from "./sides.ts";
+import { missingBetween } from "./terms.ts";
+
+export type SideKind = "size" | "parity" | "dt";
+
+/** One sequence of sides: of a place (from 1) or of the sum of the top 2. */
+export interface Sequence {
+  readonly rank: number | "sum2";
+  readonly kind: SideKind;
+}
+
+/** The side of a sequence in one order, null where it has none. */
+export function sideAt(order: Order, { rank, kind }: Sequence): Side | null {
+  if (rank === "sum2") {
+    const sides = sumSides(order, 2);
+    if (sides === null || kind === "dt") return null;
+    return kind === "size" ? sides.size : sides.parity;
+  }
+  const number = order[rank - 1];
+  if (number === undefined) return null;
+  if (kind === "dt") return duelOf(order, rank);
+  return kind === "size" ? sizeOf(number, order.length) : parityOf(number);
+}
+
+/** All sequences of a race: places × size and parity, ⌊k/2⌋ duels, the sum: 27 with ten marbles. */
+export function sequencesOf(marbles: number): Sequence[] {
+  if (marbles < 2) return [];
+  const places = Array.from({ length: marbles }, (_, at) => at + 1);
+  return [
+    ...places.flatMap((rank): Sequence[] => [
+      { rank, kind: "size" },
+      { rank, kind: "parity" },
+      ...(rank <= Math.floor(marbles / 2) ? [{ rank, kind: "dt" } as const] : []),
+    ]),
+    { rank: "sum2", kind: "size" },
+    { rank: "sum2", kind: "parity" },
+  ];
+}
+
+function countSides(races: readonly Race[], sequence: Sequence): Map<Side, number> {
+  const counts = new Map<Side, number>();
+  for (const { order } of races) {
+    const side = sideAt(order, sequence);
+    if (side !== null) counts.set(side, (counts.get(side) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function placeCounts(races: readonly Race[], rank: number, marbles: number) {
+  const size = countSides(races, { rank, kind: "size" });
+  const parity = countSides(races, { rank, kind: "parity" });
+  const duel = countSides(races, { rank, kind: "dt" });
+  const paired = rank <= Math.floor(marbles / 2);
+  return {
+    rank,
+    big: size.get("big") ?? 0,
+    small: size.get("small") ?? 0,
+    mid: size.get("mid") ?? 0,
+    odd: parity.get("odd") ?? 0,
+    even: parity.get("even") ?? 0,
+    dragon: paired ? (duel.get("dragon") ?? 0) : null,
+    tiger: paired ? (duel.get("tiger") ?? 0) : null,
+  };
+}
+
+function sumCounts(races: readonly Race[], places: 2 | 3) {
+  const counts = { big: 0, small: 0, odd: 0, even: 0 };
+  for (const { order } of races) {
+    if (sumOfTop(order, places) === null) continue;
+    const sides = sumSides(order, places);
+    if (sides === null) continue;
+    counts[sides.size] += 1;
+    counts[sides.parity] += 1;
+  }
+  return counts;
+}
+
+/** How often each side came at each place and in the sums. */
+export function sideCountsOf(window: RaceWindow): Pick<TwoSides, "positions" | "sum2" | "sum3"> {
+  const { races, marbles } = window;
+  return {
+    positions: Array.from({ length: marbles }, (_, at) => placeCounts(races, at + 1, marbles)),
+    sum2: sumCounts(races, 2),
+    sum3: sumCounts(races, 3),
+  };
+}
+
+/** Length from which a run of one side is listed as a streak, in draws. */
+export const STREAK_FROM_DRAWS = 3;
+
+type Streak = TwoSides["streaks"][number];
+
+function runOf(races: readonly Race[], sequence: Sequence): Streak | null {
+  const [newest] = races;
+  const value = newest === undefined ? null : sideAt(newest.order, sequence);
+  if (newest === undefined || value === null || value === "mid") return null;
+  let count = 1;
+  for (let at = 1; at < races.length; at += 1) {
+    const [newer, older] = [races[at - 1], races[at]];
+    if (newer === undefined || older === undefined) break;
+    if ((missingBetween(older.term, newer.term) ?? 0) > 0) break;
+    if (older.order.length !== newest.order.length) break;
+    if (sideAt(older.order, sequence) !== value) break;
+    count += 1;
+  }
+  return { ...sequence, value, count };
+}
+
+/**
+ * The running streaks at the newest of `races` (newest first, all counts of marbles), longest first,
+ * then by place, the sum last. Runs cross midnight and break at a missing draw, at a draw with
+ * another count of marbles, and at the middle number of an odd count, which has no side.
+ */
+export function streaksOf(races: readonly Race[]): Streak[] {
+  const place = (rank: number | "sum2") => (rank === "sum2" ? Number.POSITIVE_INFINITY : rank);
+  return sequencesOf(races[0]?.order.length ?? 0)
+    .flatMap((sequence) => runOf(races, sequence) ?? [])
+    .filter(({ count }) => count >= STREAK_FROM_DRAWS)
+    .sort((a, b) => b.count - a.count || Math.sign(place(a.rank) - place(b.rank) || 0));
+}
