@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import { MaybeLastOpen, SOURCES } from "./draw.ts";
+import { ZONE_DEFAULT } from "./limits.ts";
 import { count, text, word } from "./wire.ts";
 
 const cateId = v.pipe(count, v.minValue(1));
 
-/** A game as the home page lists it. */
+/** A game as the home page lists it; its times are in `zone`. */
 export const Category = v.object({
   id: cateId,
   name: text(),
@@ -13,6 +14,7 @@ export const Category = v.object({
   last_open: MaybeLastOpen,
   number_count: count,
   period_sec: count,
+  zone: text(ZONE_DEFAULT),
   source: word(SOURCES, "feed"),
 });
 export type Category = v.InferOutput<typeof Category>;

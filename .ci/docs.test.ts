@@ -1,0 +1,88 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "..");
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+
+const Package = v.object({
+  scripts: v.record(v.string(), v.string()),
+  dependencies: v.record(v.string(), v.string()),
+  devDependencies: v.record(v.string(), v.string()),
+});
+const own = v.parse(Package, JSON.parse(read("package.json")));
+
+/** Paths in backticks: with a slash or a file's ending, and none of the marks of other things. */
+function pathsIn(text: string): string[] {
+  const code = [...text.replaceAll(/```.*?```/gs, "").matchAll(/`([^`\n]+)`/g)];
+  return code
+    .map(([, path = ""]) => path)
+    .filter((path) => /^[\w.][\w./*$-]*$/.test(path) && /\/|\.(ts|tsx|mjs|json|md|css)$/.test(path))
+    .filter((path) => !path.startsWith("dist/") && !path.startsWith("node_modules/"));
+}
+
+describe("ARCHITECTURE.md", () => {
+  const text = read("ARCHITECTURE.md");
+
+  test("has at most 150 lines", () => {
+    expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(150);
+  });
+
+  test("names paths, and each exists", () => {
+    const paths = pathsIn(text);
+    expect(paths.length).toBeGreaterThan(20);
+    const lost = paths.filter((path) =>
+      path.includes("*")
+        ? globSync(path, { cwd: ROOT }).length === 0
+        : !existsSync(join(ROOT, path)),
+    );
+    expect(lost).toEqual([]);
+  });
+});
+
+describe("the other documents", () => {
+  const files = ["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md", { cwd: ROOT })];
+
+  test.each(files)("%s names only scripts that package.json has", (file) => {
+    const named = [...read(file).matchAll(/npm run ([\w:-]+)/g)].map(([, name = ""]) => name);
+    expect(named.filter((name) => !(name in own.scripts))).toEqual([]);
+  });
+
+  test.each(files)("%s links only to files that exist", (file) => {
+    const links = [...read(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, to = ""]) => to);
+    expect(links.filter((to) => !existsSync(join(ROOT, file, "..", to)))).toEqual([]);
+  });
+});
+
+describe("the decisions", () => {
+  const records = globSync("docs/decisions/*.md", { cwd: ROOT }).toSorted();
+
+  test("are numbered from 001 without holes", () => {
+    const numbers = records.map((path) => /(\d{3})-[\w-]+\.md$/.exec(path)?.[1]);
+    expect(numbers).toEqual(records.map((_, at) => String(at + 1).padStart(3, "0")));
+  });
+
+  test.each(records)("%s has all its parts", (path) => {
+    const text = read(path);
+    for (const part of ["Date: ", "Status: "]) expect(text).toContain(part);
+    for (const part of ["Context", "Decision", "Consequences", "Rejected"]) {
+      expect(text).toMatch(new RegExp(`^## ${part}$`, "m"));
+    }
+  });
+
+  test("the first says of each dependency why it is there, and of no other", () => {
+    const said = [...read("docs/decisions/001-stack.md").matchAll(/^\| `([^`]+)` \|/gm)].map(
+      ([, name = ""]) => name,
+    );
+    const named = Object.keys({ ...own.dependencies, ...own.devDependencies });
+    expect(said.toSorted()).toEqual(named.toSorted());
+  });
+});
+
+test("@tanstack/query-core is installed once", () => {
+  const Lock = v.object({ packages: v.record(v.string(), v.unknown()) });
+  const { packages } = v.parse(Lock, JSON.parse(read("package-lock.json")));
+  const copies = Object.keys(packages).filter((path) => path.endsWith("/@tanstack/query-core"));
+  expect(copies).toEqual(["node_modules/@tanstack/query-core"]);
+});

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { alone } from "./lock.mjs";
+import { at, nodePath, quietly, say, SetupError, tail, toolEnvironment } from "./setup.mjs";
+
+const STAMP = at("dist/.stamp");
+/** What the build is made from. Folders are read whole, without tests. */
+const SOURCES = [
+  "src",
+  "public",
+  "locales",
+  "index.html",
+  "vite.config.ts",
+  "lingui.config.ts",
+  "package.json",
+  "package-lock.json",
+  ".ci/site.mjs",
+];
+
+const VITE = "node_modules/vite/bin/vite.js";
+/** What the build consists of, in order: the browser's part, then the renderer for the server. */
+const BUILD_STEPS = [
+  [VITE, "build"],
+  [VITE, "build", "--ssr", "src/app/render.tsx", "--outDir", "dist/render"],
+];
+
+/** @param {string} path @returns {string[]} */
+function filesUnder(path) {
+  const stat = statSync(at(path), { throwIfNoEntry: false });
+  if (stat === undefined) return [];
+  if (!stat.isDirectory()) return [path];
+  return readdirSync(at(path)).flatMap((name) => filesUnder(`${path}/${name}`));
+}
+
+/** A fingerprint of the sources' contents: the same after a checkout that changes only times. */
+export function sourceKey() {
+  const hash = createHash("sha256");
+  const generated = /\.gen\.ts$|\.test\.tsx?$/;
+  for (const path of SOURCES.flatMap(filesUnder).toSorted()) {
+    if (!generated.test(path))
+      hash
+        .update(`${path}\0`)
+        .update(readFileSync(at(path)))
+        .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** Whether dist/ was made from the sources as they are. */
+export function isBuilt() {
+  return existsSync(STAMP) && readFileSync(STAMP, "utf8") === sourceKey();
+}
+
+/**
+ * Makes dist/ where it is missing or older than the sources; `always` makes it anyway, `verbose` shows
+ * what the bundler says.
+ * @param {{ always?: boolean, verbose?: boolean }} [options]
+ */
+export async function build({ always = false, verbose = false } = {}) {
+  if (!always && isBuilt()) return;
+  await alone(async () => {
+    if (!always && isBuilt()) return;
+    say("building the site …");
+    rmSync(STAMP, { force: true });
+    const key = sourceKey();
+    const started = Date.now();
+    const env = { ...toolEnvironment(), NODE_ENV: "production" };
+    for (const step of BUILD_STEPS) {
+      const { code, output } = await quietly(nodePath(), step, { env });
+      if (code !== 0) throw new SetupError(`The build failed:\n${tail(output, 60)}`);
+      if (verbose) console.log(output.trimEnd());
+    }
+    writeFileSync(STAMP, key);
+    say(`built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  });
+}

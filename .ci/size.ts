@@ -1,0 +1,81 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import * as v from "valibot";
+
+/** `npm run check size`: what a first visit downloads stays within its limits. */
+
+const CLIENT = join(import.meta.dirname, "../dist/client");
+const ENTRY = "src/app/client.tsx";
+
+/** Bytes, compressed with brotli, of the scripts that every page needs. */
+const ENTRY_SCRIPT_MAX = 130_000;
+/** Bytes, compressed with brotli, of the styles that every page carries. */
+const ENTRY_STYLE_MAX = 14_000;
+/** Bytes, uncompressed, that the service worker fetches at its installation. */
+const PRECACHE_MAX = 1_500_000;
+
+const Manifest = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    imports: v.optional(v.array(v.string()), []),
+    css: v.optional(v.array(v.string()), []),
+  }),
+);
+
+function readManifest() {
+  const path = join(CLIENT, ".vite/manifest.json");
+  if (!existsSync(path)) throw new Error("There is no build in dist/client: run npm run build.");
+  return v.parse(Manifest, JSON.parse(readFileSync(path, "utf8")));
+}
+
+/** The entry's chunk and all that it imports statically. */
+function closure(manifest: v.InferOutput<typeof Manifest>): string[] {
+  const names = new Set([ENTRY]);
+  for (const name of names) for (const each of manifest[name]?.imports ?? []) names.add(each);
+  return [...names];
+}
+
+function compressed(files: Iterable<string>): number {
+  return [...files].reduce(
+    (bytes, file) => bytes + brotliCompressSync(readFileSync(join(CLIENT, file))).length,
+    0,
+  );
+}
+
+/** The addresses in the service worker's precache list. */
+function precached(): string[] {
+  const worker = readFileSync(join(CLIENT, "sw.js"), "utf8");
+  const urls = worker.matchAll(/\burl["']?:\s*["'`]([^"'`]+)["'`]/g);
+  return [...new Set([...urls].map(([, url = ""]) => url.replace(/^\//, "").replace(/\?.*/, "")))];
+}
+
+function main(): void {
+  const manifest = readManifest();
+  const chunks = closure(manifest).flatMap((name) => manifest[name] ?? []);
+  if (chunks.length === 0) throw new Error(`${ENTRY} is not in the build.`);
+  const files = precached().map((url) => join(CLIENT, url));
+  const lost = files.filter((path) => !existsSync(path));
+  if (lost.length > 0) throw new Error(`Precached but not built: ${lost.join(", ")}`);
+  const precache = files.reduce((bytes, path) => bytes + statSync(path).size, 0);
+
+  const rows = [
+    ["scripts of every page, br", compressed(chunks.map(({ file }) => file)), ENTRY_SCRIPT_MAX],
+    [
+      "styles of every page, br",
+      compressed(new Set(chunks.flatMap(({ css }) => css))),
+      ENTRY_STYLE_MAX,
+    ],
+    ["precache", precache, PRECACHE_MAX],
+  ] as const;
+  for (const [name, bytes, max] of rows) {
+    const mark = bytes > max ? "✗" : "✓";
+    console.log(
+      `${mark} ${name}: ${(bytes / 1000).toFixed(1)} of ${(max / 1000).toFixed(0)} kB at most`,
+    );
+  }
+  if (rows.some(([, bytes, max]) => bytes > max)) process.exitCode = 1;
+}
+
+main();

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { printTally, readPlaywright, readVitest, sum } from "./tally.ts";
+
+describe("Vitest's report", () => {
+  const result = (fullName: string, status: string) => ({
+    fullName,
+    status,
+    failureMessages: status === "failed" ? ["expected 1 to be 2"] : [],
+  });
+
+  test("is counted test by test", () => {
+    const report = {
+      success: false,
+      testResults: [
+        {
+          name: "a.test.ts",
+          status: "failed",
+          assertionResults: [
+            result("adds", "passed"),
+            result("subtracts", "failed"),
+            result("divides", "pending"),
+            result("powers", "todo"),
+          ],
+        },
+      ],
+    };
+    expect(readVitest(JSON.stringify(report))).toEqual({
+      passed: 1,
+      failed: 1,
+      skipped: 2,
+      failures: ["a.test.ts > subtracts\nexpected 1 to be 2"],
+    });
+  });
+
+  test("counts a file that could not be run as a failure", () => {
+    const report = {
+      success: false,
+      testResults: [
+        { name: "b.test.ts", status: "failed", message: "no such module", assertionResults: [] },
+      ],
+    };
+    expect(readVitest(JSON.stringify(report))).toMatchObject({
+      passed: 0,
+      failed: 1,
+      failures: ["b.test.ts\nno such module"],
+    });
+  });
+});
+
+describe("Playwright's report", () => {
+  const spec = (title: string, status: string, ...errors: string[]) => ({
+    title,
+    file: "a.spec.ts",
+    line: 3,
+    tests: [{ status, results: [{ errors: errors.map((message) => ({ message })) }] }],
+  });
+
+  test("is counted through nested suites, with errors outside the tests", () => {
+    const report = {
+      suites: [
+        {
+          title: "a.spec.ts",
+          specs: [spec("opens", "expected"), spec("waits", "skipped")],
+          suites: [{ title: "group", specs: [spec("closes", "unexpected", "still open")] }],
+        },
+      ],
+      errors: [{ message: "the worker ended" }],
+    };
+    expect(readPlaywright(JSON.stringify(report))).toEqual({
+      passed: 1,
+      failed: 2,
+      skipped: 1,
+      failures: ["a.spec.ts:3 > closes\nstill open", "the worker ended"],
+    });
+  });
+});
+
+test("the counts of all steps make one line", () => {
+  const one = { passed: 3, failed: 0, skipped: 0, failures: [] };
+  expect(printTally(sum([one, one]))).toBe("6 passed, 0 failed");
+  expect(printTally(sum([one, { ...one, passed: 0, failed: 1, skipped: 2 }]))).toBe(
+    "3 passed, 1 failed, 2 skipped",
+  );
+});
+
+test("a report of another shape is not read as success", () => {
+  expect(() => readVitest("{}")).toThrow("testResults");
+  expect(() => readPlaywright('{"stats":{}}')).toThrow("suites");
+});

@@ -1,0 +1,121 @@
+import * as v from "valibot";
+
+/** What a step or a test runner counted, and what to say of each failure. */
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly failures: readonly string[];
+}
+
+export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
+
+export function sum(tallies: readonly Tally[]): Tally {
+  return tallies.reduce(
+    (all, each) => ({
+      passed: all.passed + each.passed,
+      failed: all.failed + each.failed,
+      skipped: all.skipped + each.skipped,
+      failures: [...all.failures, ...each.failures],
+    }),
+    NOTHING,
+  );
+}
+
+/** `3 passed, 1 failed`, and `, 2 skipped` where there are any. */
+export function printTally({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
+
+const VitestReport = v.object({
+  success: v.boolean(),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      message: v.optional(v.string(), ""),
+      assertionResults: v.array(
+        v.object({
+          fullName: v.string(),
+          status: v.string(),
+          failureMessages: v.optional(v.nullable(v.array(v.string()))),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** Reads Vitest's JSON report; a file that could not be run counts as one failure. */
+export function readVitest(text: string): Tally {
+  const { testResults } = v.parse(VitestReport, JSON.parse(text));
+  return sum(
+    testResults.map(({ name, status, message, assertionResults }) => {
+      const having = (...statuses: string[]) =>
+        assertionResults.filter((result) => statuses.includes(result.status));
+      const failed = having("failed");
+      const broken = status === "failed" && failed.length === 0;
+      const failures = failed.map(
+        ({ fullName, failureMessages }) =>
+          `${name} > ${fullName}\n${failureMessages?.join("\n") ?? ""}`,
+      );
+      return {
+        passed: having("passed").length,
+        failed: failed.length + Number(broken),
+        skipped: having("pending", "skipped", "todo", "disabled").length,
+        failures: broken ? [`${name}\n${message}`] : failures,
+      };
+    }),
+  );
+}
+
+interface Suite {
+  readonly title: string;
+  readonly specs: readonly v.InferOutput<typeof Spec>[];
+  readonly suites?: readonly Suite[] | undefined;
+}
+
+const Spec = v.object({
+  title: v.string(),
+  file: v.string(),
+  line: v.number(),
+  tests: v.array(
+    v.object({
+      status: v.picklist(["expected", "unexpected", "flaky", "skipped"]),
+      results: v.array(
+        v.object({ errors: v.array(v.object({ message: v.optional(v.string(), "") })) }),
+      ),
+    }),
+  ),
+});
+const Suite: v.GenericSchema<unknown, Suite> = v.object({
+  title: v.string(),
+  specs: v.array(Spec),
+  suites: v.optional(v.array(v.lazy(() => Suite))),
+});
+const PlaywrightReport = v.object({
+  suites: v.array(Suite),
+  errors: v.optional(v.array(v.object({ message: v.optional(v.string(), "") })), []),
+});
+
+function specsOf(suite: Suite): Suite["specs"] {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+}
+
+/** Reads Playwright's JSON report; an error outside the tests counts as one failure each. */
+export function readPlaywright(text: string): Tally {
+  const { suites, errors } = v.parse(PlaywrightReport, JSON.parse(text));
+  const tallies = suites.flatMap(specsOf).flatMap(({ title, file, line, tests }) =>
+    tests.map(({ status, results }): Tally => {
+      const passed = status === "expected" || status === "flaky";
+      const said = results.flatMap((result) => result.errors.map(({ message }) => message));
+      return {
+        passed: Number(passed),
+        failed: Number(status === "unexpected"),
+        skipped: Number(status === "skipped"),
+        failures: status === "unexpected" ? [`${file}:${line} > ${title}\n${said.join("\n")}`] : [],
+      };
+    }),
+  );
+  const outside = errors.map(({ message }) => ({ ...NOTHING, failed: 1, failures: [message] }));
+  return sum([...tallies, ...outside]);
+}

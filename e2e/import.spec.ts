@@ -1,0 +1,91 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import * as v from "valibot";
+import { histories } from "#contract/endpoints.ts";
+import { Envelope } from "#contract/envelope.ts";
+import { History } from "#contract/history.ts";
+import { expect, test } from "./support/site.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const REAL = join(ROOT, "../shared/data");
+
+/** Imports a file the way an operator does, beside the serving process. */
+async function importFile(env: NodeJS.ProcessEnv, file: string, track: number): Promise<void> {
+  const args = ["run", "--silent", "draws", "--", "import", file, "--track", String(track)];
+  await promisify(execFile)("npm", args, { cwd: ROOT, env });
+}
+
+async function history(url: string, params: Record<string, string>): Promise<History> {
+  const answer = await fetch(new URL(`${histories.path}?${new URLSearchParams(params)}`, url));
+  return v.parse(History, v.parse(Envelope, await answer.json()).data);
+}
+
+/** The i-th of many orders of ten marbles: a rotation, every other one reversed. */
+function orderOf(i: number): string {
+  const order = Array.from({ length: 10 }, (_, at) => ((at + i) % 10) + 1);
+  return (i % 2 === 0 ? order : order.toReversed()).join(",");
+}
+
+test("a file imported while the site serves is on the track's page of its day", async ({
+  page,
+  site,
+}, info) => {
+  // Terms 9 and 10 of the day are left out.
+  const rows = Array.from({ length: 60 }, (_, i) => i)
+    .filter((i) => i !== 8 && i !== 9)
+    .map((i) => {
+      const minute = String(i % 60).padStart(2, "0");
+      return `${700_001 + i},"${orderOf(i)}",2019-05-06 10:${minute}:30`;
+    });
+  const file = info.outputPath("draws.csv");
+  await writeFile(file, `term,number,open_time\n${rows.join("\n")}\n`);
+  await importFile(site.env, file, 2013);
+
+  await expect
+    .poll(async () => (await history(site.url, { cate_id: "2013", date: "2019-05-06" })).total)
+    .toBe(58);
+  const { missing } = await history(site.url, { cate_id: "2013", date: "2019-05-06" });
+  expect(missing).toEqual(["700010", "700009"]);
+
+  await page.goto("/en/track/2013?date=2019-05-06");
+  await expect(page.getByText("700060").first()).toBeVisible();
+});
+
+test.describe("the real files of ../shared/data", () => {
+  test.skip(!existsSync(REAL), "../shared/data is not there");
+
+  test("a whole day of 179 draws fills its pages, a day with holes shows them", async ({
+    page,
+    site,
+  }) => {
+    await importFile(site.env, join(REAL, "pk10.csv"), 2001);
+    const day = { cate_id: "2001", date: "2018-04-08" };
+    await expect.poll(async () => (await history(site.url, day)).total).toBe(179);
+    const pages = await Promise.all(
+      ["1", "2", "3", "4"].map((at) => history(site.url, { ...day, page: at })),
+    );
+    expect(pages.map(({ list }) => list.length)).toEqual([50, 50, 50, 29]);
+    expect(pages[0]?.missing).toEqual([]);
+
+    await page.goto("/en/track/2001?date=2018-04-08");
+    const newest = pages[0]?.list[0]?.term ?? "";
+    await expect(page.getByText(newest).first()).toBeVisible();
+    await expect(page.getByText("179").first()).toBeVisible();
+
+    const holes = await history(site.url, { cate_id: "2001", date: "2018-04-13" });
+    expect(holes.missing.length).toBeGreaterThan(0);
+    await page.goto("/en/track/2001?date=2018-04-13");
+    await expect(page.getByText(holes.missing[0] ?? "").first()).toBeVisible();
+  });
+
+  test("races of sixteen marbles with times keep them", async ({ page, site }) => {
+    await importFile(site.env, join(REAL, "marbula_one.csv"), 2003);
+    const day = { cate_id: "2003", date: "2020-02-15" };
+    await expect.poll(async () => (await history(site.url, day)).total).toBe(1);
+    await page.goto("/en/track/2003?date=2020-02-15");
+    await expect(page.getByText('28.11"').first()).toBeVisible();
+  });
+});

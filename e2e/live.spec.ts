@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { STREAM_PATH } from "#contract/endpoints.ts";
+import { freshDraw, publish } from "./support/draws.ts";
+import { expect, test } from "./support/site.ts";
+
+/** Milliseconds from the operator's call to the visitor's screen. */
+const LIVE_MS = 1_000;
+
+/** Opens a page, waits for its live stream and marks the document, so that a reload shows. */
+async function openLive(page: Page, path: string): Promise<void> {
+  const stream = page.waitForResponse((response) => response.url().includes(STREAM_PATH));
+  await page.goto(path);
+  await stream;
+  await page.evaluate(() => {
+    document.documentElement.dataset["opened"] = "once";
+  });
+}
+
+async function expectSameDocument(page: Page): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("data-opened", "once");
+}
+
+test("a published draw is on the open home page within a second", async ({ page, site }) => {
+  await openLive(page, "/en");
+  await publish(site.url, [freshDraw(2005, 31_000_001)]);
+  await expect(page.getByRole("main").getByText("31000001").first()).toBeVisible({
+    timeout: LIVE_MS,
+  });
+  await expectSameDocument(page);
+});
+
+test("a published draw is on its open track page within a second", async ({ page, site }) => {
+  await openLive(page, "/en/track/2007");
+  await publish(site.url, [freshDraw(2007, 32_000_001)]);
+  await expect(page.getByRole("main").getByText("32000001").first()).toBeVisible({
+    timeout: LIVE_MS,
+  });
+  await expectSameDocument(page);
+});
+
+test("a published draw is told politely to screen readers", async ({ page, site }) => {
+  await openLive(page, "/en/track/2009");
+  await publish(site.url, [freshDraw(2009, 33_000_001)]);
+  const told = page.locator('[aria-live="polite"], [role="status"]');
+  await expect(told.filter({ hasText: "33000001" })).toHaveCount(1);
+});
+
+test("two open tabs both show a published draw", async ({ page, context, site }) => {
+  await openLive(page, "/en");
+  const second = await context.newPage();
+  await second.goto(`${site.url}/en/track/2011`);
+  await expect(second.getByRole("heading", { level: 1 })).toBeVisible();
+  await publish(site.url, [freshDraw(2011, 34_000_001)]);
+  for (const tab of [page, second]) {
+    await expect(tab.getByRole("main").getByText("34000001").first()).toBeVisible();
+  }
+});

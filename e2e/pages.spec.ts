@@ -1,0 +1,62 @@
+import { PAGES, pathIn, ROUTES } from "./support/routes.ts";
+import { EMPTY_VALUES, textOf } from "./support/in-app.ts";
+import { expect, test } from "./support/site.ts";
+
+const TAGS = { cn: "zh-CN", en: "en", ja: "ja" } as const;
+/** What a heading of each language is made of. */
+const SCRIPTS = {
+  cn: /\p{Script=Han}/u,
+  en: /^[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*[A-Za-z]/u,
+  ja: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+} as const;
+
+for (const { language, route, path } of PAGES) {
+  test(`${path} answers with its heading in ${language}`, async ({ page }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expect(page.locator("html")).toHaveAttribute("lang", TAGS[language]);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(SCRIPTS[language]);
+    await expect(page).toHaveTitle(/\S/);
+    const canonical = page.locator('link[rel="canonical"]');
+    await expect(canonical).toHaveAttribute("href", new RegExp(`${pathIn(language, route)}$`));
+    expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
+  });
+}
+
+test.describe("with scripts off", () => {
+  test.use({ javaScriptEnabled: false });
+  for (const route of ROUTES) {
+    test(`${route} can be read in English`, async ({ page }) => {
+      await page.goto(pathIn("en", route));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const main = await page.getByRole("main").innerText();
+      expect(main.length).toBeGreaterThan(100);
+      expect(main).not.toMatch(EMPTY_VALUES);
+    });
+  }
+
+  test("the home page shows the latest draw of a track", async ({ page, request }) => {
+    const answer = await request.get("/api/v1/hall/open?cate_id=2001");
+    const { data } = (await answer.json()) as { data: { term: string } }; // our own server
+    await page.goto("/en");
+    await expect(page.getByRole("main").getByText(data.term).first()).toBeVisible();
+  });
+});
+
+test.describe("addresses that nothing stands at", () => {
+  test.use({ allowedErrors: [/status of 404/] });
+  for (const path of ["/fr/about", "/cn", "/nonsense", "/en/nonsense", "/track/abc", "/cn/about"]) {
+    test(`${path} is a 404`, async ({ page }) => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      expect(new URL(page.url()).pathname).toBe(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    });
+  }
+
+  test("the page names what was asked for", async ({ page }) => {
+    await page.goto("/en/nonsense?why=1");
+    await expect(page.getByText("Page not found: /en/nonsense?why=1")).toBeVisible();
+  });
+});

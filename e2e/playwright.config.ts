@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+import { CHROMIUM_FLAGS, findChromium } from "./support/chromium.ts";
+
+const executablePath = findChromium();
+
+/** Each worker starts its own server (support/site.ts) from dist/: build first. */
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../test-results",
+  fullyParallel: false,
+  workers: process.env["CI"] ? 1 : 2,
+  forbidOnly: Boolean(process.env["CI"]),
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: "list",
+  use: {
+    browserName: "chromium",
+    // The language of `/`: no redirect.
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    reducedMotion: "reduce",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      args: CHROMIUM_FLAGS,
+      ...(executablePath === undefined ? {} : { executablePath }),
+    },
+  },
+});

@@ -1,0 +1,133 @@
+import type { Page, Route } from "@playwright/test";
+import { EMPTY_VALUES, goInApp, openApp, textOf } from "./support/in-app.ts";
+import { expect, test } from "./support/site.ts";
+
+const HOME = "**/api/v1/site/home_page*";
+const HALL = "**/api/v1/hall/**";
+
+const category = {
+  id: 2001,
+  name: "Odd track",
+  alias: null,
+  image_url: null,
+  last_open: null,
+  number_count: null,
+};
+const malformed = {
+  cai_id: "2001",
+  term: 5,
+  number: "3,x,,99,NaN",
+  timings: "fast,,NaN,-1",
+  open_timestamp: "soon",
+  next_open_timestamp: null,
+  residue_sec: null,
+  today_opens: undefined,
+};
+const home = (categories: unknown, seo_info: unknown = null) => ({
+  code: 200,
+  msg: "ok",
+  data: { banners: null, categories, seo_info },
+});
+
+/** Answers of other makes of this API that the app must live with. */
+const ODD_HOMES: Readonly<Record<string, unknown>> = {
+  "null fields": home([category]),
+  "an empty list": home([]),
+  "no data at all": { code: 200, msg: "ok" },
+  "null in place of lists": home(null),
+  "malformed draws": home([{ ...category, name: "Malformed", last_open: malformed }]),
+};
+
+const json = (body: unknown) => async (route: Route) => {
+  await route.fulfill({ json: body });
+};
+
+/** Opens a page whose own data is sound, then changes the language: the home data is asked for anew. */
+async function reloadHome(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  await openApp(page, "/en");
+  await page.route(HOME, answer);
+  await goInApp(page, "/");
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+}
+
+for (const [name, body] of Object.entries(ODD_HOMES)) {
+  test(`the home page lives with ${name}`, async ({ page }) => {
+    await reloadHome(page, json(body));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
+  });
+}
+
+for (const tab of ["", "?tab=hot", "?tab=sides", "?tab=top3", "?tab=timing", "?tab=scatter"]) {
+  for (const [name, data] of Object.entries({ null: null, "an empty list": [], "a text": "?" })) {
+    test(`a track page${tab} lives with ${name} as data`, async ({ page }) => {
+      await openApp(page, "/en/about");
+      await page.route(HALL, json({ code: 200, msg: "ok", data }));
+      await goInApp(page, `/en/track/2001${tab}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
+    });
+  }
+}
+
+test.describe("refusals are told as toasts", () => {
+  test.use({ allowedErrors: [/status of 500/] });
+
+  test("an envelope whose code is not 200: its message and code", async ({ page }) => {
+    await reloadHome(page, json({ code: 4001, msg: "Closed today", data: null }));
+    await expect(page.getByText("Closed today code:4001")).toBeVisible();
+  });
+
+  test("an envelope without a message: network busy and code", async ({ page }) => {
+    await reloadHome(page, json({ code: 4001, msg: "", data: null }));
+    await expect(page.getByText("网络繁忙 code:4001")).toBeVisible();
+  });
+
+  test("a status that is not 200: the body and the status", async ({ page }) => {
+    await reloadHome(page, async (route) => {
+      await route.fulfill({ status: 500, contentType: "text/plain", body: "out of order" });
+    });
+    await expect(page.getByText("out of order code:500")).toBeVisible();
+  });
+
+  test("a status without a body: network busy and the status", async ({ page }) => {
+    await reloadHome(page, async (route) => {
+      await route.fulfill({ status: 500, body: "" });
+    });
+    await expect(page.getByText("网络繁忙 code:500")).toBeVisible();
+  });
+});
+
+test("a page of HTML in the API's place breaks nothing", async ({ page }) => {
+  await reloadHome(page, async (route) => {
+    await route.fulfill({ contentType: "text/html", body: "<!doctype html><h1>Log in</h1>" });
+  });
+  await expect(page.getByText("网络繁忙").first()).toBeVisible();
+  await expect(page.getByText("Log in")).toHaveCount(0);
+});
+
+test("an answer that takes long leaves the page usable", async ({ page }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await openApp(page, "/en/about");
+  await page.route(HALL, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await goInApp(page, "/en/track/2001");
+  await goInApp(page, "/en/disclaimer");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/disclaimer/i);
+  expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
+  release();
+});
+
+test("a click on a track without a draw says so and stays", async ({ page }) => {
+  await reloadHome(page, json(home([category])));
+  await page.getByRole("button", { name: "弹珠" }).click();
+  await page.getByText("Odd track").first().click();
+  await expect(page.getByText("Error:This is Track No Data")).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/");
+});

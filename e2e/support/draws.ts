@@ -1,0 +1,33 @@
+import { expect } from "@playwright/test";
+import * as v from "valibot";
+import { Envelope } from "#contract/envelope.ts";
+import { opsDraws } from "#contract/endpoints.ts";
+import { type GivenDraw, OpsResult } from "#contract/ops.ts";
+import { OPS_TOKEN } from "./server.ts";
+
+/** Publishes draws as an operator does, and expects each to be stored. */
+export async function publish(url: string, draws: readonly GivenDraw[]): Promise<void> {
+  const answer = await fetch(new URL(opsDraws.path, url), {
+    method: opsDraws.method,
+    headers: { authorization: `Bearer ${OPS_TOKEN}`, "content-type": "application/json" },
+    body: JSON.stringify(draws),
+  });
+  expect(answer.status).toBe(200);
+  const { data } = v.parse(Envelope, await answer.json());
+  const { results } = v.parse(OpsResult, data);
+  expect(results.map(({ status }) => status)).toEqual(draws.map(() => "stored"));
+}
+
+/** A draw of ten marbles that opens now, with the next one announced a minute later. */
+export function freshDraw(cate_id: number, term: number): GivenDraw {
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    cate_id,
+    term: String(term),
+    number: "7,3,10,1,5,9,2,8,4,6",
+    timings: "31.02,31.44,31.97,32.05,32.4,32.88,33.1,33.65,34.2,35.71",
+    open_timestamp: now,
+    next_term: String(term + 1),
+    next_open_timestamp: now + 60,
+  };
+}

@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "../..");
+export const OPS_TOKEN = "token-of-the-end-to-end-tests";
+/** Milliseconds a server may take until it tells its address. */
+const START_MS = 30_000;
+
+export interface Server {
+  /** Origin without a slash at the end. */
+  readonly url: string;
+  /** Environment of the server, for commands that work on its data. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the real server on a free port with an empty store of its own. */
+export async function startServer(extra: Readonly<Record<string, string>> = {}): Promise<Server> {
+  const folder = await mkdtemp(join(tmpdir(), "marble-e2e-"));
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATA_DIR: folder,
+    OPS_TOKEN,
+    DRAW_SEED: "the seed of the end-to-end tests",
+    ...extra,
+  };
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: ROOT,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = once(child, "exit");
+  let said = "";
+  const url = await new Promise<string>((resolve, reject) => {
+    const fail = (why: string) => {
+      reject(new Error(`The server ${why}:\n${said}`));
+    };
+    const late = setTimeout(fail, START_MS, "told no address in time");
+    const read = (text: string) => {
+      said += text;
+      const address = /https?:\/\/[\w.[\]:-]+:\d+/.exec(said)?.[0];
+      if (address === undefined) return;
+      clearTimeout(late);
+      resolve(address);
+    };
+    child.stdout.setEncoding("utf8").on("data", read);
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+    child.on("exit", () => {
+      clearTimeout(late);
+      fail("ended at once");
+    });
+  }).catch(async (error: unknown) => {
+    child.kill("SIGKILL");
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  });
+  const stop = async () => {
+    child.kill("SIGTERM");
+    const hung = setTimeout(() => child.kill("SIGKILL"), 10_000);
+    await ended;
+    clearTimeout(hung);
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { url, env, stop };
+}

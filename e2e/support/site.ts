@@ -1,0 +1,50 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { type Server, startServer } from "./server.ts";
+
+interface TestFixtures {
+  /** Console errors that this test causes on purpose. None unless a test says so. */
+  allowedErrors: readonly RegExp[];
+}
+
+interface WorkerFixtures {
+  site: Server;
+}
+
+/** Collects what the page complains of: console errors (CSP violations among them), uncaught errors. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") {
+      complaints.push(`${message.text()} (${message.location().url})`);
+    }
+  });
+  page.on("pageerror", (error) => {
+    complaints.push(error.stack ?? error.message);
+  });
+  return complaints;
+}
+
+/** A test with a running site, on whose pages any error is a failure. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  allowedErrors: [[], { option: true }],
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern.
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ site }, use) => {
+    await use(site.url);
+  },
+  page: async ({ page, allowedErrors }, use) => {
+    const complaints = complaintsOf(page);
+    await use(page);
+    const unexpected = complaints.filter((text) => !allowedErrors.some((each) => each.test(text)));
+    expect(unexpected, "errors on the page").toEqual([]);
+  },
+});
+
+export { expect } from "@playwright/test";

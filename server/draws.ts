@@ -1,0 +1,9 @@
+import { runCli } from "#server/source/cli.ts";
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  environment: process.env,
+  now: Math.floor(Date.now() / 1000),
+  out: process.stdout,
+  err: process.stderr,
+  terminal: process.stderr.isTTY === true,
+});

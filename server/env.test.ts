@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { BadEnvironment, readEnv } from "./env.ts";
+
+function refusalOf(environment: Record<string, string>): string {
+  try {
+    readEnv(environment);
+  } catch (error) {
+    if (error instanceof BadEnvironment) return error.message;
+    throw error;
+  }
+  return "";
+}
+
+describe("the environment", () => {
+  test("has a default for everything", () => {
+    expect(readEnv({})).toEqual({
+      port: 4173,
+      host: "localhost",
+      dataDir: "./data",
+      databaseUrl: null,
+      publicUrl: null,
+      opsToken: null,
+      drawSeed: null,
+      proxyHops: 0,
+      siteKaicaiUrl: "https://results.example/",
+      siteNavUrl: "https://nav.example/",
+      customServiceUrl: "https://service.example/",
+    });
+  });
+
+  test("takes empty values for unset ones", () => {
+    expect(readEnv({ PORT: "", OPS_TOKEN: " ", PUBLIC_URL: "" })).toEqual(readEnv({}));
+  });
+
+  test("reads given values", () => {
+    const env = readEnv({ PORT: "0", PUBLIC_URL: "https://draws.example/", HOST: "::" });
+    expect(env).toMatchObject({ port: 0, publicUrl: "https://draws.example", host: "::" });
+  });
+
+  test("names every wrong value and what was expected, all at once", () => {
+    const told = refusalOf({ PORT: "70000", PUBLIC_URL: "ftp://x", SITE_NAV_URL: "javascript:1" });
+    expect(told.split("\n")).toEqual([
+      'PORT must be a whole number from 0 to 65535, but is "70000"',
+      'PUBLIC_URL must be http(s)://host[:port] without a path, but is "ftp://x"',
+      'SITE_NAV_URL must be an address starting with http:// or https://, but is "javascript:1"',
+    ]);
+  });
+
+  test.each(["https://a.example/x", "https://a.example?x=1", "a.example", "https://u:p@a.example"])(
+    "refuses %s as PUBLIC_URL",
+    (value) => {
+      expect(refusalOf({ PUBLIC_URL: value })).toContain("PUBLIC_URL");
+    },
+  );
+
+  test("never prints a secret", () => {
+    const told = refusalOf({ OPS_TOKEN: "hush", DATABASE_URL: "mysql://me:secret@db" });
+    expect(told).toContain("OPS_TOKEN must have at least 16 characters");
+    expect(told).toContain("DATABASE_URL must start with postgres://");
+    expect(told).not.toMatch(/hush|secret/);
+  });
+});

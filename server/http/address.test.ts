@@ -1,0 +1,43 @@
+import type { IncomingMessage } from "node:http";
+import { describe, expect, test } from "vitest";
+import { addressOf, originOf } from "./address.ts";
+
+function from(remoteAddress: string, headers: Record<string, string> = {}): IncomingMessage {
+  // Only what the functions read of Node's own class.
+  return { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
+}
+
+describe("an address", () => {
+  test.each([
+    ["::ffff:10.0.0.1", "10.0.0.1"],
+    ["192.168.1.4", "192.168.1.4"],
+    ["2001:db8:0:1:aaaa::1", "2001:db8:0:1::/64"],
+    ["2001:db8:0:1:bbbb:1:2:3", "2001:db8:0:1::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ])("%s counts as %s", (given, counted) => {
+    expect(addressOf(from(given), 0)).toBe(counted);
+  });
+
+  test("is the socket's where no proxy is said to be in front", () => {
+    expect(addressOf(from("10.0.0.1", { "x-forwarded-for": "1.2.3.4" }), 0)).toBe("10.0.0.1");
+  });
+
+  test("behind proxies is what the outermost of them saw", () => {
+    const incoming = from("10.0.0.1", { "x-forwarded-for": "6.6.6.6, 1.2.3.4, 10.0.0.2" });
+    expect(addressOf(incoming, 2)).toBe("1.2.3.4");
+    expect(addressOf(incoming, 9)).toBe("10.0.0.1");
+    expect(addressOf(from("10.0.0.1", { "x-forwarded-for": "junk" }), 1)).toBe("10.0.0.1");
+  });
+
+  test("of a call from inside the process is a name of its own", () => {
+    expect(addressOf(undefined, 0)).toBe("local");
+  });
+});
+
+test("the origin takes a proxy's word for https only behind one", () => {
+  const url = new URL("http://draws.example:8080/x");
+  const incoming = from("10.0.0.1", { "x-forwarded-proto": "https" });
+  expect(originOf(url, incoming, 0)).toBe("http://draws.example:8080");
+  expect(originOf(url, incoming, 1)).toBe("https://draws.example:8080");
+});

@@ -1,0 +1,33 @@
+import type { Env } from "#server/env.ts";
+import type { Board } from "#server/live/board.ts";
+import type { Clock } from "#server/live/clock.ts";
+import type { Hub } from "#server/live/hub.ts";
+import type { Renderer } from "#server/render/renderer.ts";
+import type { Track } from "#server/source/tracks.ts";
+import type { Store } from "#server/store/store.ts";
+import type { SiteFiles } from "./files.ts";
+import type { Statistics } from "./statistics.ts";
+
+/** What the built site is served from. */
+export interface Pages {
+  /** Files of the build. */
+  readonly files: SiteFiles;
+  /** Makes the pages that show draws; null where the site isn't built. */
+  readonly renderer: Renderer | null;
+}
+
+/** Everything that the app is a function of. */
+export interface AppDeps {
+  readonly store: Store;
+  readonly board: Board;
+  readonly hub: Hub;
+  readonly tracks: readonly Track[];
+  readonly env: Env;
+  readonly clock: Clock;
+  readonly buildId: string;
+  readonly pages: Pages;
+  readonly statistics?: Statistics;
+  /** Whether the draw machine has caught up with the present. */
+  readonly caughtUp: () => boolean;
+  readonly log: (text: string, error?: unknown) => void;
+}

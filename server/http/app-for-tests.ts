@@ -1,0 +1,80 @@
+import { createApp } from "#server/app.ts";
+import type { App } from "#server/app.ts";
+import { readEnv } from "#server/env.ts";
+import { openBoard } from "#server/live/board.ts";
+import { followBoard } from "#server/live/follow-board.ts";
+import { holdClock } from "#server/live/held-clock.ts";
+import { Hub } from "#server/live/hub.ts";
+import type { Renderer } from "#server/render/renderer.ts";
+import { TRACKS } from "#server/source/catalogue.ts";
+import { openStore } from "#server/store/open-store.ts";
+import type { StoredDraw } from "#server/store/store.ts";
+import { openSiteFiles } from "./files.ts";
+import type { Statistics } from "./statistics.ts";
+
+/** Midday in the tracks' zone, 2026-03-01, in epoch seconds. */
+export const NOON = Date.parse("2026-03-01T04:00:00Z") / 1000;
+export const TOKEN = "a-token-for-the-tests";
+
+/** Draw `at` of a track that draws every minute, the first at {@link NOON}; negative ones before. */
+export function drawAt(at: number, other: Partial<StoredDraw> = {}): StoredDraw {
+  return {
+    cate_id: 2001,
+    term: String(5000 + at),
+    number: "3,1,2,4,5,6,7,8,9,10",
+    all_number: "3,1,2,4,5,6,7,8,9,10",
+    timings: "20.10,20.25,20.40,21.00,21.10,21.20,21.30,21.40,21.50,22.00",
+    spec_number: "-",
+    open_timestamp: NOON + 60 * at,
+    next_term: String(5001 + at),
+    next_open_timestamp: NOON + 60 * (at + 1),
+    residue_opens: 100,
+    source: "feed",
+    ...other,
+  };
+}
+
+interface Parts {
+  readonly environment?: Record<string, string>;
+  readonly renderer?: Renderer | null;
+  readonly folder?: string;
+  readonly statistics?: Statistics;
+}
+
+/** The whole app on an in-memory database, without a port; the clock stands 30 s after noon. */
+export async function openApp({ environment = {}, renderer = null, folder = "/none", statistics }: Parts = {}) {
+  const clock = holdClock((NOON + 30) * 1000);
+  const logged: string[] = [];
+  const log = (text: string, error?: unknown) => void logged.push(`${text} ${String(error ?? "")}`);
+  const store = await openStore({ dataDir: ":memory:", databaseUrl: null });
+  await store.addDraws({ cate_id: 2001, source: "feed", draws: [-2, -1, 0].map((at) => drawAt(at)) });
+  const board = await openBoard({ store, tracks: TRACKS, clock, log });
+  const hub = new Hub({ clock, random: () => 0, buildId: "test", version: () => board.version() });
+  followBoard(board, hub);
+  const env = readEnv({ OPS_TOKEN: TOKEN, ...environment });
+  const pages = { files: await openSiteFiles(folder), renderer };
+  const deps = { store, board, hub, tracks: TRACKS, env, clock, buildId: "test", pages, log };
+  let caughtUp = true;
+  const made: App = createApp({
+    ...deps,
+    ...(statistics && { statistics }),
+    caughtUp: () => caughtUp,
+  });
+  async function close() {
+    hub.close();
+    board.close();
+    await store.close();
+  }
+  return {
+    ...deps,
+    ...made,
+    logged,
+    close,
+    setCaughtUp: (value: boolean) => (caughtUp = value),
+    /** Adds a draw of the minute-wise track and waits until it is shown. */
+    async draw(at: number, other: Partial<StoredDraw> = {}) {
+      await store.addDraws({ cate_id: 2001, source: "feed", draws: [drawAt(at, other)] });
+      await board.refresh();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { Language } from "#contract/languages.ts";
+import { LANGUAGE_DEFAULT, LANGUAGES } from "#contract/languages.ts";
+
+/** The cookie that remembers the language. */
+export const LANGUAGE_COOKIE = "i18n_redirected";
+/** Seconds that it lasts: 365 days. */
+export const LANGUAGE_COOKIE_SECONDS = 31_536_000;
+
+const ROBOT = /bot\b|bot\/|crawl|spider|slurp|archiver|facebookexternalhit|lighthouse|headless-?checker|preview/i;
+
+/** What the root page's language depends on; header values as they came. */
+export interface RootRequest {
+  readonly cookie: string | null | undefined;
+  readonly acceptLanguage: string | null | undefined;
+  readonly userAgent: string | null | undefined;
+}
+
+/** Where the root page leads: elsewhere for another language, and what the cookie becomes. */
+export interface RootLanguage {
+  readonly redirect: Language | null;
+  /** The cookie's new value; null where it is right already or is none of a robot's business. */
+  readonly cookie: Language | null;
+}
+
+function readLanguageCookie(header: string | null | undefined): string | null {
+  for (const pair of (header ?? "").split(";")) {
+    const [name, value] = pair.split("=", 2);
+    if (name?.trim() === LANGUAGE_COOKIE) return value?.trim() ?? "";
+  }
+  return null;
+}
+
+function isLanguage(text: string | null): text is Language {
+  return LANGUAGES.some((language) => language === text);
+}
+
+/** Language by the first part of a browser's tag: the site calls Chinese `cn`. */
+const BY_TAG: ReadonlyMap<string, Language> = new Map([
+  ["zh", "cn"],
+  ["en", "en"],
+  ["ja", "ja"],
+]);
+
+/** The first language of an Accept-Language header that the site has; the default where none is. */
+export function preferredLanguage(header: string | null | undefined): Language {
+  const wanted = (header ?? "")
+    .slice(0, 500)
+    .split(",")
+    .map((item) => {
+      const [tag = "", ...parts] = item.trim().toLowerCase().split(";");
+      const weight = parts.find((part) => part.trim().startsWith("q="))?.split("=")[1];
+      return { tag: tag.trim(), weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  for (const { tag } of wanted) {
+    const language = BY_TAG.get(tag.split("-")[0] ?? "");
+    if (language !== undefined) return language;
+  }
+  return LANGUAGE_DEFAULT;
+}
+
+/** Decides the root page's language: the cookie beats the browser, a robot stays where it is. */
+export function rootLanguage({ cookie, acceptLanguage, userAgent }: RootRequest): RootLanguage {
+  if (ROBOT.test(userAgent ?? "")) return { redirect: null, cookie: null };
+  const kept = readLanguageCookie(cookie);
+  const wanted = isLanguage(kept)
+    ? kept
+    : kept === null
+      ? preferredLanguage(acceptLanguage)
+      : LANGUAGE_DEFAULT;
+  return {
+    redirect: wanted === LANGUAGE_DEFAULT ? null : wanted,
+    cookie: kept === wanted ? null : wanted,
+  };
+}
+
+/** The Set-Cookie header that remembers a language; scripts read it too. */
+export function languageCookie(language: Language, https: boolean): string {
+  const parts = [
+    `${LANGUAGE_COOKIE}=${language}`,
+    `Max-Age=${LANGUAGE_COOKIE_SECONDS}`,
+    "Path=/",
+    "SameSite=Lax",
+    ...(https ? ["Secure"] : []),
+  ];
+  return parts.join("; ");
+}

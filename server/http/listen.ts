@@ -1,0 +1,132 @@
+import { createServer } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import type { App } from "#server/app.ts";
+import { plainPage } from "./plain-page.ts";
+
+/** Milliseconds that a client has for its headers and for its whole request; streams are answers. */
+const HEADERS_MS = 10_000;
+const REQUEST_MS = 30_000;
+/** Milliseconds that an idle connection stays: longer than the minute of common proxies. */
+const KEEP_ALIVE_MS = 65_000;
+/** Milliseconds that running requests have at the end. */
+const FINISH_MS = 8000;
+
+/** Addresses that `localhost` stands for. */
+const LOCALHOST = ["127.0.0.1", "::1"];
+
+export interface Listening {
+  /** The port taken. */
+  readonly port: number;
+  /** Takes no more requests and resolves when the running ones are done or out of time. */
+  stop(): Promise<void>;
+}
+
+export interface ListenOptions extends App {
+  readonly host: string;
+  readonly port: number;
+  /** Headers of answers that no route makes. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly log: (text: string, error?: unknown) => void;
+}
+
+const PARSE_STATUS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+function refuseRaw(headers: Readonly<Record<string, string>>) {
+  const lines = Object.entries({ ...headers, connection: "close", "content-length": "0" });
+  const tail = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  return (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (!socket.writable || error.code === "ECONNRESET") {
+      socket.destroy();
+      return;
+    }
+    socket.end(`HTTP/1.1 ${PARSE_STATUS[error.code ?? ""] ?? "400 Bad Request"}\r\n${tail}\r\n`);
+  };
+}
+
+function requestHandler({ app, front, headers, log }: ListenOptions) {
+  const routes = getRequestListener((request, env) => app.fetch(request, env), {
+    errorHandler(error) {
+      const bad = error instanceof Error && error.name === "RequestError";
+      if (!bad) log("a request failed outside the routes", error);
+      const page = bad ? plainPage(400, "Bad request") : plainPage(500, "Something went wrong");
+      for (const [name, value] of Object.entries(headers)) page.headers.set(name, value);
+      return page;
+    },
+  });
+  return (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (!front.answer(incoming, outgoing)) void routes(incoming, outgoing);
+  };
+}
+
+function openServer(options: ListenOptions): Server {
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      // Refused in our own words by the handler, with the headers that every answer carries.
+      requireHostHeader: false,
+    },
+    requestHandler(options),
+  );
+  server.on("clientError", refuseRaw(options.headers));
+  return server;
+}
+
+/** Listens on one address; rejects with the system's error. */
+function listenOn(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ port, host }, () => {
+      server.off("error", reject);
+      // A TCP server's address is never a pipe's name.
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+function missingAddress(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : "";
+  return code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT";
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const limit = setTimeout(() => server.closeAllConnections(), FINISH_MS);
+    server.close(() => {
+      clearTimeout(limit);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/** Starts to serve; rejects when the port is taken or the address isn't this machine's. */
+export async function listen(options: ListenOptions): Promise<Listening> {
+  const hosts = options.host === "localhost" ? LOCALHOST : [options.host];
+  const servers: Server[] = [];
+  let { port } = options;
+  for (const host of hosts) {
+    const server = openServer(options);
+    try {
+      port = await listenOn(server, port, host);
+      servers.push(server);
+    } catch (error) {
+      const last = host === hosts.at(-1) && servers.length === 0;
+      if (missingAddress(error) && !last) continue;
+      await Promise.all(servers.map(closeServer));
+      throw error;
+    }
+  }
+  return {
+    port,
+    async stop() {
+      await Promise.all(servers.map(closeServer));
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/** Upper bounds of the latency histogram, in seconds. */
+const BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5] as const;
+
+interface Latency {
+  readonly counts: number[];
+  sum: number;
+  count: number;
+}
+
+/** A figure that is read when the metrics are asked for. */
+export interface Gauge {
+  readonly name: string;
+  readonly help: string;
+  readonly type?: "gauge" | "counter";
+  readonly read: () => readonly { readonly labels?: Readonly<Record<string, string>>; readonly value: number }[];
+}
+
+function labelText(labels: Readonly<Record<string, string | number>>): string {
+  const parts = Object.entries(labels).map(
+    ([name, value]) => `${name}="${String(value).replace(/["\\\n]/g, "_")}"`,
+  );
+  return parts.length === 0 ? "" : `{${parts.join(",")}}`;
+}
+
+function head(name: string, help: string, type: string): string {
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}`;
+}
+
+/** Counts what the server does; prints it as Prometheus text. */
+export class Metrics {
+  readonly #requests = new Map<string, Map<number, number>>();
+  readonly #latencies = new Map<string, Latency>();
+
+  /** Counts an answered request. Routes are a fixed set, so that the series stay few. */
+  request(route: string, status: number, seconds: number): void {
+    let statuses = this.#requests.get(route);
+    if (statuses === undefined) this.#requests.set(route, (statuses = new Map()));
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    let latency = this.#latencies.get(route);
+    if (latency === undefined) {
+      latency = { counts: BOUNDS.map(() => 0), sum: 0, count: 0 };
+      this.#latencies.set(route, latency);
+    }
+    const at = BOUNDS.findIndex((bound) => seconds <= bound);
+    if (at !== -1) latency.counts[at] = (latency.counts[at] ?? 0) + 1;
+    latency.sum += seconds;
+    latency.count += 1;
+  }
+
+  print(gauges: readonly Gauge[]): string {
+    const lines = [head("marble_requests_total", "Answered requests.", "counter")];
+    for (const [route, statuses] of this.#requests) {
+      for (const [status, count] of statuses) {
+        lines.push(`marble_requests_total${labelText({ route, status })} ${count}`);
+      }
+    }
+    lines.push(head("marble_request_seconds", "Time to the answer.", "histogram"));
+    for (const [route, latency] of this.#latencies) lines.push(...printLatency(route, latency));
+    for (const { name, help, type = "gauge", read } of gauges) {
+      lines.push(head(name, help, type));
+      for (const { labels = {}, value } of read()) lines.push(`${name}${labelText(labels)} ${value}`);
+    }
+    return `${lines.join("\n")}\n`;
+  }
+}
+
+function printLatency(route: string, { counts, sum, count }: Latency): string[] {
+  let below = 0;
+  const buckets = BOUNDS.map((le, at) => {
+    below += counts[at] ?? 0;
+    return `marble_request_seconds_bucket${labelText({ route, le })} ${below}`;
+  });
+  return [
+    ...buckets,
+    `marble_request_seconds_bucket${labelText({ route, le: "+Inf" })} ${count}`,
+    `marble_request_seconds_sum${labelText({ route })} ${sum}`,
+    `marble_request_seconds_count${labelText({ route })} ${count}`,
+  ];
+}

@@ -1,0 +1,35 @@
+import type { open } from "#contract/endpoints.ts";
+import type { AppDeps } from "./app-deps.ts";
+import type { Resource } from "./call.ts";
+import { wrap } from "./envelope.ts";
+import { secondsToNext, trackOf } from "./track-of.ts";
+
+/** The latest draw of one track, or of all. */
+export function openResource({ board, clock }: AppDeps): Resource<typeof open> {
+  return ({ params, language }) => {
+    if (params.cate_id === undefined) {
+      return {
+        key: `open|${language}`,
+        version: board.version(),
+        seconds: secondsToNext(board.tracks(), clock.now()),
+        ticking: true,
+        make: () =>
+          wrap(
+            language,
+            board.tracks().map((shown) => ({
+              cate_id: shown.track.id,
+              last_open: board.lastOpen(shown),
+            })),
+          ),
+      };
+    }
+    const shown = trackOf(board, params.cate_id);
+    return {
+      key: `open|${params.cate_id}|${language}`,
+      version: shown.version,
+      seconds: secondsToNext([shown], clock.now()),
+      ticking: true,
+      make: () => wrap(language, board.lastOpen(shown)),
+    };
+  };
+}

@@ -1,0 +1,162 @@
+import { extname } from "node:path";
+import type { AppDeps } from "./app-deps.ts";
+import { originOf } from "./address.ts";
+import { bindingsOf, refuseOthers } from "./call.ts";
+import { fileReply } from "./files.ts";
+import { languageCookie, rootLanguage } from "./language-redirect.ts";
+import { plainPage } from "./plain-page.ts";
+import type { Wish } from "./ready.ts";
+import type { Reply } from "./reply.ts";
+import { matchesTag, pickEncoding, toResponse } from "./reply.ts";
+import { contentSecurityPolicy } from "./security.ts";
+import type { Call, Server } from "./server-context.ts";
+import { PAST_SECONDS, secondsToNext } from "./track-of.ts";
+import type { MadePage } from "#server/render/page-cache.ts";
+import { PageCache } from "#server/render/page-cache.ts";
+
+/** Kinds of files that are never pages: a missing one is a plain 404 and costs no rendering. */
+const FILE_KINDS = new Set(
+  "avif css gif ico jpeg jpg js json map mjs php png svg txt wasm webmanifest webp woff2 xml".split(" "),
+);
+const TRACK_PATH = /^(?:\/[a-z]{2})?\/track\/(\d{1,10})(?:\/|$)/i;
+/** Seconds that a shared cache may answer with what it has while it asks again. */
+const STALE_SECONDS = 5;
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+function wishOf(call: Call): Wish {
+  return {
+    acceptEncoding: call.req.header("accept-encoding"),
+    ifNoneMatch: call.req.header("if-none-match"),
+  };
+}
+
+/** A file of the build under its own path, or a prerendered page under its clean one. */
+async function fileOf(call: Call, { pages }: AppDeps, pathname: string): Promise<Response | null> {
+  const path = decoded(pathname);
+  const page = path === "/" || path.endsWith("/") ? null : await pages.files.find(`${path}.html`);
+  const file = page ?? (await pages.files.find(path));
+  if (file === null) return null;
+  call.set("route", page === null ? "file" : "page");
+  const headers = { "content-security-policy": contentSecurityPolicy(file.inline) };
+  return toResponse(await fileReply(file, wishOf(call), headers));
+}
+
+function isFilePath(pathname: string): boolean {
+  return /^\/(assets|builds)\//.test(pathname) || FILE_KINDS.has(extname(pathname).slice(1).toLowerCase());
+}
+
+function cacheControl({ board, clock }: AppDeps, status: number, path: string): string {
+  if (status !== 200) return "no-store";
+  // The root page is one visitor's: it depends on a cookie.
+  if (path === "/") return "private, no-cache";
+  const tracks = board.tracks();
+  const seconds = tracks.length === 0 ? PAST_SECONDS : secondsToNext(tracks, clock.now());
+  return `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${STALE_SECONDS}`;
+}
+
+async function pageReply(page: MadePage, wish: Wish, cache: string): Promise<Reply> {
+  const { result, prepared, etag } = page;
+  const headers = {
+    ...result.headers,
+    "content-security-policy": contentSecurityPolicy({
+      scripts: result.scriptHashes,
+      styles: result.styleHashes,
+    }),
+    "cache-control": cache,
+    vary: "Accept-Encoding",
+    ...(result.status === 200 && { etag }),
+    ...(result.location !== undefined && { location: result.location }),
+  };
+  if (result.status === 200 && matchesTag(wish.ifNoneMatch, etag)) {
+    return { status: 304, headers, body: null };
+  }
+  const encoding = prepared.encodingFor(pickEncoding(wish.acceptEncoding));
+  const body = await prepared.form(encoding);
+  return {
+    status: result.status,
+    headers: {
+      ...headers,
+      "content-type": "text/html; charset=utf-8",
+      "content-length": String(body.byteLength),
+      ...(encoding !== "identity" && { "content-encoding": encoding }),
+    },
+    body,
+  };
+}
+
+/** Asks the API inside the process, as the pages do while they are made. */
+type InnerFetch = (request: Request) => Promise<Response>;
+
+function pageMaker(deps: AppDeps, fetch: InnerFetch) {
+  const cache = new PageCache(deps.clock);
+  const { board, clock, env } = deps;
+  return async (call: Call, url: URL): Promise<Response> => {
+    const { renderer } = deps.pages;
+    if (renderer === null) {
+      return plainPage(503, "The site isn't built yet: run npm start.");
+    }
+    const origin = env.publicUrl ?? originOf(url, bindingsOf(call).incoming, env.proxyHops);
+    const id = TRACK_PATH.exec(url.pathname)?.[1];
+    const version = board.track(Number(id ?? 0))?.version ?? board.version();
+    const key = { origin, path: url.pathname, query: url.search, version };
+    const page = await cache.page(key, () =>
+      renderer(
+        { url: `${url.pathname}${url.search}`, origin, now: clock.now(), version: String(board.version()) },
+        { fetch },
+      ),
+    );
+    const control = cacheControl(deps, page.result.status, url.pathname);
+    return toResponse(await pageReply(page, wishOf(call), control));
+  };
+}
+
+const VARY_ROOT = "Cookie, Accept-Language, Accept-Encoding";
+
+/** The root page in the visitor's language, or the way to it. */
+async function rootResponse(call: Call, url: URL, make: () => Promise<Response>, https: boolean) {
+  const { redirect, cookie } = rootLanguage({
+    cookie: call.req.header("cookie"),
+    acceptLanguage: call.req.header("accept-language"),
+    userAgent: call.req.header("user-agent"),
+  });
+  const response =
+    redirect === null
+      ? await make()
+      : new Response(null, {
+          status: 302,
+          headers: { location: `/${redirect}${url.search}`, "cache-control": "private, no-store" },
+        });
+  response.headers.set("vary", VARY_ROOT);
+  if (cookie !== null) response.headers.append("set-cookie", languageCookie(cookie, https));
+  return response;
+}
+
+/** Everything that isn't the API: the build's files, and the pages. */
+export function pageRoutes(app: Server, deps: AppDeps, fetch: InnerFetch): void {
+  const make = pageMaker(deps, fetch);
+  const https = deps.env.publicUrl?.startsWith("https:") ?? false;
+  app.get("*", async (call) => {
+    const url = new URL(call.req.url);
+    const file = await fileOf(call, deps, url.pathname);
+    if (file !== null) return file;
+    if (isFilePath(url.pathname)) {
+      call.set("route", "file");
+      return new Response("Not found\n", {
+        status: 404,
+        headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+      });
+    }
+    call.set("route", "page");
+    return url.pathname === "/"
+      ? rootResponse(call, url, () => make(call, url), https)
+      : make(call, url);
+  });
+  refuseOthers(app, "*", "GET, HEAD");
+}

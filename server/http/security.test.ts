@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { contentSecurityPolicy, securityHeaders } from "./security.ts";
+
+test("the policy allows nothing but what is named", () => {
+  const policy = contentSecurityPolicy({ scripts: ["'sha256-a'"], styles: ["'sha256-b'"] });
+  expect(policy.startsWith("default-src 'none'; ")).toBe(true);
+  expect(policy).toContain("script-src 'self' 'sha256-a';");
+  expect(policy).toContain("style-src 'self' 'sha256-b';");
+  expect(policy).not.toContain("unsafe-eval");
+  expect(policy.replace("style-src-attr 'unsafe-inline'", "")).not.toContain("unsafe-inline");
+});
+
+test("strict transport is asked for on https only", () => {
+  expect(securityHeaders({ https: false })).not.toHaveProperty("strict-transport-security");
+  expect(securityHeaders({ https: true })).toHaveProperty("strict-transport-security");
+});

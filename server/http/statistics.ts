@@ -1,0 +1,56 @@
+import type * as v from "valibot";
+import type { hotCold, scatter, timing, topThree, twoSides } from "#contract/endpoints.ts";
+import { dayOf } from "#domain/zone.ts";
+import type { TrackBoard } from "#server/live/track-board.ts";
+import type { AppDeps } from "./app-deps.ts";
+import type { Resource, Route } from "./call.ts";
+import { wrap } from "./envelope.ts";
+import { Refusal } from "./refusal.ts";
+import { PAST_SECONDS, secondsToNext, trackOf } from "./track-of.ts";
+
+/** The endpoints of the statistics by name. */
+interface StatisticRoutes {
+  readonly hotCold: typeof hotCold;
+  readonly twoSides: typeof twoSides;
+  readonly topThree: typeof topThree;
+  readonly timing: typeof timing;
+  readonly scatter: typeof scatter;
+}
+
+/** What a statistic is asked: the track as it stands, and the parameters as the contract reads them. */
+export interface StatisticAsked<Of extends Route> {
+  readonly shown: TrackBoard;
+  readonly params: v.InferOutput<Of["params"]>;
+  /** Day of the game, where a day is asked for. */
+  readonly today: string;
+}
+
+/** How each statistic is computed; one that is left out answers 501. */
+export type Statistics = {
+  readonly [Name in keyof StatisticRoutes]?: (
+    asked: StatisticAsked<StatisticRoutes[Name]>,
+  ) =>
+    | v.InferInput<StatisticRoutes[Name]["data"]>
+    | Promise<v.InferInput<StatisticRoutes[Name]["data"]>>;
+};
+
+/** A statistic of a track over its last draws or a day. */
+export function statisticResource<Of extends StatisticRoutes[keyof StatisticRoutes]>(
+  { board, clock }: AppDeps,
+  endpoint: Of,
+  compute: ((asked: StatisticAsked<Of>) => unknown) | undefined,
+): Resource<Of> {
+  return ({ params, language }) => {
+    const shown = trackOf(board, params.cate_id);
+    if (compute === undefined) throw new Refusal(501, "notOffered");
+    const today = dayOf(shown.zone, Math.floor(clock.now() / 1000));
+    const past = params.date !== undefined && params.date < today;
+    return {
+      // The parameters come parsed, in the schema's order and with its defaults.
+      key: `${endpoint.path}|${JSON.stringify(params)}|${language}`,
+      version: shown.version,
+      seconds: past ? PAST_SECONDS : secondsToNext([shown], clock.now()),
+      make: async () => wrap(language, await compute({ shown, params, today })),
+    };
+  };
+}

@@ -1,0 +1,28 @@
+import type { Board } from "#server/live/board.ts";
+import type { TrackBoard } from "#server/live/track-board.ts";
+import { Refusal } from "./refusal.ts";
+
+/** The track that a call names; throws 404 naming the parameter. */
+export function trackOf(board: Board, cate_id: number): TrackBoard {
+  const track = board.track(cate_id);
+  if (track === undefined) throw new Refusal(404, "noTrack", { name: "cate_id" });
+  return track;
+}
+
+/** Seconds that shared caches keep an answer at most, and while no next draw is known. */
+const KEEP_SECONDS_MOST = 60;
+const KEEP_SECONDS_UNKNOWN = 2;
+
+/** Whole seconds to the next draw that changes what tracks show; `now` in epoch milliseconds. */
+export function secondsToNext(tracks: readonly TrackBoard[], now: number): number {
+  let least = KEEP_SECONDS_MOST;
+  for (const { draws } of tracks) {
+    const next = draws[0]?.next_open_timestamp ?? null;
+    const seconds = next === null ? KEEP_SECONDS_UNKNOWN : Math.floor(next - now / 1000);
+    least = Math.min(least, Math.max(1, seconds));
+  }
+  return least;
+}
+
+/** Seconds that shared caches keep what only a late draw changes. */
+export const PAST_SECONDS = KEEP_SECONDS_MOST;

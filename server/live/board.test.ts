@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { drawAt, NOON } from "#server/http/app-for-tests.ts";
+import { TRACKS } from "#server/source/catalogue.ts";
+import { openStore } from "#server/store/open-store.ts";
+import type { Store } from "#server/store/store.ts";
+import type { Board, BoardEvent } from "./board.ts";
+import { openBoard } from "./board.ts";
+import { holdClock } from "./held-clock.ts";
+import { BOARD_DRAWS } from "./track-board.ts";
+
+let store: Store;
+let board: Board;
+let events: BoardEvent[];
+const clock = holdClock((NOON + 30) * 1000);
+
+const feed = (draws: ReturnType<typeof drawAt>[], more: object = {}) =>
+  store.addDraws({ cate_id: 2001, source: "feed", draws, ...more });
+const kinds = () => events.map(({ kind }) => kind);
+
+beforeEach(async () => {
+  store = await openStore({ dataDir: ":memory:", databaseUrl: null });
+  await feed([-1, 0].map((at) => drawAt(at)));
+  board = await openBoard({ store, tracks: TRACKS, clock, log: () => undefined });
+  events = [];
+  board.subscribe((event) => events.push(event));
+});
+afterEach(async () => {
+  board.close();
+  await store.close();
+});
+
+function shown() {
+  const track = board.track(2001);
+  if (track === undefined) throw new Error("the track isn't on the board");
+  return track;
+}
+
+describe("the board", () => {
+  test("shows what was stored before it was opened", () => {
+    expect(board.version()).toBe(2);
+    expect(shown()).toMatchObject({ source: "feed", zone: "Asia/Shanghai", todayOpens: 2 });
+    expect(board.lastOpen(shown())).toMatchObject({ term: "5000", residue_sec: 30, number_count: 10 });
+    expect(board.tracks().map(({ track }) => track.id)).toEqual(TRACKS.map(({ id }) => id));
+  });
+
+  test("tells of a new draw with its number", async () => {
+    await feed([drawAt(1)]);
+    await board.refresh();
+    expect(events).toEqual([
+      { kind: "open", cate_id: 2001, seq: 3, last_open: board.lastOpen(shown()) },
+      { kind: "changed", cate_ids: [2001], seq: 3 },
+    ]);
+    expect(shown()).toMatchObject({ version: 3, todayOpens: 3 });
+  });
+
+  test("takes in a late draw without calling it the latest", async () => {
+    await feed([drawAt(-5)]);
+    await board.refresh();
+    expect(kinds()).toEqual(["changed"]);
+    expect(shown().draws.map(({ term }) => term)).toEqual(["5000", "4999", "4995"]);
+    expect(shown()).toMatchObject({ version: 3, todayOpens: 3 });
+  });
+
+  test("reads a track anew when a draw was corrected", async () => {
+    await feed([drawAt(0, { number: "1,2,3,4,5,6,7,8,9,10" })], { correct: true });
+    await board.refresh();
+    expect(kinds()).toEqual(["rewritten", "open", "changed"]);
+    expect(board.lastOpen(shown())?.number).toBe("1,2,3,4,5,6,7,8,9,10");
+  });
+
+  test("forgets simulated draws when the first real one comes", async () => {
+    const simulated = drawAt(0, { cate_id: 2003, source: "simulated" });
+    await store.addDraws({ cate_id: 2003, source: "simulated", draws: [simulated] });
+    await board.refresh();
+    const real = drawAt(-1000, { cate_id: 2003, term: "77" });
+    await store.addDraws({ cate_id: 2003, source: "feed", draws: [real] });
+    await board.refresh();
+    expect(kinds()).toEqual(["open", "changed", "rewritten", "open", "changed"]);
+    expect(board.track(2003)).toMatchObject({ source: "feed", draws: [{ term: "77" }] });
+  });
+
+  test("leaves the version of other tracks alone", async () => {
+    await feed([drawAt(1)]);
+    await board.refresh();
+    expect([board.track(2003)?.version, shown().version, board.version()]).toEqual([2, 3, 3]);
+  });
+
+  test("holds the newest draws only, and counts the whole day all the same", async () => {
+    await feed(Array.from({ length: BOARD_DRAWS + 100 }, (_, at) => drawAt(-at)));
+    await board.refresh();
+    expect(shown()).toMatchObject({ complete: false, todayOpens: BOARD_DRAWS + 100 });
+    expect(shown().draws).toHaveLength(BOARD_DRAWS);
+    await feed([drawAt(1)]);
+    await board.refresh();
+    expect(shown().draws).toHaveLength(BOARD_DRAWS);
+    expect(shown()).toMatchObject({ todayOpens: BOARD_DRAWS + 101, draws: { 0: { term: "5001" } } });
+  });
+
+  test("starts counting again with the next day's first draw", async () => {
+    await feed([drawAt(12 * 60)]);
+    await board.refresh();
+    expect(shown().todayOpens).toBe(1);
+  });
+
+  test("is the same as one opened afresh, whatever came in between", async () => {
+    for (const at of [3, 1, -9, 2]) {
+      await feed([drawAt(at)]);
+      await board.refresh();
+    }
+    await feed([drawAt(2, { timings: "" })], { correct: true });
+    await board.refresh();
+    const afresh = await openBoard({ store, tracks: TRACKS, clock, log: () => undefined });
+    expect(afresh.track(2001)).toEqual(shown());
+    afresh.close();
+  });
+});

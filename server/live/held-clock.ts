@@ -1,0 +1,34 @@
+import type { Clock } from "./clock.ts";
+
+/** A clock for tests that moves only by {@link HeldClock.pass}. */
+export interface HeldClock extends Clock {
+  /** Lets time pass, calling back what falls due on the way. */
+  pass(ms: number): void;
+}
+
+/** A clock held at `start` (epoch milliseconds). */
+export function holdClock(start: number): HeldClock {
+  let now = start;
+  const timers = new Set<{ due: number; readonly ms: number; readonly callback: () => void }>();
+  return {
+    now: () => now,
+    every(ms, callback) {
+      const timer = { due: now + ms, ms, callback };
+      timers.add(timer);
+      return () => {
+        timers.delete(timer);
+      };
+    },
+    pass(ms) {
+      const end = now + ms;
+      for (;;) {
+        const next = [...timers].filter(({ due }) => due <= end).sort((a, b) => a.due - b.due)[0];
+        if (next === undefined) break;
+        now = next.due;
+        next.due += next.ms;
+        next.callback();
+      }
+      now = end;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { NO_DRAW } from "#contract/draw.ts";
+import { holdClock } from "./held-clock.ts";
+import type { Joining } from "./hub.ts";
+import { Hub, SLOW_CLIENT_BYTES, STREAMS_PER_ADDRESS } from "./hub.ts";
+
+/** A client that keeps what it is sent. */
+function listener() {
+  const sink = {
+    text: "",
+    ended: false,
+    destroyed: false,
+    writableLength: 0,
+    write: (frame: Buffer) => (sink.text += frame.toString()),
+    end: () => (sink.ended = true),
+    destroy: () => (sink.destroyed = true),
+    events: () => [...sink.text.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name),
+    ids: () => [...sink.text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id)),
+  };
+  return sink;
+}
+
+function setUp(version = 100) {
+  const clock = holdClock(1_700_000_000_000);
+  let newest = version;
+  const hub = new Hub({ clock, random: () => 0.5, buildId: "b1", version: () => newest });
+  function join(parts: Partial<Joining> = {}) {
+    const sink = listener();
+    const leave = hub.join({ sink, address: "a", tracks: null, lastId: null, ...parts });
+    return { sink, leave };
+  }
+  function open(id: number, cate_id: number) {
+    newest = id;
+    hub.open(id, { cate_id, last_open: { ...NO_DRAW, cai_id: cate_id, term: String(id) } });
+  }
+  return { clock, hub, join, open };
+}
+
+describe("the live stream", () => {
+  test("says hello with the number of the newest change and when to come back", () => {
+    const { sink } = setUp().join();
+    expect(sink.text).toBe(
+      'retry: 3500\n\nid: 100\nevent: hello\ndata: {"server_time":1700000000000,"build_id":"b1"}\n\n',
+    );
+  });
+
+  test("tells every client of a draw with the same bytes", () => {
+    const { hub, join, open } = setUp();
+    const frames: Buffer[] = [];
+    for (const address of ["a", "b"]) {
+      const sink = { ...listener(), write: (frame: Buffer) => frames.push(frame) };
+      hub.join({ sink, address, tracks: null, lastId: null });
+    }
+    open(101, 2001);
+    expect(frames).toHaveLength(4);
+    expect(frames[2]).toBe(frames[3]);
+    expect(join().sink.events()).toEqual(["hello"]);
+  });
+
+  test("tells a client of the tracks it asked for only", () => {
+    const { join, open } = setUp();
+    const { sink } = join({ tracks: new Set([2003]) });
+    open(101, 2001);
+    open(102, 2003);
+    expect(sink.ids()).toEqual([100, 102]);
+  });
+
+  test("replays what a client missed, of its tracks, without repeating", () => {
+    const { join, open } = setUp();
+    open(101, 2001);
+    open(102, 2003);
+    open(103, 2001);
+    expect(join({ lastId: 101 }).sink.ids()).toEqual([101, 102, 103]);
+    expect(join({ lastId: 100, tracks: new Set([2001]) }).sink.ids()).toEqual([100, 101, 103]);
+    expect(join({ lastId: 103 }).sink.events()).toEqual(["hello"]);
+  });
+
+  test.each([99, 102, -1, Number.NaN])("asks a client that last saw %s to start afresh", (lastId) => {
+    const { join, open } = setUp();
+    open(101, 2001);
+    const { sink } = join({ lastId });
+    expect(sink.events()).toEqual(["hello", "resync"]);
+    expect(sink.ids()).toEqual([101]);
+  });
+
+  test("asks a client to start afresh when the gap is no longer held", () => {
+    const { join, open } = setUp();
+    for (let id = 101; id <= 2200; id += 1) open(id, 2001);
+    expect(join({ lastId: 150 }).sink.events()).toEqual(["hello", "resync"]);
+    expect(join({ lastId: 2198 }).sink.ids()).toEqual([2198, 2199, 2200]);
+  });
+
+  test("beats every 15 seconds with the server's time", () => {
+    const { clock, join } = setUp();
+    const { sink } = join();
+    clock.pass(14_999);
+    expect(sink.events()).toEqual(["hello"]);
+    clock.pass(1);
+    expect(sink.text.endsWith('event: beat\ndata: {"server_time":1700000015000}\n\n')).toBe(true);
+    clock.pass(30_000);
+    expect(sink.events()).toEqual(["hello", "beat", "beat", "beat"]);
+  });
+
+  test("drops a client that takes nothing in and keeps the others", () => {
+    const { hub, join, open } = setUp();
+    const slow = join();
+    const quick = join();
+    slow.sink.writableLength = SLOW_CLIENT_BYTES + 1;
+    open(101, 2001);
+    expect([slow.sink.destroyed, quick.sink.destroyed]).toEqual([true, false]);
+    expect([hub.size, hub.dropped]).toEqual([1, 1]);
+    expect(quick.sink.ids()).toEqual([100, 101]);
+  });
+
+  test("has room for so many clients of an address, and again when one leaves", () => {
+    const { hub, join } = setUp();
+    const clients = Array.from({ length: STREAMS_PER_ADDRESS }, () => join());
+    expect([hub.hasRoom("a"), hub.hasRoom("b")]).toEqual([false, true]);
+    clients[0]?.leave();
+    clients[0]?.leave();
+    expect(hub.hasRoom("a")).toBe(true);
+    expect(hub.size).toBe(STREAMS_PER_ADDRESS - 1);
+  });
+
+  test("tells of a new build, then and to newcomers", () => {
+    const { hub, join } = setUp();
+    const { sink } = join();
+    hub.build("b2");
+    expect(sink.text).toContain('event: build\ndata: {"build_id":"b2"}');
+    expect(join().sink.text).toContain('"build_id":"b2"');
+  });
+
+  test("ends every stream when it closes, and takes no more", () => {
+    const { clock, hub, join } = setUp();
+    const { sink } = join();
+    hub.close();
+    clock.pass(60_000);
+    expect([sink.ended, hub.size, hub.hasRoom("a")]).toEqual([true, 0, false]);
+    expect(sink.events()).toEqual(["hello"]);
+  });
+});

@@ -1,0 +1,160 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { createApp } from "#server/app.ts";
+import { BadEnvironment, readEnv } from "#server/env.ts";
+import type { Env } from "#server/env.ts";
+import { readBuildId } from "#server/http/build-id.ts";
+import { openSiteFiles } from "#server/http/files.ts";
+import { listen } from "#server/http/listen.ts";
+import type { Listening } from "#server/http/listen.ts";
+import { securityHeaders } from "#server/http/security.ts";
+import { openBoard } from "#server/live/board.ts";
+import { systemClock } from "#server/live/clock.ts";
+import { followBoard } from "#server/live/follow-board.ts";
+import { Hub } from "#server/live/hub.ts";
+import { loadRenderer } from "#server/render/renderer.ts";
+import { TRACKS } from "#server/source/catalogue.ts";
+import { drawSecret } from "#server/source/draw-secret.ts";
+import { machineClock, startMachine } from "#server/source/runner.ts";
+import { openStore } from "#server/store/open-store.ts";
+import type { Store } from "#server/store/store.ts";
+
+const DIST = join(import.meta.dirname, "..", "dist");
+/** Milliseconds that the start waits for the draws; the rest is filled while serving. */
+const FILL_WAIT_MS = 2000;
+/** Milliseconds between two lines about how far the filling is. */
+const TELL_MS = 1000;
+/** Bytes of the draw machine's secret. */
+const SECRET_BYTES = 32;
+
+function say(text: string): void {
+  console.log(text);
+}
+
+function log(text: string, error?: unknown): void {
+  console.error(`${new Date().toISOString()} ${text}`, ...(error === undefined ? [] : [error]));
+}
+
+function fail(text: string): never {
+  console.error(text);
+  process.exit(1);
+}
+
+function readEnvOrFail(): Env {
+  try {
+    return readEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof BadEnvironment)) throw error;
+    return fail(`Can't start:\n${error.message}`);
+  }
+}
+
+function place({ databaseUrl, dataDir }: Env): string {
+  return databaseUrl === null ? `SQLite in ${dataDir}` : `PostgreSQL at ${new URL(databaseUrl).host}`;
+}
+
+async function openStoreOrFail(env: Env): Promise<Store> {
+  try {
+    return await openStore(env);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return fail(`Can't open the store (${place(env)}): ${reason}`);
+  }
+}
+
+function progressTeller(): (progress: { readonly done: number; readonly expected: number }) => void {
+  let told = Date.now();
+  return ({ done, expected }) => {
+    if (Date.now() - told < TELL_MS) return;
+    told = Date.now();
+    say(`Filling in simulated draws: ${done} of about ${expected}`);
+  };
+}
+
+async function listenOrFail(options: Parameters<typeof listen>[0]): Promise<Listening> {
+  try {
+    return await listen(options);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    if (code === "EADDRINUSE") {
+      return fail(`Can't start: port ${options.port} (PORT) is taken. Stop what uses it, or set PORT to another one.`);
+    }
+    const reason = error instanceof Error ? error.message : String(error);
+    return fail(`Can't listen on ${options.host} (HOST), port ${options.port} (PORT): ${reason}`);
+  }
+}
+
+async function openPages() {
+  const renderer = await loadRenderer(join(DIST, "render", "render.js"));
+  if (renderer === null) log("The site isn't built yet, only the API is served: run npm start.");
+  return { files: await openSiteFiles(join(DIST, "client")), renderer };
+}
+
+/** Where a browser on this machine finds the site. */
+function addressOf({ publicUrl, host }: Env, port: number): string {
+  const everywhere = host === "0.0.0.0" || host === "::";
+  const named = everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  return publicUrl ?? `http://${named}:${port}`;
+}
+
+/** Stops once at the first signal, at once at the second. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    say("Stopping…");
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log("the stop failed", error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
+}
+
+async function main(): Promise<void> {
+  const env = readEnvOrFail();
+  const clock = systemClock;
+  const store = await openStoreOrFail(env);
+  const secret = await drawSecret(store, env.drawSeed, () => randomBytes(SECRET_BYTES).toString("hex"));
+  let caughtUp = false;
+  const machine = startMachine({
+    store,
+    tracks: TRACKS,
+    secret,
+    clock: machineClock,
+    onError: (error) => log("the draw machine failed and tries again", error),
+    onProgress: progressTeller(),
+  });
+  const filled = machine.ready.then(() => (caughtUp = true));
+  const [pages, buildId] = await Promise.all([
+    openPages(),
+    readBuildId(join(DIST, "client")),
+    Promise.race([filled, wait(FILL_WAIT_MS)]),
+  ]);
+
+  const board = await openBoard({ store, tracks: TRACKS, clock, log });
+  const hub = new Hub({ clock, random: Math.random, buildId, version: () => board.version() });
+  followBoard(board, hub);
+  const deps = { store, board, hub, tracks: TRACKS, env, clock, buildId, pages, log };
+  const made = createApp({ ...deps, caughtUp: () => caughtUp });
+  const headers = securityHeaders({ https: env.publicUrl?.startsWith("https:") ?? false });
+  const listening = await listenOrFail({ ...made, host: env.host, port: env.port, headers, log });
+
+  stopOnSignal(async () => {
+    const served = listening.stop();
+    hub.close();
+    await Promise.all([served, machine.stop()]);
+    board.close();
+    await store.close();
+  });
+  const draws = board.tracks().some(({ source }) => source === "simulated") ? "simulated draws" : "fed draws";
+  say(`Marble Draws on ${addressOf(env, listening.port)} — ${TRACKS.length} tracks, ${draws}, ${place(env)}`);
+}
+
+await main();

@@ -1,0 +1,149 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { extname } from "node:path";
+import * as v from "valibot";
+import { GivenDraw } from "#contract/ops.ts";
+import { type CsvRecord, csvReader } from "./csv.ts";
+
+/** A file of draws that can't be read at all; `message` is meant for the operator. */
+export class BadFile extends Error {
+  override name = "BadFile";
+}
+
+/** One draw of a file with its line, or why that line holds none. */
+export type FileRow = { readonly line: number } & (
+  | { readonly given: GivenDraw }
+  | { readonly reason: string }
+);
+
+const REQUIRED_COLUMNS = ["term", "number", "open_time"] as const;
+const NUMERIC_COLUMNS: ReadonlySet<string> = new Set([
+  "open_timestamp",
+  "next_open_timestamp",
+  "residue_opens",
+]);
+const COLUMNS: ReadonlySet<string> = new Set([
+  ...REQUIRED_COLUMNS,
+  ...NUMERIC_COLUMNS,
+  ...["timings", "all_number", "spec_number", "next_term", "source", "zone", "cate_id"],
+]);
+
+async function* readTexts(file: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const junk = () => new BadFile(`${file} is no text file in UTF-8`);
+  try {
+    for await (const bytes of createReadStream(file)) {
+      const text = decoder.decode(bytes, { stream: true });
+      if (text.includes("\0")) throw junk();
+      if (text !== "") yield text;
+    }
+    decoder.decode();
+  } catch (error) {
+    throw error instanceof TypeError ? junk() : error;
+  }
+}
+
+async function checkFile(file: string): Promise<void> {
+  const found = await stat(file).catch((error: unknown) => {
+    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    throw new BadFile(missing ? `there is no file ${file}` : `${file} can't be read: ${error}`);
+  });
+  if (found.isDirectory()) throw new BadFile(`${file} is a folder, not a file`);
+}
+
+function readHeader(file: string, record: CsvRecord): string[] {
+  const names = record.fields.map((name) => name.trim().toLowerCase());
+  const missing = REQUIRED_COLUMNS.filter((name) => !names.includes(name));
+  if (missing.length > 0) {
+    throw new BadFile(
+      `${file}: the first line must name the columns; missing: ${missing.join(", ")}`,
+    );
+  }
+  const twice = names.find((name, at) => COLUMNS.has(name) && names.indexOf(name) !== at);
+  if (twice !== undefined) throw new BadFile(`${file}: the column ${twice} is named twice`);
+  return names;
+}
+
+function givenOf(value: unknown): { given: GivenDraw } | { reason: string } {
+  const read = v.safeParse(GivenDraw, value);
+  if (read.success) return { given: read.output };
+  const [issue] = read.issues;
+  const path = v.getDotPath(issue);
+  return { reason: path === null ? "is no draw" : `${path}: ${issue.message}` };
+}
+
+function csvRow(names: readonly string[], { line, fields, flaw }: CsvRecord): FileRow {
+  if (flaw !== undefined) return { line, reason: flaw };
+  if (fields.length !== names.length) {
+    return { line, reason: `has ${fields.length} fields where the first line has ${names.length}` };
+  }
+  const named = names.flatMap((name, at) => {
+    const field = fields[at] ?? "";
+    // An empty optional field is one that isn't given.
+    return COLUMNS.has(name) && (field !== "" || name === "term" || name === "number")
+      ? [[name, NUMERIC_COLUMNS.has(name) ? Number(field) : field]]
+      : [];
+  });
+  return { line, ...givenOf(Object.fromEntries(named)) };
+}
+
+async function* readCsv(file: string, texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
+  const reader = csvReader();
+  let names: string[] | undefined;
+  function* rows(records: readonly CsvRecord[]): Generator<FileRow> {
+    for (const record of records) {
+      if (names === undefined) names = readHeader(file, record);
+      else yield csvRow(names, record);
+    }
+  }
+  for await (const text of texts) yield* rows(reader.push(text));
+  yield* rows(reader.end());
+}
+
+function ndjsonRow(line: number, text: string): FileRow {
+  try {
+    return { line, ...givenOf(JSON.parse(text)) };
+  } catch {
+    return { line, reason: "is no JSON object on one line" };
+  }
+}
+
+async function* readNdjson(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
+  let rest = "";
+  let line = 0;
+  for await (const text of texts) {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    for (const one of lines) {
+      line += 1;
+      if (one.trim() !== "") yield ndjsonRow(line, one);
+    }
+  }
+  if (rest.trim() !== "") yield ndjsonRow(line + 1, rest);
+}
+
+async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
+}
+
+/**
+ * The draws of a CSV or NDJSON file, told apart by its extension or else by its first character.
+ * Throws {@link BadFile} where there is no such file or it holds neither.
+ */
+export async function* readDrawFile(file: string): AsyncGenerator<FileRow> {
+  await checkFile(file);
+  const texts = readTexts(file);
+  const read = await texts.next();
+  const first = read.done === true ? "" : read.value.replace(/^\uFEFF/, "");
+  if (first.trim() === "") throw new BadFile(`${file} is empty`);
+  const extension = extname(file).toLowerCase();
+  const all = startingWith(first, texts);
+  const isNdjson =
+    [".ndjson", ".jsonl"].includes(extension) ||
+    (extension !== ".csv" && /^[{[]/.test(first.trimStart()));
+  if (isNdjson && first.trimStart().startsWith("[")) {
+    throw new BadFile(`${file} is a JSON list; give one draw a line (NDJSON)`);
+  }
+  yield* isNdjson ? readNdjson(all) : readCsv(file, all);
+}

@@ -1,0 +1,50 @@
+import { printLocal } from "#domain/zone.ts";
+import type { Store, StoredDraw } from "#server/store/store.ts";
+import { csvLine } from "./csv.ts";
+
+export const EXPORT_FORMATS = ["csv", "ndjson"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+const CSV_COLUMNS = [
+  "term",
+  "number",
+  "open_time",
+  "timings",
+  "all_number",
+  "spec_number",
+  "next_term",
+  "next_open_timestamp",
+  "residue_opens",
+  "source",
+] as const;
+
+/** The draw's time with its offset, which reads the same everywhere and twice in autumn. */
+function timeWithOffset(zone: string, time: number): string {
+  const local = printLocal(zone, time);
+  const offset = Math.round((Date.parse(`${local.replace(" ", "T")}Z`) / 1000 - time) / 60);
+  const clock = new Date(Math.abs(offset) * 60_000).toISOString().slice(11, 16);
+  return `${local}${offset < 0 ? "-" : "+"}${clock}`;
+}
+
+function csvOf(draw: StoredDraw, zone: string): string {
+  const open_time = timeWithOffset(zone, draw.open_timestamp);
+  const row = { ...draw, open_time };
+  return csvLine(CSV_COLUMNS.map((column) => String(row[column] ?? "")));
+}
+
+function ndjsonOf({ cate_id: _, ...draw }: StoredDraw, zone: string): string {
+  return `${JSON.stringify({ ...draw, open_time: timeWithOffset(zone, draw.open_timestamp) })}\n`;
+}
+
+/** All draws of a track as texts that the import reads back, oldest first. */
+export async function* exportDraws(
+  store: Store,
+  track: { readonly cate_id: number; readonly zone: string },
+  format: ExportFormat,
+): AsyncGenerator<string> {
+  if (format === "csv") yield csvLine(CSV_COLUMNS);
+  const print = format === "csv" ? csvOf : ndjsonOf;
+  for await (const draws of store.all(track.cate_id)) {
+    yield draws.map((draw) => print(draw, track.zone)).join("");
+  }
+}

@@ -1,0 +1,140 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { addDays, dayOf, dayStart } from "#domain/zone.ts";
+import type { Store, StoredDraw, TrackState } from "#server/store/store.ts";
+import { simulateDraw } from "./machine.ts";
+import { drawAfter, drawsBetween } from "./schedule.ts";
+import type { Track } from "./tracks.ts";
+
+/** Draws computed and stored before other work gets its turn. */
+const BATCH = 250;
+
+/** Where a track stands in this process; epoch seconds. */
+interface Standing {
+  /** Recent draws are stored up to here. */
+  done: number;
+  /** Draws after this and up to `gapEnd` are still missing; equal where none are. */
+  gapFrom: number;
+  gapEnd: number;
+}
+
+const hasGap = ({ gapFrom, gapEnd }: Standing) => gapFrom < gapEnd;
+
+/** Where a track stands whose draws are stored up to `filled`: recent means today and yesterday. */
+function standingOf({ schedule }: Track, filled: number, now: number): Standing {
+  const recent = dayStart(schedule.zone, addDays(dayOf(schedule.zone, now), -1)) - 1;
+  // At the first start there is nothing to continue: draws begin yesterday.
+  if (filled === 0) return { done: recent, gapFrom: recent, gapEnd: recent };
+  if (filled >= recent) return { done: filled, gapFrom: filled, gapEnd: filled };
+  return { done: recent, gapFrom: filled, gapEnd: recent };
+}
+
+/** The same after the process slept for days: there too the recent draws come first. */
+function wakened(track: Track, standing: Standing, now: number): Standing {
+  const fresh = standingOf(track, standing.done, now);
+  if (!hasGap(fresh)) return standing;
+  return hasGap(standing) ? { ...fresh, gapFrom: standing.gapFrom } : fresh;
+}
+
+interface FillerDeps {
+  readonly store: Store;
+  readonly tracks: readonly Track[];
+  readonly secret: string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** Stores the draws that simulated tracks miss; nothing here knows of timers. */
+export function openFiller(deps: FillerDeps, isStopped: () => boolean) {
+  const { store, secret } = deps;
+  const standings = new Map<number, Standing>();
+  const progress = { done: 0, expected: 0 };
+
+  const seconds = () => Math.floor(deps.now() / 1000);
+
+  /** Adds the draws with `after` < time ≤ `until`, at most one batch; tells how far it came. */
+  async function addBatch(
+    track: Track,
+    span: { readonly after: number; readonly until: number; readonly complete: boolean },
+  ): Promise<number> {
+    const draws: StoredDraw[] = [];
+    for (const draw of drawsBetween(track.schedule, span.after, span.until)) {
+      draws.push(simulateDraw(secret, track, draw));
+      if (draws.length === BATCH) break;
+    }
+    const last = draws.at(-1);
+    if (last === undefined) return span.until;
+    const reached = draws.length < BATCH ? span.until : last.open_timestamp;
+    await store.addDraws({
+      cate_id: track.id,
+      source: "simulated",
+      draws,
+      zone: track.schedule.zone,
+      ...(span.complete && { filled_until: reached }),
+    });
+    progress.done += draws.length;
+    return reached;
+  }
+
+  return {
+    /** Takes in what the store says; answers the tracks that are simulated. */
+    stand(states: readonly TrackState[]): Track[] {
+      const now = seconds();
+      const filled = new Map(
+        states.flatMap((state) =>
+          state.source === "simulated" ? [[state.cate_id, state.filled_until] as const] : [],
+        ),
+      );
+      const simulated = deps.tracks.filter(({ id }) => filled.has(id));
+      for (const track of simulated) {
+        const known = standings.get(track.id);
+        const standing =
+          known === undefined
+            ? standingOf(track, filled.get(track.id) ?? 0, now)
+            : wakened(track, known, now);
+        standings.set(track.id, standing);
+      }
+      return simulated;
+    },
+
+    /** Adds all draws of the recent past that a track misses. */
+    async fillRecent(track: Track, onBatch: () => void): Promise<void> {
+      const standing = standings.get(track.id);
+      const until = seconds();
+      while (standing !== undefined && !isStopped() && standing.done < until) {
+        const complete = !hasGap(standing);
+        standing.done = await addBatch(track, { after: standing.done, until, complete });
+        onBatch();
+        if (standing.done < until) await breathe();
+      }
+    },
+
+    /** Adds one batch of one track's older draws; tells whether there was any. */
+    async fillGap(tracks: readonly Track[]): Promise<boolean> {
+      for (const track of tracks) {
+        const standing = standings.get(track.id);
+        if (isStopped() || standing === undefined || !hasGap(standing)) continue;
+        const span = { after: standing.gapFrom, until: standing.gapEnd, complete: true };
+        standing.gapFrom = await addBatch(track, span);
+        return true;
+      }
+      return false;
+    },
+
+    /** Epoch seconds of the next draw of any of the tracks; infinite where there are none. */
+    nextDue(tracks: readonly Track[]): number {
+      return Math.min(
+        ...tracks.map(({ id, schedule }) =>
+          drawAfter(schedule, standings.get(id)?.done ?? seconds()).time,
+        ),
+      );
+    },
+
+    /** Draws stored and, about, draws to be stored in all. */
+    progress(tracks: readonly Track[]): { done: number; expected: number } {
+      const missing = tracks.map(({ id, schedule }) =>
+        Math.ceil(Math.max(0, seconds() - (standings.get(id)?.done ?? seconds())) / schedule.period),
+      );
+      return { done: progress.done, expected: progress.done + missing.reduce((a, b) => a + b, 0) };
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { Store, StoredDraw } from "#server/store/store.ts";
+import { readDrawFile } from "./draw-file.ts";
+import { readDraw } from "./read-draw.ts";
+
+/** Problems that are listed one by one; the rest is counted. */
+export const PROBLEMS_LISTED = 50;
+
+export interface ImportOptions {
+  readonly store: Store;
+  readonly file: string;
+  readonly cate_id: number;
+  /** Zone in which times without an offset are read, and of the game's day from now on. */
+  readonly zone: string;
+  readonly correct: boolean;
+  /** Epoch seconds. */
+  readonly now: number;
+  /** Told now and then how many rows have been read. */
+  readonly onProgress?: (rows: number) => void;
+}
+
+export interface ImportReport {
+  /** Rows of the file that hold something. */
+  readonly rows: number;
+  readonly stored: number;
+  readonly already: number;
+  /** Why nothing was stored: the first {@link PROBLEMS_LISTED}, each with its line. */
+  readonly problems: readonly string[];
+  readonly problemCount: number;
+}
+
+/** Rows between two reports of progress. */
+const PROGRESS_ROWS = 5000;
+
+function tell(draw: StoredDraw): string {
+  const timings = draw.timings === "" ? "" : ` in ${draw.timings}`;
+  const all = draw.all_number === draw.number ? "" : ` all_number ${draw.all_number}`;
+  const spec = draw.spec_number === "-" ? "" : ` spec_number ${draw.spec_number}`;
+  return `${draw.number}${timings}${all}${spec} at ${new Date(draw.open_timestamp * 1000).toISOString()}`;
+}
+
+interface Sheet {
+  readonly draws: StoredDraw[];
+  readonly lines: Map<string, number>;
+  readonly rows: number;
+  readonly problems: string[];
+  readonly problemCount: number;
+}
+
+/** Reads a whole file, so that nothing is stored of one with a problem anywhere. */
+async function readSheet(options: ImportOptions): Promise<Sheet> {
+  const byTerm = new Map<string, StoredDraw>();
+  const lines = new Map<string, number>();
+  const problems: string[] = [];
+  let problemCount = 0;
+  let rows = 0;
+  const refuse = (line: number, reason: string) => {
+    problemCount += 1;
+    if (problems.length < PROBLEMS_LISTED) problems.push(`line ${line}: ${reason}`);
+  };
+  for await (const row of readDrawFile(options.file)) {
+    rows += 1;
+    if (rows % PROGRESS_ROWS === 0) options.onProgress?.(rows);
+    const read = "reason" in row ? row : readDraw(row.given, options);
+    if ("reason" in read) {
+      refuse(row.line, read.reason);
+      continue;
+    }
+    const { draw } = read;
+    const known = byTerm.get(draw.term);
+    if (known === undefined) {
+      byTerm.set(draw.term, draw);
+      lines.set(draw.term, row.line);
+    } else if (tell(known) !== tell(draw)) {
+      const first = lines.get(draw.term);
+      refuse(row.line, `term ${draw.term} stands on line ${first} with another result`);
+    }
+  }
+  if (rows === 0) refuse(1, "the file names its columns but holds no draws");
+  return { draws: [...byTerm.values()], lines, rows, problems, problemCount };
+}
+
+/** The problems of draws that differ from those stored under their terms. */
+async function tellDiffering(
+  { store, cate_id }: ImportOptions,
+  sheet: Sheet,
+  differing: readonly StoredDraw[],
+): Promise<string[]> {
+  const listed = differing.slice(0, PROBLEMS_LISTED);
+  const stored = await store.byTerms(cate_id, listed.map(({ term }) => term));
+  const byTerm = new Map(stored.map((draw) => [draw.term, draw]));
+  return listed.map((draw) => {
+    const known = byTerm.get(draw.term);
+    const line = sheet.lines.get(draw.term);
+    return `line ${line}: term ${draw.term} is stored as ${known ? tell(known) : "?"}, but the file has ${tell(draw)}`;
+  });
+}
+
+/** Imports a file of one track's draws, all or nothing. Throws BadFile where it can't be read. */
+export async function importFile(options: ImportOptions): Promise<ImportReport> {
+  const sheet = await readSheet(options);
+  const { draws, rows, problems, problemCount } = sheet;
+  const nothing = { rows, stored: 0, already: 0 };
+  if (problemCount > 0) return { ...nothing, problems, problemCount };
+  const added = await options.store.addDraws({
+    cate_id: options.cate_id,
+    source: "feed",
+    draws,
+    correct: options.correct,
+    zone: options.zone,
+    whole: true,
+  });
+  const differing = draws.filter((_, at) => added[at] === "differs");
+  if (differing.length > 0) {
+    const told = await tellDiffering(options, sheet, differing);
+    return { ...nothing, problems: told, problemCount: differing.length };
+  }
+  const stored = added.filter((one) => one === "stored").length;
+  return { rows, stored, already: rows - stored, problems: [], problemCount: 0 };
+}

@@ -1,0 +1,95 @@
+import type { Store } from "#server/store/store.ts";
+import { openFiller } from "./fill.ts";
+import type { Track } from "./tracks.ts";
+
+/** Milliseconds between two batches of long past draws. */
+const PAUSE_MS = 20;
+/** Milliseconds after which the clock is looked at again: it may have jumped, the machine slept. */
+const LOOK_MS = 30_000;
+/** Milliseconds to the first try after the store failed; each further one waits twice as long. */
+const RETRY_FIRST_MS = 1000;
+const RETRY_MAX_MS = 60_000;
+
+/** Time as the draw machine takes it. `Timer` is whatever `setTimeout` gives. */
+export interface MachineClock<Timer = unknown> {
+  /** Epoch milliseconds. */
+  now(): number;
+  setTimeout(callback: () => void, ms: number): Timer;
+  clearTimeout(timer: Timer): void;
+}
+
+/** The process's own clock and timers. */
+export const machineClock: MachineClock<NodeJS.Timeout> = {
+  now: () => Date.now(),
+  setTimeout: (callback, ms) => setTimeout(callback, ms),
+  clearTimeout: (timer) => clearTimeout(timer),
+};
+
+export interface MachineDeps<Timer = unknown> {
+  readonly store: Store;
+  readonly tracks: readonly Track[];
+  readonly secret: string;
+  readonly clock: MachineClock<Timer>;
+  readonly onError: (error: unknown) => void;
+  /** Told after each batch of the first filling: draws stored, and about how many there will be. */
+  readonly onProgress?: (progress: { readonly done: number; readonly expected: number }) => void;
+}
+
+export interface Machine {
+  /** Resolves once today's and yesterday's draws are there, or when the machine is stopped. */
+  readonly ready: Promise<void>;
+  /** Resolves when no draw is being written any more. */
+  stop(): Promise<void>;
+}
+
+/** Runs the draws of all simulated tracks: fills what is missing, then adds each draw when it is due. */
+export function startMachine<Timer>(deps: MachineDeps<Timer>): Machine {
+  const { store, clock } = deps;
+  const ids = deps.tracks.map(({ id }) => id);
+  const ready = Promise.withResolvers<void>();
+  let timer: Timer | undefined;
+  let retryMs = RETRY_FIRST_MS;
+  let first = true;
+  let stopped = false;
+  let running: Promise<void> = Promise.resolve();
+  const filler = openFiller({ ...deps, now: () => clock.now() }, () => stopped);
+
+  /** Adds what is due on every track; tells in how many milliseconds there is more to do. */
+  async function turn(): Promise<number> {
+    const simulated = filler.stand(await store.tracks(ids));
+    const tell = () => first && deps.onProgress?.(filler.progress(simulated));
+    for (const track of simulated) await filler.fillRecent(track, tell);
+    first = false;
+    ready.resolve();
+    if (await filler.fillGap(simulated)) return PAUSE_MS;
+    return Math.min(LOOK_MS, Math.max(0, filler.nextDue(simulated) * 1000 - clock.now()));
+  }
+
+  async function run(): Promise<void> {
+    let wait: number;
+    try {
+      wait = await turn();
+      retryMs = RETRY_FIRST_MS;
+    } catch (error) {
+      deps.onError(error);
+      wait = retryMs;
+      retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
+    }
+    if (!stopped) timer = clock.setTimeout(start, wait);
+  }
+
+  function start(): void {
+    running = run();
+  }
+
+  start();
+  return {
+    ready: ready.promise,
+    async stop() {
+      stopped = true;
+      if (timer !== undefined) clock.clearTimeout(timer);
+      await running;
+      ready.resolve();
+    },
+  };
+}

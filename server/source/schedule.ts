@@ -1,0 +1,110 @@
+import { addDays, dayOf, dayStart, readTime } from "#domain/zone.ts";
+import type { Schedule } from "./tracks.ts";
+
+/** Digits of a draw's number within its day; the term is the day's eight digits and these. */
+const INDEX_DIGITS = 4;
+/** Seconds after midnight of a day's last second. */
+const DAY_LAST = 86_399;
+/** Days looked at in search of a draw, should one have none. */
+const DAYS_SEARCHED = 7;
+
+/** One draw of a schedule. */
+export interface ScheduledDraw {
+  /** YYYYMMDD and the draw's number within the day. */
+  readonly term: string;
+  /** Epoch seconds of the result. */
+  readonly time: number;
+  /** Number within its day, from 1. */
+  readonly index: number;
+  /** Draws of that day. */
+  readonly count: number;
+}
+
+interface Day {
+  readonly day: string;
+  /** Epoch seconds of the day's first draw. */
+  readonly start: number;
+  readonly count: number;
+}
+
+function clockTime(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(11, 19);
+}
+
+/** Epoch seconds of a clock time of a day. */
+function timeOf(zone: string, day: string, seconds: number): number {
+  return readTime(zone, `${day} ${clockTime(seconds)}`) ?? dayStart(zone, day) + seconds;
+}
+
+/**
+ * The draws of a day: from the first clock time to the last one, evenly spaced in real seconds. So a
+ * day on which the clocks change has fewer or more draws, and none twice or missing in between.
+ */
+function readDay({ zone, first, last, period }: Schedule, day: string): Day {
+  const next = dayStart(zone, addDays(day, 1));
+  const start = first === 0 ? dayStart(zone, day) : timeOf(zone, day, first);
+  const end = last >= DAY_LAST ? next - 1 : Math.min(next - 1, timeOf(zone, day, last));
+  return { day, start, count: Math.max(0, Math.floor((end - start) / period) + 1) };
+}
+
+function drawOf({ day, start, count }: Day, index: number, period: number): ScheduledDraw {
+  return {
+    term: day.replaceAll("-", "") + String(index).padStart(INDEX_DIGITS, "0"),
+    time: start + (index - 1) * period,
+    index,
+    count,
+  };
+}
+
+/** How many draws `day` (YYYY-MM-DD) has. */
+export function countOfDay(schedule: Schedule, day: string): number {
+  return readDay(schedule, day).count;
+}
+
+/** The last draw at or before `time` (epoch seconds). */
+export function drawAtOrBefore(schedule: Schedule, time: number): ScheduledDraw {
+  let day = dayOf(schedule.zone, time);
+  for (let back = 0; back < DAYS_SEARCHED; back += 1) {
+    const found = readDay(schedule, day);
+    const index = Math.min(found.count, Math.floor((time - found.start) / schedule.period) + 1);
+    if (index >= 1) return drawOf(found, index, schedule.period);
+    day = addDays(day, -1);
+  }
+  throw new Error("this schedule has no draws");
+}
+
+/** The first draw after `time` (epoch seconds). */
+export function drawAfter(schedule: Schedule, time: number): ScheduledDraw {
+  let day = dayOf(schedule.zone, time);
+  for (let on = 0; on < DAYS_SEARCHED; on += 1) {
+    const found = readDay(schedule, day);
+    const index = Math.max(1, Math.floor((time - found.start) / schedule.period) + 2);
+    if (index <= found.count) return drawOf(found, index, schedule.period);
+    day = addDays(day, 1);
+  }
+  throw new Error("this schedule has no draws");
+}
+
+/** The draw after `draw`. */
+export function nextDraw(schedule: Schedule, draw: ScheduledDraw): ScheduledDraw {
+  return drawAfter(schedule, draw.time);
+}
+
+/** The draws with `after` < time ≤ `until` (epoch seconds), oldest first. */
+export function* drawsBetween(
+  schedule: Schedule,
+  after: number,
+  until: number,
+): Generator<ScheduledDraw> {
+  let day = dayOf(schedule.zone, after);
+  const lastDay = dayOf(schedule.zone, until);
+  for (; day <= lastDay; day = addDays(day, 1)) {
+    const found = readDay(schedule, day);
+    const from = Math.max(1, Math.floor((after - found.start) / schedule.period) + 2);
+    for (let index = from; index <= found.count; index += 1) {
+      const draw = drawOf(found, index, schedule.period);
+      if (draw.time > until) return;
+      yield draw;
+    }
+  }
+}

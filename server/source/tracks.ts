@@ -1,0 +1,26 @@
+import type { Language } from "#contract/languages.ts";
+
+export type InLanguages = Readonly<Record<Language, string>>;
+
+/** When a simulated track draws. Draw number i of a day (from 1) is at `first + (i − 1) · period`. */
+export interface Schedule {
+  readonly zone: string;
+  /** Seconds after midnight of the day's first draw. */
+  readonly first: number;
+  /** Seconds after midnight of the day's last draw at the latest. */
+  readonly last: number;
+  /** Seconds between two draws. */
+  readonly period: number;
+}
+
+/** A marble track of the catalogue. */
+export interface Track {
+  readonly id: number;
+  readonly name: InLanguages;
+  readonly alias: InLanguages;
+  readonly marbles: number;
+  readonly schedule: Schedule;
+  /** Seconds that the race typically takes, and how far the marbles spread, both for the machine. */
+  readonly typical: number;
+  readonly spread: number;
+}

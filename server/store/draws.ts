@@ -1,0 +1,175 @@
+import type { Insertable } from "kysely";
+import type { Engine, Trx } from "./engine.ts";
+import type { AddDraws, Added, StoredDraw, TrackState } from "./store.ts";
+import { byTerms } from "./read-draws.ts";
+import type { Tables } from "./tables.ts";
+import { termKey } from "./term-key.ts";
+import { trackStates } from "./tracks.ts";
+
+/** Draws written by one statement: 13 values each stay far below both engines' limits. */
+const CHUNK = 250;
+
+/** What makes a result; the announced next draw isn't part of it. */
+const RESULT_FIELDS = ["number", "timings", "open_timestamp", "all_number", "spec_number"] as const;
+const ANNOUNCED_FIELDS = ["next_term", "next_open_timestamp", "residue_opens"] as const;
+
+function sameResult(a: StoredDraw, b: StoredDraw): boolean {
+  return RESULT_FIELDS.every((field) => a[field] === b[field]);
+}
+
+/** `given` with what only `stored` announces of the next draw. */
+function withAnnounced(given: StoredDraw, stored: StoredDraw): StoredDraw {
+  return {
+    ...given,
+    next_term: given.next_term ?? stored.next_term,
+    next_open_timestamp: given.next_open_timestamp ?? stored.next_open_timestamp,
+    residue_opens: given.residue_opens ?? stored.residue_opens,
+  };
+}
+
+interface Plan {
+  readonly added: Added[];
+  readonly inserts: Map<string, StoredDraw>;
+  readonly updates: Map<string, StoredDraw>;
+  corrected: boolean;
+}
+
+/** What is to be written for some draws, given what is stored under their terms. */
+function plan(draws: readonly StoredDraw[], stored: Map<string, StoredDraw>, correct: boolean): Plan {
+  const made: Plan = { added: [], inserts: new Map(), updates: new Map(), corrected: false };
+  const put = (draw: StoredDraw) =>
+    (made.inserts.has(draw.term) ? made.inserts : made.updates).set(draw.term, draw);
+  for (const given of draws) {
+    const known = made.inserts.get(given.term) ?? made.updates.get(given.term) ?? stored.get(given.term);
+    if (known === undefined) {
+      made.inserts.set(given.term, given);
+      made.added.push("stored");
+      continue;
+    }
+    const draw = withAnnounced(given, known);
+    const same = sameResult(known, draw);
+    if (!same && !correct) {
+      made.added.push("differs");
+      continue;
+    }
+    made.added.push(same ? "already" : "stored");
+    if (!same) made.corrected = true;
+    if (!same || ANNOUNCED_FIELDS.some((field) => draw[field] !== known[field])) put(draw);
+  }
+  return made;
+}
+
+function rowOf(draw: StoredDraw, batch: AddDraws, seq: number): Insertable<Tables["draws"]> {
+  return {
+    cate_id: batch.cate_id,
+    term: draw.term,
+    term_key: termKey(draw.term),
+    number: draw.number,
+    all_number: draw.all_number,
+    timings: draw.timings,
+    spec_number: draw.spec_number,
+    open_timestamp: draw.open_timestamp,
+    next_term: draw.next_term,
+    next_open_timestamp: draw.next_open_timestamp,
+    residue_opens: draw.residue_opens,
+    source: batch.source,
+    seq,
+  };
+}
+
+async function writePlan(trx: Trx, made: Plan, batch: AddDraws, seq: number): Promise<number> {
+  let newest = seq;
+  const rows = [...made.inserts.values()].map((draw) => rowOf(draw, batch, (newest += 1)));
+  if (rows.length > 0) {
+    await trx
+      .insertInto("draws")
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(["cate_id", "term"]).doNothing())
+      .execute();
+  }
+  for (const draw of made.updates.values()) {
+    const { cate_id, term, ...fields } = rowOf(draw, batch, (newest += 1));
+    await trx
+      .updateTable("draws")
+      .set(fields)
+      .where("cate_id", "=", cate_id)
+      .where("term", "=", term)
+      .execute();
+  }
+  return newest;
+}
+
+async function retireMachine(trx: Trx, cate_id: number): Promise<void> {
+  await trx
+    .deleteFrom("draws")
+    .where("cate_id", "=", cate_id)
+    .where("source", "=", "simulated")
+    .execute();
+}
+
+async function saveState(trx: Trx, before: TrackState, after: TrackState): Promise<void> {
+  const { cate_id, ...state } = after;
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  await trx.updateTable("tracks").set(state).where("cate_id", "=", cate_id).execute();
+}
+
+/** Undoes a batch that was to be stored as a whole or not at all. */
+class NotWhole extends Error {
+  readonly added: Added[];
+
+  constructor(added: Added[]) {
+    super("a draw differs from the stored one");
+    this.added = added;
+  }
+}
+
+/** See {@link Store.addDraws}. */
+export async function addDraws(engine: Engine, batch: AddDraws): Promise<Added[]> {
+  try {
+    return await engine.write((trx) => writeBatch(engine, trx, batch));
+  } catch (error) {
+    if (error instanceof NotWhole) return error.added;
+    throw error;
+  }
+}
+
+async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Added[]> {
+  const first = await engine.lockSeq(trx);
+  const [before] = await trackStates(trx, [batch.cate_id]);
+  if (before === undefined) throw new Error(`track ${batch.cate_id} can't be made`);
+  if (batch.source === "simulated" && before.source === "feed") {
+    return batch.draws.map(() => "already");
+  }
+  const retires = batch.draws.length > 0 && batch.source !== before.source;
+  if (retires) await retireMachine(trx, batch.cate_id);
+
+  const added: Added[] = [];
+  const zone = batch.zone ?? before.zone;
+  let rewritten = retires || zone !== before.zone;
+  let seq = first;
+  for (let at = 0; at < batch.draws.length; at += CHUNK) {
+    if (at > 0) await engine.breathe();
+    const draws = batch.draws.slice(at, at + CHUNK);
+    const known = await byTerms(trx, batch.cate_id, draws.map(({ term }) => term));
+    const stored = new Map(known.map((draw) => [draw.term, draw]));
+    const made = plan(draws, stored, batch.correct ?? false);
+    seq = await writePlan(trx, made, batch, seq);
+    rewritten ||= made.corrected;
+    for (const one of made.added) added.push(one);
+  }
+  if (batch.whole === true && added.includes("differs")) throw new NotWhole(added);
+  // A new zone alone is a change too: the days begin elsewhere.
+  if (rewritten && seq === first) seq += 1;
+  await saveState(trx, before, {
+    cate_id: batch.cate_id,
+    source: retires ? batch.source : before.source,
+    zone,
+    rewritten_seq: rewritten ? seq : before.rewritten_seq,
+    filled_until: Math.max(before.filled_until, batch.filled_until ?? 0),
+  });
+  if (seq > first) {
+    await trx.updateTable("counters").set({ value: seq }).where("name", "=", "seq").execute();
+    await engine.announce(trx);
+  }
+  return added;
+}

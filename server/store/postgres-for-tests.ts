@@ -1,0 +1,156 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+
+/** Milliseconds that a fresh server may take to accept connections. */
+const START_MS = 20_000;
+
+function candidateFolders(): string[] {
+  const packaged = "/usr/lib/postgresql";
+  const versions = existsSync(packaged)
+    ? readdirSync(packaged).toSorted((a, b) => Number(b) - Number(a))
+    : [];
+  const folders = versions.map((version) => join(packaged, version, "bin"));
+  try {
+    folders.push(execFileSync("pg_config", ["--bindir"], { encoding: "utf8" }).trim());
+  } catch {
+    // No pg_config: the PATH is left.
+  }
+  return [...folders, ...(process.env["PATH"] ?? "").split(":").filter(Boolean)];
+}
+
+/** The folder of an installed PostgreSQL server's programs, null where there is none. */
+export function postgresFolder(): string | null {
+  return (
+    candidateFolders().find((folder) =>
+      ["initdb", "postgres"].every((name) => existsSync(join(folder, name))),
+    ) ?? null
+  );
+}
+
+/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody` where that is missing. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ["postgres", "nobody"]) {
+    try {
+      const id = (flag: string) =>
+        Number(execFileSync("id", [flag, name], { encoding: "utf8", stdio: "pipe" }));
+      return { uid: id("-u"), gid: id("-g") };
+    } catch {
+      continue;
+    }
+  }
+  throw new Error("PostgreSQL needs a user other than root, and none is known");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === "object" && address !== null
+          ? resolve(address.port)
+          : reject(new Error("no free port")),
+      );
+    });
+  });
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query(text);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  const until = performance.now() + START_MS;
+  for (;;) {
+    try {
+      return await query(url, "select 1");
+    } catch (error) {
+      if (server.exitCode !== null || performance.now() > until) {
+        throw new Error("the PostgreSQL server for the tests did not start", { cause: error });
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+export interface TestPostgres {
+  /** Makes an empty database and tells its URL. */
+  database(): Promise<string>;
+  /** Breaks every connection to its databases. */
+  disconnectAll(): Promise<void>;
+  /** Stops the server and removes all it stored. */
+  stop(): Promise<void>;
+}
+
+/** Starts a throwaway PostgreSQL server from the programs in `folder`. */
+export async function startPostgres(folder: string): Promise<TestPostgres> {
+  const home = mkdtempSync(join(tmpdir(), "marble-draws-pg-"));
+  const user = unprivileged();
+  if (user !== undefined) chownSync(home, user.uid, user.gid);
+  const data = join(home, "data");
+  const remove = () => rmSync(home, { recursive: true, force: true });
+  const options = { ...user, cwd: home, stdio: "ignore" } as const;
+  try {
+    execFileSync(
+      join(folder, "initdb"),
+      ["-D", data, "-U", "tester", "-A", "trust", "-E", "UTF8", "--no-sync"],
+      options,
+    );
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  const port = await freePort();
+  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off"];
+  const server = spawn(
+    join(folder, "postgres"),
+    ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
+    options,
+  );
+  const stopped = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  const atExit = () => {
+    server.kill("SIGQUIT");
+    remove();
+  };
+  process.once("exit", atExit);
+  async function stop(): Promise<void> {
+    server.kill("SIGINT");
+    await stopped;
+    process.off("exit", atExit);
+    remove();
+  }
+  const urlOf = (name: string) => `postgresql://tester@127.0.0.1:${port}/${name}`;
+  try {
+    await untilReady(urlOf("postgres"), server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  let databases = 0;
+  return {
+    stop,
+    disconnectAll: () =>
+      query(
+        urlOf("postgres"),
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname like 'test_%'",
+      ),
+    async database() {
+      databases += 1;
+      await query(urlOf("postgres"), `create database test_${databases}`);
+      return urlOf(`test_${databases}`);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Db } from "./engine.ts";
+import type { ChangedDraw, DrawsBetween, StoredDraw } from "./store.ts";
+import { DRAW_COLUMNS } from "./tables.ts";
+
+/** Draws read at once by {@link allDraws}. */
+const BATCH = 2000;
+/** "All the rest" as both engines understand it: an offset alone is no valid SQLite. */
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
+
+/** See {@link Store.changedSince}. */
+export function changedSince(db: Db, seq: number): Promise<ChangedDraw[]> {
+  return db
+    .selectFrom("draws")
+    .select([...DRAW_COLUMNS, "seq"])
+    .where("seq", ">", seq)
+    .orderBy("seq")
+    .execute();
+}
+
+/** See {@link Store.latest}. */
+export function latest(db: Db, cate_id: number, limit: number): Promise<ChangedDraw[]> {
+  return db
+    .selectFrom("draws")
+    .select([...DRAW_COLUMNS, "seq"])
+    .where("cate_id", "=", cate_id)
+    .orderBy("open_timestamp", "desc")
+    .orderBy("term_key", "desc")
+    .limit(limit)
+    .execute();
+}
+
+function range(db: Db, { cate_id, from, to, offset, limit }: DrawsBetween) {
+  return db
+    .selectFrom("draws")
+    .where("cate_id", "=", cate_id)
+    .where("open_timestamp", ">=", from)
+    .where("open_timestamp", "<", to)
+    .orderBy("open_timestamp", "desc")
+    .orderBy("term_key", "desc")
+    .limit(limit ?? NO_LIMIT)
+    .offset(offset ?? 0);
+}
+
+/** See {@link Store.between}. */
+export function between(db: Db, asked: DrawsBetween): Promise<StoredDraw[]> {
+  return range(db, asked).select(DRAW_COLUMNS).execute();
+}
+
+/** See {@link Store.termsBetween}. */
+export async function termsBetween(db: Db, asked: DrawsBetween): Promise<string[]> {
+  const rows = await range(db, asked).select("term").execute();
+  return rows.map(({ term }) => term);
+}
+
+/** See {@link Store.byTerms}. */
+export async function byTerms(
+  db: Db,
+  cate_id: number,
+  terms: readonly string[],
+): Promise<StoredDraw[]> {
+  if (terms.length === 0) return [];
+  return db
+    .selectFrom("draws")
+    .select(DRAW_COLUMNS)
+    .where("cate_id", "=", cate_id)
+    .where("term", "in", terms)
+    .execute();
+}
+
+/** See {@link Store.all}. Each batch starts after the last row of the one before. */
+export async function* allDraws(db: Db, cate_id: number): AsyncGenerator<StoredDraw[]> {
+  let after = { open_timestamp: Number.MIN_SAFE_INTEGER, term_key: "" };
+  for (;;) {
+    const rows = await db
+      .selectFrom("draws")
+      .select([...DRAW_COLUMNS, "term_key"])
+      .where("cate_id", "=", cate_id)
+      .where((where) =>
+        where(
+          where.refTuple("open_timestamp", "term_key"),
+          ">",
+          where.tuple(after.open_timestamp, after.term_key),
+        ),
+      )
+      .orderBy("open_timestamp")
+      .orderBy("term_key")
+      .limit(BATCH)
+      .execute();
+    if (rows.length > 0) yield rows.map(({ term_key: _, ...draw }) => draw);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH) return;
+    after = last;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Generated, Selectable } from "kysely";
+import type { Source } from "#contract/draw.ts";
+
+/** Draws; `(cate_id, term)` is the key, `term_key` the term in a form that sorts as text. */
+interface DrawTable {
+  cate_id: number;
+  term: string;
+  term_key: string;
+  number: string;
+  all_number: string;
+  timings: string;
+  spec_number: string;
+  open_timestamp: number;
+  next_term: string | null;
+  next_open_timestamp: number | null;
+  residue_opens: number | null;
+  source: Source;
+  seq: number;
+}
+
+interface TrackTable {
+  cate_id: number;
+  source: Source;
+  zone: string;
+  rewritten_seq: number;
+  filled_until: number;
+}
+
+interface FeedbackTable {
+  id: Generated<number>;
+  idempotency_key: string | null;
+  name: string;
+  mobile: string;
+  content: string;
+  created: number;
+}
+
+/** Everything that is stored, as Kysely sees it on both engines. */
+export interface Tables {
+  draws: DrawTable;
+  tracks: TrackTable;
+  feedback: FeedbackTable;
+  /** The one row `seq` holds the number of the newest change. */
+  counters: { name: string; value: number };
+  kept: { name: string; value: string };
+}
+
+export type DrawRow = Selectable<DrawTable>;
+
+/** The columns of a {@link DrawRow} that make a stored draw. */
+export const DRAW_COLUMNS = [
+  "cate_id",
+  "term",
+  "number",
+  "all_number",
+  "timings",
+  "spec_number",
+  "open_timestamp",
+  "next_term",
+  "next_open_timestamp",
+  "residue_opens",
+  "source",
+] as const;

@@ -1,0 +1,31 @@
+/**
+ * Why a call gave no data: `network` (no answer), `http` (another status than 200), `envelope`
+ * (another code than 200), `shape` (an answer that isn't of the contract's shape).
+ */
+export type ApiErrorKind = "network" | "http" | "envelope" | "shape";
+
+interface ApiErrorParts {
+  readonly kind: ApiErrorKind;
+  /** The envelope's code or the HTTP status; absent where no answer came. */
+  readonly code?: number;
+  /** The server's own words, if it had any. */
+  readonly msg?: string | undefined;
+  readonly cause?: unknown;
+}
+
+/** A call of the API that was refused, lost or not understood. */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind;
+  readonly code: number | null;
+  readonly msg: string;
+
+  constructor(parts: ApiErrorParts) {
+    super(`API call failed: ${parts.kind}${parts.code === undefined ? "" : ` ${parts.code}`}`, {
+      cause: parts.cause,
+    });
+    this.name = "ApiError";
+    this.kind = parts.kind;
+    this.code = parts.code ?? null;
+    this.msg = parts.msg ?? "";
+  }
+}

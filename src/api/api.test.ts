@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { createApi } from "#api/api.ts";
+import type { ServerMoment } from "#api/api.ts";
+import { ApiError } from "#api/api-error.ts";
+import { addFeedback, histories, homePage } from "#contract/endpoints.ts";
+
+function apiWith(answer: (input: string, init: RequestInit) => Response | Promise<Response>) {
+  const asked: { input: string; init: RequestInit }[] = [];
+  const moments: ServerMoment[] = [];
+  let time = 0;
+  const api = createApi({
+    base: "https://api.example",
+    monotonic: () => (time += 100),
+    fetch: async (input, init) => {
+      asked.push({ input, init });
+      return answer(input, init);
+    },
+    onServerMoment: (moment) => moments.push(moment),
+  });
+  return { api, asked, moments };
+}
+
+function json(body: unknown, init?: ResponseInit) {
+  return Response.json(body, init);
+}
+
+const EMPTY = { code: 200, msg: "", data: {} };
+
+describe("a call of the API", () => {
+  test("bears the language and its parameters", async () => {
+    const { api, asked } = apiWith(() => json(EMPTY));
+    await api.call(histories, { lang: "ja", params: { cate_id: 2001, page: 2, date: undefined } });
+    expect(asked[0]?.input).toBe(
+      "https://api.example/api/v1/hall/open/histories?cate_id=2001&page=2",
+    );
+    expect(asked[0]?.init.headers).toMatchObject({ lang: "ja" });
+  });
+
+  test("sends a body as JSON", async () => {
+    const { api, asked } = apiWith(() => json({ code: 200, msg: "", data: { id: 7 } }));
+    const body = { name: "n", mobile: "m", content: "c" };
+    expect(await api.call(addFeedback, { lang: "en", body })).toEqual({ id: 7 });
+    expect(asked[0]?.init).toMatchObject({ method: "POST", body: JSON.stringify(body) });
+  });
+
+  test("fills what an older API leaves out and drops what isn't sound", async () => {
+    const data = {
+      extra: 1,
+      banners: null,
+      categories: [{ id: 2001, name: "A", last_open: null }, { id: null }, "x", { id: "2003" }],
+      seo_info: { site_name: 5 },
+    };
+    const { api } = apiWith(() => json({ code: 200, msg: "", data }));
+    const home = await api.call(homePage, { lang: "cn" });
+    expect(home.banners).toEqual([]);
+    expect(home.categories.map(({ id }) => id)).toEqual([2001, 2003]);
+    expect(home.seo_info.site_name).toBe("5");
+    expect(home.categories[0]?.last_open).toBeNull();
+  });
+
+  test.each([
+    ["another code", () => json({ code: 500, msg: "忙" }), { kind: "envelope", code: 500, msg: "忙" }],
+    [
+      "another status",
+      () => json({ code: 429, msg: "slow down" }, { status: 429 }),
+      { kind: "http", code: 429, msg: "slow down" },
+    ],
+    [
+      "an error page",
+      () => new Response("<html>Bad Gateway</html>", { status: 502 }),
+      { kind: "http", code: 502, msg: "" },
+    ],
+    ["HTML with status 200", () => new Response("<html>"), { kind: "shape", code: 200 }],
+    ["no envelope", () => json([1]), { kind: "shape", code: 200 }],
+    ["data of another shape", () => json({ code: 200, msg: "", data: 5 }), { kind: "shape" }],
+    [
+      "no answer",
+      () => {
+        throw new TypeError("offline");
+      },
+      { kind: "network", code: null },
+    ],
+  ])("is refused on %s", async (_, answer, expected) => {
+    const { api } = apiWith(answer);
+    const failed = await api.call(homePage, { lang: "en" }).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(ApiError);
+    expect(failed).toMatchObject(expected);
+  });
+
+  test("tells the server's time by Date and Age", async () => {
+    const headers = { date: "Sat, 21 Nov 2026 10:00:00 GMT", age: "30" };
+    const { api, moments } = apiWith(() => json(EMPTY, { headers }));
+    await api.call(homePage, { lang: "en" });
+    expect(moments).toEqual([
+      { server: Date.parse("2026-11-21T10:00:30.500Z"), local: 150, error: 1550 },
+    ]);
+  });
+});

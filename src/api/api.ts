@@ -1,0 +1,116 @@
+import * as v from "valibot";
+import type { Endpoint } from "#contract/endpoints.ts";
+import { CODE_OK, Envelope } from "#contract/envelope.ts";
+import type { Language } from "#contract/languages.ts";
+import { ApiError } from "#api/api-error.ts";
+
+/** When an answer was made by the server's clock, and how far off that may be; milliseconds. */
+export interface ServerMoment {
+  readonly server: number;
+  /** `performance.now()` at which the server's clock stood there. */
+  readonly local: number;
+  readonly error: number;
+}
+
+export interface ApiDeps {
+  /** Where the API is: an origin without a slash, "" for the page's own. */
+  readonly base: string;
+  readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
+  readonly onServerMoment?: (moment: ServerMoment) => void;
+  /** Milliseconds on a clock that never jumps. */
+  readonly monotonic: () => number;
+}
+
+export interface CallOptions<Of extends Endpoint> {
+  readonly lang: Language;
+  readonly params?: Partial<v.InferOutput<Of["params"]>>;
+  readonly body?: Of["body"] extends v.GenericSchema ? v.InferInput<Of["body"]> : never;
+  readonly headers?: Record<string, string>;
+  readonly signal?: AbortSignal;
+}
+
+/** The API as the app calls it: an endpoint's data, or an {@link ApiError}. */
+export interface Api {
+  readonly base: string;
+  call<Of extends Endpoint>(
+    endpoint: Of,
+    options: CallOptions<Of>,
+  ): Promise<v.InferOutput<Of["data"]>>;
+}
+
+/** Milliseconds after which a call that got no answer is given up. */
+export const CALL_TIMEOUT_MS = 15_000;
+
+function queryOf(params: Record<string, unknown> = {}): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** The moment an answer's Date and Age tell; a Date has whole seconds, so the middle is taken. */
+function momentOf(headers: Headers, sent: number, received: number): ServerMoment | null {
+  const date = Date.parse(headers.get("date") ?? "");
+  if (!Number.isFinite(date)) return null;
+  const age = Math.max(0, Number(headers.get("age") ?? 0)) || 0;
+  return {
+    server: date + age * 1000 + 500,
+    local: (sent + received) / 2,
+    error: 500 + (received - sent) / 2 + (age > 0 ? 1000 : 0),
+  };
+}
+
+async function readEnvelope(response: Response): Promise<v.InferOutput<typeof Envelope> | null> {
+  try {
+    const read = v.safeParse(Envelope, await response.json());
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The API over HTTP. Every call bears the header `lang`. */
+export function createApi(deps: ApiDeps): Api {
+  async function send<Of extends Endpoint>(endpoint: Of, options: CallOptions<Of>) {
+    const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
+    const init: RequestInit = {
+      method: endpoint.method,
+      headers: {
+        lang: options.lang,
+        ...(options.body === undefined ? {} : { "content-type": "application/json" }),
+        ...options.headers,
+      },
+      signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    };
+    try {
+      return await deps.fetch(`${deps.base}${endpoint.path}${queryOf(options.params)}`, init);
+    } catch (error) {
+      if (options.signal?.aborted === true) throw error;
+      throw new ApiError({ kind: "network", cause: error });
+    }
+  }
+
+  return {
+    base: deps.base,
+    async call(endpoint, options) {
+      const sent = deps.monotonic();
+      const response = await send(endpoint, options);
+      const moment = momentOf(response.headers, sent, deps.monotonic());
+      if (moment !== null) deps.onServerMoment?.(moment);
+      const envelope = await readEnvelope(response);
+      if (response.status !== CODE_OK) {
+        throw new ApiError({ kind: "http", code: response.status, msg: envelope?.msg });
+      }
+      if (envelope === null) throw new ApiError({ kind: "shape", code: response.status });
+      if (envelope.code !== CODE_OK) {
+        throw new ApiError({ kind: "envelope", code: envelope.code, msg: envelope.msg });
+      }
+      const data = v.safeParse(endpoint.data, envelope.data);
+      if (!data.success) throw new ApiError({ kind: "shape", code: response.status });
+      return data.output;
+    },
+  };
+}

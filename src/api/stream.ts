@@ -1,0 +1,92 @@
+import * as v from "valibot";
+import { STREAM_PATH } from "#contract/endpoints.ts";
+import { STREAM_EVENTS } from "#contract/stream.ts";
+import type { StreamEvent, StreamEventName } from "#contract/stream.ts";
+
+/** Milliseconds without any event after which a stream counts as dead: two heartbeats and a bit. */
+export const STREAM_SILENCE_MS = 40_000;
+/** Milliseconds before a stream that ended for good is opened again, doubled up to the most. */
+export const STREAM_RETRY_MS = 2000;
+export const STREAM_RETRY_MOST_MS = 60_000;
+
+export interface StreamHandlers {
+  onEvent(event: StreamEvent): void;
+  /** Whether events flow at the moment. */
+  onState(live: boolean): void;
+}
+
+export interface StreamFrom {
+  /** Where the API is; "" for the page's own origin. */
+  readonly base: string;
+  /** Id of the last event that is known already; "" for none. */
+  readonly since: string;
+}
+
+const NAMES: readonly StreamEventName[] = ["hello", "open", "beat", "build", "resync"];
+
+function readEvent(name: StreamEventName, data: string): StreamEvent | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(data);
+  } catch {
+    return null;
+  }
+  const read = v.safeParse(STREAM_EVENTS[name], json);
+  // The name and its own schema's output belong together; the union can't say so by itself.
+  return read.success ? ({ name, data: read.output } as StreamEvent) : null;
+}
+
+/**
+ * Listens to the live stream and goes on by itself: EventSource reconnects (with the last event's id)
+ * while the server asks for it; where it gives up, or falls silent, it is opened anew with backoff.
+ * Returns how to stop.
+ */
+export function listen({ base, since }: StreamFrom, handlers: StreamHandlers): () => void {
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let retry = STREAM_RETRY_MS;
+  let lastId = since;
+  let stopped = false;
+
+  function reopenLater() {
+    handlers.onState(false);
+    source?.close();
+    clearTimeout(timer);
+    if (stopped) return;
+    timer = setTimeout(open, retry * (0.75 + Math.random() / 2));
+    retry = Math.min(retry * 2, STREAM_RETRY_MOST_MS);
+  }
+
+  function heard(name: StreamEventName, message: MessageEvent<unknown>) {
+    clearTimeout(timer);
+    timer = setTimeout(reopenLater, STREAM_SILENCE_MS);
+    retry = STREAM_RETRY_MS;
+    if (message.lastEventId !== "") lastId = message.lastEventId;
+    const event = readEvent(name, String(message.data));
+    if (event === null) return;
+    handlers.onState(true);
+    handlers.onEvent(event);
+  }
+
+  function open() {
+    const query = lastId === "" ? "" : `?last_event_id=${encodeURIComponent(lastId)}`;
+    const opened = new EventSource(`${base}${STREAM_PATH}${query}`);
+    source = opened;
+    for (const name of NAMES) {
+      opened.addEventListener(name, (message) => heard(name, message));
+    }
+    opened.addEventListener("error", () => {
+      handlers.onState(false);
+      if (opened.readyState === EventSource.CLOSED) reopenLater();
+    });
+    clearTimeout(timer);
+    timer = setTimeout(reopenLater, STREAM_SILENCE_MS);
+  }
+
+  open();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    source?.close();
+  };
+}

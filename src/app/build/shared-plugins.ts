@@ -1,0 +1,13 @@
+import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import babel from "@rolldown/plugin-babel";
+import react, { reactCompilerPreset } from "@vitejs/plugin-react";
+import type { PluginOption } from "vite";
+
+/** What turns the sources into browser code, for the build and for the tests alike. */
+export function sharedPlugins(): PluginOption[] {
+  return [
+    react(),
+    lingui({ failOnMissing: false, failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset(), reactCompilerPreset()] }),
+  ];
+}

@@ -1,0 +1,71 @@
+import { PAYLOAD_ID } from "#app/payload.ts";
+
+/** One element of the head: its attributes, or `{ title }`. */
+export type HeadTag = Readonly<Record<string, string>>;
+
+export interface DocumentParts {
+  readonly lang: string;
+  readonly meta: readonly HeadTag[];
+  readonly links: readonly HeadTag[];
+  /** The stylesheet and the script that stand inline; both known by their hashes to the CSP. */
+  readonly css: string;
+  readonly boot: string;
+  /** Addresses of the browser's code: what starts it, and what it will ask for at once. */
+  readonly entry: string;
+  readonly preload: readonly string[];
+  readonly body: string;
+  readonly payload: string;
+  /** Markup for the end of the head, as a development server needs it. */
+  readonly extra?: string;
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
+
+function escape(text: string): string {
+  return text.replaceAll(/[&"<>]/g, (character) => ENTITIES[character] ?? character);
+}
+
+function tag(name: string, attributes: HeadTag): string {
+  const written = Object.entries(attributes).map(
+    ([attribute, value]) => ` ${attribute.toLowerCase()}="${escape(value)}"`,
+  );
+  return `<${name}${written.join("")}>`;
+}
+
+/** Attribute by which a head element is known to belong to the page, not to the site. */
+export const HEAD_MARK = "data-page";
+
+/** The head's elements of a page as HTML, title first. */
+export function printHead(meta: readonly HeadTag[], links: readonly HeadTag[]): string {
+  const title = meta.findLast((entry) => entry["title"] !== undefined)?.["title"] ?? "";
+  const mark = { [HEAD_MARK]: "" };
+  return [
+    `<title>${escape(title)}</title>`,
+    ...meta
+      .filter((entry) => entry["title"] === undefined)
+      .map((entry) => tag("meta", { ...entry, ...mark })),
+    ...links.map((entry) => tag("link", { ...entry, ...mark })),
+  ].join("");
+}
+
+/** A whole page. Its scripts start after the first paint, by the inline one. */
+export function printDocument(parts: DocumentParts): string {
+  const preload =
+    parts.preload.length > 0 ? ` data-preload="${escape(parts.preload.join(" "))}"` : "";
+  return [
+    `<!doctype html><html lang="${parts.lang}" data-entry="${escape(parts.entry)}"${preload}><head>`,
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    '<meta name="theme-color" content="#f6f5f1" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#0e1114" media="(prefers-color-scheme: dark)">',
+    '<meta name="color-scheme" content="light dark">',
+    `<script>${parts.boot}</script>`,
+    parts.css === "" ? "" : `<style>${parts.css}</style>`,
+    printHead(parts.meta, parts.links),
+    '<link rel="icon" href="/art/favicon.svg" type="image/svg+xml">',
+    parts.extra ?? "",
+    `</head><body><div id="root">${parts.body}</div>`,
+    `<script type="application/json" id="${PAYLOAD_ID}">${parts.payload}</script>`,
+    "</body></html>",
+  ].join("");
+}

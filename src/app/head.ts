@@ -1,0 +1,38 @@
+import { HEAD_MARK } from "#app/document.ts";
+import { tags } from "#app/head-tags.ts";
+import type { AppRouter } from "#app/router.tsx";
+
+/** Milliseconds that head updates are held back, so that several at once are one. */
+export const HEAD_DEBOUNCE_MS = 10;
+
+function elementOf(name: "meta" | "link", attributes: Record<string, string>): HTMLElement {
+  const element = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes))
+    element.setAttribute(attribute, value);
+  element.setAttribute(HEAD_MARK, "");
+  return element;
+}
+
+function writeHead(router: AppRouter): void {
+  const { matches } = router.state;
+  const meta = matches.flatMap((match) => tags(match.meta));
+  const links = matches.flatMap((match) => tags(match.links));
+  const title = meta.findLast((entry) => entry["title"] !== undefined)?.["title"];
+  if (title !== undefined && document.title !== title) document.title = title;
+  for (const old of document.head.querySelectorAll(`[${HEAD_MARK}]`)) old.remove();
+  document.head.append(
+    ...meta
+      .filter((entry) => entry["title"] === undefined)
+      .map((entry) => elementOf("meta", entry)),
+    ...links.map((entry) => elementOf("link", entry)),
+  );
+}
+
+/** Keeps title, meta and links of the document in step with the page on screen. */
+export function keepHead(router: AppRouter): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  router.subscribe("onRendered", () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => writeHead(router), HEAD_DEBOUNCE_MS);
+  });
+}

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { createMemoryHistory } from "@tanstack/react-router";
+import { renderToString } from "react-dom/server";
+import { boot, css, entry, extra, modules, preload } from "virtual:site-assets";
+import { createApi } from "#api/api.ts";
+import { App } from "#app/app.tsx";
+import { printDocument } from "#app/document.ts";
+import { tags } from "#app/head-tags.ts";
+import { printPayload } from "#app/payload.ts";
+import { createAppRouter } from "#app/router.tsx";
+import type { AppRouter } from "#app/router.tsx";
+import { createI18n, loadCatalog } from "#i18n/i18n.ts";
+import { LOCALES, splitLocale } from "#i18n/locales.ts";
+import { createQueryClient } from "#queries/query-client.ts";
+import { saveQueries } from "#queries/saved.ts";
+
+export interface RenderRequest {
+  /** Path and query as the visitor sees them. */
+  readonly url: string;
+  /** Public origin without a slash. */
+  readonly origin: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Number of the newest change that the data holds. */
+  readonly version: string;
+}
+
+export { buildId } from "virtual:site-assets";
+
+export interface RenderDeps {
+  /** Asks the API; paths are absolute on the request's origin. */
+  readonly fetch: (request: Request) => Promise<Response>;
+}
+
+export interface RenderResult {
+  readonly status: number;
+  readonly html: string;
+  readonly headers: Record<string, string>;
+  /** Where to go instead, for a redirect status. */
+  readonly location?: string;
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+}
+
+/** What the page needs of the build beside the entry: its routes' chunks and styles, its language. */
+function modulesOf(router: AppRouter, locale: string) {
+  const wanted = [
+    `locales/${locale}.po`,
+    ...router.state.matches.map(({ routeId }) => {
+      const file = routeId === "/" ? "index" : routeId.slice(1).replaceAll("/", ".");
+      return `src/routes/${file}.tsx`;
+    }),
+  ];
+  const own = modules.filter(({ source }) => wanted.includes(source));
+  return {
+    css: css + own.map((module) => module.css).join(""),
+    preload: [...new Set([...preload, ...own.flatMap(({ files }) => files)])],
+  };
+}
+
+/** A source of the content security policy for something inline. */
+function hashOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+/** Makes the HTML of a page, with its data, in the language of its address. */
+export async function render(request: RenderRequest, deps: RenderDeps): Promise<RenderResult> {
+  const { locale } = splitLocale(new URL(request.url, request.origin).pathname);
+  const i18n = createI18n(locale, await loadCatalog(locale));
+  const api = createApi({
+    base: "",
+    monotonic: () => 0,
+    fetch: (path, init) => deps.fetch(new Request(new URL(path, request.origin), init)),
+  });
+  const queryClient = createQueryClient(api, { retries: 0 });
+  const router = createAppRouter({
+    history: createMemoryHistory({ initialEntries: [request.url] }),
+    queryClient,
+    i18n,
+    locale,
+    origin: request.origin,
+    scrollRestoration: false,
+  });
+  await router.load();
+
+  const result = router._serverResult;
+  const headers = { "content-language": LOCALES[locale].tag };
+  const own = modulesOf(router, locale);
+  const hashed = { scriptHashes: [hashOf(boot)], styleHashes: [hashOf(own.css)] };
+  if (result?.type === "redirect") {
+    const location = result.redirect.headers.get("location") ?? "/";
+    return { status: result.redirect.status, html: "", headers, location, ...hashed };
+  }
+
+  const body = renderToString(<App i18n={i18n} queryClient={queryClient} router={router} />);
+  const { matches } = router.state;
+  const html = printDocument({
+    lang: LOCALES[locale].tag,
+    meta: matches.flatMap(({ meta }) => tags(meta)),
+    links: matches.flatMap(({ links }) => tags(links)),
+    ...own,
+    boot,
+    entry,
+    extra,
+    body,
+    payload: printPayload({
+      rendered: request.now,
+      version: request.version,
+      api: "",
+      queries: saveQueries(queryClient),
+    }),
+  });
+  queryClient.clear();
+  return { status: result?.status ?? 200, html, headers, ...hashed };
+}

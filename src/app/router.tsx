@@ -1,0 +1,50 @@
+import { createRouter } from "@tanstack/react-router";
+import type { RouterHistory } from "@tanstack/react-router";
+import { splitLocale, withLocale } from "#i18n/locales.ts";
+import type { Locale } from "#i18n/locales.ts";
+import type { RouterContext } from "#routes/-context.ts";
+import { routeTree } from "#routes/route-tree.gen.ts";
+
+export interface AppRouterDeps extends RouterContext {
+  readonly history: RouterHistory;
+  /** On in the browser; on the server it would write an inline script, which the CSP forbids. */
+  readonly scrollRestoration: boolean;
+}
+
+/** The router of one visit (or of one rendering): locale-free routes, prefixes on the outside. */
+export function createAppRouter({ history, scrollRestoration, ...context }: AppRouterDeps) {
+  return createRouter({
+    routeTree,
+    history,
+    context,
+    origin: context.origin,
+    rewrite: localeRewrite(() => context.locale),
+    scrollRestoration,
+    getScrollRestorationKey: (location) => location.pathname,
+    defaultPreload: false,
+    // The query cache decides what is fresh, so a loader always runs and mostly finds its data there.
+    defaultPreloadStaleTime: 0,
+  });
+}
+
+/** Takes the prefix off a visible address and puts the active language's onto a route's. */
+function localeRewrite(active: () => Locale) {
+  return {
+    input: ({ url }: { url: URL }) => {
+      url.pathname = splitLocale(url.pathname).path;
+      return url;
+    },
+    output: ({ url }: { url: URL }) => {
+      url.pathname = withLocale(active(), url.pathname);
+      return url;
+    },
+  };
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: AppRouter;
+  }
+}

@@ -1,0 +1,50 @@
+import { useLingui } from "@lingui/react/macro";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import styles from "./banner-carousel.module.css";
+import { type BannerSlide, Slide } from "./slide.tsx";
+
+const Live = lazy(async () => {
+  const { LiveCarousel } = await import("./live-carousel.tsx");
+  return { default: LiveCarousel };
+});
+
+type Props = {
+  readonly slides: readonly BannerSlide[];
+  /** Makes the countdown of a slide, as text. */
+  readonly countdown: (slide: BannerSlide) => ReactNode;
+};
+
+/** Whether the browser has had time to spare since the page came up. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    // Safari has no idle callback.
+    if (typeof requestIdleCallback !== "function") {
+      const timer = setTimeout(setIdle, 1200, true);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(() => setIdle(true), { timeout: 4000 });
+    return () => cancelIdleCallback(handle);
+  }, []);
+  return idle;
+}
+
+/** The banners: the first one in the HTML, turning once the page is idle. */
+export function BannerCarousel({ slides, countdown }: Props) {
+  const { t } = useLingui();
+  const idle = useIdle();
+  const [first] = slides;
+  if (first === undefined) return null;
+  const still = <Slide slide={first} countdown={countdown(first)} first />;
+  return (
+    <section className={styles["box"]} aria-label={t`Highlights`} aria-roledescription={t`carousel`}>
+      {idle && slides.length > 1 ? (
+        <Suspense fallback={still}>
+          <Live slides={slides} countdown={countdown} />
+        </Suspense>
+      ) : (
+        still
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { LastOpen } from "#contract/draw.ts";
+import { readOrder } from "#domain/order.ts";
+import { safeUrl } from "#lib/safe-url.ts";
+import { Dotted } from "#ui/dotted.tsx";
+import { Marble } from "#ui/marble.tsx";
+import styles from "./banner-carousel.module.css";
+import { RUNNERS, runnersOf } from "./runners.ts";
+
+/** A banner: the picture of a track and its last draw. */
+export interface BannerSlide {
+  readonly cateId: number;
+  readonly name: string;
+  readonly alias: string;
+  readonly imageUrl: string;
+  /** Seconds between two draws, 0 where unknown. */
+  readonly periodSec: number;
+  readonly lastOpen: LastOpen | null;
+}
+
+type Props = {
+  readonly slide: BannerSlide;
+  /** The countdown to the next draw, as text. */
+  readonly countdown: ReactNode;
+  /** The first slide's picture is the largest thing on the page: it is asked for first. */
+  readonly first: boolean;
+};
+
+/** One banner: scene, the first five marbles along the track's line, name and next draw. */
+export function Slide({ slide, countdown, first }: Props) {
+  const { cateId, name, alias, lastOpen, periodSec, imageUrl } = slide;
+  const scene = safeUrl(imageUrl);
+  return (
+    <article className={styles["slide"]}>
+      <div className={styles["stage"]}>
+        {scene !== null && (
+          <img
+            src={scene}
+            alt=""
+            width="1200"
+            height="480"
+            fetchPriority={first ? "high" : "low"}
+            loading={first ? "eager" : "lazy"}
+            draggable="false"
+          />
+        )}
+        {lastOpen !== null && <Runners cateId={cateId} number={lastOpen.number} />}
+      </div>
+      <div className={styles["text"]}>
+        <Dotted className={styles["over"]}>
+          {alias !== "" && alias !== "-" && <span>{alias}</span>}
+          {periodSec > 0 && (
+            <span>
+              <Trans>every {periodSec} s</Trans>
+            </span>
+          )}
+        </Dotted>
+        <h2>
+          {lastOpen === null ? (
+            name
+          ) : (
+            <Link className={styles["link"]} to="/track/$id" params={{ id: String(cateId) }}>
+              {name}
+            </Link>
+          )}
+        </h2>
+        <Dotted className={styles["under"]}>
+          {lastOpen === null ? (
+            <span>
+              <Trans>No draw yet</Trans>
+            </span>
+          ) : (
+            <>
+              <span>
+                <Trans>No. {lastOpen.term}</Trans>
+              </span>
+              {lastOpen.next_open_timestamp > 0 && (
+                <span>
+                  <span>
+                    <Trans>Next draw</Trans> <b>{countdown}</b>
+                  </span>
+                </span>
+              )}
+            </>
+          )}
+        </Dotted>
+      </div>
+    </article>
+  );
+}
+
+type RunnersProps = { readonly cateId: number; readonly number: string };
+
+/** Marbles get smaller with their place, in per cent of the stage's width. */
+const WIDTHS = [7.2, 6.4, 5.8, 5.3, 4.9] as const;
+
+function Runners({ cateId, number }: RunnersProps) {
+  const { t } = useLingui();
+  const order = readOrder(number)?.slice(0, RUNNERS) ?? [];
+  const places = runnersOf(cateId);
+  if (order.length === 0) return null;
+  return (
+    <ol className={styles["runners"]} aria-label={t`First places`}>
+      {order.map((n, at) => {
+        const { x = 0, y = 0 } = places[at] ?? {};
+        const style = {
+          left: `${(x * 100).toFixed(2)}%`,
+          top: `${(y * 100).toFixed(2)}%`,
+          zIndex: RUNNERS - at,
+          "--share": WIDTHS[at],
+        };
+        return (
+          <li key={n} style={style}>
+            <Marble n={n} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

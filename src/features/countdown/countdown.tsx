@@ -1,0 +1,84 @@
+import { useLingui } from "@lingui/react/macro";
+import { ZONE_DEFAULT } from "#contract/limits.ts";
+import { type Countdown as State, countdownAt, shareLeft } from "#domain/countdown.ts";
+import { useFormat } from "#i18n/format.ts";
+import { useNow } from "#queries/clock.ts";
+import { CountdownRing } from "#ui/countdown-ring.tsx";
+import styles from "./countdown.module.css";
+
+type Props = {
+  /** Epoch seconds of the next draw, 0 where unknown. */
+  readonly next: number;
+  /** Epoch seconds of the last draw, 0 where unknown. */
+  readonly opened: number;
+  readonly form: "ring" | "large" | "text";
+  readonly zone?: string;
+};
+
+/** Lateness up to this many seconds is told in seconds, more as a span of time. */
+const LATE_IN_SECONDS = 99;
+
+function useWords() {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (state: State): string => {
+    if (state.kind === "counting") return format.duration(state.seconds);
+    if (state.kind === "drawing") return t`Drawing…`;
+    if (state.kind === "unknown") return t`Next draw unknown`;
+    const { seconds } = state;
+    if (seconds <= LATE_IN_SECONDS) return t`late by ${seconds} s`;
+    return t`late by ${format.duration(seconds)}`;
+  };
+}
+
+/**
+ * What is left until the next draw, new each second. Before the page is live it names the clock time
+ * of the next draw instead, since what is left can't be known in the HTML.
+ */
+export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
+  const { t } = useLingui();
+  const now = useNow();
+  const words = useWords();
+  const { clock } = useFormat();
+  const waiting = now === null && next > 0;
+  const state = countdownAt(next, now ?? Number.NaN);
+  const text = waiting ? clock(next, zone) : words(state);
+  const kind = waiting ? "clock" : state.kind;
+  if (form === "text") return <span>{text}</span>;
+  if (form === "large") {
+    return (
+      <strong className={styles["large"]} data-kind={kind} role="timer" aria-live="off">
+        {text}
+      </strong>
+    );
+  }
+  const label = t`Next draw`;
+  if (kind !== "counting" && kind !== "clock") {
+    return (
+      <span className={`${styles["ring"]} ${styles["said"]}`} data-kind={kind}>
+        {text}
+      </span>
+    );
+  }
+  const share = now === null ? 0 : shareLeft(next, opened, now);
+  return (
+    <span className={styles["ring"]} role="timer" aria-live="off" aria-label={`${label}: ${text}`}>
+      <CountdownRing share={share} wide={text.length > 5}>
+        {waiting ? <Clock text={text} /> : text}
+      </CountdownRing>
+    </span>
+  );
+}
+
+type ClockProps = { readonly text: string };
+
+/** A clock time in two lines, minutes and seconds, that reads as one text. */
+function Clock({ text }: ClockProps) {
+  const cut = text.lastIndexOf(":");
+  return (
+    <span className={styles["clock"]}>
+      {text.slice(0, cut)}
+      <small>{text.slice(cut)}</small>
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import styles from "./frame.module.css";
+import { SkipLink } from "./header.tsx";
+
+type Props = {
+  readonly header: ReactNode;
+  readonly sidebar: ReactNode;
+  readonly footer: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** Where the parts of every page stand. */
+export function Frame({ header, sidebar, footer, children }: Props) {
+  return (
+    <>
+      <SkipLink />
+      {header}
+      <div className={styles["page"]}>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        {sidebar}
+      </div>
+      {footer}
+    </>
+  );
+}

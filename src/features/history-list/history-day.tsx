@@ -1,0 +1,50 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { addDays } from "#domain/zone.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import styles from "./history-list.module.css";
+
+type Props = {
+  /** YYYY-MM-DD, in the zone of the game's day. */
+  readonly date: string;
+  /** The newest day there can be draws of. */
+  readonly today: string;
+  /** Draws of the day; null while they are not known. */
+  readonly total: number | null;
+  readonly onDate: (date: string) => void;
+};
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Chooses the day of a history. */
+export function HistoryDay({ date, today, total, onDate }: Props) {
+  const { t } = useLingui();
+  return (
+    <div className={styles["bar"]}>
+      <Button look="icon" aria-label={t`Day before`} onClick={() => onDate(addDays(date, -1))}>
+        <Icon name="chevron-left" />
+      </Button>
+      <input
+        type="date"
+        aria-label={t`Day`}
+        value={date}
+        max={today}
+        onChange={({ target }) => DAY.test(target.value) && onDate(target.value)}
+      />
+      <Button
+        look="icon"
+        aria-label={t`Day after`}
+        disabled={date >= today}
+        onClick={() => onDate(addDays(date, 1))}
+      >
+        <Icon name="chevron-right" />
+      </Button>
+      {total !== null && (
+        <span className={styles["total"]}>
+          {t`${plural(total, { one: "# draw", other: "# draws" })}`}
+        </span>
+      )}
+    </div>
+  );
+}

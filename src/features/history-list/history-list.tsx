@@ -1,0 +1,74 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Draw } from "#contract/draw.ts";
+import type { History } from "#contract/history.ts";
+import { useFormat } from "#i18n/format.ts";
+import { EmptyState } from "#ui/notice.tsx";
+import { type PageLinkProps, Pager } from "#ui/pager.tsx";
+import { HistoryGap, HistoryRow } from "./history-row.tsx";
+import styles from "./history-list.module.css";
+import { historyRows } from "./rows.ts";
+
+type Props = {
+  readonly history: History;
+  /** Makes the link to another page of the day. */
+  readonly pageLink: (page: number, props: PageLinkProps) => ReactNode;
+  /** Draws of the page, where they aren't the history's own; newest first. */
+  readonly draws?: readonly Draw[];
+};
+
+/** A day's draws, newest first, with those that were not received shown as gaps. */
+export function HistoryList({ history, pageLink, draws = history.list }: Props) {
+  const { t } = useLingui();
+  const { day } = useFormat();
+  const date = day(history.date);
+  const pages = Math.ceil(history.total / Math.max(1, history.page_size));
+  if (draws.length === 0) return <EmptyState title={t`No draws on ${date}`} />;
+  return (
+    <div className={styles["list"]}>
+      <table role="table" aria-label={t`Draws of ${date}`}>
+        <Head />
+        <tbody role="rowgroup">
+          {historyRows(draws, history.missing).map((row) =>
+            row.kind === "draw" ? (
+              <HistoryRow key={row.draw.term} draw={row.draw} zone={history.zone} />
+            ) : (
+              <HistoryGap key={`gap ${row.from}`} gap={row} />
+            ),
+          )}
+        </tbody>
+      </table>
+      <Pager page={history.page} pages={pages} link={pageLink} />
+    </div>
+  );
+}
+
+function Head() {
+  return (
+    <thead role="rowgroup">
+      <tr role="row" className={styles["row"]}>
+        <th role="columnheader" className={styles["term"]}>
+          <Trans>Draw no.</Trans>
+        </th>
+        <th role="columnheader" className={styles["time"]}>
+          <Trans>Time</Trans>
+        </th>
+        <th role="columnheader" className={styles["marbles"]}>
+          <Trans>Result</Trans>
+        </th>
+        <th role="columnheader" className={styles["sum2"]}>
+          <Trans>Sum of top 2</Trans>
+        </th>
+        <th role="columnheader" className={styles["sum3"]}>
+          <Trans>Sum of top 3</Trans>
+        </th>
+        <th role="columnheader" className={styles["sides"]}>
+          <Trans>Sides of the winner</Trans>
+        </th>
+        <th role="columnheader" className={styles["winner"]}>
+          <Trans>Winner</Trans>
+        </th>
+      </tr>
+    </thead>
+  );
+}

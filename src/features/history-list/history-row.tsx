@@ -1,0 +1,108 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Draw } from "#contract/draw.ts";
+import { finishes } from "#domain/finish.ts";
+import { printSeconds } from "#domain/mings.ts";
+import { readOrder } from "#domain/order.ts";
+import { duelOf, parityOf, sizeOf, sumSides } from "#domain/sides.ts";
+import { useFormat } from "#i18n/format.ts";
+import { MarbleRow } from "#ui/marble.tsx";
+import { useSideNames } from "#ui/side-names.ts";
+import styles from "./history-list.module.css";
+import { type HistoryRow as Row, shortTerm } from "./rows.ts";
+
+type Props = { readonly draw: Draw; readonly zone: string };
+
+/** One draw: number, time, finishing order, sums, the winner's sides and time. */
+export function HistoryRow({ draw, zone }: Props) {
+  const { t } = useLingui();
+  const { clock } = useFormat();
+  const order = readOrder(draw.number);
+  const awaited = draw.number.trim() === "";
+  const { term, open_timestamp: at } = draw;
+  return (
+    <tr role="row" className={styles["row"]}>
+      <td role="cell" className={styles["term"]} title={term}>
+        <span aria-hidden={shortTerm(term) !== term}>{shortTerm(term)}</span>
+        {shortTerm(term) !== term && <span className="visually-hidden">{term}</span>}
+      </td>
+      <td role="cell" className={styles["time"]}>
+        {at > 0 ? clock(at, zone) : "–"}
+      </td>
+      <td role="cell" className={styles["marbles"]}>
+        {order === null ? (
+          <span className={styles["await"]}>
+            {awaited ? t`Awaiting the result` : t`Result unreadable`}
+          </span>
+        ) : (
+          <MarbleRow order={order} label={t`Finishing order`} most={26} />
+        )}
+      </td>
+      {order !== null && <Facts draw={draw} order={order} />}
+    </tr>
+  );
+}
+
+type FactsProps = { readonly draw: Draw; readonly order: readonly number[] };
+
+function Facts({ draw, order }: FactsProps) {
+  const { t } = useLingui();
+  const names = useSideNames();
+  const [winner, ...others] = finishes(draw);
+  const heat = [winner, ...others].some((finish) => finish?.deadHeat);
+  const first = order[0] ?? 0;
+  const sides = [sizeOf(first, order.length), parityOf(first), duelOf(order, 1)];
+  return (
+    <>
+      <td role="cell" className={styles["sum2"]}>
+        <small>{t`Top 2`} </small>
+        {sumSides(order, 2)?.sum}
+      </td>
+      <td role="cell" className={styles["sum3"]}>
+        <small>{t`Top 3`} </small>
+        {sumSides(order, 3)?.sum ?? "–"}
+      </td>
+      <td role="cell" className={styles["sides"]}>
+        {sides
+          .filter((side) => side !== null)
+          .map((side) => names[side])
+          .join(" · ")}
+      </td>
+      <td role="cell" className={styles["winner"]}>
+        {heat && (
+          <span className={styles["heat"]} title={t`dead heat`}>
+            <span aria-hidden="true">= </span>
+            <span className="visually-hidden">{t`dead heat`}</span>
+          </span>
+        )}
+        {winner?.timing == null ? "–" : printSeconds(winner.timing)}
+      </td>
+    </>
+  );
+}
+
+type GapProps = { readonly gap: Extract<Row, { kind: "gap" }> };
+
+/** Draws that were not received, one or a run of them. */
+export function HistoryGap({ gap }: GapProps) {
+  const from = shortTerm(gap.from);
+  return (
+    <tr role="row" className={styles["gap"]}>
+      <td role="cell" aria-colspan={7} title={`${gap.from}–${gap.to}`}>
+        <span>
+          {gap.count === 1 ? <Trans>No. {from} was not received</Trans> : <Run gap={gap} />}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** A run of draws that were not received. */
+function Run({ gap }: GapProps) {
+  const { t } = useLingui();
+  const terms = `${shortTerm(gap.from)}–${shortTerm(gap.to)}`;
+  return t`No. ${terms}: ${plural(gap.count, {
+    one: "# draw was not received",
+    other: "# draws were not received",
+  })}`;
+}

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Finish, StripMarble } from "#domain/finish.ts";
+import { finishes, stripOf, stripTicks } from "#domain/finish.ts";
+import { printSeconds } from "#domain/mings.ts";
+import { Marble } from "#ui/marble.tsx";
+import styles from "./photo-finish.module.css";
+
+/** A marble's share of the strip on a phone (30 px of 260) and on a wide screen (34 of 560). */
+const NARROW = 0.125;
+const WIDE = 0.066;
+/** Lanes at most: past that marbles overlap rather than push the page down. */
+const LANES_MOST = 8;
+const TICKS_MOST = 5;
+
+type Props = {
+  readonly draw: { readonly number: string; readonly timings: string };
+};
+
+/** The marbles at the moment the winner is home, to scale by their gaps; nothing without times. */
+export function PhotoFinish({ draw }: Props) {
+  const { t } = useLingui();
+  const all = finishes(draw);
+  const narrow = stripOf(all, NARROW, LANES_MOST);
+  const wide = stripOf(all, WIDE, LANES_MOST);
+  const out = all.filter(({ timing }) => timing === null);
+  const spread = narrow.at(-1)?.behind ?? 0;
+  if (narrow.length === 0) return null;
+  const lanes = (strip: readonly StripMarble[]) => Math.max(...strip.map(({ lane }) => lane)) + 1;
+  const style = { "--lanes-narrow": lanes(narrow), "--lanes-wide": lanes(wide) };
+  return (
+    <figure className={styles["figure"]} aria-label={t`Photo finish`}>
+      <div className={styles["strip"]} style={style} aria-hidden="true">
+        {stripTicks(spread, TICKS_MOST).map((tick) => (
+          <span
+            key={tick}
+            className={styles["tick"]}
+            style={{ "--at": spread > 0 ? (tick / spread).toFixed(4) : 0 }}
+          >
+            <span>{t`+${tick.toFixed(1)} s`}</span>
+          </span>
+        ))}
+        <i className={styles["line"]} />
+        {narrow.map(({ number, at, lane, deadHeat }, place) => (
+          <span
+            key={number}
+            className={`${styles["marble"]} ${deadHeat ? styles["heat"] : ""}`}
+            style={{
+              "--at": Number(at.toFixed(4)),
+              "--lane-narrow": lane,
+              "--lane-wide": wide[place]?.lane ?? 0,
+            }}
+          >
+            <Marble n={number} />
+          </span>
+        ))}
+      </div>
+      {out.length > 0 && (
+        <div className={styles["out"]} aria-hidden="true">
+          <Trans>did not finish</Trans>
+          <ul>
+            {out.map(({ number }) => (
+              <li key={number}>
+                <Marble n={number} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {/* Around the table, since a table is never narrower than its words. */}
+      <div className="visually-hidden">
+        <FinishTable all={all} />
+      </div>
+    </figure>
+  );
+}
+
+type TableProps = { readonly all: readonly Finish[] };
+
+/** The same as a table, for screen readers. */
+function FinishTable({ all }: TableProps) {
+  const { t } = useLingui();
+  return (
+    <table>
+      <caption>
+        <Trans>Photo finish</Trans>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t`Place`}</th>
+          <th scope="col">{t`Marble`}</th>
+          <th scope="col">{t`Time`}</th>
+          <th scope="col">{t`Behind the winner`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {all.map(({ rank, number, timing, behind, deadHeat }) => (
+          <tr key={number}>
+            <td>{rank}</td>
+            <td>{number}</td>
+            <td>{timing === null ? t`did not finish` : printSeconds(timing)}</td>
+            <td>
+              {behind === null ? "–" : `+${behind.toFixed(2)}`} {deadHeat && t`dead heat`}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

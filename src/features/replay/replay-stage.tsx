@@ -1,0 +1,84 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { fieldAt, raceSeconds } from "#domain/race.ts";
+import { useAnnounce } from "#ui/announce.tsx";
+import { Marble } from "#ui/marble.tsx";
+import { useReducedMotion } from "#ui/use-reduced-motion.ts";
+import type { Race } from "./replay.tsx";
+import { RaceView } from "./race-view.tsx";
+import { ReplayBar } from "./replay-bar.tsx";
+import styles from "./replay-stage.module.css";
+import { useRaceClock } from "./use-race-clock.ts";
+
+type Props = {
+  readonly race: Race;
+  readonly onClose: () => void;
+  readonly finish?: ReactNode;
+};
+
+/** How far marbles stray from an even pace. */
+const WILDNESS = 0.8;
+
+/** The race run again: Space stops and starts it, Escape closes it; it ends on the photo finish. */
+export function ReplayStage({ race, onClose, finish }: Props) {
+  const { t } = useLingui();
+  const still = useReducedMotion();
+  const announce = useAnnounce();
+  const box = useRef<HTMLDivElement>(null);
+  const total = raceSeconds(race.finishes);
+  const [speed, setSpeed] = useState(1);
+  const clock = useRaceClock(total, speed, !still);
+  const track = { seed: race.id, wildness: WILDNESS };
+  const field = fieldAt(race.finishes, Math.min(clock.seconds, total), track);
+  // Once home, marbles stand in the order of the result, which dead heats don't tell.
+  const order = clock.ended
+    ? race.finishes.map(({ number }) => number)
+    : field.map(({ number }) => number);
+  const winner = race.finishes[0]?.number ?? 0;
+  const { ended } = clock;
+
+  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    if (ended) announce(t`Marble ${winner} wins.`);
+  }, [ended, winner, announce, t]);
+
+  function press(event: KeyboardEvent) {
+    if (event.key === "Escape") onClose();
+    if (event.key === " " && event.target === box.current) {
+      event.preventDefault();
+      (clock.running ? clock.pause : clock.play)();
+    }
+  }
+
+  return (
+    <div
+      className={styles["stage"]}
+      ref={box}
+      role="group"
+      tabIndex={-1}
+      aria-label={t`Replay of the race`}
+      onKeyDown={press}
+    >
+      <RaceView race={race} field={field} seconds={clock.seconds} />
+      <div className={styles["board"]}>
+        <span>{ended ? <Trans>Result</Trans> : <Trans>Leading</Trans>}</span>
+        <ol aria-label={t`Order now`}>
+          {order.map((n) => (
+            <li key={n}>
+              <Marble n={n} />
+            </li>
+          ))}
+        </ol>
+      </div>
+      <ReplayBar
+        clock={clock}
+        total={total}
+        still={still}
+        speed={speed}
+        onSpeed={setSpeed}
+        onClose={onClose}
+      />
+      {ended && finish}
+    </div>
+  );
+}

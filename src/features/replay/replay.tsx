@@ -1,0 +1,61 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { finishes, type Finish } from "#domain/finish.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Bone } from "#ui/notice.tsx";
+
+const Stage = lazy(async () => {
+  const { ReplayStage } = await import("./replay-stage.tsx");
+  return { default: ReplayStage };
+});
+
+/** A race that can be run again: its finishes and the track it ran on. */
+export interface Race {
+  readonly id: number;
+  readonly term: string;
+  readonly finishes: readonly Finish[];
+}
+
+type Props = {
+  readonly id: number;
+  readonly draw: { readonly term: string; readonly number: string; readonly timings: string };
+  /** Stands where the race ends: the photo finish. */
+  readonly finish?: ReactNode;
+};
+
+/** A button that runs the race again from its times; nothing where there are none. */
+export function Replay({ id, draw, finish }: Props) {
+  const { t } = useLingui();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<string | null>(null);
+  const all = finishes(draw);
+  if (!all.some(({ timing }) => timing !== null)) return finish ?? null;
+
+  function close() {
+    setOpen(null);
+    opener.current?.focus();
+  }
+
+  // A new draw ends the replay of the last one.
+  const running = open === draw.term;
+  return (
+    <section aria-label={t`Replay`} style={{ display: "grid", gap: 14 }}>
+      {running ? (
+        <Suspense fallback={<Bone height={300} />}>
+          <Stage race={{ id, term: draw.term, finishes: all }} onClose={close} finish={finish} />
+        </Suspense>
+      ) : (
+        finish
+      )}
+      {!running && (
+        <div>
+          <Button look="accent" ref={opener} onClick={() => setOpen(draw.term)}>
+            <Icon name="play" size={18} />
+            <Trans>Replay</Trans>
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

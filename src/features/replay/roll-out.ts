@@ -1,0 +1,20 @@
+import type { Finish } from "#domain/finish.ts";
+
+/** Shares of the line where the race starts and ends, and where the winner comes to rest. */
+export const COURSE = { start: 0.04, finish: 0.8, rest: 0.97 } as const;
+/** How fast marbles roll on behind the finish, in shares of the line a second. */
+const ROLL = 0.09;
+
+/**
+ * Where on the line (0 to 1) a marble is drawn: along the course by its progress and, once home, on
+ * to its place in the queue behind the finish, the winner furthest, so that none hides another.
+ */
+export function placeOnLine(
+  { timing, rank }: Pick<Finish, "timing" | "rank">,
+  race: { readonly progress: number; readonly seconds: number; readonly marbles: number },
+): number {
+  const run = COURSE.start + race.progress * (COURSE.finish - COURSE.start);
+  if (timing === null || race.seconds <= timing) return run;
+  const room = (COURSE.rest - COURSE.finish) * (1 - (rank - 1) / race.marbles);
+  return run + Math.min(room, (race.seconds - timing) * ROLL);
+}

@@ -1,0 +1,43 @@
+import { useLingui } from "@lingui/react/macro";
+import { type Finish, finishes } from "#domain/finish.ts";
+import { newMings } from "#domain/mings.ts";
+import { columnsOf } from "#ui/marble-marks.ts";
+import { Marble } from "#ui/marble.tsx";
+import styles from "./result.module.css";
+
+/** Marbles in a row at most, on a phone and on a wide screen. */
+const NARROW = 5;
+const WIDE = 10;
+
+type Props = { readonly draw: { readonly number: string; readonly timings: string } };
+
+/** All marbles in finishing order, each with its time and its gap to the winner. */
+export function Podium({ draw }: Props) {
+  const { t } = useLingui();
+  const all = finishes(draw);
+  const mings = newMings(draw);
+  const timed = all.some(({ timing }) => timing !== null);
+  const style = {
+    "--cols-narrow": columnsOf(all.length, NARROW),
+    "--cols-wide": columnsOf(all.length, WIDE),
+  };
+  function gapOf({ rank, behind, deadHeat }: Finish): string {
+    if (rank === 1) return t`winner`;
+    if (!timed) return t`place ${rank}`;
+    if (behind === null) return t`did not finish`;
+    return `${deadHeat ? "=\u00a0" : ""}+${behind.toFixed(2)}`;
+  }
+  return (
+    <ol className={styles["podium"]} style={style} aria-label={t`Finishing order`}>
+      {all.map((finish, at) => (
+        <li key={finish.number}>
+          <span className={styles["ball"]}>
+            <Marble n={finish.number} />
+          </span>
+          {finish.timing !== null && <span className={styles["time"]}>{mings[at]}</span>}
+          <span className={styles["gap"]}>{gapOf(finish)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

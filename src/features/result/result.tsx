@@ -1,0 +1,57 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { LastOpen } from "#contract/draw.ts";
+import { readOrder } from "#domain/order.ts";
+import { Podium } from "./podium.tsx";
+import { ResultHead } from "./result-head.tsx";
+import { SidesTable } from "./sides-table.tsx";
+import { Sums } from "./sums.tsx";
+import styles from "./result.module.css";
+
+/** The track whose last draw is shown. */
+export interface ResultTrack {
+  readonly id: number;
+  readonly name: string;
+  readonly alias: string;
+  /** Display number. */
+  readonly number: number | null;
+  /** Zone of the game's day. */
+  readonly zone: string;
+  readonly simulated: boolean;
+}
+
+type Props = {
+  readonly track: ResultTrack;
+  readonly draw: LastOpen | null;
+  /** The countdown, large. */
+  readonly countdown: ReactNode;
+  /** How old the draw is. */
+  readonly age: ReactNode;
+  /** Stands below the podium: the photo finish and the replay. */
+  readonly children?: ReactNode;
+};
+
+/** The head of a track's page: its last draw, told in full, and the next one. */
+export function Result({ track, draw, countdown, age, children }: Props) {
+  const { t } = useLingui();
+  const order = draw === null ? null : readOrder(draw.number);
+  const awaited = draw === null || draw.number.trim() === "";
+  return (
+    <div className={styles["result"]}>
+      <ResultHead track={track} draw={draw} countdown={countdown} age={age} />
+      {draw === null || order === null ? (
+        <p className={styles["note"]} data-tone={awaited ? undefined : "warn"}>
+          {draw === null && <Trans>No draw yet</Trans>}
+          {draw !== null && (awaited ? t`Awaiting the result` : t`Result unreadable`)}
+        </p>
+      ) : (
+        <>
+          <Podium draw={draw} />
+          {children}
+          <Sums draw={draw} />
+          <SidesTable order={order} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Order } from "#domain/order.ts";
+import { duelOf, parityOf, type Side, sizeOf } from "#domain/sides.ts";
+import { useSideNames } from "#ui/side-names.ts";
+import styles from "./result.module.css";
+
+type Props = { readonly order: Order };
+
+/** Sides that are set off from their opposites. */
+const STRONG: ReadonlySet<Side> = new Set(["big", "odd", "dragon"]);
+
+interface Row {
+  readonly name: string;
+  readonly sides: readonly (Side | null)[];
+}
+
+function useRows(order: Order): Row[] {
+  const { t } = useLingui();
+  return [
+    { name: t`Size`, sides: order.map((n) => sizeOf(n, order.length)) },
+    { name: t`Parity`, sides: order.map(parityOf) },
+    { name: t`Dragon/tiger`, sides: order.map((_, at) => duelOf(order, at + 1)) },
+  ];
+}
+
+type CellProps = { readonly side: Side | null };
+
+function Cell({ side }: CellProps) {
+  const names = useSideNames();
+  return (
+    <td role="cell" data-strong={(side !== null && STRONG.has(side)) || undefined}>
+      {side === null ? "–" : names[side]}
+    </td>
+  );
+}
+
+/** The sides of each place, a place a row; the style sheet turns it round where there is room. */
+export function SidesTable({ order }: Props) {
+  const { t } = useLingui();
+  const rows = useRows(order);
+  return (
+    <div className={styles["sides"]}>
+      <table role="table" aria-label={t`Two sides of each place`}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader">
+              <Trans>Place</Trans>
+            </th>
+            {rows.map(({ name }) => (
+              <th key={name} role="columnheader">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {order.map((n, at) => (
+            <tr key={n} role="row">
+              <th role="rowheader">{at + 1}</th>
+              {rows.map(({ name, sides }) => (
+                <Cell key={name} side={sides[at] ?? null} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

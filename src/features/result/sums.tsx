@@ -1,0 +1,52 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { finishes } from "#domain/finish.ts";
+import { newMings, printSeconds } from "#domain/mings.ts";
+import { readOrder, readTimings } from "#domain/order.ts";
+import { sumSides } from "#domain/sides.ts";
+import { useSideNames } from "#ui/side-names.ts";
+import styles from "./result.module.css";
+
+type Props = { readonly draw: { readonly number: string; readonly timings: string } };
+
+/** The sums of the top 2 and 3 with their sides, and the winner's time and margin. */
+export function Sums({ draw }: Props) {
+  const { t } = useLingui();
+  const names = useSideNames();
+  const order = readOrder(draw.number);
+  if (order === null) return null;
+  // The sums stand at the end of the list, after the times.
+  const printed = newMings(draw).slice(readTimings(draw.timings, order.length).length);
+  const labels = [t`Sum of top 2`, t`Sum of top 3`];
+  const sides = [sumSides(order, 2), sumSides(order, 3)];
+  const [first, second] = finishes(draw);
+  return (
+    <dl className={styles["sums"]}>
+      {printed.map((sum, at) => (
+        <div key={labels[at]}>
+          <dt>{labels[at]}</dt>
+          <dd>
+            {sum}
+            <small>
+              {[sides[at]?.size, sides[at]?.parity].map((side) => side && names[side]).join(" · ")}
+            </small>
+          </dd>
+        </div>
+      ))}
+      {first?.timing != null && (
+        <div>
+          <dt>
+            <Trans>Winner</Trans>
+          </dt>
+          <dd>
+            {printSeconds(first.timing)}
+            {second?.behind != null && (
+              <small>
+                {first.deadHeat ? t`dead heat` : t`ahead by ${second.behind.toFixed(2)} s`}
+              </small>
+            )}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

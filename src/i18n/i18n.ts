@@ -1,0 +1,23 @@
+import { setupI18n } from "@lingui/core";
+import type { I18n, Messages } from "@lingui/core";
+import { LOCALES } from "#i18n/locales.ts";
+import type { Locale } from "#i18n/locales.ts";
+
+/** The translations of one language; each is a chunk of its own, loaded when its language is. */
+export async function loadCatalog(locale: Locale): Promise<Messages> {
+  switch (locale) {
+    case "cn":
+      return (await import("#locales/cn.po")).messages;
+    case "en":
+      return (await import("#locales/en.po")).messages;
+    case "ja":
+      return (await import("#locales/ja.po")).messages;
+  }
+}
+
+/** An i18n instance with one language active; Intl gets the language's own tag for plurals. */
+export function createI18n(locale: Locale, messages: Messages): I18n {
+  const i18n = setupI18n();
+  i18n.loadAndActivate({ locale, locales: [LOCALES[locale].tag], messages });
+  return i18n;
+}

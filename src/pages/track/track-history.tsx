@@ -1,0 +1,70 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { dayOf, isZone } from "#domain/zone.ts";
+import { FailureNote } from "#features/failure/failure-note.tsx";
+import { HistoryDay } from "#features/history-list/history-day.tsx";
+import { HistoryList } from "#features/history-list/history-list.tsx";
+import { useLocale } from "#i18n/format.ts";
+import { useNow } from "#queries/clock.ts";
+import { historyQuery } from "#queries/history.ts";
+import { Skeleton } from "#ui/notice.tsx";
+import styles from "./track-history.module.css";
+
+const route = getRouteApi("/track/$id");
+
+type Props = { readonly cateId: number; readonly zone: string };
+
+/** The draws of a day, chosen in the address. */
+export function TrackHistory({ cateId, zone }: Props) {
+  const { date, page } = route.useSearch();
+  const navigate = route.useNavigate();
+  const locale = useLocale();
+  const now = useNow();
+  const query = useQuery(historyQuery({ cateId, date, page: page ?? 1 }, locale));
+  const { data: history, error, refetch, isFetching, isPlaceholderData } = query;
+  const today = now === null || !isZone(zone) ? undefined : dayOf(zone, now);
+  const shown = date ?? history?.date ?? today ?? "";
+  return (
+    <section className={styles["history"]} aria-labelledby="history">
+      <h2 id="history">
+        <Trans>History</Trans>
+      </h2>
+      <HistoryDay
+        date={shown}
+        today={today ?? shown}
+        total={history === undefined || isPlaceholderData ? null : history.total}
+        onDate={(day) =>
+          void navigate({
+            search: (search) => ({
+              ...search,
+              date: day === today ? undefined : day,
+              page: undefined,
+            }),
+            resetScroll: false,
+          })
+        }
+      />
+      {history !== undefined && (
+        <div aria-busy={isPlaceholderData} className={styles["list"]}>
+          <HistoryList
+            history={history}
+            pageLink={(to, props) => (
+              <Link
+                from="/track/$id"
+                to="/track/$id"
+                search={(search) => ({ ...search, page: to === 1 ? undefined : to })}
+                resetScroll={false}
+                {...props}
+              />
+            )}
+          />
+        </div>
+      )}
+      {history === undefined && error === null && <Skeleton rows={8} />}
+      {error !== null && (
+        <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+    </section>
+  );
+}

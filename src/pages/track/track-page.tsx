@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { trackNumber } from "#domain/track-numbers.ts";
+import { Age } from "#features/countdown/age.tsx";
+import { Countdown } from "#features/countdown/countdown.tsx";
+import { FailureNote } from "#features/failure/failure-note.tsx";
+import { PhotoFinish } from "#features/photo-finish/photo-finish.tsx";
+import { Replay } from "#features/replay/replay.tsx";
+import { Result } from "#features/result/result.tsx";
+import { useLocale } from "#i18n/format.ts";
+import { TrackHistory } from "#pages/track/track-history.tsx";
+import { homeQuery } from "#queries/home.ts";
+import { Card } from "#ui/card.tsx";
+import { Skeleton } from "#ui/notice.tsx";
+import styles from "./track-page.module.css";
+
+const route = getRouteApi("/track/$id");
+
+/** A track: its last draw in full, the next one, the race, and the draws of a day. */
+export function TrackPage() {
+  const { id } = route.useParams();
+  const locale = useLocale();
+  const { data, error, refetch, isFetching } = useQuery(homeQuery(locale));
+  const category = data?.categories.find((candidate) => String(candidate.id) === id);
+  if (category === undefined) {
+    return error === null ? (
+      <Skeleton rows={8} />
+    ) : (
+      <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />
+    );
+  }
+  const { name, alias, zone, source, last_open: draw } = category;
+  const opened = draw?.open_timestamp ?? 0;
+  const next = draw?.next_open_timestamp ?? 0;
+  const track = {
+    id: category.id,
+    name,
+    alias,
+    number: trackNumber(category.id),
+    zone,
+    simulated: source === "simulated",
+  };
+  return (
+    <Card as="section" pad className={styles["page"] ?? ""}>
+      <Result
+        track={track}
+        draw={draw}
+        countdown={<Countdown next={next} opened={opened} form="large" zone={zone} />}
+        age={<Age at={opened} zone={zone} />}
+      >
+        {draw !== null && (
+          <Replay id={category.id} draw={draw} finish={<PhotoFinish draw={draw} />} />
+        )}
+      </Result>
+      <TrackHistory cateId={category.id} zone={zone} />
+    </Card>
+  );
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import type { LastOpen } from "#contract/draw.ts";
+import { NO_DRAW } from "#contract/draw.ts";
+import type { History } from "#contract/history.ts";
+import { createApi } from "#api/api.ts";
+import { applyOpen, drawOf } from "#queries/apply-open.ts";
+import { historyQuery } from "#queries/history.ts";
+import { homeQuery } from "#queries/home.ts";
+import { createQueryClient } from "#queries/query-client.ts";
+
+// 2026-11-21 12:00:00 in Shanghai.
+const NOON = 1_795_233_600;
+
+function latest(term: string, at: number): LastOpen {
+  return {
+    ...NO_DRAW,
+    cai_id: 2001,
+    term,
+    number: "2,1,3",
+    timings: "9,10,11",
+    open_timestamp: at,
+  };
+}
+
+function client() {
+  const offline = () => Promise.reject(new TypeError("offline"));
+  return createQueryClient(createApi({ base: "", fetch: offline, monotonic: () => 0 }));
+}
+
+function day(draws: LastOpen[]): History {
+  return {
+    cate_id: 2001,
+    date: "2026-11-21",
+    zone: "Asia/Shanghai",
+    total: draws.length,
+    page: 1,
+    page_size: 50,
+    missing: [],
+    list: draws.map((draw) => drawOf(draw, "feed")),
+  };
+}
+
+const TODAY = historyQuery({ cateId: 2001, page: 1 }, "cn").queryKey;
+const OTHER_PAGE = historyQuery({ cateId: 2001, page: 2 }, "cn").queryKey;
+
+describe("a draw that just came in", () => {
+  test("is put on top of today's draws, with the gap before it", () => {
+    const cache = client();
+    cache.setQueryData(TODAY, day([latest("5", NOON)]));
+    applyOpen(cache, 2001, latest("8", NOON + 60));
+    const history = cache.getQueryData(TODAY);
+    expect(history?.list.map(({ term }) => term)).toEqual(["8", "5"]);
+    expect(history?.missing).toEqual(["7", "6"]);
+    expect(history?.total).toBe(2);
+    expect(history?.list[0]).toMatchObject({ sum2: 3, sum3: 6, source: "feed" });
+    expect(cache.getQueryState(TODAY)?.isInvalidated).toBe(false);
+  });
+
+  test("that is known or older changes nothing", () => {
+    const cache = client();
+    cache.setQueryData(TODAY, day([latest("5", NOON)]));
+    applyOpen(cache, 2001, latest("5", NOON));
+    applyOpen(cache, 2001, latest("4", NOON - 60));
+    expect(cache.getQueryData(TODAY)?.list).toHaveLength(1);
+  });
+
+  test("of the next day has today's draws and other pages asked for anew", () => {
+    const cache = client();
+    cache.setQueryData(TODAY, day([latest("5", NOON)]));
+    cache.setQueryData(OTHER_PAGE, { ...day([]), page: 2 });
+    applyOpen(cache, 2001, latest("6", NOON + 86_400));
+    expect(cache.getQueryData(TODAY)?.list).toHaveLength(1);
+    expect(cache.getQueryState(TODAY)?.isInvalidated).toBe(true);
+    expect(cache.getQueryState(OTHER_PAGE)?.isInvalidated).toBe(true);
+  });
+
+  test("replaces the category's latest draw in every language, but never by an older one", () => {
+    const cache = client();
+    const category = {
+      id: 2001,
+      name: "",
+      alias: "",
+      image_url: "",
+      number_count: 3,
+      period_sec: 60,
+      zone: "Asia/Shanghai",
+      source: "feed" as const,
+      last_open: latest("5", NOON),
+    };
+    for (const lang of ["cn", "en"] as const) {
+      cache.setQueryData(homeQuery(lang).queryKey, {
+        banners: [],
+        categories: [category, { ...category, id: 2003 }],
+        seo_info: {
+          site_name: "",
+          site_keywords: "",
+          site_description: "",
+          site_kaicai_url: "",
+          site_nav_url: "",
+          custom_service_url: "",
+          day_cn_logo_url: "",
+          day_en_logo_url: "",
+          night_cn_logo_url: "",
+          night_en_logo_url: "",
+        },
+      });
+    }
+    applyOpen(cache, 2001, latest("6", NOON + 60));
+    applyOpen(cache, 2001, latest("4", NOON - 60));
+    for (const lang of ["cn", "en"] as const) {
+      const home = cache.getQueryData(homeQuery(lang).queryKey);
+      expect(home?.categories.map(({ last_open }) => last_open?.term)).toEqual(["6", "5"]);
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import { useSyncExternalStore } from "react";
+import type { ServerMoment } from "#api/api.ts";
+
+/** How fast an estimate of the server's clock gets less sure, in ms a ms: quartz drifts that much. */
+const DRIFT = 0.0001;
+
+/** The server's clock, run on the machine's monotonic one: a wrong device clock changes nothing. */
+export class ServerClock {
+  readonly #monotonic: () => number;
+  #offset: number;
+  #error = Number.POSITIVE_INFINITY;
+  #measured = 0;
+
+  /** Until the first measure the device's clock has to do. All in milliseconds. */
+  constructor(monotonic: () => number, wall: () => number) {
+    this.#monotonic = monotonic;
+    this.#offset = wall() - monotonic();
+  }
+
+  /** Takes a measure where it is surer than what is known by now. */
+  observe({ server, local, error }: ServerMoment): void {
+    const aged = this.#error + (local - this.#measured) * DRIFT;
+    if (error > aged) return;
+    this.#offset = server - local;
+    this.#error = error;
+    this.#measured = local;
+  }
+
+  /** Epoch milliseconds by the server's clock. */
+  now(): number {
+    return this.#monotonic() + this.#offset;
+  }
+}
+
+/** A clock that ticks: its second changes on the second, for as long as somebody listens. */
+export class Ticker {
+  readonly #clock: Pick<ServerClock, "now">;
+  readonly #listeners = new Set<() => void>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #second: number;
+
+  constructor(clock: Pick<ServerClock, "now">) {
+    this.#clock = clock;
+    this.#second = this.#read();
+  }
+
+  /** Epoch seconds at the last tick. */
+  readonly second = (): number => this.#second;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.#listeners.size === 1) this.#tick();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) clearTimeout(this.#timer);
+    };
+  };
+
+  /** Ticks now, for when a page comes back from a sleep in which timers stood still. */
+  refresh(): void {
+    if (this.#listeners.size > 0) this.#tick();
+  }
+
+  #read(): number {
+    return Math.floor(this.#clock.now() / 1000);
+  }
+
+  #tick(): void {
+    clearTimeout(this.#timer);
+    const second = this.#read();
+    if (second !== this.#second) {
+      this.#second = second;
+      for (const listener of this.#listeners) listener();
+    }
+    this.#timer = setTimeout(() => this.#tick(), 1000 - (this.#clock.now() % 1000) + 1);
+  }
+}
+
+const onServer: Ticker = new Ticker({ now: () => 0 });
+let ticker = onServer;
+
+/** Makes `useNow` tick by this clock; called once by the browser entry, before the first render. */
+export function startTicking(clock: Pick<ServerClock, "now">): Ticker {
+  ticker = new Ticker(clock);
+  return ticker;
+}
+
+/**
+ * Epoch seconds by the server's clock, new each second. Null in the first render, which must equal
+ * what the server wrote at another time.
+ */
+export function useNow(): number | null {
+  return useSyncExternalStore(
+    ticker.subscribe,
+    () => (ticker === onServer ? null : ticker.second()),
+    () => null,
+  );
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { histories } from "#contract/endpoints.ts";
+import type { Language } from "#contract/languages.ts";
+import { apiOf } from "#queries/query-client.ts";
+
+/** Draws on one page of a history as the site shows it. */
+export const HISTORY_PAGE_SIZE = 50;
+
+export interface HistoryOf {
+  readonly cateId: number;
+  /** YYYY-MM-DD in the track's zone; absent: today. */
+  readonly date?: string | undefined;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** One page of a track's draws of a day. The draws bear no language: `lang` is for refusals only. */
+export function historyQuery({ cateId, date, page }: HistoryOf, lang: Language) {
+  return queryOptions({
+    queryKey: ["history", cateId, date ?? "today", page],
+    queryFn: ({ client, signal }) =>
+      apiOf(client).call(histories, {
+        lang,
+        signal,
+        params: { cate_id: cateId, date, page, page_size: HISTORY_PAGE_SIZE },
+      }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import { homePage } from "#contract/endpoints.ts";
+import type { Language } from "#contract/languages.ts";
+import { apiOf } from "#queries/query-client.ts";
+
+/** Banners, categories with their latest draws, and the site's names in one language. */
+export function homeQuery(lang: Language) {
+  return queryOptions({
+    queryKey: ["home", lang],
+    queryFn: ({ client, signal }) =>
+      apiOf(client).call(homePage, { lang, signal, params: { client_type: "pc", type_id: "2" } }),
+  });
+}

@@ -1,0 +1,47 @@
+import { QueryClient } from "@tanstack/react-query";
+import type { Api } from "#api/api.ts";
+import { ApiError } from "#api/api-error.ts";
+
+const apis = new WeakMap<QueryClient, Api>();
+
+/** Failures that another try may mend: no answer, a busy server, an answer cut short. */
+function mayMend(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return (
+    error.kind !== "envelope" && (error.code === null || error.code >= 500 || error.code === 429)
+  );
+}
+
+/** Tries again after a call that may mend, on a machine that waits for it. */
+const RETRIES = 2;
+
+/** The app's one cache of server data, bound to the API that fills it. */
+export function createQueryClient(
+  api: Api,
+  options: { readonly retries?: number } = {},
+): QueryClient {
+  const retries = options.retries ?? RETRIES;
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The browser's own word on being online is wrong too often to refuse a try.
+        networkMode: "offlineFirst",
+        staleTime: 30_000,
+        // Timers of more than 24.8 days fire at once, so nothing but Infinity keeps data for long.
+        gcTime: Number.POSITIVE_INFINITY,
+        retry: (failures, error) => failures < retries && mayMend(error),
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+      },
+    },
+  });
+  apis.set(client, api);
+  return client;
+}
+
+/** The API that a client's queries call. */
+export function apiOf(client: QueryClient): Api {
+  const api = apis.get(client);
+  if (api === undefined) throw new Error("This QueryClient was not made by createQueryClient.");
+  return api;
+}

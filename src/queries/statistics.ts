@@ -1,0 +1,72 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { hotCold, scatter, timing, topThree, twoSides } from "#contract/endpoints.ts";
+import type { Language } from "#contract/languages.ts";
+import type { WINDOWS } from "#contract/limits.ts";
+import { apiOf } from "#queries/query-client.ts";
+
+/** The draws that a statistic is made of: the last so many of a track, or those of a day. */
+export type StatisticOf =
+  | { readonly cateId: number; readonly limit: (typeof WINDOWS)[number] }
+  | { readonly cateId: number; readonly date: string };
+
+type StatisticName = "hotCold" | "twoSides" | "topThree" | "timing" | "scatter";
+
+function paramsOf(of: StatisticOf) {
+  return "date" in of
+    ? { cate_id: of.cateId, date: of.date }
+    : { cate_id: of.cateId, limit: of.limit };
+}
+
+function keyOf(name: StatisticName, of: StatisticOf) {
+  return ["statistic", of.cateId, name, "date" in of ? of.date : of.limit] as const;
+}
+
+/** Hot & cold of every number at every place. */
+export function hotColdQuery(of: StatisticOf, lang: Language) {
+  return queryOptions({
+    queryKey: keyOf("hotCold", of),
+    queryFn: ({ client, signal }) =>
+      apiOf(client).call(hotCold, { lang, signal, params: paramsOf(of) }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Two sides: counts, running streaks, and the road of one sequence (`1:size`) where asked for. */
+export function twoSidesQuery(of: StatisticOf, lang: Language, road?: string) {
+  return queryOptions({
+    queryKey: [...keyOf("twoSides", of), road ?? ""],
+    queryFn: ({ client, signal }) =>
+      apiOf(client).call(twoSides, { lang, signal, params: { ...paramsOf(of), road } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Top-3 rate of every marble. */
+export function topThreeQuery(of: StatisticOf, lang: Language) {
+  return queryOptions({
+    queryKey: keyOf("topThree", of),
+    queryFn: ({ client, signal }) =>
+      apiOf(client).call(topThree, { lang, signal, params: paramsOf(of) }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Times of every marble, place and draw. */
+export function timingQuery(of: StatisticOf, lang: Language) {
+  return queryOptions({
+    queryKey: keyOf("timing", of),
+    queryFn: ({ client, signal }) =>
+      apiOf(client).call(timing, { lang, signal, params: paramsOf(of) }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Every finish as a point, and the track's records. */
+export function scatterQuery(of: StatisticOf, lang: Language) {
+  return queryOptions({
+    queryKey: keyOf("scatter", of),
+    queryFn: ({ client, signal }) =>
+      apiOf(client).call(scatter, { lang, signal, params: paramsOf(of) }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,12 @@
+import type { I18n } from "@lingui/core";
+import type { QueryClient } from "@tanstack/react-query";
+import type { Locale } from "#i18n/locales.ts";
+
+/** What every route's loader and head may use. */
+export interface RouterContext {
+  readonly queryClient: QueryClient;
+  readonly i18n: I18n;
+  readonly locale: Locale;
+  /** The site's public origin, without a slash. */
+  readonly origin: string;
+}

@@ -1,0 +1,17 @@
+import { msg } from "@lingui/core/macro";
+import { homeQuery } from "#queries/home.ts";
+import type { RouterContext } from "#routes/-context.ts";
+
+/** The site's names as the API tells them, or the product's own where it tells none. */
+export function siteOf({ queryClient, locale, i18n }: RouterContext) {
+  const info = queryClient.getQueryData(homeQuery(locale).queryKey)?.seo_info;
+  return {
+    siteName: info?.site_name || i18n._(msg`Marble Draws`),
+    description:
+      info?.site_description ||
+      i18n._(
+        msg`Draw results of marble tracks: live, with history and statistics, readable offline.`,
+      ),
+    keywords: info?.site_keywords ?? "",
+  };
+}

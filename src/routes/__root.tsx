@@ -1,0 +1,14 @@
+import { createRootRouteWithContext } from "@tanstack/react-router";
+import { ErrorPage } from "#pages/error/error-page.tsx";
+import { FramePage } from "#pages/frame/frame-page.tsx";
+import { NotFoundPage } from "#pages/not-found/not-found-page.tsx";
+import { homeQuery } from "#queries/home.ts";
+import type { RouterContext } from "#routes/-context.ts";
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  // A failure doesn't break the frame: it shows where the page needs the data.
+  loader: ({ context: { queryClient, locale } }) => queryClient.prefetchQuery(homeQuery(locale)),
+  component: FramePage,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
+});

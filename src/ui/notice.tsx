@@ -1,0 +1,65 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import styles from "./notice.module.css";
+
+type EmptyProps = { readonly title: string; readonly children?: ReactNode };
+
+/** Says that there is nothing to show, and of what. */
+export function EmptyState({ title, children }: EmptyProps) {
+  return (
+    <div className={styles["box"]}>
+      <strong>{title}</strong>
+      {children}
+    </div>
+  );
+}
+
+type ErrorProps = {
+  readonly message: string;
+  readonly onRetry?: () => void;
+  readonly busy?: boolean;
+};
+
+/** Says what went wrong, with a way to try again. */
+export function ErrorNote({ message, onRetry, busy = false }: ErrorProps) {
+  return (
+    <div className={`${styles["box"]} ${styles["error"]}`} role="alert">
+      <Icon name="alert" />
+      <span>{message}</span>
+      {onRetry && (
+        <Button onClick={onRetry} disabled={busy}>
+          <Icon name="replay" size={18} />
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type BoneProps = { readonly width?: string; readonly height?: number; readonly round?: boolean };
+
+/** A grey stand-in for content to come, `height` px high. */
+export function Bone({ width = "100%", height = 16, round = false }: BoneProps) {
+  const borderRadius = round ? "50%" : undefined;
+  return <span className={styles["bone"]} style={{ width, height, borderRadius }} />;
+}
+
+type SkeletonProps = { readonly rows: number; readonly children?: ReactNode };
+
+/** Grey rows while something loads; said once to screen readers. */
+export function Skeleton({ rows, children }: SkeletonProps) {
+  const { t } = useLingui();
+  return (
+    <div role="status" aria-busy="true">
+      <span className="visually-hidden">{t`Loading…`}</span>
+      {children ??
+        Array.from({ length: rows }, (_, at) => (
+          <div key={at} style={{ padding: "12px 8px" }}>
+            <Bone height={22} />
+          </div>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import styles from "./tab-bar.module.css";
+
+type Props = {
+  readonly label: string;
+  /** Links; the open one carries `aria-current`. */
+  readonly children: ReactNode;
+};
+
+const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
+  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Links in a row that scrolls sideways, walked with the arrow keys, Home and End. */
+export function TabBar({ label, children }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const open = box.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!open || !box.current) return;
+    const { clientWidth } = box.current;
+    box.current.scrollLeft = open.offsetLeft - (clientWidth - open.offsetWidth) / 2;
+  });
+
+  function walk(event: KeyboardEvent) {
+    const step = STEPS[event.key];
+    const links = [...(box.current?.querySelectorAll("a") ?? [])];
+    const at = links.findIndex((link) => link === document.activeElement);
+    if (step === undefined || at === -1) return;
+    event.preventDefault();
+    links[step(at, links.length - 1)]?.focus();
+  }
+
+  return (
+    <nav className={styles["bar"]} aria-label={label} onKeyDown={walk}>
+      <div className={styles["scroll"]} ref={box}>
+        {children}
+      </div>
+    </nav>
+  );
+}
