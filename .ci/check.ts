@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { parseArgs, stripVTControlCharacters } from "node:util";
 import { ensureChromium } from "./browser.ts";
 import { LADDER, type Step } from "./ladder.ts";
 import { NOTHING, printTally, sum, type Tally } from "./tally.ts";
@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, "..");
 /** Seconds between two signs of life of a long step. */
 const LIFE_SECONDS = 30;
 /** Lines of a failing command's output that are shown at most. */
-const SHOWN_LINES = 200;
+const SHOWN_LINES = 120;
 
 const scratch = mkdtempSync(join(tmpdir(), "marble-check-"));
 
@@ -61,7 +61,7 @@ function execute(step: Step, command: readonly string[], env: NodeJS.ProcessEnv)
       clearTimeout(hung);
       clearInterval(life);
       process.off("SIGINT", stop).off("SIGTERM", stop);
-      resolve({ code, output });
+      resolve({ code, output: stripVTControlCharacters(output) });
     };
     child.on("error", (error) => {
       output += error.message;
@@ -163,7 +163,9 @@ async function main(): Promise<void> {
     const counts = step.runner ? `  (${printTally(tally)})` : "";
     const line = `${mark} ${step.name.padEnd(7)}${seconds.padStart(7)} s${counts}`;
     console.log(line);
-    for (const failure of tally.failures) console.log(`\n--- ${step.name}: ${failure}\n`);
+    for (const failure of tally.failures) {
+      console.log(stripVTControlCharacters(`\n--- ${step.name}: ${failure}\n`));
+    }
     lines.push(line);
     tallies.push(tally);
     if (values.bail && tally.failed > 0) break;

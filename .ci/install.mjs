@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { alone } from "./lock.mjs";
-import { at, quietly, say, SetupError, tail } from "./setup.mjs";
+import { at, quietly, say, SetupError } from "./setup.mjs";
 
 const INSTALLED = at("node_modules/.marble-draws");
 
@@ -39,20 +39,29 @@ export function isInstalled() {
   return true;
 }
 
+/** The first and the last lines: npm says the cause first, and then how it is used. @param {string} text */
+function ends(text) {
+  const lines = text.trimEnd().split("\n");
+  return lines.length <= 25
+    ? lines.join("\n")
+    : [...lines.slice(0, 20), "…", ...lines.slice(-2)].join("\n");
+}
+
 /** Puts node_modules in place where it is missing, unfinished or older than the lockfile. */
 export async function install() {
   if (isInstalled()) return;
   await alone(async () => {
     if (isInstalled()) return;
     say("installing packages, about a minute the first time …");
-    const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+    // The tools that build the site are development packages, also where NODE_ENV says production.
+    const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
     const npm = process.env["npm_execpath"];
     const windows = process.platform === "win32";
-    const { code, output } = await (npm?.endsWith(".js")
+    const { code, output } = await (npm?.endsWith("npm-cli.js")
       ? quietly(process.execPath, [npm, ...args])
       : quietly("npm", args, { shell: windows }));
     if (code !== 0) {
-      throw new SetupError(`npm ci failed (exit code ${code}):\n${tail(output, 20)}`);
+      throw new SetupError(`npm ci failed (exit code ${code}):\n${ends(output)}`);
     }
     writeFileSync(INSTALLED, installKey());
   });

@@ -14,6 +14,8 @@ const HOST_NODE_MIN = 20;
 const NODE_MAJOR = 24;
 /** Milliseconds within which the same signal again is a copy of the first. */
 const COPY_MS = 1000;
+/** Milliseconds between two looks at whether npm is still there. */
+const ORPHAN_MS = 500;
 
 /** Absolute path of a path in the repository. @param {string} path */
 export const at = (path) => join(ROOT, path);
@@ -105,6 +107,16 @@ export function become(command, args, env) {
       last.set(signal, Date.now());
       if (!copy && !(signal === "SIGINT" && process.stdin.isTTY)) child.kill(signal);
     });
+  }
+  // The shell that npm runs a script in passes no signals on: its end is the signal.
+  const parent = process.ppid;
+  if (process.env["npm_lifecycle_event"]) {
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(watch);
+      child.kill("SIGTERM");
+    }, ORPHAN_MS);
+    watch.unref();
   }
   child.on("error", (error) => {
     console.error(`marble-draws: ${error.message}`);

@@ -17,12 +17,10 @@ const SOURCES = [
   ".ci/site.mjs",
 ];
 
-const VITE = "node_modules/vite/bin/vite.js";
-/** What the build consists of, in order: the browser's part, then the renderer for the server. */
-const BUILD_STEPS = [
-  [VITE, "build"],
-  [VITE, "build", "--ssr", "src/app/render.tsx", "--outDir", "dist/render"],
-];
+/** Path of the bundler. */
+export const VITE = "node_modules/vite/bin/vite.js";
+/** The build, in order: the browser's part, the renderer for the server, the pages made once. */
+const BUILD_STEPS = [[VITE, "build"], [VITE, "build", "--ssr"], ["src/app/build/prerender.ts"]];
 
 /** @param {string} path @returns {string[]} */
 function filesUnder(path) {

@@ -14,21 +14,19 @@ const TYPES = {
 /** Serves a folder on a free port, compressed like the site's own server does. */
 export async function serve(folder) {
   const ready = new Map();
-  const server = createServer(async (request, response) => {
+  const answer = async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const path = normalize(pathname === "/" ? "/index.html" : pathname);
-    try {
-      if (!ready.has(path)) ready.set(path, brotliCompressSync(await readFile(join(folder, path))));
-    } catch {
-      response.writeHead(404).end();
-      return;
-    }
+    if (!ready.has(path)) ready.set(path, brotliCompressSync(await readFile(join(folder, path))));
     response.writeHead(200, {
       "content-type": TYPES[extname(path)] ?? "application/octet-stream",
       "content-encoding": "br",
       "cache-control": path.endsWith(".html") ? "no-cache" : "public, max-age=31536000, immutable",
     });
     response.end(ready.get(path));
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.writeHead(404).end());
   });
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
   return {

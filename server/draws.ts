@@ -5,5 +5,5 @@ process.exitCode = await runCli(process.argv.slice(2), {
   now: Math.floor(Date.now() / 1000),
   out: process.stdout,
   err: process.stderr,
-  terminal: process.stderr.isTTY === true,
+  terminal: process.stderr.isTTY,
 });

@@ -29,7 +29,10 @@ const origin = v.pipe(
   v.check((text) => {
     const url = readUrl(text);
     return (
-      url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && url.host !== ""
+      url !== null &&
+      /^https?:$/.test(url.protocol) &&
+      url.href === `${url.origin}/` &&
+      url.host !== ""
     );
   }, ORIGIN_SAID),
   v.transform((text) => new URL(text).origin),
@@ -46,7 +49,10 @@ export const OPS_TOKEN_MIN = 16;
 /** The environment's variables by name, each with what it must be and its default. */
 const Variables = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), "4173"),
-  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]{1,253}$/, "must be a host name or address")), "localhost"),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]{1,253}$/, "must be a host name or address")),
+    "localhost",
+  ),
   DATA_DIR: v.optional(v.string(), "./data"),
   DATABASE_URL: v.optional(databaseUrl),
   PUBLIC_URL: v.optional(origin),
@@ -95,7 +101,7 @@ export class BadEnvironment extends Error {
 const SECRET = new Set(["OPS_TOKEN", "DATABASE_URL", "DRAW_SEED"]);
 
 function tellIssue(issue: v.InferIssue<typeof Variables>): string {
-  const name = String(issue.path?.[0].key ?? "");
+  const name = v.getDotPath(issue) ?? "";
   const given = SECRET.has(name) ? "" : `, but is ${JSON.stringify(issue.path?.[0].value)}`;
   return `${name} ${issue.message}${given}`;
 }

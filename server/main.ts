@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { inspect } from "node:util";
 import { createApp } from "#server/app.ts";
 import { BadEnvironment, readEnv } from "#server/env.ts";
 import type { Env } from "#server/env.ts";
@@ -29,15 +30,16 @@ const TELL_MS = 1000;
 const SECRET_BYTES = 32;
 
 function say(text: string): void {
-  console.log(text);
+  process.stdout.write(`${text}\n`);
 }
 
 function log(text: string, error?: unknown): void {
-  console.error(`${new Date().toISOString()} ${text}`, ...(error === undefined ? [] : [error]));
+  const told = error === undefined ? "" : ` ${inspect(error)}`;
+  process.stderr.write(`${new Date().toISOString()} ${text}${told}\n`);
 }
 
 function fail(text: string): never {
-  console.error(text);
+  process.stderr.write(`${text}\n`);
   process.exit(1);
 }
 
@@ -51,7 +53,9 @@ function readEnvOrFail(): Env {
 }
 
 function place({ databaseUrl, dataDir }: Env): string {
-  return databaseUrl === null ? `SQLite in ${dataDir}` : `PostgreSQL at ${new URL(databaseUrl).host}`;
+  return databaseUrl === null
+    ? `SQLite in ${dataDir}`
+    : `PostgreSQL at ${new URL(databaseUrl).host}`;
 }
 
 async function openStoreOrFail(env: Env): Promise<Store> {
@@ -63,7 +67,10 @@ async function openStoreOrFail(env: Env): Promise<Store> {
   }
 }
 
-function progressTeller(): (progress: { readonly done: number; readonly expected: number }) => void {
+function progressTeller(): (progress: {
+  readonly done: number;
+  readonly expected: number;
+}) => void {
   let told = Date.now();
   return ({ done, expected }) => {
     if (Date.now() - told < TELL_MS) return;
@@ -78,7 +85,9 @@ async function listenOrFail(options: Parameters<typeof listen>[0]): Promise<List
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : "";
     if (code === "EADDRINUSE") {
-      return fail(`Can't start: port ${options.port} (PORT) is taken. Stop what uses it, or set PORT to another one.`);
+      return fail(
+        `Can't start: port ${options.port} (PORT) is taken. Stop what uses it, or set PORT to another one.`,
+      );
     }
     const reason = error instanceof Error ? error.message : String(error);
     return fail(`Can't listen on ${options.host} (HOST), port ${options.port} (PORT): ${reason}`);
@@ -121,7 +130,9 @@ async function main(): Promise<void> {
   const env = readEnvOrFail();
   const clock = systemClock;
   const store = await openStoreOrFail(env);
-  const secret = await drawSecret(store, env.drawSeed, () => randomBytes(SECRET_BYTES).toString("hex"));
+  const secret = await drawSecret(store, env.drawSeed, () =>
+    randomBytes(SECRET_BYTES).toString("hex"),
+  );
   let caughtUp = false;
   const machine = startMachine({
     store,
@@ -153,8 +164,12 @@ async function main(): Promise<void> {
     board.close();
     await store.close();
   });
-  const draws = board.tracks().some(({ source }) => source === "simulated") ? "simulated draws" : "fed draws";
-  say(`Marble Draws on ${addressOf(env, listening.port)} — ${TRACKS.length} tracks, ${draws}, ${place(env)}`);
+  const draws = board.tracks().some(({ source }) => source === "simulated")
+    ? "simulated draws"
+    : "fed draws";
+  say(
+    `Marble Draws on ${addressOf(env, listening.port)} — ${TRACKS.length} tracks, ${draws}, ${place(env)}`,
+  );
 }
 
 await main();

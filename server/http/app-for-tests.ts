@@ -42,12 +42,22 @@ interface Parts {
 }
 
 /** The whole app on an in-memory database, without a port; the clock stands 30 s after noon. */
-export async function openApp({ environment = {}, renderer = null, folder = "/none", statistics }: Parts = {}) {
+export async function openApp({
+  environment = {},
+  renderer = null,
+  folder = "/none",
+  statistics,
+}: Parts = {}) {
   const clock = holdClock((NOON + 30) * 1000);
   const logged: string[] = [];
-  const log = (text: string, error?: unknown) => void logged.push(`${text} ${String(error ?? "")}`);
+  const log = (text: string, error?: unknown) =>
+    void logged.push(error instanceof Error ? `${text}: ${error.message}` : text);
   const store = await openStore({ dataDir: ":memory:", databaseUrl: null });
-  await store.addDraws({ cate_id: 2001, source: "feed", draws: [-2, -1, 0].map((at) => drawAt(at)) });
+  await store.addDraws({
+    cate_id: 2001,
+    source: "feed",
+    draws: [-2, -1, 0].map((at) => drawAt(at)),
+  });
   const board = await openBoard({ store, tracks: TRACKS, clock, log });
   const hub = new Hub({ clock, random: () => 0, buildId: "test", version: () => board.version() });
   followBoard(board, hub);

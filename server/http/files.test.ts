@@ -40,7 +40,11 @@ afterAll(async () => {
 
 async function get(path: string, headers: Record<string, string> = {}) {
   const response = await server.app.request(path, { headers });
-  return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: Buffer.from(await response.arrayBuffer()),
+  };
 }
 
 describe("files of the build", () => {

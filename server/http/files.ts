@@ -58,11 +58,17 @@ export function inlineHashes(html: string): InlineHashes {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
     .filter(([, attributes = ""]) => !/\bsrc=|type="application\/(ld\+)?json"/i.test(attributes))
     .map(([, , code = ""]) => hash(code));
-  const styles = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, css = ""]) => hash(css));
+  const styles = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, css = ""]) =>
+    hash(css),
+  );
   return { scripts: [...new Set(scripts)], styles: [...new Set(styles)] };
 }
 
-async function readSiteFile(folder: string, path: string, names: ReadonlySet<string>): Promise<SiteFile> {
+async function readSiteFile(
+  folder: string,
+  path: string,
+  names: ReadonlySet<string>,
+): Promise<SiteFile> {
   const content = await readFile(join(folder, path));
   const prepared = new Prepared(content);
   for (const [encoding, ending] of Object.entries(BESIDE)) {
@@ -80,7 +86,9 @@ async function namesIn(folder: string): Promise<Set<string>> {
   return new Set(
     entries
       .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll("\\", "/")),
+      .map((entry) =>
+        join(entry.parentPath, entry.name).slice(folder.length).replaceAll("\\", "/"),
+      ),
   );
 }
 

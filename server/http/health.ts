@@ -79,7 +79,10 @@ export function healthRoutes(app: Server, deps: AppDeps, metrics: Metrics): void
   app.get("/metrics", (call) => {
     call.set("route", "/metrics");
     return new Response(metrics.print(gauges), {
-      headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8", "cache-control": "no-store" },
+      headers: {
+        "content-type": "text/plain; version=0.0.4; charset=utf-8",
+        "cache-control": "no-store",
+      },
     });
   });
   for (const path of ["/healthz", "/readyz", "/metrics"]) refuseOthers(app, path, "GET, HEAD");

@@ -40,12 +40,15 @@ async function readDay(store: Store, shown: TrackBoard, { day, page, page_size }
   const { from, to } = rangeOf(shown.zone, day);
   const offset = (page - 1) * page_size;
   if (holdsSince(shown, from)) {
-    const draws = shown.draws.filter((draw) => draw.open_timestamp >= from && draw.open_timestamp < to);
+    const draws = shown.draws.filter(
+      (draw) => draw.open_timestamp >= from && draw.open_timestamp < to,
+    );
     return { terms: draws.map(({ term }) => term), draws: draws.slice(offset, offset + page_size) };
   }
   const range = { cate_id: shown.track.id, from, to };
   const terms = await store.termsBetween(range);
-  const draws = offset < terms.length ? await store.between({ ...range, offset, limit: page_size }) : [];
+  const draws =
+    offset < terms.length ? await store.between({ ...range, offset, limit: page_size }) : [];
   return { terms, draws };
 }
 

@@ -28,7 +28,10 @@ const TEXTS = {
     site_description:
       "マーブルコースの最新の抽せん結果、カウントダウン、履歴と統計。オフラインでも読めます。",
   },
-} as const satisfies Record<Language, Pick<SeoInfo, "site_name" | "site_keywords" | "site_description">>;
+} as const satisfies Record<
+  Language,
+  Pick<SeoInfo, "site_name" | "site_keywords" | "site_description">
+>;
 
 function seoInfo({ env }: AppDeps, language: Language): SeoInfo {
   return {

@@ -11,19 +11,22 @@ function asked(cookie: string | null, acceptLanguage: string | null, userAgent =
 
 describe("the root page's language", () => {
   test.each([
-    [null, "en-US,en;q=0.9", "en", "en"],
-    [null, "zh-CN,zh", null, "cn"],
-    [null, "ja", "ja", "ja"],
-    [null, "fr", null, "cn"],
-    [null, null, null, "cn"],
-    ["en", "zh", "en", null],
-    ["cn", "en", null, null],
-    ["ja", "en", "ja", null],
-    ["fr", "en", null, "cn"],
-    ["", "en", null, "cn"],
-  ])("with cookie %s and browser %s leads to %s and makes the cookie %s", (cookie, browser, redirect, kept) => {
-    expect(asked(cookie, browser)).toEqual({ redirect, cookie: kept });
-  });
+    { cookie: null, browser: "en-US,en;q=0.9", to: "en", kept: "en" },
+    { cookie: null, browser: "zh-CN,zh", to: null, kept: "cn" },
+    { cookie: null, browser: "ja", to: "ja", kept: "ja" },
+    { cookie: null, browser: "fr", to: null, kept: "cn" },
+    { cookie: null, browser: null, to: null, kept: "cn" },
+    { cookie: "en", browser: "zh", to: "en", kept: null },
+    { cookie: "cn", browser: "en", to: null, kept: null },
+    { cookie: "ja", browser: "en", to: "ja", kept: null },
+    { cookie: "fr", browser: "en", to: null, kept: "cn" },
+    { cookie: "", browser: "en", to: null, kept: "cn" },
+  ])(
+    "with cookie $cookie and browser $browser leads to $to and makes the cookie $kept",
+    ({ cookie, browser, to, kept }) => {
+      expect(asked(cookie, browser)).toEqual({ redirect: to, cookie: kept });
+    },
+  );
 
   test("leaves robots where they are and gives them no cookie", () => {
     const robot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";

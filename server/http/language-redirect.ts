@@ -6,7 +6,8 @@ export const LANGUAGE_COOKIE = "i18n_redirected";
 /** Seconds that it lasts: 365 days. */
 export const LANGUAGE_COOKIE_SECONDS = 31_536_000;
 
-const ROBOT = /bot\b|bot\/|crawl|spider|slurp|archiver|facebookexternalhit|lighthouse|headless-?checker|preview/i;
+const ROBOT =
+  /bot\b|bot\/|crawl|spider|slurp|archiver|facebookexternalhit|lighthouse|headless-?checker|preview/i;
 
 /** What the root page's language depends on; header values as they came. */
 export interface RootRequest {
@@ -52,7 +53,7 @@ export function preferredLanguage(header: string | null | undefined): Language {
       return { tag: tag.trim(), weight: weight === undefined ? 1 : Number(weight) };
     })
     .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight);
+    .toSorted((a, b) => b.weight - a.weight);
   for (const { tag } of wanted) {
     const language = BY_TAG.get(tag.split("-")[0] ?? "");
     if (language !== undefined) return language;

@@ -13,6 +13,9 @@ const KEEP_ALIVE_MS = 65_000;
 /** Milliseconds that running requests have at the end. */
 const FINISH_MS = 8000;
 
+/** Milliseconds between two looks at the end for connections whose last request is done. */
+const IDLE_LOOK_MS = 50;
+
 /** Addresses that `localhost` stands for. */
 const LOCALHOST = ["127.0.0.1", "::1"];
 
@@ -98,11 +101,12 @@ function missingAddress(error: unknown): boolean {
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const limit = setTimeout(() => server.closeAllConnections(), FINISH_MS);
+    const look = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS);
     server.close(() => {
       clearTimeout(limit);
+      clearInterval(look);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }
 

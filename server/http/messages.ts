@@ -5,20 +5,60 @@ type InLanguages = Readonly<Record<Language, string>>;
 /** What an answer's `msg` says; `{name}` is the parameter, field or value that it is about. */
 export const MESSAGES = {
   ok: { en: "Success", cn: "成功", ja: "成功" },
-  parameter: { en: "Parameter {name}: {detail}", cn: "参数 {name}：{detail}", ja: "パラメーター {name}：{detail}" },
-  header: { en: "Header {name}: {detail}", cn: "请求头 {name}：{detail}", ja: "ヘッダー {name}：{detail}" },
+  parameter: {
+    en: "Parameter {name}: {detail}",
+    cn: "参数 {name}：{detail}",
+    ja: "パラメーター {name}：{detail}",
+  },
+  header: {
+    en: "Header {name}: {detail}",
+    cn: "请求头 {name}：{detail}",
+    ja: "ヘッダー {name}：{detail}",
+  },
   field: { en: "Field {name}: {detail}", cn: "字段 {name}：{detail}", ja: "項目 {name}：{detail}" },
-  broken: { en: "The body is not sound JSON", cn: "请求体不是有效的 JSON", ja: "本文が正しい JSON ではありません" },
-  unauthorized: { en: "A valid token is needed", cn: "需要有效的令牌", ja: "有効なトークンが必要です" },
+  broken: {
+    en: "The body is not sound JSON",
+    cn: "请求体不是有效的 JSON",
+    ja: "本文が正しい JSON ではありません",
+  },
+  unauthorized: {
+    en: "A valid token is needed",
+    cn: "需要有效的令牌",
+    ja: "有効なトークンが必要です",
+  },
   noCall: { en: "There is no such call", cn: "没有此接口", ja: "そのような API はありません" },
-  noTrack: { en: "Parameter {name}: there is no such track", cn: "参数 {name}：没有此赛道", ja: "パラメーター {name}：そのコースはありません" },
+  noTrack: {
+    en: "Parameter {name}: there is no such track",
+    cn: "参数 {name}：没有此赛道",
+    ja: "パラメーター {name}：そのコースはありません",
+  },
   method: { en: "Method not allowed", cn: "不支持此请求方法", ja: "このメソッドは使えません" },
-  tooLarge: { en: "Too large: at most {name}", cn: "内容过大：最多 {name}", ja: "大きすぎます：{name} まで" },
-  notJson: { en: "The body must be application/json", cn: "请求体必须是 application/json", ja: "本文は application/json でなければなりません" },
-  tooMany: { en: "Too many requests, please try again later", cn: "请求过于频繁，请稍后再试", ja: "リクエストが多すぎます。しばらくしてからお試しください" },
-  failed: { en: "Something went wrong", cn: "服务器内部错误", ja: "サーバーでエラーが発生しました" },
+  tooLarge: {
+    en: "Too large: at most {name}",
+    cn: "内容过大：最多 {name}",
+    ja: "大きすぎます：{name} まで",
+  },
+  notJson: {
+    en: "The body must be application/json",
+    cn: "请求体必须是 application/json",
+    ja: "本文は application/json でなければなりません",
+  },
+  tooMany: {
+    en: "Too many requests, please try again later",
+    cn: "请求过于频繁，请稍后再试",
+    ja: "リクエストが多すぎます。しばらくしてからお試しください",
+  },
+  failed: {
+    en: "Something went wrong",
+    cn: "服务器内部错误",
+    ja: "サーバーでエラーが発生しました",
+  },
   notOffered: { en: "Not offered yet", cn: "尚未提供", ja: "まだ提供されていません" },
-  opsOff: { en: "Not configured: OPS_TOKEN is not set", cn: "未配置：没有设置 OPS_TOKEN", ja: "設定されていません：OPS_TOKEN がありません" },
+  opsOff: {
+    en: "Not configured: OPS_TOKEN is not set",
+    cn: "未配置：没有设置 OPS_TOKEN",
+    ja: "設定されていません：OPS_TOKEN がありません",
+  },
   notReady: { en: "Not ready yet", cn: "服务尚未就绪", ja: "まだ準備中です" },
 } as const satisfies Record<string, InLanguages>;
 
@@ -27,17 +67,38 @@ export type MessageKey = keyof typeof MESSAGES;
 /** The contract's reasons for refusing a value, which are in English, in the other languages. */
 const DETAILS: readonly (readonly [RegExp, Readonly<Record<"cn" | "ja", string>>])[] = [
   [/^must be a whole number$/, { cn: "必须是整数", ja: "整数でなければなりません" }],
-  [/^must be from (\S+) to (\S+)$/, { cn: "必须在 $1 到 $2 之间", ja: "$1 から $2 まででなければなりません" }],
-  [/^must be a day as YYYY-MM-DD$/, { cn: "必须是 YYYY-MM-DD 格式的日期", ja: "YYYY-MM-DD の日付でなければなりません" }],
-  [/^must be a day of the calendar$/, { cn: "必须是真实存在的日期", ja: "実在する日付でなければなりません" }],
-  [/^must be one of (.+)$/, { cn: "必须是以下之一：$1", ja: "次のいずれかでなければなりません：$1" }],
+  [
+    /^must be from (\S+) to (\S+)$/,
+    { cn: "必须在 $1 到 $2 之间", ja: "$1 から $2 まででなければなりません" },
+  ],
+  [
+    /^must be a day as YYYY-MM-DD$/,
+    { cn: "必须是 YYYY-MM-DD 格式的日期", ja: "YYYY-MM-DD の日付でなければなりません" },
+  ],
+  [
+    /^must be a day of the calendar$/,
+    { cn: "必须是真实存在的日期", ja: "実在する日付でなければなりません" },
+  ],
+  [
+    /^must be one of (.+)$/,
+    { cn: "必须是以下之一：$1", ja: "次のいずれかでなければなりません：$1" },
+  ],
   [/^must be like (.+)$/, { cn: "格式应如 $1", ja: "$1 のような形でなければなりません" }],
-  [/^must be a list of whole numbers$/, { cn: "必须是整数列表", ja: "整数の並びでなければなりません" }],
+  [
+    /^must be a list of whole numbers$/,
+    { cn: "必须是整数列表", ja: "整数の並びでなければなりません" },
+  ],
   [/^must be text$/, { cn: "必须是文本", ja: "文字列でなければなりません" }],
   [/^must not be empty$/, { cn: "不能为空", ja: "空にはできません" }],
   [/^must be an object$/, { cn: "必须是对象", ja: "オブジェクトでなければなりません" }],
-  [/^must be a draw or a list of draws$/, { cn: "必须是一期或一组开奖", ja: "回またはその並びでなければなりません" }],
-  [/^must be (\d+) printable characters at most$/, { cn: "最多 $1 个可打印字符", ja: "印字可能な $1 文字まででなければなりません" }],
+  [
+    /^must be a draw or a list of draws$/,
+    { cn: "必须是一期或一组开奖", ja: "回またはその並びでなければなりません" },
+  ],
+  [
+    /^must be (\d+) printable characters at most$/,
+    { cn: "最多 $1 个可打印字符", ja: "印字可能な $1 文字まででなければなりません" },
+  ],
   [/^must be (\S+)$/, { cn: "必须是 $1", ja: "$1 でなければなりません" }],
   [/^at most (\d+) characters$/, { cn: "最多 $1 个字符", ja: "$1 文字まで" }],
   [/^must be given$/, { cn: "必须填写", ja: "必須です" }],
@@ -66,5 +127,8 @@ export function say(language: Language, key: MessageKey, parts: MessageParts = {
     name: parts.name ?? "",
     detail: sayDetail(language, parts.detail ?? ""),
   };
-  return MESSAGES[key][language].replace(/\{(name|detail)\}/g, (_, part: string) => filling[part] ?? "");
+  return MESSAGES[key][language].replace(
+    /\{(name|detail)\}/g,
+    (_, part: string) => filling[part] ?? "",
+  );
 }

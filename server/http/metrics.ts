@@ -12,7 +12,10 @@ export interface Gauge {
   readonly name: string;
   readonly help: string;
   readonly type?: "gauge" | "counter";
-  readonly read: () => readonly { readonly labels?: Readonly<Record<string, string>>; readonly value: number }[];
+  readonly read: () => readonly {
+    readonly labels?: Readonly<Record<string, string>>;
+    readonly value: number;
+  }[];
 }
 
 function labelText(labels: Readonly<Record<string, string | number>>): string {
@@ -34,7 +37,7 @@ export class Metrics {
   /** Counts an answered request. Routes are a fixed set, so that the series stay few. */
   request(route: string, status: number, seconds: number): void {
     let statuses = this.#requests.get(route);
-    if (statuses === undefined) this.#requests.set(route, (statuses = new Map()));
+    if (statuses === undefined) this.#requests.set(route, (statuses = new Map<number, number>()));
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     let latency = this.#latencies.get(route);
     if (latency === undefined) {
@@ -58,7 +61,8 @@ export class Metrics {
     for (const [route, latency] of this.#latencies) lines.push(...printLatency(route, latency));
     for (const { name, help, type = "gauge", read } of gauges) {
       lines.push(head(name, help, type));
-      for (const { labels = {}, value } of read()) lines.push(`${name}${labelText(labels)} ${value}`);
+      for (const { labels = {}, value } of read())
+        lines.push(`${name}${labelText(labels)} ${value}`);
     }
     return `${lines.join("\n")}\n`;
   }

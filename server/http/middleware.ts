@@ -21,7 +21,11 @@ export function measured(metrics: Metrics): Middleware {
     const start = performance.now();
     await next();
     if (call.env?.incoming === undefined) return;
-    metrics.request(call.get("route") ?? "other", call.res.status, (performance.now() - start) / 1000);
+    metrics.request(
+      call.get("route") ?? "other",
+      call.res.status,
+      (performance.now() - start) / 1000,
+    );
   };
 }
 

@@ -27,7 +27,9 @@ export function requireToken(token: string | null): MiddlewareHandler<ServerCont
     const given = /^Bearer +(\S+)$/i.exec(call.req.header("authorization") ?? "")?.[1] ?? "";
     // Digests are of one length, so that the comparison tells nothing by its time.
     if (!timingSafeEqual(digest(given), expected)) {
-      throw new Refusal(401, "unauthorized", { headers: { "www-authenticate": 'Bearer realm="ops"' } });
+      throw new Refusal(401, "unauthorized", {
+        headers: { "www-authenticate": 'Bearer realm="ops"' },
+      });
     }
     await next();
   };
@@ -56,7 +58,10 @@ function readGiven({ board, clock }: AppDeps, item: unknown): Read {
   const shown = /^\d{1,10}$/.test(id) ? board.track(Number(id)) : undefined;
   const refused = { cate_id: shown?.track.id ?? null, term, correct: false, zone: undefined };
   if (shown === undefined) {
-    return { ...refused, reason: id === "" ? "cate_id must be given" : `there is no track ${id.slice(0, 20)}` };
+    return {
+      ...refused,
+      reason: id === "" ? "cate_id must be given" : `there is no track ${id.slice(0, 20)}`,
+    };
   }
   const given = v.safeParse(GivenDraw, item, { abortEarly: true });
   if (!given.success) {
@@ -72,9 +77,12 @@ function readGiven({ board, clock }: AppDeps, item: unknown): Read {
 
 /** Stores what can be stored, a track at a time; tells of each draw in the order given. */
 async function storeAll(deps: AppDeps, given: readonly Read[]): Promise<Result[]> {
-  const results = given.map(
-    ({ cate_id, term, reason = DIFFERS }): Result => ({ cate_id, term, status: "refused", reason }),
-  );
+  const results = given.map(({ cate_id, term, reason = DIFFERS }): Result => ({
+    cate_id,
+    term,
+    status: "refused",
+    reason,
+  }));
   const groups = Map.groupBy(given.keys(), (at) => {
     const { cate_id, correct, zone, draw } = given[at] ?? {};
     return draw === undefined ? "" : JSON.stringify([cate_id, correct, zone]);
@@ -82,7 +90,9 @@ async function storeAll(deps: AppDeps, given: readonly Read[]): Promise<Result[]
   groups.delete("");
   for (const places of groups.values()) {
     const draws = places.flatMap((at) => given[at]?.draw ?? []);
-    const [{ correct, zone } = { correct: false, zone: undefined }] = places.flatMap((at) => given[at] ?? []);
+    const [{ correct, zone } = { correct: false, zone: undefined }] = places.flatMap(
+      (at) => given[at] ?? [],
+    );
     const [{ cate_id } = { cate_id: 0 }] = draws;
     const added = await deps.store.addDraws({
       cate_id,
@@ -109,8 +119,12 @@ export function opsHandler(deps: AppDeps) {
       throw new Refusal(422, "field", { name: "body", detail });
     }
     const items: readonly unknown[] = Array.isArray(read.output) ? read.output : [read.output];
-    if (items.length > OPS_DRAWS_MAX) throw new Refusal(413, "tooLarge", { name: `${OPS_DRAWS_MAX} draws` });
-    const results = await storeAll(deps, items.map((item) => readGiven(deps, item)));
+    if (items.length > OPS_DRAWS_MAX)
+      throw new Refusal(413, "tooLarge", { name: `${OPS_DRAWS_MAX} draws` });
+    const results = await storeAll(
+      deps,
+      items.map((item) => readGiven(deps, item)),
+    );
     // Whoever asks next, sees them.
     await deps.board.refresh();
     return { results };

@@ -10,13 +10,16 @@ import type { Reply } from "./reply.ts";
 import { matchesTag, pickEncoding, toResponse } from "./reply.ts";
 import { contentSecurityPolicy } from "./security.ts";
 import type { Call, Server } from "./server-context.ts";
+import { printRobots, printSitemap } from "./sitemap.ts";
 import { PAST_SECONDS, secondsToNext } from "./track-of.ts";
 import type { MadePage } from "#server/render/page-cache.ts";
 import { PageCache } from "#server/render/page-cache.ts";
 
 /** Kinds of files that are never pages: a missing one is a plain 404 and costs no rendering. */
 const FILE_KINDS = new Set(
-  "avif css gif ico jpeg jpg js json map mjs php png svg txt wasm webmanifest webp woff2 xml".split(" "),
+  "avif css gif ico jpeg jpg js json map mjs php png svg txt wasm webmanifest webp woff2 xml".split(
+    " ",
+  ),
 );
 const TRACK_PATH = /^(?:\/[a-z]{2})?\/track\/(\d{1,10})(?:\/|$)/i;
 /** Seconds that a shared cache may answer with what it has while it asks again. */
@@ -37,10 +40,14 @@ function wishOf(call: Call): Wish {
   };
 }
 
-/** A file of the build under its own path, or a prerendered page under its clean one. */
+/**
+ * A file of the build under its own path. The prerendered pages are for service workers and static
+ * hosts: with a renderer at hand, every page is made with its live frame and its own address.
+ */
 async function fileOf(call: Call, { pages }: AppDeps, pathname: string): Promise<Response | null> {
   const path = decoded(pathname);
-  const page = path === "/" || path.endsWith("/") ? null : await pages.files.find(`${path}.html`);
+  const clean = pages.renderer === null && path !== "/" && !path.endsWith("/");
+  const page = clean ? await pages.files.find(`${path}.html`) : null;
   const file = page ?? (await pages.files.find(path));
   if (file === null) return null;
   call.set("route", page === null ? "file" : "page");
@@ -49,7 +56,10 @@ async function fileOf(call: Call, { pages }: AppDeps, pathname: string): Promise
 }
 
 function isFilePath(pathname: string): boolean {
-  return /^\/(assets|builds)\//.test(pathname) || FILE_KINDS.has(extname(pathname).slice(1).toLowerCase());
+  return (
+    /^\/(assets|builds)\//.test(pathname) ||
+    FILE_KINDS.has(extname(pathname).slice(1).toLowerCase())
+  );
 }
 
 function cacheControl({ board, clock }: AppDeps, status: number, path: string): string {
@@ -96,19 +106,24 @@ type InnerFetch = (request: Request) => Promise<Response>;
 
 function pageMaker(deps: AppDeps, fetch: InnerFetch) {
   const cache = new PageCache(deps.clock);
-  const { board, clock, env } = deps;
+  const { board, clock } = deps;
   return async (call: Call, url: URL): Promise<Response> => {
     const { renderer } = deps.pages;
     if (renderer === null) {
       return plainPage(503, "The site isn't built yet: run npm start.");
     }
-    const origin = env.publicUrl ?? originOf(url, bindingsOf(call).incoming, env.proxyHops);
+    const origin = pageOrigin(call, deps);
     const id = TRACK_PATH.exec(url.pathname)?.[1];
     const version = board.track(Number(id ?? 0))?.version ?? board.version();
     const key = { origin, path: url.pathname, query: url.search, version };
     const page = await cache.page(key, () =>
       renderer(
-        { url: `${url.pathname}${url.search}`, origin, now: clock.now(), version: String(board.version()) },
+        {
+          url: `${url.pathname}${url.search}`,
+          origin,
+          now: clock.now(),
+          version: String(board.version()),
+        },
         { fetch },
       ),
     );
@@ -119,27 +134,55 @@ function pageMaker(deps: AppDeps, fetch: InnerFetch) {
 
 const VARY_ROOT = "Cookie, Accept-Language, Accept-Encoding";
 
-/** The root page in the visitor's language, or the way to it. */
-async function rootResponse(call: Call, url: URL, make: () => Promise<Response>, https: boolean) {
+/** The root page in the visitor's language, or the way to it; `make` makes the one that stays. */
+async function rootResponse(call: Call, https: boolean, make: () => Promise<Response>) {
   const { redirect, cookie } = rootLanguage({
     cookie: call.req.header("cookie"),
     acceptLanguage: call.req.header("accept-language"),
     userAgent: call.req.header("user-agent"),
   });
+  const { search } = new URL(call.req.url);
   const response =
     redirect === null
       ? await make()
       : new Response(null, {
           status: 302,
-          headers: { location: `/${redirect}${url.search}`, "cache-control": "private, no-store" },
+          headers: { location: `/${redirect}${search}`, "cache-control": "private, no-store" },
         });
   response.headers.set("vary", VARY_ROOT);
   if (cookie !== null) response.headers.append("set-cookie", languageCookie(cookie, https));
   return response;
 }
 
+/** The public origin of the site as this call reached it. */
+function pageOrigin(call: Call, { env }: AppDeps): string {
+  const url = new URL(call.req.url);
+  return env.publicUrl ?? originOf(url, bindingsOf(call).incoming, env.proxyHops);
+}
+
+/** What robots read, made for the origin that they ask. */
+const FOR_ROBOTS = [
+  {
+    path: "/sitemap.xml",
+    type: "application/xml; charset=utf-8",
+    print: (origin: string, { tracks }: AppDeps) => printSitemap(origin, tracks.map(({ id }) => id)),
+  },
+  {
+    path: "/robots.txt",
+    type: "text/plain; charset=utf-8",
+    print: (origin: string) => printRobots(origin),
+  },
+] as const;
+
 /** Everything that isn't the API: the build's files, and the pages. */
 export function pageRoutes(app: Server, deps: AppDeps, fetch: InnerFetch): void {
+  for (const { path, type, print } of FOR_ROBOTS) {
+    app.get(path, (call) => {
+      call.set("route", path);
+      const text = print(pageOrigin(call, deps), deps);
+      return new Response(text, { headers: { "content-type": type, "cache-control": "no-cache" } });
+    });
+  }
   const make = pageMaker(deps, fetch);
   const https = deps.env.publicUrl?.startsWith("https:") ?? false;
   app.get("*", async (call) => {
@@ -155,7 +198,7 @@ export function pageRoutes(app: Server, deps: AppDeps, fetch: InnerFetch): void 
     }
     call.set("route", "page");
     return url.pathname === "/"
-      ? rootResponse(call, url, () => make(call, url), https)
+      ? rootResponse(call, https, () => make(call, url))
       : make(call, url);
   });
   refuseOthers(app, "*", "GET, HEAD");

@@ -3,7 +3,9 @@ import type { Endpoint } from "#contract/endpoints.ts";
 import { Refusal } from "./refusal.ts";
 
 /** A schema of parameters that can say their names. */
-export type ParamsSchema = Endpoint["params"] & { readonly entries: Readonly<Record<string, unknown>> };
+export type ParamsSchema = Endpoint["params"] & {
+  readonly entries: Readonly<Record<string, unknown>>;
+};
 
 /**
  * Reads the parameters of a call. One that is wrong or given twice is refused with 400 and its name;

@@ -4,7 +4,13 @@ import { RateLimit } from "./rate-limit.ts";
 
 function setUp() {
   const clock = holdClock(0);
-  const limit = new RateLimit([{ count: 2, seconds: 60 }, { count: 3, seconds: 3600 }], clock);
+  const limit = new RateLimit(
+    [
+      { count: 2, seconds: 60 },
+      { count: 3, seconds: 3600 },
+    ],
+    clock,
+  );
   return { clock, limit };
 }
 

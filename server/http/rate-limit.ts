@@ -40,7 +40,11 @@ export class RateLimit {
       Math.ceil(((1 - (tokens[at] ?? 0)) * seconds) / count),
     );
     const wait = Math.max(0, ...waits);
-    if (wait === 0) this.#buckets.set(address, tokens.map((left) => ({ tokens: left - 1, at: now })));
+    if (wait === 0)
+      this.#buckets.set(
+        address,
+        tokens.map((left) => ({ tokens: left - 1, at: now })),
+      );
     return wait;
   }
 }

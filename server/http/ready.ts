@@ -29,7 +29,11 @@ interface Kept {
   readonly second: number;
   readonly prepared: Prepared;
   /** The headers last sent, as they change once a second at most. */
-  headers: { readonly seconds: number; readonly encoding: Encoding; readonly record: Record<string, string> } | null;
+  headers: {
+    readonly seconds: number;
+    readonly encoding: Encoding;
+    readonly record: Record<string, string>;
+  } | null;
 }
 
 /** Seconds that a shared cache may answer with what it has while it asks again. */
@@ -50,10 +54,7 @@ interface ReadyOptions {
 /** Ready answers: bytes made once per key and data version, by one maker at a time. */
 export class Ready {
   readonly #options: ReadyOptions;
-  readonly #kept = new Recent<string, Kept>(
-    KEEP_BYTES,
-    ({ prepared }) => prepared.body.byteLength,
-  );
+  readonly #kept = new Recent<string, Kept>(KEEP_BYTES, ({ prepared }) => prepared.body.byteLength);
   readonly #pending = new Map<string, Promise<Kept>>();
   readonly #tags = new Recent<string, string>(KEEP_TAGS);
 

@@ -15,7 +15,11 @@ async function send(path: string, body: unknown, headers: Record<string, string>
     headers: { "content-type": "application/json", lang: "en", ...headers },
   });
   // The envelope as it came; each test expects its own part of it.
-  const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: unknown };
+  const { code, msg, data } = (await response.json()) as {
+    code: number;
+    msg: string;
+    data: unknown;
+  };
   return { status: response.status, headers: response.headers, code, msg, data };
 }
 
@@ -128,7 +132,9 @@ describe("the operator's draws", () => {
   test("replace a stored draw that differs only when they say so", async () => {
     const other = { ...drawAt(0), source: null, number: "1,2,3,4,5,6,7,8,9,10" };
     expect((await give(other)).data).toMatchObject({ results: [{ status: "refused" }] });
-    expect((await give({ ...other, correct: true })).data).toMatchObject({ results: [{ status: "stored" }] });
+    expect((await give({ ...other, correct: true })).data).toMatchObject({
+      results: [{ status: "stored" }],
+    });
     expect(server.board.track(2001)?.draws[0]?.number).toBe("1,2,3,4,5,6,7,8,9,10");
   });
 

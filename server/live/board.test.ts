@@ -39,7 +39,11 @@ describe("the board", () => {
   test("shows what was stored before it was opened", () => {
     expect(board.version()).toBe(2);
     expect(shown()).toMatchObject({ source: "feed", zone: "Asia/Shanghai", todayOpens: 2 });
-    expect(board.lastOpen(shown())).toMatchObject({ term: "5000", residue_sec: 30, number_count: 10 });
+    expect(board.lastOpen(shown())).toMatchObject({
+      term: "5000",
+      residue_sec: 30,
+      number_count: 10,
+    });
     expect(board.tracks().map(({ track }) => track.id)).toEqual(TRACKS.map(({ id }) => id));
   });
 
@@ -93,7 +97,10 @@ describe("the board", () => {
     await feed([drawAt(1)]);
     await board.refresh();
     expect(shown().draws).toHaveLength(BOARD_DRAWS);
-    expect(shown()).toMatchObject({ todayOpens: BOARD_DRAWS + 101, draws: { 0: { term: "5001" } } });
+    expect(shown()).toMatchObject({
+      todayOpens: BOARD_DRAWS + 101,
+      draws: { 0: { term: "5001" } },
+    });
   });
 
   test("starts counting again with the next day's first draw", async () => {

@@ -3,13 +3,19 @@ import { lastOpenOf } from "#server/source/last-open.ts";
 import type { Track } from "#server/source/tracks.ts";
 import type { ChangedDraw, Store, TrackState } from "#server/store/store.ts";
 import type { Clock } from "./clock.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import { addToTrack, BOARD_DRAWS, loadTrack } from "./track-board.ts";
 import type { TrackBoard } from "./track-board.ts";
 
 /** What became different; `seq` is the number of the change. */
 export type BoardEvent =
   /** A track's latest draw is another one, or another reading of it. */
-  | { readonly kind: "open"; readonly cate_id: number; readonly seq: number; readonly last_open: LastOpen }
+  | {
+      readonly kind: "open";
+      readonly cate_id: number;
+      readonly seq: number;
+      readonly last_open: LastOpen;
+    }
   /** More than added draws: what was known of the track no longer holds. */
   | { readonly kind: "rewritten"; readonly cate_id: number; readonly seq: number }
   /** Anything at all about these tracks; after the others. */
@@ -64,7 +70,11 @@ function eventsOf(before: TrackBoard, after: TrackBoard, lastOpen: LastOpen | nu
 }
 
 /** The changes up to `newest`: later ones come with the track states that belong to them. */
-async function readChanges(store: Store, since: number, newest: number): Promise<ChangedDraw[] | null> {
+async function readChanges(
+  store: Store,
+  since: number,
+  newest: number,
+): Promise<ChangedDraw[] | null> {
   if (newest - since > CHANGES_MOST) return null;
   return (await store.changedSince(since)).filter(({ seq }) => seq <= newest);
 }
@@ -84,112 +94,122 @@ async function readTrack(
   return own.length === 0 ? before : addToTrack(store, before, own);
 }
 
-/** Runs one at a time; a call during a run makes one more run after it. */
-function oneAtATime(run: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  let next: Promise<void> | null = null;
-  async function start(): Promise<void> {
-    try {
-      await run();
-    } finally {
-      running = null;
-    }
-  }
-  return () => {
-    if (running === null) return (running = start());
-    next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        next = null;
-        return (running = start());
-      });
-    return next;
-  };
-}
+class StoreBoard implements Board {
+  readonly #deps: BoardDeps;
+  readonly #listeners = new Set<(event: BoardEvent) => void>();
+  readonly #stops: (() => void)[] = [];
+  #boards: Boards = new Map();
+  #version = 0;
+  #stale = false;
+  readonly refresh = oneAtATime(() => this.#refresh());
 
-/** Loads the board and keeps it up with every change of the store. */
-export async function openBoard({ store, tracks, clock, log }: BoardDeps): Promise<Board> {
-  const ids = tracks.map(({ id }) => id);
-  const listeners = new Set<(event: BoardEvent) => void>();
-  let stale = false;
-  let version = await store.version();
-  let boards: Boards = new Map();
-
-  const lastOpen = (board: TrackBoard) => lastOpenAt(board, Math.floor(clock.now() / 1000));
-
-  async function states(): Promise<Map<number, TrackState>> {
-    return new Map((await store.tracks(ids)).map((state) => [state.cate_id, state]));
+  constructor(deps: BoardDeps) {
+    this.#deps = deps;
   }
 
-  async function load(): Promise<void> {
-    const known = await states();
+  async open(): Promise<void> {
+    const { store, tracks, clock } = this.#deps;
+    this.#stops.push(store.onChange(() => void this.refresh()));
+    const version = await store.version();
+    const known = await this.#states();
     const loaded = new Map<number, TrackBoard>();
     for (const track of tracks) {
       const state = known.get(track.id);
-      if (state !== undefined) loaded.set(track.id, await loadTrack(store, { track, state, version }));
+      if (state !== undefined)
+        loaded.set(track.id, await loadTrack(store, { track, state, version }));
     }
-    boards = loaded;
+    this.#boards = loaded;
+    this.#version = version;
+    // What changed while the tracks were read.
+    await this.refresh();
+    this.#stops.push(
+      clock.every(RETRY_MS, () => {
+        if (this.#stale) void this.refresh();
+      }),
+    );
+  }
+
+  version(): number {
+    return this.#version;
+  }
+
+  track(id: number): TrackBoard | undefined {
+    return this.#boards.get(id);
+  }
+
+  tracks(): readonly TrackBoard[] {
+    return [...this.#boards.values()];
+  }
+
+  lastOpen(board: TrackBoard): LastOpen | null {
+    return lastOpenAt(board, Math.floor(this.#deps.clock.now() / 1000));
+  }
+
+  subscribe(listener: (event: BoardEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  close(): void {
+    for (const stop of this.#stops) stop();
+    this.#listeners.clear();
+  }
+
+  async #states(): Promise<Map<number, TrackState>> {
+    const { store, tracks } = this.#deps;
+    const states = await store.tracks(tracks.map(({ id }) => id));
+    return new Map(states.map((state) => [state.cate_id, state]));
+  }
+
+  async #refresh(): Promise<void> {
+    try {
+      await this.#catchUp();
+      this.#stale = false;
+    } catch (error) {
+      this.#stale = true;
+      this.#deps.log("the store can't be read", error);
+    }
+  }
+
+  async #catchUp(): Promise<void> {
+    const { store } = this.#deps;
+    // Before the first load is done there is nothing to catch up with.
+    if (this.#boards.size === 0) return;
+    const newest = await store.version();
+    if (newest === this.#version) return;
+    const known = await this.#states();
+    const changes = await readChanges(store, this.#version, newest);
+    const after = new Map<number, TrackBoard>();
+    for (const [id, before] of this.#boards) {
+      const state = known.get(id);
+      const read = state && (await readTrack(store, before, { state, changes, newest }));
+      after.set(id, read ?? before);
+    }
+    this.#show(after, newest);
   }
 
   /** Shows the new state and tells of it in one go, so that nobody sees one without the other. */
-  function show(after: Boards, newest: number): void {
-    const changed = [...after.values()].filter((board) => boards.get(board.track.id) !== board);
-    const events = changed.flatMap((board) => {
-      const before = boards.get(board.track.id);
-      return before === undefined ? [] : eventsOf(before, board, lastOpen(board));
-    });
-    boards = after;
-    version = newest;
+  #show(after: Boards, newest: number): void {
+    const before = this.#boards;
+    const changed = [...after.values()].filter((board) => before.get(board.track.id) !== board);
+    this.#boards = after;
+    this.#version = newest;
     if (changed.length === 0) return;
-    events.sort((a, b) => a.seq - b.seq);
-    const told: BoardEvent = { kind: "changed", cate_ids: changed.map(({ track }) => track.id), seq: newest };
-    for (const event of [...events, told]) for (const listener of listeners) listener(event);
-  }
-
-  async function catchUp(): Promise<void> {
-    const newest = await store.version();
-    if (newest === version) return;
-    const known = await states();
-    const changes = await readChanges(store, version, newest);
-    const after = new Map<number, TrackBoard>();
-    for (const [id, before] of boards) {
-      const state = known.get(id);
-      after.set(id, state === undefined ? before : await readTrack(store, before, { state, changes, newest }));
+    const events = changed.flatMap((board): BoardEvent[] => {
+      const known = before.get(board.track.id);
+      return known === undefined ? [] : eventsOf(known, board, this.lastOpen(board));
+    });
+    const cate_ids = changed.map(({ track }) => track.id);
+    const ordered = events.toSorted((a, b) => a.seq - b.seq);
+    for (const event of [...ordered, { kind: "changed" as const, cate_ids, seq: newest }]) {
+      for (const listener of this.#listeners) listener(event);
     }
-    show(after, newest);
   }
+}
 
-  const refresh = oneAtATime(async () => {
-    try {
-      await catchUp();
-      stale = false;
-    } catch (error) {
-      stale = true;
-      log("the store can't be read", error);
-    }
-  });
-
-  const stopListening = store.onChange(() => void refresh());
-  await load();
-  await refresh();
-  const stopRetrying = clock.every(RETRY_MS, () => {
-    if (stale) void refresh();
-  });
-
-  return {
-    version: () => version,
-    track: (id) => boards.get(id),
-    tracks: () => [...boards.values()],
-    lastOpen,
-    refresh,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    close() {
-      stopListening();
-      stopRetrying();
-      listeners.clear();
-    },
-  };
+/** Loads the board and keeps it up with every change of the store. */
+export async function openBoard(deps: BoardDeps): Promise<Board> {
+  const board = new StoreBoard(deps);
+  await board.open();
+  return board;
 }

@@ -22,7 +22,9 @@ export function holdClock(start: number): HeldClock {
     pass(ms) {
       const end = now + ms;
       for (;;) {
-        const next = [...timers].filter(({ due }) => due <= end).sort((a, b) => a.due - b.due)[0];
+        const next = [...timers]
+          .filter(({ due }) => due <= end)
+          .toSorted((a, b) => a.due - b.due)[0];
         if (next === undefined) break;
         now = next.due;
         next.due += next.ms;

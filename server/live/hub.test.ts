@@ -75,13 +75,16 @@ describe("the live stream", () => {
     expect(join({ lastId: 103 }).sink.events()).toEqual(["hello"]);
   });
 
-  test.each([99, 102, -1, Number.NaN])("asks a client that last saw %s to start afresh", (lastId) => {
-    const { join, open } = setUp();
-    open(101, 2001);
-    const { sink } = join({ lastId });
-    expect(sink.events()).toEqual(["hello", "resync"]);
-    expect(sink.ids()).toEqual([101]);
-  });
+  test.each([99, 102, -1, Number.NaN])(
+    "asks a client that last saw %s to start afresh",
+    (lastId) => {
+      const { join, open } = setUp();
+      open(101, 2001);
+      const { sink } = join({ lastId });
+      expect(sink.events()).toEqual(["hello", "resync"]);
+      expect(sink.ids()).toEqual([101]);
+    },
+  );
 
   test("asks a client to start afresh when the gap is no longer held", () => {
     const { join, open } = setUp();

@@ -126,7 +126,11 @@ export class Hub {
     const from = missed === null || client.lastId === null ? known : client.lastId;
     const hello = frameOf({ name: "hello", data }, from);
     if (missed === null) return [retry, hello, frameOf({ name: "resync", data: {} })];
-    return [retry, hello, ...missed.filter((event) => wants(client, event)).map((event) => event.frame)];
+    return [
+      retry,
+      hello,
+      ...missed.filter((event) => wants(client, event)).map((event) => event.frame),
+    ];
   }
 
   #tell(event: SentEvent): void {

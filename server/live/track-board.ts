@@ -37,7 +37,10 @@ export function rangeOf(zone: string, day: string): { readonly from: number; rea
 type Held = Pick<TrackBoard, "draws" | "complete" | "zone">;
 
 /** Whether the draws of a time from `from` on are all held. */
-export function holdsSince({ draws, complete }: Pick<TrackBoard, "draws" | "complete">, from: number): boolean {
+export function holdsSince(
+  { draws, complete }: Pick<TrackBoard, "draws" | "complete">,
+  from: number,
+): boolean {
   return complete || (draws.at(-1)?.open_timestamp ?? Number.POSITIVE_INFINITY) < from;
 }
 
@@ -46,7 +49,8 @@ async function countDay(store: Store, cate_id: number, held: Held): Promise<numb
   if (latest === undefined) return 0;
   const { from, to } = rangeOf(held.zone, dayOf(held.zone, latest.open_timestamp));
   if (!holdsSince(held, from)) return (await store.termsBetween({ cate_id, from, to })).length;
-  return held.draws.filter((draw) => draw.open_timestamp >= from && draw.open_timestamp < to).length;
+  return held.draws.filter((draw) => draw.open_timestamp >= from && draw.open_timestamp < to)
+    .length;
 }
 
 /** Reads a track from the store; `version` is the number of a change that it surely holds. */
@@ -67,7 +71,11 @@ export async function loadTrack(
 }
 
 /** The count after draws that are all newer than those before: no look at the rest of the day. */
-function countOn(before: TrackBoard, draws: readonly ChangedDraw[], added: readonly ChangedDraw[]): number | null {
+function countOn(
+  before: TrackBoard,
+  draws: readonly ChangedDraw[],
+  added: readonly ChangedDraw[],
+): number | null {
   const [latest] = draws;
   const [last] = before.draws;
   if (latest === undefined || last === undefined) return null;
@@ -85,7 +93,7 @@ export async function addToTrack(
 ): Promise<TrackBoard> {
   const terms = new Set(added.map(({ term }) => term));
   const kept = before.draws.filter(({ term }) => !terms.has(term));
-  const all = [...kept, ...added].sort(newestFirst);
+  const all = [...kept, ...added].toSorted(newestFirst);
   const draws = all.slice(0, BOARD_DRAWS);
   const held = { draws, complete: before.complete && all.length <= BOARD_DRAWS, zone: before.zone };
   return {

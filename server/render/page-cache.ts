@@ -42,7 +42,10 @@ function madePage(result: RenderResult): MadePage {
 /** Pages made once per data version, by one maker at a time. */
 export class PageCache {
   readonly #clock: Pick<Clock, "now">;
-  readonly #kept = new Recent<string, Kept>(KEEP_BYTES, ({ page }) => page.prepared.body.byteLength);
+  readonly #kept = new Recent<string, Kept>(
+    KEEP_BYTES,
+    ({ page }) => page.prepared.body.byteLength,
+  );
   readonly #pending = new Map<string, Promise<MadePage>>();
 
   constructor(clock: Pick<Clock, "now">) {

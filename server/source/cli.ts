@@ -105,7 +105,9 @@ async function runImport(store: Store, call: Call, deps: CliDeps): Promise<numbe
     `track ${track.id}: ${report.rows} rows, ${report.stored} ${how}, ${report.already} already there\n`,
   );
   if (before.source === "simulated" && report.stored > 0) {
-    deps.out.write(`track ${track.id}: its simulated draws are removed, the draw machine is retired\n`);
+    deps.out.write(
+      `track ${track.id}: its simulated draws are removed, the draw machine is retired\n`,
+    );
   }
   return 0;
 }
@@ -129,7 +131,7 @@ async function runExport(store: Store, call: Call, deps: CliDeps): Promise<numbe
   }
   const stream = createWriteStream(out);
   const end = finished(stream).catch((error: unknown) => {
-    throw new BadFile(`${out} can't be written: ${error}`);
+    throw new BadFile(`${out} can't be written: ${String(error)}`);
   });
   await Promise.race([writeTexts(texts, stream).then(() => stream.end()), end]);
   await end;

@@ -8,86 +8,84 @@ export interface CsvRecord {
   readonly flaw?: string;
 }
 
-type Place = "start" | "plain" | "quoted" | "after quote" | "closed";
+type Place = "start" | "plain" | "quoted" | "after quote";
 
 /** Characters of one record at most: a quote left open would swallow the rest of the file. */
 const RECORD_MAX = 100_000;
 
 /** Takes a text piece by piece and answers the records that it completes. */
-export function csvReader() {
-  let place: Place = "start";
-  let fields: string[] = [];
-  let field = "";
-  let flaw: string | undefined;
-  let line = 1;
-  let began = 1;
-  let length = 0;
-  let afterReturn = false;
-  const done: CsvRecord[] = [];
+export class CsvReader {
+  #place: Place = "start";
+  #fields: string[] = [];
+  #field = "";
+  #flaw: string | undefined;
+  #line = 1;
+  #began = 1;
+  #length = 0;
+  #afterReturn = false;
+  #done: CsvRecord[] = [];
 
-  function endField(): void {
-    fields.push(field);
-    field = "";
-    place = "start";
+  push(text: string): CsvRecord[] {
+    for (const char of text) this.#take(char);
+    return this.#done.splice(0);
   }
 
-  function endRecord(): void {
-    endField();
-    const empty = fields.length === 1 && fields[0] === "" && flaw === undefined;
-    if (!empty) done.push({ line: began, fields, ...(flaw !== undefined && { flaw }) });
-    fields = [];
-    flaw = undefined;
-    length = 0;
-    began = line;
+  /** The last record, whether or not it had a line end. */
+  end(): CsvRecord[] {
+    if (this.#place === "quoted") this.#flaw = "a quote is never closed";
+    if (this.#length > 0) this.#endRecord();
+    return this.#done.splice(0);
   }
 
-  function takeQuoted(char: string): void {
-    if (char === '"') place = "after quote";
-    else field += char;
+  #take(char: string): void {
+    const secondOfPair = char === "\n" && this.#afterReturn;
+    this.#afterReturn = char === "\r";
+    if ((char === "\n" && !secondOfPair) || char === "\r") this.#line += 1;
+    if (secondOfPair && this.#place !== "quoted") return;
+    this.#length += 1;
+    if (this.#place !== "quoted") this.#takeOutside(char);
+    else if (this.#length > RECORD_MAX) {
+      this.#flaw = "a quote is never closed";
+      this.#endRecord();
+    } else if (char === '"') this.#place = "after quote";
+    else this.#field += char;
   }
 
-  function takeOutside(char: string): void {
-    if (char === ",") endField();
-    else if (char === "\n" || char === "\r") endRecord();
-    else if (char === '"' && place === "start") place = "quoted";
-    else if (char === '"' && place === "after quote") {
-      field += char;
-      place = "quoted";
-    } else {
-      if (char === '"') flaw ??= "a quote stands inside a field without quotes";
-      if (place === "after quote") flaw ??= "text follows a closing quote";
-      if (place === "after quote" || place === "closed") place = "closed";
-      else place = "plain";
-      field += char;
-    }
+  #takeOutside(char: string): void {
+    if (char === ",") this.#endField();
+    else if (char === "\n" || char === "\r") this.#endRecord();
+    else if (char === '"' && this.#place === "start") this.#place = "quoted";
+    else this.#takeText(char);
   }
 
-  function take(char: string): void {
-    const secondOfPair = char === "\n" && afterReturn;
-    afterReturn = char === "\r";
-    if ((char === "\n" && !secondOfPair) || char === "\r") line += 1;
-    if (secondOfPair && place !== "quoted") {
+  #takeText(char: string): void {
+    this.#field += char;
+    if (char === '"' && this.#place === "after quote") {
+      this.#place = "quoted";
       return;
     }
-    length += 1;
-    if (place === "quoted" && length > RECORD_MAX) {
-      flaw = "a quote is never closed";
-      endRecord();
-    } else if (place === "quoted") takeQuoted(char);
-    else takeOutside(char);
+    if (this.#place === "after quote") this.#flaw ??= "text follows a closing quote";
+    else if (char === '"') this.#flaw ??= "a quote stands inside a field without quotes";
+    this.#place = "plain";
   }
 
-  return {
-    push(text: string): CsvRecord[] {
-      for (const char of text) take(char);
-      return done.splice(0);
-    },
-    end(): CsvRecord[] {
-      if (place === "quoted") flaw = "a quote is never closed";
-      if (length > 0) endRecord();
-      return done.splice(0);
-    },
-  };
+  #endField(): void {
+    this.#fields.push(this.#field);
+    this.#field = "";
+    this.#place = "start";
+  }
+
+  #endRecord(): void {
+    this.#endField();
+    const fields = this.#fields;
+    const flaw = this.#flaw;
+    const blank = fields.length === 1 && fields[0] === "" && flaw === undefined;
+    if (!blank) this.#done.push({ line: this.#began, fields, ...(flaw !== undefined && { flaw }) });
+    this.#fields = [];
+    this.#flaw = undefined;
+    this.#length = 0;
+    this.#began = this.#line;
+  }
 }
 
 /** One record as a line with its line end. */

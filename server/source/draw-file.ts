@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { extname } from "node:path";
 import * as v from "valibot";
 import { GivenDraw } from "#contract/ops.ts";
-import { type CsvRecord, csvReader } from "./csv.ts";
+import { type CsvRecord, CsvReader } from "./csv.ts";
 
 /** A file of draws that can't be read at all; `message` is meant for the operator. */
 export class BadFile extends Error {
@@ -25,14 +25,22 @@ const NUMERIC_COLUMNS: ReadonlySet<string> = new Set([
 const COLUMNS: ReadonlySet<string> = new Set([
   ...REQUIRED_COLUMNS,
   ...NUMERIC_COLUMNS,
-  ...["timings", "all_number", "spec_number", "next_term", "source", "zone", "cate_id"],
+  "timings",
+  "all_number",
+  "spec_number",
+  "next_term",
+  "source",
+  "zone",
+  "cate_id",
 ]);
 
 async function* readTexts(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const junk = () => new BadFile(`${file} is no text file in UTF-8`);
   try {
-    for await (const bytes of createReadStream(file)) {
+    // Without an encoding a file stream gives bytes; its type says `any`.
+    const stream: AsyncIterable<Buffer> = createReadStream(file);
+    for await (const bytes of stream) {
       const text = decoder.decode(bytes, { stream: true });
       if (text.includes("\0")) throw junk();
       if (text !== "") yield text;
@@ -46,7 +54,9 @@ async function* readTexts(file: string): AsyncGenerator<string> {
 async function checkFile(file: string): Promise<void> {
   const found = await stat(file).catch((error: unknown) => {
     const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    throw new BadFile(missing ? `there is no file ${file}` : `${file} can't be read: ${error}`);
+    throw new BadFile(
+      missing ? `there is no file ${file}` : `${file} can't be read: ${String(error)}`,
+    );
   });
   if (found.isDirectory()) throw new BadFile(`${file} is a folder, not a file`);
 }
@@ -88,7 +98,7 @@ function csvRow(names: readonly string[], { line, fields, flaw }: CsvRecord): Fi
 }
 
 async function* readCsv(file: string, texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
-  const reader = csvReader();
+  const reader = new CsvReader();
   let names: string[] | undefined;
   function* rows(records: readonly CsvRecord[]): Generator<FileRow> {
     for (const record of records) {

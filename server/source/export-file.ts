@@ -32,8 +32,10 @@ function csvOf(draw: StoredDraw, zone: string): string {
   return csvLine(CSV_COLUMNS.map((column) => String(row[column] ?? "")));
 }
 
-function ndjsonOf({ cate_id: _, ...draw }: StoredDraw, zone: string): string {
-  return `${JSON.stringify({ ...draw, open_time: timeWithOffset(zone, draw.open_timestamp) })}\n`;
+function ndjsonOf(draw: StoredDraw, zone: string): string {
+  const row = { ...draw, cate_id: undefined, open_time: timeWithOffset(zone, draw.open_timestamp) };
+  return `${JSON.stringify(row)}
+`;
 }
 
 /** All draws of a track as texts that the import reads back, oldest first. */

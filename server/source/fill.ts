@@ -41,100 +41,110 @@ interface FillerDeps {
   readonly secret: string;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  readonly isStopped: () => boolean;
 }
 
 /** Stores the draws that simulated tracks miss; nothing here knows of timers. */
-export function openFiller(deps: FillerDeps, isStopped: () => boolean) {
-  const { store, secret } = deps;
-  const standings = new Map<number, Standing>();
-  const progress = { done: 0, expected: 0 };
+export class Filler {
+  readonly #deps: FillerDeps;
+  readonly #standings = new Map<number, Standing>();
+  #done = 0;
 
-  const seconds = () => Math.floor(deps.now() / 1000);
+  constructor(deps: FillerDeps) {
+    this.#deps = deps;
+  }
+
+  /** Takes in what the store says; answers the tracks that are simulated. */
+  stand(states: readonly TrackState[]): Track[] {
+    const now = this.#seconds();
+    const filled = new Map(
+      states
+        .filter(({ source }) => source === "simulated")
+        .map((state) => [state.cate_id, state.filled_until]),
+    );
+    const simulated = this.#deps.tracks.filter(({ id }) => filled.has(id));
+    for (const track of simulated) {
+      const known = this.#standings.get(track.id);
+      const standing =
+        known === undefined
+          ? standingOf(track, filled.get(track.id) ?? 0, now)
+          : wakened(track, known, now);
+      this.#standings.set(track.id, standing);
+    }
+    return simulated;
+  }
+
+  /** Adds all draws of the recent past that a track misses. */
+  async fillRecent(track: Track, onBatch: () => void): Promise<void> {
+    const standing = this.#standings.get(track.id);
+    const until = this.#seconds();
+    if (standing === undefined) return;
+    for (let done = standing.done; done < until && !this.#deps.isStopped();) {
+      done = await this.#addBatch(track, { after: done, until, complete: !hasGap(standing) });
+      standing.done = done;
+      onBatch();
+      if (done < until) await breathe();
+    }
+  }
+
+  /** Adds one batch of one track's older draws; tells whether there was any. */
+  async fillGap(tracks: readonly Track[]): Promise<boolean> {
+    if (this.#deps.isStopped()) return false;
+    for (const track of tracks) {
+      const standing = this.#standings.get(track.id);
+      if (standing === undefined || !hasGap(standing)) continue;
+      const span = { after: standing.gapFrom, until: standing.gapEnd, complete: true };
+      standing.gapFrom = await this.#addBatch(track, span);
+      return true;
+    }
+    return false;
+  }
+
+  /** Epoch seconds of the next draw of any of the tracks; infinite where there are none. */
+  nextDue(tracks: readonly Track[]): number {
+    return Math.min(
+      ...tracks.map(({ id, schedule }) => drawAfter(schedule, this.#doneOf(id)).time),
+    );
+  }
+
+  /** Draws stored and, about, draws to be stored in all. */
+  progress(tracks: readonly Track[]): { done: number; expected: number } {
+    const missing = tracks.reduce((sum, { id, schedule }) => {
+      const seconds = Math.max(0, this.#seconds() - this.#doneOf(id));
+      return sum + Math.ceil(seconds / schedule.period);
+    }, 0);
+    return { done: this.#done, expected: this.#done + missing };
+  }
 
   /** Adds the draws with `after` < time ≤ `until`, at most one batch; tells how far it came. */
-  async function addBatch(
+  async #addBatch(
     track: Track,
     span: { readonly after: number; readonly until: number; readonly complete: boolean },
   ): Promise<number> {
     const draws: StoredDraw[] = [];
     for (const draw of drawsBetween(track.schedule, span.after, span.until)) {
-      draws.push(simulateDraw(secret, track, draw));
+      draws.push(simulateDraw(this.#deps.secret, track, draw));
       if (draws.length === BATCH) break;
     }
     const last = draws.at(-1);
     if (last === undefined) return span.until;
     const reached = draws.length < BATCH ? span.until : last.open_timestamp;
-    await store.addDraws({
+    await this.#deps.store.addDraws({
       cate_id: track.id,
       source: "simulated",
       draws,
       zone: track.schedule.zone,
       ...(span.complete && { filled_until: reached }),
     });
-    progress.done += draws.length;
+    this.#done += draws.length;
     return reached;
   }
 
-  return {
-    /** Takes in what the store says; answers the tracks that are simulated. */
-    stand(states: readonly TrackState[]): Track[] {
-      const now = seconds();
-      const filled = new Map(
-        states.flatMap((state) =>
-          state.source === "simulated" ? [[state.cate_id, state.filled_until] as const] : [],
-        ),
-      );
-      const simulated = deps.tracks.filter(({ id }) => filled.has(id));
-      for (const track of simulated) {
-        const known = standings.get(track.id);
-        const standing =
-          known === undefined
-            ? standingOf(track, filled.get(track.id) ?? 0, now)
-            : wakened(track, known, now);
-        standings.set(track.id, standing);
-      }
-      return simulated;
-    },
+  #seconds(): number {
+    return Math.floor(this.#deps.now() / 1000);
+  }
 
-    /** Adds all draws of the recent past that a track misses. */
-    async fillRecent(track: Track, onBatch: () => void): Promise<void> {
-      const standing = standings.get(track.id);
-      const until = seconds();
-      while (standing !== undefined && !isStopped() && standing.done < until) {
-        const complete = !hasGap(standing);
-        standing.done = await addBatch(track, { after: standing.done, until, complete });
-        onBatch();
-        if (standing.done < until) await breathe();
-      }
-    },
-
-    /** Adds one batch of one track's older draws; tells whether there was any. */
-    async fillGap(tracks: readonly Track[]): Promise<boolean> {
-      for (const track of tracks) {
-        const standing = standings.get(track.id);
-        if (isStopped() || standing === undefined || !hasGap(standing)) continue;
-        const span = { after: standing.gapFrom, until: standing.gapEnd, complete: true };
-        standing.gapFrom = await addBatch(track, span);
-        return true;
-      }
-      return false;
-    },
-
-    /** Epoch seconds of the next draw of any of the tracks; infinite where there are none. */
-    nextDue(tracks: readonly Track[]): number {
-      return Math.min(
-        ...tracks.map(({ id, schedule }) =>
-          drawAfter(schedule, standings.get(id)?.done ?? seconds()).time,
-        ),
-      );
-    },
-
-    /** Draws stored and, about, draws to be stored in all. */
-    progress(tracks: readonly Track[]): { done: number; expected: number } {
-      const missing = tracks.map(({ id, schedule }) =>
-        Math.ceil(Math.max(0, seconds() - (standings.get(id)?.done ?? seconds())) / schedule.period),
-      );
-      return { done: progress.done, expected: progress.done + missing.reduce((a, b) => a + b, 0) };
-    },
-  };
+  #doneOf(id: number): number {
+    return this.#standings.get(id)?.done ?? this.#seconds();
+  }
 }

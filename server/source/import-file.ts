@@ -86,7 +86,10 @@ async function tellDiffering(
   differing: readonly StoredDraw[],
 ): Promise<string[]> {
   const listed = differing.slice(0, PROBLEMS_LISTED);
-  const stored = await store.byTerms(cate_id, listed.map(({ term }) => term));
+  const stored = await store.byTerms(
+    cate_id,
+    listed.map(({ term }) => term),
+  );
   const byTerm = new Map(stored.map((draw) => [draw.term, draw]));
   return listed.map((draw) => {
     const known = byTerm.get(draw.term);

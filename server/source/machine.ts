@@ -51,7 +51,8 @@ export function runRace(secret: string, track: Track, term: string): Race {
   const deviation = track.spread / SPREAD_DEVIATIONS / track.typical;
   const field = Array.from({ length: track.marbles }, (_, at) => ({
     number: at + 1,
-    seconds: track.typical * Math.max(FASTEST_SHARE, pace * Math.exp(deviation * normal.next().value)),
+    seconds:
+      track.typical * Math.max(FASTEST_SHARE, pace * Math.exp(deviation * normal.next().value)),
   }));
   // Sorted by the exact times: sorting by the rounded ones would favour low numbers in dead heats.
   field.sort((a, b) => a.seconds - b.seconds);

@@ -95,7 +95,8 @@ function readOpenTime(given: GivenDraw, { zone: own, now }: ReadDrawContext): nu
 
 function readNext(given: GivenDraw, opened: number) {
   const term = String(given.next_term ?? "").trim();
-  const next = given.next_open_timestamp || null;
+  // The API writes 0 where no next draw is known.
+  const next = given.next_open_timestamp === 0 ? null : (given.next_open_timestamp ?? null);
   if (next !== null && (next <= opened || next > opened + NEXT_AHEAD_MAX)) {
     throw new Refused("next_open_timestamp must lie after the draw, by a year at most");
   }

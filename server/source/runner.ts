@@ -1,5 +1,5 @@
 import type { Store } from "#server/store/store.ts";
-import { openFiller } from "./fill.ts";
+import { Filler } from "./fill.ts";
 import type { Track } from "./tracks.ts";
 
 /** Milliseconds between two batches of long past draws. */
@@ -52,7 +52,7 @@ export function startMachine<Timer>(deps: MachineDeps<Timer>): Machine {
   let first = true;
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
-  const filler = openFiller({ ...deps, now: () => clock.now() }, () => stopped);
+  const filler = new Filler({ ...deps, now: () => clock.now(), isStopped: () => stopped });
 
   /** Adds what is due on every track; tells in how many milliseconds there is more to do. */
   async function turn(): Promise<number> {

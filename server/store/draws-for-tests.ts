@@ -24,6 +24,10 @@ export function drawAt(at: number, other: Partial<StoredDraw> = {}): StoredDraw 
 }
 
 /** Draws `from` to `from + count − 1`. */
-export function drawsFrom(from: number, count: number, other: Partial<StoredDraw> = {}): StoredDraw[] {
+export function drawsFrom(
+  from: number,
+  count: number,
+  other: Partial<StoredDraw> = {},
+): StoredDraw[] {
   return Array.from({ length: count }, (_, at) => drawAt(from + at, other));
 }

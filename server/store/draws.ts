@@ -35,12 +35,17 @@ interface Plan {
 }
 
 /** What is to be written for some draws, given what is stored under their terms. */
-function plan(draws: readonly StoredDraw[], stored: Map<string, StoredDraw>, correct: boolean): Plan {
+function plan(
+  draws: readonly StoredDraw[],
+  stored: Map<string, StoredDraw>,
+  correct: boolean,
+): Plan {
   const made: Plan = { added: [], inserts: new Map(), updates: new Map(), corrected: false };
   const put = (draw: StoredDraw) =>
     (made.inserts.has(draw.term) ? made.inserts : made.updates).set(draw.term, draw);
   for (const given of draws) {
-    const known = made.inserts.get(given.term) ?? made.updates.get(given.term) ?? stored.get(given.term);
+    const known =
+      made.inserts.get(given.term) ?? made.updates.get(given.term) ?? stored.get(given.term);
     if (known === undefined) {
       made.inserts.set(given.term, given);
       made.added.push("stored");
@@ -77,7 +82,11 @@ function rowOf(draw: StoredDraw, batch: AddDraws, seq: number): Insertable<Table
   };
 }
 
-async function writePlan(trx: Trx, made: Plan, batch: AddDraws, seq: number): Promise<number> {
+/** Writes under change numbers after `seq`; tells the last one. */
+async function writePlan(
+  trx: Trx,
+  { made, batch, seq }: { made: Plan; batch: AddDraws; seq: number },
+): Promise<number> {
   let newest = seq;
   const rows = [...made.inserts.values()].map((draw) => rowOf(draw, batch, (newest += 1)));
   if (rows.length > 0) {
@@ -150,10 +159,14 @@ async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Ad
   for (let at = 0; at < batch.draws.length; at += CHUNK) {
     if (at > 0) await engine.breathe();
     const draws = batch.draws.slice(at, at + CHUNK);
-    const known = await byTerms(trx, batch.cate_id, draws.map(({ term }) => term));
+    const known = await byTerms(
+      trx,
+      batch.cate_id,
+      draws.map(({ term }) => term),
+    );
     const stored = new Map(known.map((draw) => [draw.term, draw]));
     const made = plan(draws, stored, batch.correct ?? false);
-    seq = await writePlan(trx, made, batch, seq);
+    seq = await writePlan(trx, { made, batch, seq });
     rewritten ||= made.corrected;
     for (const one of made.added) added.push(one);
   }

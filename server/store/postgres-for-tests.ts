@@ -3,10 +3,21 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
+import { Client } from "pg";
 
 /** Milliseconds that a fresh server may take to accept connections. */
 const START_MS = 20_000;
+
+/**
+ * Runs the server until its own input ends, which it does however the tests end, killed ones too;
+ * then stops the server and removes its folder.
+ */
+const GUARD = `home=$1; shift
+"$@" -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off & server=$!
+trap "" INT TERM HUP
+read -r _
+kill -INT $server; wait $server
+cd / && rm -rf "$home"`;
 
 function candidateFolders(): string[] {
   const packaged = "/usr/lib/postgresql";
@@ -62,7 +73,7 @@ function freePort(): Promise<number> {
 }
 
 async function query(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   client.on("error", () => {});
   try {
     await client.connect();
@@ -76,7 +87,8 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
   const until = performance.now() + START_MS;
   for (;;) {
     try {
-      return await query(url, "select 1");
+      await query(url, "select 1");
+      return;
     } catch (error) {
       if (server.exitCode !== null || performance.now() > until) {
         throw new Error("the PostgreSQL server for the tests did not start", { cause: error });
@@ -114,22 +126,15 @@ export async function startPostgres(folder: string): Promise<TestPostgres> {
     throw error;
   }
   const port = await freePort();
-  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off"];
-  const server = spawn(
-    join(folder, "postgres"),
-    ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
-    options,
-  );
+  const call = [join(folder, "postgres"), "-D", data, "-p", String(port)];
+  const server = spawn("/bin/sh", ["-c", GUARD, "guard", home, ...call], {
+    ...options,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
   const stopped = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-  const atExit = () => {
-    server.kill("SIGQUIT");
-    remove();
-  };
-  process.once("exit", atExit);
   async function stop(): Promise<void> {
-    server.kill("SIGINT");
+    server.stdin.end();
     await stopped;
-    process.off("exit", atExit);
     remove();
   }
   const urlOf = (name: string) => `postgresql://tester@127.0.0.1:${port}/${name}`;

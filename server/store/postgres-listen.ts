@@ -17,9 +17,7 @@ export function listenPostgres(connect: () => Client) {
   let timer: NodeJS.Timeout | undefined;
   let wait = RETRY_FIRST_MS;
 
-  function changed(): void {
-    for (const callback of callbacks) queueMicrotask(callback);
-  }
+  const changed = () => callbacks.forEach((callback) => queueMicrotask(callback));
 
   function lost(broken: Client): void {
     if (client !== broken) return;
@@ -30,22 +28,25 @@ export function listenPostgres(connect: () => Client) {
     wait = Math.min(wait * 2, RETRY_MAX_MS);
   }
 
+  async function listen(next: Client): Promise<void> {
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+    } catch {
+      lost(next);
+      return;
+    }
+    wait = RETRY_FIRST_MS;
+    changed();
+  }
+
   function start(): void {
     const next = connect();
     client = next;
     next.on("notification", changed);
     next.on("error", () => lost(next));
     next.on("end", () => lost(next));
-    next
-      .connect()
-      .then(() => next.query(`listen ${CHANNEL}`))
-      .then(
-        () => {
-          wait = RETRY_FIRST_MS;
-          changed();
-        },
-        () => lost(next),
-      );
+    void listen(next);
   }
 
   async function stop(): Promise<void> {

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
-import pg from "pg";
+import { Client, type CustomTypesConfig, Pool, types as known } from "pg";
 import type { Engine } from "./engine.ts";
 import { migrate } from "./migrations.ts";
 import { CHANNEL, listenPostgres } from "./postgres-listen.ts";
@@ -12,9 +12,11 @@ const CONNECTIONS_MAX = 10;
 /** PostgreSQL's type numbers of int8 and numeric, which `pg` would hand out as texts. */
 const NUMERIC_TYPES = new Set([20, 1700]);
 
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (type, format) =>
-    NUMERIC_TYPES.has(type) ? Number : pg.types.getTypeParser(type, format),
+const types: CustomTypesConfig = {
+  getTypeParser(type, format) {
+    const parse: unknown = NUMERIC_TYPES.has(type) ? Number : known.getTypeParser(type, format);
+    return parse;
+  },
 };
 
 /** Opens a PostgreSQL database (15 or newer) with its tables up to date. */
@@ -25,7 +27,7 @@ export async function openPostgres(url: string): Promise<Engine> {
     keepAlive: true,
     application_name: "marble-draws",
   };
-  const pool = new pg.Pool({ ...settings, max: CONNECTIONS_MAX, types });
+  const pool = new Pool({ ...settings, max: CONNECTIONS_MAX, types });
   // A connection that breaks while idle leaves the pool by itself; the next query tells if it matters.
   pool.on("error", () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -35,7 +37,7 @@ export async function openPostgres(url: string): Promise<Engine> {
     await db.destroy();
     throw new Error("can't open the PostgreSQL database", { cause: error });
   }
-  const listener = listenPostgres(() => new pg.Client(settings));
+  const listener = listenPostgres(() => new Client(settings));
   return {
     name: "postgres",
     db,

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { drawAt } from "./draws-for-tests.ts";
 import { SQLITE_FILE, openStore } from "./open-store.ts";
 import { postgresFolder, startPostgres } from "./postgres-for-tests.ts";
@@ -37,10 +37,10 @@ test("another process imports into the file while this one reads, and is heard",
     store.onChange(() => void store.version().then((version) => version > 0 && resolve()));
   });
   const writer = startWriter(0, 20_000);
-  let reading = true;
+  const reading = new AbortController();
   const counts = new Set<number>();
   async function read(): Promise<void> {
-    while (reading) {
+    while (!reading.signal.aborted) {
       counts.add((await store.latest(2001, 20_000)).length);
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -48,7 +48,7 @@ test("another process imports into the file while this one reads, and is heard",
   const readers = read();
   expect(await lineOf(writer, "done")).toMatch(/^done/);
   await heard;
-  reading = false;
+  reading.abort();
   await readers;
   counts.add((await store.latest(2001, 20_000)).length);
   // All or nothing of the other's import was ever to be seen.
@@ -105,33 +105,29 @@ test("the embedded database is durable and shared", async () => {
 });
 
 const folder = postgresFolder();
-const name =
-  folder === null
-    ? "a broken connection (skipped: no PostgreSQL server is installed)"
-    : "a listener on PostgreSQL hears of changes after its connection broke";
-test.skipIf(folder === null)(
-  name,
-  async () => {
-    if (folder === null) return;
-    const postgres = await startPostgres(folder);
-    try {
-      const databaseUrl = await postgres.database();
-      const store = await openStore({ databaseUrl, dataDir });
-      let next = Promise.withResolvers<void>();
-      store.onChange(() => next.resolve());
-      await next.promise;
-      next = Promise.withResolvers<void>();
-      await postgres.disconnectAll();
-      // Nothing was written: this call is the one after the reconnect.
-      await next.promise;
-      next = Promise.withResolvers<void>();
-      await store.addDraws({ cate_id: 2001, source: "feed", draws: [drawAt(1)] });
-      await next.promise;
-      expect(await store.latest(2001, 1)).toHaveLength(1);
-      await store.close();
-    } finally {
-      await postgres.stop();
-    }
+describe.skipIf(folder === null)(
+  "a broken connection (needs an installed PostgreSQL server)",
+  () => {
+    test("a listener on PostgreSQL hears of changes after its connection broke", async () => {
+      const postgres = await startPostgres(folder ?? "");
+      try {
+        const databaseUrl = await postgres.database();
+        const store = await openStore({ databaseUrl, dataDir });
+        let next = Promise.withResolvers<void>();
+        store.onChange(() => next.resolve());
+        await next.promise;
+        next = Promise.withResolvers<void>();
+        await postgres.disconnectAll();
+        // Nothing was written: this call is the one after the reconnect.
+        await next.promise;
+        next = Promise.withResolvers<void>();
+        await store.addDraws({ cate_id: 2001, source: "feed", draws: [drawAt(1)] });
+        await next.promise;
+        expect(await store.latest(2001, 1)).toHaveLength(1);
+        await store.close();
+      } finally {
+        await postgres.stop();
+      }
+    }, 60_000);
   },
-  60_000,
 );

@@ -67,6 +67,13 @@ export async function byTerms(
     .execute();
 }
 
+/** A row without what is only there to sort by. */
+function plain(row: StoredDraw & { readonly term_key: string }): StoredDraw {
+  const { term_key, ...draw } = row;
+  void term_key;
+  return draw;
+}
+
 /** See {@link Store.all}. Each batch starts after the last row of the one before. */
 export async function* allDraws(db: Db, cate_id: number): AsyncGenerator<StoredDraw[]> {
   let after = { open_timestamp: Number.MIN_SAFE_INTEGER, term_key: "" };
@@ -86,7 +93,7 @@ export async function* allDraws(db: Db, cate_id: number): AsyncGenerator<StoredD
       .orderBy("term_key")
       .limit(BATCH)
       .execute();
-    if (rows.length > 0) yield rows.map(({ term_key: _, ...draw }) => draw);
+    if (rows.length > 0) yield rows.map(plain);
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;
     after = last;

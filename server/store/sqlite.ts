@@ -104,12 +104,10 @@ class NodeSqliteDialect extends SqliteDialect {
 }
 
 function isBusy(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    "errcode" in error &&
-    typeof error.errcode === "number" &&
-    (error.errcode & 0xff) === SQLITE_BUSY
-  );
+  if (!(error instanceof Error)) return false;
+  // The extended code keeps the plain one in its lowest byte.
+  const code = "errcode" in error && typeof error.errcode === "number" ? error.errcode & 0xff : 0;
+  return code === SQLITE_BUSY || isBusy(error.cause);
 }
 
 /** Tries again while another process writes; in between, this process goes on with other work. */

@@ -2,21 +2,18 @@ import { expect, test } from "vitest";
 import { compareTerms } from "#domain/latest.ts";
 import { termKey } from "./term-key.ts";
 
-const DIGITS = ["0", "1", "001", "7", "07", "9", "10", "99", "100", "202601010001", "20260101001"];
-const TEXTS = ["A-1", "A-2", "a", "z-9", "B"];
+const DIGITS = ["0", "001", "7", "9", "10", "99", "100", "20260101001", "202601010001"];
+const TEXTS = ["A-1", "A-2", "B", "a", "z-9"];
 
-test.each([DIGITS, TEXTS])("keys sort like terms", (...terms) => {
-  for (const a of terms) {
-    for (const b of terms) {
-      const wanted = Math.sign(compareTerms(a, b));
-      const got = termKey(a) < termKey(b) ? -1 : Number(termKey(a) > termKey(b));
-      if (wanted !== 0 && !(Number(a) === Number(b))) expect([a, b, got]).toEqual([a, b, wanted]);
-    }
-  }
+test.each([{ terms: DIGITS }, { terms: TEXTS }])("keys sort like the terms $terms", ({ terms }) => {
+  const byKey = terms
+    .toReversed()
+    .toSorted((a, b) => (termKey(a) < termKey(b) ? -1 : Number(termKey(a) > termKey(b))));
+  expect(byKey).toEqual(terms.toReversed().toSorted(compareTerms));
 });
 
 test("no two terms share a key, and digits come before other terms", () => {
-  const keys = [...DIGITS, ...TEXTS].map(termKey);
+  const keys = ["1", "01", "001", "0", "00", ...DIGITS.slice(2), ...TEXTS].map(termKey);
   expect(new Set(keys).size).toBe(keys.length);
   expect(termKey("9".repeat(40)) < termKey("1a")).toBe(true);
 });

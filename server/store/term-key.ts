@@ -8,5 +8,7 @@ export function termKey(term: string): string {
   const digits = term.replace(/^0+/, "");
   const zeros = term.length - digits.length;
   const length = String(digits.length).padStart(2, "0");
-  return zeros === 0 ? `${length}${digits}` : `${length}${digits}!${String(zeros).padStart(2, "0")}`;
+  return zeros === 0
+    ? `${length}${digits}`
+    : `${length}${digits}!${String(zeros).padStart(2, "0")}`;
 }

@@ -22,13 +22,15 @@ export async function trackStates(db: Db, ids: readonly number[]): Promise<Track
     .insertInto("tracks")
     .values(
       // In one order everywhere, so that two processes never wait for each other in a circle.
-      ids.toSorted((a, b) => a - b).map((cate_id) => ({
-        cate_id,
-        source: "simulated" as const,
-        zone: ZONE_DEFAULT,
-        rewritten_seq: 0,
-        filled_until: 0,
-      })),
+      ids
+        .toSorted((a, b) => a - b)
+        .map((cate_id) => ({
+          cate_id,
+          source: "simulated" as const,
+          zone: ZONE_DEFAULT,
+          rewritten_seq: 0,
+          filled_until: 0,
+        })),
     )
     .onConflict((conflict) => conflict.column("cate_id").doNothing())
     .execute();

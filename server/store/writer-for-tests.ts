@@ -6,6 +6,10 @@ import { openStore } from "./open-store.ts";
 const [dataDir = "", first, count] = process.argv.slice(2);
 const store = await openStore({ dataDir });
 setTimeout(() => process.stdout.write("writing\n"), 20).unref();
-await store.addDraws({ cate_id: 2001, source: "feed", draws: drawsFrom(Number(first), Number(count)) });
+await store.addDraws({
+  cate_id: 2001,
+  source: "feed",
+  draws: drawsFrom(Number(first), Number(count)),
+});
 process.stdout.write(`done ${await store.keep("secret", () => String(process.pid))}\n`);
 await store.close();

@@ -4,25 +4,39 @@ import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
+import { useSyncExternalStore } from "react";
+import type { LocaleSession } from "#app/locale-session.ts";
 import type { AppRouter } from "#app/router.tsx";
-import { LiveContext } from "#queries/use-live.ts";
+import { SwitchLocale } from "#i18n/switch-locale.ts";
 import type { Live } from "#queries/live.ts";
+import { LiveContext } from "#queries/use-live.ts";
 
 interface Props {
   readonly i18n: I18n;
   readonly queryClient: QueryClient;
   readonly router: AppRouter;
-  /** The live stream; none on the server. */
+  /** The live stream and the language's changes; neither on the server. */
   readonly live?: Live;
+  readonly session?: LocaleSession;
 }
 
+const never = () => () => {};
+
 /** The whole page inside `#root`, the same on the server and in the browser. */
-export function App({ i18n, queryClient, router, live }: Props) {
+export function App({ i18n, queryClient, router, live, session }: Props) {
+  const active = useSyncExternalStore(
+    session?.subscribe ?? never,
+    session?.i18n ?? (() => i18n),
+    () => i18n,
+  );
+  const switchTo = session && ((locale: Parameters<typeof session.switchTo>[0]) => void session.switchTo(locale));
   return (
-    <I18nProvider i18n={i18n}>
+    <I18nProvider i18n={active}>
       <QueryClientProvider client={queryClient}>
         <LiveContext value={live ?? null}>
-          <RouterProvider router={router} />
+          <SwitchLocale value={switchTo ?? null}>
+            <RouterProvider router={router} />
+          </SwitchLocale>
         </LiveContext>
       </QueryClientProvider>
     </I18nProvider>

@@ -1,9 +1,13 @@
 import { createBrowserHistory } from "@tanstack/react-router";
-import { hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { createApi } from "#api/api.ts";
 import { App } from "#app/app.tsx";
+import { createBuildManifest, MANIFEST_DELAY_MS } from "#app/build-manifest.ts";
+import { followRules } from "#app/follow-rules.ts";
 import { keepHead } from "#app/head.ts";
+import { createLocaleSession } from "#app/locale-session.ts";
 import { PAYLOAD_ID, readPayload } from "#app/payload.ts";
+import { networkOf, preloadLinks } from "#app/preload-links.ts";
 import { createAppRouter } from "#app/router.tsx";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { splitLocale } from "#i18n/locales.ts";
@@ -14,6 +18,11 @@ import { createQueryClient } from "#queries/query-client.ts";
 import { restoreQueries } from "#queries/saved.ts";
 
 const monotonic = () => performance.now();
+
+function logError(text: string, error: unknown): void {
+  // oxlint-disable-next-line no-console -- the spec's error catalogue wants it in the console
+  console.error(text, error);
+}
 
 async function start(root: HTMLElement): Promise<void> {
   const payload = readPayload(document.getElementById(PAYLOAD_ID)?.textContent);
@@ -26,46 +35,59 @@ async function start(root: HTMLElement): Promise<void> {
     onServerMoment: (moment) => clock.observe(moment),
   });
   const queryClient = createQueryClient(api);
+  // The page's own data only holds for the address it was made for, a shell's for none.
+  const { pathname, origin } = window.location;
+  const ownPage = root.dataset["path"] === pathname;
   restoreQueries(queryClient, payload?.queries);
 
-  const { locale } = splitLocale(window.location.pathname);
+  const { locale } = splitLocale(pathname);
   const i18n = createI18n(locale, await loadCatalog(locale));
-  const history = createBrowserHistory();
-  const { origin } = window.location;
   const router = createAppRouter({
-    history,
+    history: createBrowserHistory(),
     queryClient,
     i18n,
     locale,
     origin,
     scrollRestoration: true,
   });
+  const manifest = createBuildManifest({
+    id: document.documentElement.dataset["build"] ?? "",
+    fetch: (path) => fetch(path),
+    log: logError,
+  });
+  followRules({ router, manifest, queryClient });
   // Marks the markup as rendered by a server, so that the same boundaries are made here.
-  router.ssr = { manifest: undefined };
+  if (ownPage) router.ssr = { manifest: undefined };
   await router.load();
 
-  const live = startLive({
-    client: queryClient,
-    clock,
-    base,
-    monotonic,
-    since: payload?.version ?? "",
-  });
+  const session = createLocaleSession({ router, queryClient, i18n });
+  const since = payload?.version ?? "";
+  const live = startLive({ client: queryClient, clock, base, monotonic, since });
   const ticker = startTicking(clock);
+  const lang = () => router.options.context.locale;
   ticker.subscribe(
-    createPoll({
-      client: queryClient,
-      clock,
-      lang: () => locale,
-      live: live.state,
-      random: Math.random,
-    }),
+    createPoll({ client: queryClient, clock, lang, live: live.state, random: Math.random }),
   );
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") ticker.refresh();
   });
   keepHead(router);
-  hydrateRoot(root, <App i18n={i18n} queryClient={queryClient} router={router} live={live} />);
+
+  const app = { i18n, queryClient, router, live, session };
+  if (ownPage) hydrateRoot(root, <App {...app} />);
+  else createRoot(root).render(<App {...app} />);
+  whenReady(() => {
+    preloadLinks(router, () => networkOf(navigator));
+    if (networkOf(navigator).effectiveType !== "slow-2g") {
+      setTimeout(() => void manifest.load(), MANIFEST_DELAY_MS);
+    }
+  });
+}
+
+/** Calls back when the page is up and the browser has time to spare. */
+function whenReady(callback: () => void): void {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(callback, { timeout: 2000 });
+  else setTimeout(callback, 200);
 }
 
 const root = document.getElementById("root");

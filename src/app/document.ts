@@ -13,6 +13,9 @@ export interface DocumentParts {
   /** Addresses of the browser's code: what starts it, and what it will ask for at once. */
   readonly entry: string;
   readonly preload: readonly string[];
+  /** Name of the build, and the path that the body was made for. */
+  readonly buildId: string;
+  readonly path: string;
   readonly body: string;
   readonly payload: string;
   /** Markup for the end of the head, as a development server needs it. */
@@ -53,7 +56,7 @@ export function printDocument(parts: DocumentParts): string {
   const preload =
     parts.preload.length > 0 ? ` data-preload="${escape(parts.preload.join(" "))}"` : "";
   return [
-    `<!doctype html><html lang="${parts.lang}" data-entry="${escape(parts.entry)}"${preload}><head>`,
+    `<!doctype html><html lang="${parts.lang}" data-entry="${escape(parts.entry)}" data-build="${escape(parts.buildId)}"${preload}><head>`,
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     '<meta name="theme-color" content="#f6f5f1" media="(prefers-color-scheme: light)">',
@@ -64,7 +67,7 @@ export function printDocument(parts: DocumentParts): string {
     printHead(parts.meta, parts.links),
     '<link rel="icon" href="/art/favicon.svg" type="image/svg+xml">',
     parts.extra ?? "",
-    `</head><body><div id="root">${parts.body}</div>`,
+    `</head><body><div id="root" data-path="${escape(parts.path)}">${parts.body}</div>`,
     `<script type="application/json" id="${PAYLOAD_ID}">${parts.payload}</script>`,
     "</body></html>",
   ].join("");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
-import { boot, css, entry, extra, modules, preload } from "virtual:site-assets";
+import { boot, buildId, css, entry, extra, modules, preload } from "virtual:site-assets";
 import { createApi } from "#api/api.ts";
 import { App } from "#app/app.tsx";
 import { printDocument } from "#app/document.ts";
@@ -11,8 +11,10 @@ import { createAppRouter } from "#app/router.tsx";
 import type { AppRouter } from "#app/router.tsx";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { LOCALES, splitLocale } from "#i18n/locales.ts";
+import { createRouteMatcher, redirectTarget } from "#lib/route-rules.ts";
 import { createQueryClient } from "#queries/query-client.ts";
 import { saveQueries } from "#queries/saved.ts";
+import { REDIRECTS } from "#routes/-redirects.ts";
 
 export interface RenderRequest {
   /** Path and query as the visitor sees them. */
@@ -25,7 +27,9 @@ export interface RenderRequest {
   readonly version: string;
 }
 
-export { buildId } from "virtual:site-assets";
+export { REDIRECTS as redirects } from "#routes/-redirects.ts";
+export { STATIC_PATHS as staticPaths, SHELL_PATH as shellPath } from "#contract/site-paths.ts";
+export { buildId };
 
 export interface RenderDeps {
   /** Asks the API; paths are absolute on the request's origin. */
@@ -63,14 +67,31 @@ function hashOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
+/** Stands in for the origin of a page that is made before its origin is known. */
+const NO_ORIGIN = "http://origin.invalid";
+
+const ruleOf = createRouteMatcher({ matcher: REDIRECTS });
+
+/** The way to where a redirect rule leads from a path; null where none does. */
+function movedTo(pathname: string, url: string): RenderResult | null {
+  const { redirect } = ruleOf(pathname);
+  const location = redirect === undefined ? null : redirectTarget(redirect, url);
+  if (location === null || location === url) return null;
+  return { status: 302, html: "", headers: {}, location, scriptHashes: [], styleHashes: [] };
+}
+
 /** Makes the HTML of a page, with its data, in the language of its address. */
 export async function render(request: RenderRequest, deps: RenderDeps): Promise<RenderResult> {
-  const { locale } = splitLocale(new URL(request.url, request.origin).pathname);
+  const base = request.origin === "" ? NO_ORIGIN : request.origin;
+  const { pathname } = new URL(request.url, base);
+  const { locale } = splitLocale(pathname);
+  const moved = movedTo(pathname, request.url);
+  if (moved !== null) return moved;
   const i18n = createI18n(locale, await loadCatalog(locale));
   const api = createApi({
     base: "",
     monotonic: () => 0,
-    fetch: (path, init) => deps.fetch(new Request(new URL(path, request.origin), init)),
+    fetch: (path, init) => deps.fetch(new Request(new URL(path, base), init)),
   });
   const queryClient = createQueryClient(api, { retries: 0 });
   const router = createAppRouter({
@@ -102,6 +123,8 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
     boot,
     entry,
     extra,
+    buildId,
+    path: pathname,
     body,
     payload: printPayload({
       rendered: request.now,

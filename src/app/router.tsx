@@ -13,18 +13,22 @@ export interface AppRouterDeps extends RouterContext {
 
 /** The router of one visit (or of one rendering): locale-free routes, prefixes on the outside. */
 export function createAppRouter({ history, scrollRestoration, ...context }: AppRouterDeps) {
-  return createRouter({
+  let active = () => context.locale;
+  const router = createRouter({
     routeTree,
     history,
     context,
     origin: context.origin,
-    rewrite: localeRewrite(() => context.locale),
+    // The language changes in place, so the one that is active is asked for each time.
+    rewrite: localeRewrite(() => active()),
     scrollRestoration,
     getScrollRestorationKey: (location) => location.pathname,
     defaultPreload: false,
     // The query cache decides what is fresh, so a loader always runs and mostly finds its data there.
     defaultPreloadStaleTime: 0,
   });
+  active = () => router.options.context.locale;
+  return router;
 }
 
 /** Takes the prefix off a visible address and puts the active language's onto a route's. */

@@ -12,20 +12,21 @@ export const LOCALES = {
 } as const satisfies Record<Locale, { tag: string; label: string }>;
 
 const PREFIX = new RegExp(
-  `^/(${LANGUAGES.filter((locale) => locale !== LANGUAGE_DEFAULT).join("|")})(?=/|$)`,
+  `^/(${LANGUAGES.filter((locale) => locale !== LANGUAGE_DEFAULT).join("|")})(?=[/?#]|$)`,
   "i",
 );
 
-/** The language of a visible path and the path without its prefix: `/EN/about` → en, `/about`. */
+/** The language of a visible path (a query may follow) and the path without its prefix. */
 export function splitLocale(path: string): { locale: Locale; path: string } {
   const match = PREFIX.exec(path);
   const found = LANGUAGES.find((locale) => locale === match?.[1]?.toLowerCase());
   if (match === null || found === undefined) return { locale: LANGUAGE_DEFAULT, path };
-  return { locale: found, path: path.slice(match[0].length) || "/" };
+  const rest = path.slice(match[0].length);
+  return { locale: found, path: rest.startsWith("/") ? rest : `/${rest}` };
 }
 
 /** The visible path of a prefix-free one: `/about` in English is `/en/about`. */
 export function withLocale(locale: Locale, path: string): string {
   if (locale === LANGUAGE_DEFAULT) return path;
-  return path === "/" ? `/${locale}` : `/${locale}${path}`;
+  return `/${locale}${path.replace(/^\/(?=[?#]|$)/, "")}`;
 }

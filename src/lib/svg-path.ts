@@ -42,7 +42,8 @@ function cornersOf(data: string): Pair[] {
       const pair = (skip: number): Pair => [values[at + skip] ?? 0, values[at + skip + 1] ?? 0];
       const only = values[at] ?? 0;
       const from = here;
-      here = command === "H" ? [only, here[1]] : command === "V" ? [here[0], only] : pair(takes - 2);
+      here =
+        command === "H" ? [only, here[1]] : command === "V" ? [here[0], only] : pair(takes - 2);
       let handle: Pair | null = null;
       if (command === "C" || command === "S") {
         const mirrored: Pair = lastHandle
@@ -52,7 +53,9 @@ function cornersOf(data: string): Pair[] {
         corners.push(...cubic([from, command === "C" ? pair(0) : mirrored, handle, here]));
       } else if (command === "Q") {
         const bend = pair(0);
-        corners.push(...cubic([from, towards(from, bend, 2 / 3), towards(here, bend, 2 / 3), here]));
+        corners.push(
+          ...cubic([from, towards(from, bend, 2 / 3), towards(here, bend, 2 / 3), here]),
+        );
       } else corners.push(here);
       lastHandle = handle;
     }

@@ -2,12 +2,24 @@ import type { QueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
 import { History } from "#contract/history.ts";
 import { HomePage } from "#contract/site.ts";
+import { HotCold, Scatter, Timing, TopThree, TwoSides } from "#contract/statistics.ts";
+
+type DataSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
 /** The queries whose data may leave the cache (in a page, in storage), each with its data's schema. */
-const SAVED = {
-  home: HomePage,
-  history: History,
-} as const satisfies Record<string, v.GenericSchema>;
+const SAVED = new Map<unknown, DataSchema>([
+  ["home", HomePage],
+  ["history", History],
+]);
+
+/** The schemas of the queries `["statistic", cateId, name, …]` by their name. */
+const SAVED_STATISTICS = new Map<unknown, DataSchema>([
+  ["hotCold", HotCold],
+  ["twoSides", TwoSides],
+  ["topThree", TopThree],
+  ["timing", Timing],
+  ["scatter", Scatter],
+]);
 
 const SavedQuery = v.object({
   key: v.pipe(v.array(v.union([v.string(), v.number()])), v.minLength(1)),
@@ -18,8 +30,9 @@ const SavedQuery = v.object({
 /** One query's data outside the cache; `updated` in epoch milliseconds. */
 export type SavedQuery = v.InferOutput<typeof SavedQuery>;
 
-function schemaOf(name: unknown): v.GenericSchema | null {
-  return name === "home" || name === "history" ? SAVED[name] : null;
+/** The schema of a query's data, null where the query may not be saved. */
+export function savedSchema([name, , statistic]: readonly unknown[]): DataSchema | null {
+  return (name === "statistic" ? SAVED_STATISTICS.get(statistic) : SAVED.get(name)) ?? null;
 }
 
 /** The cache's data that may be saved. */
@@ -28,7 +41,7 @@ export function saveQueries(client: QueryClient): SavedQuery[] {
     .getQueryCache()
     .getAll()
     .flatMap(({ queryKey, state }): SavedQuery[] => {
-      if (state.data === undefined || schemaOf(queryKey[0]) === null) return [];
+      if (state.data === undefined || savedSchema(queryKey) === null) return [];
       const read = v.safeParse(SavedQuery, {
         key: queryKey,
         updated: state.dataUpdatedAt,
@@ -45,7 +58,7 @@ export function restoreQueries(client: QueryClient, saved: unknown): void {
     const query = v.safeParse(SavedQuery, entry);
     if (!query.success) continue;
     const { key, updated, data } = query.output;
-    const schema = schemaOf(key[0]);
+    const schema = savedSchema(key);
     const parsed = schema === null ? null : v.safeParse(schema, data);
     if (parsed?.success !== true) continue;
     const known = client.getQueryState(key)?.dataUpdatedAt ?? 0;

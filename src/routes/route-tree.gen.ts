@@ -10,12 +10,42 @@
 
 import { Route as rootRouteImport } from "./__root.tsx";
 import { Route as IndexRouteImport } from "./index.tsx";
+import { Route as AboutRouteImport } from "./about.tsx";
+import { Route as BusinessCooperationRouteImport } from "./businessCooperation.tsx";
+import { Route as DisclaimerRouteImport } from "./disclaimer.tsx";
+import { Route as ServiceCenterRouteImport } from "./serviceCenter.tsx";
+import { Route as ShellRouteImport } from "./shell.tsx";
 import { Route as TrackIdRouteImport } from "./track.$id.tsx";
 import { Route as TrackColdHotAnalyzeRouteImport } from "./track.ColdHotAnalyze.tsx";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
   path: "/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AboutRoute = AboutRouteImport.update({
+  id: "/about",
+  path: "/about",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BusinessCooperationRoute = BusinessCooperationRouteImport.update({
+  id: "/businessCooperation",
+  path: "/businessCooperation",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DisclaimerRoute = DisclaimerRouteImport.update({
+  id: "/disclaimer",
+  path: "/disclaimer",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ServiceCenterRoute = ServiceCenterRouteImport.update({
+  id: "/serviceCenter",
+  path: "/serviceCenter",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ShellRoute = ShellRouteImport.update({
+  id: "/shell",
+  path: "/shell",
   getParentRoute: () => rootRouteImport,
 } as any);
 const TrackIdRoute = TrackIdRouteImport.update({
@@ -31,30 +61,75 @@ const TrackColdHotAnalyzeRoute = TrackColdHotAnalyzeRouteImport.update({
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
+  "/about": typeof AboutRoute;
+  "/businessCooperation": typeof BusinessCooperationRoute;
+  "/disclaimer": typeof DisclaimerRoute;
+  "/serviceCenter": typeof ServiceCenterRoute;
+  "/shell": typeof ShellRoute;
   "/track/$id": typeof TrackIdRoute;
   "/track/ColdHotAnalyze": typeof TrackColdHotAnalyzeRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
+  "/about": typeof AboutRoute;
+  "/businessCooperation": typeof BusinessCooperationRoute;
+  "/disclaimer": typeof DisclaimerRoute;
+  "/serviceCenter": typeof ServiceCenterRoute;
+  "/shell": typeof ShellRoute;
   "/track/$id": typeof TrackIdRoute;
   "/track/ColdHotAnalyze": typeof TrackColdHotAnalyzeRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
+  "/about": typeof AboutRoute;
+  "/businessCooperation": typeof BusinessCooperationRoute;
+  "/disclaimer": typeof DisclaimerRoute;
+  "/serviceCenter": typeof ServiceCenterRoute;
+  "/shell": typeof ShellRoute;
   "/track/$id": typeof TrackIdRoute;
   "/track/ColdHotAnalyze": typeof TrackColdHotAnalyzeRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: "/" | "/track/$id" | "/track/ColdHotAnalyze";
+  fullPaths:
+    | "/"
+    | "/about"
+    | "/businessCooperation"
+    | "/disclaimer"
+    | "/serviceCenter"
+    | "/shell"
+    | "/track/$id"
+    | "/track/ColdHotAnalyze";
   fileRoutesByTo: FileRoutesByTo;
-  to: "/" | "/track/$id" | "/track/ColdHotAnalyze";
-  id: "__root__" | "/" | "/track/$id" | "/track/ColdHotAnalyze";
+  to:
+    | "/"
+    | "/about"
+    | "/businessCooperation"
+    | "/disclaimer"
+    | "/serviceCenter"
+    | "/shell"
+    | "/track/$id"
+    | "/track/ColdHotAnalyze";
+  id:
+    | "__root__"
+    | "/"
+    | "/about"
+    | "/businessCooperation"
+    | "/disclaimer"
+    | "/serviceCenter"
+    | "/shell"
+    | "/track/$id"
+    | "/track/ColdHotAnalyze";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  AboutRoute: typeof AboutRoute;
+  BusinessCooperationRoute: typeof BusinessCooperationRoute;
+  DisclaimerRoute: typeof DisclaimerRoute;
+  ServiceCenterRoute: typeof ServiceCenterRoute;
+  ShellRoute: typeof ShellRoute;
   TrackIdRoute: typeof TrackIdRoute;
   TrackColdHotAnalyzeRoute: typeof TrackColdHotAnalyzeRoute;
 }
@@ -66,6 +141,41 @@ declare module "@tanstack/react-router" {
       path: "/";
       fullPath: "/";
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/about": {
+      id: "/about";
+      path: "/about";
+      fullPath: "/about";
+      preLoaderRoute: typeof AboutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/businessCooperation": {
+      id: "/businessCooperation";
+      path: "/businessCooperation";
+      fullPath: "/businessCooperation";
+      preLoaderRoute: typeof BusinessCooperationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/disclaimer": {
+      id: "/disclaimer";
+      path: "/disclaimer";
+      fullPath: "/disclaimer";
+      preLoaderRoute: typeof DisclaimerRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/serviceCenter": {
+      id: "/serviceCenter";
+      path: "/serviceCenter";
+      fullPath: "/serviceCenter";
+      preLoaderRoute: typeof ServiceCenterRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/shell": {
+      id: "/shell";
+      path: "/shell";
+      fullPath: "/shell";
+      preLoaderRoute: typeof ShellRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/track/$id": {
@@ -87,6 +197,11 @@ declare module "@tanstack/react-router" {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AboutRoute: AboutRoute,
+  BusinessCooperationRoute: BusinessCooperationRoute,
+  DisclaimerRoute: DisclaimerRoute,
+  ServiceCenterRoute: ServiceCenterRoute,
+  ShellRoute: ShellRoute,
   TrackIdRoute: TrackIdRoute,
   TrackColdHotAnalyzeRoute: TrackColdHotAnalyzeRoute,
 };

@@ -13,10 +13,10 @@ export function AnnounceProvider({ children }: Props) {
   return (
     <Announce value={say}>
       {children}
-      <div className="visually-hidden" role="status" aria-live="polite">
+      <output className="visually-hidden" aria-live="polite">
         {/* A new element each time, so that the same text is said again. */}
         <span key={said.turn}>{said.text}</span>
-      </div>
+      </output>
     </Announce>
   );
 }

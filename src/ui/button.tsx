@@ -10,9 +10,14 @@ export function buttonClass(look: ButtonLook = "plain"): string {
   return `${styles["button"]} ${icon} ${tone}`;
 }
 
-type Props = ComponentProps<"button"> & { readonly look?: ButtonLook };
+type Props = Omit<ComponentProps<"button">, "type"> & {
+  readonly look?: ButtonLook;
+  readonly type?: "button" | "submit";
+};
 
-/** A button of at least 44 × 44 px. */
+/** A button of at least 44 × 44 px, which submits nothing unless told to. */
 export function Button({ look, className = "", type = "button", ...rest }: Props) {
-  return <button type={type} className={`${buttonClass(look)} ${className}`} {...rest} />;
+  const all = `${buttonClass(look)} ${className}`;
+  // oxlint-disable-next-line react/button-has-type -- one of two types, by the props
+  return <button type={type} className={all} {...rest} />;
 }

@@ -52,8 +52,8 @@ type SkeletonProps = { readonly rows: number; readonly children?: ReactNode };
 export function Skeleton({ rows, children }: SkeletonProps) {
   const { t } = useLingui();
   return (
-    <div role="status" aria-busy="true">
-      <span className="visually-hidden">{t`Loading…`}</span>
+    <div aria-busy="true">
+      <output className="visually-hidden">{t`Loading…`}</output>
       {children ??
         Array.from({ length: rows }, (_, at) => (
           <div key={at} style={{ padding: "12px 8px" }}>

@@ -35,6 +35,7 @@ export function TabBar({ label, children }: Props) {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys come from its links
     <nav className={styles["bar"]} aria-label={label} onKeyDown={walk}>
       <div className={styles["scroll"]} ref={box}>
         {children}

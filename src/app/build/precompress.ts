@@ -1,12 +1,9 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
+import { writeCompressed } from "./compressed.ts";
 
 const TEXT = /\.(js|css|svg|json|html|txt|xml|webmanifest)$/;
-/** Bytes below which a compressed copy saves nothing worth a file. */
-const WORTH_BYTES = 600;
 
 /** Writes a brotli and a gzip copy beside each text file of the build. */
 export function precompress(): Plugin {
@@ -21,14 +18,7 @@ export function precompress(): Plugin {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));
       await Promise.all(
-        files.map(async (entry) => {
-          const path = join(entry.parentPath, entry.name);
-          const bytes = await readFile(path);
-          if (bytes.length < WORTH_BYTES) return;
-          const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-          await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
-          await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
-        }),
+        files.map((entry) => writeCompressed(join(entry.parentPath, entry.name))),
       );
     },
   };

@@ -37,7 +37,11 @@ export function BannerCarousel({ slides, countdown }: Props) {
   if (first === undefined) return null;
   const still = <Slide slide={first} countdown={countdown(first)} first />;
   return (
-    <section className={styles["box"]} aria-label={t`Highlights`} aria-roledescription={t`carousel`}>
+    <section
+      className={styles["box"]}
+      aria-label={t`Highlights`}
+      aria-roledescription={t`carousel`}
+    >
       {idle && slides.length > 1 ? (
         <Suspense fallback={still}>
           <Live slides={slides} countdown={countdown} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { RUNNERS, runnersOf } from "#features/banner-carousel/runners.ts";
+import { RUNNERS, runnersOf } from "./runners.ts";
 
 describe("runnersOf", () => {
   test.each([2001, 2005, 2015, 2019, 77])("keeps the marbles of track %i off the text", (id) => {

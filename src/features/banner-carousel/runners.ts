@@ -19,7 +19,10 @@ export function runnersOf(id: number): Point[] {
     points.findIndex(({ x }) => x >= LEADER_X),
   );
   return Array.from({ length: RUNNERS }, (_, at) => {
-    const { x, y } = points[Math.max(0, leader - Math.round((at * APART) / step))] ?? { x: 0, y: 0 };
+    const { x, y } = points[Math.max(0, leader - Math.round((at * APART) / step))] ?? {
+      x: 0,
+      y: 0,
+    };
     return { x: x / STAGE.width, y: y / STAGE.height };
   });
 }

@@ -66,28 +66,26 @@ export function Slide({ slide, countdown, first }: Props) {
             </Link>
           )}
         </h2>
-        <Dotted className={styles["under"]}>
-          {lastOpen === null ? (
-            <span>
-              <Trans>No draw yet</Trans>
-            </span>
-          ) : (
-            <>
-              <span>
-                <Trans>No. {lastOpen.term}</Trans>
-              </span>
-              {lastOpen.next_open_timestamp > 0 && (
-                <span>
-                  <span>
-                    <Trans>Next draw</Trans> <b>{countdown}</b>
-                  </span>
-                </span>
-              )}
-            </>
-          )}
-        </Dotted>
+        <Under draw={lastOpen} countdown={countdown} />
       </div>
     </article>
+  );
+}
+
+type UnderProps = { readonly draw: LastOpen | null; readonly countdown: ReactNode };
+
+function Under({ draw, countdown }: UnderProps) {
+  return (
+    <Dotted className={styles["under"]}>
+      <span>{draw === null ? <Trans>No draw yet</Trans> : <Trans>No. {draw.term}</Trans>}</span>
+      {draw !== null && draw.next_open_timestamp > 0 && (
+        <span>
+          <span>
+            <Trans>Next draw</Trans> <b>{countdown}</b>
+          </span>
+        </span>
+      )}
+    </Dotted>
   );
 }
 

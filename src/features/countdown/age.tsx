@@ -7,19 +7,22 @@ type Props = {
   /** Epoch seconds. */
   readonly at: number;
   readonly zone?: string;
+  /** Stays empty until the page is live, where the clock time stands beside it already. */
+  readonly silent?: boolean;
 };
 
 /** How long ago something was; its clock time until the page is live. */
-export function Age({ at, zone = ZONE_DEFAULT }: Props) {
+export function Age({ at, zone = ZONE_DEFAULT, silent = false }: Props) {
   const { t } = useLingui();
-  const { ago, clock, moment } = useFormat();
+  const format = useFormat();
   const now = useNow();
-  if (!(at > 0)) return null;
+  if (!(at > 0) || (silent && now === null)) return null;
   const seconds = now === null ? null : now - at;
   // A clock that is a little behind must not tell of the future.
-  const text = seconds === null ? clock(at, zone) : seconds < 2 ? t`just now` : ago(seconds);
+  const text =
+    seconds === null ? format.clock(at, zone) : seconds < 2 ? t`just now` : format.ago(seconds);
   return (
-    <time dateTime={new Date(at * 1000).toISOString()} title={moment(at, zone)}>
+    <time dateTime={new Date(at * 1000).toISOString()} title={format.moment(at, zone)}>
       {text}
     </time>
   );

@@ -39,10 +39,10 @@ export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
   const { t } = useLingui();
   const now = useNow();
   const words = useWords();
-  const { clock } = useFormat();
+  const format = useFormat();
   const waiting = now === null && next > 0;
   const state = countdownAt(next, now ?? Number.NaN);
-  const text = waiting ? clock(next, zone) : words(state);
+  const text = waiting ? format.clock(next, zone) : words(state);
   const kind = waiting ? "clock" : state.kind;
   if (form === "text") return <span>{text}</span>;
   if (form === "large") {

@@ -43,9 +43,7 @@ export function Footer({ resultsUrl }: Props) {
             </ul>
           </nav>
         )}
-        <p>
-          © {YEARS}
-        </p>
+        <p>© {YEARS}</p>
       </div>
     </footer>
   );

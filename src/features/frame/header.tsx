@@ -24,7 +24,10 @@ export function Header({ site, locale, fixed, menu, tools }: Props) {
   const { t } = useLingui();
   const results = safeUrl(site.site_kaicai_url);
   return (
-    <header className={`${styles["header"]} ${fixed ? "fixed" : ""}`} data-fixed={fixed || undefined}>
+    <header
+      className={`${styles["header"]} ${fixed ? "fixed" : ""}`}
+      data-fixed={fixed || undefined}
+    >
       <div className={styles["bar"]}>
         <Logo site={site} locale={locale} />
         <nav className={styles["nav"]} aria-label={t`Main`}>

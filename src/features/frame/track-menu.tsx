@@ -34,6 +34,7 @@ export function TrackMenu({ categories, numberOf, onNoData }: Props) {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys come from its links
     <details className={styles["menu"]} ref={box} onBlur={leave} onKeyDown={press}>
       <summary className={styles["entry"]}>
         <Trans id="marbles">Marbles</Trans>

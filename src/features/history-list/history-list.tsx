@@ -1,3 +1,5 @@
+/* Laid out by grid, a table loses its roles in some browsers: they are given again here. */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Draw } from "#contract/draw.ts";
@@ -20,8 +22,7 @@ type Props = {
 /** A day's draws, newest first, with those that were not received shown as gaps. */
 export function HistoryList({ history, pageLink, draws = history.list }: Props) {
   const { t } = useLingui();
-  const { day } = useFormat();
-  const date = day(history.date);
+  const date = useFormat().day(history.date);
   const pages = Math.ceil(history.total / Math.max(1, history.page_size));
   if (draws.length === 0) return <EmptyState title={t`No draws on ${date}`} />;
   return (

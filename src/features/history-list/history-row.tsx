@@ -1,3 +1,5 @@
+/* Laid out by grid, a table loses its roles in some browsers: they are given again here. */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Draw } from "#contract/draw.ts";
@@ -16,7 +18,7 @@ type Props = { readonly draw: Draw; readonly zone: string };
 /** One draw: number, time, finishing order, sums, the winner's sides and time. */
 export function HistoryRow({ draw, zone }: Props) {
   const { t } = useLingui();
-  const { clock } = useFormat();
+  const format = useFormat();
   const order = readOrder(draw.number);
   const awaited = draw.number.trim() === "";
   const { term, open_timestamp: at } = draw;
@@ -27,7 +29,7 @@ export function HistoryRow({ draw, zone }: Props) {
         {shortTerm(term) !== term && <span className="visually-hidden">{term}</span>}
       </td>
       <td role="cell" className={styles["time"]}>
-        {at > 0 ? clock(at, zone) : "–"}
+        {at > 0 ? format.clock(at, zone) : "–"}
       </td>
       <td role="cell" className={styles["marbles"]}>
         {order === null ? (
@@ -75,7 +77,7 @@ function Facts({ draw, order }: FactsProps) {
             <span className="visually-hidden">{t`dead heat`}</span>
           </span>
         )}
-        {winner?.timing == null ? "–" : printSeconds(winner.timing)}
+        {typeof winner?.timing === "number" ? printSeconds(winner.timing) : "–"}
       </td>
     </>
   );

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { Draw } from "#contract/draw.ts";
-import { historyRows, shortTerm } from "#features/history-list/rows.ts";
+import { historyRows, shortTerm } from "./rows.ts";
 
 const draw = (term: string) => v.parse(Draw, { term });
 const told = (terms: string[], missing: string[]) =>
@@ -11,7 +11,12 @@ const told = (terms: string[], missing: string[]) =>
 
 describe("historyRows", () => {
   test("puts a missing draw between its neighbours", () => {
-    expect(told(["0412", "0411", "0409"], ["0410"])).toEqual(["0412", "0411", "0410–0410:1", "0409"]);
+    expect(told(["0412", "0411", "0409"], ["0410"])).toEqual([
+      "0412",
+      "0411",
+      "0410–0410:1",
+      "0409",
+    ]);
   });
 
   test("merges a run of missing draws into one row, whatever order they come in", () => {

@@ -30,6 +30,7 @@ export function RaceView({ race, field, seconds }: Props) {
     <div
       className={styles["view"]}
       style={{ backgroundImage: `url("/art/scene-${race.id}.svg")` }}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture made of elements
       role="img"
       aria-label={t`Race at ${shown}`}
     >

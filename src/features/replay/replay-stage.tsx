@@ -19,11 +19,21 @@ type Props = {
 /** How far marbles stray from an even pace. */
 const WILDNESS = 0.8;
 
+/** Says who has won when the race is over. */
+function useWinnerSaid(race: Race, ended: boolean) {
+  const { t } = useLingui();
+  const announce = useAnnounce();
+  const winner = race.finishes[0]?.number ?? 0;
+  const text = t`Marble ${winner} wins.`;
+  useEffect(() => {
+    if (ended) announce(text);
+  }, [ended, text, announce]);
+}
+
 /** The race run again: Space stops and starts it, Escape closes it; it ends on the photo finish. */
 export function ReplayStage({ race, onClose, finish }: Props) {
   const { t } = useLingui();
   const still = useReducedMotion();
-  const announce = useAnnounce();
   const box = useRef<HTMLDivElement>(null);
   const total = raceSeconds(race.finishes);
   const [speed, setSpeed] = useState(1);
@@ -34,13 +44,10 @@ export function ReplayStage({ race, onClose, finish }: Props) {
   const order = clock.ended
     ? race.finishes.map(({ number }) => number)
     : field.map(({ number }) => number);
-  const winner = race.finishes[0]?.number ?? 0;
   const { ended } = clock;
+  useWinnerSaid(race, ended);
 
   useEffect(() => box.current?.focus(), []);
-  useEffect(() => {
-    if (ended) announce(t`Marble ${winner} wins.`);
-  }, [ended, winner, announce, t]);
 
   function press(event: KeyboardEvent) {
     if (event.key === "Escape") onClose();
@@ -51,9 +58,11 @@ export function ReplayStage({ race, onClose, finish }: Props) {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys for the whole player
     <div
       className={styles["stage"]}
       ref={box}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
       role="group"
       tabIndex={-1}
       aria-label={t`Replay of the race`}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { finishes, type Finish } from "#domain/finish.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -17,6 +17,11 @@ export interface Race {
   readonly finishes: readonly Finish[];
 }
 
+/** Takes the focus when the button comes back. */
+function focus(button: HTMLButtonElement | null) {
+  button?.focus();
+}
+
 type Props = {
   readonly id: number;
   readonly draw: { readonly term: string; readonly number: string; readonly timings: string };
@@ -27,14 +32,14 @@ type Props = {
 /** A button that runs the race again from its times; nothing where there are none. */
 export function Replay({ id, draw, finish }: Props) {
   const { t } = useLingui();
-  const opener = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<string | null>(null);
+  const [closed, setClosed] = useState(false);
   const all = finishes(draw);
   if (!all.some(({ timing }) => timing !== null)) return finish ?? null;
 
   function close() {
     setOpen(null);
-    opener.current?.focus();
+    setClosed(true);
   }
 
   // A new draw ends the replay of the last one.
@@ -50,7 +55,8 @@ export function Replay({ id, draw, finish }: Props) {
       )}
       {!running && (
         <div>
-          <Button look="accent" ref={opener} onClick={() => setOpen(draw.term)}>
+          {/* The focus comes back to the button that opened the replay. */}
+          <Button look="accent" ref={closed ? focus : null} onClick={() => setOpen(draw.term)}>
             <Icon name="play" size={18} />
             <Trans>Replay</Trans>
           </Button>

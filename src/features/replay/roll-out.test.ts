@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { COURSE, placeOnLine } from "#features/replay/roll-out.ts";
+import { COURSE, placeOnLine } from "./roll-out.ts";
 
 const race = { progress: 1, seconds: 40, marbles: 10 };
 

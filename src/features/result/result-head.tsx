@@ -55,11 +55,11 @@ type OpenedProps = { readonly at: number; readonly zone: string };
 
 /** The time of a draw in the game's zone, and in the visitor's own where that differs. */
 function Opened({ at, zone }: OpenedProps) {
-  const { clock } = useFormat();
+  const format = useFormat();
   const own = useOwnZone();
-  const there = clock(at, zone);
+  const there = format.clock(at, zone);
   const offset = zoneLabel(zone, at);
-  const here = clock(at, own ?? zone);
+  const here = format.clock(at, own ?? zone);
   return (
     <>
       <span>
@@ -78,8 +78,8 @@ type NextProps = { readonly draw: LastOpen; readonly countdown: ReactNode };
 
 function Next({ draw, countdown }: NextProps) {
   const { next_term, today_opens, residue_opens } = draw;
-  const { number } = useFormat();
-  const [drawn, left] = [number(today_opens), number(residue_opens)];
+  const format = useFormat();
+  const [drawn, left] = [format.number(today_opens), format.number(residue_opens)];
   return (
     <div className={styles["next"]}>
       <p className={styles["term"]}>

@@ -32,14 +32,14 @@ export function Sums({ draw }: Props) {
           </dd>
         </div>
       ))}
-      {first?.timing != null && (
+      {typeof first?.timing === "number" && (
         <div>
           <dt>
             <Trans>Winner</Trans>
           </dt>
           <dd>
             {printSeconds(first.timing)}
-            {second?.behind != null && (
+            {typeof second?.behind === "number" && (
               <small>
                 {first.deadHeat ? t`dead heat` : t`ahead by ${second.behind.toFixed(2)} s`}
               </small>

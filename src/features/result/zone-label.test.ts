@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { zoneLabel, zonesDiffer } from "#features/result/zone-label.ts";
+import { zoneLabel, zonesDiffer } from "./zone-label.ts";
 
 const NOVEMBER = 1_795_240_000;
 

@@ -1,0 +1,215 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import type { Socket } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { homePage, open, STREAM_PATH } from "#contract/endpoints.ts";
+import { SLOW_CLIENT_BYTES, STREAMS_PER_ADDRESS } from "#server/live/hub.ts";
+import { openApp } from "./app-for-tests.ts";
+import type { Listening } from "./listen.ts";
+import { listen } from "./listen.ts";
+import { securityHeaders } from "./security.ts";
+
+let server: Awaited<ReturnType<typeof openApp>>;
+let listening: Listening;
+let base: string;
+const sockets: Socket[] = [];
+
+beforeEach(async () => {
+  server = await openApp();
+  const headers = securityHeaders({ https: false });
+  listening = await listen({ ...server, host: "localhost", port: 0, headers });
+  base = `http://127.0.0.1:${listening.port}`;
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  server.hub.close();
+  await listening.stop();
+  await server.close();
+});
+
+/** A client on a bare socket that reads until what it has read fits. */
+async function dial(lines: readonly string[]) {
+  const socket = connect(listening.port, "127.0.0.1");
+  sockets.push(socket);
+  let text = "";
+  let wake = () => {};
+  socket.on("data", (chunk) => {
+    text += chunk.toString();
+    wake();
+  });
+  socket.on("close", () => wake());
+  socket.on("error", () => wake());
+  socket.write([...lines, "", ""].join("\r\n"));
+  return {
+    socket,
+    async until(pattern: RegExp): Promise<string> {
+      while (!pattern.test(text)) {
+        if (socket.destroyed) throw new Error(`closed before ${pattern}, after: ${text}`);
+        await new Promise<void>((resolve) => (wake = resolve));
+      }
+      return text;
+    },
+    async closed(): Promise<string> {
+      while (!socket.destroyed) await new Promise<void>((resolve) => (wake = resolve));
+      return text;
+    },
+  };
+}
+
+function stream(query = "", ...headers: string[]) {
+  return dial([`GET ${STREAM_PATH}${query} HTTP/1.1`, "Host: localhost", ...headers]);
+}
+
+describe("the live stream on a real connection", () => {
+  test("carries its headers and says hello at once", async () => {
+    const text = await (await stream()).until(/event: hello/);
+    const [head = ""] = text.split("\r\n\r\n");
+    expect(head).toMatch(/^HTTP\/1.1 200/);
+    for (const line of [
+      "content-type: text/event-stream; charset=utf-8",
+      "cache-control: no-store, no-transform",
+      "x-accel-buffering: no",
+      "access-control-allow-origin: *",
+      "content-security-policy: default-src 'none'",
+    ]) {
+      expect(head).toContain(line);
+    }
+  });
+
+  test("brings a draw with everything about it to two clients", async () => {
+    const clients = [await stream(), await stream("?cate_id=2001,2003")];
+    for (const client of clients) await client.until(/event: hello/);
+    await server.draw(1);
+    for (const client of clients) {
+      const text = await client.until(/event: open\ndata: .*\n\n/);
+      expect(text).toContain('id: 4\nevent: open\ndata: {"cate_id":2001,"last_open":{');
+      expect(text).toContain('"term":"5001"');
+    }
+  });
+
+  test("beats while nothing happens", async () => {
+    const client = await stream();
+    await client.until(/event: hello/);
+    server.clock.pass(15_000);
+    expect(await client.until(/event: beat/)).toContain(`{"server_time":${server.clock.now()}}`);
+  });
+
+  test("replays by header and by address, the header being the newer one", async () => {
+    await server.draw(1);
+    await server.draw(2);
+    expect(await (await stream("?last_event_id=3")).until(/id: 5\n/)).toContain(
+      "id: 4\nevent: open",
+    );
+    const text = await (await stream("?last_event_id=3", "Last-Event-ID: 4")).until(/id: 5\n/);
+    expect(text).not.toContain("5001");
+    await (await stream("?last_event_id=gone")).until(/event: resync/);
+  });
+
+  test("forgets a client that went away", async () => {
+    const client = await stream();
+    await client.until(/event: hello/);
+    expect(server.hub.size).toBe(1);
+    client.socket.destroy();
+    await expect.poll(() => server.hub.size).toBe(0);
+  });
+
+  test("drops a client that takes nothing in, and no other", async () => {
+    const slow = await stream();
+    const quick = await stream();
+    await Promise.all([slow.until(/event: hello/), quick.until(/event: hello/)]);
+    slow.socket.pause();
+    // More than the sockets' own buffers on both sides can hold.
+    for (let sent = 0; server.hub.dropped === 0 && sent < 400; sent += 1) {
+      server.hub.build("b".repeat(SLOW_CLIENT_BYTES / 8));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect([server.hub.dropped, server.hub.size]).toEqual([1, 1]);
+    server.hub.build("last");
+    await quick.until(/"build_id":"last"/);
+  });
+
+  test("has room for so many of one address, then says when to come back", async () => {
+    const clients = await Promise.all(Array.from({ length: STREAMS_PER_ADDRESS }, () => stream()));
+    for (const client of clients) await client.until(/event: hello/);
+    const text = await (await stream()).until(/\r\n\r\n/);
+    expect(text).toMatch(/^HTTP\/1.1 429/);
+    expect(text).toContain("retry-after: 30");
+  });
+
+  test("for HEAD is only its headers", async () => {
+    const response = await fetch(base + STREAM_PATH, { method: "HEAD" });
+    expect(response.headers.get("content-type")).toContain("text/event-stream");
+    expect(server.hub.size).toBe(0);
+  });
+
+  test("ends in order when the server stops, which takes no more visitors", async () => {
+    const client = await stream();
+    await client.until(/event: hello/);
+    const stopped = listening.stop();
+    server.hub.close();
+    await stopped;
+    expect(await client.closed()).toMatch(/\r\n0\r\n\r\n$/);
+    await expect(fetch(`${base}/healthz`)).rejects.toThrow("fetch failed");
+  });
+});
+
+describe("the fast path", () => {
+  async function answer(path: string, headers: Record<string, string>) {
+    const response = await fetch(base + path, { headers });
+    const { date: _, ...others } = Object.fromEntries(response.headers);
+    return { status: response.status, headers: others, text: await response.text() };
+  }
+
+  test.each([
+    [homePage.path, {}],
+    [homePage.path, { lang: "en", "accept-encoding": "br" }],
+    [`${open.path}?cate_id=2001`, { lang: "ja", "accept-encoding": "gzip" }],
+    [`${open.path}?cate_id=2001&x=1`, { "if-none-match": "*" }],
+  ])("answers %s with %o as the routes do", async (path, headers) => {
+    const byRoute = await answer(path, headers);
+    const fast = await answer(path, headers);
+    expect(fast).toEqual(byRoute);
+  });
+
+  test("shows a new draw, another second and another language", async () => {
+    const path = `${open.path}?cate_id=2001`;
+    await answer(path, {});
+    await server.draw(1);
+    expect((await answer(path, {})).text).toContain('"term":"5001"');
+    expect((await answer(path, {})).text).toContain('"residue_sec":90');
+    server.clock.pass(1000);
+    expect((await answer(path, {})).text).toContain('"residue_sec":89');
+    expect((await answer(path, { lang: "en" })).text).toContain("Success");
+  });
+});
+
+describe("what is no sound request", () => {
+  test.each([
+    [["GET / HTTP/1.1"], 400],
+    [["GET / HTTP/1.1", "Host: a b"], 400],
+    [["GET /a\\b HTTP/1.1", "Host: x"], 400],
+    [["NONSENSE"], 400],
+    [["GET / HTTP/1.1", "Host: x", `X: ${"y".repeat(20_000)}`], 431],
+  ])("%o is refused with %i and the security headers", async (lines, status) => {
+    const client = await dial(lines);
+    const text = await client.until(/\r\n\r\n/);
+    expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
+    expect(text.toLowerCase()).toContain("content-security-policy: default-src 'none'");
+    expect(server.logged).toEqual([]);
+  });
+});
+
+test("a port that is taken is refused with the system's error", async () => {
+  const again = listen({ ...server, host: "127.0.0.1", port: listening.port, headers: {} });
+  await expect(again).rejects.toMatchObject({ code: "EADDRINUSE" });
+});
+
+test("localhost is reached by both of its addresses where the machine has them", async () => {
+  expect((await fetch(`http://127.0.0.1:${listening.port}/healthz`)).status).toBe(200);
+  const socket = connect(listening.port, "::1");
+  sockets.push(socket);
+  // A machine without IPv6 has no such address; a refused connection would be our fault.
+  const failed = once(socket, "error").then(([error]: unknown[]) => String(error));
+  const outcome = await Promise.race([once(socket, "connect").then(() => "connected"), failed]);
+  expect(outcome).not.toContain("ECONNREFUSED");
+});

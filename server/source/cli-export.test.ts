@@ -1,0 +1,98 @@
+import { mkdir, readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { trackOf } from "./catalogue.ts";
+import { NOW, ROWS, cliKit } from "./cli-for-tests.ts";
+import { simulateDraw } from "./machine.ts";
+import { drawAtOrBefore } from "./schedule.ts";
+
+const { draws, fileOf, imports, inFolder, setEnvironment, sheet, stored, withStore } = cliKit();
+
+test.each(["csv", "ndjson"])("what is exported as %s is imported the same", async (format) => {
+  const first = await fileOf(
+    [
+      {
+        term: "A-1",
+        number: "2,1,3",
+        timings: "9.1,9.25",
+        all_number: 'x,"y"',
+        spec_number: "8",
+        open_time: "2026-10-25T00:30:00Z",
+      },
+      {
+        term: "A-2",
+        number: "1,2",
+        open_timestamp: NOW,
+        next_term: "A-3",
+        next_open_timestamp: NOW + 60,
+        residue_opens: 4,
+      },
+    ]
+      .map((draw) =>
+        JSON.stringify({ ...draw, open_time: draw.open_time?.replace("2026-10", "2025-10") }),
+      )
+      .join("\n"),
+    "first.ndjson",
+  );
+  expect(await imports(first, "--zone", "Europe/Paris")).toMatchObject({ code: 0, err: "" });
+  const before = await stored();
+  expect(before).toHaveLength(2);
+  const out = inFolder(`out.${format}`);
+  expect(await draws("export", "--track", "2015", "--format", format, "--out", out)).toMatchObject({
+    code: 0,
+  });
+  const printed = await draws("export", "--track", "2015", "--format", format);
+  expect(printed.out).toBe(await readFile(out, "utf8"));
+  setEnvironment("DATA_DIR", inFolder("other"));
+  expect(await imports(out)).toMatchObject({ code: 0, err: "" });
+  expect(await stored()).toEqual(before);
+});
+
+test("an export to a place that can't be written is refused", async () => {
+  await mkdir(inFolder("taken"));
+  const { code, err } = await draws("export", "--track", "2015", "--out", inFolder("taken"));
+  expect(code).toBe(1);
+  expect(err).toContain("can't be written");
+});
+
+test("verify passes sound draws, counts gaps, and finds what is wrong", async () => {
+  await imports(await sheet(...ROWS, '109,"3,2,1",2026-03-01 08:40:00,'));
+  const sound = await draws("verify", "--track", "2015");
+  expect(sound).toMatchObject({
+    code: 0,
+    out: "track 2015 (feed): 4 draws, 5 missing between them, 0 problems\n",
+  });
+  await imports(
+    await sheet(
+      ROWS[0] ?? "",
+      '50,"3,2,1",2026-03-01 08:40:00,',
+      '60,"3,2,1",2026-03-01 08:50:00,',
+    ),
+  );
+  const { code, out } = await draws("verify");
+  expect(code).toBe(1);
+  expect(out).toContain("the same time as");
+  expect(out).toContain("term does not rise");
+  expect(out.match(/^track /gm)).toHaveLength(12);
+});
+
+test("verify recomputes simulated draws and finds a changed one", async () => {
+  const track = trackOf(2015);
+  if (track === undefined) throw new Error("no track");
+  const draw = simulateDraw("the seed", track, drawAtOrBefore(track.schedule, NOW));
+  await withStore((store) => store.addDraws({ cate_id: 2015, source: "simulated", draws: [draw] }));
+  setEnvironment("DRAW_SEED", "the seed");
+  expect(await draws("verify", "--track", "2015")).toMatchObject({ code: 0 });
+  setEnvironment("DRAW_SEED", "another");
+  const { code, out } = await draws("verify", "--track", "2015");
+  expect(code).toBe(1);
+  expect(out).toContain("not what the draw machine gives");
+});
+
+test("a simulated draw never comes back as a real one", async () => {
+  const file = await fileOf(
+    'term,number,open_time,source\n1,"2,1",2026-03-01 08:00:00,simulated\n',
+  );
+  const { code, err } = await imports(file);
+  expect(code).toBe(1);
+  expect(err).toContain("simulated");
+});

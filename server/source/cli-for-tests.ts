@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { afterEach, beforeEach } from "vitest";
+import { openStore } from "#server/store/open-store.ts";
+import type { Store, StoredDraw } from "#server/store/store.ts";
+import { runCli } from "./cli.ts";
+
+/** The moment of every call, in epoch seconds. */
+export const NOW = Date.parse("2026-03-01T12:00:00Z") / 1000;
+/** A header and three draws of 2026-03-01. */
+export const ROWS = [
+  "term,number,open_time,timings",
+  '101,"2,1,3",2026-03-01 08:00:00,"9.10,9.20,9.30"',
+  '102,"1,2,3",2026-03-01 08:05:00,"9.10,9.20"',
+  '103,"3,2,1",2026-03-01 08:10:00,',
+];
+
+/** The operator's command on an empty store, fresh for each test. */
+export function cliKit() {
+  let folder = "";
+  let environment: Record<string, string> = {};
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "marble-draws-"));
+    environment = { DATA_DIR: join(folder, "data") };
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  async function draws(...args: string[]) {
+    const said = { out: "", err: "" };
+    const into = (name: "out" | "err") =>
+      new Writable({
+        write(chunk, _, done) {
+          said[name] += String(chunk);
+          done();
+        },
+      });
+    const deps = { environment, now: NOW, out: into("out"), err: into("err"), terminal: false };
+    return { code: await runCli(args, deps), ...said };
+  }
+  async function fileOf(text: string | Uint8Array, name = "draws.csv"): Promise<string> {
+    const file = join(folder, name);
+    await writeFile(file, text);
+    return file;
+  }
+  async function withStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
+    const store = await openStore({ dataDir: environment["DATA_DIR"] ?? "" });
+    try {
+      return await work(store);
+    } finally {
+      await store.close();
+    }
+  }
+
+  return {
+    draws,
+    fileOf,
+    withStore,
+    sheet: (...rows: string[]) => fileOf(`${rows.join("\n")}\n`),
+    imports: (file: string, ...more: string[]) => draws("import", file, "--track", "2015", ...more),
+    inFolder: (name: string) => join(folder, name),
+    environment: () => environment,
+    setEnvironment: (name: string, value: string) => void (environment[name] = value),
+    /** What is stored of track 2015, newest first. */
+    stored: (): Promise<StoredDraw[]> =>
+      withStore((store) => store.between({ cate_id: 2015, from: 0, to: 1e12 })),
+  };
+}

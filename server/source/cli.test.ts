@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { ROWS, cliKit } from "./cli-for-tests.ts";
+
+const { draws, fileOf, imports, inFolder, sheet, stored } = cliKit();
+
+test("a file is imported once, however often it is given", async () => {
+  const file = await sheet(...ROWS);
+  const first = await imports(file);
+  expect(first).toMatchObject({ code: 0, err: "" });
+  expect(first.out).toMatch(/3 rows, 3 stored, 0 already there[^]*retired/);
+  expect(await imports(file)).toMatchObject({
+    code: 0,
+    out: "track 2015: 3 rows, 0 stored, 3 already there\n",
+  });
+  expect((await stored()).map(({ term, timings }) => [term, timings])).toEqual([
+    ["103", ""],
+    ["102", "9.10,9.20"],
+    ["101", "9.10,9.20,9.30"],
+  ]);
+  expect((await stored()).at(-1)?.open_timestamp).toBe(Date.parse("2026-03-01T00:00:00Z") / 1000);
+});
+
+test("columns may stand in any order, with a byte-order mark, CRLF and columns of others", async () => {
+  const file = await fileOf(
+    '\uFEFFNote,open_time,Number,term\r\nx,2026-03-01 08:00:00,"2,1,3",101\r\n\r\n,2026-03-01 08:05:00,"1,2,3",102\r\n',
+  );
+  expect(await imports(file)).toMatchObject({ code: 0 });
+  expect(await stored()).toHaveLength(2);
+});
+
+test("times are read in the zone that is asked for", async () => {
+  await imports(await sheet(...ROWS), "--zone", "Europe/Paris");
+  expect((await stored()).at(-1)?.open_timestamp).toBe(Date.parse("2026-03-01T07:00:00Z") / 1000);
+});
+
+test("one bad row and nothing is stored; each is told with its line", async () => {
+  const bad = [
+    '104,"3,3,1",2026-03-01 08:15:00,',
+    '105,"3,2,1",2026-03-01 08:20:00',
+    '101,"3,2,1",2026-03-01 08:00:00,',
+    '101,"2,1,3",2026-03-01 08:00:00,"9.10,9.20,9.30"',
+  ];
+  const { code, err } = await imports(await sheet(...ROWS, ...bad));
+  expect(code).toBe(1);
+  expect(err).toMatch(
+    /line 5: number[^]*line 6: has 3 fields[^]*line 7: term 101 stands on line 2/,
+  );
+  expect(err).toContain("3 problems in 7 rows: nothing was stored");
+  expect(await stored()).toEqual([]);
+});
+
+test("of many bad rows the first fifty are listed and the rest counted", async () => {
+  const rows = Array.from({ length: 70 }, (_, at) => `${at},x,2026-03-01 08:00:00,`);
+  const { code, err } = await imports(await sheet(ROWS[0] ?? "", ...rows));
+  expect(code).toBe(1);
+  expect(err.match(/^line /gm)).toHaveLength(50);
+  expect(err).toContain("and 20 more");
+});
+
+test("rows that differ from stored ones are told with both, and replace them only when asked to", async () => {
+  await imports(await sheet(...ROWS));
+  const other = await sheet(
+    ROWS[0] ?? "",
+    '102,"1,3,2",2026-03-01 08:05:00,"9.10,9.20"',
+    '104,"1,3,2",2026-03-01 08:15:00,',
+  );
+  const refused = await imports(other);
+  expect(refused.code).toBe(1);
+  expect(refused.err).toMatch(/line 2: term 102 is stored as 1,2,3 .*but the file has 1,3,2/);
+  expect((await stored()).map(({ term, number }) => [term, number])).toEqual([
+    ["103", "3,2,1"],
+    ["102", "1,2,3"],
+    ["101", "2,1,3"],
+  ]);
+  expect(await imports(other, "--correct")).toMatchObject({ code: 0 });
+  expect((await stored()).map(({ number }) => number)).toEqual([
+    "1,3,2",
+    "3,2,1",
+    "1,3,2",
+    "2,1,3",
+  ]);
+});
+
+describe("says plainly", () => {
+  const cases: [string, () => Promise<string>, string][] = [
+    ["that there is no such file", async () => inFolder("none.csv"), "there is no file"],
+    ["that it is a folder", async () => inFolder(""), "is a folder"],
+    ["that a file is empty", () => fileOf(""), "is empty"],
+    ["that a file holds only blanks", () => fileOf(" \n\n"), "is empty"],
+    ["that a file has no draws", () => sheet(ROWS[0] ?? ""), "holds no draws"],
+    ["which columns are missing", () => fileOf("term,number\n1,2\n"), "missing: open_time"],
+    ["that a column is doubled", () => fileOf("term,number,open_time,term\n"), "twice"],
+    [
+      "that a file is no text",
+      () => fileOf(new Uint8Array([0x89, 0x50, 0xff, 0, 1])),
+      "no text file",
+    ],
+    ["that a file has zeros", () => fileOf("term,number,open_time\n\0\n"), "no text file"],
+    [
+      "that a text is cut in a character",
+      () => fileOf(new Uint8Array([0x61, 0xe4, 0xbd])),
+      "no text file",
+    ],
+    ["that a list is no NDJSON", () => fileOf('[{"term":1}]', "a.json"), "one draw a line"],
+    ["which line is no JSON", () => fileOf('{"term":', "a.ndjson"), "line 1: is no JSON"],
+    ["what is wrong with an object", () => fileOf('{"term":1}', "a.ndjson"), "line 1: number"],
+  ];
+  test.each(cases)("%s", async (_, make, said) => {
+    const { code, err } = await imports(await make());
+    expect(code).toBe(1);
+    expect(err).toContain(said);
+    expect(err).not.toContain("    at ");
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each([
+    [["import", "x.csv", "--track", "7"], "there is no track 7"],
+    [["import", "x.csv", "--track", "2015", "--zone", "Mars/X"], "no time zone Mars/X"],
+    [["import", "--track", "2015"], "takes one FILE"],
+    [["import", "x.csv"], "--track ID is missing"],
+    [["export", "--track", "2015", "--format", "xml"], "--format must be"],
+    [["import", "--nonsense"], "nonsense"],
+    [["juggle"], "Usage"],
+    [[], "Usage"],
+  ])("what is wrong with the call %j", async (args, said) => {
+    const { code, err } = await draws(...args);
+    expect(code).toBe(2);
+    expect(err).toContain(said);
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { csvLine, CsvReader } from "./csv.ts";
+
+function records(...texts: string[]) {
+  const reader = new CsvReader();
+  return [...texts.flatMap((text) => reader.push(text)), ...reader.end()];
+}
+const fieldsOf = (...texts: string[]) => records(...texts).map(({ fields }) => fields);
+
+test("fields are read with quotes, commas, line ends and doubled quotes inside", () => {
+  const text = 'a,"b,c","d""e","f\ng",\r\n1,2,,"",5';
+  expect(fieldsOf(text)).toEqual([
+    ["a", "b,c", 'd"e', "f\ng", ""],
+    ["1", "2", "", "", "5"],
+  ]);
+  expect(fieldsOf(...text.split(""))).toEqual(fieldsOf(text));
+});
+
+test("lines are counted as an editor counts them, blank ones too", () => {
+  const lines = (text: string) => records(text).map(({ line }) => line);
+  expect(lines('a\n\nb\r\n\r\n"x\ny"\nc')).toEqual([1, 3, 5, 7]);
+  expect(lines("a\rb\r")).toEqual([1, 2]);
+  expect(lines('"x\r\ny"\r\nc')).toEqual([1, 3]);
+});
+
+test.each([
+  ['a,"b', "never closed"],
+  ['a,"b"c', "closing quote"],
+  ['a,b"c', "without quotes"],
+  [`"${"x".repeat(200_000)}`, "never closed"],
+])("%#: broken quotes are said", (text, word) => {
+  expect(records(text)[0]?.flaw).toContain(word);
+});
+
+test("what is written is read back", () => {
+  const rows = [
+    ["a", "b,c", 'd"e'],
+    ["", "f\r\ng", "-"],
+  ];
+  expect(fieldsOf(rows.map(csvLine).join(""))).toEqual(rows);
+});

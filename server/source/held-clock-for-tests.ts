@@ -1,0 +1,43 @@
+import type { MachineClock } from "./runner.ts";
+
+/** A clock that stands still until it is turned, with its timers. */
+export function heldClock(seconds: number) {
+  let now = seconds * 1000;
+  const timers = new Map<number, { at: number; callback: () => void }>();
+  let ids = 0;
+  const waiting: (() => void)[] = [];
+  const clock: MachineClock<number> = {
+    now: () => now,
+    setTimeout(callback, ms) {
+      ids += 1;
+      timers.set(ids, { at: now + ms, callback });
+      for (const go of waiting.splice(0)) go();
+      return ids;
+    },
+    clearTimeout: (id) => void timers.delete(id),
+  };
+  return {
+    clock,
+    timers,
+    /** Resolves once the machine waits for its timer. */
+    async idle(): Promise<void> {
+      while (timers.size === 0) await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+    delays: () => [...timers.values()].map(({ at }) => at - now),
+    jump(to: number): void {
+      now = to * 1000;
+    },
+    /** Turns the clock on, timer by timer, to `to` (epoch seconds). */
+    async run(to: number): Promise<void> {
+      for (;;) {
+        await this.idle();
+        const [id, timer] = [...timers].toSorted(([, a], [, b]) => a.at - b.at)[0] ?? [];
+        if (id === undefined || timer === undefined || timer.at > to * 1000) break;
+        now = Math.max(now, timer.at);
+        timers.delete(id);
+        timer.callback();
+      }
+      now = to * 1000;
+    },
+  };
+}

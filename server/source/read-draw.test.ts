@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import * as v from "valibot";
+import { GivenDraw } from "#contract/ops.ts";
+import { readDraw } from "./read-draw.ts";
+
+const NOW = Date.parse("2026-03-01T12:00:00Z") / 1000;
+const context = { cate_id: 2001, zone: "Asia/Shanghai", now: NOW };
+const given = { term: "20260301001", number: "3,1,2", open_time: "2026-03-01 19:00:00" };
+
+function read(other: Record<string, unknown> = {}) {
+  return readDraw(v.parse(GivenDraw, { ...given, ...other }), context);
+}
+
+test("a plain draw is read with its empty values filled in", () => {
+  expect(read()).toEqual({
+    draw: {
+      cate_id: 2001,
+      term: "20260301001",
+      number: "3,1,2",
+      all_number: "3,1,2",
+      timings: "",
+      spec_number: "-",
+      open_timestamp: Date.parse("2026-03-01T11:00:00Z") / 1000,
+      next_term: null,
+      next_open_timestamp: null,
+      residue_opens: null,
+      source: "feed",
+    },
+  });
+});
+
+describe("accepts", () => {
+  const opened = Date.parse("2026-03-01T11:00:00Z") / 1000;
+  test.each([
+    [{ term: 7 }, { term: "7" }],
+    [{ term: " a-1 " }, { term: "a-1" }],
+    [{ number: [2, 1] }, { number: "2,1", all_number: "2,1" }],
+    [{ number: " 03, 1,2" }, { number: "3,1,2" }],
+    [{ timings: "9.5, 9.50,9.61" }, { timings: "9.5,9.50,9.61" }],
+    [{ timings: [9.5, 10] }, { timings: "9.5,10" }],
+    [
+      { timings: null, all_number: null, spec_number: 8 },
+      { timings: "", spec_number: "8" },
+    ],
+    [{ open_time: "2026-03-01T11:00:00Z" }, { open_timestamp: opened }],
+    [{ open_time: null, open_timestamp: opened }, { open_timestamp: opened }],
+    [{ open_timestamp: opened }, { open_timestamp: opened }],
+    [{ open_time: "2026-03-01 12:00:00", zone: "Europe/Paris" }, { open_timestamp: opened }],
+    [{ open_time: "2026-03-02 19:00:00" }, { open_timestamp: opened + 86_400 }],
+    [
+      { next_term: 8, next_open_timestamp: opened + 75 },
+      { next_term: "8", next_open_timestamp: opened + 75 },
+    ],
+    [
+      { next_term: "", next_open_timestamp: 0 },
+      { next_term: null, next_open_timestamp: null },
+    ],
+    [{ cate_id: "2001", source: "feed" }, { cate_id: 2001 }],
+  ])("%o", (other, draw) => {
+    expect(read(other)).toMatchObject({ draw });
+  });
+});
+
+describe("refuses", () => {
+  test.each([
+    [{ term: "" }, "term"],
+    [{ term: "a b" }, "term"],
+    [{ term: "x".repeat(41) }, "term"],
+    [{ term: "期1" }, "term"],
+    [{ term: 1e21 }, "term"],
+    [{ term: 2 ** 60 }, "term"],
+    [{ number: "" }, "number"],
+    [{ number: "1" }, "number"],
+    [{ number: "1,1,2" }, "number"],
+    [{ number: "1,2,4" }, "number"],
+    [{ number: Array.from({ length: 61 }, (_, at) => at + 1) }, "number"],
+    [{ timings: "3,2,1" }, "timings"],
+    [{ timings: "1,2,3,4" }, "timings"],
+    [{ timings: "0,1" }, "timings"],
+    [{ timings: "-1,1" }, "timings"],
+    [{ timings: "1,,2" }, "timings"],
+    [{ timings: "1e1,20" }, "timings"],
+    [{ timings: "NaN" }, "timings"],
+    [{ open_time: "" }, "missing"],
+    [{ open_time: "yesterday" }, "open_time"],
+    [{ open_time: "2026-02-30 10:00:00" }, "open_time"],
+    [{ open_time: "1989-12-31 10:00:00" }, "1990"],
+    [{ open_time: "2026-03-03 10:00:00" }, "ahead"],
+    [{ open_time: null, open_timestamp: NOW * 1000 }, "ahead"],
+    [{ open_timestamp: NOW }, "different"],
+    [{ zone: "Mars/Olympus" }, "zone"],
+    [{ next_open_timestamp: 1_000_000_000 }, "next_open_timestamp"],
+    [{ next_open_timestamp: NOW * 2 }, "next_open_timestamp"],
+    [{ next_term: "a b" }, "next_term"],
+    [{ source: "simulated" }, "simulated"],
+    [{ cate_id: 2003 }, "cate_id"],
+    [{ cate_id: "x" }, "cate_id"],
+    [{ spec_number: "a\u0000b" }, "spec_number"],
+    [{ all_number: "1".repeat(1001) }, "all_number"],
+  ])("%o", (other, word) => {
+    const answer = read(other);
+    expect("reason" in answer ? answer.reason : "accepted").toContain(word);
+  });
+});

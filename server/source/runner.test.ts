@@ -1,0 +1,236 @@
+import { afterEach, expect, test } from "vitest";
+import { addDays, dayOf, dayStart } from "#domain/zone.ts";
+import { openStore } from "#server/store/open-store.ts";
+import type { Store, StoredDraw } from "#server/store/store.ts";
+import { TRACKS } from "./catalogue.ts";
+import { heldClock } from "./held-clock-for-tests.ts";
+import { type Machine, type MachineClock, startMachine } from "./runner.ts";
+import { countOfDay, drawAtOrBefore, drawsBetween } from "./schedule.ts";
+
+const ZONE = "Asia/Shanghai";
+/** 2026-03-01 12:00:00 in the tracks' zone. */
+const NOON = dayStart(ZONE, "2026-03-01") + 43_200;
+const TWO = TRACKS.slice(0, 2);
+const [FIRST, SECOND] = [2001, 2003];
+
+const machines: Machine[] = [];
+const stores: Store[] = [];
+afterEach(async () => {
+  await Promise.all(machines.splice(0).map((machine) => machine.stop()));
+  await Promise.all(stores.splice(0).map((store) => store.close()));
+});
+
+async function memory(): Promise<Store> {
+  const store = await openStore({ dataDir: ":memory:" });
+  stores.push(store);
+  return store;
+}
+
+function start(store: Store, clock: MachineClock<number>, other = {}): Machine {
+  const machine = startMachine({
+    store,
+    tracks: TWO,
+    secret: "secret",
+    clock,
+    onError: (error) => {
+      throw error;
+    },
+    ...other,
+  });
+  machines.push(machine);
+  return machine;
+}
+
+const timesOf = async (store: Store, cate_id = FIRST) =>
+  (await store.between({ cate_id, from: 0, to: 1e12 })).map((draw) => draw.open_timestamp);
+
+function expected(from: number, until: number, at = 0): number[] {
+  const track = TWO[at];
+  if (track === undefined) return [];
+  return [...drawsBetween(track.schedule, from, until)].map(({ time }) => time).toReversed();
+}
+
+test("the first start fills yesterday and today, and says how far it is", async () => {
+  const store = await memory();
+  const held = heldClock(NOON);
+  const told: { done: number; expected: number }[] = [];
+  await start(store, held.clock, {
+    onProgress: (one: { done: number; expected: number }) => told.push(one),
+  }).ready;
+  const yesterday = dayStart(ZONE, "2026-02-28") - 1;
+  expect(await timesOf(store)).toEqual(expected(yesterday, NOON));
+  expect(await timesOf(store, SECOND)).toEqual(expected(yesterday, NOON, 1));
+  const stored = (await timesOf(store)).length + (await timesOf(store, SECOND)).length;
+  expect(told.at(-1)).toEqual({ done: stored, expected: stored });
+  expect(told.every(({ done, expected: all }) => done <= all)).toBe(true);
+  expect(told.length).toBeGreaterThan(2);
+});
+
+test("each draw comes exactly when it is due, with one timer", async () => {
+  const store = await memory();
+  const held = heldClock(NOON);
+  const [track] = TWO;
+  await start(store, held.clock, { tracks: [track] }).ready;
+  await held.idle();
+  expect(held.timers.size).toBe(1);
+  await held.run(NOON + 74);
+  expect((await timesOf(store))[0]).toBe(NOON);
+  await held.run(NOON + 75);
+  await held.idle();
+  expect((await timesOf(store))[0]).toBe(NOON + 75);
+  await held.run(NOON + 3600);
+  await held.idle();
+  expect(held.timers.size).toBe(1);
+  expect((await timesOf(store)).filter((time) => time > NOON)).toEqual(expected(NOON, NOON + 3600));
+  expect((await store.tracks([FIRST]))[0]?.filled_until).toBe(NOON + 3600);
+});
+
+test("it looks at the clock even when nothing is due for long", async () => {
+  const store = await memory();
+  const held = heldClock(dayStart(ZONE, "2026-03-01") + 60);
+  const late = TRACKS.filter(({ id }) => id === 2009);
+  await start(store, held.clock, { tracks: late }).ready;
+  await held.idle();
+  expect(Math.max(...held.delays())).toBeLessThanOrEqual(60_000);
+});
+
+test("after a sleep of hours it catches up by itself", async () => {
+  const store = await memory();
+  const held = heldClock(NOON);
+  await start(store, held.clock).ready;
+  await held.idle();
+  held.jump(NOON + 20_000);
+  await held.run(NOON + 20_000);
+  await held.idle();
+  expect(await timesOf(store)).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, NOON + 20_000));
+});
+
+test("a clock set back neither doubles nor loses a draw", async () => {
+  const store = await memory();
+  const held = heldClock(NOON);
+  await start(store, held.clock).ready;
+  await held.run(NOON + 600);
+  held.jump(NOON - 600);
+  await held.run(NOON + 900);
+  await held.idle();
+  const times = await timesOf(store);
+  expect(new Set(times).size).toBe(times.length);
+  expect(times).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, NOON + 900));
+});
+
+test("a restart after days shows today first and then fills the gap", async () => {
+  const store = await memory();
+  const before = heldClock(NOON);
+  const first = start(store, before.clock);
+  await first.ready;
+  await first.stop();
+  const later = NOON + 6 * 86_400;
+  const held = heldClock(later);
+  await start(store, held.clock).ready;
+  const recent = dayStart(ZONE, addDays(dayOf(ZONE, later), -1)) - 1;
+  const times = await timesOf(store);
+  expect(times.filter((time) => time > recent)).toEqual(expected(recent, later));
+  expect(times.length).toBeLessThan(expected(0 + NOON, later).length);
+  expect((await store.tracks([FIRST]))[0]?.filled_until).toBeLessThan(recent);
+  await held.run(later + 60);
+  await held.idle();
+  expect(await timesOf(store)).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, later + 60));
+  await held.run(later + 600);
+  await held.idle();
+  expect((await store.tracks([FIRST]))[0]?.filled_until).toBe(later + 600);
+});
+
+test("a machine stopped in the middle of a gap goes on with it at the next start", async () => {
+  const store = await memory();
+  const first = start(store, heldClock(NOON).clock);
+  await first.ready;
+  await first.stop();
+  const later = NOON + 9 * 86_400;
+  const held = heldClock(later);
+  const second = start(store, held.clock);
+  await second.ready;
+  await held.idle();
+  await second.stop();
+  expect((await timesOf(store)).length).toBeLessThan(expected(NOON, later).length);
+  const again = heldClock(later + 5);
+  await start(store, again.clock).ready;
+  await again.run(later + 60);
+  await again.idle();
+  expect(await timesOf(store)).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, later + 60));
+});
+
+test("a fed track is left alone, from the start or from one draw to the next", async () => {
+  const store = await memory();
+  const real: StoredDraw = {
+    cate_id: FIRST,
+    term: "1",
+    number: "2,1",
+    all_number: "2,1",
+    timings: "",
+    spec_number: "-",
+    open_timestamp: NOON - 10,
+    next_term: null,
+    next_open_timestamp: null,
+    residue_opens: null,
+    source: "feed",
+  };
+  const held = heldClock(NOON);
+  await start(store, held.clock).ready;
+  await held.run(NOON + 200);
+  await store.addDraws({ cate_id: FIRST, source: "feed", draws: [real] });
+  await held.run(NOON + 2000);
+  await held.idle();
+  expect(await timesOf(store)).toEqual([NOON - 10]);
+  expect((await timesOf(store, SECOND))[0]).toBe(expected(NOON, NOON + 2000, 1)[0]);
+});
+
+test("an error of the store is told and tried again, later and later", async () => {
+  const store = await memory();
+  let broken = true;
+  const flaky: Store = {
+    ...store,
+    addDraws: (batch) => (broken ? Promise.reject(new Error("disk full")) : store.addDraws(batch)),
+  };
+  const errors: unknown[] = [];
+  const held = heldClock(NOON);
+  const machine = start(flaky, held.clock, { onError: (error: unknown) => errors.push(error) });
+  await held.idle();
+  expect(errors).toEqual([new Error("disk full")]);
+  expect(held.delays()).toEqual([1000]);
+  await held.run(NOON + 1);
+  await held.idle();
+  expect(held.delays()).toEqual([2000]);
+  broken = false;
+  await held.run(NOON + 3);
+  await machine.ready;
+  await held.idle();
+  expect((await timesOf(store))[0]).toBe(NOON);
+  expect(errors).toHaveLength(2);
+});
+
+test("two machines on one store draw the same draws once", async () => {
+  const store = await memory();
+  const clocks = [heldClock(NOON), heldClock(NOON)];
+  await Promise.all(clocks.map(({ clock }) => start(store, clock).ready));
+  await Promise.all(clocks.map((held) => held.run(NOON + 900)));
+  await Promise.all(clocks.map((held) => held.idle()));
+  expect(await timesOf(store)).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, NOON + 900));
+});
+
+test("stopping during the first filling ends it soon and leaves whole batches", async () => {
+  const store = await memory();
+  const machine = startMachine({
+    store,
+    tracks: TRACKS,
+    secret: "secret",
+    clock: heldClock(NOON).clock,
+    onError: () => {},
+    onProgress: () => void machine.stop(),
+  });
+  await machine.ready;
+  await machine.stop();
+  const [track] = TRACKS;
+  if (track === undefined) throw new Error("no track");
+  const all = countOfDay(track.schedule, "2026-02-28") + drawAtOrBefore(track.schedule, NOON).index;
+  expect((await timesOf(store)).length).toBeLessThan(all);
+});

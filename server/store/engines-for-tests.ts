@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from "vitest";
+import { openStore, type StorePlace } from "./open-store.ts";
+import { postgresFolder, startPostgres, type TestPostgres } from "./postgres-for-tests.ts";
+import type { AddDraws, Added, Store, StoredDraw, TrackState } from "./store.ts";
+
+const folder = postgresFolder();
+const ENGINES = [
+  { engine: "sqlite", title: "sqlite", skip: false },
+  {
+    engine: "postgres",
+    title: folder === null ? "postgres (skipped: no PostgreSQL server is installed)" : "postgres",
+    skip: folder === null,
+  },
+] as const;
+
+/** Track 2001 in a fresh, empty store for each test. */
+export interface StoreKit {
+  readonly engine: Store["engine"];
+  readonly store: Store;
+  /** Opens the same store once more; closed after the test. */
+  open(): Promise<Store>;
+  /** A place where there is no store yet. */
+  emptyPlace(): Promise<StorePlace>;
+  closeLater(store: Store): void;
+  feed(draws: readonly StoredDraw[], other?: Partial<AddDraws>): Promise<Added[]>;
+  simulate(draws: readonly StoredDraw[], other?: Partial<AddDraws>): Promise<Added[]>;
+  state(): Promise<TrackState | undefined>;
+}
+
+function kitOf(engine: Store["engine"]): StoreKit {
+  let postgres: TestPostgres | undefined;
+  let place: StorePlace & { readonly dataDir: string };
+  let store: Store;
+  const opened: Store[] = [];
+
+  async function freshPlace() {
+    const dataDir = await mkdtemp(join(tmpdir(), "marble-draws-"));
+    return { dataDir, databaseUrl: (await postgres?.database()) ?? "" };
+  }
+  async function open(): Promise<Store> {
+    const other = await openStore(place);
+    opened.push(other);
+    return other;
+  }
+
+  beforeAll(async () => {
+    if (engine === "postgres" && folder !== null) postgres = await startPostgres(folder);
+  }, 60_000);
+  afterAll(() => postgres?.stop(), 60_000);
+  beforeEach(async () => {
+    place = await freshPlace();
+    store = await open();
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((other) => other.close()));
+    await rm(place.dataDir, { recursive: true, force: true });
+  });
+
+  return {
+    engine,
+    get store() {
+      return store;
+    },
+    open,
+    emptyPlace: async () => ({
+      dataDir: join(place.dataDir, "deep", "er"),
+      databaseUrl: (await postgres?.database()) ?? "",
+    }),
+    closeLater: (other) => void opened.push(other),
+    feed: (draws, other = {}) => store.addDraws({ cate_id: 2001, source: "feed", draws, ...other }),
+    simulate: (draws, other = {}) =>
+      store.addDraws({ cate_id: 2001, source: "simulated", draws, ...other }),
+    state: async () => (await store.tracks([2001]))[0],
+  };
+}
+
+/** Defines the same tests on SQLite and, where a server is installed, on PostgreSQL. */
+export function onBothEngines(name: string, define: (kit: StoreKit) => void): void {
+  describe.each(ENGINES)(`${name} on $title`, ({ engine, skip }) => {
+    describe.skipIf(skip)("keeps", () => {
+      define(kitOf(engine));
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import * as v from "valibot";
+import { createRouteMatcher, RouteManifest } from "#lib/route-rules.ts";
+import type { RouteRule } from "#lib/route-rules.ts";
+
+/** Milliseconds after the page is ready at which the manifest is fetched (spec §9). */
+export const MANIFEST_DELAY_MS = 1000;
+
+export interface BuildManifestDeps {
+  /** Name of the running build. */
+  readonly id: string;
+  readonly fetch: (path: string) => Promise<Response>;
+  /** Where failures are told: they never stop the app. */
+  readonly log: (text: string, error: unknown) => void;
+}
+
+interface Loaded {
+  readonly rules: (path: string) => RouteRule;
+  readonly prerendered: ReadonlySet<string>;
+}
+
+const NOTHING: Loaded = { rules: () => ({}), prerendered: new Set() };
+
+/** The route rules of the running build, once they are there; empty ones until then. */
+export interface BuildManifest {
+  /** Fetches the manifest where it isn't there yet; a failure is told and tried again at the next need. */
+  load(): Promise<void>;
+  rulesFor(path: string): RouteRule;
+  isPrerendered(path: string): boolean;
+}
+
+/** Reads `builds/meta/{id}.json`; every failure leaves empty rules. */
+export function createBuildManifest({ id, fetch, log }: BuildManifestDeps): BuildManifest {
+  let loaded = NOTHING;
+  let loading: Promise<void> | null = null;
+
+  async function read() {
+    let manifest: RouteManifest;
+    try {
+      const response = await fetch(`/builds/meta/${encodeURIComponent(id)}.json`);
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      manifest = v.parse(RouteManifest, await response.json());
+    } catch (error) {
+      log("Failed to load the route manifest", error);
+      loading = null;
+      return;
+    }
+    try {
+      const rules = createRouteMatcher(manifest);
+      loaded = { rules, prerendered: new Set(manifest.prerendered) };
+    } catch (error) {
+      log("Failed to read the route rules", error);
+    }
+  }
+
+  return {
+    load: () => (loading ??= read()),
+    rulesFor(path) {
+      try {
+        return loaded.rules(path);
+      } catch (error) {
+        log("Failed to match the route rules", error);
+        return {};
+      }
+    },
+    isPrerendered: (path) => loaded.prerendered.has(path),
+  };
+}

@@ -1,0 +1,59 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type * as Renderer from "#app/render.tsx";
+import { PAYLOAD_ID } from "#app/payload.ts";
+import { LANGUAGES } from "#contract/languages.ts";
+import { withLocale } from "#i18n/locales.ts";
+import { writeCompressed } from "./compressed.ts";
+
+/**
+ * The last step of the build: writes the pages that are always the same, their payloads, and the
+ * build's own files. Run by Node after both other builds; `PUBLIC_URL` makes addresses absolute.
+ */
+const CLIENT = "dist/client";
+const RENDERER = "dist/render/render.js";
+
+/** Answers for an API that there is none of during a build. */
+const noApi = () => Promise.resolve(new Response(null, { status: 503 }));
+
+async function write(path: string, text: string): Promise<void> {
+  const file = join(CLIENT, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+  await writeCompressed(file);
+}
+
+function payloadOf(html: string): string {
+  const [, payload = "{}"] = new RegExp(`id="${PAYLOAD_ID}">([^<]*)</script>`).exec(html) ?? [];
+  return payload;
+}
+
+async function writePage(renderer: typeof Renderer, path: string): Promise<void> {
+  const origin = process.env["PUBLIC_URL"] ?? "";
+  const now = Date.now();
+  const page = await renderer.render({ url: path, origin, now, version: "" }, { fetch: noApi });
+  if (page.status !== 200) throw new Error(`${path} was rendered with status ${page.status}.`);
+  await write(`${path}.html`, page.html);
+  await write(`${path}/_payload.json`, payloadOf(page.html));
+}
+
+async function prerender(): Promise<void> {
+  // The renderer is what the build just made: its types are those of its source.
+  const renderer = (await import(pathToFileURL(RENDERER).href)) as typeof Renderer;
+  const { buildId, redirects, shellPath, staticPaths } = renderer;
+  const prerendered = staticPaths.flatMap((path) =>
+    LANGUAGES.map((locale) => withLocale(locale, path)),
+  );
+  for (const path of prerendered) await writePage(renderer, path);
+  for (const locale of LANGUAGES) await writePage(renderer, withLocale(locale, shellPath));
+  const timestamp = Date.now();
+  const latest = { id: buildId, timestamp };
+  await write("builds/latest.json", JSON.stringify(latest));
+  const meta = { ...latest, matcher: redirects, prerendered };
+  await write(`builds/meta/${buildId}.json`, JSON.stringify(meta));
+}
+
+await prerender();
+// Timers of the query caches would keep the process.
+process.exit(0);

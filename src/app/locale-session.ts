@@ -1,0 +1,77 @@
+import type { I18n } from "@lingui/core";
+import type { QueryClient } from "@tanstack/react-query";
+import type { AppRouter } from "#app/router.tsx";
+import { createI18n, loadCatalog } from "#i18n/i18n.ts";
+import { languageCookie } from "#i18n/language-cookie.ts";
+import { LOCALES, splitLocale, withLocale } from "#i18n/locales.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { homeQuery } from "#queries/home.ts";
+
+interface LocaleSessionDeps {
+  readonly router: AppRouter;
+  readonly queryClient: QueryClient;
+  readonly i18n: I18n;
+}
+
+/** The language of the page on screen, and how it changes without a reload. */
+export interface LocaleSession {
+  readonly i18n: () => I18n;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Changes the language and keeps the place; on a failure the old language stays. */
+  readonly switchTo: (locale: Locale) => Promise<void>;
+}
+
+/** Keeps the language in step with the address: switched here, or by going back over a switch. */
+export function createLocaleSession({ router, queryClient, i18n }: LocaleSessionDeps): LocaleSession {
+  const listeners = new Set<() => void>();
+  let current = i18n;
+
+  function remember(locale: Locale) {
+    document.documentElement.lang = LOCALES[locale].tag;
+    document.cookie = languageCookie(locale, window.location.protocol === "https:");
+  }
+
+  async function activate(locale: Locale): Promise<boolean> {
+    if (router.options.context.locale === locale) return true;
+    try {
+      current = createI18n(locale, await loadCatalog(locale));
+    } catch (error) {
+      // oxlint-disable-next-line no-console -- the spec's error catalogue wants it in the console
+      console.error(`Failed locale loading: ${locale}`, error);
+      return false;
+    }
+    router.update({
+      ...router.options,
+      context: { ...router.options.context, locale, i18n: current },
+    });
+    remember(locale);
+    void queryClient.invalidateQueries({ queryKey: homeQuery(locale).queryKey });
+    for (const listener of listeners) listener();
+    return true;
+  }
+
+  async function follow() {
+    const { locale } = splitLocale(window.location.pathname);
+    if (await activate(locale)) await router.invalidate();
+  }
+
+  router.history.subscribe(({ action }) => {
+    if (action.type === "PUSH" || action.type === "REPLACE") return;
+    if (splitLocale(window.location.pathname).locale !== router.options.context.locale) void follow();
+  });
+  remember(router.options.context.locale);
+
+  return {
+    i18n: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async switchTo(locale) {
+      if (!(await activate(locale))) return;
+      const { pathname, search, hash } = window.location;
+      router.history.push(`${withLocale(locale, splitLocale(pathname).path)}${search}${hash}`);
+      await router.invalidate();
+    },
+  };
+}

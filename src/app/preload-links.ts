@@ -1,0 +1,75 @@
+import type { AppRouter } from "#app/router.tsx";
+import { splitLocale } from "#i18n/locales.ts";
+import { limitedQueue } from "#lib/limited-queue.ts";
+
+/** Routes preloaded at a time (spec §9). */
+export const PRELOADS_AT_ONCE = 5;
+
+/** What browsers tell of the network, where they do. */
+export interface Network {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
+/** The network as the browser tells it; nothing is known where it doesn't. */
+export function networkOf(navigator: Navigator): Network {
+  // `connection` isn't in the DOM's types: only some browsers have it.
+  const { connection } = navigator as Navigator & { connection?: Network };
+  return connection ?? {};
+}
+
+/** Whether a visitor's network allows loading what may not be needed (spec §9). */
+export function mayPreload({ saveData, effectiveType }: Network): boolean {
+  return saveData !== true && !(effectiveType ?? "").includes("2g");
+}
+
+/** The address of a link that leads to a page of the site in this tab; null for any other. */
+function innerPath(link: HTMLAnchorElement): string | null {
+  if (link.target !== "" && link.target !== "_self") return null;
+  if (link.origin !== window.location.origin || link.hasAttribute("download")) return null;
+  return link.href;
+}
+
+/**
+ * Loads the code of pages whose links come into view: each page once, some at a time, failures
+ * swallowed. Call it when the page is ready; returns how to stop.
+ */
+export function preloadLinks(router: AppRouter, network: () => Network): () => void {
+  const queue = limitedQueue(PRELOADS_AT_ONCE);
+  const done = new Set<string>();
+  const seen = new WeakSet<Element>();
+
+  function preload(href: string) {
+    const [routes] = router.getMatchedRoutes(splitLocale(new URL(href).pathname).path);
+    for (const route of routes) {
+      if (done.has(route.id)) continue;
+      done.add(route.id);
+      queue(() => Promise.resolve(router.loadRouteChunk(route)));
+    }
+  }
+
+  const views = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue;
+      views.unobserve(target);
+      const href = innerPath(target);
+      if (href !== null && mayPreload(network())) preload(href);
+    }
+  });
+
+  function look() {
+    for (const link of document.querySelectorAll("a[href]")) {
+      if (seen.has(link)) continue;
+      seen.add(link);
+      views.observe(link);
+    }
+  }
+
+  const changes = new MutationObserver(look);
+  changes.observe(document.body, { childList: true, subtree: true });
+  look();
+  return () => {
+    views.disconnect();
+    changes.disconnect();
+  };
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { headToHead, headToHeads, marbleForm } from "#domain/marble.ts";
+import { windowOf } from "#domain/races.ts";
+
+const ZONE = "Asia/Shanghai";
+const draw = (term: string, number: string, timings = "") => ({
+  term,
+  number,
+  timings,
+  open_timestamp: Number(term),
+});
+
+/** Newest first: in draw 3 marble 3 did not finish, draw 1 has no times at all. */
+const window = windowOf(
+  [
+    draw("4", "1,2,3", "10,10.5,12"),
+    draw("3", "2,1,3", "10,10.4"),
+    draw("2", "3,1,2", "9,10,13"),
+    draw("1", "1,3,2"),
+  ],
+  ZONE,
+);
+
+describe("the form of a marble", () => {
+  const { form, ranks, fair, averageRank, best, worst } = marbleForm(window, 1);
+
+  test("tells its place, time and distance to the winner of each race, newest first", () => {
+    expect(form.map(({ term, rank, seconds, behind }) => [term, rank, seconds, behind])).toEqual([
+      ["4", 1, 10, 0],
+      ["3", 2, 10.4, 0.4],
+      ["2", 2, 10, 1],
+      ["1", 1, null, null],
+    ]);
+  });
+
+  test("counts its places beside what chance gives", () => {
+    expect(ranks).toEqual([2, 2, 0]);
+    expect(fair).toBeCloseTo(4 / 3);
+    expect(averageRank).toBe(1.5);
+  });
+
+  test("names the newest of its best times, and its worst", () => {
+    expect([best, worst]).toEqual([
+      { term: "4", seconds: 10 },
+      { term: "3", seconds: 10.4 },
+    ]);
+  });
+
+  test("of a marble that did not finish keeps its place, without a time", () => {
+    expect(marbleForm(window, 3).form[1]).toMatchObject({ term: "3", rank: 3, seconds: null });
+  });
+
+  test("of no races, or of a marble that never ran, is empty", () => {
+    expect(marbleForm(windowOf([], ZONE), 1)).toEqual({
+      form: [],
+      ranks: [],
+      fair: 0,
+      averageRank: null,
+      best: null,
+      worst: null,
+    });
+    expect(marbleForm(window, 9)).toMatchObject({ form: [], ranks: [0, 0, 0], averageRank: null });
+  });
+});
+
+describe("head to head", () => {
+  test("is won by the order, and measured where both have times", () => {
+    // 1 beats 3 in draws 4, 3 and 1; both have times in 4 (2 s ahead) and 2 (1 s behind).
+    expect(headToHead(window, 1, 3)).toEqual({ other: 3, races: 4, wins: 3, timed: 2, ahead: 0.5 });
+    expect(headToHead(window, 3, 1)).toMatchObject({ wins: 1, ahead: -0.5 });
+  });
+
+  test("without any common time has no distance", () => {
+    const bare = windowOf([draw("1", "2,1")], ZONE);
+    expect(headToHead(bare, 1, 2)).toEqual({ other: 2, races: 1, wins: 0, timed: 0, ahead: null });
+  });
+
+  test("is held against every other marble", () => {
+    expect(headToHeads(window, 2).map(({ other, wins }) => [other, wins])).toEqual([
+      [1, 1],
+      [3, 2],
+    ]);
+    expect(headToHeads(windowOf([], ZONE), 1)).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import type { RaceWindow } from "./races.ts";
+import { rounded } from "./races.ts";
+
+/** One race of a marble: its place, and in seconds its time and how far the winner was ahead. */
+export interface FormEntry {
+  readonly term: string;
+  readonly day: string;
+  readonly rank: number;
+  /** Null for a marble without a time. */
+  readonly seconds: number | null;
+  readonly behind: number | null;
+}
+
+export interface Extreme {
+  readonly term: string;
+  readonly seconds: number;
+}
+
+/** How a marble did in a window of races. */
+export interface MarbleForm {
+  /** Newest first. */
+  readonly form: readonly FormEntry[];
+  /** How often it came at each place, the first place first. */
+  readonly ranks: readonly number[];
+  /** How often chance would bring it to each place. */
+  readonly fair: number;
+  /** Null without a race. */
+  readonly averageRank: number | null;
+  /** The newest of the fastest and of the slowest times; null without times. */
+  readonly best: Extreme | null;
+  readonly worst: Extreme | null;
+}
+
+function formOf({ races }: RaceWindow, number: number): FormEntry[] {
+  return races.flatMap(({ term, day, order, timings }) => {
+    const place = order.indexOf(number);
+    if (place === -1) return [];
+    const seconds = timings[place] ?? null;
+    const [winner] = timings;
+    const behind = seconds === null || winner === undefined ? null : rounded(seconds - winner, 2);
+    return [{ term, day, rank: place + 1, seconds, behind }];
+  });
+}
+
+/** The form of marble `number`: a marble that did not finish still has its place in the order. */
+export function marbleForm(window: RaceWindow, number: number): MarbleForm {
+  const form = formOf(window, number);
+  const ranks = Array.from({ length: window.marbles }, () => 0);
+  let best: Extreme | null = null;
+  let worst: Extreme | null = null;
+  for (const { term, rank, seconds } of form) {
+    ranks[rank - 1] = (ranks[rank - 1] ?? 0) + 1;
+    if (seconds === null) continue;
+    if (best === null || seconds < best.seconds) best = { term, seconds };
+    if (worst === null || seconds > worst.seconds) worst = { term, seconds };
+  }
+  const sum = form.reduce((total, { rank }) => total + rank, 0);
+  return {
+    form,
+    ranks,
+    fair: window.marbles === 0 ? 0 : form.length / window.marbles,
+    averageRank: form.length === 0 ? null : rounded(sum / form.length, 2),
+    best,
+    worst,
+  };
+}
+
+/** A marble against another in the same races. */
+export interface HeadToHead {
+  readonly other: number;
+  /** Races with both, and in how many of them the marble came before the other. */
+  readonly races: number;
+  readonly wins: number;
+  /** Races in which both have a time, and by how many seconds the marble was ahead on average. */
+  readonly timed: number;
+  readonly ahead: number | null;
+}
+
+/** Marble `number` against `other`; wins are told by the order, so that they need no times. */
+export function headToHead({ races }: RaceWindow, number: number, other: number): HeadToHead {
+  let [met, wins, timed, ahead] = [0, 0, 0, 0];
+  for (const { order, timings } of races) {
+    const [own, theirs] = [order.indexOf(number), order.indexOf(other)];
+    if (own === -1 || theirs === -1) continue;
+    met += 1;
+    if (own < theirs) wins += 1;
+    const [ownTime, theirTime] = [timings[own], timings[theirs]];
+    if (ownTime === undefined || theirTime === undefined) continue;
+    timed += 1;
+    ahead += theirTime - ownTime;
+  }
+  return {
+    other,
+    races: met,
+    wins,
+    timed,
+    ahead: timed === 0 ? null : rounded(ahead / timed, 3),
+  };
+}
+
+/** Marble `number` against every other of the window. */
+export function headToHeads(window: RaceWindow, number: number): HeadToHead[] {
+  return Array.from({ length: window.marbles }, (_, at) => at + 1)
+    .filter((other) => other !== number)
+    .map((other) => headToHead(window, number, other));
+}

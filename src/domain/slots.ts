@@ -1,0 +1,37 @@
+import { missingBetween } from "./terms.ts";
+
+/** A place on the time axis of a chart: a draw, or a run of draws that are not stored. */
+export type Slot<Item> =
+  | { readonly kind: "draw"; readonly item: Item }
+  | { readonly kind: "gap"; readonly count: number; readonly after: string };
+
+interface Termed {
+  readonly term: string;
+  /** YYYY-MM-DD; where both neighbours have one, a new day is no gap. */
+  readonly day?: string;
+}
+
+function gapBetween(older: Termed, newer: Termed, missing: number): number {
+  if (older.day !== undefined && newer.day !== undefined && older.day !== newer.day) return 0;
+  const gap = missingBetween(older.term, newer.term) ?? 0;
+  // More than the whole window misses: the terms were numbered anew, as at midnight.
+  return gap > missing ? 0 : gap;
+}
+
+/**
+ * The slots of some draws (newest first), oldest first: where terms between neighbours are not stored
+ * stands one slot for the run. `missing` is how many terms the whole window lacks.
+ */
+export function slotsOf<Item extends Termed>(
+  newestFirst: readonly Item[],
+  missing: number,
+): Slot<Item>[] {
+  return newestFirst.toReversed().flatMap((item, at, all): Slot<Item>[] => {
+    const older = all[at - 1];
+    const count = older === undefined ? 0 : gapBetween(older, item, missing);
+    const draw = { kind: "draw", item } as const;
+    return older === undefined || count === 0
+      ? [draw]
+      : [{ kind: "gap", count, after: older.term }, draw];
+  });
+}

@@ -1,0 +1,26 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { afterEach, expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { BACK_TO_TOP_PX, BackToTop } from "#features/back-to-top/back-to-top.tsx";
+
+afterEach(() => window.scrollTo(0, 0));
+
+test("is hidden at 199 px, shown at 201, and leads back to the top", async () => {
+  const i18n = setupI18n();
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const screen = await render(
+    <I18nProvider i18n={i18n}>
+      <div style={{ height: 5000 }} />
+      <BackToTop />
+    </I18nProvider>,
+  );
+  const button = screen.getByRole("button", { name: "Back to top" });
+  window.scrollTo(0, BACK_TO_TOP_PX - 1);
+  await expect.element(button).not.toBeInTheDocument();
+  window.scrollTo(0, BACK_TO_TOP_PX + 1);
+  await expect.element(button).toBeVisible();
+  await button.click();
+  await expect.poll(() => window.scrollY).toBe(0);
+  await expect.element(button).not.toBeInTheDocument();
+});

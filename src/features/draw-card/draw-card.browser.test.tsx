@@ -1,0 +1,65 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from "@tanstack/react-router";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { Category } from "#contract/category.ts";
+import { DrawCard } from "./draw-card.tsx";
+
+function show(last_open: object | null) {
+  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+  const category = v.parse(Category, { id: 2001, name: "Amber Run", alias: "A", last_open });
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  return render(
+    <I18nProvider i18n={i18n}>
+      <RouterContextProvider router={router}>
+        <DrawCard category={category} number={1} countdown="0:54" age="12 s ago" />
+      </RouterContextProvider>
+    </I18nProvider>,
+  );
+}
+
+test("shows the order, the sums and the winner's time, and leads to the track", async () => {
+  const screen = await show({ number: "2,3,1", timings: "28.1,28.2,29", term: "202611210412" });
+  const order = screen.getByRole("list", { name: "Finishing order" });
+  expect(order.element().textContent).toBe("231");
+  expect(screen.getByText('28.10"').element()).toBeVisible();
+  expect(screen.getByText("Sum of top 2").element().nextElementSibling?.textContent).toMatch(/^5/);
+  expect(screen.getByRole("link", { name: "Amber Run" }).element().getAttribute("href")).toBe(
+    "/track/2001",
+  );
+});
+
+test("a track without a draw says so and leads nowhere", async () => {
+  const screen = await show(null);
+  expect(screen.getByText("No draw yet").element()).toBeVisible();
+  expect(screen.getByRole("link").elements()).toHaveLength(0);
+});
+
+test("a corrupt draw shows no marbles and no made-up sums", async () => {
+  const screen = await show({ number: "1,1,2", timings: "1,2,3", term: "5" });
+  expect(screen.getByText("Result unreadable").element()).toBeVisible();
+  expect(screen.getByRole("listitem").elements()).toHaveLength(0);
+  expect(document.body.textContent).not.toMatch(/NaN|null|undefined/);
+});
+
+test("marbles of every field fit a narrow card", async () => {
+  for (const marbles of [6, 9, 10, 12, 16]) {
+    const number = Array.from({ length: marbles }, (_, at) => at + 1).join(",");
+    const screen = await show({ number, term: "7" });
+    const list = screen.getByRole("list", { name: "Finishing order" }).element();
+    list.closest("article")?.setAttribute("style", "width: 290px");
+    const { left, right } = list.getBoundingClientRect();
+    const boxes = [...list.children].map((child) => child.getBoundingClientRect());
+    expect(Math.min(...boxes.map((box) => box.left))).toBeGreaterThanOrEqual(left - 0.5);
+    expect(Math.max(...boxes.map((box) => box.right))).toBeLessThanOrEqual(right + 0.5);
+    expect(Math.min(...boxes.map((box) => box.width))).toBeGreaterThan(19);
+    await screen.unmount();
+  }
+});

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { closed, dialog, opened, opener, submit } from "./feedback-stage-for-tests.tsx";
+
+beforeEach(async () => {
+  await page.viewport(1000, 900);
+  localStorage.clear();
+});
+
+afterEach(() => {
+  localStorage.clear();
+});
+
+describe("the dialog", () => {
+  test("is 600 px wide and 10vh from the top", async () => {
+    await opened();
+    const { width, top } = dialog.element().getBoundingClientRect();
+    expect(width).toBeCloseTo(600, 0);
+    expect(top).toBeCloseTo(90, 0);
+  });
+
+  test("stays inside a phone of 360 px", async () => {
+    await page.viewport(360, 640);
+    await opened();
+    const { left, right, top, bottom } = dialog.element().getBoundingClientRect();
+    expect(left).toBeGreaterThanOrEqual(8);
+    expect(right).toBeLessThanOrEqual(352);
+    expect(top).toBeCloseTo(64, 0);
+    expect(bottom).toBeLessThanOrEqual(640);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  });
+
+  test("moves up and lets its button be reached where a keyboard leaves 300 px", async () => {
+    await page.viewport(360, 300);
+    await opened();
+    const { top, bottom } = dialog.element().getBoundingClientRect();
+    expect(top).toBeCloseTo(8, 0);
+    expect(bottom).toBeLessThanOrEqual(300);
+    submit.element().scrollIntoView();
+    expect(submit.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(300);
+  });
+
+  test("Esc closes it and gives the focus back", async () => {
+    await opened();
+    await userEvent.keyboard("{Escape}");
+    await closed();
+    await expect.element(opener).toHaveFocus();
+  });
+
+  test("the close button closes it", async () => {
+    await opened();
+    const close = page.getByRole("button", { name: "Close" });
+    const { width, height } = close.element().getBoundingClientRect();
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await close.click();
+    await closed();
+    await expect.element(opener).toHaveFocus();
+  });
+
+  test("the backdrop closes it", async () => {
+    await opened();
+    await userEvent.click(document.body, { position: { x: 20, y: 20 } });
+    await closed();
+    await expect.element(opener).toHaveFocus();
+  });
+
+  test("the focus stays in it", async () => {
+    await opened();
+    for (let step = 0; step < 7; step += 1) {
+      await userEvent.keyboard("{Tab}");
+      expect(dialog.element().contains(document.activeElement)).toBe(true);
+    }
+  });
+
+  test("the page behind doesn't scroll, and does again afterwards", async () => {
+    await opened();
+    expect(getComputedStyle(document.documentElement).overflowY).toBe("hidden");
+    await userEvent.keyboard("{Escape}");
+    await closed();
+    expect(getComputedStyle(document.documentElement).overflowY).not.toBe("hidden");
+  });
+
+  test("Mantine adds no style elements of its own", async () => {
+    const before = document.querySelectorAll("style:not([data-vite-dev-id])").length;
+    await opened();
+    expect(document.querySelectorAll("style:not([data-vite-dev-id])")).toHaveLength(before);
+  });
+});

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { Feedback } from "#contract/feedback.ts";
+import { DRAFT_KEY } from "./draft.ts";
+import {
+  closed,
+  fillAll,
+  opened,
+  opener,
+  type Submit,
+  submit,
+  suggestion,
+  tel,
+  title,
+} from "./feedback-stage-for-tests.tsx";
+
+function filled(element: Element): string {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+    ? element.value
+    : "";
+}
+
+beforeEach(async () => {
+  await page.viewport(1000, 900);
+  localStorage.clear();
+});
+
+afterEach(() => {
+  localStorage.clear();
+});
+
+describe("the fields", () => {
+  test("are required, each checked when it is left", async () => {
+    await opened();
+    await userEvent.keyboard("{Tab}");
+    await expect.element(page.getByText("Please enter a title")).toBeVisible();
+    expect(page.getByText("Please enter a phone number").elements()).toHaveLength(0);
+    await userEvent.keyboard("{Tab}");
+    await expect.element(page.getByText("Please enter a phone number")).toBeVisible();
+    await userEvent.keyboard("{Tab}");
+    await expect.element(page.getByText("Please enter a suggestion")).toBeVisible();
+    await expect.element(title).toHaveAttribute("aria-invalid", "true");
+  });
+
+  test("filled with blanks are empty", async () => {
+    await opened();
+    await title.fill("   ");
+    await userEvent.keyboard("{Tab}");
+    await expect.element(page.getByText("Please enter a title")).toBeVisible();
+  });
+
+  test("an error appears without moving the fields", async () => {
+    await opened();
+    const before = suggestion.element().getBoundingClientRect().top;
+    await userEvent.keyboard("{Tab}{Tab}{Tab}");
+    await expect.element(page.getByText("Please enter a suggestion")).toBeVisible();
+    expect(suggestion.element().getBoundingClientRect().top).toBe(before);
+  });
+
+  test("submitting says all errors and goes to the first bad field", async () => {
+    const sent = vi.fn<Submit>(() => Promise.resolve());
+    await opened(sent);
+    await title.fill("Slow page");
+    await submit.click();
+    await expect.element(tel).toHaveFocus();
+    await expect.element(page.getByText("Please enter a suggestion")).toBeVisible();
+    expect(page.getByText("Please enter a title").elements()).toHaveLength(0);
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  test("the suggestion refuses the 501st character and counts", async () => {
+    await opened();
+    await expect.element(page.getByText("0 / 500")).toBeVisible();
+    await suggestion.fill("x".repeat(499));
+    await suggestion.click();
+    await userEvent.keyboard("{Control>}{End}{/Control}yz");
+    await expect.element(page.getByText("500 / 500")).toBeVisible();
+    expect(filled(suggestion.element())).toBe(`${"x".repeat(499)}y`);
+    await suggestion.fill("x".repeat(600));
+    expect(filled(suggestion.element())).toHaveLength(500);
+  });
+});
+
+describe("sending", () => {
+  test("hands over what was typed, says so, closes and forgets the draft", async () => {
+    const sent = vi.fn<Submit>(() => Promise.resolve());
+    const said = await opened(sent);
+    await fillAll();
+    await submit.click();
+    await closed();
+    expect(sent.mock.calls[0]?.[0]).toEqual({
+      name: "Slow page",
+      mobile: "not a number at all",
+      content: "Please make it faster.",
+    } satisfies Feedback);
+    expect(said).toEqual([{ type: "success", text: "Submitted successfully!" }]);
+    expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+    await opener.click();
+    await expect.element(title).toHaveValue("");
+    expect(page.getByText("Please enter a title").elements()).toHaveLength(0);
+  });
+
+  test("what waits for the network is said to wait", async () => {
+    const said = await opened(() => Promise.resolve("waiting"));
+    await fillAll();
+    await submit.click();
+    await closed();
+    expect(said[0]?.text).toBe("Saved. It will be sent when you are online again.");
+  });
+
+  test("is busy while it lasts and can't be done twice", async () => {
+    let arrive = () => {};
+    const sent = vi.fn<Submit>(
+      () =>
+        new Promise((resolve) => {
+          arrive = () => resolve();
+        }),
+    );
+    await opened(sent);
+    await fillAll();
+    const button = submit.element();
+    if (button instanceof HTMLElement) {
+      button.click();
+      button.click();
+    }
+    const busy = page.getByRole("button", { name: "Sending…" });
+    await expect.element(busy).toHaveAttribute("aria-disabled", "true");
+    await busy.click({ force: true });
+    expect(sent).toHaveBeenCalledTimes(1);
+    arrive();
+    await closed();
+  });
+
+  test("a failure is said and keeps what was typed; the same words go out under the same key", async () => {
+    const sent = vi
+      .fn<Submit>()
+      .mockRejectedValueOnce(new Error("no answer"))
+      .mockRejectedValueOnce(new Error("no answer"))
+      .mockResolvedValueOnce();
+    const said = await opened(sent);
+    await fillAll();
+    await submit.click();
+    await vi.waitFor(() => expect(said).toEqual([{ type: "error", text: "failed: no answer" }]));
+    await expect.element(title).toHaveValue("Slow page");
+    await expect.element(submit).toBeVisible();
+    await submit.click();
+    await vi.waitFor(() => expect(said).toHaveLength(2));
+    await title.fill("Very slow page");
+    await submit.click();
+    await closed();
+    const keys = sent.mock.calls.map(([, key]) => key);
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+});
+
+describe("the draft", () => {
+  test("survives closing", async () => {
+    await opened();
+    await fillAll();
+    await userEvent.keyboard("{Escape}");
+    await closed();
+    await opener.click();
+    await expect.element(suggestion).toHaveValue("Please make it faster.");
+  });
+
+  test("is kept in storage soon after typing, for the next visit", async () => {
+    await opened();
+    await title.fill("Half a thought");
+    await vi.waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).toContain("Half a thought"));
+  });
+
+  test("is taken up by a page that is loaded anew", async () => {
+    const fields = { name: "From before", mobile: "", content: "" };
+    localStorage.setItem(DRAFT_KEY, JSON.stringify({ fields, attempt: null }));
+    await opened();
+    await expect.element(title).toHaveValue("From before");
+  });
+
+  test("is kept at once when the page goes away", async () => {
+    await opened();
+    await title.fill("Leaving now");
+    window.dispatchEvent(new Event("pagehide"));
+    expect(localStorage.getItem(DRAFT_KEY)).toContain("Leaving now");
+  });
+});

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { SubmitEvent } from "react";
+import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "#contract/limits.ts";
+import styles from "./feedback-modal.module.css";
+import { Field } from "./field.tsx";
+import type { FeedbackFormState } from "./use-feedback-form.ts";
+
+type Props = {
+  readonly form: FeedbackFormState;
+  readonly busy: boolean;
+  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+};
+
+/** Title, telephone number, suggestion and the button that sends them. */
+export function FeedbackForm({ form, busy, onSubmit }: Props) {
+  const { t } = useLingui();
+  const { length } = form.values.content;
+  return (
+    <form className={styles["form"]} onSubmit={onSubmit} noValidate aria-busy={busy}>
+      <Field
+        form={form}
+        field="name"
+        label={t({ id: "title", message: "Title" })}
+        most={FEEDBACK_FIELD_MAX}
+      >
+        {(props) => (
+          <input {...props} type="text" autoComplete="off" readOnly={busy} data-autofocus />
+        )}
+      </Field>
+      <Field
+        form={form}
+        field="mobile"
+        label={t({ id: "tel", message: "Tel" })}
+        most={FEEDBACK_FIELD_MAX}
+      >
+        {(props) => <input {...props} type="tel" autoComplete="tel" readOnly={busy} />}
+      </Field>
+      <Field
+        form={form}
+        field="content"
+        label={t({ id: "suggestion", message: "Suggestion" })}
+        most={FEEDBACK_CONTENT_MAX}
+        aside={`${length} / ${FEEDBACK_CONTENT_MAX}`}
+      >
+        {(props) => <textarea {...props} rows={5} readOnly={busy} />}
+      </Field>
+      <div className={styles["foot"]}>
+        <button type="submit" className={styles["submit"]} aria-disabled={busy || undefined}>
+          {busy && <span className={styles["spin"]} aria-hidden="true" />}
+          {busy ? <Trans>Sending…</Trans> : <Trans>Submit</Trans>}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import "#ui/theme/theme.css";
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { useState } from "react";
+import { expect } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { FeedbackDialog, type FeedbackDialogProps } from "./feedback-dialog.tsx";
+
+const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+
+/** How the dialog sends. */
+export type Submit = FeedbackDialogProps["onSubmit"];
+/** What the dialog says at the top of the page. */
+export type Said = Parameters<FeedbackDialogProps["toast"]>[0];
+
+function Stage({ onSubmit, onSaid }: { onSubmit: Submit; onSaid: (said: Said) => void }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <I18nProvider i18n={i18n}>
+      <button type="button" onClick={() => setOpened(true)}>
+        Write to us
+      </button>
+      <div style={{ height: 3000 }} />
+      <FeedbackDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onSubmit={onSubmit}
+        toast={onSaid}
+        failureText={(error) => `failed: ${error instanceof Error ? error.message : "?"}`}
+      />
+    </I18nProvider>
+  );
+}
+
+/** The parts of the dialog, and the button that opens it. */
+export const dialog = page.getByRole("dialog", { name: "Feedback" });
+export const title = page.getByLabelText("Title");
+export const tel = page.getByLabelText("Tel");
+export const suggestion = page.getByLabelText("Suggestion");
+export const submit = page.getByRole("button", { name: "Submit" });
+export const opener = page.getByRole("button", { name: "Write to us" });
+
+/** Shows the dialog at rest; answers what it has said. */
+export async function opened(onSubmit: Submit = () => Promise.resolve()) {
+  const said: Said[] = [];
+  await render(<Stage onSubmit={onSubmit} onSaid={(each) => said.push(each)} />);
+  await opener.click();
+  await expect.element(title).toHaveFocus();
+  await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  return said;
+}
+
+/** Types something into every field. */
+export async function fillAll() {
+  await title.fill("Slow page");
+  await tel.fill("not a number at all");
+  await suggestion.fill("Please make it faster.");
+}
+
+/** Waits until the dialog is gone. */
+export const closed = () => expect.element(dialog).not.toBeInTheDocument();

@@ -1,0 +1,75 @@
+import { useLingui } from "@lingui/react/macro";
+import { useForm, type UseFormReturnType } from "@mantine/form";
+import { type SubmitEvent, useRef, useState } from "react";
+import * as v from "valibot";
+import { Feedback } from "#contract/feedback.ts";
+import { createFeedbackKey } from "#queries/feedback.ts";
+import { attemptOf, type FeedbackFields, NO_DRAFT } from "./draft.ts";
+import type { FeedbackDialogProps } from "./feedback-dialog.tsx";
+import { useDraft } from "./use-draft.ts";
+
+/** The form of the three fields. */
+export type FeedbackFormState = UseFormReturnType<FeedbackFields>;
+
+/** The fields from top to bottom. */
+const FIELDS = ["name", "mobile", "content"] as const satisfies (keyof FeedbackFields)[];
+
+function required(error: string) {
+  return (text: string) => (text.trim() === "" ? error : null);
+}
+
+/** The form with its draft and its one way to the server. */
+export function useFeedbackForm(props: FeedbackDialogProps) {
+  const { t } = useLingui();
+  const { onClose, onSubmit, toast, failureText } = props;
+  const draft = useDraft();
+  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const form = useForm<FeedbackFields>({
+    initialValues: draft.initial.fields,
+    validateInputOnBlur: true,
+    validate: {
+      name: required(t({ id: "enterTitle", message: "Please enter a title" })),
+      mobile: required(t({ id: "enterTel", message: "Please enter a phone number" })),
+      content: required(t({ id: "enterSggg", message: "Please enter a suggestion" })),
+    },
+    onValuesChange: draft.keepSoon,
+  });
+
+  async function send(fields: FeedbackFields) {
+    // State comes too late for the second of two quick presses.
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    const attempt = attemptOf(draft.attempt(), v.parse(Feedback, fields), createFeedbackKey);
+    draft.keepNow({ fields, attempt });
+    try {
+      const fate = await onSubmit(attempt.feedback, attempt.key);
+      form.setValues(NO_DRAFT.fields);
+      form.clearErrors();
+      draft.keepNow(NO_DRAFT);
+      const text =
+        fate === "waiting"
+          ? t`Saved. It will be sent when you are online again.`
+          : t`Submitted successfully!`;
+      toast({ type: "success", text });
+      onClose();
+    } catch (error) {
+      toast({ type: "error", text: failureText(error) });
+    }
+    sending.current = false;
+    setBusy(false);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    form.onSubmit(
+      (fields) => void send(fields),
+      (errors) => {
+        const first = FIELDS.find((field) => errors[field] !== undefined);
+        if (first !== undefined) form.getInputNode(first)?.focus();
+      },
+    )(event);
+  }
+
+  return { form, busy, submit };
+}

@@ -1,0 +1,97 @@
+import { useLingui } from "@lingui/react/macro";
+import type { HotCold } from "#contract/statistics.ts";
+import { CursorArea } from "#ui/chart/cursor-area.tsx";
+import type { ChoiceLink } from "#ui/chart/choices.tsx";
+import type { Cursor } from "#ui/chart/use-cursor.ts";
+import styles from "./heat-table.module.css";
+import { expectationOf, strengthOf } from "./heat.ts";
+import { useHeatWords } from "./use-heat-words.ts";
+
+type Props = {
+  readonly data: HotCold;
+  readonly place: number;
+  readonly cursor: Cursor;
+  readonly placeLink: ChoiceLink<number>;
+};
+
+/** Marbles from which a grid is drawn close. */
+const CLOSE_FROM = 13;
+
+/** All places × all numbers: hits, where there is room the gap below them, and the state's mark. */
+export function HeatGrid({ data, place, cursor, placeLink }: Props) {
+  const { t } = useLingui();
+  const { states } = useHeatWords();
+  const { positions, number_count: marbles } = data;
+  const chance = expectationOf(data.draws, marbles);
+  const at = cursor.at ?? 0;
+  return (
+    <div className={styles["scroll"]}>
+      <div
+        className={styles["gridbox"]}
+        style={{ "--k": marbles, "--rows": positions.length }}
+        data-close={marbles >= CLOSE_FROM || undefined}
+      >
+        <table className={styles["grid"]} aria-label={t`Hits by place and number, gap below`}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">{t`Place`}</span>
+              </th>
+              {Array.from({ length: marbles }, (_, n) => (
+                <th key={n} scope="col">
+                  {n + 1}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {positions.map(({ rank, items }) => (
+              <tr key={rank} data-chosen={rank === place || undefined}>
+                <th scope="row">
+                  {placeLink(rank, {
+                    className: styles["rank"] ?? "",
+                    "aria-label": t`Place ${rank}`,
+                    ...(rank === place ? { "aria-current": "true" } : {}),
+                    children: rank,
+                  })}
+                </th>
+                {items.map(({ number, hits, gap, state }) => (
+                  <td
+                    key={number}
+                    data-state={state}
+                    style={state === "none" ? undefined : { "--z": strengthOf(hits, chance) }}
+                  >
+                    {hits}
+                    <small>{gap}</small>
+                    {(state === "hot" || state === "cold") && (
+                      <i className="visually-hidden">{states[state]}</i>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div className={styles["over"]}>
+          <CursorArea
+            cursor={cursor}
+            label={t`Read the heat map`}
+            nameOf={(cell) => {
+              const rank = Math.floor(cell / marbles) + 1;
+              return t`Place ${rank}, marble ${(cell % marbles) + 1}`;
+            }}
+            locate={(x, y) =>
+              Math.floor(y * positions.length) * marbles + Math.floor(x * marbles)
+            }
+            scrolls
+          >
+            <i
+              className={styles["spot"]}
+              style={{ "--col": at % marbles, "--line": Math.floor(at / marbles) }}
+            />
+          </CursorArea>
+        </div>
+      </div>
+    </div>
+  );
+}

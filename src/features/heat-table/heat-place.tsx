@@ -1,0 +1,134 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import type { HotCold } from "#contract/statistics.ts";
+import { buttonClass } from "#ui/button.tsx";
+import type { ChoiceLink } from "#ui/chart/choices.tsx";
+import { Marble } from "#ui/marble.tsx";
+import styles from "./heat-table.module.css";
+import { type Expectation, type HeatItem, type HeatSort, sortItems, strengthOf } from "./heat.ts";
+import { useHeatWords } from "./use-heat-words.ts";
+
+type Props = {
+  readonly rank: number;
+  readonly items: readonly HeatItem[];
+  readonly expectation: Expectation | null;
+  readonly rule: HotCold["rule"];
+  readonly sort: HeatSort;
+  readonly sortLink: ChoiceLink<HeatSort>;
+};
+
+/** One place in full: each number's state, hits against chance, and gaps. */
+export function HeatPlace({ rank, items, expectation, rule, sort, sortLink }: Props) {
+  const { t } = useLingui();
+  const [more, setMore] = useState(false);
+  const most = items.reduce((top, { hits }) => Math.max(top, hits), 1);
+  const top = Math.max(most, (expectation?.mean ?? 0) + (expectation?.deviation ?? 0));
+  const head = { sort, sortLink };
+  return (
+    <div className={styles["place"]}>
+      <div className={styles["wide"]}>
+        <table className={styles["numbers"]} data-more={more || undefined}>
+          <caption className="visually-hidden">{t`Numbers at place ${rank}`}</caption>
+          <thead>
+            <tr>
+              <SortHead {...head} by="number">{t`Marble`}</SortHead>
+              <th scope="col">{t`State`}</th>
+              <SortHead {...head} by="hits">{t`Hits`}</SortHead>
+              <SortHead {...head} by="gap">{t`Gap`}</SortHead>
+              {more && (
+                <>
+                  <th scope="col">{t`Average`}</th>
+                  <th scope="col">{t`Longest`}</th>
+                </>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {sortItems(items, sort).map((item) => (
+              <NumberRow key={item.number} {...{ item, expectation, rule, top, more }} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles["foot"]}>
+        <span>
+          <Trans>Line: expectation; shaded: ± one standard deviation</Trans>
+        </span>
+        <button
+          type="button"
+          className={buttonClass("bare")}
+          aria-expanded={more}
+          onClick={() => setMore(!more)}
+        >
+          {more ? <Trans>Fewer columns</Trans> : <Trans>Average and longest gap</Trans>}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+type HeadProps = {
+  readonly by: HeatSort;
+  readonly sort: HeatSort;
+  readonly sortLink: ChoiceLink<HeatSort>;
+  readonly children: ReactNode;
+};
+
+function SortHead({ by, sort, sortLink, children }: HeadProps) {
+  const sorted = by === sort;
+  const direction = by === "number" ? "ascending" : "descending";
+  return (
+    <th scope="col" aria-sort={sorted ? direction : undefined}>
+      {sortLink(by, {
+        className: styles["sort"] ?? "",
+        ...(sorted ? { "aria-current": "true" } : {}),
+        children,
+      })}
+    </th>
+  );
+}
+
+type RowProps = {
+  readonly item: HeatItem;
+  readonly expectation: Expectation | null;
+  readonly rule: HotCold["rule"];
+  /** Hits at the right end of the bars. */
+  readonly top: number;
+  readonly more: boolean;
+};
+
+function NumberRow({ item, expectation, rule, top, more }: RowProps) {
+  const { states, figure } = useHeatWords();
+  const part = (hits: number) => Number((Math.max(0, hits) / top).toFixed(4));
+  const { mean, deviation } = expectation ?? { mean: 0, deviation: 0 };
+  const style = {
+    "--v": part(item.hits),
+    "--mean": part(mean),
+    "--low": part(mean - deviation),
+    "--high": part(Math.min(top, mean + deviation)),
+    "--z": strengthOf(item.hits, expectation),
+  };
+  return (
+    <tr>
+      <th scope="row">
+        <Marble n={item.number} />
+      </th>
+      <td className={styles["state"]} data-state={item.state}>
+        {rule === null ? "–" : states[item.state]}
+      </td>
+      <td>
+        <span className={styles["hits"]}>
+          <b>{item.hits}</b>
+          <span className={styles["bar"]} data-state={item.state} style={style} aria-hidden="true" />
+        </span>
+      </td>
+      <td>{item.gap}</td>
+      {more && (
+        <>
+          <td>{figure(item.avg_gap)}</td>
+          <td>{item.max_gap}</td>
+        </>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { HotCold } from "#contract/statistics.ts";
+import { COLOURED_FROM_DRAWS } from "#domain/hot-cold.ts";
+import { useFormat } from "#i18n/format.ts";
+import { ChartFigure } from "#ui/chart/chart-figure.tsx";
+import { type ChoiceLink, Choices } from "#ui/chart/choices.tsx";
+import { useCursor } from "#ui/chart/use-cursor.ts";
+import { EmptyState } from "#ui/notice.tsx";
+import { HeatGrid } from "./heat-grid.tsx";
+import { HeatPlace } from "./heat-place.tsx";
+import styles from "./heat-table.module.css";
+import { expectationOf, type HeatSort } from "./heat.ts";
+import { useHeatWords } from "./use-heat-words.ts";
+
+type Props = {
+  readonly data: HotCold;
+  /** The place that is shown in full, from 1. */
+  readonly place: number;
+  readonly sort: HeatSort;
+  readonly placeLink: ChoiceLink<number>;
+  readonly sortLink: ChoiceLink<HeatSort>;
+};
+
+/** Hot & cold: every number at every place as a heat map, and one place in full. */
+export function HeatTable({ data, place, sort, placeLink, sortLink }: Props) {
+  const { t } = useLingui();
+  const words = useHeatWords();
+  const { positions, number_count: marbles } = data;
+  const cursor = useCursor(positions.length * marbles, { start: 0, columns: Math.max(1, marbles) });
+  const chosen = positions.find(({ rank }) => rank === place) ?? positions[0];
+  if (chosen === undefined || marbles === 0) return <EmptyState title={t`No draws to count`} />;
+  const row = positions[Math.floor((cursor.at ?? 0) / marbles)];
+  const item = cursor.at === null ? undefined : row?.items[cursor.at % marbles];
+  const read =
+    row === undefined || item === undefined
+      ? null
+      : words.read(row.rank, item).map((part) => <span key={part}>{part}</span>);
+  return (
+    <div className={styles["table"]}>
+      <div className={styles["part"]}>
+        <ChartFigure
+          title={t`Hot & cold`}
+          summary={<Rule data={data} />}
+          legend={<Legend data={data} />}
+          readout={read}
+        >
+          <HeatGrid data={data} place={chosen.rank} cursor={cursor} placeLink={placeLink} />
+        </ChartFigure>
+      </div>
+      <div className={styles["part"]}>
+        <Choices
+          label={t`Place`}
+          options={positions.map(({ rank }) => ({ value: rank, label: rank, name: t`Place ${rank}` }))}
+          current={chosen.rank}
+          link={(value, props) => placeLink(value, props)}
+        />
+        <HeatPlace
+          rank={chosen.rank}
+          items={chosen.items}
+          expectation={expectationOf(data.draws, marbles)}
+          rule={data.rule}
+          sort={sort}
+          sortLink={sortLink}
+        />
+      </div>
+    </div>
+  );
+}
+
+type RuleProps = { readonly data: HotCold };
+
+/** The rule and its two lines in words. */
+function Rule({ data }: RuleProps) {
+  const { number } = useFormat();
+  const { rule, draws, number_count: marbles } = data;
+  const chance = expectationOf(draws, marbles);
+  if (chance === null) return null;
+  const mean = number(Number(chance.mean.toFixed(2)));
+  const deviation = number(Number(chance.deviation.toFixed(2)));
+  const baseline = (
+    <Trans>By chance each number comes {mean} times at each place in these draws.</Trans>
+  );
+  if (rule === null) {
+    const least = COLOURED_FROM_DRAWS;
+    return (
+      <>
+        {baseline}{" "}
+        <strong className={styles["few"]}>
+          <Trans>Fewer than {least} draws are too few for colours.</Trans>
+        </strong>
+      </>
+    );
+  }
+  const { hot, cold } = rule;
+  return (
+    <>
+      {cold < 0 ? (
+        <Trans>
+          Hot from {hot} hits; nothing can be cold in so few draws: expectation {mean} ± one
+          standard deviation ({deviation}).
+        </Trans>
+      ) : (
+        <Trans>
+          Hot from {hot} hits, cold up to {cold}: expectation {mean} ± one standard deviation (
+          {deviation}).
+        </Trans>
+      )}{" "}
+      {baseline}
+    </>
+  );
+}
+
+/** The marks of the states; nothing where there are no colours. */
+function Legend({ data }: RuleProps) {
+  const { states } = useHeatWords();
+  if (data.rule === null) return null;
+  return (
+    <ul className={styles["legend"]} aria-hidden="true">
+      {(["hot", "warm", "cold"] as const).map((state) => (
+        <li key={state} data-state={state} style={{ "--z": 75 }}>
+          <i /> {states[state]}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { History } from "#contract/history.ts";
+import { HistoryList } from "./history-list.tsx";
+
+const draw = (term: string) => ({ term, number: "3,1,2", timings: "9.1,9.1,9.5" });
+
+function show(history: object) {
+  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+  const page = v.parse(History, { cate_id: 2001, zone: "UTC", page: 1, page_size: 50, ...history });
+  return render(
+    <I18nProvider i18n={i18n}>
+      <HistoryList history={page} pageLink={() => null} />
+    </I18nProvider>,
+  );
+}
+
+test("a day without draws says which day was asked for", async () => {
+  const screen = await show({ date: "2018-04-08", total: 0, missing: [], list: [] });
+  await expect.element(screen.getByText("No draws on April 8, 2018")).toBeVisible();
+});
+
+test("draws that were not received stand between their neighbours", async () => {
+  const list = ["0412", "0411", "0409", "0405"].map(draw);
+  const missing = ["0410", "0408", "0407", "0406"];
+  const screen = await show({ date: "2026-11-21", total: 4, missing, list });
+  const rows = screen.getByRole("row").all();
+  const texts = rows.map((row) => row.element().textContent);
+  expect(texts[3]).toBe("No. 0410 was not received");
+  expect(texts[5]).toBe("No. 0406–0408: 3 draws were not received");
+  await expect.element(screen.getByText("dead heat").first()).toBeInTheDocument();
+});

@@ -1,0 +1,140 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { FormEntry } from "#domain/marble.ts";
+import type { Slot } from "#domain/slots.ts";
+import { useFormat } from "#i18n/format.ts";
+import { ChartFigure } from "#ui/chart/chart-figure.tsx";
+import { type ChoiceLink, Choices } from "#ui/chart/choices.tsx";
+import { CursorArea } from "#ui/chart/cursor-area.tsx";
+import { dotsPath, linePath, SIDE } from "#ui/chart/paths.ts";
+import { Hair, Plot } from "#ui/chart/plot.tsx";
+import { tailOf } from "#ui/chart/terms.ts";
+import { useCursor } from "#ui/chart/use-cursor.ts";
+import { formLine, type FormMeasure } from "./form-line.ts";
+import styles from "./marble-profile.module.css";
+
+type Props = {
+  readonly form: readonly FormEntry[];
+  readonly missing: number;
+  readonly marbles: number;
+  readonly measure: FormMeasure;
+  readonly measureLink: ChoiceLink<FormMeasure>;
+};
+
+const HEIGHT = 210;
+/** Races up to which each has a dot of its own. */
+const DOTS_MOST = 60;
+
+/** The form curve: place or time of each race, the best uppermost, broken where there is none. */
+export function FormChart({ form, missing, marbles, measure, measureLink }: Props) {
+  const { t } = useLingui();
+  const { seconds } = useFormat();
+  const line = formLine(form, measure, { missing, marbles });
+  const slots = line?.slots ?? [];
+  const cursor = useCursor(slots.length);
+  const words = (slot: Slot<FormEntry> | undefined) => {
+    if (slot?.kind !== "draw") return [t`${slot?.count ?? 0} not received`];
+    const { term, rank, seconds: time, behind } = slot.item;
+    return [
+      t`No. ${term}`,
+      t`place ${rank}`,
+      time === null ? t`no time` : seconds(time),
+      ...(behind === null || rank === 1 ? [] : [t`${behind.toFixed(2)} s behind`]),
+    ];
+  };
+  const fair = (marbles + 1) / 2;
+  return (
+    <ChartFigure
+      title={t`Form`}
+      summary={
+        measure === "rank" ? (
+          <Trans>Place in each race, the first uppermost; the dashed line is {fair}, the middle.</Trans>
+        ) : (
+          <Trans>Time of each race, the fastest uppermost.</Trans>
+        )
+      }
+      legend={
+        <Choices
+          label={t`Show`}
+          options={[
+            { value: "rank", label: t`Place` },
+            { value: "time", label: t`Time` },
+          ]}
+          current={measure}
+          link={measureLink}
+        />
+      }
+      readout={
+        line === null
+          ? undefined
+          : cursor.at === null
+            ? null
+            : words(slots[cursor.at]).map((word) => <span key={word}>{word}</span>)
+      }
+      table={() => ({
+        head: [t`Draw no.`, t`Place`, t`Time`, t`Behind`],
+        rows: form.map(({ term, rank, seconds: time, behind }) => [
+          term,
+          String(rank),
+          time === null ? "–" : seconds(time),
+          behind === null ? "–" : `+${behind.toFixed(2)}`,
+        ]),
+      })}
+    >
+      {line === null ? (
+        <p className={styles["none"]}>
+          <Trans>This marble has no times in these draws.</Trans>
+        </p>
+      ) : (
+        <Plot
+          height={HEIGHT}
+          y={line.ticks}
+          x={endTicks(slots)}
+          over={
+            <CursorArea
+              cursor={cursor}
+              label={t`Read the form`}
+              nameOf={(at) => words(slots[at])[0] ?? ""}
+              locate={(x) => Math.floor(x * slots.length)}
+            >
+              <Hair
+                at={line.spots[cursor.at ?? 0]?.x ?? 0}
+                spots={[line.spots[cursor.at ?? 0]?.y ?? null]}
+              />
+            </CursorArea>
+          }
+        >
+          {slots.map((slot, at) => (slot.kind === "gap" ? <GapStripe key={slot.after} at={at} of={slots.length} /> : null))}
+          {measure === "rank" && <path className={styles["fair"]} d={`M0,${SIDE / 2}h${SIDE}`} />}
+          <path className={styles["line"]} d={linePath(line.spots)} />
+          {slots.length <= DOTS_MOST && <path className={styles["dots"]} d={dotsPath(line.spots)} />}
+        </Plot>
+      )}
+    </ChartFigure>
+  );
+}
+
+type StripeProps = { readonly at: number; readonly of: number };
+
+/** A stripe where draws are missing. */
+function GapStripe({ at, of }: StripeProps) {
+  return (
+    <rect
+      className={styles["gap"]}
+      x={Math.round((at / of) * SIDE)}
+      y="0"
+      width={Math.max(1, Math.round(SIDE / of))}
+      height={SIDE}
+    />
+  );
+}
+
+/** The terms of the oldest and the newest race, below the ends of the chart. */
+function endTicks(slots: readonly Slot<FormEntry>[]) {
+  const terms = slots.flatMap((slot) => (slot.kind === "draw" ? slot.item.term : []));
+  const [first = "", last = ""] = [terms[0], terms.at(-1)];
+  if (terms.length < 2) return [{ at: 0.5, label: tailOf(first) }];
+  return [
+    { at: 0, label: tailOf(first) },
+    { at: 1, label: tailOf(last) },
+  ];
+}

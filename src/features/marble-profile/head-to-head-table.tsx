@@ -1,0 +1,68 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { HeadToHead } from "#domain/marble.ts";
+import type { ChoiceLink } from "#ui/chart/choices.tsx";
+import { Marble } from "#ui/marble.tsx";
+import styles from "./marble-profile.module.css";
+
+type Props = {
+  readonly number: number;
+  readonly duels: readonly HeadToHead[];
+  /** Leads to the other marble's profile. */
+  readonly link: ChoiceLink<number>;
+};
+
+/** The marble against every other: wins, losses, and by how much it was ahead on average. */
+export function HeadToHeadTable({ number, duels, link }: Props) {
+  const { t } = useLingui();
+  return (
+    <section className={styles["part"]}>
+      <h2>{t`Head to head`}</h2>
+      <p className={styles["none"]}>
+        <Trans>
+          Races that marble {number} finished before the other; the line is one half. Gap: by how many
+          seconds it was ahead on average, where both have a time.
+        </Trans>
+      </p>
+      <table className={styles["duels"]}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Other`}</th>
+            <th scope="col">{t`Won`}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t`Share`}</span>
+            </th>
+            <th scope="col">{t`Lost`}</th>
+            <th scope="col">{t`Gap`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {duels.map(({ other, races, wins, ahead }) => (
+            <tr key={other}>
+              <th scope="row">
+                {link(other, {
+                  className: styles["other"] ?? "",
+                  "aria-label": t`Marble ${other}`,
+                  children: <Marble n={other} />,
+                })}
+              </th>
+              <td>{wins}</td>
+              <td>
+                <span className={styles["duel"]} aria-hidden="true">
+                  {races > 0 && <i style={{ width: `${((wins / races) * 100).toFixed(1)}%` }} />}
+                </span>
+              </td>
+              <td>{races - wins}</td>
+              <td>{ahead === null ? "–" : signed(ahead)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Seconds with their sign: a true minus for being behind. */
+function signed(seconds: number): string {
+  const sign = seconds > 0 ? "+" : seconds < 0 ? "−" : "±";
+  return `${sign}${Math.abs(seconds).toFixed(2)}`;
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from "react";
+import * as v from "valibot";
+import { keptValue } from "#ui/kept-value.ts";
+import type { KeptValue } from "#ui/kept-value.ts";
+
+/** Where the pinned tracks are kept in the browser's storage. */
+export const PINS_KEY = "pinned-tracks";
+
+/** Tracks pinned at most: more is a broken record. */
+const PINS_MOST = 100;
+
+/** Ids of pinned tracks, in the order in which they were pinned. */
+const Pins = v.pipe(
+  v.array(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  v.maxLength(PINS_MOST),
+  v.transform((ids) => [...new Set(ids)]),
+);
+type Pins = readonly number[];
+
+const NONE: Pins = [];
+
+let kept: KeptValue<number[]> | undefined;
+
+/** The pinned tracks of this browser. Browser only. */
+export function pins(): KeptValue<number[]> {
+  kept ??= keptValue(PINS_KEY, Pins, []);
+  return kept;
+}
+
+const subscribe = (changed: () => void) => pins().subscribe(changed);
+
+/** Ids of the pinned tracks; none in the first render, which must equal the server's. */
+export function usePins(): Pins {
+  return useSyncExternalStore(
+    subscribe,
+    () => pins().get(),
+    () => NONE,
+  );
+}
+
+/** Pins a track, or takes its pin away. */
+export function togglePin(id: number): void {
+  const now = pins().get();
+  pins().set(now.includes(id) ? now.filter((other) => other !== id) : [...now, id]);
+}
+
+/** Pinned tracks first, in their own order; the others stay as they are. */
+export function pinnedFirst<Item extends { readonly id: number }>(
+  items: readonly Item[],
+  pinned: Pins,
+): Item[] {
+  const first = pinned.flatMap((id) => items.find((item) => item.id === id) ?? []);
+  return [...first, ...items.filter(({ id }) => !pinned.includes(id))];
+}

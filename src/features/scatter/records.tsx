@@ -1,0 +1,29 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Scatter } from "#contract/statistics.ts";
+import { useFormat } from "#i18n/format.ts";
+import { Marble } from "#ui/marble.tsx";
+import styles from "./scatter.module.css";
+
+type Props = { readonly records: Scatter["records"] };
+
+/** The fastest times of the track with the draws they were run in. */
+export function Records({ records }: Props) {
+  const { t } = useLingui();
+  const { seconds } = useFormat();
+  if (records.length === 0) return null;
+  return (
+    <section className={styles["part"]}>
+      <h2>{t`Fastest times of the track`}</h2>
+      <ol className={styles["records"]}>
+        {records.map(({ term, number, timing }, at) => (
+          <li key={`${term} ${number}`}>
+            <span aria-hidden="true">{at + 1}</span>
+            <Marble n={number} style={{ "--size": "26px" }} />
+            <b>{timing === null ? "–" : seconds(timing)}</b>
+            <small>{t`no. ${term}`}</small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Scatter } from "#contract/statistics.ts";
+import { useFormat } from "#i18n/format.ts";
+import { axisOf } from "#ui/chart/axis.ts";
+import { ChartFigure } from "#ui/chart/chart-figure.tsx";
+import { type ChoiceLink, Choices } from "#ui/chart/choices.tsx";
+import { type Cursor, useCursor } from "#ui/chart/use-cursor.ts";
+import { Marble } from "#ui/marble.tsx";
+import { EmptyState } from "#ui/notice.tsx";
+import { Records } from "./records.tsx";
+import { ScatterPlot } from "./scatter-plot.tsx";
+import styles from "./scatter.module.css";
+import { type Finish, finishesOf, type RankTimes, rankTimes } from "./spread.ts";
+
+type Props = {
+  readonly data: Scatter;
+  /** The marble that is picked out; null for all. */
+  readonly number: number | null;
+  readonly numberLink: ChoiceLink<number | null>;
+};
+
+/** Scatter: every finish by place and time, one marble picked out, and the track's records. */
+export function ScatterPanel({ data, number, numberLink }: Props) {
+  const { t } = useLingui();
+  const all = finishesOf(data.points);
+  const marbles = data.number_count;
+  const cursor = useCursor(marbles, { start: 0, columns: 1 });
+  return (
+    <div className={styles["panel"]}>
+      {all.length === 0 || marbles === 0 ? (
+        <EmptyState title={t`No times`}>
+          <Trans>The draws of this window came without times.</Trans>
+        </EmptyState>
+      ) : (
+        <Chart {...{ all, marbles, number, cursor }}>
+          <Choices
+            label={t`Marble`}
+            options={[
+              { value: null, label: t`all` },
+              ...Array.from({ length: marbles }, (_, at) => ({
+                value: at + 1,
+                label: <Marble n={at + 1} style={{ "--size": "26px" }} />,
+                name: t`Marble ${at + 1}`,
+              })),
+            ]}
+            current={number}
+            link={numberLink}
+            round
+          />
+        </Chart>
+      )}
+      <Records records={data.records} />
+    </div>
+  );
+}
+
+type ChartProps = {
+  readonly all: readonly Finish[];
+  readonly marbles: number;
+  readonly number: number | null;
+  readonly cursor: Cursor;
+  readonly children: ReactNode;
+};
+
+function Chart({ all, marbles, number, cursor, children }: ChartProps) {
+  const { t } = useLingui();
+  const { seconds } = useFormat();
+  const axis = axisOf(all.map(({ timing }) => timing));
+  const picked = number === null ? all : all.filter((finish) => finish.number === number);
+  const ranks = rankTimes(picked, marbles);
+  if (axis === null) return null;
+  const read = cursor.at === null ? undefined : ranks[cursor.at];
+  const figure = (value: number | null | undefined) => (value == null ? "–" : seconds(value));
+  return (
+    <ChartFigure
+      title={t`Place and time of every finish`}
+      summary={
+        number === null ? (
+          <Trans>A dot for each finish: places downward, seconds to the right.</Trans>
+        ) : (
+          <Trans>The dots are the finishes of marble {number}; all finishes are shaded behind.</Trans>
+        )
+      }
+      legend={children}
+      readout={read === undefined ? null : <Readout times={read} />}
+      table={() => ({
+        head: [t`Place`, t`Times`, t`Fastest`, t`Median`, t`Slowest`],
+        rows: ranks.map(({ rank, n, fastest, median, slowest }) => [
+          String(rank),
+          String(n),
+          figure(fastest?.timing),
+          figure(median),
+          figure(slowest?.timing),
+        ]),
+      })}
+    >
+      <ScatterPlot {...{ all, picked, marbles, number, axis, cursor }} />
+    </ChartFigure>
+  );
+}
+
+type ReadoutProps = { readonly times: RankTimes };
+
+function Readout({ times }: ReadoutProps) {
+  const { t } = useLingui();
+  const { seconds } = useFormat();
+  const { rank, n, fastest, median, slowest } = times;
+  const parts =
+    fastest === null || slowest === null || median === null
+      ? [t`no times`]
+      : [
+          t`times ${n}`,
+          t`fastest ${seconds(fastest.timing)} (marble ${fastest.number}, no. ${fastest.term})`,
+          t`median ${seconds(median)}`,
+          t`slowest ${seconds(slowest.timing)}`,
+        ];
+  return [t`Place ${rank}`, ...parts].map((part) => <span key={part}>{part}</span>);
+}

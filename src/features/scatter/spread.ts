@@ -1,0 +1,83 @@
+import type { Scatter } from "#contract/statistics.ts";
+import type { Axis } from "#ui/chart/axis.ts";
+import { dotsPath, middleOf, SIDE } from "#ui/chart/paths.ts";
+
+/** A finish with a time. */
+export interface Finish {
+  readonly term: string;
+  readonly number: number;
+  readonly rank: number;
+  readonly timing: number;
+}
+
+/** Points from which single dots would hide one another: they are drawn as a density. */
+export const DENSE_FROM = 1200;
+/** Columns of the density, and its steps of darkness. */
+export const BINS = 56;
+export const STEPS = 5;
+/** Dots of a row are spread over this share of its height, so that equal times don't cover. */
+const SPREAD = 0.56;
+/** A step of this many fifths brings neighbours apart. */
+const STRIDE = 2;
+
+/** The finishes with a time and a place. */
+export function finishesOf(points: Scatter["points"]): Finish[] {
+  return points.flatMap(({ timing, ...point }) =>
+    timing === null || point.rank < 1 ? [] : { ...point, timing },
+  );
+}
+
+/** Path data of finishes as dots: place downward, seconds to the right. */
+export function dotsOf(finishes: readonly Finish[], axis: Axis, ranks: number): string {
+  return dotsPath(
+    finishes.map(({ rank, timing }, at) => {
+      const shift = (((at * STRIDE) % STEPS) / (STEPS - 1) - 0.5) * SPREAD;
+      return { x: axis.at(timing), y: middleOf(rank - 1, ranks) + shift / ranks };
+    }),
+  );
+}
+
+/** Path data of the density's cells for each step of darkness, lightest first. */
+export function densityOf(finishes: readonly Finish[], axis: Axis, ranks: number): string[] {
+  const counts = new Map<number, number>();
+  for (const { rank, timing } of finishes) {
+    const bin = Math.min(BINS - 1, Math.floor(axis.at(timing) * BINS));
+    const cell = (rank - 1) * BINS + bin;
+    counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  }
+  const most = Math.max(1, ...counts.values());
+  const steps = Array.from({ length: STEPS }, () => "");
+  const [width, height] = [SIDE / BINS, SIDE / ranks];
+  for (const [cell, count] of counts) {
+    const step = Math.ceil((count / most) * STEPS) - 1;
+    const x = Math.round((cell % BINS) * width);
+    const y = Math.round((Math.floor(cell / BINS) + 0.12) * height);
+    steps[step] += `M${x},${y}h${Math.ceil(width)}v${Math.round(height * 0.76)}h-${Math.ceil(width)}z`;
+  }
+  return steps;
+}
+
+/** The times at one place; null without any. */
+export interface RankTimes {
+  readonly rank: number;
+  readonly n: number;
+  readonly fastest: Finish | null;
+  readonly median: number | null;
+  readonly slowest: Finish | null;
+}
+
+/** The times at each place from 1 to `ranks`. */
+export function rankTimes(finishes: readonly Finish[], ranks: number): RankTimes[] {
+  const byRank = Map.groupBy(finishes, ({ rank }) => rank);
+  return Array.from({ length: ranks }, (_, at) => {
+    const own = (byRank.get(at + 1) ?? []).toSorted((a, b) => a.timing - b.timing);
+    const [low, high] = [own[Math.floor((own.length - 1) / 2)], own[Math.floor(own.length / 2)]];
+    return {
+      rank: at + 1,
+      n: own.length,
+      fastest: own[0] ?? null,
+      median: low === undefined || high === undefined ? null : (low.timing + high.timing) / 2,
+      slowest: own.at(-1) ?? null,
+    };
+  });
+}

@@ -1,0 +1,28 @@
+import { useLingui } from "@lingui/react/macro";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import styles from "./theme-switch.module.css";
+import { themeStore } from "./theme-store.ts";
+import { usePreference } from "./use-theme.ts";
+
+/** Turns light to dark and back; the style sheet knows which picture to show. */
+export function ThemeSwitch() {
+  const { t } = useLingui();
+  usePreference();
+  return (
+    <Button
+      look="icon"
+      className={styles["switch"]}
+      aria-label={t`Theme`}
+      title={t`Theme`}
+      onClick={() => themeStore().toggle()}
+    >
+      <span data-icon="sun">
+        <Icon name="sun" />
+      </span>
+      <span data-icon="moon">
+        <Icon name="moon" />
+      </span>
+    </Button>
+  );
+}

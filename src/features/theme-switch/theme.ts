@@ -1,0 +1,27 @@
+import * as v from "valibot";
+
+/** Where the preference is kept, as a plain string. The script before the first paint reads it too. */
+export const THEME_KEY = "nuxt-color-mode";
+
+/** The themes that may be chosen; `system` follows the operating system. */
+export const PREFERENCES = ["light", "dark", "system"] as const;
+export type Preference = (typeof PREFERENCES)[number];
+export type Theme = "light" | "dark";
+
+const Kept = v.fallback(v.picklist(PREFERENCES), "system");
+
+/** A kept preference; anything else is `system`. */
+export function readPreference(kept: unknown): Preference {
+  return v.parse(Kept, kept);
+}
+
+/** The theme that a preference means on a system that is dark or not. */
+export function themeOf(preference: Preference, systemDark: boolean): Theme {
+  if (preference !== "system") return preference;
+  return systemDark ? "dark" : "light";
+}
+
+/** The class of `<html>` in a theme. */
+export function themeClass(theme: Theme): string {
+  return `${theme}-mode`;
+}

@@ -1,0 +1,64 @@
+import type { Scatter, Timing } from "#contract/statistics.ts";
+import { type Slot, slotsOf } from "#domain/slots.ts";
+
+export type Entry = Timing["series"][number];
+
+/** Times at one place over the slots of the chart, in seconds; null where there is none. */
+export interface Level {
+  /** From 1; `last` is the last marble to finish, whatever its place. */
+  readonly rank: number | "last";
+  readonly seconds: readonly (number | null)[];
+}
+
+/** The chart's columns: draws oldest first, with one column for each run of missing terms. */
+export type Column = Slot<Entry>;
+
+export function columnsOf({ series, missing }: Pick<Timing, "series" | "missing">): Column[] {
+  return slotsOf(series, missing);
+}
+
+function overColumns(
+  columns: readonly Column[],
+  read: (entry: Entry) => number | null,
+): (number | null)[] {
+  return columns.map((column) => (column.kind === "draw" ? read(column.item) : null));
+}
+
+/** The winner's, the runner-up's and the last time of each draw. */
+function sparseLevels(columns: readonly Column[]): Level[] {
+  return [
+    { rank: 1, seconds: overColumns(columns, ({ first }) => first) },
+    {
+      rank: 2,
+      seconds: overColumns(columns, ({ first, margin }) =>
+        first === null || margin === null ? null : first + margin,
+      ),
+    },
+    { rank: "last", seconds: overColumns(columns, ({ last }) => last) },
+  ];
+}
+
+/**
+ * The levels of the stacked lines, fastest first: each place where `points` (of the same window) tell
+ * them, else the winner, the runner-up and the last, which the series itself tells.
+ */
+export function levelsOf(
+  columns: readonly Column[],
+  points: Scatter["points"] | undefined,
+): Level[] {
+  if (points === undefined || points.length === 0) return sparseLevels(columns);
+  const byTerm = Map.groupBy(points, ({ term }) => term);
+  const ranks = points.reduce((most, { rank }) => Math.max(most, rank), 0);
+  return Array.from({ length: ranks }, (_, at) => ({
+    rank: at + 1,
+    seconds: overColumns(
+      columns,
+      ({ term }) => byTerm.get(term)?.find(({ rank }) => rank === at + 1)?.timing ?? null,
+    ),
+  }));
+}
+
+/** The seconds of a level that are known. */
+export function knownOf(levels: readonly Level[]): number[] {
+  return levels.flatMap(({ seconds }) => seconds.filter((value) => value !== null));
+}

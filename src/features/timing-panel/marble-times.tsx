@@ -1,0 +1,87 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Timing } from "#contract/statistics.ts";
+import { useFormat } from "#i18n/format.ts";
+import { tailOf } from "#ui/chart/terms.ts";
+import { Marble } from "#ui/marble.tsx";
+import styles from "./timing-panel.module.css";
+
+type Item = Timing["by_number"][number];
+
+type Props = { readonly items: readonly Item[] };
+
+/** The times of each marble: how many, average, best and worst with their draws, spread. */
+export function MarbleTimes({ items }: Props) {
+  const { t } = useLingui();
+  return (
+    <section className={styles["part"]}>
+      <h2>{t`Times of each marble`}</h2>
+      {/* Scrolls on a phone, so it must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles["scroll"]} role="region" aria-label={t`Times of each marble`} tabIndex={0}>
+        <table className={styles["table"]}>
+          <thead>
+            <tr>
+              <th scope="col">{t`Marble`}</th>
+              <th scope="col">{t`Average`}</th>
+              <th scope="col">{t`Best`}</th>
+              <th scope="col">{t`Worst`}</th>
+              <th scope="col">{t`Std. dev.`}</th>
+              <th scope="col">{t`Behind`}</th>
+              <th scope="col">{t`Times`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <MarbleRow key={item.number} item={item} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={styles["note"]}>
+        <Trans>
+          Seconds. Std. dev.: how far its times spread; behind: average distance to the winner. Marbles
+          that did not finish have no time.
+        </Trans>
+      </p>
+    </section>
+  );
+}
+
+type RowProps = { readonly item: Item };
+
+function MarbleRow({ item }: RowProps) {
+  const { seconds } = useFormat();
+  const figure = (value: number | null) => (value === null ? "–" : seconds(value));
+  return (
+    <tr>
+      <th scope="row">
+        <Marble n={item.number} />
+      </th>
+      <td>
+        <b>{figure(item.avg)}</b>
+      </td>
+      <td>
+        <TimeOf value={figure(item.best)} term={item.best_term} />
+      </td>
+      <td>
+        <TimeOf value={figure(item.worst)} term={item.worst_term} />
+      </td>
+      <td>{item.sd === null ? "–" : `±${item.sd.toFixed(2)}`}</td>
+      <td>{item.avg_behind === null ? "–" : `+${item.avg_behind.toFixed(2)}`}</td>
+      <td>{item.n}</td>
+    </tr>
+  );
+}
+
+type TimeProps = { readonly value: string; readonly term: string };
+
+/** A time and the draw it was run in. */
+function TimeOf({ value, term }: TimeProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      {value}
+      {term !== "" && <small title={term}>{t`no. ${tailOf(term)}`}</small>}
+    </>
+  );
+}

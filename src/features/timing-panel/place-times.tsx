@@ -1,0 +1,34 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Timing } from "#contract/statistics.ts";
+import { useFormat } from "#i18n/format.ts";
+import styles from "./timing-panel.module.css";
+
+type Props = { readonly items: Timing["by_rank"] };
+
+/** The average time at each place, and how far that is behind the first. */
+export function PlaceTimes({ items }: Props) {
+  const { t } = useLingui();
+  const { seconds } = useFormat();
+  const known = items.flatMap(({ avg }) => avg ?? []);
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const spread = most - least;
+  return (
+    <section className={styles["part"]}>
+      <h2>{t`Average time at each place`}</h2>
+      <ol className={styles["places"]}>
+        {items.map(({ rank, avg }) => (
+          <li key={rank}>
+            <span>{t`Place ${rank}`}</span>
+            <span className={styles["rail"]} aria-hidden="true">
+              {avg !== null && (
+                <i style={{ "--at": spread > 0 ? Number(((avg - least) / spread).toFixed(4)) : 0 }} />
+              )}
+            </span>
+            <b>{avg === null ? "–" : seconds(avg)}</b>
+            <span>{avg === null || rank === 1 ? "" : `+${(avg - least).toFixed(2)}`}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Scatter, Timing } from "#contract/statistics.ts";
+import { useFormat } from "#i18n/format.ts";
+import { EmptyState } from "#ui/notice.tsx";
+import { MarbleTimes } from "./marble-times.tsx";
+import { PlaceTimes } from "./place-times.tsx";
+import { TimingChart } from "./timing-chart.tsx";
+import styles from "./timing-panel.module.css";
+
+type Props = {
+  readonly data: Timing;
+  /** Finishes of the same window: with them the chart shows every place, not the ends only. */
+  readonly points?: Scatter["points"];
+};
+
+/** Timing: the times of the last draws as stacked lines, and the figures of each marble and place. */
+export function TimingPanel({ data, points }: Props) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const timed = data.series.filter(({ first }) => first !== null).length;
+  if (timed === 0) {
+    return (
+      <EmptyState title={t`No times`}>
+        <Trans>The draws of this window came without times.</Trans>
+      </EmptyState>
+    );
+  }
+  const [some, all] = [number(timed), number(data.series.length)];
+  return (
+    <div className={styles["panel"]}>
+      <TimingChart
+        data={data}
+        {...(points === undefined ? {} : { points })}
+        note={
+          timed < data.series.length ? (
+            <Trans>
+              {some} of {all} draws have times.
+            </Trans>
+          ) : null
+        }
+      />
+      <MarbleTimes items={data.by_number} />
+      <PlaceTimes items={data.by_rank} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from "#ui/button.tsx";
+import styles from "./toast-host.module.css";
+import { printRepeats, type Toast, type ToastType } from "./toast-list.ts";
+
+const MARKS = {
+  info: "M12 11v5.5M12 7.4v.2",
+  success: "m7.5 12.5 3 3 6-6.5",
+  warning: "M12 7v6M12 16.4v.2",
+  error: "m8.5 8.5 7 7M15.5 8.5l-7 7",
+} as const satisfies Record<ToastType, string>;
+
+type MarkProps = { readonly type: ToastType };
+
+/** The sign of a toast's type; decoration only. */
+export function ToastMark({ type }: MarkProps) {
+  return (
+    <svg
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <circle cx="12" cy="12" r="9.5" strokeWidth="1.6" />
+      <path d={MARKS[type]} />
+    </svg>
+  );
+}
+
+type BodyProps = { readonly toast: Toast; readonly onDone: () => void };
+
+/** A toast's text, how often it was said, and its buttons. */
+export function ToastBody({ toast, onDone }: BodyProps) {
+  const { text, actions, repeats } = toast;
+  const count = printRepeats(repeats);
+  return (
+    <>
+      <div className={styles["said"]}>
+        <span>{text}</span>
+        {count !== null && (
+          <>
+            <span className="visually-hidden">×</span>
+            <span className={styles["count"]} data-repeats={repeats}>
+              {count}
+            </span>
+          </>
+        )}
+      </div>
+      {actions.length > 0 && (
+        <div className={styles["actions"]}>
+          {actions.map(({ label, onPress }, place) => (
+            <Button
+              key={label}
+              look={place === 0 ? "accent" : "bare"}
+              onClick={() => {
+                onPress();
+                onDone();
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

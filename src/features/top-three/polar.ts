@@ -1,0 +1,82 @@
+import { arc } from "d3-shape";
+import type { TopThree } from "#contract/statistics.ts";
+
+export type TopItem = TopThree["items"][number];
+
+export const TOP_SORTS = ["number", "rate"] as const;
+export type TopSort = (typeof TOP_SORTS)[number];
+
+/** Marbles by number, or by the highest rate first, then by number. */
+export function sortTop(items: readonly TopItem[], sort: TopSort): TopItem[] {
+  return items.toSorted((a, b) =>
+    sort === "number" ? a.number - b.number : (b.rate ?? 0) - (a.rate ?? 0) || a.number - b.number,
+  );
+}
+
+/** Radius of the chart's outer edge and of its empty middle, in its own units. */
+export const RADIUS = 100;
+export const HOLE = 18;
+/** Share of a sector that is left free towards the next, in radians at most. */
+const PAD = 0.06;
+
+const STEPS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1];
+
+/** The share at the chart's edge: the smallest round one that holds every rate and the fair one. */
+export function edgeOf(items: readonly TopItem[], fair: number | null): number {
+  const most = items.reduce((top, { rate }) => Math.max(top, rate ?? 0), fair ?? 0);
+  return STEPS.find((step) => most <= step) ?? 1;
+}
+
+/** Radius at which a share stands. */
+export function radiusOf(share: number, edge: number): number {
+  return HOLE + (RADIUS - HOLE) * Math.min(1, share / edge);
+}
+
+/** Angles of sector `at` of `count` in radians, clockwise from the top. */
+export function anglesOf(at: number, count: number): readonly [number, number] {
+  const width = (2 * Math.PI) / Math.max(1, count);
+  return [at * width, (at + 1) * width];
+}
+
+/** Index of the sector at a place of the chart's square in shares; null in its corners and middle. */
+export function sectorAt(x: number, y: number, count: number): number | null {
+  const [dx, dy] = [x - 0.5, y - 0.5];
+  if (Math.hypot(dx, dy) > 0.5 || count === 0) return null;
+  const angle = (Math.atan2(dx, -dy) + 2 * Math.PI) % (2 * Math.PI);
+  return Math.min(count - 1, Math.floor((angle / (2 * Math.PI)) * count));
+}
+
+const sector = arc<void, { from: number; to: number; inner: number; outer: number }>()
+  .innerRadius(({ inner }) => inner)
+  .outerRadius(({ outer }) => outer)
+  .startAngle(({ from }) => from)
+  .endAngle(({ to }) => to)
+  .digits(1);
+
+/** Path data of the stacked firsts, seconds and thirds of sector `at`; empty ones are null. */
+export function stackOf(item: TopItem, draws: number, place: SectorPlace): (string | null)[] {
+  const [from, to] = anglesOf(place.at, place.count);
+  const pad = Math.min(PAD, (to - from) / 6) / 2;
+  let sum = 0;
+  return [item.first, item.second, item.third].map((times) => {
+    const inner = radiusOf(sum / draws, place.edge);
+    sum += times;
+    const outer = radiusOf(sum / draws, place.edge);
+    return times === 0 || draws === 0
+      ? null
+      : sector({ from: from + pad, to: to - pad, inner, outer });
+  });
+}
+
+export interface SectorPlace {
+  readonly at: number;
+  readonly count: number;
+  /** The share at the chart's edge. */
+  readonly edge: number;
+}
+
+/** Path data of a whole sector, for the cursor. */
+export function sectorPath(at: number, count: number): string {
+  const [from, to] = anglesOf(at, count);
+  return sector({ from, to, inner: HOLE, outer: RADIUS }) ?? "";
+}

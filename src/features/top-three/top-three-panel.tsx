@@ -1,0 +1,81 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { TopThree } from "#contract/statistics.ts";
+import { useFormat } from "#i18n/format.ts";
+import { ChartFigure } from "#ui/chart/chart-figure.tsx";
+import { type ChoiceLink, Choices } from "#ui/chart/choices.tsx";
+import { useCursor } from "#ui/chart/use-cursor.ts";
+import { EmptyState } from "#ui/notice.tsx";
+import { edgeOf, sortTop, type TopItem, type TopSort } from "./polar.ts";
+import { PolarChart } from "./polar-chart.tsx";
+import { TopTable } from "./top-table.tsx";
+import styles from "./top-three.module.css";
+
+type Props = {
+  readonly data: TopThree;
+  readonly sort: TopSort;
+  readonly sortLink: ChoiceLink<TopSort>;
+};
+
+/** Top-3 rate: how often each marble came 1st, 2nd and 3rd, against the fair share. */
+export function TopThreePanel({ data, sort, sortLink }: Props) {
+  const { t } = useLingui();
+  const { percent } = useFormat();
+  const items = sortTop(data.items, sort);
+  const cursor = useCursor(items.length, { start: 0 });
+  if (items.length === 0 || data.draws === 0) return <EmptyState title={t`No draws to count`} />;
+  const fair = data.fair === null ? "–" : percent(data.fair);
+  const read = cursor.at === null ? undefined : items[cursor.at];
+  const edge = edgeOf(items, data.fair);
+  return (
+    <ChartFigure
+      title={t`Top-3 rate`}
+      summary={
+        <Trans>
+          Share of draws in which a marble came 1st, 2nd or 3rd. The dashed ring and line are what
+          chance gives each: {fair}.
+        </Trans>
+      }
+      legend={
+        <div className={styles["legend"]}>
+          <Choices
+            label={t`Order`}
+            options={[
+              { value: "number", label: t`By number` },
+              { value: "rate", label: t`By rate` },
+            ]}
+            current={sort}
+            link={sortLink}
+          />
+          <ul className={styles["keys"]}>
+            {[t`1st`, t`2nd`, t`3rd`].map((name, at) => (
+              <li key={name}>
+                <i data-step={at + 1} /> {name}
+              </li>
+            ))}
+          </ul>
+        </div>
+      }
+      readout={read === undefined ? null : <Readout item={read} draws={data.draws} />}
+    >
+      <div className={styles["panel"]}>
+        <PolarChart items={items} draws={data.draws} fair={data.fair} edge={edge} cursor={cursor} />
+        <TopTable items={items} draws={data.draws} fair={data.fair} edge={edge} />
+      </div>
+    </ChartFigure>
+  );
+}
+
+type ReadoutProps = { readonly item: TopItem; readonly draws: number };
+
+function Readout({ item, draws }: ReadoutProps) {
+  const { t } = useLingui();
+  const { percent } = useFormat();
+  const { number, first, second, third, rate } = item;
+  return (
+    <>
+      <span>{t`Marble ${number}`}</span>
+      <span>{rate === null ? "–" : percent(rate)}</span>
+      <span>{t`1st ${first}, 2nd ${second}, 3rd ${third} of ${draws}`}</span>
+    </>
+  );
+}

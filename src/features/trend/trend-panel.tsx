@@ -1,0 +1,74 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Draw } from "#contract/draw.ts";
+import { hotColdOf } from "#domain/hot-cold.ts";
+import { windowOf } from "#domain/races.ts";
+import { type ChoiceLink, Choices } from "#ui/chart/choices.tsx";
+import { EmptyState } from "#ui/notice.tsx";
+import { TrendTable } from "./trend-table.tsx";
+import { trendRows } from "./trend-rows.ts";
+import styles from "./trend.module.css";
+
+export const TREND_ORDERS = ["newest", "oldest"] as const;
+export type TrendOrder = (typeof TREND_ORDERS)[number];
+
+type Props = {
+  /** Newest first. */
+  readonly draws: readonly Pick<Draw, "term" | "number" | "timings" | "open_timestamp">[];
+  readonly zone: string;
+  /** From 1. */
+  readonly place: number;
+  /** Which draw stands at the top. */
+  readonly order: TrendOrder;
+  readonly placeLink: ChoiceLink<number>;
+  readonly orderLink: ChoiceLink<TrendOrder>;
+};
+
+/** Trend of a place: a row a draw, the number that came as a marble, the gaps of the others. */
+export function TrendPanel({ draws, zone, place, order, placeLink, orderLink }: Props) {
+  const { t } = useLingui();
+  const window = windowOf(draws, zone);
+  const { marbles } = window;
+  if (marbles === 0) return <EmptyState title={t`No draws to show`} />;
+  const chosen = Math.min(Math.max(1, place), marbles);
+  const rows = trendRows(window, chosen);
+  return (
+    <section className={styles["panel"]}>
+      <div>
+        <h2>{t`Trend of place ${chosen}`}</h2>
+        <p className={styles["note"]}>
+          <Trans>
+            A row for each draw: the marble that came, joined by a line; small figures count the
+            draws since each other number came here, within these draws.
+          </Trans>
+        </p>
+      </div>
+      <div className={styles["choices"]}>
+        <Choices
+          label={t`Place`}
+          options={Array.from({ length: marbles }, (_, at) => ({
+            value: at + 1,
+            label: at + 1,
+            name: t`Place ${at + 1}`,
+          }))}
+          current={chosen}
+          link={placeLink}
+        />
+        <Choices
+          label={t`Order`}
+          options={[
+            { value: "newest", label: t`Newest first` },
+            { value: "oldest", label: t`Oldest first` },
+          ]}
+          current={order}
+          link={orderLink}
+        />
+      </div>
+      <TrendTable
+        rows={order === "newest" ? rows.toReversed() : rows}
+        marbles={marbles}
+        place={chosen}
+        totals={hotColdOf(window).positions[chosen - 1]?.items ?? []}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { RaceWindow } from "#domain/races.ts";
+import { slotsOf } from "#domain/slots.ts";
+import { linePath, middleOf } from "#ui/chart/paths.ts";
+
+/** A row of the trend of a place: a draw, or a run of draws that are not stored. */
+export type TrendRow =
+  | {
+      readonly kind: "draw";
+      readonly term: string;
+      /** The number that came. */
+      readonly hit: number;
+      /** Draws since each number came, by number from 1; 0 for the one that came. */
+      readonly gaps: readonly number[];
+    }
+  | { readonly kind: "gap"; readonly count: number; readonly after: string };
+
+/** The rows of a place, oldest first; gaps are counted from the oldest draw on. */
+export function trendRows({ races, marbles, missing }: RaceWindow, place: number): TrendRow[] {
+  let gaps = Array.from({ length: marbles }, () => 0);
+  return slotsOf(races, missing).map((slot) => {
+    if (slot.kind === "gap") return slot;
+    const { term, order } = slot.item;
+    const hit = order[place - 1] ?? 0;
+    gaps = gaps.map((gap, at) => (at + 1 === hit ? 0 : gap + 1));
+    return { kind: "draw", term, hit, gaps };
+  });
+}
+
+/** Path data of the line through the hits of rows, broken where draws are missing. */
+export function hitLine(rows: readonly TrendRow[], marbles: number): string {
+  return linePath(
+    rows.map((row, at) => ({
+      x: row.kind === "draw" ? middleOf(row.hit - 1, marbles) : 0,
+      y: row.kind === "draw" && row.hit > 0 ? middleOf(at, rows.length) : null,
+    })),
+  );
+}

@@ -1,0 +1,86 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Side } from "#domain/sides.ts";
+import type { SideKind } from "#domain/two-sides.ts";
+import { useFormat } from "#i18n/format.ts";
+import { useSideNames } from "#ui/side-names.ts";
+import { type Balance, barOf } from "./balance.ts";
+import styles from "./two-sides.module.css";
+import { useSideWords } from "./use-side-words.ts";
+
+const SIDES = {
+  size: ["big", "small"],
+  parity: ["odd", "even"],
+  dt: ["dragon", "tiger"],
+} as const satisfies Record<SideKind, readonly [Side, Side]>;
+
+type Props = {
+  readonly kind: SideKind;
+  readonly rows: readonly Balance[];
+  /** Deviation from chance that fills half a bar. */
+  readonly reach: number;
+};
+
+/** The counts of one kind of sides, each row a thin bar from its chance line. */
+export function BalanceTable({ kind, rows, reach }: Props) {
+  const { t } = useLingui();
+  const words = useSideWords();
+  const names = useSideNames();
+  const [first, second] = SIDES[kind];
+  return (
+    <table className={styles["balance"]}>
+      <caption>{words.kinds[kind]}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{t`Place`}</span>
+          </th>
+          <th scope="col">{names[first]}</th>
+          <th scope="col">{t`chance`}</th>
+          <th scope="col">{names[second]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <BalanceRow key={row.row} row={row} reach={reach} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps = { readonly row: Balance; readonly reach: number };
+
+function BalanceRow({ row, reach }: RowProps) {
+  const { t } = useLingui();
+  const { percent } = useFormat();
+  const { rowName } = useSideWords();
+  const { from, width, side } = barOf(row, reach);
+  const chance = percent(row.chance);
+  const short = (value: number) => Number(value.toFixed(4));
+  return (
+    <tr>
+      <th scope="row">
+        {typeof row.row === "number" ? (
+          <>
+            <span aria-hidden="true">{row.row}</span>
+            <span className="visually-hidden">{rowName(row.row)}</span>
+          </>
+        ) : (
+          rowName(row.row)
+        )}
+      </th>
+      <td data-more={side === "first" || undefined}>{row.first}</td>
+      <td>
+        <span className={styles["track"]} aria-hidden="true">
+          <i
+            data-side={side}
+            style={{ "--from": short(from), "--width": short(width) }}
+          />
+        </span>
+        <small className={row.chance === 0.5 ? "visually-hidden" : styles["chance"]}>{chance}</small>
+        {row.mid > 0 && <small className={styles["chance"]}>{t`middle ${row.mid}`}</small>}
+      </td>
+      <td data-more={side === "second" || undefined}>{row.second}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { TwoSides } from "#contract/statistics.ts";
+import { printSequence } from "#domain/road.ts";
+import type { Sequence } from "#domain/two-sides.ts";
+import { ChartFigure } from "#ui/chart/chart-figure.tsx";
+import { CursorArea } from "#ui/chart/cursor-area.tsx";
+import { type Cursor, useCursor } from "#ui/chart/use-cursor.ts";
+import { useSideNames } from "#ui/side-names.ts";
+import { cellAt, layRoad, type Road, type RoadCell } from "./road-cells.ts";
+import styles from "./two-sides.module.css";
+import { useSideWords } from "./use-side-words.ts";
+
+type Props = {
+  readonly data: Pick<TwoSides, "roads">;
+  readonly sequence: Sequence;
+  /** The picker of the sequence. */
+  readonly children?: ReactNode;
+};
+
+/** The big road of a sequence: a column for each run of one side, the newest at the right. */
+export function BigRoad({ data, sequence, children }: Props) {
+  const { t } = useLingui();
+  const names = useSideNames();
+  const words = useSideWords();
+  const name = printSequence(sequence);
+  const beads = data.roads.find(({ road }) => road === name)?.beads ?? [];
+  const road = layRoad(beads);
+  const cursor = useCursor(road.cells.length);
+  const read = cursor.at === null ? undefined : road.cells[cursor.at];
+  const said = (value: RoadCell["value"]) => (value === null ? t`not received` : names[value]);
+  return (
+    <ChartFigure
+      title={t`Big road`}
+      summary={
+        <Trans>
+          {words.sequenceName(sequence)}: a new column where the side changes, the newest draw at the
+          right end; hatched beads were not received.
+        </Trans>
+      }
+      legend={children}
+      readout={
+        beads.length === 0
+          ? undefined
+          : read === undefined
+            ? null
+            : `${t`No. ${read.term}`} · ${said(read.value)}`
+      }
+      {...(beads.length === 0
+        ? {}
+        : {
+            table: () => ({
+              head: [t`Draw no.`, words.kinds[sequence.kind]],
+              rows: beads.map(({ term, value }) => [term, said(value)]),
+            }),
+          })}
+    >
+      {beads.length === 0 ? (
+        <p className={styles["none"]}>
+          <Trans>No draws on this road yet.</Trans>
+        </p>
+      ) : (
+        <RoadGrid road={road} cursor={cursor} nameOf={(at) => road.cells[at]?.term ?? ""} />
+      )}
+    </ChartFigure>
+  );
+}
+
+type GridProps = {
+  readonly road: Road;
+  readonly cursor: Cursor;
+  readonly nameOf: (at: number) => string;
+};
+
+function RoadGrid({ road, cursor, nameOf }: GridProps) {
+  const { t } = useLingui();
+  const { letters } = useSideWords();
+  const read = cursor.at === null ? undefined : road.cells[cursor.at];
+  return (
+    // Right to left outside, so that without any script it stands scrolled to its right end.
+    <div className={styles["scroll"]} dir="rtl">
+      <div
+        className={styles["road"]}
+        dir="ltr"
+        style={{ "--columns": road.columns, "--rows": road.rows }}
+      >
+        {road.cells.map(({ term, value, column, row }) => (
+          <i
+            key={term}
+            aria-hidden="true"
+            data-value={value ?? "missing"}
+            style={{ gridArea: `${row + 1}/${column + 1}` }}
+          >
+            {value === null ? "" : letters[value]}
+          </i>
+        ))}
+        <CursorArea
+          cursor={cursor}
+          label={t`Read the road`}
+          nameOf={nameOf}
+          locate={(x, y) => cellAt(road, x, y)}
+          scrolls
+        >
+          <b
+            key={cursor.at}
+            ref={(mark) => mark?.scrollIntoView({ block: "nearest", inline: "nearest" })}
+            className={styles["spot"]}
+            style={{ "--column": read?.column ?? 0, "--row": read?.row ?? 0 }}
+          />
+        </CursorArea>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { TwoSides } from "#contract/statistics.ts";
+import { type RoadColumn, roadOf } from "#domain/road.ts";
+
+type Bead = TwoSides["roads"][number]["beads"][number];
+
+/** A bead of a big road in its column and row, both from 0, oldest first. */
+export interface RoadCell extends Bead {
+  readonly column: number;
+  readonly row: number;
+}
+
+/** A laid out road: its cells, oldest first, and the size of the grid that holds them. */
+export interface Road {
+  readonly cells: readonly RoadCell[];
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Lays beads (newest first) out as a big road, the newest column last. */
+export function layRoad(beads: readonly Bead[]): Road {
+  const columns: readonly RoadColumn[] = roadOf(beads);
+  return {
+    cells: columns.flatMap((beadsOfColumn, column) =>
+      beadsOfColumn.map((bead, row) => ({ ...bead, column, row })),
+    ),
+    columns: columns.length,
+    rows: columns.reduce((most, column) => Math.max(most, column.length), 0),
+  };
+}
+
+/** Index of the cell at a place given in shares of the grid; null where no bead stands. */
+export function cellAt({ cells, columns, rows }: Road, x: number, y: number): number | null {
+  const [column, row] = [Math.floor(x * columns), Math.floor(y * rows)];
+  const at = cells.findIndex((cell) => cell.column === column && cell.row === row);
+  return at === -1 ? null : at;
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { TwoSides } from "#contract/statistics.ts";
+import { expectedStreaks } from "#domain/chance.ts";
+import { sequencesOf, STREAK_FROM_DRAWS } from "#domain/two-sides.ts";
+import { useFormat } from "#i18n/format.ts";
+import { useSideNames } from "#ui/side-names.ts";
+import styles from "./two-sides.module.css";
+import { useSideWords } from "./use-side-words.ts";
+
+/** Lengths of streaks, in draws, of which it is said how many chance alone keeps running. */
+const TOLD_LENGTHS = [5, 7] as const;
+/** Beads of a streak that are drawn at most. */
+const BEADS_MOST = 14;
+
+type Props = { readonly streaks: TwoSides["streaks"]; readonly marbles: number };
+
+/** The streaks that run now, longest first, beside what chance alone gives. */
+export function Streaks({ streaks, marbles }: Props) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const [five, seven] = TOLD_LENGTHS;
+  const chance = (length: number) => number(Number(expectedStreaks(marbles, length).toFixed(1)));
+  const [aboutFive, aboutSeven] = [chance(five), chance(seven)];
+  const all = sequencesOf(marbles).length;
+  return (
+    <section className={styles["part"]}>
+      <h2>{t`Streaks that run`}</h2>
+      <p className={styles["note"]}>
+        <Trans>
+          Chance alone keeps about {aboutFive} streaks of {five} or more running among the {all}{" "}
+          sequences, and about {aboutSeven} of {seven} or more.
+        </Trans>
+      </p>
+      {streaks.length === 0 ? (
+        <p className={styles["none"]}>
+          <Trans>No streak of {STREAK_FROM_DRAWS} or more runs now.</Trans>
+        </p>
+      ) : (
+        <ol className={styles["streaks"]}>
+          {streaks.map((streak) => (
+            <StreakItem key={`${streak.rank}${streak.kind}`} streak={streak} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+type ItemProps = { readonly streak: TwoSides["streaks"][number] };
+
+function StreakItem({ streak }: ItemProps) {
+  const names = useSideNames();
+  const { rowName } = useSideWords();
+  const { rank, value, count } = streak;
+  return (
+    <li>
+      <span>
+        {rowName(rank)} <b>{names[value]}</b> × {count}
+      </span>
+      <span className={styles["beads"]} data-value={value} aria-hidden="true">
+        {Array.from({ length: Math.min(count, BEADS_MOST) }, (_, at) => (
+          <i key={at} />
+        ))}
+        {count > BEADS_MOST && "…"}
+      </span>
+    </li>
+  );
+}

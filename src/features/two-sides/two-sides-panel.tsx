@@ -1,0 +1,58 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { TwoSides } from "#contract/statistics.ts";
+import type { Sequence } from "#domain/two-sides.ts";
+import { useFormat } from "#i18n/format.ts";
+import { EmptyState } from "#ui/notice.tsx";
+import { BalanceTable } from "./balance-table.tsx";
+import { BigRoad } from "./big-road.tsx";
+import { balancesOf, reachOf } from "./balance.ts";
+import { type RoadLink, SequencePicker } from "./sequence-picker.tsx";
+import { Streaks } from "./streaks.tsx";
+import styles from "./two-sides.module.css";
+
+type Props = {
+  readonly data: TwoSides;
+  /** The sequence whose road is shown; its beads are `data.roads` of the same name. */
+  readonly sequence: Sequence;
+  readonly roadLink: RoadLink;
+};
+
+/** Two sides: the counts against chance, the streaks that run, and the big road of a sequence. */
+export function TwoSidesPanel({ data, sequence, roadLink }: Props) {
+  const { t } = useLingui();
+  const { percent } = useFormat();
+  if (data.draws === 0 || data.positions.length === 0) {
+    return <EmptyState title={t`No draws to count`} />;
+  }
+  const kinds = (["size", "parity", "dt"] as const).map((kind) => ({
+    kind,
+    rows: balancesOf(data, kind),
+  }));
+  const reach = reachOf(kinds.flatMap(({ rows }) => rows));
+  const edge = percent(reach);
+  return (
+    <div className={styles["panel"]}>
+      <section className={styles["part"]}>
+        <h2>{t`Two sides against chance`}</h2>
+        <p className={styles["note"]}>
+          <Trans>
+            The line in the middle is what chance gives, 50 % where nothing else is said. A bar
+            leads to the side that came more often; half the width is {edge}.
+          </Trans>
+        </p>
+        <div className={styles["tables"]}>
+          {kinds.map(
+            ({ kind, rows }) =>
+              rows.length > 0 && <BalanceTable key={kind} kind={kind} rows={rows} reach={reach} />,
+          )}
+        </div>
+      </section>
+      <Streaks streaks={data.streaks} marbles={data.number_count} />
+      <section className={styles["part"]}>
+        <BigRoad data={data} sequence={sequence}>
+          <SequencePicker value={sequence} marbles={data.number_count} link={roadLink} />
+        </BigRoad>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type FormEvent, useId } from "react";
+import { WINDOWS } from "#contract/limits.ts";
+import { Button } from "#ui/button.tsx";
+import { type ChoiceLink, Choices } from "#ui/chart/choices.tsx";
+import styles from "./window-picker.module.css";
+
+export type WindowLimit = (typeof WINDOWS)[number];
+
+type Props = {
+  /** Draws of the window, null while a day is chosen. */
+  readonly limit: WindowLimit | null;
+  /** The chosen day YYYY-MM-DD in the track's zone, empty while none is. */
+  readonly date: string;
+  /** The last day that can be chosen. */
+  readonly today: string;
+  /** What the track's zone is called. */
+  readonly zone: string;
+  readonly link: ChoiceLink<WindowLimit>;
+  readonly onDate: (date: string) => void;
+};
+
+/** Chooses the draws that a statistic is made of: the last so many, or those of a day. */
+export function WindowPicker({ limit, date, today, zone, link, onDate }: Props) {
+  const { t } = useLingui();
+  const id = useId();
+
+  function choose(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget).get("date");
+    if (typeof chosen === "string" && chosen !== "") onDate(chosen);
+  }
+
+  return (
+    <div className={styles["picker"]} data-noprint>
+      <Choices
+        label={t`Last draws`}
+        options={WINDOWS.map((value) => ({ value, label: value, name: t`Last ${value} draws` }))}
+        current={limit}
+        link={(value, props) => (value === null ? null : link(value, props))}
+      />
+      <form className={styles["day"]} onSubmit={choose} data-chosen={date !== "" || undefined}>
+        <label htmlFor={id}>
+          <Trans>A day</Trans> <small>({zone})</small>
+        </label>
+        <input key={date} id={id} type="date" name="date" defaultValue={date} max={today} required />
+        <Button type="submit" look={date === "" ? "plain" : "accent"}>
+          <Trans>Show</Trans>
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { isOwnPath, mayReload, RELOAD_KEY } from "#pwa/reload-guard.ts";
+
+const NOW = 1_700_000_000_000;
+
+function guard() {
+  const kept = new Map<string, string>();
+  let now = NOW;
+  const deps = {
+    storage: () => ({
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    }),
+    now: () => now,
+  };
+  return { kept, deps, at: (later: number) => (now = NOW + later) };
+}
+
+test("a path is reloaded once in ten seconds, another path at once", () => {
+  const { kept, deps, at } = guard();
+  expect(mayReload("/track/2001", deps)).toBe(true);
+  expect(kept.get(RELOAD_KEY)).toBe(`{"path":"/track/2001","expires":${NOW + 10_000}}`);
+  at(9999);
+  expect(mayReload("/track/2001", deps)).toBe(false);
+  expect(mayReload("/about", deps)).toBe(true);
+  at(20_001);
+  expect(mayReload("/about", deps)).toBe(true);
+});
+
+test("a clock set back a day doesn't hold the guard for a day", () => {
+  const { deps, at } = guard();
+  mayReload("/", deps);
+  at(-86_400_000);
+  expect(mayReload("/", deps)).toBe(true);
+});
+
+test("blocked and corrupt storage don't stand in the way", () => {
+  const { kept, deps } = guard();
+  kept.set(RELOAD_KEY, "{");
+  expect(mayReload("/", deps)).toBe(true);
+  const blocked = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  expect(mayReload("/", { ...deps, storage: blocked })).toBe(true);
+});
+
+test.each(["//evil.com", "https://evil.com", "javascript:alert(1)", "data:text/html,x", "\\\\x", "/\\x", "/\t/x", "about", ""])(
+  "%j is no path of this host",
+  (path) => {
+    expect(isOwnPath(path)).toBe(false);
+    expect(mayReload(path, guard().deps)).toBe(false);
+  },
+);

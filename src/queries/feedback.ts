@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { addFeedback } from "#contract/endpoints.ts";
+import type { Feedback } from "#contract/feedback.ts";
+import type { Language } from "#contract/languages.ts";
+import { apiOf } from "#queries/query-client.ts";
+
+/** A visitor's feedback on its way; the server stores a key once. */
+export interface SentFeedback {
+  readonly feedback: Feedback;
+  readonly key: string;
+}
+
+/** A UUID (version 4), also on pages without a secure origin, where `randomUUID` is missing. */
+export function createFeedbackKey(random: Pick<Crypto, "getRandomValues"> = crypto): string {
+  const bytes = random.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** Sends feedback; the number under which it was stored, or an ApiError. */
+export function useSendFeedback(lang: Language) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ feedback, key }: SentFeedback) =>
+      apiOf(client).call(addFeedback, {
+        lang,
+        body: feedback,
+        headers: { "idempotency-key": key },
+      }),
+    // A machine that believes itself offline must fail at once, not wait for a better day.
+    networkMode: "always",
+  });
+}

@@ -1,0 +1,98 @@
+import { Trans } from "@lingui/react/macro";
+import { type ReactNode, useId, useState } from "react";
+import { buttonClass } from "#ui/button.tsx";
+import styles from "./chart.module.css";
+
+/** A chart's values as a table: texts ready to print. */
+export interface TableData {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+type Props = {
+  readonly title: string;
+  /** What the chart says in words, for everybody. */
+  readonly summary?: ReactNode;
+  readonly legend?: ReactNode;
+  /** What the cursor reads; null shows how to read, absent leaves the line out. */
+  readonly readout?: ReactNode;
+  /** The same values as a table, made when asked for. */
+  readonly table?: () => TableData;
+  readonly children: ReactNode;
+};
+
+/** The frame of every chart: its title, its meaning in words, the read-out, and its table. */
+export function ChartFigure({ title, summary, legend, readout, table, children }: Props) {
+  const id = useId();
+  return (
+    <figure className={styles["figure"]} aria-labelledby={`${id}t`}>
+      <figcaption className={styles["caption"]}>
+        <h2 id={`${id}t`}>{title}</h2>
+        {summary !== undefined && <p>{summary}</p>}
+      </figcaption>
+      {legend}
+      {readout !== undefined && (
+        <output className={styles["readout"]} data-idle={readout === null || undefined}>
+          {readout ?? <Trans>Touch the chart or use the arrow keys to read values.</Trans>}
+        </output>
+      )}
+      {children}
+      {table !== undefined && <TableToggle title={title} table={table} />}
+    </figure>
+  );
+}
+
+type ToggleProps = { readonly title: string; readonly table: () => TableData };
+
+function TableToggle({ title, table }: ToggleProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className={styles["toggle"]}>
+      <button
+        type="button"
+        className={buttonClass("bare")}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? <Trans>Hide the table</Trans> : <Trans>Show as table</Trans>}
+      </button>
+      <div id={id} hidden={!open}>
+        {open && <DataTable caption={title} data={table()} />}
+      </div>
+    </div>
+  );
+}
+
+type TableProps = { readonly caption: string; readonly data: TableData };
+
+function DataTable({ caption, data }: TableProps) {
+  return (
+    // Scrolls when it is large, so it must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles["scroll"]} role="region" aria-label={caption} tabIndex={0}>
+      <table className={styles["table"]}>
+        <thead>
+          <tr>
+            {data.head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map(([first = "", ...rest], at) => (
+            <tr key={`${first} ${at}`}>
+              <th scope="row">{first}</th>
+              {rest.map((text, column) => (
+                <td key={data.head[column + 1]}>{text}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

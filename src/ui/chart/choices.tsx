@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import styles from "./choices.module.css";
+
+/** What the link of a choice must bear; `aria-label` is absent where its text says enough. */
+export type ChoiceLinkProps = {
+  readonly className: string;
+  readonly "aria-current"?: "true";
+  readonly "aria-label"?: string;
+  readonly children: ReactNode;
+};
+
+/** Makes the link that chooses `value`: the choice lives in the page's address. */
+export type ChoiceLink<Value> = (value: Value, props: ChoiceLinkProps) => ReactNode;
+
+/** One thing to choose; `name` is its full name where `label` is short or a picture. */
+export interface Choice<Value> {
+  readonly value: Value;
+  readonly label: ReactNode;
+  readonly name?: string;
+}
+
+type Props<Value> = {
+  readonly label: string;
+  readonly options: readonly Choice<Value>[];
+  readonly current: Value;
+  readonly link: ChoiceLink<Value>;
+  /** Marbles instead of words: no padding around them. */
+  readonly round?: boolean;
+};
+
+/** Links in a row, one of which is chosen. */
+export function Choices<Value extends string | number | null>({
+  label,
+  options,
+  current,
+  link,
+  round = false,
+}: Props<Value>) {
+  return (
+    <div className={styles["box"]} data-noprint>
+      <span aria-hidden="true">{label}</span>
+      <ul className={styles["row"]} aria-label={label} data-round={round || undefined}>
+        {options.map((option) => (
+          <li key={option.value ?? ""}>
+            {link(option.value, {
+              className: styles["link"] ?? "",
+              ...(option.value === current ? { "aria-current": "true" } : {}),
+              ...(option.name === undefined ? {} : { "aria-label": option.name }),
+              children: option.label,
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { PointerEvent, ReactNode } from "react";
+import styles from "./chart.module.css";
+import type { Cursor } from "./use-cursor.ts";
+
+type Props = {
+  readonly cursor: Cursor;
+  /** What is read, for screen readers. */
+  readonly label: string;
+  /** The name of value `at`, as the slider's text; the values stand in the chart's output. */
+  readonly nameOf: (at: number) => string;
+  /** Index of the value at a place given in shares of the area; null where there is none. */
+  readonly locate: (x: number, y: number) => number | null;
+  /** Mark of the value that is read. */
+  readonly children?: ReactNode;
+  /** Lets a touch scroll the chart sideways as well. */
+  readonly scrolls?: boolean;
+};
+
+/** A see-through layer over a chart that moves its cursor by pointer, touch and keys. */
+export function CursorArea({ cursor, label, nameOf, locate, children, scrolls = false }: Props) {
+  const { at, count, start, set, onKeyDown } = cursor;
+  if (count === 0) return null;
+
+  function read(event: PointerEvent<HTMLDivElement>) {
+    const box = event.currentTarget.getBoundingClientRect();
+    const x = (event.clientX - box.left) / box.width;
+    const y = (event.clientY - box.top) / box.height;
+    set(x < 0 || x >= 1 || y < 0 || y >= 1 ? null : locate(x, y));
+  }
+
+  const now = at ?? start;
+  return (
+    <div
+      className={styles["cursor"]}
+      data-scrolls={scrolls || undefined}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={1}
+      aria-valuemax={count}
+      aria-valuenow={now + 1}
+      aria-valuetext={nameOf(now)}
+      onKeyDown={onKeyDown}
+      onBlur={() => set(null)}
+      onPointerDown={read}
+      onPointerMove={read}
+      onPointerLeave={(event) => event.pointerType === "mouse" && set(null)}
+    >
+      {at !== null && children}
+    </div>
+  );
+}

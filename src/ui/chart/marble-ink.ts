@@ -1,0 +1,21 @@
+import { markOf } from "#ui/marble-marks.ts";
+
+/** Colours of marbles 1 to 10 for shapes in charts: those of marble.module.css. */
+const INKS = [
+  "#f8d71d",
+  "#2f6ed0",
+  "#2b2d30",
+  "#fe8200",
+  "#24d9fd",
+  "#4428a0",
+  "#eef1f4",
+  "#d33d25",
+  "#7e384b",
+  "#5abb88",
+] as const;
+
+/** The colour of marble `n` in a chart; its number stands beside it, never the colour alone. */
+export function marbleInk(n: number): string {
+  const mark = markOf(n);
+  return mark === null ? (INKS[n - 1] ?? "currentColor") : `hsl(${mark.hue} 72% ${mark.light}%)`;
+}

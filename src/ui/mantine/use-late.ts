@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+
+/**
+ * What `load` brings, from the time it is first wanted; null before. A load that failed (offline, an
+ * old build's file) is tried again when `wanted` next changes to another value than null.
+ */
+export function useLate<Part>(
+  load: () => Promise<Part>,
+  wanted: unknown,
+  onFail?: (error: unknown) => void,
+): Part | null {
+  const [loaded, setLoaded] = useState<{ readonly part: Part } | null>(null);
+  const asked = wanted !== null && loaded === null ? wanted : null;
+  useEffect(() => {
+    if (asked === null) return undefined;
+    let left = false;
+    load().then(
+      (part) => {
+        if (!left) setLoaded({ part });
+      },
+      (error: unknown) => {
+        if (!left) onFail?.(error);
+      },
+    );
+    return () => {
+      left = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- another callback is no reason to load again
+  }, [asked]);
+  return loaded === null ? null : loaded.part;
+}
