@@ -48,7 +48,7 @@ async function countDay(store: Store, cate_id: number, held: Held): Promise<numb
   const [latest] = held.draws;
   if (latest === undefined) return 0;
   const { from, to } = rangeOf(held.zone, dayOf(held.zone, latest.open_timestamp));
-  if (!holdsSince(held, from)) return (await store.termsBetween({ cate_id, from, to })).length;
+  if (!holdsSince(held, from)) return (await store.timesBetween({ cate_id, from, to })).length;
   return held.draws.filter((draw) => draw.open_timestamp >= from && draw.open_timestamp < to)
     .length;
 }

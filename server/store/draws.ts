@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { readOrder, readTimings } from "#domain/order.ts";
 import type { Engine, Trx } from "./engine.ts";
 import type { AddDraws, Added, StoredDraw, TrackState } from "./store.ts";
 import { byTerms } from "./read-draws.ts";
@@ -6,7 +7,7 @@ import type { Tables } from "./tables.ts";
 import { termKey } from "./term-key.ts";
 import { trackStates } from "./tracks.ts";
 
-/** Draws written by one statement: 13 values each stay far below both engines' limits. */
+/** Draws written by one statement: 14 values each stay far below both engines' limits. */
 const CHUNK = 250;
 
 /** What makes a result; the announced next draw isn't part of it. */
@@ -64,6 +65,12 @@ function plan(
   return made;
 }
 
+/** Seconds of the winner. */
+export function bestTime({ number, timings }: Pick<StoredDraw, "number" | "timings">) {
+  const order = readOrder(number);
+  return order === null ? null : (readTimings(timings, order.length)[0] ?? null);
+}
+
 function rowOf(draw: StoredDraw, batch: AddDraws, seq: number): Insertable<Tables["draws"]> {
   return {
     cate_id: batch.cate_id,
@@ -79,6 +86,7 @@ function rowOf(draw: StoredDraw, batch: AddDraws, seq: number): Insertable<Table
     residue_opens: draw.residue_opens,
     source: batch.source,
     seq,
+    best_time: bestTime(draw),
   };
 }
 

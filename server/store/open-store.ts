@@ -5,7 +5,17 @@ import { type Engine, readSeq } from "./engine.ts";
 import { addFeedback } from "./feedback.ts";
 import { keep } from "./kept.ts";
 import { openPostgres } from "./postgres.ts";
-import { allDraws, between, byTerms, changedSince, latest, termsBetween } from "./read-draws.ts";
+import { pushStore } from "./push.ts";
+import {
+  allDraws,
+  between,
+  byTerms,
+  changedSince,
+  fastest,
+  latest,
+  timesAround,
+  timesBetween,
+} from "./read-draws.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 import { knownTracks, trackStates } from "./tracks.ts";
@@ -44,10 +54,13 @@ export async function openStore(place: StorePlace): Promise<Store> {
     latest: (cate_id, limit) => latest(db, cate_id, limit),
     byTerms: (cate_id, terms) => byTerms(db, cate_id, terms),
     between: (range) => between(db, range),
-    termsBetween: (range) => termsBetween(db, range),
+    timesBetween: (range) => timesBetween(db, range),
+    timesAround: (range) => timesAround(db, range),
+    fastest: (cate_id, limit) => fastest(db, cate_id, limit),
     all: (cate_id) => allDraws(db, cate_id),
     addFeedback: (feedback) => engine.write((trx) => addFeedback(trx, feedback)),
     keep: (name, make) => keep(engine, name, make),
+    push: pushStore(engine),
     async check() {
       await readSeq(db);
     },

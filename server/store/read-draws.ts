@@ -1,5 +1,6 @@
+import type { DrawTime } from "#domain/day-gaps.ts";
 import type { Db } from "./engine.ts";
-import type { ChangedDraw, DrawsBetween, StoredDraw } from "./store.ts";
+import type { ChangedDraw, DrawsBetween, StoredDraw, TimesAround } from "./store.ts";
 import { DRAW_COLUMNS } from "./tables.ts";
 
 /** Draws read at once by {@link allDraws}. */
@@ -46,10 +47,46 @@ export function between(db: Db, asked: DrawsBetween): Promise<StoredDraw[]> {
   return range(db, asked).select(DRAW_COLUMNS).execute();
 }
 
-/** See {@link Store.termsBetween}. */
-export async function termsBetween(db: Db, asked: DrawsBetween): Promise<string[]> {
-  const rows = await range(db, asked).select("term").execute();
-  return rows.map(({ term }) => term);
+/** See {@link Store.timesBetween}. */
+export function timesBetween(db: Db, asked: DrawsBetween): Promise<DrawTime[]> {
+  return range(db, asked).select(["term", "open_timestamp"]).execute();
+}
+
+/** See {@link Store.timesAround}. */
+export async function timesAround(
+  db: Db,
+  { cate_id, from, to }: Pick<DrawsBetween, "cate_id" | "from" | "to">,
+): Promise<TimesAround> {
+  const ofTrack = db
+    .selectFrom("draws")
+    .select(["term", "open_timestamp"])
+    .where("cate_id", "=", cate_id)
+    .limit(1);
+  const before = await ofTrack
+    .where("open_timestamp", "<", from)
+    .orderBy("open_timestamp", "desc")
+    .orderBy("term_key", "desc")
+    .executeTakeFirst();
+  const after = await ofTrack
+    .where("open_timestamp", ">=", to)
+    .orderBy("open_timestamp")
+    .orderBy("term_key")
+    .executeTakeFirst();
+  return { before: before ?? null, after: after ?? null };
+}
+
+/** See {@link Store.fastest}. */
+export function fastest(db: Db, cate_id: number, limit: number): Promise<ChangedDraw[]> {
+  return db
+    .selectFrom("draws")
+    .select([...DRAW_COLUMNS, "seq"])
+    .where("cate_id", "=", cate_id)
+    .where("best_time", "is not", null)
+    .orderBy("best_time")
+    .orderBy("open_timestamp")
+    .orderBy("term_key")
+    .limit(limit)
+    .execute();
 }
 
 /** See {@link Store.byTerms}. */

@@ -1,5 +1,7 @@
 import type { Source } from "#contract/draw.ts";
 import type { Feedback } from "#contract/feedback.ts";
+import type { DrawTime } from "#domain/day-gaps.ts";
+import type { PushStore } from "./push.ts";
 
 /** A draw as it is stored. `*_timestamp` are epoch seconds; unknown next draws are null. */
 export interface StoredDraw {
@@ -66,6 +68,12 @@ export interface DrawsBetween {
   readonly limit?: number;
 }
 
+/** The stored draws next to a range; null where there is none. */
+export interface TimesAround {
+  readonly before: DrawTime | null;
+  readonly after: DrawTime | null;
+}
+
 /** Everything that lasts, on SQLite or PostgreSQL. Each call is one transaction. */
 export interface Store {
   readonly engine: "sqlite" | "postgres";
@@ -96,8 +104,12 @@ export interface Store {
   /** The draws stored under these terms, in no order. */
   byTerms(cate_id: number, terms: readonly string[]): Promise<StoredDraw[]>;
   between(range: DrawsBetween): Promise<StoredDraw[]>;
-  /** The terms of a range, newest first. */
-  termsBetween(range: DrawsBetween): Promise<string[]>;
+  /** The terms and times of a range, newest first. */
+  timesBetween(range: DrawsBetween): Promise<DrawTime[]>;
+  /** The newest draw before a range and the oldest one after it. */
+  timesAround(range: Pick<DrawsBetween, "cate_id" | "from" | "to">): Promise<TimesAround>;
+  /** The draws of a track with the best winner's times; of equal ones the earliest first. */
+  fastest(cate_id: number, limit: number): Promise<ChangedDraw[]>;
   /** All draws of a track, oldest first, in batches that fit in memory. */
   all(cate_id: number): AsyncIterable<StoredDraw[]>;
 
@@ -105,6 +117,8 @@ export interface Store {
   addFeedback(feedback: NewFeedback): Promise<number>;
   /** Reads a kept value, or keeps and returns `make()` where there is none. */
   keep(name: string, make: () => string): Promise<string>;
+
+  readonly push: PushStore;
 
   /** Rejects when the store can't be read. */
   check(): Promise<void>;

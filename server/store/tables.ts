@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from "kysely";
 import type { Source } from "#contract/draw.ts";
+import type { Language } from "#contract/languages.ts";
 
 /** Draws; `(cate_id, term)` is the key, `term_key` the term in a form that sorts as text. */
 interface DrawTable {
@@ -16,6 +17,8 @@ interface DrawTable {
   residue_opens: number | null;
   source: Source;
   seq: number;
+  /** Seconds of the winner; null where no times are known or the record is corrupt. */
+  best_time: number | null;
 }
 
 interface TrackTable {
@@ -35,6 +38,15 @@ interface FeedbackTable {
   created: number;
 }
 
+/** Browsers that want to hear of draws. */
+interface PushSubscriptionTable {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  lang: Language;
+  created: number;
+}
+
 /** Everything that is stored, as Kysely sees it on both engines. */
 export interface Tables {
   draws: DrawTable;
@@ -42,6 +54,11 @@ export interface Tables {
   feedback: FeedbackTable;
   /** The one row `seq` holds the number of the newest change. */
   counters: { name: string; value: number };
+  push_subscriptions: PushSubscriptionTable;
+  /** The tracks that each subscription is about. */
+  push_tracks: { cate_id: number; endpoint: string };
+  /** The time of the newest draw of each track that was told. */
+  push_claims: { cate_id: number; open_timestamp: number };
   kept: { name: string; value: string };
 }
 

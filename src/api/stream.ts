@@ -22,6 +22,9 @@ export interface StreamFrom {
   readonly since: string;
 }
 
+/** `readyState` of an EventSource that has given up. */
+const CLOSED = 2;
+
 const NAMES: readonly StreamEventName[] = ["hello", "open", "beat", "build", "resync"];
 
 function readEvent(name: StreamEventName, data: string): StreamEvent | null {
@@ -36,12 +39,25 @@ function readEvent(name: StreamEventName, data: string): StreamEvent | null {
   return read.success ? ({ name, data: read.output } as StreamEvent) : null;
 }
 
+/** What listening needs of the browser. */
+export interface StreamDeps {
+  readonly open: (url: string) => EventSource;
+  /** A number in [0, 1) that spreads the visitors' retries. */
+  readonly random: () => number;
+}
+
+const BROWSER: StreamDeps = { open: (url) => new EventSource(url), random: Math.random };
+
 /**
  * Listens to the live stream and goes on by itself: EventSource reconnects (with the last event's id)
  * while the server asks for it; where it gives up, or falls silent, it is opened anew with backoff.
  * Returns how to stop.
  */
-export function listen({ base, since }: StreamFrom, handlers: StreamHandlers): () => void {
+export function listen(
+  { base, since }: StreamFrom,
+  handlers: StreamHandlers,
+  deps: StreamDeps = BROWSER,
+): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retry = STREAM_RETRY_MS;
@@ -53,7 +69,7 @@ export function listen({ base, since }: StreamFrom, handlers: StreamHandlers): (
     source?.close();
     clearTimeout(timer);
     if (stopped) return;
-    timer = setTimeout(open, retry * (0.75 + Math.random() / 2));
+    timer = setTimeout(open, retry * (0.75 + deps.random() / 2));
     retry = Math.min(retry * 2, STREAM_RETRY_MOST_MS);
   }
 
@@ -70,14 +86,14 @@ export function listen({ base, since }: StreamFrom, handlers: StreamHandlers): (
 
   function open() {
     const query = lastId === "" ? "" : `?last_event_id=${encodeURIComponent(lastId)}`;
-    const opened = new EventSource(`${base}${STREAM_PATH}${query}`);
+    const opened = deps.open(`${base}${STREAM_PATH}${query}`);
     source = opened;
     for (const name of NAMES) {
       opened.addEventListener(name, (message) => heard(name, message));
     }
     opened.addEventListener("error", () => {
       handlers.onState(false);
-      if (opened.readyState === EventSource.CLOSED) reopenLater();
+      if (opened.readyState === CLOSED) reopenLater();
     });
     clearTimeout(timer);
     timer = setTimeout(reopenLater, STREAM_SILENCE_MS);

@@ -44,10 +44,17 @@ test("blocked and corrupt storage don't stand in the way", () => {
   expect(mayReload("/", { ...deps, storage: blocked })).toBe(true);
 });
 
-test.each(["//evil.com", "https://evil.com", "javascript:alert(1)", "data:text/html,x", "\\\\x", "/\\x", "/\t/x", "about", ""])(
-  "%j is no path of this host",
-  (path) => {
-    expect(isOwnPath(path)).toBe(false);
-    expect(mayReload(path, guard().deps)).toBe(false);
-  },
-);
+test.each([
+  "//evil.com",
+  "https://evil.com",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "\\\\x",
+  "/\\x",
+  "/\t/x",
+  "about",
+  "",
+])("%j is no path of this host", (path) => {
+  expect(isOwnPath(path)).toBe(false);
+  expect(mayReload(path, guard().deps)).toBe(false);
+});

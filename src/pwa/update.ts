@@ -1,205 +1,165 @@
 import { mayReload } from "#pwa/reload-guard.ts";
-import type { ReloadDeps } from "#pwa/reload-guard.ts";
+import { Store } from "#pwa/store.ts";
+import type { RegistrationLike, UpdateDeps, WorkerLike } from "#pwa/update-deps.ts";
 
 /** Milliseconds after an accepted update at which the page is loaded anew if no worker took over. */
 export const ACCEPT_FALLBACK_MS = 4000;
-/** Milliseconds between two checks that nobody asked for. */
+/** Milliseconds between two checks, where they come by themselves. */
 export const CHECK_GAP_MS = 30_000;
 /** Milliseconds over which the visitors of a site spread their checks after a deploy. */
 export const CHECK_SPREAD_MS = 10_000;
-
-/** A service worker as far as updates look at it. */
-export interface WorkerLike extends Pick<EventTarget, "addEventListener"> {
-  readonly state: string;
-}
-
-/** A registration as far as updates look at it. */
-export interface RegistrationLike extends Pick<EventTarget, "addEventListener"> {
-  readonly installing: WorkerLike | null;
-  readonly waiting: WorkerLike | null;
-  readonly active: WorkerLike | null;
-  update(): Promise<unknown>;
-}
-
-/** `navigator.serviceWorker` as far as updates look at it. */
-export interface ContainerLike extends Pick<EventTarget, "addEventListener"> {
-  readonly controller: WorkerLike | null;
-}
-
-export interface UpdateDeps {
-  /** Null where the browser has no service workers. */
-  readonly container: ContainerLike | null;
-  readonly register: () => Promise<RegistrationLike>;
-  /** Tells a waiting worker to take over. */
-  readonly skipWaiting: (worker: WorkerLike) => void;
-  /** Whether a worker carries the very build that this page is of. */
-  readonly carriesPage: (worker: WorkerLike) => Promise<boolean>;
-  /** Whether something typed would be lost by a reload. */
-  readonly isDirty: () => boolean;
-  /** Path and query of the page. */
-  readonly path: () => string;
-  readonly reload: () => void;
-  readonly guard: ReloadDeps;
-  /** Remembers over visits that "ready offline" was said; gives whether it had been said before. */
-  readonly saidReady: () => boolean;
-  readonly setTimeout: (run: () => void, milliseconds: number) => void;
-  /** From 0 to 1. */
-  readonly random: () => number;
-}
 
 /** What the page has to say about builds. */
 export interface UpdateState {
   /** A new version is ready: Reload or Later. */
   readonly prompt: boolean;
-  /** The new version took over while something was typed here: reload when it is saved. */
+  /** A new version took over while something was typed here, or a reload was held back. */
   readonly bar: boolean;
   /** The site works offline from now on; said once. */
   readonly ready: boolean;
-}
-
-const QUIET: UpdateState = { prompt: false, bar: false, ready: false };
-
-export type Updates = ReturnType<typeof createUpdates>;
-
-/** A state that can be subscribed to. */
-function createState() {
-  const listeners = new Set<() => void>();
-  let state = QUIET;
-  return {
-    get: (): UpdateState => state,
-    set(change: Partial<UpdateState>) {
-      state = { ...state, ...change };
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-  };
-}
-
-/** Calls back with each worker that is installed while another one is active, now and later. */
-function watchWaiting(registration: RegistrationLike, announce: (worker: WorkerLike) => void) {
-  function look(worker: WorkerLike) {
-    const { active } = registration;
-    if (worker.state === "installed" && active !== null && active !== worker) announce(worker);
-  }
-  function track(worker: WorkerLike | null) {
-    if (worker === null) return;
-    look(worker);
-    worker.addEventListener("statechange", () => look(worker));
-  }
-  registration.addEventListener("updatefound", () => track(registration.installing));
-  track(registration.waiting);
-  track(registration.installing);
 }
 
 /**
  * The way of a new build to the page: every new worker is announced, the visitor decides, and the page
  * is loaded anew once the worker took over; nothing typed is lost and nothing reloads twice.
  */
-export function createUpdates(deps: UpdateDeps) {
-  const state = createState();
-  const announced = new WeakSet<WorkerLike>();
-  let registration: RegistrationLike | null = null;
-  let waiting: WorkerLike | null = null;
+export class Updates {
+  readonly store = new Store<UpdateState>({ prompt: false, bar: false, ready: false });
+  readonly #deps: UpdateDeps;
+  readonly #announced = new WeakSet<WorkerLike>();
+  #registration: RegistrationLike | null = null;
   /** Whether a worker was there before: its successor means a new build, the first one doesn't. */
-  let served = deps.container !== null && deps.container.controller !== null;
-  let newBuild = false;
+  #served: boolean;
+  #pageBuild: string | null;
+  #newBuild = false;
+  #turns = 0;
+  #checked = Number.NEGATIVE_INFINITY;
 
-  function reloadOrBar() {
-    if (!deps.isDirty() && mayReload(deps.path(), deps.guard)) deps.reload();
-    else state.set({ bar: true, prompt: false });
+  constructor(deps: UpdateDeps) {
+    this.#deps = deps;
+    this.#pageBuild = deps.pageBuild;
+    this.#served = deps.container !== null && deps.container.controller !== null;
   }
 
-  async function announce(worker: WorkerLike): Promise<void> {
-    if (announced.has(worker)) return;
-    announced.add(worker);
-    waiting = worker;
-    if (await deps.carriesPage(worker)) {
-      // The page came fresh from the server: only the worker behind it is old.
-      deps.skipWaiting(worker);
+  /** Registers the worker and follows it; where that can't be, the site works without. */
+  async start(): Promise<void> {
+    const { container, register } = this.#deps;
+    if (container === null) return;
+    container.addEventListener("controllerchange", () => void this.#controllerChanged());
+    try {
+      this.#registration = await register();
+    } catch {
       return;
     }
-    newBuild = true;
-    state.set({ prompt: true });
+    // A page loaded past its worker, by a hard reload, has no controller but isn't a first visit.
+    if (this.#registration.active !== null) this.#served = true;
+    this.#checked = this.#deps.guard.now();
+    this.#watch(this.#registration);
   }
 
-  async function controllerChanged(): Promise<void> {
-    const first = !served;
-    served = true;
-    const controller = deps.container?.controller ?? null;
-    if (first) {
-      if (!deps.saidReady()) state.set({ ready: true });
-      return;
+  /** Looks for a new build unless that was done just now; without a network the next time will do. */
+  async check(): Promise<void> {
+    const now = this.#deps.guard.now();
+    if (Math.abs(now - this.#checked) < CHECK_GAP_MS) return;
+    this.#checked = now;
+    try {
+      await this.#registration?.update();
+    } catch {
+      this.#checked = Number.NEGATIVE_INFINITY;
     }
-    if (controller !== null && (await deps.carriesPage(controller))) {
-      newBuild = false;
-      state.set({ prompt: false });
-      return;
-    }
-    newBuild = true;
-    reloadOrBar();
   }
 
-  return {
-    state: state.get,
-    subscribe: state.subscribe,
+  /** Takes the id of the build that the server has now, from the live stream or `latest.json`. */
+  buildSeen(id: string): void {
+    this.#pageBuild ??= id;
+    if (id === "" || id === this.#pageBuild || this.#newBuild) return;
+    this.#newBuild = true;
+    this.#checked = Number.NEGATIVE_INFINITY;
+    if (this.#registration === null) this.#say({ prompt: true });
+    else this.#deps.setTimeout(() => void this.check(), this.#deps.random() * CHECK_SPREAD_MS);
+  }
 
-    /** Registers the worker and follows it; without service workers it does nothing. */
-    async start(): Promise<void> {
-      if (deps.container === null) return;
-      deps.container.addEventListener("controllerchange", () => void controllerChanged());
-      try {
-        registration = await deps.register();
-      } catch {
-        return; // Offline before the first visit was whole, or forbidden: the site works without.
-      }
-      // A page loaded past its worker (a hard reload) has none yet is not on its first visit.
-      if (registration.active !== null) served = true;
-      watchWaiting(registration, (worker) => void announce(worker));
-    },
-
-    /** Looks for a new build; offline it looks again at the next occasion. */
-    async check(): Promise<void> {
-      try {
-        await registration?.update();
-      } catch {
-        // No network.
-      }
-    },
-
-    /** A new build is known to be out, as by the live stream or without service workers. */
-    buildIsOut(): void {
-      newBuild = true;
-      if (registration === null) state.set({ prompt: true });
-    },
-
-    /** The visitor wants the new version now. */
-    accept(): void {
-      state.set({ prompt: false });
-      const worker = registration?.waiting ?? waiting;
-      if (worker === null || worker.state !== "installed") {
-        reloadOrBar();
-        return;
-      }
-      deps.skipWaiting(worker);
-      deps.setTimeout(() => {
-        if (worker.state === "installed") reloadOrBar();
-      }, ACCEPT_FALLBACK_MS);
-    },
-
-    /** The visitor wants it later: the next page is loaded in full. */
-    later: () => state.set({ prompt: false }),
-
-    /** The visitor asks for the reload that was held back for what was typed. */
-    reloadNow: () => deps.reload(),
-
-    dismissReady: () => state.set({ ready: false }),
-
-    /** Whether the next navigation must load its page in full, as a newer build is known. */
-    shouldLoadInFull: () => newBuild && !deps.isDirty(),
+  /** The visitor wants the new version now. */
+  readonly accept = (): void => {
+    this.#say({ prompt: false });
+    const worker = this.#registration?.waiting ?? null;
+    if (worker === null) {
+      this.#reloadOrBar();
+      return;
+    }
+    const turns = this.#turns;
+    this.#deps.skipWaiting(worker);
+    this.#deps.setTimeout(() => {
+      if (turns === this.#turns) this.#reloadOrBar();
+    }, ACCEPT_FALLBACK_MS);
   };
+
+  /** The visitor wants it later: the next page is loaded in full. */
+  readonly later = (): void => this.#say({ prompt: false });
+
+  /** The visitor wants the reload that was held back. */
+  readonly reloadNow = (): void => this.#deps.reload();
+
+  readonly dismissReady = (): void => this.#say({ ready: false });
+
+  /** Whether the next navigation must load its page in full, as a newer build is known. */
+  readonly shouldLoadInFull = (): boolean => this.#newBuild && !this.#deps.isDirty();
+
+  #say(change: Partial<UpdateState>): void {
+    this.store.set({ ...this.store.get(), ...change });
+  }
+
+  #watch(registration: RegistrationLike): void {
+    const look = (worker: WorkerLike) => {
+      const { active } = registration;
+      const isUpdate = active !== null && active !== worker;
+      if (worker.state === "installed" && isUpdate) void this.#announce(worker);
+    };
+    const track = (worker: WorkerLike | null) => {
+      if (worker === null) return;
+      look(worker);
+      worker.addEventListener("statechange", () => look(worker));
+    };
+    registration.addEventListener("updatefound", () => track(registration.installing));
+    track(registration.waiting);
+    track(registration.installing);
+  }
+
+  async #announce(worker: WorkerLike): Promise<void> {
+    if (this.#announced.has(worker)) return;
+    this.#announced.add(worker);
+    if (await this.#deps.carriesPage(worker)) {
+      // The page came fresh from the server: only the worker behind it is old.
+      this.#deps.skipWaiting(worker);
+      return;
+    }
+    this.#newBuild = true;
+    this.#say({ prompt: true });
+  }
+
+  async #controllerChanged(): Promise<void> {
+    this.#turns += 1;
+    const first = !this.#served;
+    this.#served = true;
+    if (first) {
+      if (!this.#deps.saidReady()) this.#say({ ready: true });
+      return;
+    }
+    const controller = this.#deps.container?.controller ?? null;
+    if (controller !== null && (await this.#deps.carriesPage(controller))) {
+      if (this.#registration?.waiting === null) {
+        this.#newBuild = false;
+        this.#say({ prompt: false });
+      }
+      return;
+    }
+    this.#newBuild = true;
+    this.#reloadOrBar();
+  }
+
+  #reloadOrBar(): void {
+    if (!this.#deps.isDirty() && mayReload(this.#deps.path(), this.#deps.guard)) {
+      this.#deps.reload();
+    } else this.#say({ bar: true, prompt: false });
+  }
 }

@@ -17,7 +17,8 @@ export interface HeadOf {
   readonly indexed?: boolean;
 }
 
-interface Head {
+/** What a route's `head` answers. */
+export interface Head {
   meta: Record<string, string>[];
   links: Record<string, string>[];
 }

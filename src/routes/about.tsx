@@ -1,4 +1,13 @@
+import { msg } from "@lingui/core/macro";
 import { createFileRoute } from "@tanstack/react-router";
-import { HomePage } from "#pages/home/home-page.tsx";
+import { AboutPage } from "#pages/about/about-page.tsx";
+import { staticHead } from "#routes/-static-page.ts";
 
-export const Route = createFileRoute("/about")({ component: HomePage });
+export const Route = createFileRoute("/about")({
+  component: AboutPage,
+  head: staticHead({
+    path: "/about",
+    title: msg`About us`,
+    description: msg`What this site is, how draws arrive, and what is kept of its visitors: nothing but what they choose.`,
+  }),
+});

@@ -1,4 +1,13 @@
+import { msg } from "@lingui/core/macro";
 import { createFileRoute } from "@tanstack/react-router";
-import { HomePage } from "#pages/home/home-page.tsx";
+import { BusinessCooperationPage } from "#pages/business-cooperation/business-cooperation-page.tsx";
+import { staticHead } from "#routes/-static-page.ts";
 
-export const Route = createFileRoute("/businessCooperation")({ component: HomePage });
+export const Route = createFileRoute("/businessCooperation")({
+  component: BusinessCooperationPage,
+  head: staticHead({
+    path: "/businessCooperation",
+    title: msg`Business cooperation`,
+    description: msg`Feeding draws, embedding widgets, using the API: ways to work together.`,
+  }),
+});

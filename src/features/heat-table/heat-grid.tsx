@@ -4,7 +4,7 @@ import { CursorArea } from "#ui/chart/cursor-area.tsx";
 import type { ChoiceLink } from "#ui/chart/choices.tsx";
 import type { Cursor } from "#ui/chart/use-cursor.ts";
 import styles from "./heat-table.module.css";
-import { expectationOf, strengthOf } from "./heat.ts";
+import { type Expectation, expectationOf, strengthOf } from "./heat.ts";
 import { useHeatWords } from "./use-heat-words.ts";
 
 type Props = {
@@ -20,7 +20,6 @@ const CLOSE_FROM = 13;
 /** All places × all numbers: hits, where there is room the gap below them, and the state's mark. */
 export function HeatGrid({ data, place, cursor, placeLink }: Props) {
   const { t } = useLingui();
-  const { states } = useHeatWords();
   const { positions, number_count: marbles } = data;
   const chance = expectationOf(data.draws, marbles);
   const at = cursor.at ?? 0;
@@ -45,30 +44,8 @@ export function HeatGrid({ data, place, cursor, placeLink }: Props) {
             </tr>
           </thead>
           <tbody>
-            {positions.map(({ rank, items }) => (
-              <tr key={rank} data-chosen={rank === place || undefined}>
-                <th scope="row">
-                  {placeLink(rank, {
-                    className: styles["rank"] ?? "",
-                    "aria-label": t`Place ${rank}`,
-                    ...(rank === place ? { "aria-current": "true" } : {}),
-                    children: rank,
-                  })}
-                </th>
-                {items.map(({ number, hits, gap, state }) => (
-                  <td
-                    key={number}
-                    data-state={state}
-                    style={state === "none" ? undefined : { "--z": strengthOf(hits, chance) }}
-                  >
-                    {hits}
-                    <small>{gap}</small>
-                    {(state === "hot" || state === "cold") && (
-                      <i className="visually-hidden">{states[state]}</i>
-                    )}
-                  </td>
-                ))}
-              </tr>
+            {positions.map((row) => (
+              <GridRow key={row.rank} row={row} chosen={row.rank === place} {...{ chance, placeLink }} />
             ))}
           </tbody>
         </table>
@@ -93,5 +70,41 @@ export function HeatGrid({ data, place, cursor, placeLink }: Props) {
         </div>
       </div>
     </div>
+  );
+}
+
+type RowProps = {
+  readonly row: HotCold["positions"][number];
+  readonly chosen: boolean;
+  readonly chance: Expectation | null;
+  readonly placeLink: ChoiceLink<number>;
+};
+
+function GridRow({ row: { rank, items }, chosen, chance, placeLink }: RowProps) {
+  const { t } = useLingui();
+  const { states } = useHeatWords();
+  return (
+    <tr data-chosen={chosen || undefined}>
+      <th scope="row">
+        {placeLink(rank, {
+          className: styles["rank"] ?? "",
+          "aria-label": t`Place ${rank}`,
+          ...(chosen ? { "aria-current": "true" } : {}),
+          children: rank,
+        })}
+      </th>
+      {items.map(({ number, hits, gap, state }) => (
+        <td
+          key={number}
+          data-state={state}
+          style={state === "none" ? undefined : { "--z": strengthOf(hits, chance) }}
+        >
+          {hits} <small>{gap}</small>
+          {(state === "hot" || state === "cold") && (
+            <i className="visually-hidden">{states[state]}</i>
+          )}
+        </td>
+      ))}
+    </tr>
   );
 }

@@ -48,6 +48,7 @@ export function HeatTable({ data, place, sort, placeLink, sortLink }: Props) {
         </ChartFigure>
       </div>
       <div className={styles["part"]}>
+        <h2>{t`Place ${chosen.rank} in full`}</h2>
         <Choices
           label={t`Place`}
           options={positions.map(({ rank }) => ({ value: rank, label: rank, name: t`Place ${rank}` }))}
@@ -71,12 +72,12 @@ type RuleProps = { readonly data: HotCold };
 
 /** The rule and its two lines in words. */
 function Rule({ data }: RuleProps) {
-  const { number } = useFormat();
+  const format = useFormat();
   const { rule, draws, number_count: marbles } = data;
   const chance = expectationOf(draws, marbles);
   if (chance === null) return null;
-  const mean = number(Number(chance.mean.toFixed(2)));
-  const deviation = number(Number(chance.deviation.toFixed(2)));
+  const mean = format.number(Number(chance.mean.toFixed(2)));
+  const deviation = format.number(Number(chance.deviation.toFixed(2)));
   const baseline = (
     <Trans>By chance each number comes {mean} times at each place in these draws.</Trans>
   );

@@ -5,9 +5,9 @@ import type { HeatItem } from "./heat.ts";
 /** The words of hot & cold in the active language. */
 export function useHeatWords() {
   const { t } = useLingui();
-  const { number } = useFormat();
+  const format = useFormat();
   const states = { hot: t`hot`, warm: t`warm`, cold: t`cold`, none: "" };
-  const figure = (value: number | null) => (value === null ? "–" : number(value));
+  const figure = (value: number | null) => (value === null ? "–" : format.number(value));
   /** Everything known of a number at a place in one line. */
   const read = (rank: number, item: HeatItem) => [
     t`Place ${rank}, marble ${item.number}`,

@@ -8,8 +8,8 @@ import { CursorArea } from "#ui/chart/cursor-area.tsx";
 import { dotsPath, linePath, SIDE } from "#ui/chart/paths.ts";
 import { Hair, Plot } from "#ui/chart/plot.tsx";
 import { tailOf } from "#ui/chart/terms.ts";
-import { useCursor } from "#ui/chart/use-cursor.ts";
-import { formLine, type FormMeasure } from "./form-line.ts";
+import { type Cursor, useCursor } from "#ui/chart/use-cursor.ts";
+import { type FormLine, formLine, type FormMeasure } from "./form-line.ts";
 import styles from "./marble-profile.module.css";
 
 type Props = {
@@ -27,27 +27,20 @@ const DOTS_MOST = 60;
 /** The form curve: place or time of each race, the best uppermost, broken where there is none. */
 export function FormChart({ form, missing, marbles, measure, measureLink }: Props) {
   const { t } = useLingui();
-  const { seconds } = useFormat();
+  const format = useFormat();
   const line = formLine(form, measure, { missing, marbles });
-  const slots = line?.slots ?? [];
-  const cursor = useCursor(slots.length);
-  const words = (slot: Slot<FormEntry> | undefined) => {
-    if (slot?.kind !== "draw") return [t`${slot?.count ?? 0} not received`];
-    const { term, rank, seconds: time, behind } = slot.item;
-    return [
-      t`No. ${term}`,
-      t`place ${rank}`,
-      time === null ? t`no time` : seconds(time),
-      ...(behind === null || rank === 1 ? [] : [t`${behind.toFixed(2)} s behind`]),
-    ];
-  };
-  const fair = (marbles + 1) / 2;
+  const cursor = useCursor(line?.slots.length ?? 0);
+  const words = useSlotWords();
+  const middle = format.number((marbles + 1) / 2);
+  const read = cursor.at === null ? undefined : line?.slots[cursor.at];
   return (
     <ChartFigure
       title={t`Form`}
       summary={
         measure === "rank" ? (
-          <Trans>Place in each race, the first uppermost; the dashed line is {fair}, the middle.</Trans>
+          <Trans>
+            Place in each race, the first uppermost; the dashed line is {middle}, the middle.
+          </Trans>
         ) : (
           <Trans>Time of each race, the fastest uppermost.</Trans>
         )
@@ -63,19 +56,18 @@ export function FormChart({ form, missing, marbles, measure, measureLink }: Prop
           link={measureLink}
         />
       }
-      readout={
-        line === null
-          ? undefined
-          : cursor.at === null
-            ? null
-            : words(slots[cursor.at]).map((word) => <span key={word}>{word}</span>)
-      }
+      {...(line === null
+        ? {}
+        : {
+            readout:
+              read === undefined ? null : words(read).map((word) => <span key={word}>{word}</span>),
+          })}
       table={() => ({
         head: [t`Draw no.`, t`Place`, t`Time`, t`Behind`],
         rows: form.map(({ term, rank, seconds: time, behind }) => [
           term,
           String(rank),
-          time === null ? "–" : seconds(time),
+          time === null ? "–" : format.seconds(time),
           behind === null ? "–" : `+${behind.toFixed(2)}`,
         ]),
       })}
@@ -85,31 +77,64 @@ export function FormChart({ form, missing, marbles, measure, measureLink }: Prop
           <Trans>This marble has no times in these draws.</Trans>
         </p>
       ) : (
-        <Plot
-          height={HEIGHT}
-          y={line.ticks}
-          x={endTicks(slots)}
-          over={
-            <CursorArea
-              cursor={cursor}
-              label={t`Read the form`}
-              nameOf={(at) => words(slots[at])[0] ?? ""}
-              locate={(x) => Math.floor(x * slots.length)}
-            >
-              <Hair
-                at={line.spots[cursor.at ?? 0]?.x ?? 0}
-                spots={[line.spots[cursor.at ?? 0]?.y ?? null]}
-              />
-            </CursorArea>
-          }
-        >
-          {slots.map((slot, at) => (slot.kind === "gap" ? <GapStripe key={slot.after} at={at} of={slots.length} /> : null))}
-          {measure === "rank" && <path className={styles["fair"]} d={`M0,${SIDE / 2}h${SIDE}`} />}
-          <path className={styles["line"]} d={linePath(line.spots)} />
-          {slots.length <= DOTS_MOST && <path className={styles["dots"]} d={dotsPath(line.spots)} />}
-        </Plot>
+        <FormPlot line={line} cursor={cursor} fair={measure === "rank"} />
       )}
     </ChartFigure>
+  );
+}
+
+/** Reads out a slot of the form in words. */
+function useSlotWords() {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (slot: Slot<FormEntry>) => {
+    if (slot.kind === "gap") return [t`${slot.count} not received`];
+    const { term, rank, seconds, behind } = slot.item;
+    return [
+      t`No. ${term}`,
+      t`place ${rank}`,
+      seconds === null ? t`no time` : format.seconds(seconds),
+      ...(behind === null || rank === 1 ? [] : [t`${behind.toFixed(2)} s behind`]),
+    ];
+  };
+}
+
+type PlotProps = {
+  readonly line: FormLine;
+  readonly cursor: Cursor;
+  /** Whether to draw the line of the middle place. */
+  readonly fair: boolean;
+};
+
+function FormPlot({ line, cursor, fair }: PlotProps) {
+  const { t } = useLingui();
+  const words = useSlotWords();
+  const { slots, spots } = line;
+  const read = spots[cursor.at ?? 0];
+  return (
+    <Plot
+      height={HEIGHT}
+      y={line.ticks}
+      x={endTicks(slots)}
+      over={
+        <CursorArea
+          cursor={cursor}
+          label={t`Read the form`}
+          nameOf={(at) => slots.slice(at, at + 1).map((slot) => words(slot)[0])[0] ?? ""}
+          locate={(x) => Math.floor(x * slots.length)}
+        >
+          <Hair at={read?.x ?? 0} spots={[read?.y ?? null]} />
+        </CursorArea>
+      }
+    >
+      {slots.map(
+        (slot, at) =>
+          slot.kind === "gap" && <GapStripe key={slot.after} at={at} of={slots.length} />,
+      )}
+      {fair && <path className={styles["fair"]} d={`M0,${SIDE / 2}h${SIDE}`} />}
+      <path className={styles["line"]} d={linePath(spots)} />
+      {slots.length <= DOTS_MOST && <path className={styles["dots"]} d={dotsPath(spots)} />}
+    </Plot>
   );
 }
 

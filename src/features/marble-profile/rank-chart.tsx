@@ -15,14 +15,14 @@ type Props = {
 /** How the marble's races ended: a bar a place against the line of chance. */
 export function RankChart({ ranks, fair }: Props) {
   const { t } = useLingui();
-  const { number, percent } = useFormat();
+  const format = useFormat();
   const cursor = useCursor(ranks.length, { start: 0 });
   const races = ranks.reduce((sum, count) => sum + count, 0);
   const most = Math.max(fair, ...ranks, 1);
-  const chance = number(Number(fair.toFixed(2)));
+  const chance = format.number(Number(fair.toFixed(2)));
   const parts = (at: number) => {
     const count = ranks[at] ?? 0;
-    return [t`Place ${at + 1}`, t`${count} of ${races}`, percent(races === 0 ? 0 : count / races)];
+    return [t`Place ${at + 1}`, t`${count} of ${races}`, format.percent(races === 0 ? 0 : count / races)];
   };
   return (
     <ChartFigure
@@ -38,7 +38,7 @@ export function RankChart({ ranks, fair }: Props) {
         rows: ranks.map((count, at) => [
           String(at + 1),
           String(count),
-          percent(races === 0 ? 0 : count / races),
+          format.percent(races === 0 ? 0 : count / races),
         ]),
       })}
     >

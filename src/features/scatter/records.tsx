@@ -9,7 +9,7 @@ type Props = { readonly records: Scatter["records"] };
 /** The fastest times of the track with the draws they were run in. */
 export function Records({ records }: Props) {
   const { t } = useLingui();
-  const { seconds } = useFormat();
+  const format = useFormat();
   if (records.length === 0) return null;
   return (
     <section className={styles["part"]}>
@@ -19,7 +19,7 @@ export function Records({ records }: Props) {
           <li key={`${term} ${number}`}>
             <span aria-hidden="true">{at + 1}</span>
             <Marble n={number} style={{ "--size": "26px" }} />
-            <b>{timing === null ? "–" : seconds(timing)}</b>
+            <b>{timing === null ? "–" : format.seconds(timing)}</b>
             <small>{t`no. ${term}`}</small>
           </li>
         ))}

@@ -65,13 +65,13 @@ type ChartProps = {
 
 function Chart({ all, marbles, number, cursor, children }: ChartProps) {
   const { t } = useLingui();
-  const { seconds } = useFormat();
+  const format = useFormat();
   const axis = axisOf(all.map(({ timing }) => timing));
   const picked = number === null ? all : all.filter((finish) => finish.number === number);
   const ranks = rankTimes(picked, marbles);
   if (axis === null) return null;
   const read = cursor.at === null ? undefined : ranks[cursor.at];
-  const figure = (value: number | null | undefined) => (value == null ? "–" : seconds(value));
+  const figure = (value: number | null | undefined) => (value === null || value === undefined ? "–" : format.seconds(value));
   return (
     <ChartFigure
       title={t`Place and time of every finish`}
@@ -104,16 +104,16 @@ type ReadoutProps = { readonly times: RankTimes };
 
 function Readout({ times }: ReadoutProps) {
   const { t } = useLingui();
-  const { seconds } = useFormat();
+  const format = useFormat();
   const { rank, n, fastest, median, slowest } = times;
   const parts =
     fastest === null || slowest === null || median === null
       ? [t`no times`]
       : [
           t`times ${n}`,
-          t`fastest ${seconds(fastest.timing)} (marble ${fastest.number}, no. ${fastest.term})`,
-          t`median ${seconds(median)}`,
-          t`slowest ${seconds(slowest.timing)}`,
+          t`fastest ${format.seconds(fastest.timing)} (marble ${fastest.number}, no. ${fastest.term})`,
+          t`median ${format.seconds(median)}`,
+          t`slowest ${format.seconds(slowest.timing)}`,
         ];
   return [t`Place ${rank}`, ...parts].map((part) => <span key={part}>{part}</span>);
 }

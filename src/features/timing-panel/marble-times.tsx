@@ -17,7 +17,7 @@ export function MarbleTimes({ items }: Props) {
       <h2>{t`Times of each marble`}</h2>
       {/* Scrolls on a phone, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles["scroll"]} role="region" aria-label={t`Times of each marble`} tabIndex={0}>
+      <section className={styles["scroll"]} aria-label={t`Times of each marble`} tabIndex={0}>
         <table className={styles["table"]}>
           <thead>
             <tr>
@@ -36,7 +36,7 @@ export function MarbleTimes({ items }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <p className={styles["note"]}>
         <Trans>
           Seconds. Std. dev.: how far its times spread; behind: average distance to the winner. Marbles
@@ -50,8 +50,8 @@ export function MarbleTimes({ items }: Props) {
 type RowProps = { readonly item: Item };
 
 function MarbleRow({ item }: RowProps) {
-  const { seconds } = useFormat();
-  const figure = (value: number | null) => (value === null ? "–" : seconds(value));
+  const format = useFormat();
+  const figure = (value: number | null) => (value === null ? "–" : format.seconds(value));
   return (
     <tr>
       <th scope="row">

@@ -8,7 +8,7 @@ type Props = { readonly items: Timing["by_rank"] };
 /** The average time at each place, and how far that is behind the first. */
 export function PlaceTimes({ items }: Props) {
   const { t } = useLingui();
-  const { seconds } = useFormat();
+  const format = useFormat();
   const known = items.flatMap(({ avg }) => avg ?? []);
   const [least, most] = [Math.min(...known), Math.max(...known)];
   const spread = most - least;
@@ -24,7 +24,7 @@ export function PlaceTimes({ items }: Props) {
                 <i style={{ "--at": spread > 0 ? Number(((avg - least) / spread).toFixed(4)) : 0 }} />
               )}
             </span>
-            <b>{avg === null ? "–" : seconds(avg)}</b>
+            <b>{avg === null ? "–" : format.seconds(avg)}</b>
             <span>{avg === null || rank === 1 ? "" : `+${(avg - least).toFixed(2)}`}</span>
           </li>
         ))}

@@ -24,7 +24,7 @@ const MARGIN_HEIGHT = 64;
 /** The stacked lines of the times and, below them, the winner's margin of each draw. */
 export function TimingChart({ data, points, note }: Props) {
   const { t } = useLingui();
-  const { seconds } = useFormat();
+  const format = useFormat();
   const columns = columnsOf(data);
   const levels = levelsOf(columns, points);
   const axis = axisOf(knownOf(levels));
@@ -35,7 +35,7 @@ export function TimingChart({ data, points, note }: Props) {
     if (column === undefined) return "";
     return column.kind === "draw" ? t`No. ${column.item.term}` : t`${column.count} not received`;
   };
-  const figure = (value: number | null) => (value === null ? "–" : seconds(value));
+  const figure = (value: number | null) => (value === null ? "–" : format.seconds(value));
   const read = cursor.at === null ? undefined : columns[cursor.at];
   const area = (
     <CursorArea
@@ -88,7 +88,7 @@ type ReadoutProps = { readonly column: Column | undefined; readonly name: string
 
 function Readout({ column, name }: ReadoutProps) {
   const { t } = useLingui();
-  const { seconds } = useFormat();
+  const format = useFormat();
   if (column?.kind !== "draw") return <span>{name}</span>;
   const { first, margin, last } = column.item;
   return (
@@ -98,9 +98,11 @@ function Readout({ column, name }: ReadoutProps) {
         <span>{t`no times`}</span>
       ) : (
         <>
-          <span>{t`winner ${seconds(first)}`}</span>
-          {margin !== null && <span>{t`margin ${margin.toFixed(2)} s`}</span>}
-          {last !== null && <span>{t`last ${seconds(last)}`}</span>}
+          <span>{t`winner ${format.seconds(first)}`}</span>
+          {margin !== null && (
+            <span>{margin === 0 ? t`= dead heat` : t`margin ${margin.toFixed(2)} s`}</span>
+          )}
+          {last !== null && <span>{t`last ${format.seconds(last)}`}</span>}
         </>
       )}
     </>

@@ -16,7 +16,7 @@ type Props = {
 /** Timing: the times of the last draws as stacked lines, and the figures of each marble and place. */
 export function TimingPanel({ data, points }: Props) {
   const { t } = useLingui();
-  const { number } = useFormat();
+  const format = useFormat();
   const timed = data.series.filter(({ first }) => first !== null).length;
   if (timed === 0) {
     return (
@@ -25,7 +25,7 @@ export function TimingPanel({ data, points }: Props) {
       </EmptyState>
     );
   }
-  const [some, all] = [number(timed), number(data.series.length)];
+  const [some, all] = [format.number(timed), format.number(data.series.length)];
   return (
     <div className={styles["panel"]}>
       <TimingChart

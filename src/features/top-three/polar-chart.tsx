@@ -31,7 +31,7 @@ const CLOSE_FROM = 13;
 /** The shares as stacks round a circle, a sector a marble, with the fair share as a ring. */
 export function PolarChart({ items, draws, fair, edge, cursor }: Props) {
   const { t } = useLingui();
-  const { percent } = useFormat();
+  const format = useFormat();
   const count = items.length;
   return (
     <div className={styles["polar"]}>
@@ -51,7 +51,7 @@ export function PolarChart({ items, draws, fair, edge, cursor }: Props) {
           {cursor.at !== null && <path className={styles["spot"]} d={sectorPath(cursor.at, count)} />}
         </svg>
         <span className={styles["scale"]} aria-hidden="true">
-          {percent(edge)}
+          {format.percent(edge)}
         </span>
         <CursorArea
           cursor={cursor}

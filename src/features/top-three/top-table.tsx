@@ -15,7 +15,7 @@ type Props = {
 /** The same as bars in a table. */
 export function TopTable({ items, draws, fair, edge }: Props) {
   const { t } = useLingui();
-  const { percent } = useFormat();
+  const format = useFormat();
   const part = (share: number) => Number((share / edge).toFixed(4));
   return (
     <table className={styles["table"]}>
@@ -38,8 +38,8 @@ export function TopTable({ items, draws, fair, edge }: Props) {
             <td>{second}</td>
             <td>{third}</td>
             <td>
+              <b>{rate === null ? "–" : format.percent(rate)}</b>
               <span className={styles["rate"]}>
-                <b>{rate === null ? "–" : percent(rate)}</b>
                 <span
                   className={styles["bar"]}
                   style={{ "--fair": part(fair ?? 0) }}

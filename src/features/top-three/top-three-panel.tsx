@@ -19,11 +19,11 @@ type Props = {
 /** Top-3 rate: how often each marble came 1st, 2nd and 3rd, against the fair share. */
 export function TopThreePanel({ data, sort, sortLink }: Props) {
   const { t } = useLingui();
-  const { percent } = useFormat();
+  const format = useFormat();
   const items = sortTop(data.items, sort);
   const cursor = useCursor(items.length, { start: 0 });
   if (items.length === 0 || data.draws === 0) return <EmptyState title={t`No draws to count`} />;
-  const fair = data.fair === null ? "–" : percent(data.fair);
+  const fair = data.fair === null ? "–" : format.percent(data.fair);
   const read = cursor.at === null ? undefined : items[cursor.at];
   const edge = edgeOf(items, data.fair);
   return (
@@ -69,12 +69,12 @@ type ReadoutProps = { readonly item: TopItem; readonly draws: number };
 
 function Readout({ item, draws }: ReadoutProps) {
   const { t } = useLingui();
-  const { percent } = useFormat();
+  const format = useFormat();
   const { number, first, second, third, rate } = item;
   return (
     <>
       <span>{t`Marble ${number}`}</span>
-      <span>{rate === null ? "–" : percent(rate)}</span>
+      <span>{rate === null ? "–" : format.percent(rate)}</span>
       <span>{t`1st ${first}, 2nd ${second}, 3rd ${third} of ${draws}`}</span>
     </>
   );

@@ -1,5 +1,4 @@
-import { plural } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import type { HotCold } from "#contract/statistics.ts";
 import { SIDE } from "#ui/chart/paths.ts";
 import { tailOf } from "#ui/chart/terms.ts";
@@ -22,7 +21,7 @@ export function TrendTable({ rows, marbles, place, totals }: Props) {
   return (
     // Scrolls, so it must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles["scroll"]} role="region" aria-label={t`Trend of place ${place}`} tabIndex={0}>
+    <section className={styles["scroll"]} aria-label={t`Trend of place ${place}`} tabIndex={0}>
       <div className={styles["sheet"]} style={{ "--k": marbles, "--rows": rows.length }}>
         <table className={styles["trend"]}>
           <thead>
@@ -41,10 +40,11 @@ export function TrendTable({ rows, marbles, place, totals }: Props) {
                 <tr key={`gap ${row.after}`} className={styles["gap"]}>
                   <td colSpan={marbles + 1}>
                     <span>
-                      {plural(row.count, {
-                        one: "# draw was not received",
-                        other: "# draws were not received",
-                      })}
+                      <Plural
+                        value={row.count}
+                        one="# draw was not received"
+                        other="# draws were not received"
+                      />
                     </span>
                   </td>
                 </tr>
@@ -64,7 +64,7 @@ export function TrendTable({ rows, marbles, place, totals }: Props) {
           <path d={hitLine(rows, marbles)} />
         </svg>
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -52,10 +52,10 @@ type RowProps = { readonly row: Balance; readonly reach: number };
 
 function BalanceRow({ row, reach }: RowProps) {
   const { t } = useLingui();
-  const { percent } = useFormat();
+  const format = useFormat();
   const { rowName } = useSideWords();
   const { from, width, side } = barOf(row, reach);
-  const chance = percent(row.chance);
+  const chance = format.percent(row.chance);
   const short = (value: number) => Number(value.toFixed(4));
   return (
     <tr>

@@ -17,9 +17,9 @@ type Props = { readonly streaks: TwoSides["streaks"]; readonly marbles: number }
 /** The streaks that run now, longest first, beside what chance alone gives. */
 export function Streaks({ streaks, marbles }: Props) {
   const { t } = useLingui();
-  const { number } = useFormat();
+  const format = useFormat();
   const [five, seven] = TOLD_LENGTHS;
-  const chance = (length: number) => number(Number(expectedStreaks(marbles, length).toFixed(1)));
+  const chance = (length: number) => format.number(Number(expectedStreaks(marbles, length).toFixed(1)));
   const [aboutFive, aboutSeven] = [chance(five), chance(seven)];
   const all = sequencesOf(marbles).length;
   return (

@@ -20,7 +20,7 @@ type Props = {
 /** Two sides: the counts against chance, the streaks that run, and the big road of a sequence. */
 export function TwoSidesPanel({ data, sequence, roadLink }: Props) {
   const { t } = useLingui();
-  const { percent } = useFormat();
+  const format = useFormat();
   if (data.draws === 0 || data.positions.length === 0) {
     return <EmptyState title={t`No draws to count`} />;
   }
@@ -29,7 +29,7 @@ export function TwoSidesPanel({ data, sequence, roadLink }: Props) {
     rows: balancesOf(data, kind),
   }));
   const reach = reachOf(kinds.flatMap(({ rows }) => rows));
-  const edge = percent(reach);
+  const edge = format.percent(reach);
   return (
     <div className={styles["panel"]}>
       <section className={styles["part"]}>

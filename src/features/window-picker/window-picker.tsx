@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type FormEvent, useId } from "react";
+import { type SubmitEvent, useId } from "react";
 import { WINDOWS } from "#contract/limits.ts";
 import { Button } from "#ui/button.tsx";
 import { type ChoiceLink, Choices } from "#ui/chart/choices.tsx";
@@ -25,7 +25,7 @@ export function WindowPicker({ limit, date, today, zone, link, onDate }: Props) 
   const { t } = useLingui();
   const id = useId();
 
-  function choose(event: FormEvent<HTMLFormElement>) {
+  function choose(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const chosen = new FormData(event.currentTarget).get("date");
     if (typeof chosen === "string" && chosen !== "") onDate(chosen);

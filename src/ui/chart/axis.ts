@@ -13,7 +13,7 @@ const LONE_SHARE = 0.02;
 
 /** The axis that holds all values, with about `marks` round marks; null without a finite value. */
 export function axisOf(values: readonly (number | null)[], marks = 5): Axis | null {
-  const known = values.filter((value) => value !== null && Number.isFinite(value));
+  const known = values.filter((value): value is number => Number.isFinite(value));
   if (known.length === 0) return null;
   const low = known.reduce((a, b) => Math.min(a, b));
   const high = known.reduce((a, b) => Math.max(a, b));

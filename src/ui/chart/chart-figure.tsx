@@ -71,7 +71,7 @@ function DataTable({ caption, data }: TableProps) {
   return (
     // Scrolls when it is large, so it must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles["scroll"]} role="region" aria-label={caption} tabIndex={0}>
+    <section className={styles["scroll"]} aria-label={caption} tabIndex={0}>
       <table className={styles["table"]}>
         <thead>
           <tr>
@@ -93,6 +93,6 @@ function DataTable({ caption, data }: TableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -33,6 +33,8 @@ export function CursorArea({ cursor, label, nameOf, locate, children, scrolls = 
     <div
       className={styles["cursor"]}
       data-scrolls={scrolls || undefined}
+      // A range input can't be moved by pointing at a value in two directions.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="slider"
       tabIndex={0}
       aria-label={label}

@@ -29,9 +29,9 @@ export function stepOf(key: string, columns?: number): number | null {
     case "ArrowLeft":
       return -1;
     case "ArrowUp":
-      return columns === undefined ? 1 : -columns;
+      return -(columns ?? -1);
     case "ArrowDown":
-      return columns === undefined ? -1 : columns;
+      return columns ?? -1;
     case "PageUp":
       return (columns ?? 1) * PAGE;
     case "PageDown":
@@ -51,7 +51,7 @@ export function useCursor(count: number, { start = count - 1, columns }: Options
   const at = raw === null || raw >= count ? null : raw;
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Escape") return set(null);
+    if (event.key === "Escape") set(null);
     const step = stepOf(event.key, columns);
     if (step === null || count === 0) return;
     event.preventDefault();

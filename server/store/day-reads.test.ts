@@ -1,0 +1,81 @@
+import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { expect, test } from "vitest";
+import { FIRST_DRAW, drawAt, drawsFrom } from "./draws-for-tests.ts";
+import { onBothEngines } from "./engines-for-tests.ts";
+import { openStore, SQLITE_FILE } from "./open-store.ts";
+
+/** Draw `at` whose winner took `seconds`. */
+const timed = (at: number, seconds: number) =>
+  drawAt(at, {
+    timings: [seconds, seconds + 1, seconds + 2].map((time) => time.toFixed(2)).join(),
+  });
+
+onBothEngines("the store", (kit) => {
+  const fastest = async (limit = 10) =>
+    (await kit.store.fastest(2001, limit)).map(({ term }) => term);
+
+  test("the stored draws next to a range", async () => {
+    await kit.feed(drawsFrom(0, 5));
+    const range = (from: number, to: number) => ({
+      cate_id: 2001,
+      from: FIRST_DRAW + from,
+      to: FIRST_DRAW + to,
+    });
+    const time = (at: number) => ({
+      term: String(1000 + at),
+      open_timestamp: FIRST_DRAW + 60 * at,
+    });
+    expect(await kit.store.timesAround(range(60, 180))).toEqual({
+      before: time(0),
+      after: time(3),
+    });
+    expect(await kit.store.timesAround(range(0, 9999))).toEqual({ before: null, after: null });
+    expect(await kit.store.timesAround({ ...range(60, 61), cate_id: 2003 })).toEqual({
+      before: null,
+      after: null,
+    });
+  });
+
+  test("the fastest draws, of equal ones the earliest first, however late they came", async () => {
+    await kit.feed([timed(3, 10), timed(1, 12), timed(2, 11), drawAt(4, { timings: "" })]);
+    await kit.feed([timed(0, 10), drawAt(5, { number: "1,1,3", timings: "1.00" })]);
+    expect(await fastest()).toEqual(["1000", "1003", "1002", "1001"]);
+    expect(await fastest(2)).toEqual(["1000", "1003"]);
+    await kit.feed([timed(3, 13)], { correct: true });
+    expect(await fastest()).toEqual(["1000", "1002", "1001", "1003"]);
+    await kit.feed([drawAt(0, { timings: "" })], { correct: true });
+    expect(await fastest()).toEqual(["1002", "1001", "1003"]);
+  });
+
+  test("no simulated draw among the fastest once a real one is there", async () => {
+    await kit.simulate([{ ...timed(0, 1), source: "simulated" }]);
+    expect(await fastest()).toEqual(["1000"]);
+    await kit.feed([timed(1, 2)]);
+    expect(await fastest()).toEqual(["1001"]);
+  });
+});
+
+test("a database from before times were indexed has them filled in", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "marble-draws-"));
+  const before = await openStore({ dataDir });
+  await before.addDraws({
+    cate_id: 2001,
+    source: "feed",
+    draws: [timed(0, 12), timed(1, 9.5), drawAt(2, { timings: "" }), drawAt(3, { timings: "8" })],
+  });
+  const wanted = await before.fastest(2001, 10);
+  await before.close();
+  const file = new DatabaseSync(join(dataDir, SQLITE_FILE));
+  file.exec(`drop index draws_by_best_time; alter table draws drop column best_time;
+    drop table push_subscriptions; drop table push_tracks; drop table push_claims;
+    delete from kysely_migration where name <> '001_first'`);
+  file.close();
+  const after = await openStore({ dataDir });
+  expect(await after.fastest(2001, 10)).toEqual(wanted);
+  expect(wanted.map(({ term }) => term)).toEqual(["1003", "1001", "1000"]);
+  await after.close();
+  await rm(dataDir, { recursive: true });
+});

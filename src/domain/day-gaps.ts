@@ -1,0 +1,121 @@
+import { missingBetween, missingTerms, termsBetween } from "./terms.ts";
+import { addDays, dayOf } from "./zone.ts";
+
+/** Where a stored draw stands in its numbering and in time, epoch seconds. */
+export interface DrawTime {
+  readonly term: string;
+  readonly open_timestamp: number;
+}
+
+/** The stored draws of a day, newest first, and the day's seconds: `from` ≤ time < `to`. */
+export interface StoredDay {
+  readonly draws: readonly DrawTime[];
+  readonly from: number;
+  readonly to: number;
+  readonly zone: string;
+}
+
+/** What is stored around a day. */
+export interface AroundDay {
+  /** The newest draw before the day. */
+  readonly before: DrawTime | null;
+  /** The oldest draw after the day. */
+  readonly after: DrawTime | null;
+  /** All draws of the day on which `before` lies, where that is the day right before. */
+  readonly dayBefore: StoredDay | null;
+}
+
+/** A day's terms that are not stored, each list newest first. */
+export interface DayGaps {
+  /** After the day's last stored draw. */
+  readonly tail: readonly string[];
+  /** Between two stored draws of the day. */
+  readonly inner: readonly string[];
+  /** Before the day's first stored draw. */
+  readonly head: readonly string[];
+}
+
+export const NO_GAPS: DayGaps = { tail: [], inner: [], head: [] };
+
+/** How far a step may lie from the median, as a share of it, and the share of steps that must not. */
+const STEP_TOLERANCE = 0.2;
+const STEADY_SHARE = 0.5;
+
+/** Seconds a term between neighbours of a day. */
+function stepsOf(draws: readonly DrawTime[]): number[] {
+  return draws.flatMap((newer, at) => {
+    const older = draws[at + 1];
+    if (older === undefined) return [];
+    const between = missingBetween(older.term, newer.term);
+    const seconds = newer.open_timestamp - older.open_timestamp;
+    return between === null || seconds <= 0 ? [] : [seconds / (between + 1)];
+  });
+}
+
+/** The usual seconds from draw to draw: the median, null where most steps are far from it. */
+export function usualInterval(draws: readonly DrawTime[]): number | null {
+  const steps = stepsOf(draws).sort((a, b) => a - b);
+  const median = steps[Math.floor(steps.length / 2)];
+  if (median === undefined) return null;
+  const steady = steps.filter((step) => Math.abs(step - median) <= median * STEP_TOLERANCE);
+  return steady.length > steps.length * STEADY_SHARE ? median : null;
+}
+
+/** Whether a term starts with its own day, as YYYYMMDD or YYMMDD. */
+function bearsDay({ term, open_timestamp }: DrawTime, zone: string): boolean {
+  const day = dayOf(zone, open_timestamp).replaceAll("-", "");
+  return term.startsWith(day) || term.startsWith(day.slice(2));
+}
+
+/** The terms between draws of two days; none where the numbering starts anew with the day. */
+function acrossDays(older: DrawTime, newer: DrawTime, zone: string): string[] {
+  if (bearsDay(older, zone) && bearsDay(newer, zone)) return [];
+  return termsBetween(older.term, newer.term);
+}
+
+/** The terms that would still have fallen in the day after its last stored draw. */
+function tailOf({ draws, to, zone }: StoredDay, after: DrawTime | null): string[] {
+  const [last] = draws;
+  const interval = usualInterval(draws);
+  if (last === undefined || after === null || interval === null) return [];
+  const room = Math.floor((to - 1 - last.open_timestamp) / interval);
+  const between = acrossDays(last, after, zone);
+  return between.slice(Math.max(0, between.length - room));
+}
+
+/** What the day before leaves of the terms since its last stored draw, as far as the day has room. */
+function headOf({ draws, from, zone }: StoredDay, { before, dayBefore }: AroundDay): string[] {
+  const first = draws.at(-1);
+  if (first === undefined || before === null || dayBefore === null) return [];
+  const intervalBefore = usualInterval(dayBefore.draws);
+  if (intervalBefore === null) return [];
+  const between = acrossDays(before, first, zone);
+  const left = between.length - tailOf(dayBefore, first).length;
+  const room = (first.open_timestamp - from) / (usualInterval(draws) ?? intervalBefore);
+  return between.slice(0, Math.min(left, Math.floor(room)));
+}
+
+/**
+ * A day's missing terms: those between its stored draws, and those that its usual interval puts after
+ * its last and before its first one, where a later and an earlier day show that there were any.
+ */
+export function gapsOfDay(day: StoredDay, around: AroundDay): DayGaps {
+  return {
+    tail: tailOf(day, around.after),
+    inner: missingTerms(day.draws.map(({ term }) => term)),
+    head: headOf(day, around),
+  };
+}
+
+/** Whether the day before must be known to tell a day's gaps: `before` lies on it, with a gap after. */
+export function needsDayBefore(
+  { draws, from, zone }: StoredDay,
+  before: DrawTime | null,
+): before is DrawTime {
+  const first = draws.at(-1);
+  if (first === undefined || before === null) return false;
+  const yesterday = addDays(dayOf(zone, from), -1);
+  return (
+    dayOf(zone, before.open_timestamp) === yesterday && acrossDays(before, first, zone).length > 0
+  );
+}

@@ -1,0 +1,20 @@
+import { useLingui } from "@lingui/react/macro";
+import styles from "#pages/prose/prose.module.css";
+
+type Props = { readonly chapters: readonly { readonly id: string; readonly title: string }[] };
+
+/** The chapters of the page, each a link to it. */
+export function Contents({ chapters }: Props) {
+  const { t } = useLingui();
+  return (
+    <nav className={styles["contents"]} aria-label={t`On this page`}>
+      <ol>
+        {chapters.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { ThemeChoice } from "#features/theme-switch/theme-choice.tsx";
+import { Prose, Section } from "#pages/prose/prose.tsx";
+import { Contents } from "./contents.tsx";
+import { Embeds, Install, Notifications, Offline } from "./device-help.tsx";
+import { Gaps, Zones } from "./gaps-and-zones.tsx";
+import { Questions } from "./questions.tsx";
+import { Reading } from "./reading.tsx";
+import { Statistics } from "./statistics.tsx";
+
+type Props = {
+  /** What is kept on the device and how to remove it. */
+  readonly storage?: ReactNode;
+  /** The frames that other sites may show, with the lines to copy. */
+  readonly embeds?: ReactNode;
+};
+
+/** Help: how to read a draw, what the statistics mean, and how the site works on a device. */
+export function ServiceCenterPage({ storage, embeds }: Props) {
+  const { t } = useLingui();
+  const chapters = [
+    { id: "reading", title: t`Reading a draw` },
+    { id: "statistics", title: t`How the statistics are made` },
+    { id: "gaps", title: t`Gaps and missing draws` },
+    { id: "zones", title: t`Days and time zones` },
+    { id: "install", title: t`Install it like an app` },
+    { id: "offline", title: t`Without a network` },
+    { id: "notifications", title: t`Notifications` },
+    { id: "device", title: t`On this device` },
+    ...(embeds === undefined ? [] : [{ id: "embed", title: t`Show draws on your site` }]),
+    { id: "questions", title: t`Questions and answers` },
+  ] as const;
+  return (
+    <Prose
+      title={<Trans>Service centre</Trans>}
+      lead={
+        <Trans>
+          How to read what you see here, how each figure is made, and how to have the site at hand
+          on any device.
+        </Trans>
+      }
+      aside={<Contents chapters={chapters} />}
+    >
+      <Reading />
+      <Statistics />
+      <Gaps />
+      <Zones />
+      <Install />
+      <Offline />
+      <Notifications />
+      <Section id="device" title={<Trans>On this device</Trans>}>
+        <h3>
+          <Trans>Theme</Trans>
+        </h3>
+        <p>
+          <Trans>
+            The button at the top turns light to dark and back. Here you can let the site follow
+            your device again.
+          </Trans>
+        </p>
+        <ThemeChoice />
+        {storage}
+      </Section>
+      {embeds !== undefined && <Embeds>{embeds}</Embeds>}
+      <Questions />
+    </Prose>
+  );
+}

@@ -1,0 +1,63 @@
+import { Trans } from "@lingui/react/macro";
+import { RECORDS_KEPT } from "#domain/timing.ts";
+import { Formula } from "#pages/prose/prose.tsx";
+
+/** The rule of the top-3 rate. */
+export function TopThree() {
+  return (
+    <>
+      <h3 id="top-three">
+        <Trans>Top-3 rate</Trans>
+      </h3>
+      <p>
+        <Trans>
+          The share of draws in which a marble finished first, second or third, with each of the
+          three counted by itself (c₁, c₂, c₃). By chance every marble would have 3 ÷ k.
+        </Trans>
+      </p>
+      <Formula lines={["(c₁ + c₂ + c₃) ÷ W", "3 ÷ k"]} />
+    </>
+  );
+}
+
+/** The rules of the figures made of times. */
+export function Timing() {
+  return (
+    <>
+      <h3 id="timing">
+        <Trans>Timing</Trans>
+      </h3>
+      <p>
+        <Trans>
+          For each marble, from its own times: how many there are, their average, the best and the
+          worst with their draws, and how far they spread (the standard deviation of a sample, which
+          needs two). The average gap to the winner takes the winner’s time of the same draw.
+        </Trans>
+      </p>
+      <Formula lines={["s = √( Σ (t − t̄)² ÷ (n − 1) )"]} />
+      <p>
+        <Trans>
+          For each draw: the winner’s time, the margin (how much later the second came) and the
+          spread (how much later the last one came). Draws without times are left out.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+/** What the points and the records are. */
+export function Scatter() {
+  return (
+    <>
+      <h3 id="scatter">
+        <Trans>Scatter</Trans>
+      </h3>
+      <p>
+        <Trans>
+          One point for each marble of each draw: across stands the draw, upward the time. A list
+          names the {RECORDS_KEPT} fastest times of the track with their draws.
+        </Trans>
+      </p>
+    </>
+  );
+}

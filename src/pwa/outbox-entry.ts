@@ -1,0 +1,76 @@
+import * as v from "valibot";
+import { CODE_OK, Envelope } from "#contract/envelope.ts";
+import { Feedback } from "#contract/feedback.ts";
+import { LANGUAGES } from "#contract/languages.ts";
+
+/** Milliseconds before a feedback that a busy server refused is sent again, doubled up to the most. */
+export const RETRY_MS = 30_000;
+export const RETRY_MOST_MS = 3_600_000;
+/** Milliseconds beyond which a waiting time must be a wrong clock's. */
+const WAIT_MOST_MS = 86_400_000;
+
+/** A feedback on its way; `id` is its idempotency key. Times in epoch milliseconds. */
+export const Entry = v.object({
+  v: v.literal(1),
+  id: v.pipe(v.string(), v.nonEmpty()),
+  lang: v.picklist(LANGUAGES),
+  feedback: Feedback,
+  created: v.number(),
+  attempts: v.number(),
+  /** Not to be sent before; 0: at the next occasion. */
+  notBefore: v.number(),
+  /** The server's last word against it, which the visitor has to see. */
+  refused: v.nullable(v.object({ code: v.number(), msg: v.string() })),
+});
+export type Entry = v.InferOutput<typeof Entry>;
+
+/** What became of one try. */
+export type Verdict =
+  | { readonly kind: "sent" }
+  | { readonly kind: "refused"; readonly code: number; readonly msg: string }
+  /** Try again: at the next occasion, or after `wait` milliseconds where the server said "not now". */
+  | { readonly kind: "later"; readonly wait: number };
+
+/** Whether an entry may be sent at `now`. */
+export function isDue(entry: Entry, now: number): boolean {
+  if (entry.refused !== null) return false;
+  return entry.notBefore <= now || entry.notBefore > now + WAIT_MOST_MS;
+}
+
+/** Milliseconds that a Retry-After asks for (seconds or a date), null where it says nothing. */
+export function readRetryAfter(value: string | null, now: number): number | null {
+  const text = value?.trim() ?? "";
+  if (/^\d{1,9}$/.test(text)) return Math.min(Number(text) * 1000, WAIT_MOST_MS);
+  const date = text === "" ? Number.NaN : Date.parse(text);
+  return Number.isFinite(date) ? Math.min(Math.max(0, date - now), WAIT_MOST_MS) : null;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly text: string;
+}
+
+function readEnvelope(text: string): v.InferOutput<typeof Envelope> | null {
+  try {
+    const read = v.safeParse(Envelope, JSON.parse(text));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What an answer means for an entry. Only the API's own "200" counts as sent: a hotel's sign-in page
+ * answers 200 too. A 4xx is final except 408, 425 and 429; the rest is tried again.
+ */
+export function judge(answer: Answer, entry: Entry, now: number): Verdict {
+  const envelope = readEnvelope(answer.text);
+  const code = answer.status === CODE_OK ? (envelope?.code ?? 0) : answer.status;
+  if (code === CODE_OK) return { kind: "sent" };
+  const again = [0, 408, 425, 429].includes(code) || code < 400 || code >= 500;
+  if (!again) return { kind: "refused", code, msg: envelope?.msg ?? "" };
+  const asked = readRetryAfter(answer.retryAfter, now);
+  const backoff = Math.min(RETRY_MS * 2 ** Math.min(entry.attempts, 10), RETRY_MOST_MS);
+  return { kind: "later", wait: asked ?? backoff };
+}
