@@ -42,7 +42,7 @@ export interface App {
 /** The server as a function of what it depends on. */
 export function createApp(deps: AppDeps): App {
   const app: Server = new Hono<ServerContext>();
-  const { clock, buildId, env, statistics = {} } = deps;
+  const { clock, buildId, env, statistics } = deps;
   const https = env.publicUrl?.startsWith("https:") ?? false;
   const apiHeaders = { ...securityHeaders({ https, shared: true }), ...CORS_HEADERS };
   const metrics = new Metrics();

@@ -10,6 +10,7 @@ import { openSiteFiles } from "#server/http/files.ts";
 import { listen } from "#server/http/listen.ts";
 import type { Listening } from "#server/http/listen.ts";
 import { securityHeaders } from "#server/http/security.ts";
+import { statisticMakers } from "#server/http/statistic-makers.ts";
 import { openBoard } from "#server/live/board.ts";
 import { systemClock } from "#server/live/clock.ts";
 import { followBoard } from "#server/live/follow-board.ts";
@@ -152,7 +153,8 @@ async function main(): Promise<void> {
   const board = await openBoard({ store, tracks: TRACKS, clock, log });
   const hub = new Hub({ clock, random: Math.random, buildId, version: () => board.version() });
   followBoard(board, hub);
-  const deps = { store, board, hub, tracks: TRACKS, env, clock, buildId, pages, log };
+  const statistics = statisticMakers(store);
+  const deps = { store, board, hub, tracks: TRACKS, env, clock, buildId, pages, statistics, log };
   const made = createApp({ ...deps, caughtUp: () => caughtUp });
   const headers = securityHeaders({ https: env.publicUrl?.startsWith("https:") ?? false });
   const listening = await listenOrFail({ ...made, host: env.host, port: env.port, headers, log });

@@ -26,7 +26,7 @@ export interface AppDeps {
   readonly clock: Clock;
   readonly buildId: string;
   readonly pages: Pages;
-  readonly statistics?: Statistics;
+  readonly statistics: Statistics;
   /** Whether the draw machine has caught up with the present. */
   readonly caughtUp: () => boolean;
   readonly log: (text: string, error?: unknown) => void;

@@ -10,6 +10,7 @@ import { TRACKS } from "#server/source/catalogue.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import { openSiteFiles } from "./files.ts";
+import { statisticMakers } from "./statistic-makers.ts";
 import type { Statistics } from "./statistics.ts";
 
 /** Midday in the tracks' zone, 2026-03-01, in epoch seconds. */
@@ -38,7 +39,7 @@ interface Parts {
   readonly environment?: Record<string, string>;
   readonly renderer?: Renderer | null;
   readonly folder?: string;
-  readonly statistics?: Statistics;
+  readonly statistics?: Partial<Statistics>;
 }
 
 /** The whole app on an in-memory database, without a port; the clock stands 30 s after noon. */
@@ -67,7 +68,7 @@ export async function openApp({
   let caughtUp = true;
   const made: App = createApp({
     ...deps,
-    ...(statistics && { statistics }),
+    statistics: { ...statisticMakers(store), ...statistics },
     caughtUp: () => caughtUp,
   });
   async function close() {

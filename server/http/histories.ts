@@ -2,9 +2,8 @@ import type { Draw } from "#contract/draw.ts";
 import type { histories } from "#contract/endpoints.ts";
 import type { History } from "#contract/history.ts";
 import { readOrder, sumOfTop } from "#domain/order.ts";
-import { missingTerms } from "#domain/terms.ts";
 import { dayOf, printLocal } from "#domain/zone.ts";
-import { holdsSince, rangeOf } from "#server/live/track-board.ts";
+import { dayOfTrack, gapsOfTrackDay } from "#server/live/day.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
 import type { AppDeps } from "./app-deps.ts";
@@ -35,34 +34,24 @@ export function drawOf(draw: StoredDraw, zone: string): Draw {
   };
 }
 
-/** The terms of a day and the draws of one page of it, newest first; from memory where it holds them. */
-async function readDay(store: Store, shown: TrackBoard, { day, page, page_size }: Page) {
-  const { from, to } = rangeOf(shown.zone, day);
-  const offset = (page - 1) * page_size;
-  if (holdsSince(shown, from)) {
-    const draws = shown.draws.filter(
-      (draw) => draw.open_timestamp >= from && draw.open_timestamp < to,
-    );
-    return { terms: draws.map(({ term }) => term), draws: draws.slice(offset, offset + page_size) };
-  }
-  const range = { cate_id: shown.track.id, from, to };
-  const terms = await store.termsBetween(range);
-  const draws =
-    offset < terms.length ? await store.between({ ...range, offset, limit: page_size }) : [];
-  return { terms, draws };
-}
-
+/** A page of a day and what the day misses; from memory where it holds the day. */
 async function historyOf(store: Store, shown: TrackBoard, asked: Page): Promise<History> {
-  const { terms, draws } = await readDay(store, shown, asked);
+  const day = dayOfTrack(shown, asked.day);
+  const times = day.held ?? (await store.timesBetween(day));
+  const { tail, inner, head } = await gapsOfTrackDay(store, shown, { day, draws: times });
+  const offset = (asked.page - 1) * asked.page_size;
+  const list =
+    day.held?.slice(offset, offset + asked.page_size) ??
+    (offset < times.length ? await store.between({ ...day, offset, limit: asked.page_size }) : []);
   return {
     cate_id: shown.track.id,
     date: asked.day,
     zone: shown.zone,
-    total: terms.length,
+    total: times.length,
     page: asked.page,
     page_size: asked.page_size,
-    missing: missingTerms(terms),
-    list: draws.map((draw) => drawOf(draw, shown.zone)),
+    missing: [...tail, ...inner, ...head],
+    list: list.map((draw) => drawOf(draw, shown.zone)),
   };
 }
 

@@ -53,7 +53,6 @@ export const MESSAGES = {
     cn: "服务器内部错误",
     ja: "サーバーでエラーが発生しました",
   },
-  notOffered: { en: "Not offered yet", cn: "尚未提供", ja: "まだ提供されていません" },
   opsOff: {
     en: "Not configured: OPS_TOKEN is not set",
     cn: "未配置：没有设置 OPS_TOKEN",
@@ -87,6 +86,10 @@ const DETAILS: readonly (readonly [RegExp, Readonly<Record<"cn" | "ja", string>>
   [
     /^must be a list of whole numbers$/,
     { cn: "必须是整数列表", ja: "整数の並びでなければなりません" },
+  ],
+  [
+    /^must name a place of this track$/,
+    { cn: "必须是此赛道的名次", ja: "このコースの順位でなければなりません" },
   ],
   [/^must be text$/, { cn: "必须是文本", ja: "文字列でなければなりません" }],
   [/^must not be empty$/, { cn: "不能为空", ja: "空にはできません" }],

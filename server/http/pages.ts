@@ -165,7 +165,11 @@ const FOR_ROBOTS = [
   {
     path: "/sitemap.xml",
     type: "application/xml; charset=utf-8",
-    print: (origin: string, { tracks }: AppDeps) => printSitemap(origin, tracks.map(({ id }) => id)),
+    print: (origin: string, { tracks }: AppDeps) =>
+      printSitemap(
+        origin,
+        tracks.map(({ id }) => id),
+      ),
   },
   {
     path: "/robots.txt",

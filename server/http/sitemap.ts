@@ -34,5 +34,7 @@ export function printSitemap(origin: string, trackIds: readonly number[]): strin
 /** What search engines may read. */
 export function printRobots(origin: string): string {
   const hidden = LANGUAGES.map((language) => `Disallow: ${localized(language, SHELL_PATH)}`);
-  return ["User-agent: *", "Disallow: /api/", ...hidden, `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
+  return ["User-agent: *", "Disallow: /api/", ...hidden, `Sitemap: ${origin}/sitemap.xml`, ""].join(
+    "\n",
+  );
 }

@@ -5,7 +5,6 @@ import type { TrackBoard } from "#server/live/track-board.ts";
 import type { AppDeps } from "./app-deps.ts";
 import type { Resource, Route } from "./call.ts";
 import { wrap } from "./envelope.ts";
-import { Refusal } from "./refusal.ts";
 import { PAST_SECONDS, secondsToNext, trackOf } from "./track-of.ts";
 
 /** The endpoints of the statistics by name. */
@@ -21,13 +20,11 @@ interface StatisticRoutes {
 export interface StatisticAsked<Of extends Route> {
   readonly shown: TrackBoard;
   readonly params: v.InferOutput<Of["params"]>;
-  /** Day of the game, where a day is asked for. */
-  readonly today: string;
 }
 
-/** How each statistic is computed; one that is left out answers 501. */
+/** How each statistic is computed. */
 export type Statistics = {
-  readonly [Name in keyof StatisticRoutes]?: (
+  readonly [Name in keyof StatisticRoutes]: (
     asked: StatisticAsked<StatisticRoutes[Name]>,
   ) =>
     | v.InferInput<StatisticRoutes[Name]["data"]>
@@ -38,11 +35,10 @@ export type Statistics = {
 export function statisticResource<Of extends StatisticRoutes[keyof StatisticRoutes]>(
   { board, clock }: AppDeps,
   endpoint: Of,
-  compute: ((asked: StatisticAsked<Of>) => unknown) | undefined,
+  compute: (asked: StatisticAsked<Of>) => unknown,
 ): Resource<Of> {
   return ({ params, language }) => {
     const shown = trackOf(board, params.cate_id);
-    if (compute === undefined) throw new Refusal(501, "notOffered");
     const today = dayOf(shown.zone, Math.floor(clock.now() / 1000));
     const past = params.date !== undefined && params.date < today;
     return {
@@ -50,7 +46,7 @@ export function statisticResource<Of extends StatisticRoutes[keyof StatisticRout
       key: `${endpoint.path}|${JSON.stringify(params)}|${language}`,
       version: shown.version,
       seconds: past ? PAST_SECONDS : secondsToNext([shown], clock.now()),
-      make: async () => wrap(language, await compute({ shown, params, today })),
+      make: async () => wrap(language, await compute({ shown, params })),
     };
   };
 }

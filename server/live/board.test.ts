@@ -3,8 +3,9 @@ import { drawAt, NOON } from "#server/http/app-for-tests.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store } from "#server/store/store.ts";
-import type { Board, BoardEvent } from "./board.ts";
+import type { Board } from "./board.ts";
 import { openBoard } from "./board.ts";
+import type { BoardEvent } from "./board-event.ts";
 import { holdClock } from "./held-clock.ts";
 import { BOARD_DRAWS } from "./track-board.ts";
 
@@ -15,7 +16,13 @@ const clock = holdClock((NOON + 30) * 1000);
 
 const feed = (draws: ReturnType<typeof drawAt>[], more: object = {}) =>
   store.addDraws({ cate_id: 2001, source: "feed", draws, ...more });
-const kinds = () => events.map(({ kind }) => kind);
+/** The terms that were told as latest draws, with a mark for what else changed. */
+const told = () =>
+  events.map(({ last_open, revised, rewritten }) =>
+    [last_open?.term ?? "-", revised ? "revised" : "", rewritten ? "rewritten" : ""]
+      .join(" ")
+      .trim(),
+  );
 
 beforeEach(async () => {
   store = await openStore({ dataDir: ":memory:", databaseUrl: null });
@@ -50,25 +57,55 @@ describe("the board", () => {
   test("tells of a new draw with its number", async () => {
     await feed([drawAt(1)]);
     await board.refresh();
-    expect(events).toEqual([
-      { kind: "open", cate_id: 2001, seq: 3, last_open: board.lastOpen(shown()) },
-      { kind: "changed", cate_ids: [2001], seq: 3 },
-    ]);
+    const last_open = board.lastOpen(shown());
+    const nothing = { revised: false, rewritten: false };
+    expect(events).toEqual([{ cate_id: 2001, seq: 3, last_open, ...nothing }]);
     expect(shown()).toMatchObject({ version: 3, todayOpens: 3 });
   });
 
   test("takes in a late draw without calling it the latest", async () => {
     await feed([drawAt(-5)]);
     await board.refresh();
-    expect(kinds()).toEqual(["changed"]);
+    expect(told()).toEqual(["- revised"]);
     expect(shown().draws.map(({ term }) => term)).toEqual(["5000", "4999", "4995"]);
     expect(shown()).toMatchObject({ version: 3, todayOpens: 3 });
+  });
+
+  test("tells of the draws behind the latest one when several come at once", async () => {
+    await feed([drawAt(1), drawAt(2)]);
+    await board.refresh();
+    expect(told()).toEqual(["5002 revised"]);
+  });
+
+  test("tells what becomes known of the next draw as a reading of the latest", async () => {
+    await feed([drawAt(1, { next_term: null, next_open_timestamp: null })]);
+    await board.refresh();
+    await feed([drawAt(1)]);
+    await board.refresh();
+    expect(told()).toEqual(["5001", "5001"]);
+    expect(events[1]?.last_open?.next_term).toBe("5002");
+  });
+
+  test("holds the fastest draws of all, of equal ones the earliest first", async () => {
+    const timed = (at: number, seconds: string) => drawAt(at, { timings: `${seconds},40.00` });
+    await feed(Array.from({ length: BOARD_DRAWS + 20 }, (_, at) => timed(-at - 1, "30.00")));
+    await board.refresh();
+    await feed([timed(-9000, "18.00"), timed(1, "18.00"), timed(2, "17.50")]);
+    await board.refresh();
+    await feed([drawAt(3, { timings: "" })]);
+    await board.refresh();
+    const fastest = shown().fastest.map(({ term }) => Number(term) - 5000);
+    expect(fastest.slice(0, 5)).toEqual([2, -9000, 1, -1, 0]);
+    expect(fastest).toHaveLength(10);
+    await feed([timed(2, "50.00")], { correct: true });
+    await board.refresh();
+    expect(shown().fastest.map(({ term }) => term)).not.toContain("5002");
   });
 
   test("reads a track anew when a draw was corrected", async () => {
     await feed([drawAt(0, { number: "1,2,3,4,5,6,7,8,9,10" })], { correct: true });
     await board.refresh();
-    expect(kinds()).toEqual(["rewritten", "open", "changed"]);
+    expect(told()).toEqual(["5000 revised rewritten"]);
     expect(board.lastOpen(shown())?.number).toBe("1,2,3,4,5,6,7,8,9,10");
   });
 
@@ -79,7 +116,7 @@ describe("the board", () => {
     const real = drawAt(-1000, { cate_id: 2003, term: "77" });
     await store.addDraws({ cate_id: 2003, source: "feed", draws: [real] });
     await board.refresh();
-    expect(kinds()).toEqual(["open", "changed", "rewritten", "open", "changed"]);
+    expect(told()).toEqual(["5000", "77 revised rewritten"]);
     expect(board.track(2003)).toMatchObject({ source: "feed", draws: [{ term: "77" }] });
   });
 

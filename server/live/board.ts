@@ -2,24 +2,12 @@ import type { LastOpen } from "#contract/draw.ts";
 import { lastOpenOf } from "#server/source/last-open.ts";
 import type { Track } from "#server/source/tracks.ts";
 import type { ChangedDraw, Store, TrackState } from "#server/store/store.ts";
+import { eventOf } from "./board-event.ts";
+import type { BoardEvent, ReadBoard } from "./board-event.ts";
 import type { Clock } from "./clock.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { addToTrack, BOARD_DRAWS, loadTrack } from "./track-board.ts";
 import type { TrackBoard } from "./track-board.ts";
-
-/** What became different; `seq` is the number of the change. */
-export type BoardEvent =
-  /** A track's latest draw is another one, or another reading of it. */
-  | {
-      readonly kind: "open";
-      readonly cate_id: number;
-      readonly seq: number;
-      readonly last_open: LastOpen;
-    }
-  /** More than added draws: what was known of the track no longer holds. */
-  | { readonly kind: "rewritten"; readonly cate_id: number; readonly seq: number }
-  /** Anything at all about these tracks; after the others. */
-  | { readonly kind: "changed"; readonly cate_ids: readonly number[]; readonly seq: number };
 
 /** The draws that the hot path needs, in memory and up to date. */
 export interface Board {
@@ -57,18 +45,6 @@ function lastOpenAt(board: TrackBoard, now: number): LastOpen | null {
   return draw === undefined ? null : lastOpenOf({ draw, todayOpens, zone, scheduled, now });
 }
 
-/** What differs between two states of a track. */
-function eventsOf(before: TrackBoard, after: TrackBoard, lastOpen: LastOpen | null): BoardEvent[] {
-  const { version: seq } = after;
-  const cate_id = after.track.id;
-  const events: BoardEvent[] = [];
-  if (after.rewritten !== before.rewritten) events.push({ kind: "rewritten", cate_id, seq });
-  if (after.draws[0]?.seq !== before.draws[0]?.seq && lastOpen !== null) {
-    events.push({ kind: "open", cate_id, seq, last_open: lastOpen });
-  }
-  return events;
-}
-
 /** The changes up to `newest`: later ones come with the track states that belong to them. */
 async function readChanges(
   store: Store,
@@ -83,15 +59,17 @@ async function readTrack(
   store: Store,
   before: TrackBoard,
   { state, changes, newest }: { state: TrackState; changes: ChangedDraw[] | null; newest: number },
-): Promise<TrackBoard> {
+): Promise<ReadBoard> {
   const { track } = before;
   const own = changes?.filter(({ cate_id }) => cate_id === track.id) ?? [];
   const rewritten = state.rewritten_seq !== before.rewritten || state.zone !== before.zone;
   if (changes === null || rewritten || own.length > BOARD_DRAWS) {
     const version = Math.max(newest, state.rewritten_seq);
-    return loadTrack(store, { track, state, version });
+    return { board: await loadTrack(store, { track, state, version }), revised: true };
   }
-  return own.length === 0 ? before : addToTrack(store, before, own);
+  if (own.length === 0) return { board: before, revised: false };
+  const board = await addToTrack(store, before, own);
+  return { board, revised: own.some(({ seq }) => seq !== board.draws[0]?.seq) };
 }
 
 class StoreBoard implements Board {
@@ -179,29 +157,27 @@ class StoreBoard implements Board {
     if (newest === this.#version) return;
     const known = await this.#states();
     const changes = await readChanges(store, this.#version, newest);
-    const after = new Map<number, TrackBoard>();
+    const read = new Map<number, ReadBoard>();
     for (const [id, before] of this.#boards) {
       const state = known.get(id);
-      const read = state && (await readTrack(store, before, { state, changes, newest }));
-      after.set(id, read ?? before);
+      const after = state && (await readTrack(store, before, { state, changes, newest }));
+      read.set(id, after ?? { board: before, revised: false });
     }
-    this.#show(after, newest);
+    this.#show(read, newest);
   }
 
   /** Shows the new state and tells of it in one go, so that nobody sees one without the other. */
-  #show(after: Boards, newest: number): void {
+  #show(read: ReadonlyMap<number, ReadBoard>, newest: number): void {
     const before = this.#boards;
-    const changed = [...after.values()].filter((board) => before.get(board.track.id) !== board);
-    this.#boards = after;
+    const changed = [...read.values()].filter(({ board }) => before.get(board.track.id) !== board);
+    this.#boards = new Map([...read].map(([id, { board }]) => [id, board]));
     this.#version = newest;
     if (changed.length === 0) return;
-    const events = changed.flatMap((board): BoardEvent[] => {
-      const known = before.get(board.track.id);
-      return known === undefined ? [] : eventsOf(known, board, this.lastOpen(board));
+    const events = changed.flatMap((after): BoardEvent[] => {
+      const known = before.get(after.board.track.id);
+      return known === undefined ? [] : [eventOf(known, after, this.lastOpen(after.board))];
     });
-    const cate_ids = changed.map(({ track }) => track.id);
-    const ordered = events.toSorted((a, b) => a.seq - b.seq);
-    for (const event of [...ordered, { kind: "changed" as const, cate_ids, seq: newest }]) {
+    for (const event of events.toSorted((a, b) => a.seq - b.seq)) {
       for (const listener of this.#listeners) listener(event);
     }
   }

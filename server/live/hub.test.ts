@@ -93,6 +93,25 @@ describe("the live stream", () => {
     expect(join({ lastId: 2198 }).sink.ids()).toEqual([2198, 2199, 2200]);
   });
 
+  test("tells of changes behind the latest draw, also to clients that come back", () => {
+    const { hub, join } = setUp();
+    const { sink } = join();
+    hub.changed(101, { cate_id: 2003, rewritten: false }, null);
+    expect(sink.text).toContain(
+      'id: 101\nevent: changed\ndata: {"cate_id":2003,"rewritten":false}\n\n',
+    );
+    hub.changed(102, { cate_id: 2001, rewritten: true }, { ...NO_DRAW, cai_id: 2001 });
+    expect(sink.events()).toEqual(["hello", "changed", "changed", "open"]);
+    // The change and the draw that goes with it are one for whoever comes back.
+    expect(sink.ids()).toEqual([100, 101, 102]);
+    expect(join({ lastId: 100 }).sink.events()).toEqual(["hello", "changed", "changed", "open"]);
+    expect(join({ lastId: 102 }).sink.events()).toEqual(["hello"]);
+    expect(join({ lastId: 100, tracks: new Set([2003]) }).sink.events()).toEqual([
+      "hello",
+      "changed",
+    ]);
+  });
+
   test("beats every 15 seconds with the server's time", () => {
     const { clock, join } = setUp();
     const { sink } = join();

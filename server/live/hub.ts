@@ -1,5 +1,6 @@
 import { BEAT_SECONDS } from "#contract/limits.ts";
 import type { LastOpen } from "#contract/draw.ts";
+import type { StreamEvent } from "#contract/stream.ts";
 import type { Clock } from "./clock.ts";
 import { frameOf, retryFrame } from "./frames.ts";
 import { Replay } from "./replay.ts";
@@ -45,6 +46,7 @@ export interface HubOptions {
 }
 
 type Client = Joining;
+type Changed = Extract<StreamEvent, { name: "changed" }>["data"];
 
 /** Everyone who listens to the live stream. Frames are made once and shared by all. */
 export class Hub {
@@ -95,9 +97,17 @@ export class Hub {
     this.#tell({ id, cate_id: data.cate_id, frame: frameOf({ name: "open", data }, id) });
   }
 
-  /** Tells that what is known of a track no longer holds. */
-  resync(id: number, cate_id: number): void {
-    this.#tell({ id, cate_id, frame: frameOf({ name: "resync", data: {} }, id) });
+  /** Tells that more of a track changed than its latest draw, and the latest where it did too. */
+  changed(id: number, data: Changed, last_open: LastOpen | null): void {
+    const { cate_id } = data;
+    if (last_open === null) {
+      this.#tell({ id, cate_id, frame: frameOf({ name: "changed", data }, id) });
+      return;
+    }
+    // One id for both, on the last: a client cut off in between gets both again.
+    const first = frameOf({ name: "changed", data });
+    const second = frameOf({ name: "open", data: { cate_id, last_open } }, id);
+    this.#tell({ id, cate_id, frame: Buffer.concat([first, second]) });
   }
 
   /** Tells that a new build of the site is out. */

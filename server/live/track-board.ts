@@ -2,6 +2,8 @@ import { compareTerms } from "#domain/latest.ts";
 import { addDays, dayOf, dayStart } from "#domain/zone.ts";
 import type { Source } from "#contract/draw.ts";
 import type { Track } from "#server/source/tracks.ts";
+import { RECORDS_KEPT } from "#domain/timing.ts";
+import { bestTime } from "#server/store/best-time.ts";
 import type { ChangedDraw, Store, TrackState } from "#server/store/store.ts";
 
 /** Draws of a track that are held in memory: the longest window of the statistics. */
@@ -21,6 +23,8 @@ export interface TrackBoard {
   readonly draws: readonly ChangedDraw[];
   /** Whether these are all draws that the track has. */
   readonly complete: boolean;
+  /** Of all its draws those with the best winner's times, {@link RECORDS_KEPT} at most. */
+  readonly fastest: readonly ChangedDraw[];
   /** Draws stored of the latest draw's day. */
   readonly todayOpens: number;
 }
@@ -31,8 +35,22 @@ function newestFirst(a: ChangedDraw, b: ChangedDraw): number {
 
 /** The seconds of a day in a zone: from its start to the next day's. */
 export function rangeOf(zone: string, day: string): { readonly from: number; readonly to: number } {
-  return { from: dayStart(zone, day), to: dayStart(zone, addDays(day, 1)) };
+  const [from, to] = [dayStart(zone, day), dayStart(zone, addDays(day, 1))];
+  // The last day of the calendar has no next one.
+  return { from, to: Number.isFinite(to) ? to : from + DAY_SECONDS };
 }
+
+/** Fastest first, of equal times the earliest; those without times left out. */
+function fastestOf(draws: readonly ChangedDraw[]): ChangedDraw[] {
+  return draws
+    .map((draw) => ({ draw, time: bestTime(draw) ?? Number.POSITIVE_INFINITY }))
+    .filter(({ time }) => Number.isFinite(time))
+    .sort((a, b) => a.time - b.time || -newestFirst(a.draw, b.draw))
+    .slice(0, RECORDS_KEPT)
+    .map(({ draw }) => draw);
+}
+
+const DAY_SECONDS = 86_400;
 
 type Held = Pick<TrackBoard, "draws" | "complete" | "zone">;
 
@@ -66,6 +84,7 @@ export async function loadTrack(
     source: state.source,
     version,
     rewritten: state.rewritten_seq,
+    fastest: await store.fastest(track.id, RECORDS_KEPT),
     todayOpens: await countDay(store, track.id, held),
   };
 }
@@ -95,10 +114,12 @@ export async function addToTrack(
   const kept = before.draws.filter(({ term }) => !terms.has(term));
   const all = [...kept, ...added].toSorted(newestFirst);
   const draws = all.slice(0, BOARD_DRAWS);
+  const fastest = fastestOf([...before.fastest.filter(({ term }) => !terms.has(term)), ...added]);
   const held = { draws, complete: before.complete && all.length <= BOARD_DRAWS, zone: before.zone };
   return {
     ...before,
     ...held,
+    fastest,
     version: added.reduce((newest, { seq }) => Math.max(newest, seq), before.version),
     todayOpens: countOn(before, draws, added) ?? (await countDay(store, before.track.id, held)),
   };

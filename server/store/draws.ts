@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { readOrder, readTimings } from "#domain/order.ts";
+import { bestTime } from "./best-time.ts";
 import type { Engine, Trx } from "./engine.ts";
 import type { AddDraws, Added, StoredDraw, TrackState } from "./store.ts";
 import { byTerms } from "./read-draws.ts";
@@ -63,12 +63,6 @@ function plan(
     if (!same || ANNOUNCED_FIELDS.some((field) => draw[field] !== known[field])) put(draw);
   }
   return made;
-}
-
-/** Seconds of the winner. */
-export function bestTime({ number, timings }: Pick<StoredDraw, "number" | "timings">) {
-  const order = readOrder(number);
-  return order === null ? null : (readTimings(timings, order.length)[0] ?? null);
 }
 
 function rowOf(draw: StoredDraw, batch: AddDraws, seq: number): Insertable<Tables["draws"]> {

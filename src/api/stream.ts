@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { STREAM_PATH } from "#contract/endpoints.ts";
-import { STREAM_EVENTS } from "#contract/stream.ts";
+import { STREAM_EVENT_NAMES, STREAM_EVENTS } from "#contract/stream.ts";
 import type { StreamEvent, StreamEventName } from "#contract/stream.ts";
 
 /** Milliseconds without any event after which a stream counts as dead: two heartbeats and a bit. */
@@ -24,8 +24,6 @@ export interface StreamFrom {
 
 /** `readyState` of an EventSource that has given up. */
 const CLOSED = 2;
-
-const NAMES: readonly StreamEventName[] = ["hello", "open", "beat", "build", "resync"];
 
 function readEvent(name: StreamEventName, data: string): StreamEvent | null {
   let json: unknown;
@@ -88,7 +86,7 @@ export function listen(
     const query = lastId === "" ? "" : `?last_event_id=${encodeURIComponent(lastId)}`;
     const opened = deps.open(`${base}${STREAM_PATH}${query}`);
     source = opened;
-    for (const name of NAMES) {
+    for (const name of STREAM_EVENT_NAMES) {
       opened.addEventListener(name, (message) => heard(name, message));
     }
     opened.addEventListener("error", () => {

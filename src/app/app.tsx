@@ -29,7 +29,8 @@ export function App({ i18n, queryClient, router, live, session }: Props) {
     session?.i18n ?? (() => i18n),
     () => i18n,
   );
-  const switchTo = session && ((locale: Parameters<typeof session.switchTo>[0]) => void session.switchTo(locale));
+  const switchTo =
+    session && ((locale: Parameters<typeof session.switchTo>[0]) => void session.switchTo(locale));
   return (
     <I18nProvider i18n={active}>
       <QueryClientProvider client={queryClient}>

@@ -49,6 +49,7 @@ async function start(root: HTMLElement): Promise<void> {
     locale,
     origin,
     scrollRestoration: true,
+    modules: new Set(),
   });
   const manifest = createBuildManifest({
     id: document.documentElement.dataset["build"] ?? "",

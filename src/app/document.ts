@@ -18,8 +18,6 @@ export interface DocumentParts {
   readonly path: string;
   readonly body: string;
   readonly payload: string;
-  /** Markup for the end of the head, as a development server needs it. */
-  readonly extra?: string;
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
@@ -66,7 +64,7 @@ export function printDocument(parts: DocumentParts): string {
     parts.css === "" ? "" : `<style>${parts.css}</style>`,
     printHead(parts.meta, parts.links),
     '<link rel="icon" href="/art/favicon.svg" type="image/svg+xml">',
-    parts.extra ?? "",
+
     `</head><body><div id="root" data-path="${escape(parts.path)}">${parts.body}</div>`,
     `<script type="application/json" id="${PAYLOAD_ID}">${parts.payload}</script>`,
     "</body></html>",

@@ -22,7 +22,11 @@ export interface LocaleSession {
 }
 
 /** Keeps the language in step with the address: switched here, or by going back over a switch. */
-export function createLocaleSession({ router, queryClient, i18n }: LocaleSessionDeps): LocaleSession {
+export function createLocaleSession({
+  router,
+  queryClient,
+  i18n,
+}: LocaleSessionDeps): LocaleSession {
   const listeners = new Set<() => void>();
   let current = i18n;
 
@@ -57,7 +61,8 @@ export function createLocaleSession({ router, queryClient, i18n }: LocaleSession
 
   router.history.subscribe(({ action }) => {
     if (action.type === "PUSH" || action.type === "REPLACE") return;
-    if (splitLocale(window.location.pathname).locale !== router.options.context.locale) void follow();
+    if (splitLocale(window.location.pathname).locale !== router.options.context.locale)
+      void follow();
   });
   remember(router.options.context.locale);
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
-import { boot, buildId, css, entry, extra, modules, preload } from "virtual:site-assets";
+import { boot, buildId, css, entry, modules, preload } from "virtual:site-assets";
 import { createApi } from "#api/api.ts";
 import { App } from "#app/app.tsx";
 import { printDocument } from "#app/document.ts";
@@ -50,6 +50,7 @@ export interface RenderResult {
 function modulesOf(router: AppRouter, locale: string) {
   const wanted = [
     `locales/${locale}.po`,
+    ...router.options.context.modules,
     ...router.state.matches.map(({ routeId }) => {
       const file = routeId === "/" ? "index" : routeId.slice(1).replaceAll("/", ".");
       return `src/routes/${file}.tsx`;
@@ -101,6 +102,7 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
     locale,
     origin: request.origin,
     scrollRestoration: false,
+    modules: new Set(),
   });
   await router.load();
 
@@ -122,7 +124,7 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
     ...own,
     boot,
     entry,
-    extra,
+
     buildId,
     path: pathname,
     body,

@@ -6,8 +6,6 @@ declare module "virtual:site-assets" {
   /** Address of the module that starts the app in the browser, and of those it imports. */
   export const entry: string;
   export const preload: string[];
-  /** Markup that a development server wants in the head. */
-  export const extra: string;
   /** Chunks and styles, beside the entry's, by the source they were made from. */
   export const modules: { source: string; files: string[]; css: string }[];
   /** Name of this build: another build of the same sources has the same. */

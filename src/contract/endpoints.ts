@@ -42,11 +42,16 @@ const limit = v.pipe(
   v.picklist(WINDOWS, `must be one of ${WINDOWS.join(", ")}`),
 );
 
+/** A term: the draw after which things are shown as they stood. */
+const at = v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/, "must be a draw number"));
+
 const noParams = v.object({});
 const window = {
   cate_id,
   limit: v.optional(limit, String(WINDOW_DEFAULT)),
   date: v.optional(date),
+  /** The window ends with this draw; on a day, later draws of it are not counted. */
+  at: v.optional(at),
 };
 const windowed = v.object(window);
 
@@ -75,11 +80,14 @@ export const catalogue = {
   data: list(CatalogueEntry),
 } as const satisfies Endpoint;
 
-/** The latest draw of one track, or of all as a list where no track is asked for. */
+/**
+ * The latest draw of one track, or of all as a list where no track is asked for. `at` asks for one
+ * track's draw of that number, with the day's counters as they stood after it.
+ */
 export const open = {
   method: "GET",
   path: "/api/v1/hall/open",
-  params: v.object({ cate_id: v.optional(cate_id) }),
+  params: v.object({ cate_id: v.optional(cate_id), at: v.optional(at) }),
   data: v.union([
     v.pipe(v.array(v.unknown()), fitting(v.object({ cate_id: count, last_open: MaybeLastOpen }))),
     v.nullable(LastOpen),
@@ -94,6 +102,10 @@ export const histories = {
     date: v.optional(date),
     page: v.optional(between(1, 1_000_000), "1"),
     page_size: v.optional(between(1, PAGE_SIZE_MAX), String(PAGE_SIZE_DEFAULT)),
+    /** In place of a day: the last so many draws, over days, on one page. */
+    last: v.optional(limit),
+    /** Leaves out the draws after this one; without a day, its own day is meant. */
+    at: v.optional(at),
   }),
   data: History,
 } as const satisfies Endpoint;

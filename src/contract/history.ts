@@ -3,8 +3,9 @@ import { Draw } from "./draw.ts";
 import { count, list, text } from "./wire.ts";
 
 /**
- * One page of a day's draws, newest first. `total` counts the day's stored draws, `missing` names
- * the terms between two stored ones of that day that are not stored, newest first.
+ * One page of a day's draws, newest first. `total` counts the day's stored draws. `missing` names the
+ * terms of the whole day that are not stored, newest first: between two stored ones, and after the last
+ * or before the first one as far as the stored days around show that there were any.
  */
 export const History = v.object({
   cate_id: count,

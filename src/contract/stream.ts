@@ -4,17 +4,30 @@ import { count, text } from "./wire.ts";
 
 /**
  * The live stream's events by name. `server_time` is in epoch milliseconds, so that a client can set
- * its clock by it. `resync` says that the gap is too old to be replayed.
+ * its clock by it. `changed` says that more of a track changed than its latest draw: late draws, or,
+ * where `rewritten`, corrected or removed ones. `resync` says that the gap is too old to be replayed.
  */
 export const STREAM_EVENTS = {
   hello: v.object({ server_time: count, build_id: text() }),
   open: v.object({ cate_id: v.pipe(count, v.minValue(1)), last_open: LastOpen }),
   beat: v.object({ server_time: count }),
   build: v.object({ build_id: text() }),
+  changed: v.object({
+    cate_id: v.pipe(count, v.minValue(1)),
+    rewritten: v.optional(v.fallback(v.boolean(), false), false),
+  }),
   resync: v.object({}),
 } as const;
 
 export type StreamEventName = keyof typeof STREAM_EVENTS;
+export const STREAM_EVENT_NAMES = [
+  "hello",
+  "open",
+  "beat",
+  "build",
+  "changed",
+  "resync",
+] as const satisfies readonly StreamEventName[];
 export type StreamEvent = {
   [Name in StreamEventName]: {
     name: Name;

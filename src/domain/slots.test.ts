@@ -23,7 +23,12 @@ describe("slotsOf", () => {
       { term: "9", day: "2026-01-01" },
     ];
     expect(slotsOf(draws, 5)).toHaveLength(2);
-    expect(slotsOf(draws.map(({ term }) => ({ term })), 5)).toHaveLength(3);
+    expect(
+      slotsOf(
+        draws.map(({ term }) => ({ term })),
+        5,
+      ),
+    ).toHaveLength(3);
   });
 
   test("of nothing has none, of terms that are not digits no gaps", () => {

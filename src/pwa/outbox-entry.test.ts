@@ -38,11 +38,11 @@ describe("an answer", () => {
   });
 
   test.each([
-    ["400", 400, { code: 400, msg: "content: at most 500 characters" }, 400],
-    ["413 without an envelope", 413, "too large", 413],
-    ["a refusal inside the envelope", 200, { code: 422, msg: "no" }, 422],
-  ])("%s is final and keeps its reason", (_, status, body, code) => {
-    expect(judge(answer(status, body), ENTRY, NOW)).toMatchObject({ kind: "refused", code });
+    ["400", answer(400, { code: 400, msg: "too long" }), { code: 400, msg: "too long" }],
+    ["413 without an envelope", answer(413, "too large"), { code: 413, msg: "" }],
+    ["a refusal in the envelope", answer(200, { code: 422, msg: "no" }), { code: 422, msg: "no" }],
+  ])("%s is final and keeps its reason", (_, given, reason) => {
+    expect(judge(given, ENTRY, NOW)).toEqual({ kind: "refused", ...reason });
   });
 
   test("Retry-After is kept to, in seconds and as a date", () => {

@@ -1,7 +1,6 @@
+import { OUTBOX_SYNC_TAG } from "#pwa/outbox-sync-tag.ts";
 import type { Outbox } from "#pwa/outbox.ts";
 
-/** Tag of the sync by which the browser wakes the worker to send. */
-export const OUTBOX_SYNC_TAG = "outbox";
 /** Milliseconds between two looks at an outbox that something waits in, at least. */
 const LOOK_LEAST_MS = 5000;
 

@@ -43,13 +43,28 @@ class FakeContainer extends EventTarget implements ContainerLike {
   controller: FakeWorker | null = null;
 }
 
+function memoryStorage(): Pick<Storage, "getItem" | "setItem"> {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+  };
+}
+
+/** Notes that something is said; gives whether it had been. */
+function noted(said: { ready: boolean }): boolean {
+  const before = said.ready;
+  Object.assign(said, { ready: true });
+  return before;
+}
+
 /** A browser with one site: its registration, and pages that are opened on it. */
 export function browser(build: string) {
   const registration = new FakeRegistration();
   registration.server = build;
   const pages: { container: FakeContainer; setController: (worker: FakeWorker) => void }[] = [];
   const clock = { now: 1_700_000_000_000 };
-  let saidReady = false;
+  const said = { ready: false };
 
   function activate(worker: FakeWorker) {
     registration.waiting = null;
@@ -62,7 +77,7 @@ export function browser(build: string) {
     const container = new FakeContainer();
     container.controller = registration.active;
     const page = { reloads: 0, dirty: false, stuck: false, timers: [] as (() => void)[] };
-    const kept = new Map<string, string>();
+    const kept = memoryStorage();
     const updates = new Updates({
       container,
       register: async () => registration,
@@ -74,18 +89,8 @@ export function browser(build: string) {
       isDirty: () => page.dirty,
       path: () => "/",
       reload: () => (page.reloads += 1),
-      guard: {
-        storage: () => ({
-          getItem: (key) => kept.get(key) ?? null,
-          setItem: (key, value) => void kept.set(key, value),
-        }),
-        now: () => clock.now,
-      },
-      saidReady: () => {
-        const before = saidReady;
-        saidReady = true;
-        return before;
-      },
+      guard: { storage: () => kept, now: () => clock.now },
+      saidReady: () => noted(said),
       setTimeout: (run) => void page.timers.push(run),
       random: () => 0,
     });

@@ -3,10 +3,11 @@ import type { LastOpen } from "#contract/draw.ts";
 import { NO_DRAW } from "#contract/draw.ts";
 import type { History } from "#contract/history.ts";
 import { createApi } from "#api/api.ts";
-import { applyOpen, drawOf } from "#queries/apply-open.ts";
+import { applyChanged, applyOpen, drawOf } from "#queries/apply-open.ts";
 import { historyQuery } from "#queries/history.ts";
 import { homeQuery } from "#queries/home.ts";
 import { createQueryClient } from "#queries/query-client.ts";
+import { hotColdQuery } from "#queries/statistics.ts";
 
 // 2026-11-21 12:00:00 in Shanghai.
 const NOON = 1_795_233_600;
@@ -111,5 +112,30 @@ describe("a draw that just came in", () => {
       const home = cache.getQueryData(homeQuery(lang).queryKey);
       expect(home?.categories.map(({ last_open }) => last_open?.term)).toEqual(["6", "5"]);
     }
+  });
+});
+
+describe("a change behind the latest draw", () => {
+  const STATISTIC = hotColdQuery({ cateId: 2001, limit: 100 }, "cn").queryKey;
+  const OTHER_TRACK = historyQuery({ cateId: 2003, page: 1 }, "cn").queryKey;
+  const HOME = homeQuery("ja").queryKey;
+
+  function staleAfter(rewritten: boolean) {
+    const cache = client();
+    for (const queryKey of [TODAY, OTHER_PAGE, STATISTIC, OTHER_TRACK, HOME]) {
+      cache.setQueryData<unknown>(queryKey, {});
+    }
+    applyChanged(cache, { cate_id: 2001, rewritten });
+    return [TODAY, OTHER_PAGE, STATISTIC, OTHER_TRACK, HOME].map(
+      (queryKey) => cache.getQueryState(queryKey)?.isInvalidated,
+    );
+  }
+
+  test("has the track's days and statistics asked for anew", () => {
+    expect(staleAfter(false)).toEqual([true, true, true, false, false]);
+  });
+
+  test("has the home page asked for anew where draws were corrected or removed", () => {
+    expect(staleAfter(true)).toEqual([true, true, true, false, true]);
   });
 });

@@ -74,3 +74,14 @@ export function applyOpen(client: QueryClient, cateId: number, latest: LastOpen)
     predicate: (query) => !taken || hashKey(query.queryKey) !== hashKey(today),
   });
 }
+
+/** Has everything of a track that is on screen asked for anew, since more than its latest draw changed. */
+export function applyChanged(
+  client: QueryClient,
+  { cate_id, rewritten }: { readonly cate_id: number; readonly rewritten: boolean },
+): void {
+  void client.invalidateQueries({ queryKey: ["history", cate_id] });
+  void client.invalidateQueries({ queryKey: ["statistic", cate_id] });
+  // Where simulated draws were retired, the home page's latest draw and its label no longer hold.
+  if (rewritten) void client.invalidateQueries({ queryKey: ["home"] });
+}

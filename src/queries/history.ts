@@ -12,17 +12,19 @@ export interface HistoryOf {
   readonly date?: string | undefined;
   /** From 1. */
   readonly page: number;
+  /** As it stood after this draw; absent: now. */
+  readonly at?: string | undefined;
 }
 
 /** One page of a track's draws of a day. The draws bear no language: `lang` is for refusals only. */
-export function historyQuery({ cateId, date, page }: HistoryOf, lang: Language) {
+export function historyQuery({ cateId, date, page, at }: HistoryOf, lang: Language) {
   return queryOptions({
-    queryKey: ["history", cateId, date ?? "today", page],
+    queryKey: ["history", cateId, date ?? "today", page, at ?? ""],
     queryFn: ({ client, signal }) =>
       apiOf(client).call(histories, {
         lang,
         signal,
-        params: { cate_id: cateId, date, page, page_size: HISTORY_PAGE_SIZE },
+        params: { cate_id: cateId, date, page, page_size: HISTORY_PAGE_SIZE, at },
       }),
     placeholderData: keepPreviousData,
   });

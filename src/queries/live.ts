@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
 import { listen } from "#api/stream.ts";
-import { STREAM_EVENTS } from "#contract/stream.ts";
+import { STREAM_EVENT_NAMES, STREAM_EVENTS } from "#contract/stream.ts";
 import type { StreamEvent } from "#contract/stream.ts";
-import { applyOpen } from "#queries/apply-open.ts";
+import { applyChanged, applyOpen } from "#queries/apply-open.ts";
 import type { ServerClock } from "#queries/clock.ts";
 
 /** Name of the lock and of the channel by which one tab listens for all tabs. */
@@ -37,7 +37,7 @@ const Message = v.variant("kind", [
   v.object({ kind: v.literal("state"), live: v.boolean() }),
   v.object({
     kind: v.literal("event"),
-    name: v.picklist(["hello", "open", "beat", "build", "resync"]),
+    name: v.picklist(STREAM_EVENT_NAMES),
     data: v.unknown(),
   }),
   v.object({ kind: v.literal("who") }),
@@ -66,6 +66,7 @@ export function startLive({ client, clock, base, monotonic, since }: LiveDeps): 
       clock.observe({ server: event.data.server_time, local, error: SAME_MACHINE_ERROR_MS });
     }
     if (event.name === "open") applyOpen(client, event.data.cate_id, event.data.last_open);
+    if (event.name === "changed") applyChanged(client, event.data);
     if (event.name === "resync") void client.invalidateQueries();
     for (const listener of listeners) listener(event);
   }

@@ -5,20 +5,22 @@ import type { WINDOWS } from "#contract/limits.ts";
 import { apiOf } from "#queries/query-client.ts";
 
 /** The draws that a statistic is made of: the last so many of a track, or those of a day. */
-export type StatisticOf =
-  | { readonly cateId: number; readonly limit: (typeof WINDOWS)[number] }
-  | { readonly cateId: number; readonly date: string };
+export type StatisticOf = {
+  readonly cateId: number;
+  /** As it stood after this draw; absent: now. */
+  readonly at?: string | undefined;
+} & ({ readonly limit: (typeof WINDOWS)[number] } | { readonly date: string });
 
 type StatisticName = "hotCold" | "twoSides" | "topThree" | "timing" | "scatter";
 
 function paramsOf(of: StatisticOf) {
   return "date" in of
-    ? { cate_id: of.cateId, date: of.date }
-    : { cate_id: of.cateId, limit: of.limit };
+    ? { cate_id: of.cateId, at: of.at, date: of.date }
+    : { cate_id: of.cateId, at: of.at, limit: of.limit };
 }
 
 function keyOf(name: StatisticName, of: StatisticOf) {
-  return ["statistic", of.cateId, name, "date" in of ? of.date : of.limit] as const;
+  return ["statistic", of.cateId, name, "date" in of ? of.date : of.limit, of.at ?? ""] as const;
 }
 
 /** Hot & cold of every number at every place. */

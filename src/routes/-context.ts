@@ -9,4 +9,6 @@ export interface RouterContext {
   readonly locale: Locale;
   /** The site's public origin, without a slash. */
   readonly origin: string;
+  /** Sources beside the routes' own that the page turned out to need: a renderer links their files. */
+  readonly modules: Set<string>;
 }

@@ -17,6 +17,7 @@ import { Route as ServiceCenterRouteImport } from "./serviceCenter.tsx";
 import { Route as ShellRouteImport } from "./shell.tsx";
 import { Route as TrackIdRouteImport } from "./track.$id.tsx";
 import { Route as TrackColdHotAnalyzeRouteImport } from "./track.ColdHotAnalyze.tsx";
+import { Route as TrackIdMarbleNRouteImport } from "./track.$id_.marble.$n.tsx";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -58,6 +59,11 @@ const TrackColdHotAnalyzeRoute = TrackColdHotAnalyzeRouteImport.update({
   path: "/track/ColdHotAnalyze",
   getParentRoute: () => rootRouteImport,
 } as any);
+const TrackIdMarbleNRoute = TrackIdMarbleNRouteImport.update({
+  id: "/track/$id_/marble/$n",
+  path: "/track/$id/marble/$n",
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -68,6 +74,7 @@ export interface FileRoutesByFullPath {
   "/shell": typeof ShellRoute;
   "/track/$id": typeof TrackIdRoute;
   "/track/ColdHotAnalyze": typeof TrackColdHotAnalyzeRoute;
+  "/track/$id/marble/$n": typeof TrackIdMarbleNRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -78,6 +85,7 @@ export interface FileRoutesByTo {
   "/shell": typeof ShellRoute;
   "/track/$id": typeof TrackIdRoute;
   "/track/ColdHotAnalyze": typeof TrackColdHotAnalyzeRoute;
+  "/track/$id/marble/$n": typeof TrackIdMarbleNRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -89,6 +97,7 @@ export interface FileRoutesById {
   "/shell": typeof ShellRoute;
   "/track/$id": typeof TrackIdRoute;
   "/track/ColdHotAnalyze": typeof TrackColdHotAnalyzeRoute;
+  "/track/$id_/marble/$n": typeof TrackIdMarbleNRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -100,7 +109,8 @@ export interface FileRouteTypes {
     | "/serviceCenter"
     | "/shell"
     | "/track/$id"
-    | "/track/ColdHotAnalyze";
+    | "/track/ColdHotAnalyze"
+    | "/track/$id/marble/$n";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -110,7 +120,8 @@ export interface FileRouteTypes {
     | "/serviceCenter"
     | "/shell"
     | "/track/$id"
-    | "/track/ColdHotAnalyze";
+    | "/track/ColdHotAnalyze"
+    | "/track/$id/marble/$n";
   id:
     | "__root__"
     | "/"
@@ -120,7 +131,8 @@ export interface FileRouteTypes {
     | "/serviceCenter"
     | "/shell"
     | "/track/$id"
-    | "/track/ColdHotAnalyze";
+    | "/track/ColdHotAnalyze"
+    | "/track/$id_/marble/$n";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -132,6 +144,7 @@ export interface RootRouteChildren {
   ShellRoute: typeof ShellRoute;
   TrackIdRoute: typeof TrackIdRoute;
   TrackColdHotAnalyzeRoute: typeof TrackColdHotAnalyzeRoute;
+  TrackIdMarbleNRoute: typeof TrackIdMarbleNRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -192,6 +205,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof TrackColdHotAnalyzeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/track/$id_/marble/$n": {
+      id: "/track/$id_/marble/$n";
+      path: "/track/$id/marble/$n";
+      fullPath: "/track/$id/marble/$n";
+      preLoaderRoute: typeof TrackIdMarbleNRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -204,6 +224,7 @@ const rootRouteChildren: RootRouteChildren = {
   ShellRoute: ShellRoute,
   TrackIdRoute: TrackIdRoute,
   TrackColdHotAnalyzeRoute: TrackColdHotAnalyzeRoute,
+  TrackIdMarbleNRoute: TrackIdMarbleNRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,22 +1,12 @@
 import { msg } from "@lingui/core/macro";
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import * as v from "valibot";
+import { loadPanel } from "#pages/statistic/panels.ts";
 import { TrackPage } from "#pages/track/track-page.tsx";
+import { TrackSearch } from "#pages/track/track-search.ts";
 import { historyQuery } from "#queries/history.ts";
 import { homeQuery } from "#queries/home.ts";
 import { headOf } from "#routes/-head.ts";
 import { siteOf } from "#routes/-site-name.ts";
-
-/** What the address of a track page says beside the track; what isn't sound is left out. */
-const TrackSearch = v.object({
-  date: v.optional(v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined)),
-  page: v.optional(
-    v.fallback(
-      v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1e6))),
-      undefined,
-    ),
-  ),
-});
 
 export const Route = createFileRoute("/track/$id")({
   params: {
@@ -26,15 +16,20 @@ export const Route = createFileRoute("/track/$id")({
     },
   },
   validateSearch: TrackSearch,
-  loaderDeps: ({ search: { date, page } }) => ({ date, page }),
-  loader: async ({ context: { queryClient, locale }, params, deps }) => {
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, locale, modules }, params, deps: search }) => {
     const cateId = Number(params.id);
-    const history = historyQuery({ cateId, date: deps.date, page: deps.page ?? 1 }, locale);
-    const prefetched = queryClient.prefetchQuery(history);
+    const { tab, date, page = 1, at } = search;
+    const below =
+      tab === undefined
+        ? queryClient.prefetchQuery(historyQuery({ cateId, date, page, at }, locale))
+        : loadPanel(tab, { client: queryClient, cateId, search, locale }).then((source) => {
+            modules.add(source);
+          });
     await queryClient.prefetchQuery(homeQuery(locale));
     const home = queryClient.getQueryData(homeQuery(locale).queryKey);
     if (home !== undefined && !home.categories.some(({ id }) => id === cateId)) throw notFound();
-    await prefetched;
+    await below;
   },
   component: TrackPage,
   head: ({ match: { context, params } }) => {

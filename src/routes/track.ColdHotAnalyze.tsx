@@ -1,4 +1,36 @@
+import { msg } from "@lingui/core/macro";
 import { createFileRoute } from "@tanstack/react-router";
-import { HomePage } from "#pages/home/home-page.tsx";
+import * as v from "valibot";
+import { HOT_COLD_PATH } from "#contract/site-paths.ts";
+import { ColdHotPage } from "#pages/cold-hot/cold-hot-page.tsx";
+import { loadPanel } from "#pages/statistic/panels.ts";
+import { STATISTIC_SEARCH } from "#pages/statistic/statistic-search.ts";
+import { homeQuery } from "#queries/home.ts";
+import { staticHead } from "#routes/-static-page.ts";
 
-export const Route = createFileRoute("/track/ColdHotAnalyze")({ component: HomePage });
+/** The statistic's window, and the track; absent: the first one. */
+const ColdHotSearch = v.object({
+  ...STATISTIC_SEARCH,
+  track: v.optional(
+    v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
+  ),
+});
+
+export const Route = createFileRoute("/track/ColdHotAnalyze")({
+  validateSearch: ColdHotSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, locale, modules }, deps: search }) => {
+    await queryClient.prefetchQuery(homeQuery(locale));
+    const { categories = [] } = queryClient.getQueryData(homeQuery(locale).queryKey) ?? {};
+    const chosen = categories.find(({ id }) => id === search.track) ?? categories[0];
+    if (chosen === undefined) return;
+    const wanted = { client: queryClient, cateId: chosen.id, search, locale };
+    modules.add(await loadPanel("hot-cold", wanted));
+  },
+  component: ColdHotPage,
+  head: staticHead({
+    path: HOT_COLD_PATH,
+    title: msg`Hot & cold numbers`,
+    description: msg`How often each number came at each place of a marble track, beside what chance gives.`,
+  }),
+});

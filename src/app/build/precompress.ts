@@ -17,9 +17,7 @@ export function precompress(): Plugin {
     async writeBundle() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));
-      await Promise.all(
-        files.map((entry) => writeCompressed(join(entry.parentPath, entry.name))),
-      );
+      await Promise.all(files.map((entry) => writeCompressed(join(entry.parentPath, entry.name))));
     },
   };
 }

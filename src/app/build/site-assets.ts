@@ -27,6 +27,9 @@ async function bootCode(root: string): Promise<string> {
   return minified.code.trim();
 }
 
+/** Sources whose files a page may link: its routes, its panel, its language. */
+const LINKED = /^(src\/routes|src\/pages\/statistic\/panels|locales)\//;
+
 /** A chunk's source as the manifest names it, without the marks of the code splitter. */
 function sourceOf(key: string): string {
   return key.replace(/\?.*$/, "");
@@ -56,7 +59,7 @@ async function builtAssets(root: string) {
   const sheetsOf = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.css ?? []);
   const modules = await Promise.all(
     Object.keys(manifest)
-      .filter((key) => /^(src\/routes|locales)\//.test(key))
+      .filter((key) => LINKED.test(key))
       .map(async (key) => {
         const own = [...withImports(manifest, key)].filter((chunk) => !started.has(chunk));
         return {
@@ -79,22 +82,16 @@ async function builtAssets(root: string) {
 /** What every rendered page needs to know of the browser build: it must be built before. */
 export function siteAssets(): Plugin {
   let root = "";
-  let serving = false;
   return {
     name: "site-assets",
     configResolved(config) {
       ({ root } = config);
-      serving = config.command === "serve";
     },
     resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
     async load(id) {
       if (id !== `\0${NAME}`) return null;
       const boot = await bootCode(root);
-      const assets = serving
-        ? { entry: `/${ENTRY}`, preload: [], css: "", modules: [], buildId: "dev" }
-        : await builtAssets(root);
-      const extra = serving ? '<script type="module" src="/@vite/client"></script>' : "";
-      return Object.entries({ ...assets, boot, extra })
+      return Object.entries({ ...(await builtAssets(root)), boot })
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
         .join("\n");
     },

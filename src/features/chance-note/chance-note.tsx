@@ -15,7 +15,9 @@ export function ChanceNote({ data }: Props) {
   const { t } = useLingui();
   const { draws, wanted, missing, left_out: leftOut, from_term: from, to_term: to } = data;
   const facts = [
-    draws < wanted ? t`${draws} of ${wanted} draws` : t`${plural(draws, { one: "# draw", other: "# draws" })}`,
+    draws < wanted
+      ? t`${draws} of ${wanted} draws`
+      : t`${plural(draws, { one: "# draw", other: "# draws" })}`,
     ...(missing > 0 ? [t`${missing} missing`] : []),
     ...(leftOut > 0 ? [t`${leftOut} left out (another number of marbles, or unreadable)`] : []),
     ...(from === "" ? [] : [from === to ? t`no. ${to}` : t`no. ${from} – ${to}`]),

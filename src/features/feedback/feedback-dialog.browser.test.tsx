@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { closed, dialog, opened, opener, submit } from "./feedback-stage-for-tests.tsx";
+import { closed, dialog, opened, opener, submit, title } from "./feedback-stage-for-tests.tsx";
 
 beforeEach(async () => {
   await page.viewport(1000, 900);
@@ -17,6 +17,15 @@ describe("the dialog", () => {
     const { width, top } = dialog.element().getBoundingClientRect();
     expect(width).toBeCloseTo(600, 0);
     expect(top).toBeCloseTo(90, 0);
+  });
+
+  test("has its title and close button in a row above fields of its full width", async () => {
+    await opened();
+    const box = dialog.element().getBoundingClientRect();
+    const heading = page.getByRole("heading", { name: "Feedback" }).element();
+    const field = title.element().getBoundingClientRect();
+    expect(heading.getBoundingClientRect().bottom).toBeLessThan(field.top);
+    expect(field.width).toBeGreaterThan(box.width - 60);
   });
 
   test("stays inside a phone of 360 px", async () => {
@@ -72,12 +81,15 @@ describe("the dialog", () => {
     }
   });
 
-  test("the page behind doesn't scroll, and does again afterwards", async () => {
+  test("the page behind doesn't scroll or change its width, and scrolls again afterwards", async () => {
+    const stage = () => document.querySelector("[data-stage]")?.clientWidth;
     await opened();
+    const during = stage();
     expect(getComputedStyle(document.documentElement).overflowY).toBe("hidden");
     await userEvent.keyboard("{Escape}");
     await closed();
     expect(getComputedStyle(document.documentElement).overflowY).not.toBe("hidden");
+    expect(stage()).toBe(during);
   });
 
   test("Mantine adds no style elements of its own", async () => {

@@ -21,7 +21,7 @@ function Stage({ onSubmit, onSaid }: { onSubmit: Submit; onSaid: (said: Said) =>
       <button type="button" onClick={() => setOpened(true)}>
         Write to us
       </button>
-      <div style={{ height: 3000 }} />
+      <div data-stage style={{ height: 3000 }} />
       <FeedbackDialog
         opened={opened}
         onClose={() => setOpened(false)}

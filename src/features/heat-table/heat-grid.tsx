@@ -45,7 +45,12 @@ export function HeatGrid({ data, place, cursor, placeLink }: Props) {
           </thead>
           <tbody>
             {positions.map((row) => (
-              <GridRow key={row.rank} row={row} chosen={row.rank === place} {...{ chance, placeLink }} />
+              <GridRow
+                key={row.rank}
+                row={row}
+                chosen={row.rank === place}
+                {...{ chance, placeLink }}
+              />
             ))}
           </tbody>
         </table>
@@ -57,9 +62,7 @@ export function HeatGrid({ data, place, cursor, placeLink }: Props) {
               const rank = Math.floor(cell / marbles) + 1;
               return t`Place ${rank}, marble ${(cell % marbles) + 1}`;
             }}
-            locate={(x, y) =>
-              Math.floor(y * positions.length) * marbles + Math.floor(x * marbles)
-            }
+            locate={(x, y) => Math.floor(y * positions.length) * marbles + Math.floor(x * marbles)}
             scrolls
           >
             <i

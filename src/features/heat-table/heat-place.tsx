@@ -117,10 +117,8 @@ function NumberRow({ item, expectation, rule, top, more }: RowProps) {
         {rule === null ? "–" : states[item.state]}
       </td>
       <td>
-        <span className={styles["hits"]}>
-          <b>{item.hits}</b>
-          <span className={styles["bar"]} data-state={item.state} style={style} aria-hidden="true" />
-        </span>
+        <b>{item.hits}</b>
+        <span className={styles["bar"]} data-state={item.state} style={style} aria-hidden="true" />
       </td>
       <td>{item.gap}</td>
       {more && (

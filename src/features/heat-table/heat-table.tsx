@@ -51,7 +51,11 @@ export function HeatTable({ data, place, sort, placeLink, sortLink }: Props) {
         <h2>{t`Place ${chosen.rank} in full`}</h2>
         <Choices
           label={t`Place`}
-          options={positions.map(({ rank }) => ({ value: rank, label: rank, name: t`Place ${rank}` }))}
+          options={positions.map(({ rank }) => ({
+            value: rank,
+            label: rank,
+            name: t`Place ${rank}`,
+          }))}
           current={chosen.rank}
           link={(value, props) => placeLink(value, props)}
         />

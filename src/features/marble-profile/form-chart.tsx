@@ -5,7 +5,7 @@ import { useFormat } from "#i18n/format.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
 import { type ChoiceLink, Choices } from "#ui/chart/choices.tsx";
 import { CursorArea } from "#ui/chart/cursor-area.tsx";
-import { dotsPath, linePath, SIDE } from "#ui/chart/paths.ts";
+import { dotsPath, linePath, loneSpots, SIDE } from "#ui/chart/paths.ts";
 import { Hair, Plot } from "#ui/chart/plot.tsx";
 import { tailOf } from "#ui/chart/terms.ts";
 import { type Cursor, useCursor } from "#ui/chart/use-cursor.ts";
@@ -133,7 +133,10 @@ function FormPlot({ line, cursor, fair }: PlotProps) {
       )}
       {fair && <path className={styles["fair"]} d={`M0,${SIDE / 2}h${SIDE}`} />}
       <path className={styles["line"]} d={linePath(spots)} />
-      {slots.length <= DOTS_MOST && <path className={styles["dots"]} d={dotsPath(spots)} />}
+      <path
+        className={styles["dots"]}
+        d={dotsPath(slots.length <= DOTS_MOST ? spots : loneSpots(spots))}
+      />
     </Plot>
   );
 }

@@ -19,8 +19,8 @@ export function HeadToHeadTable({ number, duels, link }: Props) {
       <h2>{t`Head to head`}</h2>
       <p className={styles["none"]}>
         <Trans>
-          Races that marble {number} finished before the other; the line is one half. Gap: by how many
-          seconds it was ahead on average, where both have a time.
+          Races that marble {number} finished before the other; the line is one half. Gap: by how
+          many seconds it was ahead on average, where both have a time.
         </Trans>
       </p>
       <table className={styles["duels"]}>

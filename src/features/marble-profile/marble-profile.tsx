@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { headToHeads, type MarbleForm, marbleForm } from "#domain/marble.ts";
 import type { RaceWindow } from "#domain/races.ts";
 import { useFormat } from "#i18n/format.ts";
-import type { ChoiceLink } from "#ui/chart/choices.tsx";
+import { type ChoiceLink, Choices } from "#ui/chart/choices.tsx";
 import { Marble } from "#ui/marble.tsx";
 import { EmptyState } from "#ui/notice.tsx";
 import type { FormMeasure } from "./form-line.ts";
@@ -28,6 +28,17 @@ export function MarbleProfile({ window, number, measure, measureLink, numberLink
   if (form.form.length === 0) return <EmptyState title={t`No races of marble ${number}`} />;
   return (
     <div className={styles["profile"]}>
+      <Choices
+        label={t`Marble`}
+        options={Array.from({ length: window.marbles }, (_, at) => ({
+          value: at + 1,
+          label: <Marble n={at + 1} style={{ "--size": "26px" }} />,
+          name: t`Marble ${at + 1}`,
+        }))}
+        current={number}
+        link={numberLink}
+        round
+      />
       <Facts number={number} form={form} />
       <FormChart
         form={form.form}
@@ -51,7 +62,11 @@ function Facts({ number, form }: FactsProps) {
   const facts = [
     { name: t`Races`, value: format.number(races.length), term: "" },
     { name: t`Wins`, value: format.number(ranks[0] ?? 0), term: "" },
-    { name: t`Average place`, value: averageRank === null ? "–" : averageRank.toFixed(2), term: "" },
+    {
+      name: t`Average place`,
+      value: averageRank === null ? "–" : averageRank.toFixed(2),
+      term: "",
+    },
     { name: t`Best time`, value: best && format.seconds(best.seconds), term: best?.term },
     { name: t`Worst time`, value: worst && format.seconds(worst.seconds), term: worst?.term },
   ];

@@ -2,8 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "#i18n/format.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
 import { CursorArea } from "#ui/chart/cursor-area.tsx";
-import { useCursor } from "#ui/chart/use-cursor.ts";
+import { share } from "#ui/chart/plot.tsx";
+import { type Cursor, useCursor } from "#ui/chart/use-cursor.ts";
 import styles from "./marble-profile.module.css";
+
+/** Places from which the bars are drawn close. */
+const CLOSE_FROM = 13;
 
 type Props = {
   /** How often the marble came at each place, the first place first. */
@@ -18,17 +22,22 @@ export function RankChart({ ranks, fair }: Props) {
   const format = useFormat();
   const cursor = useCursor(ranks.length, { start: 0 });
   const races = ranks.reduce((sum, count) => sum + count, 0);
-  const most = Math.max(fair, ...ranks, 1);
   const chance = format.number(Number(fair.toFixed(2)));
   const parts = (at: number) => {
     const count = ranks[at] ?? 0;
-    return [t`Place ${at + 1}`, t`${count} of ${races}`, format.percent(races === 0 ? 0 : count / races)];
+    return [
+      t`Place ${at + 1}`,
+      t`${count} of ${races}`,
+      format.percent(races === 0 ? 0 : count / races),
+    ];
   };
   return (
     <ChartFigure
       title={t`Places`}
       summary={
-        <Trans>How often it came at each place; the dashed line is what chance gives: {chance}.</Trans>
+        <Trans>
+          How often it came at each place; the dashed line is what chance gives: {chance}.
+        </Trans>
       }
       readout={
         cursor.at === null ? null : parts(cursor.at).map((part) => <span key={part}>{part}</span>)
@@ -42,26 +51,37 @@ export function RankChart({ ranks, fair }: Props) {
         ]),
       })}
     >
-      <div
-        className={styles["ranks"]}
-        style={{ "--k": ranks.length, "--fair": Number((fair / most).toFixed(4)) }}
-      >
-        <ol aria-hidden="true" data-close={ranks.length > 12 || undefined}>
-          {ranks.map((count, at) => (
-            <li key={at} data-read={cursor.at === at || undefined}>
-              <b>{count}</b>
-              <i style={{ "--v": Number((count / most).toFixed(4)) }} />
-              <span>{at + 1}</span>
-            </li>
-          ))}
-        </ol>
-        <CursorArea
-          cursor={cursor}
-          label={t`Read the places`}
-          nameOf={(at) => t`Place ${at + 1}`}
-          locate={(x) => Math.floor(x * ranks.length)}
-        />
-      </div>
+      <Bars {...{ ranks, fair, cursor }} />
     </ChartFigure>
+  );
+}
+
+type BarsProps = Props & { readonly cursor: Cursor };
+
+function Bars({ ranks, fair, cursor }: BarsProps) {
+  const { t } = useLingui();
+  const most = Math.max(fair, ...ranks, 1);
+  return (
+    <div className={styles["ranks"]} style={{ "--k": ranks.length, "--fair": share(fair / most) }}>
+      <ol aria-hidden="true" data-close={ranks.length >= CLOSE_FROM || undefined}>
+        {ranks.map((count, at) => (
+          <li
+            key={at}
+            data-read={cursor.at === at || undefined}
+            style={{ "--v": share(count / most) }}
+          >
+            <b>{count}</b>
+            <i />
+            <span>{at + 1}</span>
+          </li>
+        ))}
+      </ol>
+      <CursorArea
+        cursor={cursor}
+        label={t`Read the places`}
+        nameOf={(at) => t`Place ${at + 1}`}
+        locate={(x) => Math.floor(x * ranks.length)}
+      />
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { EmptyState } from "#ui/notice.tsx";
 import { Records } from "./records.tsx";
 import { ScatterPlot } from "./scatter-plot.tsx";
 import styles from "./scatter.module.css";
-import { type Finish, finishesOf, type RankTimes, rankTimes } from "./spread.ts";
+import { DENSE_FROM, type Finish, finishesOf, type RankTimes, rankTimes } from "./spread.ts";
 
 type Props = {
   readonly data: Scatter;
@@ -71,15 +71,20 @@ function Chart({ all, marbles, number, cursor, children }: ChartProps) {
   const ranks = rankTimes(picked, marbles);
   if (axis === null) return null;
   const read = cursor.at === null ? undefined : ranks[cursor.at];
-  const figure = (value: number | null | undefined) => (value === null || value === undefined ? "–" : format.seconds(value));
+  const figure = (value: number | null | undefined) =>
+    value === null || value === undefined ? "–" : format.seconds(value);
   return (
     <ChartFigure
       title={t`Place and time of every finish`}
       summary={
-        number === null ? (
+        number === null && all.length >= DENSE_FROM ? (
+          <Trans>Places downward, seconds to the right; darker where more finishes lie.</Trans>
+        ) : number === null ? (
           <Trans>A dot for each finish: places downward, seconds to the right.</Trans>
         ) : (
-          <Trans>The dots are the finishes of marble {number}; all finishes are shaded behind.</Trans>
+          <Trans>
+            The dots are the finishes of marble {number}; all finishes are shaded behind.
+          </Trans>
         )
       }
       legend={children}

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { useId } from "react";
 import type { Axis } from "#ui/chart/axis.ts";
 import { CursorArea } from "#ui/chart/cursor-area.tsx";
 import { marbleInk } from "#ui/chart/marble-ink.ts";
@@ -24,41 +23,15 @@ const ROW = 26;
 
 /** The dots, or the density of too many, a row a place. */
 export function ScatterPlot({ all, picked, marbles, number, axis, cursor }: Props) {
-  const { t } = useLingui();
   const dense = number !== null || all.length >= DENSE_FROM;
-  const dotted = number === null ? (dense ? [] : Array.from({ length: marbles }, (_, n) => n + 1)) : [number];
-  const ranks = Array.from({ length: marbles }, (_, at) => at);
+  const every = dense ? [] : Array.from({ length: marbles }, (_, at) => at + 1);
   return (
     <Plot
       height={marbles * ROW}
       gutter={26}
       grid
       x={axis.ticks.map((tick) => ({ at: axis.at(tick), label: `${tick}″` }))}
-      over={
-        <>
-          {ranks.map((at) => (
-            <span
-              key={at}
-              className={styles["rank"]}
-              style={{ "--at": share(middleOf(at, marbles)) }}
-              aria-hidden="true"
-            >
-              {at + 1}
-            </span>
-          ))}
-          <CursorArea
-            cursor={cursor}
-            label={t`Read the places`}
-            nameOf={(at) => t`Place ${at + 1}`}
-            locate={(_, y) => Math.floor(y * marbles)}
-          >
-            <i
-              className={styles["spot"]}
-              style={{ "--at": share((cursor.at ?? 0) / marbles), "--size": share(1 / marbles) }}
-            />
-          </CursorArea>
-        </>
-      }
+      over={<Rows marbles={marbles} cursor={cursor} />}
     >
       {dense &&
         densityOf(all, axis, marbles).map((data, step) => (
@@ -70,23 +43,51 @@ export function ScatterPlot({ all, picked, marbles, number, axis, cursor }: Prop
             d={data}
           />
         ))}
-      {dotted.map((n) => (
-        <Dots key={n} n={n} d={dotsOf(picked.filter((finish) => finish.number === n), axis, marbles)} />
+      {(number === null ? every : [number]).map((n) => (
+        <path
+          key={n}
+          className={styles["dots"]}
+          data-picked={number !== null || undefined}
+          style={{ "--ink": marbleInk(n) }}
+          d={dotsOf(
+            picked.filter((finish) => finish.number === n),
+            axis,
+            marbles,
+          )}
+        />
       ))}
     </Plot>
   );
 }
 
-type DotsProps = { readonly n: number; readonly d: string };
+type RowsProps = { readonly marbles: number; readonly cursor: Cursor };
 
-/** Dots of one marble: the same path twice, so that an edge keeps light and dark ones visible. */
-function Dots({ n, d }: DotsProps) {
-  const id = useId();
-  if (d === "") return null;
+/** The names of the places, and the row that the cursor reads. */
+function Rows({ marbles, cursor }: RowsProps) {
+  const { t } = useLingui();
   return (
-    <g className={styles["dots"]} style={{ "--ink": marbleInk(n) }}>
-      <path id={id} d={d} />
-      <use href={`#${id}`} />
-    </g>
+    <>
+      {Array.from({ length: marbles }, (_, at) => (
+        <span
+          key={at}
+          className={styles["rank"]}
+          style={{ "--at": share(middleOf(at, marbles)) }}
+          aria-hidden="true"
+        >
+          {at + 1}
+        </span>
+      ))}
+      <CursorArea
+        cursor={cursor}
+        label={t`Read the places`}
+        nameOf={(at) => t`Place ${at + 1}`}
+        locate={(_, y) => Math.floor(y * marbles)}
+      >
+        <i
+          className={styles["spot"]}
+          style={{ "--at": share((cursor.at ?? 0) / marbles), "--size": share(1 / marbles) }}
+        />
+      </CursorArea>
+    </>
   );
 }

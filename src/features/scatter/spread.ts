@@ -52,7 +52,8 @@ export function densityOf(finishes: readonly Finish[], axis: Axis, ranks: number
     const step = Math.ceil((count / most) * STEPS) - 1;
     const x = Math.round((cell % BINS) * width);
     const y = Math.round((Math.floor(cell / BINS) + 0.12) * height);
-    steps[step] += `M${x},${y}h${Math.ceil(width)}v${Math.round(height * 0.76)}h-${Math.ceil(width)}z`;
+    steps[step] +=
+      `M${x},${y}h${Math.ceil(width)}v${Math.round(height * 0.76)}h-${Math.ceil(width)}z`;
   }
   return steps;
 }

@@ -39,8 +39,8 @@ export function MarbleTimes({ items }: Props) {
       </section>
       <p className={styles["note"]}>
         <Trans>
-          Seconds. Std. dev.: how far its times spread; behind: average distance to the winner. Marbles
-          that did not finish have no time.
+          Seconds. Std. dev.: how far its times spread; behind: average distance to the winner.
+          Marbles that did not finish have no time.
         </Trans>
       </p>
     </section>

@@ -21,7 +21,9 @@ export function PlaceTimes({ items }: Props) {
             <span>{t`Place ${rank}`}</span>
             <span className={styles["rail"]} aria-hidden="true">
               {avg !== null && (
-                <i style={{ "--at": spread > 0 ? Number(((avg - least) / spread).toFixed(4)) : 0 }} />
+                <i
+                  style={{ "--at": spread > 0 ? Number(((avg - least) / spread).toFixed(4)) : 0 }}
+                />
               )}
             </span>
             <b>{avg === null ? "–" : format.seconds(avg)}</b>

@@ -5,7 +5,7 @@ import { useFormat } from "#i18n/format.ts";
 import { type Axis, axisOf } from "#ui/chart/axis.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
 import { CursorArea } from "#ui/chart/cursor-area.tsx";
-import { bandPath, linePath, middleOf, SIDE } from "#ui/chart/paths.ts";
+import { bandPath, dotsPath, linePath, loneSpots, middleOf, SIDE } from "#ui/chart/paths.ts";
 import { Hair, Plot, type Tick } from "#ui/chart/plot.tsx";
 import { tailOf } from "#ui/chart/terms.ts";
 import { useCursor } from "#ui/chart/use-cursor.ts";
@@ -136,19 +136,22 @@ function TimesPlot({ columns, levels, axis, over }: TimesProps) {
           )}
         />
       ))}
-      {levels.map(({ rank, seconds }, at) => (
-        <path
-          key={rank}
-          className={styles["line"]}
-          data-end={at === 0 ? "first" : at === levels.length - 1 ? "last" : undefined}
-          d={linePath(
-            seconds.map((value, column) => ({
-              x: middleOf(column, count),
-              y: shareOf(axis, value),
-            })),
-          )}
-        />
-      ))}
+      {levels.map(({ rank, seconds }, at) => {
+        const spots = seconds.map((value, column) => ({
+          x: middleOf(column, count),
+          y: shareOf(axis, value),
+        }));
+        return (
+          <g
+            key={rank}
+            className={styles["line"]}
+            data-end={at === 0 ? "first" : at === levels.length - 1 ? "last" : undefined}
+          >
+            <path d={linePath(spots)} />
+            <path className={styles["lone"]} d={dotsPath(loneSpots(spots))} />
+          </g>
+        );
+      })}
     </Plot>
   );
 }
@@ -158,7 +161,9 @@ export function termTicks(columns: readonly Column[]): Tick[] {
   const draws = columns.flatMap((column, at) => (column.kind === "draw" ? { column, at } : []));
   const ends = draws.length > 1 ? [draws[0], draws.at(-1)] : [draws[0]];
   return ends.flatMap((end, at) =>
-    end === undefined ? [] : { at: draws.length > 1 ? at : 0.5, label: tailOf(end.column.item.term) },
+    end === undefined
+      ? []
+      : { at: draws.length > 1 ? at : 0.5, label: tailOf(end.column.item.term) },
   );
 }
 
@@ -196,7 +201,11 @@ function MarginPlot({ columns, at }: MarginProps) {
   };
   const y = axis.ticks.map((tick) => ({ at: 1 - axis.at(tick), label: `+${tick}` }));
   return (
-    <Plot height={MARGIN_HEIGHT} y={y} over={at !== null && <Hair at={middleOf(at, columns.length)} />}>
+    <Plot
+      height={MARGIN_HEIGHT}
+      y={y}
+      over={at !== null && <Hair at={middleOf(at, columns.length)} />}
+    >
       <GapStripes columns={columns} />
       <path className={styles["margin"]} d={margins.map(bar).join("")} />
     </Plot>

@@ -48,7 +48,9 @@ export function PolarChart({ items, draws, fair, edge, cursor }: Props) {
             ),
           )}
           {fair !== null && <circle className={styles["ring"]} r={radiusOf(fair, edge)} />}
-          {cursor.at !== null && <path className={styles["spot"]} d={sectorPath(cursor.at, count)} />}
+          {cursor.at !== null && (
+            <path className={styles["spot"]} d={sectorPath(cursor.at, count)} />
+          )}
         </svg>
         <span className={styles["scale"]} aria-hidden="true">
           {format.percent(edge)}

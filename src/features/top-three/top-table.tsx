@@ -39,20 +39,18 @@ export function TopTable({ items, draws, fair, edge }: Props) {
             <td>{third}</td>
             <td>
               <b>{rate === null ? "–" : format.percent(rate)}</b>
-              <span className={styles["rate"]}>
-                <span
-                  className={styles["bar"]}
-                  style={{ "--fair": part(fair ?? 0) }}
-                  aria-hidden="true"
-                >
-                  {[first, second, third].map((times, step) => (
-                    <i
-                      key={step}
-                      data-step={step + 1}
-                      style={{ width: `${(part(times / draws) * 100).toFixed(2)}%` }}
-                    />
-                  ))}
-                </span>
+              <span
+                className={styles["bar"]}
+                style={{ "--fair": part(fair ?? 0) }}
+                aria-hidden="true"
+              >
+                {[first, second, third].map((times, step) => (
+                  <i
+                    key={step}
+                    data-step={step + 1}
+                    style={{ width: `${(part(times / draws) * 100).toFixed(2)}%` }}
+                  />
+                ))}
               </span>
             </td>
           </tr>

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Side } from "#domain/sides.ts";
 import type { SideKind } from "#domain/two-sides.ts";
 import { useFormat } from "#i18n/format.ts";
+import { share } from "#ui/chart/plot.tsx";
 import { useSideNames } from "#ui/side-names.ts";
 import { type Balance, barOf } from "./balance.ts";
 import styles from "./two-sides.module.css";
@@ -56,28 +57,21 @@ function BalanceRow({ row, reach }: RowProps) {
   const { rowName } = useSideWords();
   const { from, width, side } = barOf(row, reach);
   const chance = format.percent(row.chance);
-  const short = (value: number) => Number(value.toFixed(4));
+  const short = row.row === "sum2" ? t`Top 2` : row.row === "sum3" ? t`Top 3` : row.row;
   return (
     <tr>
       <th scope="row">
-        {typeof row.row === "number" ? (
-          <>
-            <span aria-hidden="true">{row.row}</span>
-            <span className="visually-hidden">{rowName(row.row)}</span>
-          </>
-        ) : (
-          rowName(row.row)
-        )}
+        <span aria-hidden="true">{short}</span>
+        <span className="visually-hidden">{rowName(row.row)}</span>
       </th>
       <td data-more={side === "first" || undefined}>{row.first}</td>
       <td>
         <span className={styles["track"]} aria-hidden="true">
-          <i
-            data-side={side}
-            style={{ "--from": short(from), "--width": short(width) }}
-          />
+          <i data-side={side} style={{ "--from": share(from), "--width": share(width) }} />
         </span>
-        <small className={row.chance === 0.5 ? "visually-hidden" : styles["chance"]}>{chance}</small>
+        <small className={row.chance === 0.5 ? "visually-hidden" : styles["chance"]}>
+          {chance}
+        </small>
         {row.mid > 0 && <small className={styles["chance"]}>{t`middle ${row.mid}`}</small>}
       </td>
       <td data-more={side === "second" || undefined}>{row.second}</td>

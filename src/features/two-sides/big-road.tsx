@@ -34,8 +34,8 @@ export function BigRoad({ data, sequence, children }: Props) {
       title={t`Big road`}
       summary={
         <Trans>
-          {words.sequenceName(sequence)}: a new column where the side changes, the newest draw at the
-          right end; hatched beads were not received.
+          {words.sequenceName(sequence)}: a new column where the side changes, the newest draw at
+          the right end; hatched beads were not received.
         </Trans>
       }
       legend={children}

@@ -16,9 +16,21 @@ export interface Road {
   readonly rows: number;
 }
 
+/** Beads below one another at most, of one side and of draws that were not received. */
+const SIDE_ROWS = 20;
+const MISSING_ROWS = 6;
+
+/** A column too tall for the road goes on in the columns right of it. */
+function wrap(column: RoadColumn): RoadColumn[] {
+  const most = column[0]?.value === null ? MISSING_ROWS : SIDE_ROWS;
+  return Array.from({ length: Math.ceil(column.length / most) }, (_, at) =>
+    column.slice(at * most, (at + 1) * most),
+  );
+}
+
 /** Lays beads (newest first) out as a big road, the newest column last. */
 export function layRoad(beads: readonly Bead[]): Road {
-  const columns: readonly RoadColumn[] = roadOf(beads);
+  const columns = roadOf(beads).flatMap(wrap);
   return {
     cells: columns.flatMap((beadsOfColumn, column) =>
       beadsOfColumn.map((bead, row) => ({ ...bead, column, row })),

@@ -19,7 +19,8 @@ export function Streaks({ streaks, marbles }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const [five, seven] = TOLD_LENGTHS;
-  const chance = (length: number) => format.number(Number(expectedStreaks(marbles, length).toFixed(1)));
+  const chance = (length: number) =>
+    format.number(Number(expectedStreaks(marbles, length).toFixed(1)));
   const [aboutFive, aboutSeven] = [chance(five), chance(seven)];
   const all = sequencesOf(marbles).length;
   return (

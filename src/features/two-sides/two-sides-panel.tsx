@@ -37,7 +37,7 @@ export function TwoSidesPanel({ data, sequence, roadLink }: Props) {
         <p className={styles["note"]}>
           <Trans>
             The line in the middle is what chance gives, 50 % where nothing else is said. A bar
-            leads to the side that came more often; half the width is {edge}.
+            leads to the side that came more often; half the width stands for {edge} above it.
           </Trans>
         </p>
         <div className={styles["tables"]}>

@@ -43,7 +43,15 @@ export function WindowPicker({ limit, date, today, zone, link, onDate }: Props) 
         <label htmlFor={id}>
           <Trans>A day</Trans> <small>({zone})</small>
         </label>
-        <input key={date} id={id} type="date" name="date" defaultValue={date} max={today} required />
+        <input
+          key={date}
+          id={id}
+          type="date"
+          name="date"
+          defaultValue={date}
+          max={today}
+          required
+        />
         <Button type="submit" look={date === "" ? "plain" : "accent"}>
           <Trans>Show</Trans>
         </Button>

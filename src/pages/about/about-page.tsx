@@ -20,8 +20,8 @@ export function AboutPage() {
       <Section id="independence" title={<Trans>Independent of any bet</Trans>}>
         <p>
           <Trans>
-            This site takes no bets, sells nothing and leads to no one who does. It gives no tips
-            and makes no predictions: a draw does not know the draws before it. Beside each
+            This site takes no bets, sells nothing and advertises for no one who does. It gives no
+            tips and makes no predictions: a draw does not know the draws before it. Beside each
             statistic stands what pure chance would give, so that you can see how little there is to
             read into it.
           </Trans>

@@ -34,7 +34,7 @@ export function Timing() {
           needs two). The average gap to the winner takes the winner’s time of the same draw.
         </Trans>
       </p>
-      <Formula lines={["s = √( Σ (t − t̄)² ÷ (n − 1) )"]} />
+      <Formula lines={["s = √(Σ (t − t̄)² ÷ (n − 1))"]} />
       <p>
         <Trans>
           For each draw: the winner’s time, the margin (how much later the second came) and the

@@ -54,7 +54,7 @@ function HotCold() {
           would have λ hits, give or take σ.
         </Trans>
       </p>
-      <Formula lines={["λ = W ÷ k", "σ = √( W · 1⁄k · (1 − 1⁄k) )"]} />
+      <Formula lines={["λ = W ÷ k", "σ = √(W · 1/k · (1 − 1/k))"]} />
       <p>
         <Trans>
           A number is hot with λ + σ hits or more, rounded up; cold with λ − σ hits or fewer,

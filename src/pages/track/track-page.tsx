@@ -8,7 +8,7 @@ import { PhotoFinish } from "#features/photo-finish/photo-finish.tsx";
 import { Replay } from "#features/replay/replay.tsx";
 import { Result } from "#features/result/result.tsx";
 import { useLocale } from "#i18n/format.ts";
-import { TrackHistory } from "#pages/track/track-history.tsx";
+import { TrackTabs } from "#pages/track/track-tabs.tsx";
 import { homeQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/notice.tsx";
@@ -52,7 +52,7 @@ export function TrackPage() {
           <Replay id={category.id} draw={draw} finish={<PhotoFinish draw={draw} />} />
         )}
       </Result>
-      <TrackHistory cateId={category.id} zone={zone} />
+      <TrackTabs cateId={category.id} zone={zone} />
     </Card>
   );
 }

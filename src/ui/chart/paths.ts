@@ -25,6 +25,12 @@ export function linePath(spots: readonly Spot[]): string {
   return line0([...spots]) ?? "";
 }
 
+/** The spots without a neighbour, which a line alone would hardly show. */
+export function loneSpots(spots: readonly Spot[]): Spot[] {
+  const empty = (at: number) => (spots[at]?.y ?? null) === null;
+  return spots.filter((_, at) => !empty(at) && empty(at - 1) && empty(at + 1));
+}
+
 /** Two edges of a band at `x`; null where either is missing. */
 export interface Band {
   readonly x: number;

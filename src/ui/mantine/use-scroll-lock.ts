@@ -7,11 +7,17 @@ let locks = 0;
 export function useScrollLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return undefined;
+    const root = document.documentElement;
+    const { style, dataset } = root;
+    const bar = window.innerWidth - root.getBoundingClientRect().width;
+    if (locks === 0) style.setProperty("--scrollbar-width", `${bar}px`);
     locks += 1;
-    document.documentElement.dataset["scrollLocked"] = "";
+    dataset["scrollLocked"] = "";
     return () => {
       locks -= 1;
-      if (locks === 0) delete document.documentElement.dataset["scrollLocked"];
+      if (locks > 0) return;
+      delete dataset["scrollLocked"];
+      style.removeProperty("--scrollbar-width");
     };
   }, [locked]);
 }

@@ -1,0 +1,84 @@
+import type { Scatter, TwoSides } from "#contract/statistics.ts";
+import { hotColdOf } from "#domain/hot-cold.ts";
+import { windowOf } from "#domain/races.ts";
+import { beadsOf, readSequence } from "#domain/road.ts";
+import { pointsOf, recordsOf, timingOf } from "#domain/timing.ts";
+import { topThreeOf } from "#domain/top-three.ts";
+import type { Sequence } from "#domain/two-sides.ts";
+import { sequencesOf, sideCountsOf, streaksOf } from "#domain/two-sides.ts";
+import { readWindow } from "#server/live/statistic-window.ts";
+import type { StatisticWindow } from "#server/live/statistic-window.ts";
+import type { TrackBoard } from "#server/live/track-board.ts";
+import type { Store } from "#server/store/store.ts";
+import { badParameter } from "./params.ts";
+import type { Statistics } from "./statistics.ts";
+
+/** What every statistic says of its window. */
+function frameOf(window: StatisticWindow) {
+  return {
+    cate_id: window.cate_id,
+    number_count: window.marbles,
+    draws: window.races.length,
+    wanted: window.wanted,
+    missing: window.missing,
+    left_out: window.leftOut,
+    from_term: window.fromTerm,
+    to_term: window.toTerm,
+  };
+}
+
+/** The sequence of a road; throws 400 where races of so many marbles have no such one. */
+function sequenceOf(road: string, marbles: number): Sequence {
+  const sequence = readSequence(road);
+  const known = sequencesOf(marbles).some(
+    ({ rank, kind }) => rank === sequence?.rank && kind === sequence.kind,
+  );
+  if (sequence === null || !known) throw badParameter("road", "must name a place of this track");
+  return sequence;
+}
+
+function roadsOf(window: StatisticWindow, shown: TrackBoard, road?: string): TwoSides["roads"] {
+  if (road === undefined) return [];
+  // An empty window has the places of the track's other draws.
+  const marbles =
+    window.marbles || windowOf(shown.draws, shown.zone).marbles || shown.track.marbles;
+  const sequence = sequenceOf(road, marbles);
+  const { tail, head } = window.gaps;
+  const missing = (term: string) => ({ term, value: null });
+  const beads = beadsOf(window.races, sequence);
+  return [{ road, beads: [...tail.map(missing), ...beads, ...head.map(missing)] }];
+}
+
+/** The track's fastest times ever, of equal ones the earliest first. */
+function recordsOfTrack({ fastest, zone }: TrackBoard): Scatter["records"] {
+  // Each draw by itself, as they may have different counts of marbles.
+  return recordsOf(fastest.flatMap((draw) => pointsOf(windowOf([draw], zone))));
+}
+
+/** The five statistics, computed from the draws in memory or, for a day that isn't, one query. */
+export function statisticMakers(store: Store): Statistics {
+  return {
+    async hotCold({ shown, params }) {
+      const window = await readWindow(store, shown, params);
+      return { ...frameOf(window), ...hotColdOf(window) };
+    },
+    async twoSides({ shown, params }) {
+      const window = await readWindow(store, shown, params);
+      const roads = roadsOf(window, shown, params.road);
+      const streaks = streaksOf(await window.running());
+      return { ...frameOf(window), ...sideCountsOf(window), streaks, roads };
+    },
+    async topThree({ shown, params }) {
+      const window = await readWindow(store, shown, params);
+      return { ...frameOf(window), ...topThreeOf(window) };
+    },
+    async timing({ shown, params }) {
+      const window = await readWindow(store, shown, params);
+      return { ...frameOf(window), ...timingOf(window) };
+    },
+    async scatter({ shown, params }) {
+      const window = await readWindow(store, shown, params);
+      return { ...frameOf(window), points: pointsOf(window), records: recordsOfTrack(shown) };
+    },
+  };
+}

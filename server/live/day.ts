@@ -1,0 +1,54 @@
+import type { AroundDay, DayGaps, DrawTime, StoredDay } from "#domain/day-gaps.ts";
+import { gapsOfDay, needsDayBefore, NO_GAPS } from "#domain/day-gaps.ts";
+import { dayOf } from "#domain/zone.ts";
+import type { ChangedDraw, Store } from "#server/store/store.ts";
+import { holdsSince, rangeOf } from "./track-board.ts";
+import type { TrackBoard } from "./track-board.ts";
+
+/** Where a track's day lies, and its draws where they are in memory. */
+export interface TrackDay {
+  readonly cate_id: number;
+  /** Epoch seconds: `from` ≤ time < `to`. */
+  readonly from: number;
+  readonly to: number;
+  /** Newest first; null where the store has to be asked. */
+  readonly held: readonly ChangedDraw[] | null;
+}
+
+/** A day (YYYY-MM-DD, in the track's zone) of a track. */
+export function dayOfTrack(shown: TrackBoard, day: string): TrackDay {
+  const { from, to } = rangeOf(shown.zone, day);
+  const held = holdsSince(shown, from)
+    ? shown.draws.filter((draw) => draw.open_timestamp >= from && draw.open_timestamp < to)
+    : null;
+  return { cate_id: shown.track.id, from, to, held };
+}
+
+/** The stored draws next to a day: from memory where it holds them. */
+async function neighbours(store: Store, shown: TrackBoard, day: TrackDay) {
+  if (day.held === null) return store.timesAround(day);
+  return {
+    before: shown.draws.find(({ open_timestamp }) => open_timestamp < day.from) ?? null,
+    after: shown.draws.findLast(({ open_timestamp }) => open_timestamp >= day.to) ?? null,
+  };
+}
+
+async function dayBeforeOf(store: Store, shown: TrackBoard, before: DrawTime): Promise<StoredDay> {
+  const day = dayOfTrack(shown, dayOf(shown.zone, before.open_timestamp));
+  const draws = day.held ?? (await store.timesBetween(day));
+  return { draws, from: day.from, to: day.to, zone: shown.zone };
+}
+
+/** The missing terms of a day whose stored draws are `draws`, newest first. */
+export async function gapsOfTrackDay(
+  store: Store,
+  shown: TrackBoard,
+  { day, draws }: { readonly day: TrackDay; readonly draws: readonly DrawTime[] },
+): Promise<DayGaps> {
+  if (draws.length === 0) return NO_GAPS;
+  const stored: StoredDay = { draws, from: day.from, to: day.to, zone: shown.zone };
+  const { before, after } = await neighbours(store, shown, day);
+  const dayBefore = needsDayBefore(stored, before) ? await dayBeforeOf(store, shown, before) : null;
+  const around: AroundDay = { before, after, dayBefore };
+  return gapsOfDay(stored, around);
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { expectationOf, type HeatItem, sortItems, strengthOf } from "./heat.ts";
+
+const item = (number: number, hits: number, gap: number): HeatItem => ({
+  number,
+  hits,
+  gap,
+  avg_gap: 0,
+  max_gap: 0,
+  state: "warm",
+});
+
+describe("what chance gives", () => {
+  test("is ten hits of a hundred with ten marbles, give or take three", () => {
+    expect(expectationOf(100, 10)).toEqual({ mean: 10, deviation: 3 });
+  });
+
+  test("is nothing without draws or marbles", () => {
+    expect([expectationOf(0, 10), expectationOf(10, 0)]).toEqual([null, null]);
+  });
+});
+
+describe("a colour's strength", () => {
+  const chance = expectationOf(100, 10);
+  test.each([
+    [10, 0],
+    [13, 33],
+    [7, 33],
+    [19, 100],
+    [40, 100],
+  ])("of %i hits is %i per cent", (hits, strength) => {
+    expect(strengthOf(hits, chance)).toBe(strength);
+  });
+
+  test("is nought where nothing varies", () => {
+    expect([strengthOf(3, null), strengthOf(3, expectationOf(3, 1))]).toEqual([0, 0]);
+  });
+});
+
+test("numbers are ordered by number, most hits or longest gap, then by number", () => {
+  const items = [item(1, 2, 9), item(2, 5, 0), item(3, 2, 9)];
+  const order = (sort: "number" | "hits" | "gap") => sortItems(items, sort).map((i) => i.number);
+  expect(order("number")).toEqual([1, 2, 3]);
+  expect(order("hits")).toEqual([2, 1, 3]);
+  expect(order("gap")).toEqual([1, 3, 2]);
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { axisOf } from "#ui/chart/axis.ts";
+import { BINS, densityOf, dotsOf, finishesOf, rankTimes, STEPS } from "./spread.ts";
+
+const finish = (rank: number, timing: number, number = rank) => ({
+  term: "1",
+  number,
+  rank,
+  timing,
+});
+const axis = axisOf([10, 20]);
+if (axis === null) throw new Error("An axis of two values is never null");
+
+describe("the dots", () => {
+  test("stand at their time and in the row of their place", () => {
+    // The first of each five is shifted up by 0.28 of a row: (0.5 − 0.28) / 2 of the height.
+    expect(dotsOf([finish(1, 15)], axis, 2)).toBe("M500,110h.01");
+    expect(dotsOf([finish(2, 20)], axis, 2)).toBe("M1000,610h.01");
+  });
+
+  test("of many finishes at one place and time don't all cover one another", () => {
+    const dots = dotsOf(
+      Array.from({ length: 5 }, () => finish(1, 15)),
+      axis,
+      1,
+    );
+    expect(new Set(dots.split("M").slice(1)).size).toBe(5);
+  });
+});
+
+describe("the density", () => {
+  test("is darkest where most finishes lie", () => {
+    const all = [...Array.from({ length: 10 }, () => finish(1, 10)), finish(2, 20)];
+    const steps = densityOf(all, axis, 2);
+    expect(steps).toHaveLength(STEPS);
+    expect(steps[STEPS - 1]).toBe("M0,60h18v380h-18z");
+    // The last bin ends at the right edge: 55 of 56 of the width, in the second row.
+    expect(steps[0]).toBe(`M${Math.round((1000 / BINS) * (BINS - 1))},560h18v380h-18z`);
+  });
+
+  test("of five thousand finishes stays small", () => {
+    const all = Array.from({ length: 5000 }, (_, at) =>
+      finish((at % 10) + 1, 10 + (at % 997) / 99.7),
+    );
+    expect(densityOf(all, axis, 10).join("").length).toBeLessThan(16_000);
+  });
+});
+
+describe("the times of a place", () => {
+  test("are its fastest, median and slowest", () => {
+    const ranks = rankTimes([finish(1, 12), finish(1, 10, 4), finish(1, 13)], 2);
+    expect(ranks[0]).toMatchObject({ n: 3, fastest: { number: 4, timing: 10 }, median: 12 });
+    expect(ranks[1]).toEqual({ rank: 2, n: 0, fastest: null, median: null, slowest: null });
+  });
+});
+
+test("points without a time are no finishes", () => {
+  expect(finishesOf([{ ...finish(1, 9), timing: null }, finish(2, 9), finish(0, 9)])).toEqual([
+    finish(2, 9),
+  ]);
+});

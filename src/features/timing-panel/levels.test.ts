@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { columnsOf, knownOf, levelsOf } from "./levels.ts";
+
+const entry = (term: string, first: number | null, margin: number | null, last: number | null) => ({
+  term,
+  first,
+  margin,
+  last,
+});
+
+/** Newest first: draw 8 is missing, draw 7 came without times. */
+const series = [entry("9", 10, 0.5, 12), entry("7", null, null, null), entry("6", 9, null, 9)];
+const columns = columnsOf({ series, missing: 1 });
+
+describe("the stacked lines", () => {
+  test("go from the oldest draw to the newest with a column for what is missing", () => {
+    expect(columns.map((column) => (column.kind === "draw" ? column.item.term : "gap"))).toEqual([
+      "6",
+      "7",
+      "gap",
+      "9",
+    ]);
+  });
+
+  test("break where a draw has no times, and the runner-up's where only one finished", () => {
+    expect(levelsOf(columns, undefined)).toEqual([
+      { rank: 1, seconds: [9, null, null, 10] },
+      { rank: 2, seconds: [null, null, null, 10.5] },
+      { rank: "last", seconds: [9, null, null, 12] },
+    ]);
+  });
+
+  test("show every place where the finishes are known, a marble without a time as a break", () => {
+    const points = [
+      { term: "9", number: 2, rank: 1, timing: 10 },
+      { term: "9", number: 1, rank: 2, timing: 10.5 },
+      { term: "9", number: 3, rank: 3, timing: 12 },
+      { term: "6", number: 1, rank: 1, timing: 9 },
+    ];
+    expect(levelsOf(columns, points)).toEqual([
+      { rank: 1, seconds: [9, null, null, 10] },
+      { rank: 2, seconds: [null, null, null, 10.5] },
+      { rank: 3, seconds: [null, null, null, 12] },
+    ]);
+  });
+
+  test("of draws without times know nothing", () => {
+    expect(
+      knownOf(levelsOf(columnsOf({ series: [entry("1", null, null, null)], missing: 0 }), [])),
+    ).toEqual([]);
+  });
+});

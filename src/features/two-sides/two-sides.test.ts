@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { type Balance, balancesOf, barOf, reachOf } from "./balance.ts";
+import { cellAt, layRoad } from "./road-cells.ts";
+
+const none = { big: 0, small: 0, odd: 0, even: 0 };
+const place = { rank: 1, big: 0, small: 0, mid: 0, odd: 0, even: 0, dragon: null, tiger: null };
+
+describe("a row of counts", () => {
+  test("of the real day 2018-03-13 stands against counted chances", () => {
+    const data = {
+      number_count: 10,
+      positions: [{ ...place, big: 79, small: 100, odd: 96, even: 83, dragon: 90, tiger: 89 }],
+      sum2: { big: 65, small: 114, odd: 96, even: 83 },
+      sum3: none,
+    };
+    const [first, sum2, sum3] = balancesOf(data, "size");
+    expect(first).toMatchObject({ row: 1, first: 79, second: 100, chance: 0.5 });
+    expect(first?.share).toBeCloseTo(0.4413, 4);
+    expect(sum2?.chance).toBeCloseTo(0.4444, 4);
+    expect(sum3?.share).toBeNull();
+    expect(balancesOf(data, "parity")[1]?.chance).toBeCloseTo(0.5556, 4);
+    expect(balancesOf(data, "dt")).toMatchObject([{ row: 1, first: 90, second: 89, chance: 0.5 }]);
+  });
+
+  test("of an odd count leaves the middle out and has no duel past the middle", () => {
+    const data = {
+      number_count: 3,
+      positions: [
+        { ...place, big: 1, small: 2, mid: 3, odd: 4, even: 2, dragon: 5, tiger: 1 },
+        place,
+      ],
+      sum2: none,
+      sum3: none,
+    };
+    expect(balancesOf(data, "size")[0]).toMatchObject({ mid: 3, share: 1 / 3, chance: 0.5 });
+    expect(balancesOf(data, "parity")[0]?.chance).toBeCloseTo(2 / 3);
+    expect(balancesOf(data, "dt").map(({ row }) => row)).toEqual([1]);
+  });
+
+  test("of a race of two has no sum of the top 3", () => {
+    const data = { number_count: 2, positions: [place], sum2: none, sum3: none };
+    expect(balancesOf(data, "size").map(({ row }) => row)).toEqual([1, "sum2"]);
+  });
+});
+
+describe("a bar", () => {
+  const row = (share: number | null, chance = 0.5): Balance => ({
+    row: 1,
+    first: 0,
+    second: 0,
+    mid: 0,
+    share,
+    chance,
+  });
+
+  test("leads from the chance line to the side that came more often", () => {
+    expect(barOf(row(0.6), 0.2)).toEqual({
+      from: 0.25,
+      width: expect.closeTo(0.25),
+      side: "first",
+    });
+    expect(barOf(row(0.4), 0.2)).toEqual({
+      from: 0.5,
+      width: expect.closeTo(0.25),
+      side: "second",
+    });
+    expect(barOf(row(0.5, 0.4), 0.1)).toMatchObject({ from: expect.closeTo(0), side: "first" });
+  });
+
+  test("has no length at chance and without counts", () => {
+    expect([barOf(row(0.5), 0.1).width, barOf(row(null), 0.1).side]).toEqual([0, "even"]);
+  });
+
+  test("shares its scale with the furthest row", () => {
+    expect(reachOf([row(0.53), row(0.38)])).toBe(0.2);
+    expect(reachOf([row(null)])).toBe(0.05);
+    expect(reachOf([row(1, 0.444)])).toBe(1);
+  });
+});
+
+describe("a laid out road", () => {
+  const beads = (...values: ("big" | "small" | null)[]) =>
+    values.map((value, at) => ({ term: String(99 - at), value }));
+
+  test("has a column for each run, oldest first", () => {
+    const road = layRoad(beads("small", "big", "big", null));
+    expect(road.cells.map(({ term, column, row }) => [term, column, row])).toEqual([
+      ["96", 0, 0],
+      ["97", 1, 0],
+      ["98", 1, 1],
+      ["99", 2, 0],
+    ]);
+    expect([road.columns, road.rows]).toEqual([3, 2]);
+    expect([cellAt(road, 0.5, 0.9), cellAt(road, 0.9, 0.9)]).toEqual([2, null]);
+  });
+
+  test("goes on at the right where a run of missing draws is too tall", () => {
+    const road = layRoad(beads(...Array.from({ length: 8 }, () => null)));
+    expect([road.columns, road.rows]).toEqual([2, 6]);
+  });
+
+  test("of nothing is empty", () => {
+    expect(layRoad([])).toEqual({ cells: [], columns: 0, rows: 0 });
+  });
+});

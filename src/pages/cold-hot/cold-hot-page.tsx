@@ -1,0 +1,73 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { trackNumber } from "#domain/track-numbers.ts";
+import { FailureNote } from "#features/failure/failure-note.tsx";
+import { useLocale } from "#i18n/format.ts";
+import { panelOf } from "#pages/statistic/panels.ts";
+import { homeQuery } from "#queries/home.ts";
+import { Card } from "#ui/card.tsx";
+import { EmptyState, Skeleton } from "#ui/notice.tsx";
+import { TabBar } from "#ui/tab-bar.tsx";
+import { TrackBadge } from "#ui/track-badge.tsx";
+import styles from "./cold-hot-page.module.css";
+
+const route = getRouteApi("/track/ColdHotAnalyze");
+
+/** Hot and cold numbers of a track, chosen with its window in the address. */
+export function ColdHotPage() {
+  const { t } = useLingui();
+  const search = route.useSearch();
+  const locale = useLocale();
+  const { data, error, refetch, isFetching } = useQuery(homeQuery(locale));
+  const Panel = panelOf("hot-cold");
+  const categories = data?.categories ?? [];
+  const chosen = categories.find(({ id }) => id === search.track) ?? categories[0];
+  return (
+    <Card as="section" pad className={styles["page"] ?? ""}>
+      <header className={styles["head"]}>
+        <h1>
+          <Trans>Hot & cold numbers</Trans>
+        </h1>
+        <p>
+          <Trans>
+            How often each number came at each place over the chosen draws, beside what chance alone
+            gives.
+          </Trans>
+        </p>
+      </header>
+      {data === undefined && error === null && <Skeleton rows={10} />}
+      {data === undefined && error !== null && (
+        <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      {data !== undefined && chosen === undefined && (
+        <EmptyState title={t`No track is open at the moment.`} />
+      )}
+      {chosen !== undefined && (
+        <>
+          <TabBar label={t`Tracks`}>
+            {categories.map(({ id, name }) => (
+              <Link
+                key={id}
+                to="."
+                search={(before) => ({ ...before, track: id, place: undefined })}
+                resetScroll={false}
+                activeProps={{}}
+                aria-current={id === chosen.id ? "page" : undefined}
+                className={styles["track"]}
+              >
+                <TrackBadge id={id} number={trackNumber(id)} name={name} side={26} />
+                {name}
+              </Link>
+            ))}
+          </TabBar>
+          {Panel === undefined ? (
+            <Skeleton rows={10} />
+          ) : (
+            <Panel cateId={chosen.id} zone={chosen.zone} search={search} />
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

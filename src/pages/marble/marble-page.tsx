@@ -1,0 +1,68 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { WINDOW_DEFAULT } from "#contract/limits.ts";
+import { windowOf } from "#domain/races.ts";
+import { FailureNote } from "#features/failure/failure-note.tsx";
+import { MarbleProfile } from "#features/marble-profile/marble-profile.tsx";
+import { useLocale } from "#i18n/format.ts";
+import { choiceLink } from "#pages/statistic/choice-link.tsx";
+import { lastDrawsQuery } from "#queries/draws.ts";
+import { homeQuery } from "#queries/home.ts";
+import { Card } from "#ui/card.tsx";
+import { Marble } from "#ui/marble.tsx";
+import { Skeleton } from "#ui/notice.tsx";
+import styles from "./marble-page.module.css";
+
+const route = getRouteApi("/track/$id_/marble/$n");
+
+/** One marble of a track: its form, its times, its ranks, and how it does against the others. */
+export function MarblePage() {
+  const { id, n } = route.useParams();
+  const { limit = WINDOW_DEFAULT, measure = "rank", at } = route.useSearch();
+  const locale = useLocale();
+  const home = useQuery(homeQuery(locale)).data;
+  const category = home?.categories.find((candidate) => String(candidate.id) === id);
+  const number = Number(n);
+  const draws = useQuery(lastDrawsQuery({ cateId: Number(id), last: limit, at }, locale));
+  const { data, error, refetch, isFetching } = draws;
+  const name = category?.name ?? id;
+  return (
+    <Card as="section" pad className={styles["page"] ?? ""}>
+      <header className={styles["head"]}>
+        <span className={styles["marble"]}>
+          <Marble n={number} />
+        </span>
+        <div>
+          <h1>
+            <Trans>Marble {number}</Trans>
+          </h1>
+          <Link to="/track/$id" params={{ id }} className={styles["back"]}>
+            {name}
+          </Link>
+        </div>
+      </header>
+      {data === undefined && error === null && <Skeleton rows={10} />}
+      {error !== null && (
+        <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      {data !== undefined && (
+        <MarbleProfile
+          window={windowOf(data.list, data.zone)}
+          number={number}
+          measure={measure}
+          measureLink={choiceLink((to) => ({ measure: to === "rank" ? undefined : to }))}
+          numberLink={(to, props) => (
+            <Link
+              key={to}
+              to="/track/$id/marble/$n"
+              params={{ id, n: String(to) }}
+              search={(before) => before}
+              {...props}
+            />
+          )}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { HeatTable } from "#features/heat-table/heat-table.tsx";
+import { HEAT_SORTS } from "#features/heat-table/heat.ts";
+import { useLocale } from "#i18n/format.ts";
+import { choiceLink } from "#pages/statistic/choice-link.tsx";
+import type { PanelProps } from "#pages/statistic/panel.ts";
+import { StatisticFrame } from "#pages/statistic/statistic-frame.tsx";
+import { statisticOf } from "#pages/statistic/statistic-search.ts";
+import { hotColdQuery } from "#queries/statistics.ts";
+
+/** Hot & cold of every number at every place. */
+export function Panel({ cateId, zone, search }: PanelProps) {
+  const result = useQuery(hotColdQuery(statisticOf(cateId, search), useLocale()));
+  const [numbers] = HEAT_SORTS;
+  const sort = HEAT_SORTS.find((candidate) => candidate === search.sort) ?? numbers;
+  return (
+    <StatisticFrame result={result} zone={zone} search={search}>
+      {(data) => (
+        <HeatTable
+          data={data}
+          place={search.place ?? 1}
+          sort={sort}
+          placeLink={choiceLink((place) => ({ place: place === 1 ? undefined : place }))}
+          sortLink={choiceLink((by) => ({ sort: by === numbers ? undefined : by }))}
+        />
+      )}
+    </StatisticFrame>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { ScatterPanel } from "#features/scatter/scatter-panel.tsx";
+import { useLocale } from "#i18n/format.ts";
+import { choiceLink } from "#pages/statistic/choice-link.tsx";
+import type { PanelProps } from "#pages/statistic/panel.ts";
+import { StatisticFrame } from "#pages/statistic/statistic-frame.tsx";
+import { statisticOf } from "#pages/statistic/statistic-search.ts";
+import { scatterQuery } from "#queries/statistics.ts";
+
+/** Every finish as a point, and the track's records. */
+export function Panel({ cateId, zone, search }: PanelProps) {
+  const result = useQuery(scatterQuery(statisticOf(cateId, search), useLocale()));
+  return (
+    <StatisticFrame result={result} zone={zone} search={search}>
+      {(data) => (
+        <ScatterPanel
+          data={data}
+          number={search.number ?? null}
+          numberLink={choiceLink((number) => ({ number: number ?? undefined }))}
+        />
+      )}
+    </StatisticFrame>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { TimingPanel } from "#features/timing-panel/timing-panel.tsx";
+import { useLocale } from "#i18n/format.ts";
+import type { PanelProps } from "#pages/statistic/panel.ts";
+import { StatisticFrame } from "#pages/statistic/statistic-frame.tsx";
+import { statisticOf } from "#pages/statistic/statistic-search.ts";
+import { timingQuery } from "#queries/statistics.ts";
+
+/** Times of the last draws, of each marble and at each place. */
+export function Panel({ cateId, zone, search }: PanelProps) {
+  const result = useQuery(timingQuery(statisticOf(cateId, search), useLocale()));
+  return (
+    <StatisticFrame result={result} zone={zone} search={search}>
+      {(data) => <TimingPanel data={data} />}
+    </StatisticFrame>
+  );
+}

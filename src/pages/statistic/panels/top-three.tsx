@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { TOP_SORTS } from "#features/top-three/polar.ts";
+import { TopThreePanel } from "#features/top-three/top-three-panel.tsx";
+import { useLocale } from "#i18n/format.ts";
+import { choiceLink } from "#pages/statistic/choice-link.tsx";
+import type { PanelProps } from "#pages/statistic/panel.ts";
+import { StatisticFrame } from "#pages/statistic/statistic-frame.tsx";
+import { statisticOf } from "#pages/statistic/statistic-search.ts";
+import { topThreeQuery } from "#queries/statistics.ts";
+
+/** How often each marble came in the first three. */
+export function Panel({ cateId, zone, search }: PanelProps) {
+  const result = useQuery(topThreeQuery(statisticOf(cateId, search), useLocale()));
+  const [numbers] = TOP_SORTS;
+  const sort = TOP_SORTS.find((candidate) => candidate === search.sort) ?? numbers;
+  return (
+    <StatisticFrame result={result} zone={zone} search={search}>
+      {(data) => (
+        <TopThreePanel
+          data={data}
+          sort={sort}
+          sortLink={choiceLink((by) => ({ sort: by === numbers ? undefined : by }))}
+        />
+      )}
+    </StatisticFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { TrendPanel } from "#features/trend/trend-panel.tsx";
+import { useLocale } from "#i18n/format.ts";
+import { choiceLink } from "#pages/statistic/choice-link.tsx";
+import type { PanelProps } from "#pages/statistic/panel.ts";
+import { TREND_ORDERS } from "#pages/statistic/statistic-search.ts";
+import { TREND_DRAWS } from "#pages/statistic/defaults.ts";
+import { lastDrawsQuery } from "#queries/draws.ts";
+import { FailureNote } from "#features/failure/failure-note.tsx";
+import { Skeleton } from "#ui/notice.tsx";
+
+/** The number at a place, draw by draw. */
+export function Panel({ cateId, zone, search }: PanelProps) {
+  const { at, place, order } = search;
+  const query = lastDrawsQuery({ cateId, last: search.limit ?? TREND_DRAWS, at }, useLocale());
+  const { data, error, refetch, isFetching } = useQuery(query);
+  const [newest] = TREND_ORDERS;
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton rows={10} />
+    ) : (
+      <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />
+    );
+  }
+  return (
+    <TrendPanel
+      draws={data.list}
+      zone={zone}
+      place={place ?? 1}
+      order={order ?? newest}
+      placeLink={choiceLink((to) => ({ place: to === 1 ? undefined : to }))}
+      orderLink={choiceLink((to) => ({ order: to === newest ? undefined : to }))}
+    />
+  );
+}

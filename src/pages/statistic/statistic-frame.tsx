@@ -1,0 +1,72 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { ComponentProps, ReactNode } from "react";
+import { WINDOW_DEFAULT } from "#contract/limits.ts";
+import { dayOf, isZone } from "#domain/zone.ts";
+import { ChanceNote } from "#features/chance-note/chance-note.tsx";
+import { FailureNote } from "#features/failure/failure-note.tsx";
+import { WindowPicker } from "#features/window-picker/window-picker.tsx";
+import { choiceLink } from "#pages/statistic/choice-link.tsx";
+import type { StatisticSearch } from "#pages/statistic/statistic-search.ts";
+import { useNow } from "#queries/clock.ts";
+import { Skeleton } from "#ui/notice.tsx";
+import styles from "./statistic-frame.module.css";
+
+/** What every statistic says of the draws that it is made of. */
+type Window = ComponentProps<typeof ChanceNote>["data"];
+
+type Props<Data extends Window> = {
+  readonly result: UseQueryResult<Data>;
+  readonly zone: string;
+  readonly search: StatisticSearch;
+  readonly children: (data: Data) => ReactNode;
+};
+
+/** A statistic with its window to choose, what it is made of, and what stands there meanwhile. */
+export function StatisticFrame<Data extends Window>(props: Props<Data>) {
+  const { result, zone, search, children } = props;
+  const { data, error, refetch, isFetching, isPlaceholderData } = result;
+  return (
+    <div className={styles["frame"]}>
+      <Picker zone={zone} search={search} />
+      {data === undefined && error === null && <Skeleton rows={10} />}
+      {error !== null && (
+        <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      {data !== undefined && (
+        <div className={styles["data"]} aria-busy={isPlaceholderData}>
+          <ChanceNote data={data} />
+          {children(data)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type PickerProps = { readonly zone: string; readonly search: StatisticSearch };
+
+function Picker({ zone, search }: PickerProps) {
+  const navigate = useNavigate();
+  const now = useNow();
+  const today = now === null || !isZone(zone) ? (search.date ?? "") : dayOf(zone, now);
+  return (
+    <WindowPicker
+      limit={search.date === undefined ? (search.limit ?? WINDOW_DEFAULT) : null}
+      date={search.date ?? ""}
+      today={today}
+      zone={zone}
+      link={choiceLink((limit) => ({
+        limit: limit === WINDOW_DEFAULT ? undefined : limit,
+        date: undefined,
+      }))}
+      onDate={(date) =>
+        void navigate({
+          to: ".",
+          search: (before) => ({ ...before, date, limit: undefined }),
+          resetScroll: false,
+          replace: true,
+        })
+      }
+    />
+  );
+}

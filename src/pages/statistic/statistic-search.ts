@@ -1,0 +1,41 @@
+import * as v from "valibot";
+import { WINDOW_DEFAULT, WINDOWS } from "#contract/limits.ts";
+import { readSequence } from "#domain/road.ts";
+import type { StatisticOf } from "#queries/statistics.ts";
+
+/** A part of the address: what isn't sound is left out, as if it weren't there. */
+function part<Schema extends v.GenericSchema>(schema: Schema) {
+  return v.optional(v.fallback(v.optional(schema), undefined));
+}
+
+const place = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60));
+/** The router reads digits as a number; a term is its text. */
+const term = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.integer(), v.minValue(0), v.transform(String))]),
+  v.regex(/^[\w.-]{1,40}$/),
+);
+
+export const TREND_ORDERS = ["newest", "oldest"] as const;
+
+/** What an address says of a statistic: its window, and how it is shown. Defaults are left out. */
+export const STATISTIC_SEARCH = {
+  limit: part(v.picklist(WINDOWS)),
+  date: part(v.pipe(v.string(), v.isoDate())),
+  at: part(term),
+  place: part(place),
+  number: part(place),
+  sort: part(v.picklist(["number", "hits", "gap", "rate"])),
+  road: part(v.pipe(v.string(), v.check((text) => readSequence(text) !== null))),
+  order: part(v.picklist(TREND_ORDERS)),
+  measure: part(v.picklist(["rank", "time"])),
+} as const;
+
+const StatisticSearch = v.object(STATISTIC_SEARCH);
+export type StatisticSearch = v.InferOutput<typeof StatisticSearch>;
+
+/** The window that an address asks for: a day, or else the last so many draws. */
+export function statisticOf(cateId: number, { date, limit, at }: StatisticSearch): StatisticOf {
+  return date === undefined
+    ? { cateId, at, limit: limit ?? WINDOW_DEFAULT }
+    : { cateId, at, date };
+}

@@ -1,0 +1,57 @@
+import { useLingui } from "@lingui/react/macro";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { panelOf, PANELS } from "#pages/statistic/panels.ts";
+import type { PanelName } from "#pages/statistic/panels.ts";
+import { TrackHistory } from "#pages/track/track-history.tsx";
+import { Skeleton } from "#ui/notice.tsx";
+import { TabBar } from "#ui/tab-bar.tsx";
+import styles from "./track-tabs.module.css";
+
+const route = getRouteApi("/track/$id");
+
+type Props = { readonly cateId: number; readonly zone: string };
+
+/** What the tabs are called. */
+export function useTabNames(): Record<"history" | PanelName, string> {
+  const { t } = useLingui();
+  return {
+    history: t`History`,
+    "hot-cold": t`Hot & cold`,
+    "two-sides": t`Two sides`,
+    "top-3": t`Top-3 rate`,
+    timing: t`Timing`,
+    scatter: t`Scatter`,
+    trend: t`Trend`,
+  };
+}
+
+/** The draws of a track and what can be computed from them, one at a time, chosen in the address. */
+export function TrackTabs({ cateId, zone }: Props) {
+  const { t } = useLingui();
+  const names = useTabNames();
+  const search = route.useSearch();
+  const { tab } = search;
+  const Panel = tab === undefined ? null : panelOf(tab);
+  return (
+    <section className={styles["tabs"]} aria-label={t`Draws and statistics`}>
+      <TabBar label={t`Draws and statistics`}>
+        {[undefined, ...PANELS].map((name) => (
+          <Link
+            key={name ?? "history"}
+            from="/track/$id"
+            to="/track/$id"
+            search={(before) => ({ ...before, tab: name, page: undefined })}
+            resetScroll={false}
+            activeProps={{}}
+            aria-current={name === tab ? "page" : undefined}
+          >
+            {names[name ?? "history"]}
+          </Link>
+        ))}
+      </TabBar>
+      {tab === undefined && <TrackHistory cateId={cateId} zone={zone} />}
+      {Panel === undefined && <Skeleton rows={10} />}
+      {Panel != null && <Panel cateId={cateId} zone={zone} search={search} />}
+    </section>
+  );
+}

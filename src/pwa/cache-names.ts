@@ -1,0 +1,12 @@
+/** How the caches of builds are named; what follows is the build's fingerprint. */
+export const BUILD_CACHE = "build-";
+/** Name of the cache of pictures. */
+export const ART_CACHE = "art";
+
+/** Deletes all that the service worker keeps. */
+export async function deleteCaches(caches: CacheStorage): Promise<void> {
+  const names = (await caches.keys()).filter(
+    (name) => name === ART_CACHE || name.startsWith(BUILD_CACHE),
+  );
+  await Promise.all(names.map((name) => caches.delete(name)));
+}

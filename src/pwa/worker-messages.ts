@@ -1,0 +1,14 @@
+import * as v from "valibot";
+
+/** What a page may tell a service worker. */
+export const WorkerMessage = v.variant("type", [
+  /** Take over now. */
+  v.object({ type: v.literal("SKIP_WAITING") }),
+  /** Tell by the message's port whether this file is one of your build. */
+  v.object({ type: v.literal("CARRIES"), path: v.string() }),
+]);
+export type WorkerMessage = v.InferInput<typeof WorkerMessage>;
+
+/** What the service worker may tell the pages: a notification wasn't shown, as the visitor looks on. */
+export const PageMessage = v.object({ type: v.literal("PUSH"), path: v.string() });
+export type PageMessage = v.InferOutput<typeof PageMessage>;

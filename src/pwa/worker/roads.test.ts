@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { isArt, isPage, mayBeKept, standInFor } from "./roads.ts";
+
+const FILES = new Set([
+  "/shell.html",
+  "/en/shell.html",
+  "/ja/shell.html",
+  "/about.html",
+  "/en/about.html",
+  "/404.html",
+]);
+const has = (path: string) => FILES.has(path);
+
+test.each([
+  "/api/v1/site/home_page",
+  "/api/v1/hall/open/stream",
+  "/api",
+  "/builds/latest.json",
+  "/sw.js",
+  "/manifest.webmanifest",
+  "/en/manifest.webmanifest",
+  "/healthz",
+  "/readyz",
+  "/metrics",
+  "/art/track-2001.svg",
+  "/robots.txt",
+  "/about/_payload.json",
+])("%s is not a page", (path) => {
+  expect(isPage(path)).toBe(false);
+});
+
+test.each([
+  "/",
+  "/en",
+  "/track/2001",
+  "/ja/track/ColdHotAnalyze",
+  "/components/x",
+  "/apiary",
+  "/nothing",
+])("%s is a page", (path) => {
+  expect(isPage(path)).toBe(true);
+});
+
+test("the server's own files are never answered from what is kept", () => {
+  const never = ["/builds/latest.json", "/sw.js", "/api/x", "/en.webmanifest", "/metrics"];
+  expect(never.filter(mayBeKept)).toEqual([]);
+  expect(mayBeKept("/assets/client-1a2b.js")).toBe(true);
+});
+
+test("only pictures of the site count as art", () => {
+  expect(isArt("/art/scene-2001.svg")).toBe(true);
+  expect(isArt("/art/x.html")).toBe(false);
+  expect(isArt("/icons/icon.svg")).toBe(false);
+});
+
+describe("without the server", () => {
+  test.each([
+    ["/", "/shell.html"],
+    ["/en", "/en/shell.html"],
+    ["/EN/", "/en/shell.html"],
+    ["/ja/track/2001", "/ja/shell.html"],
+    ["/track/ColdHotAnalyze", "/shell.html"],
+    ["/about", "/about.html"],
+    ["/about/", "/about.html"],
+    ["/en/about", "/en/about.html"],
+    ["/ja/about", "/ja/shell.html"],
+    ["/about/more", "/shell.html"],
+    ["/fr/about", "/shell.html"],
+    ["/shell", "/shell.html"],
+  ])("%s shows %s", (path, page) => {
+    expect(standInFor(path, has)).toBe(page);
+  });
+
+  test("there is nothing to show where even the shell is missing", () => {
+    expect(standInFor("/en/track/2001", (path) => path === "/shell.html")).toBeNull();
+  });
+});

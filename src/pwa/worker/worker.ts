@@ -1,0 +1,135 @@
+/// <reference lib="webworker" />
+import { registerRoute } from "workbox-routing";
+import { Outbox } from "#pwa/outbox.ts";
+import { OUTBOX_SYNC_TAG } from "#pwa/outbox-sync-tag.ts";
+import { WorkerMessage } from "#pwa/worker-messages.ts";
+import * as v from "valibot";
+import { artFor } from "./art.ts";
+import { openNotice, showPush } from "./notices.ts";
+import { PAGE_TIMEOUT_MS, pageFor } from "./pages.ts";
+import { Precache } from "./precache.ts";
+import type { PrecacheEntry } from "./precache.ts";
+import { isArt, isPage, mayBeKept, standInFor } from "./roads.ts";
+import { rootRedirect } from "./root-language.ts";
+import { createSwitch, isWithdrawn } from "./withdraw.ts";
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** The build's files, written here by the build. */
+  readonly __WB_MANIFEST: readonly PrecacheEntry[];
+};
+
+/** The event of a background sync, which TypeScript doesn't know. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+const now = () => Date.now();
+const { origin } = self.location;
+const ask = (request: RequestInfo, init?: RequestInit) => fetch(request, init);
+const files = new Precache(self.__WB_MANIFEST, { caches, fetch: ask, origin });
+const lookAtSwitch = createSwitch(self, { fetch: ask, now });
+
+// A build is installed whole or not at all, and waits until the visitor wants it.
+self.addEventListener("install", (event) => {
+  event.waitUntil(install());
+});
+
+async function install(): Promise<void> {
+  if (await isWithdrawn({ fetch: ask, now })) throw new Error("withdrawn by the operator");
+  await files.install();
+}
+
+// When it takes over, files of builds that no tab runs any more go, and open pages are served by it.
+self.addEventListener("activate", (event) => {
+  event.waitUntil(activate());
+});
+
+async function activate(): Promise<void> {
+  await files.tidy();
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
+// Pages: the server's, or else the kept one of the route, or else the shell in its language.
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.mode === "navigate" && isPage(url.pathname),
+  async ({ event, request, url }) => {
+    const navigation = event as FetchEvent; // routes are matched by fetch events alone
+    navigation.waitUntil(lookAtSwitch());
+    return pageFor({
+      network: async () => {
+        const preloaded: unknown = await navigation.preloadResponse;
+        return preloaded instanceof Response ? preloaded : fetch(request);
+      },
+      standIn: async () => {
+        const elsewhere = await rootRedirect(url, readCookie);
+        if (elsewhere !== null) return elsewhere;
+        const page = standInFor(url.pathname, files.has);
+        return page === null ? undefined : files.own(page);
+      },
+      timeout: new Promise((resolve) => {
+        setTimeout(() => resolve("late"), PAGE_TIMEOUT_MS);
+      }),
+    });
+  },
+);
+
+// Pictures: at once from the cache, and fetched anew behind it.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isArt(url.pathname) && !files.has(url.pathname),
+  ({ event, request }) =>
+    artFor(request, { caches, fetch: ask, later: (work) => event.waitUntil(work) }),
+);
+
+// Files of this build and of the two before. The API, the live stream and all else are left alone.
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin &&
+    request.mode !== "navigate" &&
+    mayBeKept(url.pathname) &&
+    (files.has(url.pathname) || url.pathname.startsWith("/assets/")),
+  async ({ request, url }) => (await files.find(url.pathname)) ?? fetch(request),
+);
+
+// What pages may tell the worker.
+self.addEventListener("message", ({ data, ports }) => {
+  const message = v.safeParse(WorkerMessage, data);
+  if (!message.success) return;
+  if (message.output.type === "SKIP_WAITING") void self.skipWaiting();
+  else ports[0]?.postMessage(files.has(message.output.path));
+});
+
+// Feedback that waits is sent when the browser finds a network; throwing asks it to try again.
+self.addEventListener("sync", (event: Event) => {
+  const sync = event as SyncEvent; // the only event of this name
+  if (sync.tag === OUTBOX_SYNC_TAG) sync.waitUntil(sendOutbox());
+});
+
+async function sendOutbox(): Promise<void> {
+  const outbox = new Outbox({
+    fetch: ask,
+    base: "",
+    now,
+    newId: () => crypto.randomUUID(),
+    locks: navigator.locks,
+  });
+  await outbox.flush();
+  const { waiting } = outbox.store.get();
+  outbox.close();
+  if (waiting.length > 0) throw new Error("some feedback still waits");
+}
+
+self.addEventListener("push", (event) => {
+  event.waitUntil(showPush(self, event.data?.text()));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.waitUntil(openNotice(self, event.notification));
+});
+
+/** Reads a cookie where the browser lets a worker do so. */
+async function readCookie(name: string): Promise<string | undefined> {
+  const store: CookieStore | undefined = self.cookieStore;
+  return (await store?.get(name))?.value;
+}

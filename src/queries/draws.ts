@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import * as v from "valibot";
+import { LastOpen } from "#contract/draw.ts";
+import { histories, open } from "#contract/endpoints.ts";
+import type { Language } from "#contract/languages.ts";
+import type { WINDOWS } from "#contract/limits.ts";
+import { apiOf } from "#queries/query-client.ts";
+
+export interface LastDrawsOf {
+  readonly cateId: number;
+  readonly last: (typeof WINDOWS)[number];
+  /** The draws end with this term; absent: with the newest. */
+  readonly at?: string | undefined;
+}
+
+/** The last so many draws of a track, over days, newest first, as one page of a history. */
+export function lastDrawsQuery({ cateId, last, at }: LastDrawsOf, lang: Language) {
+  return queryOptions({
+    queryKey: ["history", cateId, "last", last, at ?? ""],
+    queryFn: ({ client, signal }) =>
+      apiOf(client).call(histories, { lang, signal, params: { cate_id: cateId, last, at } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One draw of a track as it stood when it was the latest; null where there is none of that term. */
+export function drawAtQuery(cateId: number, at: string, lang: Language) {
+  return queryOptions({
+    queryKey: ["open", cateId, at],
+    queryFn: async ({ client, signal }) => {
+      const params = { cate_id: cateId, at };
+      const data: unknown = await apiOf(client).call(open, { lang, signal, params });
+      const read = v.safeParse(v.nullable(LastOpen), data);
+      return read.success && read.output?.term === at ? read.output : null;
+    },
+    // A draw that is over doesn't change.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,52 @@
+import { msg } from "@lingui/core/macro";
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import * as v from "valibot";
+import { WINDOW_DEFAULT } from "#contract/limits.ts";
+import { MarblePage } from "#pages/marble/marble-page.tsx";
+import { STATISTIC_SEARCH } from "#pages/statistic/statistic-search.ts";
+import { lastDrawsQuery } from "#queries/draws.ts";
+import { homeQuery } from "#queries/home.ts";
+import { headOf } from "#routes/-head.ts";
+import { siteOf } from "#routes/-site-name.ts";
+
+export const Route = createFileRoute("/track/$id_/marble/$n")({
+  params: {
+    parse: ({ id, n }) => {
+      if (!/^\d{1,10}$/.test(id) || !/^[1-9]\d?$/.test(n)) {
+        throw notFound({ data: { validation: true } });
+      }
+      return { id, n };
+    },
+  },
+  validateSearch: v.object(STATISTIC_SEARCH),
+  loaderDeps: ({ search: { limit, at } }) => ({ limit, at }),
+  loader: async ({ context: { queryClient, locale }, params, deps }) => {
+    const cateId = Number(params.id);
+    const last = deps.limit ?? WINDOW_DEFAULT;
+    const draws = queryClient.prefetchQuery(lastDrawsQuery({ cateId, last, at: deps.at }, locale));
+    await queryClient.prefetchQuery(homeQuery(locale));
+    const home = queryClient.getQueryData(homeQuery(locale).queryKey);
+    const category = home?.categories.find(({ id }) => id === cateId);
+    if (home !== undefined && category === undefined) throw notFound();
+    const marbles = category?.number_count ?? 0;
+    if (marbles > 0 && Number(params.n) > marbles) throw notFound();
+    await draws;
+  },
+  component: MarblePage,
+  head: ({ match: { context, params } }) => {
+    const { queryClient, locale, origin, i18n } = context;
+    const site = siteOf(context);
+    const home = queryClient.getQueryData(homeQuery(locale).queryKey);
+    const name = home?.categories.find(({ id }) => String(id) === params.id)?.name ?? params.id;
+    const number = params.n;
+    return headOf({
+      ...site,
+      title: `${i18n._(msg`Marble ${number} of ${name}`)} · ${site.siteName}`,
+      description: i18n._(msg`Form, times and ranks of marble ${number} on ${name}.`),
+      locale,
+      origin,
+      path: `/track/${params.id}/marble/${number}`,
+      image: `/art/scene-${params.id}.svg`,
+    });
+  },
+});

@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { axisOf } from "#ui/chart/axis.ts";
+import { marbleInk } from "#ui/chart/marble-ink.ts";
+import { bandPath, dotsPath, linePath, loneSpots, middleOf } from "#ui/chart/paths.ts";
+import { tailOf } from "#ui/chart/terms.ts";
+import { stepOf } from "#ui/chart/use-cursor.ts";
+
+describe("an axis", () => {
+  test("is rounded out to its marks", () => {
+    const axis = axisOf([27.4, null, 30.2]);
+    expect([axis?.from, axis?.to]).toEqual([27, 30.5]);
+    expect(axis?.at(27)).toBe(0);
+    expect(axis?.at(28.75)).toBe(0.5);
+    expect(axis?.ticks).toEqual([27, 27.5, 28, 28.5, 29, 29.5, 30, 30.5]);
+  });
+
+  test("of one value has it inside", () => {
+    const axis = axisOf([30]);
+    expect(axis?.from).toBeLessThan(30);
+    expect(axis?.to).toBeGreaterThan(30);
+  });
+
+  test("needs a value", () => {
+    expect(axisOf([])).toBeNull();
+    expect(axisOf([null, Number.NaN])).toBeNull();
+  });
+});
+
+describe("a path", () => {
+  test("stands at thousandths of the plot and breaks where a value is missing", () => {
+    const spots = [0, 1, null, 0.5].map((y, at) => ({ x: middleOf(at, 4), y }));
+    expect(linePath(spots)).toBe("M125,0L375,1000M875,500Z");
+    expect(loneSpots(spots)).toEqual([{ x: 0.875, y: 0.5 }]);
+  });
+
+  test("of a band goes along its upper edge and back along the lower one", () => {
+    const bands = [0, 1].map((x) => ({ x, y0: 1, y1: 0.5 }));
+    expect(bandPath(bands)).toBe("M0,500L1000,500L1000,1000L0,1000Z");
+  });
+
+  test("of dots has a mark for each value", () => {
+    expect(
+      dotsPath([
+        { x: 0.5, y: 0.25 },
+        { x: 1, y: null },
+      ]),
+    ).toBe("M500,250h.01");
+  });
+
+  test("of nothing is empty", () => {
+    expect([linePath([]), dotsPath([]), bandPath([])]).toEqual(["", "", ""]);
+    expect(linePath([{ x: 0, y: null }])).toBe("");
+  });
+});
+
+describe("the cursor", () => {
+  test("steps along a row, and by rows in a grid", () => {
+    expect(["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown"].map((key) => stepOf(key))).toEqual([
+      1, -1, 1, -1,
+    ]);
+    expect(["ArrowUp", "ArrowDown"].map((key) => stepOf(key, 10))).toEqual([-10, 10]);
+    expect([stepOf("Home"), stepOf("End")]).toEqual([-Infinity, Infinity]);
+  });
+
+  test("leaves other keys alone", () => {
+    expect(stepOf("Tab")).toBeNull();
+  });
+});
+
+describe("a marble's ink", () => {
+  const css = readFileSync(new URL("../marble.module.css", import.meta.url), "utf8");
+  const hues = [...css.matchAll(/data-n="(\d+)"\]\s*\{\s*--b: (#[0-9a-f]{6})/g)];
+
+  test("is that of the marbles", () => {
+    expect(hues).toHaveLength(10);
+    for (const [, n, hue] of hues) expect(marbleInk(Number(n))).toBe(hue);
+  });
+
+  test("past ten is made from the number", () => {
+    expect(marbleInk(11)).toMatch(/^hsl\(/);
+    expect(marbleInk(11)).not.toBe(marbleInk(12));
+  });
+});
+
+describe("a short term", () => {
+  test.each([
+    ["670858", "670858"],
+    ["202611210412", "0412"],
+    ["spring-cup-final-7", "…p-final-7"],
+    ["", ""],
+  ])("of %s is %s", (term, short) => {
+    expect(tailOf(term)).toBe(short);
+  });
+});
