@@ -20,7 +20,9 @@ async function importFile(env: NodeJS.ProcessEnv, file: string, track: number): 
 
 async function history(url: string, params: Record<string, string>): Promise<History> {
   const answer = await fetch(new URL(`${histories.path}?${new URLSearchParams(params)}`, url));
-  return v.parse(History, v.parse(Envelope, await answer.json()).data);
+  const { msg, data } = v.parse(Envelope, await answer.json());
+  expect(answer.status, msg).toBe(200);
+  return v.parse(History, data);
 }
 
 /** The i-th of many orders of ten marbles: a rotation, every other one reversed. */
@@ -79,7 +81,12 @@ test.describe("the real files of ../shared/data", () => {
     const holes = await history(site.url, { ...day, date: "2018-04-16" });
     expect(holes.missing).toHaveLength(32);
     await page.goto("/en/track/2001?date=2018-04-16");
-    await expect(page.getByRole("main").getByText(/missing|not stored/i).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole("main")
+        .getByText(/not received/i)
+        .first(),
+    ).toBeVisible();
     expect((await history(site.url, { ...day, date: "2018-04-13" })).missing).toEqual([]);
   });
 

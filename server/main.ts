@@ -5,17 +5,17 @@ import { inspect } from "node:util";
 import { createApp } from "#server/app.ts";
 import { BadEnvironment, readEnv } from "#server/env.ts";
 import type { Env } from "#server/env.ts";
-import { readBuildId } from "#server/http/build-id.ts";
-import { openSiteFiles } from "#server/http/files.ts";
 import { listen } from "#server/http/listen.ts";
 import type { Listening } from "#server/http/listen.ts";
 import { securityHeaders } from "#server/http/security.ts";
 import { statisticMakers } from "#server/http/statistic-makers.ts";
 import { openBoard } from "#server/live/board.ts";
 import { systemClock } from "#server/live/clock.ts";
+import type { Clock } from "#server/live/clock.ts";
 import { followBoard } from "#server/live/follow-board.ts";
 import { Hub } from "#server/live/hub.ts";
-import { loadRenderer } from "#server/render/renderer.ts";
+import { openSite } from "#server/render/site.ts";
+import type { Site } from "#server/render/site.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
 import { drawSecret } from "#server/source/draw-secret.ts";
 import { machineClock, startMachine } from "#server/source/runner.ts";
@@ -95,10 +95,20 @@ async function listenOrFail(options: Parameters<typeof listen>[0]): Promise<List
   }
 }
 
-async function openPages() {
-  const renderer = await loadRenderer(join(DIST, "render", "render.js"));
-  if (renderer === null) log("The site isn't built yet, only the API is served: run npm start.");
-  return { files: await openSiteFiles(join(DIST, "client")), renderer };
+/** Folder of the data folder in which earlier builds are kept. */
+const KEPT_BUILDS = "kept-builds";
+
+async function openPages(env: Env, clock: Clock): Promise<Site> {
+  const site = await openSite({
+    dist: DIST,
+    keptBuilds: join(env.dataDir, KEPT_BUILDS),
+    clock,
+    log,
+  });
+  if (site.renderer === null) {
+    log("The site isn't built yet, only the API is served: run npm start.");
+  }
+  return site;
 }
 
 /** Where a browser on this machine finds the site. */
@@ -144,15 +154,16 @@ async function main(): Promise<void> {
     onProgress: progressTeller(),
   });
   const filled = machine.ready.then(() => (caughtUp = true));
-  const [pages, buildId] = await Promise.all([
-    openPages(),
-    readBuildId(join(DIST, "client")),
+  const [pages] = await Promise.all([
+    openPages(env, clock),
     Promise.race([filled, wait(FILL_WAIT_MS)]),
   ]);
 
   const board = await openBoard({ store, tracks: TRACKS, clock, log });
+  const { buildId } = pages;
   const hub = new Hub({ clock, random: Math.random, buildId, version: () => board.version() });
   followBoard(board, hub);
+  pages.watch((id) => hub.build(id));
   const statistics = statisticMakers(store);
   const deps = { store, board, hub, tracks: TRACKS, env, clock, buildId, pages, statistics, log };
   const made = createApp({ ...deps, caughtUp: () => caughtUp });

@@ -10,6 +10,8 @@ import type { Statistics } from "./statistics.ts";
 
 /** What the built site is served from. */
 export interface Pages {
+  /** Tells the builds apart; all three change together when the site is built anew. */
+  readonly buildId: string;
   /** Files of the build. */
   readonly files: SiteFiles;
   /** Makes the pages that show draws; null where the site isn't built. */

@@ -63,7 +63,7 @@ export async function openApp({
   const hub = new Hub({ clock, random: () => 0, buildId: "test", version: () => board.version() });
   followBoard(board, hub);
   const env = readEnv({ OPS_TOKEN: TOKEN, ...environment });
-  const pages = { files: await openSiteFiles(folder), renderer };
+  const pages = { buildId: "test", files: await openSiteFiles(folder), renderer };
   const deps = { store, board, hub, tracks: TRACKS, env, clock, buildId: "test", pages, log };
   let caughtUp = true;
   const made: App = createApp({

@@ -5,7 +5,7 @@ import * as v from "valibot";
 const Latest = v.object({ id: v.pipe(v.string(), v.nonEmpty()) });
 
 /** Name of a site that was never built. */
-const NOT_BUILT = "unbuilt";
+export const NOT_BUILT = "unbuilt";
 
 /** The id of the build in a folder, as its own manifest tells it. */
 export async function readBuildId(folder: string): Promise<string> {

@@ -52,6 +52,12 @@ export interface SiteFiles {
   find(path: string): Promise<SiteFile | null>;
 }
 
+/** The files of a folder. */
+export interface FolderFiles extends SiteFiles {
+  /** Reads all of them, so that they can be had when the folder is gone. */
+  readAll(): Promise<void>;
+}
+
 /** Hashes of an HTML's inline parts, as the content security policy names them. */
 export function inlineHashes(html: string): InlineHashes {
   const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -93,20 +99,24 @@ async function namesIn(folder: string): Promise<Set<string>> {
 }
 
 /** Lists the files of a folder; a missing folder has none. */
-export async function openSiteFiles(folder: string): Promise<SiteFiles> {
+export async function openSiteFiles(folder: string): Promise<FolderFiles> {
   const root = join(folder, ".");
   const names = await namesIn(root);
-  const kept = new Map<string, Promise<SiteFile>>();
+  const kept = new Map<string, Promise<SiteFile | null>>();
+  async function find(path: string): Promise<SiteFile | null> {
+    if (!names.has(path) || /\.(br|gz)$/.test(path)) return null;
+    let file = kept.get(path);
+    if (file === undefined) {
+      // A file that is gone counts as none, now and later.
+      file = readSiteFile(root, path, names).catch(() => null);
+      kept.set(path, file);
+    }
+    return file;
+  }
   return {
-    async find(path) {
-      if (!names.has(path) || /\.(br|gz)$/.test(path)) return null;
-      let file = kept.get(path);
-      if (file === undefined) {
-        file = readSiteFile(root, path, names);
-        kept.set(path, file);
-        file.catch(() => kept.delete(path));
-      }
-      return file;
+    find,
+    async readAll() {
+      for (const path of names) await find(path);
     },
   };
 }

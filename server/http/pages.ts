@@ -108,14 +108,14 @@ function pageMaker(deps: AppDeps, fetch: InnerFetch) {
   const cache = new PageCache(deps.clock);
   const { board, clock } = deps;
   return async (call: Call, url: URL): Promise<Response> => {
-    const { renderer } = deps.pages;
+    const { renderer, buildId } = deps.pages;
     if (renderer === null) {
       return plainPage(503, "The site isn't built yet: run npm start.");
     }
     const origin = pageOrigin(call, deps);
     const id = TRACK_PATH.exec(url.pathname)?.[1];
     const version = board.track(Number(id ?? 0))?.version ?? board.version();
-    const key = { origin, path: url.pathname, query: url.search, version };
+    const key = { build: buildId, origin, path: url.pathname, query: url.search, version };
     const page = await cache.page(key, () =>
       renderer(
         {

@@ -1,12 +1,12 @@
 import type { Scatter, TwoSides } from "#contract/statistics.ts";
 import { hotColdOf } from "#domain/hot-cold.ts";
-import { windowOf } from "#domain/races.ts";
+import { windowOfRead } from "#domain/races.ts";
 import { beadsOf, readSequence } from "#domain/road.ts";
 import { pointsOf, recordsOf, timingOf } from "#domain/timing.ts";
 import { topThreeOf } from "#domain/top-three.ts";
 import type { Sequence } from "#domain/two-sides.ts";
 import { sequencesOf, sideCountsOf, streaksOf } from "#domain/two-sides.ts";
-import { readWindow } from "#server/live/statistic-window.ts";
+import { readDraws, readWindow } from "#server/live/statistic-window.ts";
 import type { StatisticWindow } from "#server/live/statistic-window.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { Store } from "#server/store/store.ts";
@@ -41,7 +41,9 @@ function roadsOf(window: StatisticWindow, shown: TrackBoard, road?: string): Two
   if (road === undefined) return [];
   // An empty window has the places of the track's other draws.
   const marbles =
-    window.marbles || windowOf(shown.draws, shown.zone).marbles || shown.track.marbles;
+    window.marbles ||
+    windowOfRead(readDraws(shown.draws, shown.zone)).marbles ||
+    shown.track.marbles;
   const sequence = sequenceOf(road, marbles);
   const { tail, head } = window.gaps;
   const missing = (term: string) => ({ term, value: null });
@@ -52,7 +54,7 @@ function roadsOf(window: StatisticWindow, shown: TrackBoard, road?: string): Two
 /** The track's fastest times ever, of equal ones the earliest first. */
 function recordsOfTrack({ fastest, zone }: TrackBoard): Scatter["records"] {
   // Each draw by itself, as they may have different counts of marbles.
-  return recordsOf(fastest.flatMap((draw) => pointsOf(windowOf([draw], zone))));
+  return recordsOf(fastest.flatMap((draw) => pointsOf(windowOfRead(readDraws([draw], zone)))));
 }
 
 /** The five statistics, computed from the draws in memory or, for a day that isn't, one query. */

@@ -1,7 +1,7 @@
 import type { DayGaps } from "#domain/day-gaps.ts";
 import { NO_GAPS } from "#domain/day-gaps.ts";
-import type { Race, RaceWindow } from "#domain/races.ts";
-import { raceOf, windowOf } from "#domain/races.ts";
+import type { DrawRead, Race, RaceWindow } from "#domain/races.ts";
+import { readForWindow, windowOfRead } from "#domain/races.ts";
 import { STREAK_FROM_DRAWS, streaksOf } from "#domain/two-sides.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
 import { dayOfTrack, gapsOfTrackDay } from "./day.ts";
@@ -25,18 +25,34 @@ export interface StatisticWindow extends RaceWindow {
   readonly running: () => Promise<readonly Race[]>;
 }
 
-function racesOf(draws: readonly StoredDraw[], zone: string): Race[] {
-  return draws.flatMap((draw) => raceOf(draw, zone) ?? []);
+/** The draws that were read, by themselves: a track that is read anew has others. */
+const known = new WeakMap<StoredDraw, DrawRead>();
+
+/** Reads draws, each once as long as it is in memory: reading costs far more than counting. */
+export function readDraws(draws: readonly StoredDraw[], zone: string): DrawRead[] {
+  return draws.map((draw) => {
+    let read = known.get(draw);
+    if (read === undefined) {
+      read = readForWindow(draw, zone);
+      known.set(draw, read);
+    }
+    return read;
+  });
+}
+
+function racesOf(read: readonly DrawRead[]): Race[] {
+  return read.flatMap(({ race }) => race ?? []);
 }
 
 function newestWindow(shown: TrackBoard, limit: number): StatisticWindow {
-  const window = windowOf(shown.draws.slice(0, limit), shown.zone);
+  const window = windowOfRead(readDraws(shown.draws.slice(0, limit), shown.zone));
   return {
     ...window,
     cate_id: shown.track.id,
     wanted: limit,
     gaps: NO_GAPS,
-    running: async () => (window.races.length === 0 ? [] : racesOf(shown.draws, shown.zone)),
+    running: async () =>
+      window.races.length === 0 ? [] : racesOf(readDraws(shown.draws, shown.zone)),
   };
 }
 
@@ -63,7 +79,8 @@ async function dayWindow(store: Store, shown: TrackBoard, date: string): Promise
   const day = dayOfTrack(shown, date);
   const draws = day.held ?? (await store.between(day));
   const gaps = await gapsOfTrackDay(store, shown, { day, draws });
-  const window = windowOf(draws, zone);
+  const read = readDraws(draws, zone);
+  const window = windowOfRead(read);
   const missing = gaps.tail.length + gaps.inner.length + gaps.head.length;
   return {
     ...window,
@@ -72,9 +89,10 @@ async function dayWindow(store: Store, shown: TrackBoard, date: string): Promise
     wanted: draws.length + missing,
     gaps,
     async running() {
-      const races = racesOf(draws, zone);
+      const races = racesOf(read);
       if (races.length === 0 || !reachesBack(races)) return races;
-      return [...races, ...racesOf(await drawsBefore(store, shown, day.from), zone)];
+      const before = await drawsBefore(store, shown, day.from);
+      return [...races, ...racesOf(readDraws(before, zone))];
     },
   };
 }

@@ -27,6 +27,7 @@ const QUERY_MOST = 200;
 
 /** A page as it is looked up; the same key and version show the same. */
 export interface PageKey {
+  readonly build: string;
   readonly origin: string;
   readonly path: string;
   readonly query: string;
@@ -55,7 +56,7 @@ export class PageCache {
   /** The page under the key, made by `make` where none is kept; only successes are kept. */
   async page(key: PageKey, make: () => Promise<RenderResult>): Promise<MadePage> {
     if (key.query.length > QUERY_MOST) return madePage(await make());
-    const name = `${key.origin}${key.path}${key.query}`;
+    const name = `${key.build} ${key.origin}${key.path}${key.query}`;
     const kept = this.#kept.get(name);
     if (kept?.version === key.version && this.#clock.now() - kept.made < KEEP_MS) return kept.page;
     const flight = `${name} ${key.version}`;

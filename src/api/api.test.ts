@@ -59,7 +59,11 @@ describe("a call of the API", () => {
   });
 
   test.each([
-    ["another code", () => json({ code: 500, msg: "忙" }), { kind: "envelope", code: 500, msg: "忙" }],
+    [
+      "another code",
+      () => json({ code: 500, msg: "忙" }),
+      { kind: "envelope", code: 500, msg: "忙" },
+    ],
     [
       "another status",
       () => json({ code: 429, msg: "slow down" }, { status: 429 }),

@@ -44,7 +44,7 @@ export const CALL_TIMEOUT_MS = 15_000;
 function queryOf(params: Record<string, unknown> = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
-    if (value !== undefined && value !== null) query.set(name, String(value));
+    if (typeof value === "string" || typeof value === "number") query.set(name, String(value));
   }
   const text = query.toString();
   return text === "" ? "" : `?${text}`;

@@ -10,7 +10,8 @@ export const STREAM_RETRY_MS = 2000;
 export const STREAM_RETRY_MOST_MS = 60_000;
 
 export interface StreamHandlers {
-  onEvent(event: StreamEvent): void;
+  /** `id` is the number of the change that the event tells of, "" for none. */
+  onEvent(event: StreamEvent, id: string): void;
   /** Whether events flow at the moment. */
   onState(live: boolean): void;
 }
@@ -79,7 +80,7 @@ export function listen(
     const event = readEvent(name, String(message.data));
     if (event === null) return;
     handlers.onState(true);
-    handlers.onEvent(event);
+    handlers.onEvent(event, message.lastEventId);
   }
 
   function open() {

@@ -42,8 +42,9 @@ export function preloadLinks(router: AppRouter, network: () => Network): () => v
   function preload(href: string) {
     const [routes] = router.getMatchedRoutes(splitLocale(new URL(href).pathname).path);
     for (const route of routes) {
-      if (done.has(route.id)) continue;
-      done.add(route.id);
+      const id = String(route.id);
+      if (done.has(id)) continue;
+      done.add(id);
       queue(() => Promise.resolve(router.loadRouteChunk(route)));
     }
   }

@@ -106,6 +106,7 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
   });
   await router.load();
 
+  // oxlint-disable-next-line no-underscore-dangle -- the one place where the router tells the status
   const result = router._serverResult;
   const headers = { "content-language": LOCALES[locale].tag };
   const own = modulesOf(router, locale);

@@ -35,14 +35,41 @@ export function raceOf(draw: Stored, zone: string): Race | null {
   return { term: draw.term, day, order, timings: readTimings(draw.timings, order.length) };
 }
 
+/** A draw as a window needs it; `race` is null where its numbers are corrupt. */
+export interface DrawRead {
+  readonly term: string;
+  readonly day: string;
+  readonly race: Race | null;
+}
+
+/** Reads a draw once for all windows that it is in. */
+export function readForWindow(draw: Stored, zone: string): DrawRead {
+  const race = raceOf(draw, zone);
+  return { term: draw.term, day: race?.day ?? dayOf(zone, draw.open_timestamp), race };
+}
+
 /** Missing terms between neighbours of one day, summed; both ends are draws, newest first. */
-function missingWithin(draws: readonly Stored[], zone: string): number {
+function missingWithin(draws: readonly DrawRead[]): number {
   return draws.reduce((sum, newer, at) => {
     const older = draws[at + 1];
-    if (older === undefined) return sum;
-    const sameDay = dayOf(zone, newer.open_timestamp) === dayOf(zone, older.open_timestamp);
-    return sum + (sameDay ? (missingBetween(older.term, newer.term) ?? 0) : 0);
+    if (older === undefined || older.day !== newer.day) return sum;
+    return sum + (missingBetween(older.term, newer.term) ?? 0);
   }, 0);
+}
+
+/** {@link windowOf} of draws that were read already. */
+export function windowOfRead(draws: readonly DrawRead[]): RaceWindow {
+  const read = draws.flatMap(({ race }) => race ?? []);
+  const marbles = read[0]?.order.length ?? 0;
+  const races = read.filter(({ order }) => order.length === marbles);
+  return {
+    races,
+    marbles,
+    leftOut: draws.length - races.length,
+    missing: missingWithin(draws),
+    fromTerm: races.at(-1)?.term ?? "",
+    toTerm: races[0]?.term ?? "",
+  };
 }
 
 /**
@@ -50,17 +77,7 @@ function missingWithin(draws: readonly Stored[], zone: string): number {
  * with another count, and corrupt ones, are left out and counted.
  */
 export function windowOf(draws: readonly Stored[], zone: string): RaceWindow {
-  const read = draws.flatMap((draw) => raceOf(draw, zone) ?? []);
-  const marbles = read[0]?.order.length ?? 0;
-  const races = read.filter(({ order }) => order.length === marbles);
-  return {
-    races,
-    marbles,
-    leftOut: draws.length - races.length,
-    missing: missingWithin(draws, zone),
-    fromTerm: races.at(-1)?.term ?? "",
-    toTerm: races[0]?.term ?? "",
-  };
+  return windowOfRead(draws.map((draw) => readForWindow(draw, zone)));
 }
 
 /** A figure with so many decimals, as a number. */

@@ -40,7 +40,7 @@ export function connectOutbox(name: string) {
     }
   }
 
-  async function use<Result>(run: (db: IDBPDatabase<OutboxSchema>) => Promise<Result>) {
+  async function withDb<Result>(run: (db: IDBPDatabase<OutboxSchema>) => Promise<Result>) {
     opened ??= open();
     try {
       return await run(await opened);
@@ -53,7 +53,7 @@ export function connectOutbox(name: string) {
   return {
     /** All entries, oldest first; records of an unknown shape are left where they are. */
     async all(): Promise<Entry[]> {
-      const values = await use((db) => db.getAll("feedback"));
+      const values = await withDb((db) => db.getAll("feedback"));
       return values
         .map((value) => v.safeParse(Entry, value))
         .flatMap((read) => (read.success ? [read.output] : []))
@@ -61,13 +61,13 @@ export function connectOutbox(name: string) {
     },
     /** Durable when it resolves: the browser has handed it to the disk. */
     async put(entry: Entry): Promise<void> {
-      await use(async (db) => {
+      await withDb(async (db) => {
         const transaction = db.transaction("feedback", "readwrite", { durability: "strict" });
         await Promise.all([transaction.store.put(entry, entry.id), transaction.done]);
       });
     },
     async remove(id: string): Promise<void> {
-      await use((db) => db.delete("feedback", id));
+      await withDb((db) => db.delete("feedback", id));
     },
     close: forget,
   };

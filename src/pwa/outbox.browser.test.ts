@@ -6,6 +6,10 @@ import type { OutboxDeps } from "#pwa/outbox.ts";
 const FEEDBACK = { name: "Ann", mobile: "1", content: "Good site" };
 const NOW = 1_700_000_000_000;
 
+function bodyOf({ body }: RequestInit): string {
+  return typeof body === "string" ? body : "";
+}
+
 type Reply = () => Response | Promise<Response>;
 
 function ok() {
@@ -27,12 +31,12 @@ function server() {
       state.calls += 1;
       const response = await state.reply();
       const key = new Headers(init.headers).get("idempotency-key") ?? "";
-      if (response.ok) rows.set(key, String(init.body));
+      if (response.ok) rows.set(key, bodyOf(init));
       return response;
     },
     /** Stores, but the connection is cut before the answer arrives. */
-    async cut(_: string, init: RequestInit): Promise<Response> {
-      rows.set(new Headers(init.headers).get("idempotency-key") ?? "", String(init.body));
+    cut: async (_: string, init: RequestInit): Promise<Response> => {
+      rows.set(new Headers(init.headers).get("idempotency-key") ?? "", bodyOf(init));
       throw new TypeError("network error");
     },
   };

@@ -29,7 +29,6 @@ function real(worker: WorkerLike): ServiceWorker | null {
 function tell(worker: WorkerLike, message: WorkerMessage): Promise<unknown> {
   const target = real(worker);
   if (target === null) return Promise.resolve(undefined);
-  // oxlint-disable-next-line typescript/no-unsafe-return -- an answer of any kind, told apart by the caller
   return messageSW(target, message);
 }
 

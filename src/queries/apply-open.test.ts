@@ -1,3 +1,4 @@
+import type { QueryKey } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
 import type { LastOpen } from "#contract/draw.ts";
 import { NO_DRAW } from "#contract/draw.ts";
@@ -122,8 +123,9 @@ describe("a change behind the latest draw", () => {
 
   function staleAfter(rewritten: boolean) {
     const cache = client();
-    for (const queryKey of [TODAY, OTHER_PAGE, STATISTIC, OTHER_TRACK, HOME]) {
-      cache.setQueryData<unknown>(queryKey, {});
+    const all: QueryKey[] = [TODAY, OTHER_PAGE, STATISTIC, OTHER_TRACK, HOME];
+    for (const queryKey of all) {
+      cache.setQueryData(queryKey, {});
     }
     applyChanged(cache, { cate_id: 2001, rewritten });
     return [TODAY, OTHER_PAGE, STATISTIC, OTHER_TRACK, HOME].map(

@@ -1,10 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
-import { listen } from "#api/stream.ts";
+import { listen, STREAM_SILENCE_MS } from "#api/stream.ts";
 import { STREAM_EVENT_NAMES, STREAM_EVENTS } from "#contract/stream.ts";
 import type { StreamEvent } from "#contract/stream.ts";
 import { applyChanged, applyOpen } from "#queries/apply-open.ts";
 import type { ServerClock } from "#queries/clock.ts";
+import { oneTab } from "#queries/one-tab.ts";
 
 /** Name of the lock and of the channel by which one tab listens for all tabs. */
 export const LIVE_NAME = "marble-draws-live";
@@ -39,100 +40,101 @@ const Message = v.variant("kind", [
     kind: v.literal("event"),
     name: v.picklist(STREAM_EVENT_NAMES),
     data: v.unknown(),
+    id: v.string(),
   }),
   v.object({ kind: v.literal("who") }),
 ]);
 
+/** Listeners that are called in the order in which they came. */
+function listenersOf<Args extends unknown[]>() {
+  const all = new Set<(...args: Args) => void>();
+  return {
+    call: (...args: Args) => {
+      for (const listener of all) listener(...args);
+    },
+    subscribe: (listener: (...args: Args) => void) => {
+      all.add(listener);
+      return () => all.delete(listener);
+    },
+  };
+}
+
+/** Writes an event to the clock and to the cache. */
+function takeEvent({ client, clock, monotonic }: LiveDeps, event: StreamEvent): void {
+  if (event.name === "hello" || event.name === "beat") {
+    const local = monotonic();
+    clock.observe({ server: event.data.server_time, local, error: SAME_MACHINE_ERROR_MS });
+  }
+  if (event.name === "open") applyOpen(client, event.data.cate_id, event.data.last_open);
+  if (event.name === "changed") applyChanged(client, event.data);
+  if (event.name === "resync") void client.invalidateQueries();
+}
+
 /**
- * Keeps the cache in step with the live stream. One tab of the browser holds the stream, by a lock,
- * and tells the others; where locks or channels are missing each tab holds its own.
+ * Keeps the cache in step with the live stream. One tab of the browser holds the stream and tells the
+ * others; whichever takes over goes on after the last event that it knows.
  */
-export function startLive({ client, clock, base, monotonic, since }: LiveDeps): Live {
-  const listeners = new Set<Listener>();
-  const stateListeners = new Set<() => void>();
-  const abort = new AbortController();
+export function startLive(deps: LiveDeps): Live {
+  const events = listenersOf<[StreamEvent]>();
+  const states = listenersOf<[]>();
   let live = false;
   let leading = false;
+  let last = deps.since;
 
   function setLive(next: boolean) {
     if (next === live) return;
     live = next;
-    for (const listener of stateListeners) listener();
+    states.call();
   }
 
-  function take(event: StreamEvent) {
-    if (event.name === "hello" || event.name === "beat") {
-      const local = monotonic();
-      clock.observe({ server: event.data.server_time, local, error: SAME_MACHINE_ERROR_MS });
-    }
-    if (event.name === "open") applyOpen(client, event.data.cate_id, event.data.last_open);
-    if (event.name === "changed") applyChanged(client, event.data);
-    if (event.name === "resync") void client.invalidateQueries();
-    for (const listener of listeners) listener(event);
+  function take(event: StreamEvent, id: string) {
+    if (id !== "") last = id;
+    takeEvent(deps, event);
+    events.call(event);
   }
 
-  const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(LIVE_NAME);
-  channel?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+  function hear(data: unknown) {
     const message = v.safeParse(Message, data);
     if (!message.success) return;
     if (message.output.kind === "who") {
-      if (leading) channel.postMessage({ kind: "state", live });
+      if (leading) tab.send({ kind: "state", live });
     } else if (message.output.kind === "state") {
       if (!leading) setLive(message.output.live);
     } else {
-      const read = v.safeParse(STREAM_EVENTS[message.output.name], message.output.data);
+      const { name, id } = message.output;
+      const read = v.safeParse(STREAM_EVENTS[name], message.output.data);
       // The name and its own schema's output belong together; the union can't say so by itself.
-      if (read.success) take({ name: message.output.name, data: read.output } as StreamEvent);
+      if (read.success) take({ name, data: read.output } as StreamEvent, id);
     }
-  });
+  }
 
   function lead(): () => void {
     leading = true;
-    return listen(
-      { base, since },
+    const stop = listen(
+      { base: deps.base, since: last },
       {
-        onEvent: (event) => {
-          take(event);
-          channel?.postMessage({ kind: "event", ...event });
+        onEvent: (event, id) => {
+          take(event, id);
+          tab.send({ kind: "event", ...event, id });
         },
         onState: (next) => {
           setLive(next);
-          channel?.postMessage({ kind: "state", live: next });
+          tab.send({ kind: "state", live: next });
         },
       },
     );
-  }
-
-  if (channel === null || navigator.locks === undefined) {
-    const stop = lead();
-    abort.signal.addEventListener("abort", stop);
-  } else {
-    channel.postMessage({ kind: "who" });
-    const held = async () => {
-      const stop = lead();
-      await new Promise<void>((resolve) => {
-        abort.signal.addEventListener("abort", () => resolve());
-      });
+    return () => {
+      leading = false;
       stop();
     };
-    navigator.locks.request(LIVE_NAME, { signal: abort.signal }, held).catch(() => {
-      // Given up while waiting for the lock: nobody is left to tell.
-    });
   }
 
+  const tab = oneTab({ name: LIVE_NAME, lead, hear, silenceMs: STREAM_SILENCE_MS });
+  tab.send({ kind: "who" });
   return {
     state: () => live,
-    subscribeState: (listener) => {
-      stateListeners.add(listener);
-      return () => stateListeners.delete(listener);
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    stop: () => {
-      abort.abort();
-      channel?.close();
-    },
+    subscribeState: states.subscribe,
+    subscribe: events.subscribe,
+    stop: tab.stop,
   };
 }

@@ -2,12 +2,13 @@ import { createRootRouteWithContext } from "@tanstack/react-router";
 import { ErrorPage } from "#pages/error/error-page.tsx";
 import { FramePage } from "#pages/frame/frame-page.tsx";
 import { NotFoundPage } from "#pages/not-found/not-found-page.tsx";
+import { prime } from "#queries/prime.ts";
 import { homeQuery } from "#queries/home.ts";
 import type { RouterContext } from "#routes/-context.ts";
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // A failure doesn't break the frame: it shows where the page needs the data.
-  loader: ({ context: { queryClient, locale } }) => queryClient.prefetchQuery(homeQuery(locale)),
+  loader: ({ context: { queryClient, locale } }) => prime(queryClient, homeQuery(locale)),
   component: FramePage,
   notFoundComponent: NotFoundPage,
   errorComponent: ErrorPage,

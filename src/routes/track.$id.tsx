@@ -3,6 +3,7 @@ import { createFileRoute, notFound } from "@tanstack/react-router";
 import { loadPanel } from "#pages/statistic/panels.ts";
 import { TrackPage } from "#pages/track/track-page.tsx";
 import { TrackSearch } from "#pages/track/track-search.ts";
+import { prime } from "#queries/prime.ts";
 import { historyQuery } from "#queries/history.ts";
 import { homeQuery } from "#queries/home.ts";
 import { headOf } from "#routes/-head.ts";
@@ -22,11 +23,11 @@ export const Route = createFileRoute("/track/$id")({
     const { tab, date, page = 1, at } = search;
     const below =
       tab === undefined
-        ? queryClient.prefetchQuery(historyQuery({ cateId, date, page, at }, locale))
+        ? prime(queryClient, historyQuery({ cateId, date, page, at }, locale))
         : loadPanel(tab, { client: queryClient, cateId, search, locale }).then((source) => {
             modules.add(source);
           });
-    await queryClient.prefetchQuery(homeQuery(locale));
+    await prime(queryClient, homeQuery(locale));
     const home = queryClient.getQueryData(homeQuery(locale).queryKey);
     if (home !== undefined && !home.categories.some(({ id }) => id === cateId)) throw notFound();
     await below;

@@ -5,6 +5,7 @@ import { HOT_COLD_PATH } from "#contract/site-paths.ts";
 import { ColdHotPage } from "#pages/cold-hot/cold-hot-page.tsx";
 import { loadPanel } from "#pages/statistic/panels.ts";
 import { STATISTIC_SEARCH } from "#pages/statistic/statistic-search.ts";
+import { prime } from "#queries/prime.ts";
 import { homeQuery } from "#queries/home.ts";
 import { staticHead } from "#routes/-static-page.ts";
 
@@ -20,7 +21,7 @@ export const Route = createFileRoute("/track/ColdHotAnalyze")({
   validateSearch: ColdHotSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, locale, modules }, deps: search }) => {
-    await queryClient.prefetchQuery(homeQuery(locale));
+    await prime(queryClient, homeQuery(locale));
     const { categories = [] } = queryClient.getQueryData(homeQuery(locale).queryKey) ?? {};
     const chosen = categories.find(({ id }) => id === search.track) ?? categories[0];
     if (chosen === undefined) return;

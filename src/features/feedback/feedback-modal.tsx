@@ -28,30 +28,30 @@ export function FeedbackModal(props: FeedbackDialogProps) {
   useScrollLock(opened);
   return (
     <MantineParts>
-      <Modal
+      <Modal.Root
         opened={opened}
         onClose={onClose}
-        title={t`Feedback`}
         size={DIALOG_WIDTH_PX}
         yOffset={DIALOG_TOP}
         lockScroll={false}
         returnFocus={false}
         transitionProps={{ duration: TRANSITION_MS, transition: "fade-down" }}
-        closeButtonProps={{ "aria-label": t`Close` }}
-        classNames={{
-          root: styles["root"] ?? "",
-          inner: styles["inner"] ?? "",
-          content: styles["content"] ?? "",
-          header: styles["header"] ?? "",
-          title: styles["title"] ?? "",
-          close: styles["close"] ?? "",
-          body: styles["body"] ?? "",
-          overlay: styles["overlay"] ?? "",
-        }}
+        className={styles["root"]}
+        classNames={{ inner: styles["inner"] ?? "", content: styles["content"] ?? "" }}
         style={{ "--visible-height": `${visible}px`, "--dialog-top": DIALOG_TOP }}
       >
-        <FeedbackForm form={form} busy={busy} onSubmit={submit} />
-      </Modal>
+        <Modal.Overlay className={styles["overlay"]} />
+        <Modal.Content>
+          {/* Not the header of the page, which Mantine's element would pass for. */}
+          <Modal.Header className={styles["header"]} role="presentation">
+            <Modal.Title className={styles["title"]}>{t`Feedback`}</Modal.Title>
+            <Modal.CloseButton className={styles["close"]} aria-label={t`Close`} />
+          </Modal.Header>
+          <Modal.Body className={styles["body"]}>
+            <FeedbackForm form={form} busy={busy} onSubmit={submit} />
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
     </MantineParts>
   );
 }

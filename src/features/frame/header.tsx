@@ -5,8 +5,11 @@ import type { SeoInfo } from "#contract/site.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { safeUrl } from "#lib/safe-url.ts";
 import { Icon } from "#ui/icon.tsx";
-import styles from "./frame.module.css";
+import styles from "./header.module.css";
 import { Logo } from "./logo.tsx";
+
+/** Pixels of scrolling past which the header stands out as `fixed` (spec §9). */
+export const HEADER_FIXED_PX = 10;
 
 type Props = {
   readonly site: SeoInfo;
@@ -15,12 +18,12 @@ type Props = {
   readonly fixed: boolean;
   /** The menu of the tracks. */
   readonly menu: ReactNode;
-  /** Language and theme. */
-  readonly tools: ReactNode;
+  readonly language: ReactNode;
+  readonly theme: ReactNode;
 };
 
-/** The bar at the top: logo, menu, links, tools. */
-export function Header({ site, locale, fixed, menu, tools }: Props) {
+/** The bar at the top: logo, menu, links, language and theme; on a phone logo and theme only. */
+export function Header({ site, locale, fixed, menu, language, theme }: Props) {
   const { t } = useLingui();
   const results = safeUrl(site.site_kaicai_url);
   return (
@@ -42,7 +45,10 @@ export function Header({ site, locale, fixed, menu, tools }: Props) {
             </a>
           )}
         </nav>
-        <div className={styles["tools"]}>{tools}</div>
+        <div className={styles["tools"]}>
+          <div className={styles["language"]}>{language}</div>
+          {theme}
+        </div>
       </div>
     </header>
   );

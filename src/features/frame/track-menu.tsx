@@ -1,57 +1,50 @@
 import { Trans } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
-import { type FocusEvent, type KeyboardEvent, useRef } from "react";
-import type { Category } from "#contract/category.ts";
-import { safeUrl } from "#lib/safe-url.ts";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from "react";
+import type { NavItem } from "#domain/track-numbers.ts";
 import { Icon } from "#ui/icon.tsx";
-import { TrackBadge } from "#ui/track-badge.tsx";
-import styles from "./frame.module.css";
+import { entryFor } from "./menu-keys.ts";
+import { TrackLink, TrackPicture } from "./track-link.tsx";
+import styles from "./track-menu.module.css";
+import { useDismiss } from "./use-dismiss.ts";
+import { useHoverMenu } from "./use-hover-menu.ts";
 
 type Props = {
-  readonly categories: readonly Category[];
-  /** Display number of a track. */
-  readonly numberOf: (id: number) => number | null;
+  readonly items: readonly NavItem[];
   /** A track without a draw was chosen: it has no page to show. */
-  readonly onNoData: (category: Category) => void;
+  readonly onNoData: () => void;
 };
 
-/** The menu of the tracks; opens without scripts too. */
-export function TrackMenu({ categories, numberOf, onNoData }: Props) {
+/** The menu of the tracks: by pointer, tap and keyboard; opens without scripts too. */
+export function TrackMenu({ items, onNoData }: Props) {
   const box = useRef<HTMLDetailsElement>(null);
-
-  function close() {
-    box.current?.removeAttribute("open");
-  }
-
-  function leave({ currentTarget, relatedTarget }: FocusEvent) {
-    if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) close();
-  }
-
-  function press({ key }: KeyboardEvent) {
-    if (key !== "Escape" || !box.current?.open) return;
-    close();
-    box.current.querySelector("summary")?.focus();
-  }
-
+  const { open, shown, close, ...by } = useMenu(box);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys come from its links
-    <details className={styles["menu"]} ref={box} onBlur={leave} onKeyDown={press}>
-      <summary className={styles["entry"]}>
+    <details
+      className={styles["menu"]}
+      ref={box}
+      open={open || shown}
+      data-open={open || undefined}
+      data-shown={open || shown ? String(shown) : undefined}
+      onPointerEnter={by.enter}
+      onPointerLeave={by.leave}
+      onPointerDown={by.touch}
+      onKeyDown={by.press}
+    >
+      <summary className={styles["entry"]} onClick={by.click}>
         <Trans id="marbles">Marbles</Trans>
         <Icon name="chevron-down" size={16} />
       </summary>
       <ul className={styles["drop"]}>
-        {categories.map((category) => (
-          <li key={category.id}>
-            {category.last_open === null ? (
-              <button type="button" onClick={() => onNoData(category)}>
-                <Entry category={category} number={numberOf(category.id)} />
-              </button>
-            ) : (
-              <Link to="/track/$id" params={{ id: String(category.id) }} onClick={close}>
-                <Entry category={category} number={numberOf(category.id)} />
-              </Link>
-            )}
+        {items.map((item) => (
+          <li key={item.cateId}>
+            <TrackLink item={item} onNoData={onNoData} onFollow={close}>
+              <TrackPicture item={item} side={42} />
+              <span>
+                <b>{item.name}</b>
+                <small>{item.alias}</small>
+              </span>
+            </TrackLink>
           </li>
         ))}
       </ul>
@@ -59,22 +52,50 @@ export function TrackMenu({ categories, numberOf, onNoData }: Props) {
   );
 }
 
-type EntryProps = { readonly category: Category; readonly number: number | null };
+/** What opens and closes the menu in `box`. */
+function useMenu(box: RefObject<HTMLDetailsElement | null>) {
+  const menu = useHoverMenu();
+  const { open, shown, close, show } = menu;
+  const byMouse = useRef(false);
+  const summary = () => box.current?.querySelector("summary") ?? null;
 
-function Entry({ category, number }: EntryProps) {
-  const { id, name, alias, image_url } = category;
-  const image = safeUrl(image_url);
-  return (
-    <>
-      {image === null ? (
-        <TrackBadge id={id} number={number} name={name} side={42} />
-      ) : (
-        <img src={image} alt="" width="42" height="42" loading="lazy" />
-      )}
-      <span>
-        <b>{name}</b>
-        <small>{alias === "" ? "-" : alias}</small>
-      </span>
-    </>
-  );
+  useEffect(() => {
+    // Opened by hand before the scripts came.
+    if (box.current?.open) show();
+    // oxlint-disable-next-line react/exhaustive-deps -- only at the start
+  }, []);
+
+  function escape() {
+    if (box.current?.contains(document.activeElement)) summary()?.focus();
+    close();
+  }
+  useDismiss(box, { active: open, onOutside: close, onEscape: escape });
+
+  return {
+    open,
+    shown,
+    close,
+    enter: ({ pointerType }: PointerEvent) => pointerType === "mouse" && menu.enter(),
+    leave: ({ pointerType }: PointerEvent) => pointerType === "mouse" && menu.leave(),
+    touch: ({ pointerType }: PointerEvent) => {
+      byMouse.current = pointerType === "mouse";
+    },
+    click: (event: MouseEvent) => {
+      event.preventDefault();
+      // The mouse has opened it by coming: pressing too must not close it again.
+      if (open && !(byMouse.current && event.detail > 0)) close();
+      else show();
+    },
+    press: (event: KeyboardEvent) => {
+      const entries = [...(box.current?.querySelectorAll<HTMLElement>("li > *") ?? [])];
+      const at = entries.findIndex((entry) => entry === document.activeElement);
+      if (event.key === "Tab" && at !== -1) close();
+      const to = entryFor(event.key, at, entries.length);
+      if (to === null) return;
+      event.preventDefault();
+      show();
+      // The dropdown can't take the focus before it is shown.
+      requestAnimationFrame(() => entries[to]?.focus());
+    },
+  };
 }

@@ -24,13 +24,18 @@ export function HistoryList({ history, pageLink, draws = history.list }: Props) 
   const { t } = useLingui();
   const date = useFormat().day(history.date);
   const pages = Math.ceil(history.total / Math.max(1, history.page_size));
+  // Draws that aren't the page's own begin or end somewhere else.
+  const edges = {
+    newest: history.page === 1 && draws[0]?.term === history.list[0]?.term,
+    oldest: history.page >= pages && draws.at(-1)?.term === history.list.at(-1)?.term,
+  };
   if (draws.length === 0) return <EmptyState title={t`No draws on ${date}`} />;
   return (
     <div className={styles["list"]}>
       <table role="table" aria-label={t`Draws of ${date}`}>
         <Head />
         <tbody role="rowgroup">
-          {historyRows(draws, history.missing).map((row) =>
+          {historyRows(draws, history.missing, edges).map((row) =>
             row.kind === "draw" ? (
               <HistoryRow key={row.draw.term} draw={row.draw} zone={history.zone} />
             ) : (

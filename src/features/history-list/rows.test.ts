@@ -4,8 +4,9 @@ import { Draw } from "#contract/draw.ts";
 import { historyRows, shortTerm } from "./rows.ts";
 
 const draw = (term: string) => v.parse(Draw, { term });
-const told = (terms: string[], missing: string[]) =>
-  historyRows(terms.map(draw), missing).map((row) =>
+const INSIDE = { newest: false, oldest: false };
+const told = (terms: string[], missing: string[], edges = INSIDE) =>
+  historyRows(terms.map(draw), missing, edges).map((row) =>
     row.kind === "draw" ? row.draw.term : `${row.from}–${row.to}:${row.count}`,
   );
 
@@ -34,6 +35,28 @@ describe("historyRows", () => {
 
   test("shows a gap at the page's lower edge once, below its last draw", () => {
     expect(told(["0405", "0404"], ["0403", "0402"])).toEqual(["0405", "0404", "0402–0403:2"]);
+  });
+
+  test("shows newer gaps above the draws on the day's newest page only", () => {
+    const missing = ["0409", "0407", "0406", "0402"];
+    expect(told(["0405", "0404"], missing, { newest: true, oldest: false })).toEqual([
+      "0409–0409:1",
+      "0406–0407:2",
+      "0405",
+      "0404",
+    ]);
+    expect(told(["0405", "0404"], missing)).toEqual(["0405", "0404"]);
+  });
+
+  test("shows older gaps below the draws on the day's oldest page only", () => {
+    const missing = ["0403", "0402", "0400"];
+    expect(told(["0405", "0404"], missing, { newest: false, oldest: true })).toEqual([
+      "0405",
+      "0404",
+      "0402–0403:2",
+      "0400–0400:1",
+    ]);
+    expect(told(["0405", "0404"], ["0400"])).toEqual(["0405", "0404"]);
   });
 
   test("shows no gap where no draw is on the page", () => {

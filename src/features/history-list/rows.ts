@@ -12,35 +12,58 @@ export type HistoryRow =
       readonly count: number;
     };
 
+/** Which edges of its day a page has: missing terms beyond them have no other page to stand on. */
+export interface PageEdges {
+  readonly newest: boolean;
+  readonly oldest: boolean;
+}
+
 /**
  * The rows of a page, newest first: its draws with the missing terms between their neighbours, runs
  * of neighbouring terms as one row. Terms newer or older than the page's draws belong to the pages
- * beside it, except on the page whose edge they stand at: they follow the draw they are older than.
+ * beside it, except at the day's own edges; below its last draw a page shows the run that touches it.
  */
-export function historyRows(draws: readonly Draw[], missing: readonly string[]): HistoryRow[] {
-  const newestFirst = missing.toSorted((a, b) => compareTerms(b, a));
-  const rows: HistoryRow[] = [];
-  let at = 0;
-  for (const [place, draw] of draws.entries()) {
-    rows.push({ kind: "draw", draw });
-    const older = draws[place + 1];
-    while (at < newestFirst.length && compareTerms(newestFirst[at] ?? "", draw.term) > 0) at += 1;
-    let run: string[] = [];
-    while (at < newestFirst.length) {
-      const term = newestFirst[at] ?? "";
-      // Past the page's last draw, only the run that touches it.
-      const touches = missingBetween(term, run.at(-1) ?? draw.term) === 0;
-      if (older === undefined ? !touches : compareTerms(term, older.term) <= 0) break;
-      if (run.length > 0 && !touches) {
-        rows.push(gapOf(run));
-        run = [];
-      }
-      run.push(term);
-      at += 1;
-    }
-    if (run.length > 0) rows.push(gapOf(run));
+export function historyRows(
+  draws: readonly Draw[],
+  missing: readonly string[],
+  { newest, oldest }: PageEdges,
+): HistoryRow[] {
+  const [first] = draws;
+  const last = draws.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const left = missing.toSorted((a, b) => compareTerms(b, a));
+  /** Takes the missing terms down to a draw. */
+  const downTo = (term: string) => {
+    const end = left.findIndex((candidate) => compareTerms(candidate, term) < 0);
+    return left.splice(0, end === -1 ? left.length : end);
+  };
+  const above = downTo(first.term);
+  const between = draws
+    .slice(1)
+    .flatMap((draw): HistoryRow[] => [
+      ...runsOf(downTo(draw.term)).map(gapOf),
+      { kind: "draw", draw },
+    ]);
+  const below = runsOf(left).filter(
+    (run) => oldest || missingBetween(run[0] ?? "", last.term) === 0,
+  );
+  return [
+    ...(newest ? runsOf(above).map(gapOf) : []),
+    { kind: "draw", draw: first },
+    ...between,
+    ...below.map(gapOf),
+  ];
+}
+
+/** Missing terms, newest first, as runs of neighbours. */
+function runsOf(terms: readonly string[]): string[][] {
+  const runs: string[][] = [];
+  for (const term of terms) {
+    const run = runs.at(-1);
+    if (run !== undefined && missingBetween(term, run.at(-1) ?? "") === 0) run.push(term);
+    else runs.push([term]);
   }
-  return rows;
+  return runs;
 }
 
 /** A run of missing terms, newest first, as a row that names its oldest and newest. */

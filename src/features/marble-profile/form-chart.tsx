@@ -5,10 +5,11 @@ import { useFormat } from "#i18n/format.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
 import { type ChoiceLink, Choices } from "#ui/chart/choices.tsx";
 import { CursorArea } from "#ui/chart/cursor-area.tsx";
-import { dotsPath, linePath, loneSpots, SIDE } from "#ui/chart/paths.ts";
+import { dotsPath, linePath, loneSpots } from "#ui/chart/paths.ts";
 import { Hair, Plot } from "#ui/chart/plot.tsx";
 import { tailOf } from "#ui/chart/terms.ts";
 import { type Cursor, useCursor } from "#ui/chart/use-cursor.ts";
+import { SIDE } from "#ui/chart/side.ts";
 import { type FormLine, formLine, type FormMeasure } from "./form-line.ts";
 import styles from "./marble-profile.module.css";
 

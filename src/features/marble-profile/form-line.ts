@@ -1,7 +1,8 @@
 import type { FormEntry } from "#domain/marble.ts";
 import { type Slot, slotsOf } from "#domain/slots.ts";
 import { type Axis, axisOf } from "#ui/chart/axis.ts";
-import { middleOf, type Spot } from "#ui/chart/paths.ts";
+import { type Spot } from "#ui/chart/paths.ts";
+import { middleOf } from "#ui/chart/side.ts";
 
 export const FORM_MEASURES = ["rank", "time"] as const;
 /** What the form curve shows: places, or times in seconds. */

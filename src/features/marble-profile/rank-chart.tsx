@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "#i18n/format.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
 import { CursorArea } from "#ui/chart/cursor-area.tsx";
-import { share } from "#ui/chart/plot.tsx";
 import { type Cursor, useCursor } from "#ui/chart/use-cursor.ts";
+import { share } from "#ui/chart/side.ts";
 import styles from "./marble-profile.module.css";
 
 /** Places from which the bars are drawn close. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { pinnedFirst } from "#features/pins/pins.ts";
 
 const items = [1, 2, 3, 4].map((id) => ({ id }));
-const ids = (pinned: number[]) => pinnedFirst(items, pinned).map(({ id }) => id);
+const ids = (pinned: number[]) => pinnedFirst(items, pinned, ({ id }) => id).map(({ id }) => id);
 
 test("pinned tracks come first, in the order in which they were pinned", () => {
   expect(ids([4, 2])).toEqual([4, 2, 1, 3]);

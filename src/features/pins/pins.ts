@@ -45,10 +45,11 @@ export function togglePin(id: number): void {
 }
 
 /** Pinned tracks first, in their own order; the others stay as they are. */
-export function pinnedFirst<Item extends { readonly id: number }>(
+export function pinnedFirst<Item>(
   items: readonly Item[],
   pinned: Pins,
+  idOf: (item: Item) => number,
 ): Item[] {
-  const first = pinned.flatMap((id) => items.find((item) => item.id === id) ?? []);
-  return [...first, ...items.filter(({ id }) => !pinned.includes(id))];
+  const first = pinned.flatMap((id) => items.find((item) => idOf(item) === id) ?? []);
+  return [...first, ...items.filter((item) => !pinned.includes(idOf(item)))];
 }

@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import type { Axis } from "#ui/chart/axis.ts";
 import { CursorArea } from "#ui/chart/cursor-area.tsx";
 import { marbleInk } from "#ui/chart/marble-ink.ts";
-import { middleOf } from "#ui/chart/paths.ts";
-import { Plot, share } from "#ui/chart/plot.tsx";
+import { Plot } from "#ui/chart/plot.tsx";
 import type { Cursor } from "#ui/chart/use-cursor.ts";
+import { middleOf, share } from "#ui/chart/side.ts";
 import styles from "./scatter.module.css";
 import { DENSE_FROM, densityOf, dotsOf, type Finish } from "./spread.ts";
 

@@ -1,6 +1,7 @@
 import type { Scatter } from "#contract/statistics.ts";
 import type { Axis } from "#ui/chart/axis.ts";
-import { dotsPath, middleOf, SIDE } from "#ui/chart/paths.ts";
+import { dotsPath } from "#ui/chart/paths.ts";
+import { middleOf, SIDE } from "#ui/chart/side.ts";
 
 /** A finish with a time. */
 export interface Finish {

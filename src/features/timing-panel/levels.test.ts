@@ -1,15 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { columnsOf, knownOf, levelsOf } from "./levels.ts";
 
-const entry = (term: string, first: number | null, margin: number | null, last: number | null) => ({
-  term,
-  first,
-  margin,
-  last,
-});
+const untimed = (term: string) => ({ term, first: null, margin: null, last: null });
 
 /** Newest first: draw 8 is missing, draw 7 came without times. */
-const series = [entry("9", 10, 0.5, 12), entry("7", null, null, null), entry("6", 9, null, 9)];
+const series = [
+  { term: "9", first: 10, margin: 0.5, last: 12 },
+  untimed("7"),
+  { term: "6", first: 9, margin: null, last: 9 },
+];
 const columns = columnsOf({ series, missing: 1 });
 
 describe("the stacked lines", () => {
@@ -45,8 +44,6 @@ describe("the stacked lines", () => {
   });
 
   test("of draws without times know nothing", () => {
-    expect(
-      knownOf(levelsOf(columnsOf({ series: [entry("1", null, null, null)], missing: 0 }), [])),
-    ).toEqual([]);
+    expect(knownOf(levelsOf(columnsOf({ series: [untimed("1")], missing: 0 }), []))).toEqual([]);
   });
 });

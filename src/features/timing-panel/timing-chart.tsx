@@ -5,10 +5,11 @@ import { useFormat } from "#i18n/format.ts";
 import { type Axis, axisOf } from "#ui/chart/axis.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
 import { CursorArea } from "#ui/chart/cursor-area.tsx";
-import { bandPath, dotsPath, linePath, loneSpots, middleOf, SIDE } from "#ui/chart/paths.ts";
+import { bandPath, dotsPath, linePath, loneSpots } from "#ui/chart/paths.ts";
 import { Hair, Plot, type Tick } from "#ui/chart/plot.tsx";
 import { tailOf } from "#ui/chart/terms.ts";
 import { useCursor } from "#ui/chart/use-cursor.ts";
+import { middleOf, SIDE } from "#ui/chart/side.ts";
 import { type Column, columnsOf, knownOf, type Level, levelsOf } from "./levels.ts";
 import styles from "./timing-panel.module.css";
 

@@ -1,6 +1,7 @@
 import type { RaceWindow } from "#domain/races.ts";
 import { slotsOf } from "#domain/slots.ts";
-import { linePath, middleOf } from "#ui/chart/paths.ts";
+import { linePath } from "#ui/chart/paths.ts";
+import { middleOf } from "#ui/chart/side.ts";
 
 /** A row of the trend of a place: a draw, or a run of draws that are not stored. */
 export type TrendRow =

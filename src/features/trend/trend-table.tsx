@@ -1,8 +1,8 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { HotCold } from "#contract/statistics.ts";
-import { SIDE } from "#ui/chart/paths.ts";
 import { tailOf } from "#ui/chart/terms.ts";
 import { Marble } from "#ui/marble.tsx";
+import { SIDE } from "#ui/chart/side.ts";
 import { hitLine, type TrendRow } from "./trend-rows.ts";
 import styles from "./trend.module.css";
 

@@ -28,11 +28,9 @@ type Data = Pick<TwoSides, "positions" | "sum2" | "sum3" | "number_count">;
 
 /** Chance of the first side of a row among the draws that have a side. */
 function chanceOf(row: RowName, kind: SideKind, marbles: number): number {
-  if (kind === "dt") return 0.5;
   if (typeof row === "number") {
-    const place = placeChance(marbles);
-    if (place === null) return 0.5;
-    return kind === "parity" ? place.odd : place.big / (1 - place.mid);
+    // As many numbers are big as are small, with the middle of an odd count left out.
+    return kind === "parity" ? (placeChance(marbles)?.odd ?? 0.5) : 0.5;
   }
   const sum = sumChance(marbles, row === "sum2" ? 2 : 3);
   return (kind === "parity" ? sum?.odd : sum?.big) ?? 0.5;

@@ -54,17 +54,13 @@ describe("a bar", () => {
   });
 
   test("leads from the chance line to the side that came more often", () => {
-    expect(barOf(row(0.6), 0.2)).toEqual({
-      from: 0.25,
-      width: expect.closeTo(0.25),
-      side: "first",
-    });
-    expect(barOf(row(0.4), 0.2)).toEqual({
-      from: 0.5,
-      width: expect.closeTo(0.25),
-      side: "second",
-    });
-    expect(barOf(row(0.5, 0.4), 0.1)).toMatchObject({ from: expect.closeTo(0), side: "first" });
+    const bar = (share: number, chance: number, reach: number) => {
+      const { from, width, side } = barOf(row(share, chance), reach);
+      return [Number(from.toFixed(6)), Number(width.toFixed(6)), side];
+    };
+    expect(bar(0.6, 0.5, 0.2)).toEqual([0.25, 0.25, "first"]);
+    expect(bar(0.4, 0.5, 0.2)).toEqual([0.5, 0.25, "second"]);
+    expect(bar(0.5, 0.4, 0.1)).toEqual([0, 0.5, "first"]);
   });
 
   test("has no length at chance and without counts", () => {

@@ -4,7 +4,8 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { trackNumber } from "#domain/track-numbers.ts";
 import { FailureNote } from "#features/failure/failure-note.tsx";
 import { useLocale } from "#i18n/format.ts";
-import { panelOf } from "#pages/statistic/panels.ts";
+import { EXACT } from "#pages/statistic/exact.ts";
+import { drawPanel } from "#pages/statistic/panels.ts";
 import { homeQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState, Skeleton } from "#ui/notice.tsx";
@@ -20,7 +21,6 @@ export function ColdHotPage() {
   const search = route.useSearch();
   const locale = useLocale();
   const { data, error, refetch, isFetching } = useQuery(homeQuery(locale));
-  const Panel = panelOf("hot-cold");
   const categories = data?.categories ?? [];
   const chosen = categories.find(({ id }) => id === search.track) ?? categories[0];
   return (
@@ -52,7 +52,7 @@ export function ColdHotPage() {
                 to="."
                 search={(before) => ({ ...before, track: id, place: undefined })}
                 resetScroll={false}
-                activeProps={{}}
+                activeOptions={EXACT}
                 aria-current={id === chosen.id ? "page" : undefined}
                 className={styles["track"]}
               >
@@ -61,10 +61,8 @@ export function ColdHotPage() {
               </Link>
             ))}
           </TabBar>
-          {Panel === undefined ? (
+          {drawPanel("hot-cold", { cateId: chosen.id, zone: chosen.zone, search }) ?? (
             <Skeleton rows={10} />
-          ) : (
-            <Panel cateId={chosen.id} zone={chosen.zone} search={search} />
           )}
         </>
       )}

@@ -6,11 +6,11 @@ import { windowOf } from "#domain/races.ts";
 import { FailureNote } from "#features/failure/failure-note.tsx";
 import { MarbleProfile } from "#features/marble-profile/marble-profile.tsx";
 import { useLocale } from "#i18n/format.ts";
+import { EXACT } from "#pages/statistic/exact.ts";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import { lastDrawsQuery } from "#queries/draws.ts";
 import { homeQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
-import { Marble } from "#ui/marble.tsx";
 import { Skeleton } from "#ui/notice.tsx";
 import styles from "./marble-page.module.css";
 
@@ -30,17 +30,12 @@ export function MarblePage() {
   return (
     <Card as="section" pad className={styles["page"] ?? ""}>
       <header className={styles["head"]}>
-        <span className={styles["marble"]}>
-          <Marble n={number} />
-        </span>
-        <div>
-          <h1>
-            <Trans>Marble {number}</Trans>
-          </h1>
-          <Link to="/track/$id" params={{ id }} className={styles["back"]}>
-            {name}
-          </Link>
-        </div>
+        <h1>
+          <Trans>Marble {number}</Trans>
+        </h1>
+        <Link to="/track/$id" params={{ id }} className={styles["back"]}>
+          {name}
+        </Link>
       </header>
       {data === undefined && error === null && <Skeleton rows={10} />}
       {error !== null && (
@@ -58,6 +53,7 @@ export function MarblePage() {
               to="/track/$id/marble/$n"
               params={{ id, n: String(to) }}
               search={(before) => before}
+              activeOptions={EXACT}
               {...props}
             />
           )}

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import styles from "#pages/prose/prose.module.css";
+import styles from "./service-center.module.css";
 
 type Props = { readonly chapters: readonly { readonly id: string; readonly title: string }[] };
 

@@ -1,8 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { FEEDBACK_CONTENT_MAX } from "#contract/limits.ts";
 import { Section } from "#pages/prose/prose.tsx";
-import styles from "#pages/prose/prose.module.css";
 import { Icon } from "#ui/icon.tsx";
+import styles from "./service-center.module.css";
 
 type QuestionProps = { readonly asked: ReactNode; readonly children: ReactNode };
 
@@ -38,7 +39,7 @@ export function Questions() {
       <Question asked={<Trans>How do I reach you?</Trans>}>
         <Trans>
           With “Feedback” or “Customer service” in the column beside the page. A suggestion may have
-          up to 500 characters; the telephone number may be written in any way.
+          up to {FEEDBACK_CONTENT_MAX} characters; the telephone number may be written in any way.
         </Trans>
       </Question>
     </Section>

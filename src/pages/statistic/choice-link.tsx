@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { EXACT } from "#pages/statistic/exact.ts";
 import type { StatisticSearch } from "#pages/statistic/statistic-search.ts";
 import type { ChoiceLink } from "#ui/chart/choices.tsx";
 
@@ -13,6 +14,7 @@ export function choiceLink<Value extends string | number | null>(
       search={(search) => ({ ...search, ...change(value) })}
       resetScroll={false}
       replace
+      activeOptions={EXACT}
       {...props}
     />
   );

@@ -1,9 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { createElement } from "react";
+import type { ReactElement } from "react";
 import type { Locale } from "#i18n/locales.ts";
-import type { Panel } from "#pages/statistic/panel.ts";
+import type { Panel, PanelProps } from "#pages/statistic/panel.ts";
 import { FIRST_ROAD, TREND_DRAWS } from "#pages/statistic/defaults.ts";
 import { statisticOf } from "#pages/statistic/statistic-search.ts";
 import type { StatisticSearch } from "#pages/statistic/statistic-search.ts";
+import { prime } from "#queries/prime.ts";
 import { lastDrawsQuery } from "#queries/draws.ts";
 import {
   hotColdQuery,
@@ -39,47 +42,46 @@ const ENTRIES: Readonly<Record<PanelName, PanelEntry>> = {
     source: `${FOLDER}/hot-cold.tsx`,
     load: () => import("#pages/statistic/panels/hot-cold.tsx"),
     prefetch: ({ client, cateId, search, locale }) =>
-      client.prefetchQuery(hotColdQuery(statisticOf(cateId, search), locale)),
+      prime(client, hotColdQuery(statisticOf(cateId, search), locale)),
   },
   "two-sides": {
     source: `${FOLDER}/two-sides.tsx`,
     load: () => import("#pages/statistic/panels/two-sides.tsx"),
     prefetch: ({ client, cateId, search, locale }) =>
-      client.prefetchQuery(
-        twoSidesQuery(statisticOf(cateId, search), locale, search.road ?? FIRST_ROAD),
-      ),
+      prime(client, twoSidesQuery(statisticOf(cateId, search), locale, search.road ?? FIRST_ROAD)),
   },
   "top-3": {
     source: `${FOLDER}/top-three.tsx`,
     load: () => import("#pages/statistic/panels/top-three.tsx"),
     prefetch: ({ client, cateId, search, locale }) =>
-      client.prefetchQuery(topThreeQuery(statisticOf(cateId, search), locale)),
+      prime(client, topThreeQuery(statisticOf(cateId, search), locale)),
   },
   timing: {
     source: `${FOLDER}/timing.tsx`,
     load: () => import("#pages/statistic/panels/timing.tsx"),
     prefetch: ({ client, cateId, search, locale }) =>
-      client.prefetchQuery(timingQuery(statisticOf(cateId, search), locale)),
+      prime(client, timingQuery(statisticOf(cateId, search), locale)),
   },
   scatter: {
     source: `${FOLDER}/scatter.tsx`,
     load: () => import("#pages/statistic/panels/scatter.tsx"),
     prefetch: ({ client, cateId, search, locale }) =>
-      client.prefetchQuery(scatterQuery(statisticOf(cateId, search), locale)),
+      prime(client, scatterQuery(statisticOf(cateId, search), locale)),
   },
   trend: {
     source: `${FOLDER}/trend.tsx`,
     load: () => import("#pages/statistic/panels/trend.tsx"),
     prefetch: ({ client, cateId, search: { at, limit }, locale }) =>
-      client.prefetchQuery(lastDrawsQuery({ cateId, last: limit ?? TREND_DRAWS, at }, locale)),
+      prime(client, lastDrawsQuery({ cateId, last: limit ?? TREND_DRAWS, at }, locale)),
   },
 };
 
 const loaded = new Map<PanelName, Panel>();
 
-/** A panel's component, once {@link loadPanel} has brought it. */
-export function panelOf(name: PanelName): Panel | undefined {
-  return loaded.get(name);
+/** A panel, once {@link loadPanel} has brought its code; null until then. */
+export function drawPanel(name: PanelName, props: PanelProps): ReactElement | null {
+  const Panel = loaded.get(name);
+  return Panel === undefined ? null : createElement(Panel, props);
 }
 
 /** Brings a panel's code and data, so that it stands in the first HTML; tells where the code is. */

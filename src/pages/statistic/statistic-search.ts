@@ -25,7 +25,12 @@ export const STATISTIC_SEARCH = {
   place: part(place),
   number: part(place),
   sort: part(v.picklist(["number", "hits", "gap", "rate"])),
-  road: part(v.pipe(v.string(), v.check((text) => readSequence(text) !== null))),
+  road: part(
+    v.pipe(
+      v.string(),
+      v.check((text) => readSequence(text) !== null),
+    ),
+  ),
   order: part(v.picklist(TREND_ORDERS)),
   measure: part(v.picklist(["rank", "time"])),
 } as const;
@@ -35,7 +40,5 @@ export type StatisticSearch = v.InferOutput<typeof StatisticSearch>;
 
 /** The window that an address asks for: a day, or else the last so many draws. */
 export function statisticOf(cateId: number, { date, limit, at }: StatisticSearch): StatisticOf {
-  return date === undefined
-    ? { cateId, at, limit: limit ?? WINDOW_DEFAULT }
-    : { cateId, at, date };
+  return date === undefined ? { cateId, at, limit: limit ?? WINDOW_DEFAULT } : { cateId, at, date };
 }

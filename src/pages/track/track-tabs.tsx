@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { panelOf, PANELS } from "#pages/statistic/panels.ts";
+import { EXACT } from "#pages/statistic/exact.ts";
+import { drawPanel, PANELS } from "#pages/statistic/panels.ts";
 import type { PanelName } from "#pages/statistic/panels.ts";
 import { TrackHistory } from "#pages/track/track-history.tsx";
 import { Skeleton } from "#ui/notice.tsx";
@@ -31,7 +32,7 @@ export function TrackTabs({ cateId, zone }: Props) {
   const names = useTabNames();
   const search = route.useSearch();
   const { tab } = search;
-  const Panel = tab === undefined ? null : panelOf(tab);
+  const panel = tab === undefined ? null : drawPanel(tab, { cateId, zone, search });
   return (
     <section className={styles["tabs"]} aria-label={t`Draws and statistics`}>
       <TabBar label={t`Draws and statistics`}>
@@ -42,16 +43,18 @@ export function TrackTabs({ cateId, zone }: Props) {
             to="/track/$id"
             search={(before) => ({ ...before, tab: name, page: undefined })}
             resetScroll={false}
-            activeProps={{}}
+            activeOptions={EXACT}
             aria-current={name === tab ? "page" : undefined}
           >
             {names[name ?? "history"]}
           </Link>
         ))}
       </TabBar>
-      {tab === undefined && <TrackHistory cateId={cateId} zone={zone} />}
-      {Panel === undefined && <Skeleton rows={10} />}
-      {Panel != null && <Panel cateId={cateId} zone={zone} search={search} />}
+      {tab === undefined ? (
+        <TrackHistory cateId={cateId} zone={zone} />
+      ) : (
+        (panel ?? <Skeleton rows={10} />)
+      )}
     </section>
   );
 }

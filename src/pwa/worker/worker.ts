@@ -26,6 +26,7 @@ interface SyncEvent extends ExtendableEvent {
 const now = () => Date.now();
 const { origin } = self.location;
 const ask = (request: RequestInfo, init?: RequestInit) => fetch(request, init);
+// oxlint-disable-next-line eslint/no-underscore-dangle -- the name that the build looks for
 const files = new Precache(self.__WB_MANIFEST, { caches, fetch: ask, origin });
 const lookAtSwitch = createSwitch(self, { fetch: ask, now });
 

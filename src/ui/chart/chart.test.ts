@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { axisOf } from "#ui/chart/axis.ts";
 import { marbleInk } from "#ui/chart/marble-ink.ts";
-import { bandPath, dotsPath, linePath, loneSpots, middleOf } from "#ui/chart/paths.ts";
+import { bandPath, dotsPath, linePath, loneSpots } from "#ui/chart/paths.ts";
 import { tailOf } from "#ui/chart/terms.ts";
 import { stepOf } from "#ui/chart/use-cursor.ts";
+import { middleOf } from "#ui/chart/side.ts";
 
 describe("an axis", () => {
   test("is rounded out to its marks", () => {

@@ -4,11 +4,11 @@ import { markOf } from "#ui/marble-marks.ts";
 const INKS = [
   "#f8d71d",
   "#2f6ed0",
-  "#2b2d30",
+  "#252729",
   "#fe8200",
   "#24d9fd",
   "#4428a0",
-  "#eef1f4",
+  "#f3f5f7",
   "#d33d25",
   "#7e384b",
   "#5abb88",

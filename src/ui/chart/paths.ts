@@ -1,17 +1,10 @@
 import { area, line } from "d3-shape";
-
-/** Side of the square that charts are drawn in; it is stretched to the plot's box. */
-export const SIDE = 1000;
+import { SIDE } from "./side.ts";
 
 /** A point of a series as shares of the plot, `y` from the top; null where there is no value. */
 export interface Spot {
   readonly x: number;
   readonly y: number | null;
-}
-
-/** The middle of slot `at` of `count`, as a share of the width. */
-export function middleOf(at: number, count: number): number {
-  return count === 0 ? 0.5 : (at + 0.5) / count;
 }
 
 const line0 = line<Spot>()

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./chart.module.css";
-import { SIDE } from "./paths.ts";
+import { share, SIDE } from "./side.ts";
 
 /** A mark of an axis: where it stands as a share of the plot, from the left or the top. */
 export interface Tick {
@@ -53,11 +53,6 @@ export function Plot({ height, y = [], x = [], children, over, grid = false, gut
       {over}
     </div>
   );
-}
-
-/** A share of the plot, short enough for a style attribute. */
-export function share(value: number): number {
-  return Number(value.toFixed(4));
 }
 
 type HairProps = { readonly at: number; readonly spots?: readonly (number | null)[] };

@@ -1,0 +1,218 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { createApp } from "../server/app.ts";
+import { readEnv } from "../server/env.ts";
+import { openSiteFiles } from "../server/http/files.ts";
+import { statisticMakers } from "../server/http/statistic-makers.ts";
+import { openBoard } from "../server/live/board.ts";
+import { holdClock } from "../server/live/held-clock.ts";
+import { Hub } from "../server/live/hub.ts";
+import { TRACKS } from "../server/source/catalogue.ts";
+import { openStore, SQLITE_FILE } from "../server/store/open-store.ts";
+import type { StoredDraw } from "../server/store/store.ts";
+import { termKey } from "../server/store/term-key.ts";
+import { HotCounter, recount } from "./hot-counter.ts";
+
+/**
+ * What a statistic costs on little and on much history: both are measured in turn in one run, so that
+ * the machine's speed cancels out. `node bench/statistics.ts [draws] [rounds]`.
+ */
+const SMALL = 10_000;
+const LARGE = Number(process.argv[2] ?? 3_000_000);
+const ROUNDS = Number(process.argv[3] ?? 200);
+const TRACK = 2001;
+const PERIOD = 75;
+/** The newest draw of both histories, in epoch seconds. */
+const NEWEST = Date.parse("2026-03-01T12:00:00Z") / 1000;
+const FIRST_TERM = 10_000_000;
+
+function orders(count: number): { number: string; timings: string }[] {
+  return Array.from({ length: count }, () => {
+    const order = Array.from({ length: 10 }, (_, at) => at + 1)
+      .map((number) => ({ number, by: Math.random() }))
+      .toSorted((a, b) => a.by - b.by)
+      .map(({ number }) => number);
+    const start = 25 + Math.random() * 4;
+    const timings = order.map((_, at) => (start + at * 0.3).toFixed(2));
+    return { number: order.join(), timings: timings.join() };
+  });
+}
+
+const POOL = orders(4096);
+
+/** Draw `at` places before (negative) or after the newest one. */
+function drawAt(at: number): StoredDraw {
+  const { number, timings } = POOL[((at % POOL.length) + POOL.length) % POOL.length] ?? POOL[0]!;
+  const open_timestamp = NEWEST + at * PERIOD;
+  return {
+    cate_id: TRACK,
+    term: String(FIRST_TERM + at),
+    number,
+    all_number: number,
+    timings,
+    spec_number: "-",
+    open_timestamp,
+    next_term: String(FIRST_TERM + at + 1),
+    next_open_timestamp: open_timestamp + PERIOD,
+    residue_opens: null,
+    source: "feed",
+  };
+}
+
+/** Fills a database file with so many draws, past the store's own way: that one is for serving. */
+function fill(file: string, draws: number): void {
+  const database = new DatabaseSync(file);
+  database.exec("pragma synchronous = off; begin");
+  const insert = database.prepare(
+    `insert into draws (cate_id, term, term_key, number, all_number, timings, spec_number,
+      open_timestamp, next_term, next_open_timestamp, residue_opens, source, seq, best_time)
+      values (?, ?, ?, ?, ?, ?, '-', ?, ?, ?, null, 'feed', ?, ?)`,
+  );
+  for (let at = -draws; at < 0; at += 1) {
+    const draw = drawAt(at);
+    insert.run(
+      TRACK,
+      draw.term,
+      termKey(draw.term),
+      draw.number,
+      draw.number,
+      draw.timings,
+      draw.open_timestamp,
+      draw.next_term,
+      draw.next_open_timestamp,
+      at + draws + 2,
+      Number(draw.timings.slice(0, 5)),
+    );
+  }
+  database.exec(`update counters set value = ${draws + 1} where name = 'seq'; commit; analyze`);
+  database.close();
+}
+
+async function openSite(folder: string, draws: number) {
+  const dataDir = join(folder, String(draws));
+  const first = await openStore({ dataDir });
+  await first.addDraws({ cate_id: TRACK, source: "feed", draws: [drawAt(0)] });
+  await first.close();
+  fill(join(dataDir, SQLITE_FILE), draws);
+  const store = await openStore({ dataDir });
+  const clock = holdClock(NEWEST * 1000);
+  const log = (text: string, error?: unknown) => console.error(text, error);
+  const board = await openBoard({ store, tracks: TRACKS, clock, log });
+  const hub = new Hub({ clock, random: () => 0, buildId: "", version: () => board.version() });
+  const pages = { buildId: "", files: await openSiteFiles("/none"), renderer: null };
+  const statistics = statisticMakers(store);
+  const { app } = createApp({
+    ...{ store, board, hub, tracks: TRACKS, env: readEnv({}), clock, buildId: "", pages, log },
+    statistics,
+    caughtUp: () => true,
+  });
+  let newest = 0;
+  return {
+    draws,
+    statistics,
+    track: () => board.track(TRACK)!,
+    async draw() {
+      newest += 1;
+      await store.addDraws({ cate_id: TRACK, source: "feed", draws: [drawAt(newest)] });
+      await board.refresh();
+    },
+    async ask(path: string) {
+      const response = await app.request(`/api/v1/hall/stat/${path}`);
+      const length = (await response.arrayBuffer()).byteLength;
+      if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+      return length;
+    },
+    async close() {
+      hub.close();
+      board.close();
+      await store.close();
+    },
+  };
+}
+
+const samples = new Map<string, Map<number, number[]>>();
+
+async function timed(what: string, draws: number, work: () => unknown): Promise<void> {
+  const began = performance.now();
+  await work();
+  const took = performance.now() - began;
+  const bySite = samples.get(what) ?? new Map<number, number[]>();
+  samples.set(what, bySite.set(draws, [...(bySite.get(draws) ?? []), took]));
+}
+
+const QUERY = `?cate_id=${TRACK}`;
+
+async function round(site: Awaited<ReturnType<typeof openSite>>): Promise<void> {
+  const { draws, statistics, track } = site;
+  const measure = (what: string, work: () => unknown) => timed(what, draws, work);
+  await measure("a draw stored and shown", () => site.draw());
+  const params = { cate_id: TRACK, limit: 500 as const };
+  const asked = () => ({ shown: track(), params });
+  await measure("lenre limit=500, computed", () => statistics.hotCold(asked()));
+  await measure("liangmian limit=500, computed", () => statistics.twoSides(asked()));
+  await measure("top3 limit=500, computed", () => statistics.topThree(asked()));
+  await measure("timing limit=500, computed", () => statistics.timing(asked()));
+  await measure("shandian limit=500, computed", () => statistics.scatter(asked()));
+  const past = { shown: track(), params: { ...params, date: "2026-02-27" } };
+  await measure("lenre date=past day, computed", () => statistics.hotCold(past));
+  await measure("lenre limit=500, answered", () => site.ask(`lenre${QUERY}&limit=500`));
+  await measure("lenre limit=500, again", () => site.ask(`lenre${QUERY}&limit=500`));
+  await measure("shandian limit=20, answered", () => site.ask(`shandian${QUERY}&limit=20`));
+}
+
+function median(values: readonly number[] = []): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function tell(): void {
+  const head = [`${SMALL} draws`, `${LARGE} draws`, "ratio"];
+  console.log(
+    ["median, microseconds".padEnd(34), ...head.map((text) => text.padStart(15))].join(""),
+  );
+  for (const [what, bySite] of samples) {
+    const [small, large] = [median(bySite.get(SMALL)), median(bySite.get(LARGE))];
+    const figures = [(small * 1000).toFixed(0), (large * 1000).toFixed(0)];
+    const cells = [...figures, (large / small).toFixed(2)].map((text) => text.padStart(15));
+    console.log([what.padEnd(34), ...cells].join(""));
+  }
+}
+
+/** Recomputing a window against counters that each draw keeps up. */
+function compareCounting(): void {
+  const races = Array.from({ length: 20_000 }, (_, at) =>
+    (POOL[at % POOL.length]?.number ?? "").split(",").map(Number),
+  );
+  const counter = new HotCounter(10, 500);
+  const began = performance.now();
+  for (const order of races) counter.add(order);
+  const perDraw = ((performance.now() - began) / races.length) * 1000;
+  const [kept, anew]: number[][] = [[], []];
+  for (let nth = 0; nth < 300; nth += 1) {
+    const a = performance.now();
+    counter.answer();
+    const b = performance.now();
+    recount(races.slice(-500 - nth, races.length - nth), 10);
+    kept?.push(b - a);
+    anew?.push(performance.now() - b);
+  }
+  const micro = (values?: readonly number[]) => (median(values) * 1000).toFixed(1);
+  console.log(
+    `\nhits and gaps of 500 draws: kept up ${perDraw.toFixed(2)} µs a draw and ${micro(kept)} µs ` +
+      `an answer, counted anew ${micro(anew)} µs an answer (draws already read)`,
+  );
+}
+
+const folder = await mkdtemp(join(tmpdir(), "marble-bench-"));
+try {
+  const sites = [await openSite(folder, SMALL), await openSite(folder, LARGE)];
+  for (let nth = 0; nth < 20; nth += 1) for (const site of sites) await round(site);
+  samples.clear();
+  for (let nth = 0; nth < ROUNDS; nth += 1) for (const site of sites) await round(site);
+  tell();
+  compareCounting();
+  for (const site of sites) await site.close();
+} finally {
+  await rm(folder, { recursive: true });
+}

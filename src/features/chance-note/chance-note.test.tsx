@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { htmlOf, textOf } from "#ui/chart/html-of.tsx";
+import { ChanceNote } from "./chance-note.tsx";
+
+const data = {
+  draws: 97,
+  wanted: 100,
+  missing: 3,
+  left_out: 2,
+  from_term: "301",
+  to_term: "402",
+  number_count: 10,
+};
+const say = (of: Partial<typeof data>) => textOf(htmlOf(<ChanceNote data={{ ...data, ...of }} />));
+
+describe("the note of a window", () => {
+  test("says how many draws it has of how many, what misses, what is left out, and its ends", () => {
+    expect(say({})).toMatch(
+      /^97 of 100 draws 3 missing 2 left out \(another number of marbles, or unreadable\) no\. 301 – 402/,
+    );
+  });
+
+  test("is short where nothing misses", () => {
+    expect(say({ draws: 100, missing: 0, left_out: 0 })).toMatch(/^100 draws no\. 301 – 402/);
+  });
+
+  test("names one draw once, and nothing of an empty window", () => {
+    expect(say({ draws: 1, wanted: 1, missing: 0, left_out: 0, from_term: "402" })).toMatch(
+      /^1 draw no\. 402 /,
+    );
+    expect(say({ draws: 0, wanted: 0, missing: 0, left_out: 0, from_term: "" })).toMatch(
+      /^0 draws Counts/,
+    );
+  });
+
+  test("foretells nothing", () => {
+    expect(say({})).toContain("nothing here says what comes next");
+    expect(say({})).not.toMatch(/\bdue\b|\btip|predict|likely/i);
+  });
+});

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from "react";
+import { withLocale } from "#i18n/locales.ts";
+import { useLocale } from "#i18n/format.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import styles from "./bottom-bar.module.css";
+
+type Part = "tracks" | "more";
+
+type Props = {
+  /** The tracks, and everything else that the frame leads to; made while they are open. */
+  readonly tracks: () => ReactNode;
+  readonly more: (close: () => void) => ReactNode;
+};
+
+/** A phone's bar within reach of the thumb. */
+export function BottomBar({ tracks, more }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [open, setOpen] = useState<Part | null>(null);
+  const close = () => setOpen(null);
+  const opener = (part: Part) => ({
+    role: "button",
+    "aria-haspopup": "dialog" as const,
+    "aria-expanded": open === part,
+    onClick: (event: MouseEvent) => {
+      event.preventDefault();
+      setOpen(part);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== " ") return;
+      event.preventDefault();
+      setOpen(part);
+    },
+  });
+  return (
+    <>
+      <nav className={styles["bar"]} aria-label={t`Main`}>
+        <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
+          <Icon name="home" />
+          <Trans>Home</Trans>
+        </Link>
+        {/* Links, so that they lead somewhere before and without scripts. */}
+        <a href={`${withLocale(locale, "/")}#all-tracks`} {...opener("tracks")}>
+          <Icon name="marbles" />
+          <Trans id="marbles">Marbles</Trans>
+        </a>
+        <Link to="/track/ColdHotAnalyze">
+          <Icon name="heat" />
+          <Trans>Hot & cold</Trans>
+        </Link>
+        <a href="#more" {...opener("more")}>
+          <Icon name="menu" />
+          <Trans>Menu</Trans>
+        </a>
+      </nav>
+      <Sheet
+        opened={open !== null}
+        onClose={close}
+        title={open === "more" ? t`Menu` : t({ id: "marbles", message: "Marbles" })}
+      >
+        {open === "tracks" && tracks()}
+        {open === "more" && more(close)}
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+/** Milliseconds after which a menu closes that the pointer left (spec §9). */
+export const MENU_CLOSE_MS = 100;
+/** Milliseconds after entering at which the dropdown shows, and after leaving at which it hides. */
+export const DROPDOWN_SHOW_MS = 150;
+export const DROPDOWN_HIDE_MS = 150;
+
+/** What the menu was when the pointer last came, left, or something else opened or closed it. */
+export interface HoverMenu {
+  /** When that was, in milliseconds. */
+  readonly at: number;
+  readonly pointer: "in" | "out" | "none";
+  readonly open: boolean;
+  readonly shown: boolean;
+}
+
+/** What of a menu is to be seen: `open` marks its entry, `shown` its dropdown. */
+export interface MenuView {
+  readonly open: boolean;
+  readonly shown: boolean;
+}
+
+export const CLOSED_MENU: HoverMenu = { at: 0, pointer: "none", open: false, shown: false };
+
+/** What is to be seen of a menu at a time. */
+export function menuAt({ at, pointer, open, shown }: HoverMenu, now: number): MenuView {
+  const passed = now - at;
+  if (pointer === "in") return { open, shown: shown || passed >= DROPDOWN_SHOW_MS };
+  if (pointer === "none") return { open, shown };
+  return {
+    open: open && passed < MENU_CLOSE_MS,
+    shown: shown && passed < DROPDOWN_HIDE_MS,
+  };
+}
+
+/** Milliseconds until the menu next looks different by itself, null where it doesn't. */
+export function nextChange(menu: HoverMenu, now: number): number | null {
+  const view = menuAt(menu, now);
+  const passed = now - menu.at;
+  if (menu.pointer === "in") return view.shown ? null : DROPDOWN_SHOW_MS - passed;
+  if (menu.pointer === "none") return null;
+  if (view.open) return MENU_CLOSE_MS - passed;
+  return view.shown ? DROPDOWN_HIDE_MS - passed : null;
+}
+
+/** The pointer comes: the menu is open at once, its dropdown shows after a moment. */
+export function enterMenu(menu: HoverMenu, now: number): HoverMenu {
+  if (menu.pointer === "in") return menu;
+  return { at: now, pointer: "in", open: true, shown: menuAt(menu, now).shown };
+}
+
+/** The pointer leaves: the menu closes unless it comes back soon. */
+export function leaveMenu(menu: HoverMenu, now: number): HoverMenu {
+  return { at: now, pointer: "out", ...menuAt(menu, now) };
+}
+
+/** A press or a key opens the menu whole. */
+export function openMenu(menu: HoverMenu, now: number): HoverMenu {
+  const pointer = menu.pointer === "in" ? "in" : "none";
+  return { at: now, pointer, open: true, shown: true };
+}

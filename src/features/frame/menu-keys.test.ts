@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { entryFor } from "./menu-keys.ts";
+
+test("arrows walk the entries round, Home and End go to the ends", () => {
+  expect(entryFor("ArrowDown", 0, 3)).toBe(1);
+  expect(entryFor("ArrowDown", 2, 3)).toBe(0);
+  expect(entryFor("ArrowUp", 0, 3)).toBe(2);
+  expect(entryFor("ArrowLeft", 2, 3)).toBe(1);
+  expect(entryFor("ArrowRight", 1, 3)).toBe(2);
+  expect(entryFor("Home", 2, 3)).toBe(0);
+  expect(entryFor("End", 0, 3)).toBe(2);
+});
+
+test("from the menu's own entry only the arrow down leads in", () => {
+  expect(entryFor("ArrowDown", -1, 3)).toBe(0);
+  expect(["ArrowUp", "Home", "End"].map((key) => entryFor(key, -1, 3))).toEqual([null, null, null]);
+});
+
+test("other keys and empty menus lead nowhere", () => {
+  expect(entryFor("a", 0, 3)).toBeNull();
+  expect(entryFor("ArrowDown", -1, 0)).toBeNull();
+});

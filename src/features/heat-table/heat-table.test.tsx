@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { hotColdOf } from "#domain/hot-cold.ts";
+import { windowOf } from "#domain/races.ts";
+import { htmlOf, linkTo, textOf } from "#ui/chart/html-of.tsx";
+import { HeatTable } from "./heat-table.tsx";
+
+/** Races of three marbles, newest first: marble 3 wins all but the oldest. */
+function dataOf(draws: number) {
+  const window = windowOf(
+    Array.from({ length: draws }, (_, at) => ({
+      term: String(draws - at),
+      number: at === draws - 1 ? "1,2,3" : "3,2,1",
+      timings: "",
+      open_timestamp: draws - at,
+    })),
+    "Asia/Shanghai",
+  );
+  return {
+    cate_id: 1,
+    number_count: window.marbles,
+    draws,
+    wanted: draws,
+    missing: 0,
+    left_out: 0,
+    from_term: "1",
+    to_term: String(draws),
+    ...hotColdOf(window),
+  };
+}
+
+const links = { placeLink: linkTo<number>(), sortLink: linkTo<"number" | "hits" | "gap">() };
+const show = (draws: number, sort: "number" | "hits" | "gap" = "number") =>
+  htmlOf(<HeatTable data={dataOf(draws)} place={1} sort={sort} {...links} />);
+
+describe("the heat table", () => {
+  test("prints the rule, its two lines and what chance gives", () => {
+    // 12 draws of 3: expectation 4, deviation √(12 · 1/3 · 2/3) = 1.63: hot from 6, cold up to 2.
+    const text = textOf(show(12));
+    expect(text).toContain(
+      "Hot from 6 hits, cold up to 2: expectation 4 ± one standard deviation (1.63)",
+    );
+    expect(text).toContain("By chance each number comes 4 times at each place");
+  });
+
+  test("marks hot and cold in words as well, with hits and gap in each cell", () => {
+    const cells = [...show(12).matchAll(/<td data-state="(\w+)"[^>]*>(.*?)<\/td>/g)];
+    expect(cells.slice(0, 3).map(([, state, html = ""]) => [state, textOf(html)])).toEqual([
+      ["cold", "1 11 cold"],
+      ["cold", "0 12 cold"],
+      ["hot", "11 0 hot"],
+    ]);
+  });
+
+  test("draws the bars to one scale: hits and expectation as shares of the most hits", () => {
+    const html = show(12);
+    // 11 of 11 hits fill the bar, the line of 4 stands at 4/11.
+    expect(html).toContain("--v:1;--mean:0.3636");
+    expect(html).toContain("--v:0.0909;--mean:0.3636");
+  });
+
+  test("is ordered as asked, and says so", () => {
+    const numbers = (html: string) =>
+      [...html.matchAll(/<th scope="row"><span[^>]*data-n="(\d)"/g)].map(([, n]) => n);
+    expect(numbers(show(12, "hits"))).toEqual(["3", "1", "2"]);
+    expect(numbers(show(12, "gap"))).toEqual(["2", "1", "3"]);
+    expect(show(12, "gap")).toContain('aria-sort="descending"');
+  });
+
+  test("has no colours below ten draws and says why", () => {
+    const html = show(9);
+    expect(html).not.toMatch(/data-state="(hot|warm|cold)"/);
+    expect(textOf(html)).toContain("Fewer than 10 draws are too few for colours.");
+  });
+
+  test("says that a number can't be cold where the line lies below nought", () => {
+    const data = { ...dataOf(12), rule: { hot: 6, cold: -1 } };
+    const text = textOf(htmlOf(<HeatTable data={data} place={1} sort="number" {...links} />));
+    expect(text).toContain("nothing can be cold in so few draws");
+  });
+
+  test("of no draws says so", () => {
+    const html = htmlOf(<HeatTable data={dataOf(0)} place={1} sort="number" {...links} />);
+    expect(textOf(html)).toBe("No draws to count");
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { htmlOf, linkTo, textOf } from "#ui/chart/html-of.tsx";
+import { ScatterPanel } from "./scatter-panel.tsx";
+
+const window = {
+  cate_id: 1,
+  number_count: 10,
+  draws: 500,
+  wanted: 500,
+  missing: 0,
+  left_out: 0,
+  from_term: "1",
+  to_term: "500",
+};
+const points = Array.from({ length: 5000 }, (_, at) => ({
+  term: String(500 - Math.floor(at / 10)),
+  number: ((at * 7) % 10) + 1,
+  rank: (at % 10) + 1,
+  timing: 28 + (at % 10) * 0.3 + (at % 13) * 0.02,
+}));
+const records = [{ term: "9", number: 3, timing: 28 }];
+const show = (number: number | null, some = points) =>
+  htmlOf(
+    <ScatterPanel
+      data={{ ...window, points: some, records }}
+      number={number}
+      numberLink={linkTo<number | null>()}
+    />,
+  );
+
+describe("the scatter", () => {
+  test("of five thousand finishes is a density and stays below 40 kB", () => {
+    const html = show(null);
+    expect(html).toContain('data-step="5"');
+    expect(html.length).toBeLessThan(40_000);
+  });
+
+  test("picks one marble out with a dot for each of its finishes", () => {
+    const [, path = ""] = /data-picked="true"[^>]*d="([^"]*)"/.exec(show(3)) ?? [];
+    expect(path.split("M")).toHaveLength(501);
+  });
+
+  test("of few finishes is a path of dots for each marble", () => {
+    const html = show(null, points.slice(0, 20));
+    expect([...html.matchAll(/--ink/g)]).toHaveLength(10);
+  });
+
+  test("lists the records with their draws, also without any times in the window", () => {
+    const text = textOf(show(null, []));
+    expect(text).toContain("The draws of this window came without times.");
+    expect(text).toContain("1 3 28.00″ no. 9");
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { windowOf } from "#domain/races.ts";
+import { timingOf } from "#domain/timing.ts";
+import { htmlOf, textOf } from "#ui/chart/html-of.tsx";
+import { TimingPanel } from "./timing-panel.tsx";
+
+function show(...draws: readonly (readonly [term: string, number: string, timings: string])[]) {
+  const window = windowOf(
+    draws.map(([term, number, timings]) => ({
+      term,
+      number,
+      timings,
+      open_timestamp: Number(term),
+    })),
+    "Asia/Shanghai",
+  );
+  const data = {
+    cate_id: 1,
+    number_count: window.marbles,
+    draws: draws.length,
+    wanted: draws.length,
+    missing: window.missing,
+    left_out: 0,
+    from_term: window.fromTerm,
+    to_term: window.toTerm,
+    ...timingOf(window),
+  };
+  return htmlOf(<TimingPanel data={data} />);
+}
+
+describe("timing", () => {
+  test("draws the winner's line to the scale of the axis", () => {
+    // From 10 to 12 seconds: 10 stands at the foot, 11 half way up; the oldest draw at the left.
+    const html = show(["2", "1,2,3", "11,11.5,12"], ["1", "2,1,3", "10,11,12"]);
+    expect(html).toContain('data-end="first"><path d="M250,1000L750,500"');
+    // Margins of 1 and 0.5 s: full height, then half of it.
+    expect(html).toContain('d="M70,1000v-1000h360v1000zM570,1000v-500h360v500z"');
+  });
+
+  test("says how many draws have times, and gives a marble without one a dash", () => {
+    const text = textOf(show(["2", "1,2,3", "11,11.5"], ["1", "2,1,3", ""]));
+    expect(text).toContain("1 of 2 draws have times.");
+    expect(text).toContain("3 – – – – – 0");
+    expect(text).not.toMatch(/NaN|null|undefined/);
+  });
+
+  test("shows the best and the worst time with their draws", () => {
+    const text = textOf(show(["2", "1,2,3", "11,11.5,12"], ["1", "1,2,3", "10,11,12"]));
+    expect(text).toContain("1 10.50″ 10.00″ no. 1 11.00″ no. 2 ±0.71 +0.00 2");
+  });
+
+  test("of one draw stands as dots, without any times says so", () => {
+    expect(show(["1", "1,2,3", "10,11,12"])).toContain("M500,1000h.01");
+    expect(textOf(show(["1", "1,2,3", ""]))).toContain(
+      "The draws of this window came without times.",
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { htmlOf, linkTo, textOf } from "#ui/chart/html-of.tsx";
+import { type TrendOrder, TrendPanel } from "./trend-panel.tsx";
+
+const draw = (term: string, number: string) => ({
+  term,
+  number,
+  timings: "",
+  open_timestamp: Number(term),
+});
+
+function show(draws: readonly ReturnType<typeof draw>[], order: TrendOrder = "newest") {
+  return htmlOf(
+    <TrendPanel
+      draws={draws}
+      zone="Asia/Shanghai"
+      place={1}
+      order={order}
+      placeLink={linkTo<number>()}
+      orderLink={linkTo<TrendOrder>()}
+    />,
+  );
+}
+
+describe("the trend", () => {
+  const draws = [draw("9", "2,1,3"), draw("6", "3,1,2"), draw("5", "3,2,1")];
+  const rows = (html: string) =>
+    [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/g)].map(([, row = ""]) => textOf(row));
+
+  test("has a row for each draw and for a run of missing ones, newest first", () => {
+    expect(rows(show(draws)).slice(1, 5)).toEqual([
+      "9 3 2 1",
+      "2 draws were not received",
+      "6 2 2 3",
+      "5 1 1 3",
+    ]);
+  });
+
+  test("can stand the other way round", () => {
+    expect(rows(show(draws, "oldest"))[1]).toBe("5 1 1 3");
+  });
+
+  test("sums hits, average and longest gap of each number below", () => {
+    expect(rows(show(draws)).slice(-3)).toEqual(["Hits 0 1 2", "Ø gap 3.0 1.0 0.3", "Max. 3 2 1"]);
+  });
+
+  test("leaves an awaited draw out, and of none says so", () => {
+    expect(rows(show([draw("10", ""), ...draws]))[1]).toBe("9 3 2 1");
+    expect(textOf(show([]))).toBe("No draws to show");
+  });
+});

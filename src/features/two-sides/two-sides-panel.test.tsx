@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { windowOf } from "#domain/races.ts";
+import { beadsOf } from "#domain/road.ts";
+import { sideCountsOf, streaksOf } from "#domain/two-sides.ts";
+import { htmlOf, linkTo, textOf } from "#ui/chart/html-of.tsx";
+import { TwoSidesPanel } from "./two-sides-panel.tsx";
+
+const sequence = { rank: 1, kind: "size" } as const;
+
+function dataOf(orders: readonly (readonly [term: string, number: string])[]) {
+  const draws = orders.map(([term, number]) => ({
+    term,
+    number,
+    timings: "",
+    open_timestamp: Number(term),
+  }));
+  const window = windowOf(draws, "Asia/Shanghai");
+  return {
+    cate_id: 1,
+    number_count: window.marbles,
+    draws: window.races.length,
+    wanted: orders.length,
+    missing: window.missing,
+    left_out: 0,
+    from_term: window.fromTerm,
+    to_term: window.toTerm,
+    ...sideCountsOf(window),
+    streaks: streaksOf(window.races),
+    roads: [{ road: "1:size", beads: beadsOf(window.races, sequence) }],
+  };
+}
+
+const show = (data: ReturnType<typeof dataOf>) =>
+  htmlOf(<TwoSidesPanel data={data} sequence={sequence} roadLink={linkTo<string>()} />);
+
+describe("two sides", () => {
+  const ten = "10,9,8,7,6,5,4,3,2,1";
+  const html = show(dataOf(["9", "8", "7", "5"].map((term) => [term, ten] as const)));
+  const text = textOf(html);
+
+  test("say the counted chance where it isn't one half", () => {
+    expect(text).toContain("44.4%");
+    expect(text).toContain("55.6%");
+  });
+
+  test("list the streaks in words, longest first, and what chance alone gives", () => {
+    // Draw 6 is missing, so that three draws run.
+    expect(text).toContain("Place 1 big × 3");
+    expect(text).toContain("Sum of top 2 big × 3");
+    expect(text).toContain("about 1.7 streaks of 5 or more running among the 27 sequences");
+  });
+
+  test("draw the big road with letters, the missing draw as a bead of its own", () => {
+    const beads = [...html.matchAll(/data-value="(\w+)" style="grid-area:(\d+ ?\/ ?\d+)">(\w?)</g)];
+    expect(
+      beads.map(([, value, area = "", letter]) => [value, area.replaceAll(" ", ""), letter]),
+    ).toEqual([
+      ["big", "1/1", "B"],
+      ["missing", "1/2", ""],
+      ["big", "1/3", "B"],
+      ["big", "2/3", "B"],
+      ["big", "3/3", "B"],
+    ]);
+  });
+
+  test("of an odd count count the middle and give it its own bead", () => {
+    const odd = show(dataOf([["1", "2,1,3"]]));
+    expect(textOf(odd)).toContain("middle 1");
+    expect(odd).toContain('data-value="mid"');
+  });
+
+  test("say that no streak runs, and that there is nothing to count", () => {
+    expect(textOf(show(dataOf([["1", ten]])))).toContain("No streak of 3 or more runs now.");
+    expect(textOf(show(dataOf([])))).toBe("No draws to count");
+  });
+});

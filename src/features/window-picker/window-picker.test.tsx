@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { htmlOf, linkTo } from "#ui/chart/html-of.tsx";
+import { type WindowLimit, WindowPicker } from "./window-picker.tsx";
+
+const show = (limit: WindowLimit | null, date: string) =>
+  htmlOf(
+    <WindowPicker
+      limit={limit}
+      date={date}
+      today="2026-11-21"
+      zone="UTC+8"
+      link={linkTo<WindowLimit>()}
+      onDate={() => {}}
+    />,
+  );
+
+describe("the window picker", () => {
+  test("links to each window and marks the chosen one", () => {
+    const html = show(50, "");
+    const links = [...html.matchAll(/href="#(\d+)"/g)].map(([, limit]) => limit);
+    expect(links).toEqual(["10", "20", "30", "50", "100", "200", "500"]);
+    expect(html).toMatch(/href="#50"[^>]*aria-current="true"/);
+    expect(html.match(/aria-current/g)).toHaveLength(1);
+  });
+
+  test("shows the chosen day, not after today, in the track's zone", () => {
+    const html = show(null, "2026-11-20");
+    expect(html).not.toContain("aria-current");
+    expect(html).toContain('max="2026-11-21"');
+    expect(html).toContain('value="2026-11-20"');
+    expect(html).toContain("UTC+8");
+  });
+});

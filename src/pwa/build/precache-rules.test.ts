@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { precacheFaults, precacheRules } from "#pwa/build/precache-rules.ts";
+
+function entry(url: string, size = 1000) {
+  return { url, size, revision: null };
+}
+
+test("a sound list passes as it is", () => {
+  const entries = [
+    entry("shell.html"),
+    entry("assets/track-1a2b.js"),
+    entry("assets/client.js", 900_000),
+  ];
+  expect(precacheRules(entries)).toEqual({ manifest: entries, warnings: [] });
+});
+
+test.each([
+  [
+    "too many bytes",
+    [entry("a.js", 1_400_000), entry("b.js", 100_001)],
+    "The precache has 1500001 bytes.",
+  ],
+  [
+    "a file twice",
+    [entry("a.js"), { ...entry("a.js"), revision: "1" }],
+    "a.js is in the precache twice.",
+  ],
+  [
+    "an ad-like name",
+    [entry("assets/banner-x.js")],
+    "assets/banner-x.js would be blocked as an ad.",
+  ],
+  ["the worker itself", [entry("sw.js")], "sw.js must never be kept."],
+  ["the build's id", [entry("builds/latest.json")], "builds/latest.json must never be kept."],
+])("%s fails the build", (_, entries, fault) => {
+  expect(precacheFaults(entries)).toEqual([fault]);
+  expect(() => precacheRules(entries)).toThrow(fault);
+});

@@ -1,0 +1,109 @@
+import { LOCALES, withLocale } from "#i18n/locales.ts";
+import type { Locale } from "#i18n/locales.ts";
+
+/** Where a language's manifest stands. */
+export function manifestPath(locale: Locale): string {
+  return withLocale(locale, "/manifest.webmanifest");
+}
+
+/** The manifest's texts in one language. */
+export interface ManifestTexts {
+  readonly name: string;
+  /** 12 characters at most: it stands under the icon. */
+  readonly shortName: string;
+  readonly description: string;
+  readonly home: string;
+  readonly hotCold: string;
+  readonly serviceCenter: string;
+}
+
+/** A track that gets a shortcut of its own. */
+export interface ManifestTrack {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A picture of the site in use; `size` in pixels, a phone's is narrow. */
+export interface ManifestScreenshot {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+  readonly label: string;
+}
+
+export interface ManifestOf {
+  readonly locale: Locale;
+  readonly texts: ManifestTexts;
+  readonly tracks: readonly ManifestTrack[];
+  readonly screenshots: readonly ManifestScreenshot[];
+}
+
+/** Colours of the light theme's page and of the icon: theme.css is their home. */
+const BACKGROUND = "#f6f5f1";
+const THEME = "#0b3f3a";
+/** Shortcuts that systems show at most. */
+const SHORTCUTS_MOST = 4;
+/** Pixels of width from which a screenshot is a wide one. */
+const WIDE_FROM = 1000;
+
+const ICONS = [
+  { src: "/icons/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+  ...(["icon", "maskable", "mono"] as const).flatMap((name) =>
+    [192, 512].map((size) => ({
+      src: `/icons/${name}-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: "image/png",
+      purpose: name === "icon" ? "any" : name === "mono" ? "monochrome" : "maskable",
+    })),
+  ),
+];
+
+function shortcutsOf({ locale, texts, tracks }: ManifestOf) {
+  const all = [
+    { name: texts.home, path: "/" },
+    ...tracks.slice(0, 1).map(({ id, name }) => ({ name, path: `/track/${id}` })),
+    { name: texts.hotCold, path: "/track/ColdHotAnalyze" },
+    { name: texts.serviceCenter, path: "/serviceCenter" },
+  ];
+  return all.slice(0, SHORTCUTS_MOST).map(({ name, path }) => ({
+    name,
+    url: withLocale(locale, path),
+    icons: [{ src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" }],
+  }));
+}
+
+/**
+ * The web app manifest of a language. All languages have one `id`: they are one app, which opens in
+ * the language that it was installed in.
+ */
+export function manifestOf(of: ManifestOf) {
+  const { locale, texts, screenshots } = of;
+  return {
+    id: "/",
+    name: texts.name,
+    short_name: texts.shortName,
+    description: texts.description,
+    lang: LOCALES[locale].tag,
+    dir: "ltr",
+    start_url: withLocale(locale, "/"),
+    scope: "/",
+    display: "standalone",
+    display_override: ["window-controls-overlay", "standalone", "minimal-ui"],
+    orientation: "any",
+    background_color: BACKGROUND,
+    theme_color: THEME,
+    categories: ["entertainment", "sports", "utilities"],
+    icons: ICONS,
+    screenshots: screenshots.map(({ src, width, height, label }) => ({
+      src,
+      label,
+      sizes: `${width}x${height}`,
+      type: src.endsWith(".webp") ? "image/webp" : "image/png",
+      form_factor: width >= WIDE_FROM ? "wide" : "narrow",
+    })),
+    shortcuts: shortcutsOf(of),
+    launch_handler: { client_mode: ["navigate-existing", "auto"] },
+    edge_side_panel: { preferred_width: 420 },
+    prefer_related_applications: false,
+  };
+}

@@ -1,0 +1,28 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { ChoiceLink } from "./choices.tsx";
+
+/** The HTML of a panel in English, for tests: what the server sends before any script. */
+export function htmlOf(panel: ReactNode): string {
+  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+  return renderToStaticMarkup(<I18nProvider i18n={i18n}>{panel}</I18nProvider>);
+}
+
+/** The texts of some HTML, for tests: tags gone, one space between. */
+export function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+/** Links to `#value`, for tests. */
+export function linkTo<Value extends string | number | null>(): ChoiceLink<Value> {
+  return (value, { children, ...props }) => (
+    <a href={`#${value ?? ""}`} {...props}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,12 @@
+/** Side of the square that charts are drawn in; it is stretched to the plot's box. */
+export const SIDE = 1000;
+
+/** The middle of slot `at` of `count`, as a share of the width. */
+export function middleOf(at: number, count: number): number {
+  return count === 0 ? 0.5 : (at + 0.5) / count;
+}
+
+/** A share of a plot, short enough for a style attribute. */
+export function share(value: number): number {
+  return Number(value.toFixed(4));
+}

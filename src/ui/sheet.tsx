@@ -1,0 +1,58 @@
+import { useLingui } from "@lingui/react/macro";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import styles from "./sheet.module.css";
+
+type Props = {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+};
+
+/**
+ * A dialog that rises from the bottom of the window: Esc, the backdrop, its button and any link in it
+ * close it, and the focus goes back to where it was.
+ */
+export function Sheet({ opened, onClose, title, children }: Props) {
+  const { t } = useLingui();
+  const id = useId();
+  const box = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = box.current;
+    if (!opened || dialog === null) return undefined;
+    dialog.showModal();
+    return () => dialog.close();
+  }, [opened]);
+
+  function press({ target, currentTarget }: MouseEvent) {
+    if (!(target instanceof Element)) return;
+    if (target === currentTarget || target.closest("a") !== null) onClose();
+  }
+
+  return (
+    // The keyboard has Esc and the button for what a press on the backdrop does.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={box}
+      className={styles["sheet"]}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={press}
+    >
+      {opened && (
+        <>
+          <div className={styles["head"]}>
+            <h2 id={id}>{title}</h2>
+            <Button look="icon-bare" aria-label={t`Close`} onClick={onClose}>
+              <Icon name="close" />
+            </Button>
+          </div>
+          <div className={styles["body"]}>{children}</div>
+        </>
+      )}
+    </dialog>
+  );
+}
