@@ -38,13 +38,21 @@ export class HotCounter {
   add(order: Order): void {
     const leaving = this.#ring[this.#draws % this.#window];
     for (let place = 0; place < this.#marbles; place += 1) {
-      const row = place * this.#marbles - 1;
-      this.#hits[row + (order[place] ?? 0)]! += 1;
-      this.#seen[row + (order[place] ?? 0)] = this.#draws;
-      if (leaving !== undefined) this.#hits[row + (leaving[place] ?? 0)]! -= 1;
+      this.#count(place, order[place] ?? 1, 1);
+      this.#seen[this.#at(place, order[place] ?? 1)] = this.#draws;
+      if (leaving !== undefined) this.#count(place, leaving[place] ?? 1, -1);
     }
     this.#ring[this.#draws % this.#window] = order;
     this.#draws += 1;
+  }
+
+  #at(place: number, number: number): number {
+    return place * this.#marbles + number - 1;
+  }
+
+  #count(place: number, number: number, by: number): void {
+    const at = this.#at(place, number);
+    this.#hits[at] = (this.#hits[at] ?? 0) + by;
   }
 
   answer(): Counted {

@@ -9,6 +9,7 @@ import { statisticMakers } from "../server/http/statistic-makers.ts";
 import { openBoard } from "../server/live/board.ts";
 import { holdClock } from "../server/live/held-clock.ts";
 import { Hub } from "../server/live/hub.ts";
+import { pushKeys } from "../server/push/keys.ts";
 import { TRACKS } from "../server/source/catalogue.ts";
 import { openStore, SQLITE_FILE } from "../server/store/open-store.ts";
 import type { StoredDraw } from "../server/store/store.ts";
@@ -44,7 +45,7 @@ const POOL = orders(4096);
 
 /** Draw `at` places before (negative) or after the newest one. */
 function drawAt(at: number): StoredDraw {
-  const { number, timings } = POOL[((at % POOL.length) + POOL.length) % POOL.length] ?? POOL[0]!;
+  const { number, timings } = POOL.at(at % POOL.length) ?? { number: "", timings: "" };
   const open_timestamp = NEWEST + at * PERIOD;
   return {
     cate_id: TRACK,
@@ -104,15 +105,28 @@ async function openSite(folder: string, draws: number) {
   const pages = { buildId: "", files: await openSiteFiles("/none"), renderer: null };
   const statistics = statisticMakers(store);
   const { app } = createApp({
-    ...{ store, board, hub, tracks: TRACKS, env: readEnv({}), clock, buildId: "", pages, log },
+    store,
+    board,
+    hub,
+    tracks: TRACKS,
+    env: readEnv({}),
+    clock,
+    buildId: "",
+    pages,
+    log,
     statistics,
+    pushKeys: pushKeys(store),
     caughtUp: () => true,
   });
   let newest = 0;
   return {
     draws,
     statistics,
-    track: () => board.track(TRACK)!,
+    track() {
+      const track = board.track(TRACK);
+      if (track === undefined) throw new Error("the track isn't on the board");
+      return track;
+    },
     async draw() {
       newest += 1;
       await store.addDraws({ cate_id: TRACK, source: "feed", draws: [drawAt(newest)] });

@@ -17,6 +17,13 @@ const SECURITY = [
 const endpoints: [string, Endpoint][] = Object.entries(ENDPOINTS);
 const GOOD_QUERY = "?cate_id=2001";
 const feedback = JSON.stringify({ name: "a", mobile: "b", content: "c" });
+const endpoint = "https://push.example/1";
+const keys = { p256dh: "B".repeat(87), auth: "A".repeat(22) };
+const BODIES: Record<string, string> = {
+  addFeedback: feedback,
+  pushSubscribe: JSON.stringify({ endpoint, keys, lang: "en", cate_ids: [2001] }),
+  pushUnsubscribe: JSON.stringify({ endpoint }),
+};
 
 let server: Awaited<ReturnType<typeof openApp>>;
 beforeAll(async () => {
@@ -50,7 +57,7 @@ describe("every call of the contract", () => {
   });
 
   test.each(endpoints)("%s answers an envelope that fits the contract", async (name, endpoint) => {
-    const body = name === "addFeedback" ? feedback : "[]";
+    const body = BODIES[name] ?? "[]";
     const init = endpoint.method === "POST" ? post(body) : {};
     const { status, text } = await ask(endpoint.path + GOOD_QUERY, init);
     const { code, msg, data } = envelopeOf(text);

@@ -7,6 +7,9 @@ import {
   hotCold,
   open,
   opsDraws,
+  pushKey,
+  pushSubscribe,
+  pushUnsubscribe,
   scatter,
   timing,
   topThree,
@@ -26,6 +29,7 @@ import { measured, secured, shared } from "#server/http/middleware.ts";
 import { openResource } from "#server/http/open.ts";
 import { opsHandler, requireToken } from "#server/http/ops-draws.ts";
 import { pageRoutes } from "#server/http/pages.ts";
+import { pushKeyResource, subscribeHandler, unsubscribeHandler } from "#server/http/push.ts";
 import { Ready } from "#server/http/ready.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { CORS_HEADERS, securityHeaders } from "#server/http/security.ts";
@@ -66,6 +70,9 @@ export function createApp(deps: AppDeps): App {
   reads(api, topThree, statisticResource(deps, topThree, statistics.topThree));
   reads(api, timing, statisticResource(deps, timing, statistics.timing));
   reads(api, scatter, statisticResource(deps, scatter, statistics.scatter));
+  reads(api, pushKey, pushKeyResource(deps));
+  writes(api, pushSubscribe, subscribeHandler(deps));
+  writes(api, pushUnsubscribe, unsubscribeHandler(deps));
   app.post(opsDraws.path, requireToken(env.opsToken));
   writes(api, opsDraws, opsHandler(deps));
   app.all("/api/*", () => {

@@ -65,6 +65,10 @@ const Variables = v.object({
   ),
   DRAW_SEED: v.optional(v.string()),
   PROXY_HOPS: v.optional(wholeNumber(0, 10), "0"),
+  PUSH_CONTACT: v.optional(
+    v.pipe(v.string(), v.regex(/^(https:\/\/|mailto:)\S+$/, "must start with https:// or mailto:")),
+  ),
+  PUSH_PRIVATE_ENDPOINTS: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
   SITE_KAICAI_URL: v.optional(webAddress, "https://results.example/"),
   SITE_NAV_URL: v.optional(webAddress, "https://nav.example/"),
   CUSTOM_SERVICE_URL: v.optional(webAddress, "https://service.example/"),
@@ -88,6 +92,10 @@ export interface Env {
   readonly drawSeed: string | null;
   /** Proxies in front that add to X-Forwarded-For; 0 takes no word of that header. */
   readonly proxyHops: number;
+  /** Whom push services may ask about this site: an https: or mailto: address. */
+  readonly pushContact: string;
+  /** Lets browsers' push endpoints be plain http and in private networks. */
+  readonly pushPrivateEndpoints: boolean;
   readonly siteKaicaiUrl: string;
   readonly siteNavUrl: string;
   readonly customServiceUrl: string;
@@ -104,6 +112,11 @@ function tellIssue(issue: v.InferIssue<typeof Variables>): string {
   const name = v.getDotPath(issue) ?? "";
   const given = SECRET.has(name) ? "" : `, but is ${JSON.stringify(issue.path?.[0].value)}`;
   return `${name} ${issue.message}${given}`;
+}
+
+/** Push services want an address of whoever sends; a site by https is one itself. */
+function contactOf(publicUrl: string | undefined): string {
+  return publicUrl?.startsWith("https:") === true ? publicUrl : "mailto:nobody@example.com";
 }
 
 /** Reads the environment; empty values count as unset. Throws {@link BadEnvironment}. */
@@ -123,6 +136,8 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     opsToken: output.OPS_TOKEN ?? null,
     drawSeed: output.DRAW_SEED ?? null,
     proxyHops: output.PROXY_HOPS,
+    pushContact: output.PUSH_CONTACT ?? contactOf(output.PUBLIC_URL),
+    pushPrivateEndpoints: output.PUSH_PRIVATE_ENDPOINTS === "1",
     siteKaicaiUrl: output.SITE_KAICAI_URL,
     siteNavUrl: output.SITE_NAV_URL,
     customServiceUrl: output.CUSTOM_SERVICE_URL,

@@ -14,6 +14,7 @@ import { systemClock } from "#server/live/clock.ts";
 import type { Clock } from "#server/live/clock.ts";
 import { followBoard } from "#server/live/follow-board.ts";
 import { Hub } from "#server/live/hub.ts";
+import { startPush } from "#server/push/start.ts";
 import { openSite } from "#server/render/site.ts";
 import type { Site } from "#server/render/site.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
@@ -164,16 +165,18 @@ async function main(): Promise<void> {
   const hub = new Hub({ clock, random: Math.random, buildId, version: () => board.version() });
   followBoard(board, hub);
   pages.watch((id) => hub.build(id));
+  const push = startPush({ store, board, clock, env, log });
   const statistics = statisticMakers(store);
   const deps = { store, board, hub, tracks: TRACKS, env, clock, buildId, pages, statistics, log };
-  const made = createApp({ ...deps, caughtUp: () => caughtUp });
+
+  const made = createApp({ ...deps, pushKeys: push.keys, caughtUp: () => caughtUp });
   const headers = securityHeaders({ https: env.publicUrl?.startsWith("https:") ?? false });
   const listening = await listenOrFail({ ...made, host: env.host, port: env.port, headers, log });
 
   stopOnSignal(async () => {
     const served = listening.stop();
     hub.close();
-    await Promise.all([served, machine.stop()]);
+    await Promise.all([served, machine.stop(), push.stop()]);
     board.close();
     await store.close();
   });

@@ -2,6 +2,7 @@ import type { Env } from "#server/env.ts";
 import type { Board } from "#server/live/board.ts";
 import type { Clock } from "#server/live/clock.ts";
 import type { Hub } from "#server/live/hub.ts";
+import type { VapidKeys } from "#server/push/keys.ts";
 import type { Renderer } from "#server/render/renderer.ts";
 import type { Track } from "#server/source/tracks.ts";
 import type { Store } from "#server/store/store.ts";
@@ -29,6 +30,8 @@ export interface AppDeps {
   readonly buildId: string;
   readonly pages: Pages;
   readonly statistics: Statistics;
+  /** The keys by which push services know this site. */
+  readonly pushKeys: () => Promise<VapidKeys>;
   /** Whether the draw machine has caught up with the present. */
   readonly caughtUp: () => boolean;
   readonly log: (text: string, error?: unknown) => void;

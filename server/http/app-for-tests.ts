@@ -5,6 +5,7 @@ import { openBoard } from "#server/live/board.ts";
 import { followBoard } from "#server/live/follow-board.ts";
 import { holdClock } from "#server/live/held-clock.ts";
 import { Hub } from "#server/live/hub.ts";
+import { pushKeys } from "#server/push/keys.ts";
 import type { Renderer } from "#server/render/renderer.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
 import { openStore } from "#server/store/open-store.ts";
@@ -64,7 +65,10 @@ export async function openApp({
   followBoard(board, hub);
   const env = readEnv({ OPS_TOKEN: TOKEN, ...environment });
   const pages = { buildId: "test", files: await openSiteFiles(folder), renderer };
-  const deps = { store, board, hub, tracks: TRACKS, env, clock, buildId: "test", pages, log };
+  const deps = {
+    ...{ store, board, hub, tracks: TRACKS, env, clock, buildId: "test", pages, log },
+    pushKeys: pushKeys(store),
+  };
   let caughtUp = true;
   const made: App = createApp({
     ...deps,

@@ -102,6 +102,13 @@ const DETAILS: readonly (readonly [RegExp, Readonly<Record<"cn" | "ja", string>>
     /^must be (\d+) printable characters at most$/,
     { cn: "最多 $1 个可打印字符", ja: "印字可能な $1 文字まででなければなりません" },
   ],
+  [
+    /^must be an https address$/,
+    { cn: "必须是 https 地址", ja: "https のアドレスでなければなりません" },
+  ],
+  [/^must be a list$/, { cn: "必须是列表", ja: "一覧でなければなりません" }],
+  [/^at most (\d+) tracks$/, { cn: "最多 $1 个赛道", ja: "コースは $1 つまで" }],
+  [/^there is no track (\S+)$/, { cn: "没有赛道 $1", ja: "コース $1 はありません" }],
   [/^must be (\S+)$/, { cn: "必须是 $1", ja: "$1 でなければなりません" }],
   [/^at most (\d+) characters$/, { cn: "最多 $1 个字符", ja: "$1 文字まで" }],
   [/^must be given$/, { cn: "必须填写", ja: "必須です" }],

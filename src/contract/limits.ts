@@ -19,6 +19,9 @@ export const OPS_DRAWS_MAX = 5000;
 /** Bytes of a request body at most, and of `POST ops/draws`. */
 export const BODY_BYTES_MAX = 16_384;
 export const OPS_BODY_BYTES_MAX = 4_194_304;
+/** Tracks of one push subscription at most, and characters of its endpoint. */
+export const PUSH_TRACKS_MAX = 64;
+export const PUSH_ENDPOINT_MAX = 1000;
 /** Seconds between two heartbeats of the live stream. */
 export const BEAT_SECONDS = 15;
 /** The zone a game's day runs in unless it says otherwise. */

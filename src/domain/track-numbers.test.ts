@@ -35,7 +35,9 @@ describe("the menu's item of a category", () => {
   });
 
   test("shows a dash for a missing alias", () => {
-    const aliases = [undefined, null, "", "  ", "-"].map((alias) => navItem(category({ alias })).alias);
+    const aliases = [undefined, null, "", "  ", "-"].map(
+      (alias) => navItem(category({ alias })).alias,
+    );
     expect(new Set(aliases)).toEqual(new Set(["-"]));
   });
 });

@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * A dialog that rises from the bottom of the window: Esc, the backdrop, its button and any link in it
- * close it, and the focus goes back to where it was.
+ * A dialog that rises from the bottom of the window: Esc, the backdrop, its button and whatever in it
+ * leads on (links, other dialogs' buttons) close it, and the focus goes back to where it was.
  */
 export function Sheet({ opened, onClose, title, children }: Props) {
   const { t } = useLingui();
@@ -29,7 +29,7 @@ export function Sheet({ opened, onClose, title, children }: Props) {
 
   function press({ target, currentTarget }: MouseEvent) {
     if (!(target instanceof Element)) return;
-    if (target === currentTarget || target.closest("a") !== null) onClose();
+    if (target === currentTarget || target.closest("a, [aria-haspopup=dialog]") !== null) onClose();
   }
 
   return (

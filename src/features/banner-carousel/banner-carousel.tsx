@@ -12,6 +12,8 @@ type Props = {
   readonly slides: readonly BannerSlide[];
   /** Makes the countdown of a slide, as text. */
   readonly countdown: (slide: BannerSlide) => ReactNode;
+  /** Opens the tracks in a new tab, for banners that stand on other sites. */
+  readonly newTab?: boolean;
 };
 
 /** Whether the browser has had time to spare since the page came up. */
@@ -30,12 +32,12 @@ function useIdle(): boolean {
 }
 
 /** The banners: the first one in the HTML, turning once the page is idle. */
-export function BannerCarousel({ slides, countdown }: Props) {
+export function BannerCarousel({ slides, countdown, newTab = false }: Props) {
   const { t } = useLingui();
   const idle = useIdle();
   const [first] = slides;
   if (first === undefined) return null;
-  const still = <Slide slide={first} countdown={countdown(first)} first />;
+  const still = <Slide slide={first} countdown={countdown(first)} newTab={newTab} first />;
   return (
     <section
       className={styles["box"]}
@@ -44,7 +46,7 @@ export function BannerCarousel({ slides, countdown }: Props) {
     >
       {idle && slides.length > 1 ? (
         <Suspense fallback={still}>
-          <Live slides={slides} countdown={countdown} />
+          <Live slides={slides} countdown={countdown} newTab={newTab} />
         </Suspense>
       ) : (
         still

@@ -10,12 +10,13 @@ import { useAutoplay } from "./use-autoplay.ts";
 type Props = {
   readonly slides: readonly BannerSlide[];
   readonly countdown: (slide: BannerSlide) => ReactNode;
+  readonly newTab: boolean;
 };
 
 type Embla = Parameters<NonNullable<ComponentProps<typeof Carousel>["getEmblaApi"]>>[0];
 
 /** All banners, turning by themselves, by buttons and by swiping. */
-export function LiveCarousel({ slides, countdown }: Props) {
+export function LiveCarousel({ slides, countdown, newTab }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const still = useReducedMotion();
   const [embla, setEmbla] = useState<Embla | null>(null);
@@ -34,7 +35,7 @@ export function LiveCarousel({ slides, countdown }: Props) {
         >
           {slides.map((slide, place) => (
             <Carousel.Slide key={slide.cateId} inert={place !== at}>
-              <Slide slide={slide} countdown={countdown(slide)} first={place === 0} />
+              <Slide {...{ slide, newTab }} countdown={countdown(slide)} first={place === 0} />
             </Carousel.Slide>
           ))}
         </Carousel>

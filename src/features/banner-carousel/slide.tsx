@@ -26,10 +26,12 @@ type Props = {
   readonly countdown: ReactNode;
   /** The first slide's picture is the largest thing on the page: it is asked for first. */
   readonly first: boolean;
+  /** Opens the track in a new tab. */
+  readonly newTab: boolean;
 };
 
 /** One banner: scene, the first five marbles along the track's line, name and next draw. */
-export function Slide({ slide, countdown, first }: Props) {
+export function Slide({ slide, countdown, first, newTab }: Props) {
   const { cateId, name, alias, lastOpen, periodSec, imageUrl } = slide;
   const scene = safeUrl(imageUrl);
   return (
@@ -57,15 +59,20 @@ export function Slide({ slide, countdown, first }: Props) {
             </span>
           )}
         </Dotted>
-        <h2>
+        <p className={styles["name"]}>
           {lastOpen === null ? (
             name
           ) : (
-            <Link className={styles["link"]} to="/track/$id" params={{ id: String(cateId) }}>
+            <Link
+              className={styles["link"]}
+              to="/track/$id"
+              params={{ id: String(cateId) }}
+              {...(newTab && { target: "_blank", rel: "noopener" })}
+            >
               {name}
             </Link>
           )}
-        </h2>
+        </p>
         <Under draw={lastOpen} countdown={countdown} />
       </div>
     </article>

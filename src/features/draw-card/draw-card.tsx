@@ -20,35 +20,58 @@ type Props = {
   readonly countdown: ReactNode;
   /** Says how old the draw is. */
   readonly age: ReactNode;
+  /** Stands after the name: the track's pin. */
+  readonly pin?: ReactNode;
+  /** The track has no latest draw, so there is no page to go to. */
+  readonly onNoData?: () => void;
+  /** Opens the track in a new tab, for cards that stand on other sites. */
+  readonly newTab?: boolean;
 };
 
 /** A track and its last draw; the whole card leads to the track, where it has drawn at all. */
-export function DrawCard({ category, number, countdown, age }: Props) {
+export function DrawCard({ category, number, countdown, age, pin, ...way }: Props) {
   const { id, name, alias, last_open: draw } = category;
   return (
     <article className={styles["card"]}>
       <div className={styles["head"]}>
         <TrackBadge id={id} number={number} name={name} />
         <div className={styles["names"]}>
-          <h3>
-            {draw === null ? (
-              <span>{name}</span>
-            ) : (
-              <Link className={styles["link"]} to="/track/$id" params={{ id: String(id) }}>
-                {name}
-              </Link>
-            )}
-            {alias !== "" && alias !== "-" && <small>{alias}</small>}
-          </h3>
+          <div className={styles["title"]}>
+            <h2>
+              <Way category={category} {...way} />
+            </h2>
+            {pin}
+          </div>
           <Dotted className={styles["sub"]}>
             {draw !== null && draw.term !== "" && <Term term={draw.term} />}
             {draw !== null && draw.open_timestamp > 0 && <span>{age}</span>}
+            {alias !== "" && alias !== "-" && <span>{alias}</span>}
           </Dotted>
         </div>
         {draw !== null && countdown}
       </div>
       <LastDraw draw={draw} />
     </article>
+  );
+}
+
+type WayProps = Pick<Props, "category" | "onNoData" | "newTab">;
+
+/** The name of a track as the way to its page. */
+function Way({ category: { id, name, last_open }, onNoData, newTab = false }: WayProps) {
+  const className = styles["link"];
+  if (last_open === null) {
+    return (
+      <button type="button" className={className} onClick={onNoData}>
+        {name}
+      </button>
+    );
+  }
+  const tab = newTab ? { target: "_blank", rel: "noopener" } : {};
+  return (
+    <Link className={className} to="/track/$id" params={{ id: String(id) }} {...tab}>
+      {name}
+    </Link>
   );
 }
 

@@ -10,9 +10,9 @@ import styles from "./bottom-bar.module.css";
 type Part = "tracks" | "more";
 
 type Props = {
-  /** The tracks, and everything else that the frame leads to; made while they are open. */
-  readonly tracks: () => ReactNode;
-  readonly more: (close: () => void) => ReactNode;
+  /** The tracks, and everything else that the frame leads to. */
+  readonly tracks: ReactNode;
+  readonly more: ReactNode;
 };
 
 /** A phone's bar within reach of the thumb. */
@@ -20,7 +20,6 @@ export function BottomBar({ tracks, more }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const [open, setOpen] = useState<Part | null>(null);
-  const close = () => setOpen(null);
   const opener = (part: Part) => ({
     role: "button",
     "aria-haspopup": "dialog" as const,
@@ -58,11 +57,11 @@ export function BottomBar({ tracks, more }: Props) {
       </nav>
       <Sheet
         opened={open !== null}
-        onClose={close}
+        onClose={() => setOpen(null)}
         title={open === "more" ? t`Menu` : t({ id: "marbles", message: "Marbles" })}
       >
-        {open === "tracks" && tracks()}
-        {open === "more" && more(close)}
+        {open === "tracks" && tracks}
+        {open === "more" && more}
       </Sheet>
     </>
   );

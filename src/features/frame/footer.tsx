@@ -1,22 +1,28 @@
 import { useLingui } from "@lingui/react/macro";
 import { safeUrl } from "#lib/safe-url.ts";
-import styles from "./frame.module.css";
+import { useFooterSite } from "./footer-site.ts";
+import styles from "./footer.module.css";
 
-/** Years of the copyright notice. */
+/** Years of the copyright notice (spec §9). */
 const YEARS = "2016-2025";
 
 /** Pages of the outside results site that the footer leads to, below its address. */
 const PAGES = ["about-us", "cus_serv", "coop_com", "disclaimer"] as const;
 
+/** The address of a page below the site's, whatever slash or query that ends with. */
+function below(site: string, page: string): string {
+  return `${site.replace(/[?#].*$/, "").replace(/\/+$/, "")}/${page}`;
+}
+
 type Props = {
-  /** Address of the outside results site; the links are left out where it isn't sound. */
+  /** Address of the outside results site; the names bear no links where it isn't sound. */
   readonly resultsUrl: string;
 };
 
 /** The foot of the page. */
 export function Footer({ resultsUrl }: Props) {
   const { t } = useLingui();
-  const site = safeUrl(resultsUrl);
+  const site = safeUrl(useFooterSite(resultsUrl));
   const names = {
     "about-us": t`About us`,
     cus_serv: t`Customer service`,
@@ -26,23 +32,21 @@ export function Footer({ resultsUrl }: Props) {
   return (
     <footer className={styles["footer"]}>
       <div>
-        {site !== null && (
-          <nav aria-label={t`About this site`}>
-            <ul>
-              {PAGES.map((page) => (
-                <li key={page}>
-                  <a
-                    href={`${site.replace(/\/+$/, "")}/${page}`}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                  >
+        <nav aria-label={t`Results site`}>
+          <ul>
+            {PAGES.map((page) => (
+              <li key={page}>
+                {site === null ? (
+                  <span>{names[page]}</span>
+                ) : (
+                  <a href={below(site, page)} target="_blank" rel="noopener noreferrer">
                     {names[page]}
                   </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
         <p>© {YEARS}</p>
       </div>
     </footer>

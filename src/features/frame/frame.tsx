@@ -6,11 +6,13 @@ type Props = {
   readonly header: ReactNode;
   readonly sidebar: ReactNode;
   readonly footer: ReactNode;
+  /** A phone's bar at the bottom. */
+  readonly bottom: ReactNode;
   readonly children: ReactNode;
 };
 
 /** Where the parts of every page stand. */
-export function Frame({ header, sidebar, footer, children }: Props) {
+export function Frame({ header, sidebar, footer, bottom, children }: Props) {
   return (
     <>
       <SkipLink />
@@ -22,6 +24,7 @@ export function Frame({ header, sidebar, footer, children }: Props) {
         {sidebar}
       </div>
       {footer}
+      {bottom}
     </>
   );
 }

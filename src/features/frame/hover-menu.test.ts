@@ -1,12 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  CLOSED_MENU,
-  enterMenu,
-  leaveMenu,
-  menuAt,
-  nextChange,
-  openMenu,
-} from "./hover-menu.ts";
+import { CLOSED_MENU, enterMenu, leaveMenu, menuAt, nextChange, openMenu } from "./hover-menu.ts";
 
 const CLOSED = { open: false, shown: false };
 const WHOLE = { open: true, shown: true };
@@ -72,6 +65,10 @@ test("tells when it next looks different by itself", () => {
   expect(nextChange(entered, 150)).toBeNull();
   const left = leaveMenu(entered, 1000);
   expect([1000, 1099, 1100, 1149, 1150].map((now) => nextChange(left, now))).toEqual([
-    100, 1, 50, 1, null,
+    100,
+    1,
+    50,
+    1,
+    null,
   ]);
 });

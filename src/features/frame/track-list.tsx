@@ -1,21 +1,30 @@
-import type { ReactNode } from "react";
+import type { ComponentType } from "react";
 import type { NavItem } from "#domain/track-numbers.ts";
 import { TrackLink, TrackPicture } from "./track-link.tsx";
 import styles from "./track-list.module.css";
+
+/** A part of a track's line. */
+export type NavPart = ComponentType<{ readonly item: NavItem }>;
 
 type Props = {
   readonly items: readonly NavItem[];
   readonly onNoData: () => void;
   /** Stands at the right of a track: its countdown. */
-  readonly countdown: (item: NavItem) => ReactNode;
+  readonly countdown: NavPart;
   /** Stands beside a track's link: its pin. */
-  readonly pin?: (item: NavItem) => ReactNode;
+  readonly pin?: NavPart;
   /** Names only, in less room. */
   readonly small?: boolean;
 };
 
 /** Tracks one below the other, with what is left until their next draws. */
-export function TrackList({ items, onNoData, countdown, pin, small = false }: Props) {
+export function TrackList({
+  items,
+  onNoData,
+  countdown: Countdown,
+  pin: Pin,
+  small = false,
+}: Props) {
   return (
     <ul className={styles["list"]} data-small={small || undefined}>
       {items.map((item) => (
@@ -26,9 +35,11 @@ export function TrackList({ items, onNoData, countdown, pin, small = false }: Pr
               <b>{item.name}</b>
               {!small && <small>{item.alias}</small>}
             </span>
-            <span className={styles["count"]}>{countdown(item)}</span>
+            <span className={styles["count"]}>
+              <Countdown item={item} />
+            </span>
           </TrackLink>
-          {pin?.(item)}
+          {Pin && <Pin item={item} />}
         </li>
       ))}
     </ul>

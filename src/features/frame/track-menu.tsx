@@ -1,5 +1,12 @@
 import { Trans } from "@lingui/react/macro";
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+} from "react";
 import type { NavItem } from "#domain/track-numbers.ts";
 import { Icon } from "#ui/icon.tsx";
 import { entryFor } from "./menu-keys.ts";

@@ -21,13 +21,15 @@ interface HoverMenuHandle extends MenuView {
 export function useHoverMenu(): HoverMenuHandle {
   const [{ menu, now }, setState] = useState({ menu: CLOSED_MENU, now: 0 });
   const wait = nextChange(menu, now);
+  const due = wait === null ? null : now + wait;
 
   useEffect(() => {
-    if (wait === null) return undefined;
-    const look = () => setState((before) => ({ ...before, now: performance.now() }));
-    const timer = setTimeout(look, wait);
+    if (due === null) return undefined;
+    // A timer may be a little early: the time that it was set for counts.
+    const look = () => setState((before) => ({ ...before, now: Math.max(due, performance.now()) }));
+    const timer = setTimeout(look, due - performance.now());
     return () => clearTimeout(timer);
-  }, [menu, now, wait]);
+  }, [due]);
 
   function change(step: (menu: HoverMenu, now: number) => HoverMenu) {
     const at = performance.now();

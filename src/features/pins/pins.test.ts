@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pinnedFirst } from "#features/pins/pins.ts";
+import { pinnedFirst } from "./pins.ts";
 
 const items = [1, 2, 3, 4].map((id) => ({ id }));
 const ids = (pinned: number[]) => pinnedFirst(items, pinned, ({ id }) => id).map(({ id }) => id);

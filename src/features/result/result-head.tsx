@@ -15,29 +15,24 @@ type Props = {
   readonly draw: LastOpen | null;
   readonly countdown: ReactNode;
   readonly age: ReactNode;
+  readonly pin?: ReactNode;
+  readonly share?: ReactNode;
 };
 
 /** Name of the track, number, time and age of the last draw, and the next draw. */
-export function ResultHead({ track, draw, countdown, age }: Props) {
+export function ResultHead({ track, draw, countdown, age, pin, share }: Props) {
+  const { id, number, name, alias, simulated, zone } = track;
   return (
     <header className={styles["head"]}>
-      <TrackBadge id={track.id} number={track.number} name={track.name} side={56} />
-      <div>
-        <h1>{track.name}</h1>
+      <TrackBadge id={id} number={number} name={name} side={56} />
+      <div className={styles["names"]}>
+        <div className={styles["title"]}>
+          <h1>{name}</h1>
+          {pin}
+        </div>
         <Dotted className={styles["sub"]}>
-          {track.alias !== "" && track.alias !== "-" && <span>{track.alias}</span>}
-          {draw !== null && draw.term !== "" && (
-            <span>
-              <Trans>No. {draw.term}</Trans>
-            </span>
-          )}
-          {draw !== null && draw.open_timestamp > 0 && (
-            <>
-              <Opened at={draw.open_timestamp} zone={track.zone} />
-              <span>{age}</span>
-            </>
-          )}
-          {track.simulated && (
+          {alias !== "" && alias !== "-" && <span>{alias}</span>}
+          {simulated && (
             <span>
               <Chip>
                 <Trans>Simulated draws</Trans>
@@ -46,8 +41,40 @@ export function ResultHead({ track, draw, countdown, age }: Props) {
           )}
         </Dotted>
       </div>
-      {draw !== null && <Next draw={draw} countdown={countdown} />}
+      <div className={styles["share"]}>{share}</div>
+      {draw !== null && (
+        <>
+          <Dotted className={styles["facts"]}>
+            {draw.term !== "" && (
+              <span>
+                <Trans>
+                  No. <Term term={draw.term} />
+                </Trans>
+              </span>
+            )}
+            {draw.open_timestamp > 0 && <Opened at={draw.open_timestamp} zone={zone} />}
+            {draw.open_timestamp > 0 && <span>{age}</span>}
+          </Dotted>
+          <Next draw={draw} countdown={countdown} />
+        </>
+      )}
     </header>
+  );
+}
+
+type TermProps = { readonly term: string };
+
+/** Digits of a term that tell the draws of a day apart. */
+const TERM_TAIL = 4;
+
+/** A draw's number; where there is little room, only the end of a long one is to be seen. */
+function Term({ term }: TermProps) {
+  if (!/^\d{9,}$/.test(term)) return term;
+  return (
+    <span title={term}>
+      <span className={styles["day"]}>{term.slice(0, -TERM_TAIL)}</span>
+      {term.slice(-TERM_TAIL)}
+    </span>
   );
 }
 
@@ -83,7 +110,13 @@ function Next({ draw, countdown }: NextProps) {
   return (
     <div className={styles["next"]}>
       <p className={styles["term"]}>
-        {next_term === "" ? <Trans>Next draw</Trans> : <Trans>Next draw no. {next_term}</Trans>}
+        {next_term === "" ? (
+          <Trans>Next draw</Trans>
+        ) : (
+          <Trans>
+            Next draw no. <Term term={next_term} />
+          </Trans>
+        )}
       </p>
       <div className={styles["count"]}>{countdown}</div>
       {today_opens + residue_opens > 0 && (

@@ -25,20 +25,24 @@ type Props = {
   readonly draw: LastOpen | null;
   /** The countdown, large. */
   readonly countdown: ReactNode;
-  /** How old the draw is. */
+  /** How old the draw is; nothing where the draw's time says it already. */
   readonly age: ReactNode;
+  /** Stand beside the name: the track's pin, and what shares the draw. */
+  readonly pin?: ReactNode;
+  readonly share?: ReactNode;
   /** Stands below the podium: the photo finish and the replay. */
   readonly children?: ReactNode;
 };
 
 /** The head of a track's page: its last draw, told in full, and the next one. */
-export function Result({ track, draw, countdown, age, children }: Props) {
+export function Result({ children, ...head }: Props) {
   const { t } = useLingui();
+  const { draw } = head;
   const order = draw === null ? null : readOrder(draw.number);
   const awaited = draw === null || draw.number.trim() === "";
   return (
     <div className={styles["result"]}>
-      <ResultHead track={track} draw={draw} countdown={countdown} age={age} />
+      <ResultHead {...head} />
       {draw === null || order === null ? (
         <p className={styles["note"]} data-tone={awaited ? undefined : "warn"}>
           {draw === null && <Trans>No draw yet</Trans>}

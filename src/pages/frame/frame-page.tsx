@@ -1,64 +1,81 @@
-import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Outlet, useLocation } from "@tanstack/react-router";
+import { Outlet } from "@tanstack/react-router";
 import { useState } from "react";
 import * as v from "valibot";
 import { SeoInfo } from "#contract/site.ts";
-import { trackNumber } from "#domain/track-numbers.ts";
 import { BackToTop } from "#features/back-to-top/back-to-top.tsx";
-import { useFailureText } from "#features/failure/failure-note.tsx";
-import { FeedbackDialog } from "#features/feedback/feedback-dialog.tsx";
+import { BottomBar } from "#features/frame/bottom-bar.tsx";
 import { Footer } from "#features/frame/footer.tsx";
 import { Frame } from "#features/frame/frame.tsx";
-import { Header } from "#features/frame/header.tsx";
+import { Header, HEADER_FIXED_PX } from "#features/frame/header.tsx";
+import { useNavList } from "#features/frame/nav-list.ts";
+import { PinnedTracks } from "#features/frame/pinned-tracks.tsx";
 import { Sidebar } from "#features/frame/sidebar.tsx";
+import { TrackList } from "#features/frame/track-list.tsx";
 import { TrackMenu } from "#features/frame/track-menu.tsx";
 import { Freshness } from "#features/freshness/freshness.tsx";
-import { LanguageSwitch } from "#features/language-switch/language-switch.tsx";
 import { pinnedFirst, usePins } from "#features/pins/pins.ts";
 import { ThemeSwitch } from "#features/theme-switch/theme-switch.tsx";
-import { toast } from "#features/toasts/toast.ts";
 import { Toasts } from "#features/toasts/toasts.tsx";
 import { useLocale } from "#i18n/format.ts";
-import { splitLocale, withLocale } from "#i18n/locales.ts";
-import { useSwitchLocale } from "#i18n/switch-locale.ts";
 import { AnnouncedDraws } from "#pages/frame/announced-draws.tsx";
-import { useSendFeedback } from "#queries/feedback.ts";
+import { FeedbackBox } from "#pages/frame/feedback-box.tsx";
+import { Languages } from "#pages/frame/languages.tsx";
+import { More } from "#pages/frame/more.tsx";
+import { NavCountdown, NavPin } from "#pages/frame/nav-parts.tsx";
+import { useNoData } from "#pages/frame/use-no-data.ts";
 import { homeQuery } from "#queries/home.ts";
 import { AnnounceProvider } from "#ui/announce.tsx";
 import { useScrolledPast } from "#ui/use-scrolled-past.ts";
 
-/** Pixels of scrolling past which the header stands out as `fixed` (spec §9). */
-const HEADER_FIXED_PX = 10;
-
 /** The site's info while there is none: its own logo, no outside links. */
 const NO_SITE = v.parse(SeoInfo, {});
 
-/** The frame around every page. */
-export function FramePage() {
-  const { t } = useLingui();
+/** The tracks as the menus list them: all, pinned first, and the pinned ones. */
+function useTracks() {
   const locale = useLocale();
   const { data } = useQuery(homeQuery(locale));
+  const pinned = usePins();
+  const items = useNavList(locale, data?.categories);
+  return {
+    site: data?.seo_info ?? NO_SITE,
+    items: pinnedFirst(items, pinned, ({ cateId }) => cateId),
+    pinned: pinned.flatMap((id) => items.find(({ cateId }) => cateId === id) ?? []),
+  };
+}
+
+/** The frame around every page. */
+export function FramePage() {
+  const locale = useLocale();
   const [writing, setWriting] = useState(false);
   const fixed = useScrolledPast(HEADER_FIXED_PX);
-  const pinned = usePins();
-  const site = data?.seo_info ?? NO_SITE;
-  const menu = (
-    <TrackMenu
-      categories={pinnedFirst(data?.categories ?? [], pinned)}
-      numberOf={trackNumber}
-      onNoData={() => toast({ type: "error", text: t`Error:This is Track No Data` })}
-    />
-  );
+  const onNoData = useNoData();
+  const { site, items, pinned } = useTracks();
+  const write = () => setWriting(true);
   return (
     <AnnounceProvider>
       <AnnouncedDraws />
       <Frame
-        header={<Header site={site} locale={locale} fixed={fixed} menu={menu} tools={<Tools />} />}
+        header={
+          <Header
+            {...{ site, locale, fixed }}
+            menu={<TrackMenu items={items} onNoData={onNoData} />}
+            language={<Languages />}
+            theme={<ThemeSwitch />}
+          />
+        }
         sidebar={
-          <Sidebar site={site} status={<Freshness />} onFeedback={() => setWriting(true)} />
+          <Sidebar site={site} status={<Freshness />} onFeedback={write}>
+            <PinnedTracks items={pinned} onNoData={onNoData} countdown={NavCountdown} />
+          </Sidebar>
         }
         footer={<Footer resultsUrl={site.site_kaicai_url} />}
+        bottom={
+          <BottomBar
+            tracks={<TrackList {...{ items, onNoData }} countdown={NavCountdown} pin={NavPin} />}
+            more={<More site={site} onFeedback={write} />}
+          />
+        }
       >
         <Outlet />
       </Frame>
@@ -66,41 +83,5 @@ export function FramePage() {
       <FeedbackBox opened={writing} onClose={() => setWriting(false)} />
       <Toasts />
     </AnnounceProvider>
-  );
-}
-
-function Tools() {
-  const locale = useLocale();
-  const switchLocale = useSwitchLocale();
-  const visible = useLocation({ select: ({ publicHref }) => publicHref });
-  const { path } = splitLocale(visible);
-  return (
-    <>
-      <LanguageSwitch
-        current={locale}
-        hrefs={{ cn: withLocale("cn", path), en: withLocale("en", path) }}
-        onSwitch={(to) => switchLocale?.(to)}
-      />
-      <ThemeSwitch />
-    </>
-  );
-}
-
-type FeedbackBoxProps = { readonly opened: boolean; readonly onClose: () => void };
-
-function FeedbackBox({ opened, onClose }: FeedbackBoxProps) {
-  const locale = useLocale();
-  const failureText = useFailureText();
-  const { mutateAsync } = useSendFeedback(locale);
-  return (
-    <FeedbackDialog
-      opened={opened}
-      onClose={onClose}
-      onSubmit={async (feedback, key) => {
-        await mutateAsync({ feedback, key });
-      }}
-      toast={toast}
-      failureText={failureText}
-    />
   );
 }

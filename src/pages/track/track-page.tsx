@@ -4,11 +4,14 @@ import { trackNumber } from "#domain/track-numbers.ts";
 import { Age } from "#features/countdown/age.tsx";
 import { Countdown } from "#features/countdown/countdown.tsx";
 import { FailureNote } from "#features/failure/failure-note.tsx";
+import { PinButton } from "#features/pins/pin-button.tsx";
 import { PhotoFinish } from "#features/photo-finish/photo-finish.tsx";
 import { Replay } from "#features/replay/replay.tsx";
 import { Result } from "#features/result/result.tsx";
+import { ShareButton } from "#features/result/share-button.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { TrackTabs } from "#pages/track/track-tabs.tsx";
+import { useShareLink } from "#pages/track/use-share-link.ts";
 import { homeQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/notice.tsx";
@@ -20,6 +23,7 @@ const route = getRouteApi("/track/$id");
 export function TrackPage() {
   const { id } = route.useParams();
   const locale = useLocale();
+  const share = useShareLink();
   const { data, error, refetch, isFetching } = useQuery(homeQuery(locale));
   const category = data?.categories.find((candidate) => String(candidate.id) === id);
   if (category === undefined) {
@@ -46,7 +50,9 @@ export function TrackPage() {
         track={track}
         draw={draw}
         countdown={<Countdown next={next} opened={opened} form="large" zone={zone} />}
-        age={<Age at={opened} zone={zone} />}
+        age={<Age at={opened} zone={zone} silent />}
+        pin={<PinButton id={category.id} name={name} />}
+        share={<ShareButton onShare={() => void share({ title: name })} />}
       >
         {draw !== null && (
           <Replay id={category.id} draw={draw} finish={<PhotoFinish draw={draw} />} />

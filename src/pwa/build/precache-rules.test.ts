@@ -36,3 +36,12 @@ test.each([
   expect(precacheFaults(entries)).toEqual([fault]);
   expect(() => precacheRules(entries)).toThrow(fault);
 });
+
+test("pages of one language at a time count, and shells of all", () => {
+  const pages = ["about.html", "en/about.html", "ja/about.html"].map((url) => entry(url, 400_000));
+  const shells = ["shell.html", "en/shell.html", "ja/shell.html"].map((url) => entry(url, 300_000));
+  expect(precacheFaults([...pages, ...shells])).toEqual([]);
+  expect(precacheFaults([...pages, ...shells, entry("a.js", 200_001)])).toEqual([
+    "The precache has 1500001 bytes.",
+  ]);
+});

@@ -9,9 +9,27 @@ interface Entry {
   readonly size: number;
 }
 
+/** Prerendered pages of a language are kept by visitors of that language alone, shells by all. */
+function languageOf(url: string): string | null {
+  if (!url.endsWith(".html") || url.endsWith("shell.html")) return null;
+  return /^\/?([a-z]{2})\//.exec(url)?.[1] ?? "";
+}
+
+/** Bytes that a visitor of the language with the most of them keeps. */
+function bytesOf(entries: readonly Entry[]): number {
+  const sums = new Map<string | null, number>();
+  for (const { url, size } of entries) {
+    const language = languageOf(url);
+    sums.set(language, (sums.get(language) ?? 0) + size);
+  }
+  const forAll = sums.get(null) ?? 0;
+  sums.delete(null);
+  return forAll + Math.max(0, ...sums.values());
+}
+
 /** What is wrong with a list of files to precache, as sentences; none: nothing. */
 export function precacheFaults(entries: readonly Entry[]): string[] {
-  const bytes = entries.reduce((sum, entry) => sum + entry.size, 0);
+  const bytes = bytesOf(entries);
   const urls = entries.map(({ url }) => url);
   const twice = urls.filter((url, at) => urls.indexOf(url) !== at);
   return [

@@ -61,10 +61,13 @@ export class Precache {
   /** Whether `path` is a file of this build. */
   readonly has = (path: string): boolean => this.entries.has(path);
 
-  /** Fetches what isn't there yet, and throws where one file can't be had: then nothing is installed. */
-  async install(): Promise<void> {
+  /**
+   * Fetches what isn't there yet of the files that are `wanted`, and throws where one of them can't be
+   * had: then nothing is installed.
+   */
+  async install(wanted: (path: string) => boolean = () => true): Promise<void> {
     const cache = await this.#deps.caches.open(this.name);
-    const left = [...this.entries.values()];
+    const left = [...this.entries.values()].filter(({ url }) => wanted(url));
     const work = async () => {
       for (let entry = left.shift(); entry !== undefined; entry = left.shift()) {
         await this.#bring(cache, entry);

@@ -1,15 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isArt, isPage, mayBeKept, standInFor } from "./roads.ts";
-
-const FILES = new Set([
-  "/shell.html",
-  "/en/shell.html",
-  "/ja/shell.html",
-  "/about.html",
-  "/en/about.html",
-  "/404.html",
-]);
-const has = (path: string) => FILES.has(path);
+import { isArt, isPage, mayBeKept, pageLanguage, standInsFor } from "./roads.ts";
 
 test.each([
   "/api/v1/site/home_page",
@@ -55,23 +45,21 @@ test("only pictures of the site count as art", () => {
 
 describe("without the server", () => {
   test.each([
-    ["/", "/shell.html"],
-    ["/en", "/en/shell.html"],
-    ["/EN/", "/en/shell.html"],
-    ["/ja/track/2001", "/ja/shell.html"],
-    ["/track/ColdHotAnalyze", "/shell.html"],
-    ["/about", "/about.html"],
-    ["/about/", "/about.html"],
-    ["/en/about", "/en/about.html"],
-    ["/ja/about", "/ja/shell.html"],
-    ["/about/more", "/shell.html"],
-    ["/fr/about", "/shell.html"],
-    ["/shell", "/shell.html"],
-  ])("%s shows %s", (path, page) => {
-    expect(standInFor(path, has)).toBe(page);
+    ["/", ["/shell.html"]],
+    ["/en", ["/en/shell.html"]],
+    ["/EN/", ["/en/shell.html"]],
+    ["/ja/track/2001", ["/ja/track/2001.html", "/ja/shell.html"]],
+    ["/about", ["/about.html", "/shell.html"]],
+    ["/about/", ["/about.html", "/shell.html"]],
+    ["/en/about", ["/en/about.html", "/en/shell.html"]],
+    ["/fr/about", ["/fr/about.html", "/shell.html"]],
+    ["/shell", ["/shell.html"]],
+  ])("%s shows the first there is of %j", (path, pages) => {
+    expect(standInsFor(path)).toEqual(pages);
   });
+});
 
-  test("there is nothing to show where even the shell is missing", () => {
-    expect(standInFor("/en/track/2001", (path) => path === "/shell.html")).toBeNull();
-  });
+test("a prerendered page has a language, the shells and scripts are for all", () => {
+  const paths = ["/about.html", "/en/about.html", "/shell.html", "/ja/shell.html", "/assets/a.js"];
+  expect(paths.map(pageLanguage)).toEqual(["cn", "en", null, null, null]);
 });

@@ -21,19 +21,23 @@ export function isArt(path: string): boolean {
 }
 
 /** The page that stands for those that aren't prerendered: the frame in one language. */
-export function shellOf(locale: Locale): string {
+function shellOf(locale: Locale): string {
   return withLocale(locale, "/shell.html");
 }
 
+/** The language of a prerendered page; null for the shells and all other files. */
+export function pageLanguage(path: string): Locale | null {
+  const split = splitLocale(path);
+  return split.path.endsWith(".html") && split.path !== "/shell.html" ? split.locale : null;
+}
+
 /**
- * What is shown of `path` without the server: the route's own prerendered page, or the shell of the
- * path's language. Never another route's page. Null where even the shell isn't there.
+ * What may be shown of `path` without the server, best first: the route's own prerendered page, the
+ * shell of the path's language. Never another route's page.
  */
-export function standInFor(path: string, has: (file: string) => boolean): string | null {
+export function standInsFor(path: string): string[] {
   const split = splitLocale(path);
   const plain = split.path.replace(/\/$/, "");
-  const own = withLocale(split.locale, `${plain}.html`);
-  if (plain !== "" && plain !== "/shell" && has(own)) return own;
-  const shell = shellOf(split.locale);
-  return has(shell) ? shell : null;
+  const own = plain === "" || plain === "/shell" ? [] : [withLocale(split.locale, `${plain}.html`)];
+  return [...own, shellOf(split.locale)];
 }

@@ -47,7 +47,7 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-const PAGES = ["/shell.html", "/en/shell.html", "/about.html"];
+const PAGES = ["/shell.html", "/en/shell.html", "/about.html", "/en/about.html"];
 
 function html(text: string, build: string): string {
   return `<!doctype html><title>${text}</title><h1>${text} ${build}</h1><script src="/assets/page-${build}.js"></script>`;

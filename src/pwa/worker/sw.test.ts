@@ -34,7 +34,7 @@ const prompted = (of = page) => of.waitForFunction("updates.store.get().prompt")
 
 describe.skipIf(!existsSync(executablePath))("the service worker in Chromium", () => {
   beforeAll(async () => {
-    const [worker, page] = await Promise.all([bundle("worker.ts"), bundle("../page-for-tests.ts")]);
+    const [worker, page] = await Promise.all([bundle("sw.ts"), bundle("../page-for-tests.ts")]);
     scripts = { worker, page };
     browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
   }, 60_000);
@@ -60,7 +60,7 @@ describe.skipIf(!existsSync(executablePath))("the service worker in Chromium", (
     await expect(ask(page, "fetch('/api/x').then((it) => it.text())")).rejects.toThrow("fetch");
   });
 
-  test("offline, every page opens: the route's own, or the shell of its language", async () => {
+  test("offline, every page opens: the route's own in the visitor's language, or a shell", async () => {
     await visit();
     site.down = true;
     const shown: Record<string, string | null> = {};

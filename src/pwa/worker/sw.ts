@@ -1,5 +1,8 @@
 /// <reference lib="webworker" />
 import { registerRoute } from "workbox-routing";
+import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
+import { splitLocale } from "#i18n/locales.ts";
+import type { Locale } from "#i18n/locales.ts";
 import { Outbox } from "#pwa/outbox.ts";
 import { OUTBOX_SYNC_TAG } from "#pwa/outbox-sync-tag.ts";
 import { WorkerMessage } from "#pwa/worker-messages.ts";
@@ -9,7 +12,7 @@ import { openNotice, showPush } from "./notices.ts";
 import { PAGE_TIMEOUT_MS, pageFor } from "./pages.ts";
 import { Precache } from "./precache.ts";
 import type { PrecacheEntry } from "./precache.ts";
-import { isArt, isPage, mayBeKept, standInFor } from "./roads.ts";
+import { isArt, isPage, mayBeKept, pageLanguage, standInsFor } from "./roads.ts";
 import { rootRedirect } from "./root-language.ts";
 import { createSwitch, isWithdrawn } from "./withdraw.ts";
 
@@ -37,7 +40,18 @@ self.addEventListener("install", (event) => {
 
 async function install(): Promise<void> {
   if (await isWithdrawn({ fetch: ask, now })) throw new Error("withdrawn by the operator");
-  await files.install();
+  const languages = await languagesInUse();
+  await files.install((path) => {
+    const language = pageLanguage(path);
+    return language === null || languages.has(language);
+  });
+}
+
+/** The languages of the open pages: prerendered pages of others would cost more than they give. */
+async function languagesInUse(): Promise<ReadonlySet<Locale>> {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const used = windows.map(({ url }) => splitLocale(new URL(url).pathname).locale);
+  return new Set(used.length === 0 ? [LANGUAGE_DEFAULT] : used);
 }
 
 // When it takes over, files of builds that no tab runs any more go, and open pages are served by it.
@@ -66,8 +80,11 @@ registerRoute(
       standIn: async () => {
         const elsewhere = await rootRedirect(url, readCookie);
         if (elsewhere !== null) return elsewhere;
-        const page = standInFor(url.pathname, files.has);
-        return page === null ? undefined : files.own(page);
+        for (const page of standInsFor(url.pathname)) {
+          const kept = await files.own(page);
+          if (kept !== undefined) return kept;
+        }
+        return undefined;
       },
       timeout: new Promise((resolve) => {
         setTimeout(() => resolve("late"), PAGE_TIMEOUT_MS);

@@ -1,0 +1,59 @@
+import * as v from "valibot";
+import { SOURCES } from "./draw.ts";
+import { LANGUAGES } from "./languages.ts";
+import { PUSH_ENDPOINT_MAX, PUSH_TRACKS_MAX } from "./limits.ts";
+import { count, list, text } from "./wire.ts";
+
+const endpoint = v.pipe(
+  v.string("must be text"),
+  v.maxLength(PUSH_ENDPOINT_MAX, `at most ${PUSH_ENDPOINT_MAX} characters`),
+  v.url("must be an https address"),
+);
+
+/** Bytes as base64url: as many characters as so many bytes take, padded or not. */
+function bytes(size: number) {
+  const characters = Math.ceil((size * 4) / 3);
+  const pattern = new RegExp(`^[\\w-]{${characters}}={0,2}$`);
+  return v.pipe(v.string("must be text"), v.regex(pattern, `must be ${size}-bytes-in-base64url`));
+}
+
+/** A browser's push subscription as it names it itself, and what its visitor wants to hear of. */
+export const PushSubscribe = v.object({
+  endpoint,
+  keys: v.object({ p256dh: bytes(65), auth: bytes(16) }),
+  lang: v.picklist(LANGUAGES, `must be one of ${LANGUAGES.join(", ")}`),
+  cate_ids: v.pipe(
+    v.array(v.pipe(v.number(), v.integer("must be a whole number")), "must be a list"),
+    v.minLength(1, "must not be empty"),
+    v.maxLength(PUSH_TRACKS_MAX, `at most ${PUSH_TRACKS_MAX} tracks`),
+  ),
+});
+export type PushSubscribe = v.InferOutput<typeof PushSubscribe>;
+
+/** The tracks that the browser hears of from now on. */
+export const PushSubscribed = v.object({ cate_ids: list(count) });
+
+export const PushUnsubscribe = v.object({ endpoint });
+/** Whether there was a subscription to forget. */
+export const PushUnsubscribed = v.object({ removed: v.boolean() });
+
+/** The server's public VAPID key, base64url. */
+export const PushKey = v.object({ public_key: text() });
+
+/**
+ * What is pushed when a track draws, as JSON: a notification in the subscriber's language, where a click
+ * leads, and the figures it is made of. `timestamp` is the draw's, in epoch seconds.
+ */
+export const PushMessage = v.object({
+  title: v.pipe(v.string(), v.nonEmpty()),
+  body: text(),
+  path: text("/"),
+  tag: text("draw"),
+  timestamp: count,
+  cate_id: count,
+  term: text(),
+  number: text(),
+  lang: v.picklist(LANGUAGES),
+  source: v.picklist(SOURCES),
+});
+export type PushMessage = v.InferOutput<typeof PushMessage>;

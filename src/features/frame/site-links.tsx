@@ -1,0 +1,77 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import type { SeoInfo } from "#contract/site.ts";
+import { safeUrl } from "#lib/safe-url.ts";
+import { Icon } from "#ui/icon.tsx";
+import styles from "./site-links.module.css";
+
+type Props = {
+  readonly site: SeoInfo;
+  readonly onFeedback: () => void;
+  /** Leads to the results site too, where the bar at the top doesn't. */
+  readonly results?: boolean;
+};
+
+/** The ways out: results site, site navigation, customer service, feedback. */
+export function SiteLinks({ site, onFeedback, results = false }: Props) {
+  const { t } = useLingui();
+  const links = [
+    { name: t`Results site`, icon: "external", address: results ? site.site_kaicai_url : "" },
+    { name: t`Site navigation`, icon: "compass", address: site.site_nav_url },
+    { name: t`Customer service`, icon: "headset", address: site.custom_service_url },
+  ] as const;
+  return (
+    <ul className={styles["links"]}>
+      {links.map(({ name, icon, address }) => {
+        const href = safeUrl(address);
+        return (
+          href !== null && (
+            <li key={name}>
+              <a href={href} target="_blank" rel="noopener noreferrer">
+                {name}
+                <Icon name={icon} size={18} />
+              </a>
+            </li>
+          )
+        );
+      })}
+      <li>
+        <button type="button" aria-haspopup="dialog" onClick={onFeedback}>
+          <Trans>Feedback</Trans>
+          <Icon name="pencil" size={18} />
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+/** Small links to the site's own pages about itself. */
+export function OwnPages() {
+  const { t } = useLingui();
+  return (
+    <nav className={styles["own"]} aria-label={t`About this site`}>
+      <ul>
+        <li>
+          <Link to="/serviceCenter">
+            <Trans>Service centre</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to="/about">
+            <Trans>About us</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to="/businessCooperation">
+            <Trans>Business cooperation</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to="/disclaimer">
+            <Trans>Disclaimer</Trans>
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  );
+}

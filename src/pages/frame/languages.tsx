@@ -1,0 +1,20 @@
+import { useLocation } from "@tanstack/react-router";
+import { LanguageSwitch } from "#features/language-switch/language-switch.tsx";
+import { useLocale } from "#i18n/format.ts";
+import { splitLocale, withLocale } from "#i18n/locales.ts";
+import { useSwitchLocale } from "#i18n/switch-locale.ts";
+
+/** This page in the other languages. */
+export function Languages() {
+  const locale = useLocale();
+  const switchLocale = useSwitchLocale();
+  const visible = useLocation({ select: ({ publicHref }) => publicHref });
+  const { path } = splitLocale(visible);
+  return (
+    <LanguageSwitch
+      current={locale}
+      hrefs={{ cn: withLocale("cn", path), en: withLocale("en", path) }}
+      onSwitch={(to) => switchLocale?.(to)}
+    />
+  );
+}
