@@ -66,7 +66,15 @@ export async function openApp({
   const env = readEnv({ OPS_TOKEN: TOKEN, ...environment });
   const pages = { buildId: "test", files: await openSiteFiles(folder), renderer };
   const deps = {
-    ...{ store, board, hub, tracks: TRACKS, env, clock, buildId: "test", pages, log },
+    store,
+    board,
+    hub,
+    tracks: TRACKS,
+    env,
+    clock,
+    buildId: "test",
+    pages,
+    log,
     pushKeys: pushKeys(store),
   };
   let caughtUp = true;

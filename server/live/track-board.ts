@@ -45,7 +45,7 @@ function fastestOf(draws: readonly ChangedDraw[]): ChangedDraw[] {
   return draws
     .map((draw) => ({ draw, time: bestTime(draw) ?? Number.POSITIVE_INFINITY }))
     .filter(({ time }) => Number.isFinite(time))
-    .sort((a, b) => a.time - b.time || -newestFirst(a.draw, b.draw))
+    .toSorted((a, b) => a.time - b.time || -newestFirst(a.draw, b.draw))
     .slice(0, RECORDS_KEPT)
     .map(({ draw }) => draw);
 }

@@ -77,37 +77,49 @@ function proofs({ keys, contact }: SenderOptions) {
   };
 }
 
-/** Sends messages to browsers through their push services. `close` drops the open connections. */
-export function pushSender(options: SenderOptions): { send: Sender; close: () => void } {
-  const proofOf = proofs(options);
+type Post = (endpoint: string, headers: Record<string, string>, body: Buffer) => Promise<Sent>;
+
+/** Posts to push services; every failure on the way may be gone later. */
+function poster({ privateEndpoints }: SenderOptions): { post: Post; close: () => void } {
   const settings = { keepAlive: true, maxSockets: SOCKETS_MAX };
   const https = new Agent(settings);
   const http = new HttpAgent(settings);
+  return {
+    post(endpoint, headers, body) {
+      const plain = endpoint.startsWith("http:");
+      return new Promise((resolve) => {
+        const later = () => resolve({ kind: "later", seconds: null });
+        const asked = (plain ? httpRequest : request)(
+          endpoint,
+          {
+            method: "POST",
+            headers: { ...headers, "content-length": String(body.byteLength) },
+            agent: plain ? http : https,
+            timeout: TIMEOUT_MS,
+            ...(!privateEndpoints && { lookup: publicLookup }),
+          },
+          (answer) => {
+            answer.resume();
+            resolve(outcomeOf(answer.statusCode ?? 0, answer.headers["retry-after"]));
+          },
+        );
+        asked.on("timeout", () => asked.destroy());
+        asked.on("error", later);
+        asked.on("close", later);
+        asked.end(body);
+      });
+    },
+    close() {
+      https.destroy();
+      http.destroy();
+    },
+  };
+}
 
-  function post(endpoint: string, headers: Record<string, string>, body: Buffer): Promise<Sent> {
-    const plain = endpoint.startsWith("http:");
-    return new Promise((resolve) => {
-      const later = () => resolve({ kind: "later", seconds: null });
-      const asked = (plain ? httpRequest : request)(
-        endpoint,
-        {
-          method: "POST",
-          headers: { ...headers, "content-length": String(body.byteLength) },
-          agent: plain ? http : https,
-          timeout: TIMEOUT_MS,
-          ...(!options.privateEndpoints && { lookup: publicLookup }),
-        },
-        (answer) => {
-          answer.resume();
-          resolve(outcomeOf(answer.statusCode ?? 0, answer.headers["retry-after"]));
-        },
-      );
-      asked.on("timeout", () => asked.destroy());
-      asked.on("error", later);
-      asked.on("close", later);
-      asked.end(body);
-    });
-  }
+/** Sends messages to browsers through their push services. `close` drops the open connections. */
+export function pushSender(options: SenderOptions): { send: Sender; close: () => void } {
+  const proofOf = proofs(options);
+  const { post, close } = poster(options);
 
   async function send(target: PushTarget, message: Message): Promise<Sent> {
     const { endpoint, p256dh, auth } = target;
@@ -132,11 +144,5 @@ export function pushSender(options: SenderOptions): { send: Sender; close: () =>
     return post(endpoint, headers, body);
   }
 
-  return {
-    send,
-    close() {
-      https.destroy();
-      http.destroy();
-    },
-  };
+  return { send, close };
 }

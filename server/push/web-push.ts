@@ -1,4 +1,6 @@
-type WebPush = typeof import("web-push");
+import type * as WebPushPackage from "web-push";
+
+type WebPush = typeof WebPushPackage;
 
 let loaded: Promise<WebPush> | undefined;
 

@@ -29,7 +29,7 @@ async function keptIn(folder: string): Promise<KeptBuild[]> {
       return since === null ? [] : [{ id, since: Number(since) }];
     }),
   );
-  return read.flat().sort((a, b) => b.since - a.since || (a.id < b.id ? 1 : -1));
+  return read.flat().toSorted((a, b) => b.since - a.since || (a.id < b.id ? 1 : -1));
 }
 
 export interface KeepBuild {

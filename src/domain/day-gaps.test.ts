@@ -13,8 +13,8 @@ function at(term: number | string, time: string, zone = ZONE): DrawTime {
   return { term: String(term), open_timestamp };
 }
 
-/** `count` draws every `step` seconds from the first one on, newest first, as their day. */
-function dayFrom(first: DrawTime, count: number, step: number, zone = ZONE): StoredDay {
+/** Draws every so many seconds from the first one on, newest first, as their day. */
+function dayFrom(first: DrawTime, [count, step]: [number, number], zone = ZONE): StoredDay {
   const draws = Array.from({ length: count }, (_, nth) => ({
     term: String(Number(first.term) + nth),
     open_timestamp: first.open_timestamp + nth * step,
@@ -31,7 +31,7 @@ const NOTHING: AroundDay = { before: null, after: null, dayBefore: null };
 const ends = (terms: readonly string[]) => [terms.length, terms.at(-1) ?? "", terms[0] ?? ""];
 
 describe("the tail of a day", () => {
-  const day = dayFrom(at(676229, "2018-04-13 09:07:30"), 84, 300);
+  const day = dayFrom(at(676229, "2018-04-13 09:07:30"), [84, 300]);
   const after = at(676765, "2018-04-15 23:57:30");
 
   test("is what would still have fallen in the day at its usual interval", () => {
@@ -49,7 +49,7 @@ describe("the tail of a day", () => {
   });
 
   test("is empty where the day ran to its end", () => {
-    const whole = dayFrom(at(670859, "2018-03-14 09:07:30"), 179, 300);
+    const whole = dayFrom(at(670859, "2018-03-14 09:07:30"), [179, 300]);
     const later = at(672175, "2018-03-21 14:22:30");
     expect(gapsOfDay(whole, { ...NOTHING, after: later }).tail).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe("the tail of a day", () => {
     const zone = "Europe/Berlin";
     const first = { term: "1000", open_timestamp: dayStart(zone, day) };
     const after = { term: "2000", open_timestamp: dayStart(zone, addDays(day, 2)) };
-    const { tail } = gapsOfDay(dayFrom(first, 2, 3600, zone), { ...NOTHING, after });
+    const { tail } = gapsOfDay(dayFrom(first, [2, 3600], zone), { ...NOTHING, after });
     expect(ends(tail)).toEqual([hours - 2, "1002", String(999 + hours)]);
   });
 
@@ -93,8 +93,13 @@ describe("the tail of a day", () => {
     const draws = [at(109, "2018-04-13 23:45:00"), at(103, "2018-04-13 23:15:00")];
     const later = at(200, "2018-04-14 09:00:00");
     expect(gapsOfDay(dayWith([...draws, at(100, "2018-04-13 23:00:00")]), NOTHING).inner).toEqual([
-      ...["108", "107", "106", "105", "104"],
-      ...["102", "101"],
+      "108",
+      "107",
+      "106",
+      "105",
+      "104",
+      "102",
+      "101",
     ]);
     const { tail } = gapsOfDay(dayWith(draws), { ...NOTHING, after: later });
     expect(tail).toEqual(["111", "110"]);
@@ -102,8 +107,8 @@ describe("the tail of a day", () => {
 });
 
 describe("the head of a day", () => {
-  const yesterday = dayFrom(at(100, "2018-04-13 22:00:00"), 10, 600);
-  const today = dayFrom(at(130, "2018-04-14 02:00:00"), 20, 600);
+  const yesterday = dayFrom(at(100, "2018-04-13 22:00:00"), [10, 600]);
+  const today = dayFrom(at(130, "2018-04-14 02:00:00"), [20, 600]);
   const [before = null] = yesterday.draws;
   const around = { before, after: null, dayBefore: yesterday };
 
@@ -115,11 +120,13 @@ describe("the head of a day", () => {
   });
 
   test("is everything in between where the day before ran to its end", () => {
-    const whole = dayFrom(at(100, "2018-04-13 22:00:00"), 12, 600);
+    const whole = dayFrom(at(100, "2018-04-13 22:00:00"), [12, 600]);
     const [last = null] = whole.draws;
-    const next = dayFrom(at(115, "2018-04-14 09:00:00"), 5, 600);
+    const next = dayFrom(at(115, "2018-04-14 09:00:00"), [5, 600]);
     expect(gapsOfDay(next, { before: last, after: null, dayBefore: whole }).head).toEqual([
-      ...["114", "113", "112"],
+      "114",
+      "113",
+      "112",
     ]);
   });
 
@@ -145,8 +152,8 @@ test("a numbering that starts anew with each day leaves no gap at midnight", () 
     for (const prefix of ["2018", "18"]) {
       const of = (day: number, nth: number) =>
         `${prefix}041${day}${String(nth).padStart(digits, "0")}`;
-      const yesterday = dayFrom(at(of(3, 1), "2018-04-13 20:00:00"), 4, 600);
-      const today = dayFrom(at(of(4, 5), "2018-04-14 08:00:00"), 4, 600);
+      const yesterday = dayFrom(at(of(3, 1), "2018-04-13 20:00:00"), [4, 600]);
+      const today = dayFrom(at(of(4, 5), "2018-04-14 08:00:00"), [4, 600]);
       const [before = null] = yesterday.draws;
       const first = today.draws.at(-1) ?? null;
       expect(gapsOfDay(yesterday, { ...NOTHING, after: first }).tail).toEqual([]);

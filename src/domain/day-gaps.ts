@@ -54,7 +54,7 @@ function stepsOf(draws: readonly DrawTime[]): number[] {
 
 /** The usual seconds from draw to draw: the median, null where most steps are far from it. */
 export function usualInterval(draws: readonly DrawTime[]): number | null {
-  const steps = stepsOf(draws).sort((a, b) => a - b);
+  const steps = stepsOf(draws).toSorted((a, b) => a - b);
   const median = steps[Math.floor(steps.length / 2)];
   if (median === undefined) return null;
   const steady = steps.filter((step) => Math.abs(step - median) <= median * STEP_TOLERANCE);

@@ -27,7 +27,12 @@ describe("the photo-finish strip", () => {
   const all = finishes({ number: "1,2,3,4", timings: "10,10.01,10.02,12" });
 
   test("is to scale from the winner to the last", () => {
-    expect(stripOf(all, 0.1, 3).map(({ at }) => at)).toEqual([0, expect.closeTo(0.005), expect.closeTo(0.01), 1]);
+    expect(stripOf(all, 0.1, 3).map(({ at }) => at)).toEqual([
+      0,
+      expect.closeTo(0.005),
+      expect.closeTo(0.01),
+      1,
+    ]);
   });
 
   test("puts close marbles on lanes of their own and comes back to the first", () => {
@@ -35,7 +40,9 @@ describe("the photo-finish strip", () => {
   });
 
   test("of one time only has all marbles at the start", () => {
-    expect(stripOf(finishes({ number: "1,2", timings: "9,9" }), 0.1, 2).map(({ at }) => at)).toEqual([0, 0]);
+    expect(
+      stripOf(finishes({ number: "1,2", timings: "9,9" }), 0.1, 2).map(({ at }) => at),
+    ).toEqual([0, 0]);
   });
 
   test("is marked at round gaps", () => {
@@ -82,6 +89,11 @@ describe("the countdown", () => {
   });
 
   test("knows its share of the period", () => {
-    expect([shareLeft(100, 0, 75), shareLeft(100, 20, 60), shareLeft(0, 0, 5), shareLeft(100, 20, 500)]).toEqual([0, 0.5, 0, 0]);
+    expect([
+      shareLeft(100, 0, 75),
+      shareLeft(100, 20, 60),
+      shareLeft(0, 0, 5),
+      shareLeft(100, 20, 500),
+    ]).toEqual([0, 0.5, 0, 0]);
   });
 });

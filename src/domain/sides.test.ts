@@ -45,12 +45,20 @@ describe("streaks", () => {
   test("are broken by a missing draw but not by midnight", () => {
     const broken = ["9", "8", "6", "5"].map((term) => race(term, same));
     expect(streaksOf(broken)).toEqual([]);
-    const whole = ["9", "8", "7"].map((term, at) => ({ ...race(term, same), day: `2026-01-0${3 - at}` }));
+    const whole = ["9", "8", "7"].map((term, at) => ({
+      ...race(term, same),
+      day: `2026-01-0${3 - at}`,
+    }));
     expect(streaksOf(whole)).toContainEqual({ rank: 1, kind: "dt", value: "dragon", count: 3 });
   });
 
   test("are broken by another count of marbles and by the middle number", () => {
-    const races = [race("4", [3, 1, 2]), race("3", [3, 1, 2]), race("2", [3, 2, 1]), race("1", [1, 2])];
+    const races = [
+      race("4", [3, 1, 2]),
+      race("3", [3, 1, 2]),
+      race("2", [3, 2, 1]),
+      race("1", [1, 2]),
+    ];
     const found = streaksOf(races);
     expect(found).toContainEqual({ rank: 1, kind: "size", value: "big", count: 3 });
     expect(found.filter(({ rank, kind }) => rank === 2 && kind === "size")).toEqual([]);

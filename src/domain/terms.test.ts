@@ -10,11 +10,11 @@ describe("terms", () => {
   });
 
   test("that don't count up tell nothing", () => {
-    expect([missingBetween("9", "9"), missingBetween("a1", "a3"), missingBetween("9", "3")]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect([
+      missingBetween("9", "9"),
+      missingBetween("a1", "a3"),
+      missingBetween("9", "3"),
+    ]).toEqual([null, null, null]);
     expect(termsBetween("x", "y")).toEqual([]);
   });
 

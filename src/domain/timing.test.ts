@@ -19,11 +19,20 @@ describe("a window", () => {
       [draw("9", "2,1,3"), draw("8", "1,2"), draw("6", "1,1,2"), draw("5", "3,2,1")],
       ZONE,
     );
-    expect(window).toMatchObject({ marbles: 3, leftOut: 2, missing: 1, fromTerm: "5", toTerm: "9" });
+    expect(window).toMatchObject({
+      marbles: 3,
+      leftOut: 2,
+      missing: 1,
+      fromTerm: "5",
+      toTerm: "9",
+    });
   });
 
   test("that starts with a corrupt draw takes the count of the newest sound one", () => {
-    expect(windowOf([draw("2", "x"), draw("1", "2,1")], ZONE)).toMatchObject({ marbles: 2, leftOut: 1 });
+    expect(windowOf([draw("2", "x"), draw("1", "2,1")], ZONE)).toMatchObject({
+      marbles: 2,
+      leftOut: 1,
+    });
   });
 
   test("of nothing is empty", () => {
@@ -55,8 +64,16 @@ describe("hot and cold", () => {
 
   test("counts the open gaps at both ends of the window", () => {
     const orders = ["1,2", "1,2", "2,1", "1,2", "1,2", "1,2"];
-    const window = windowOf(orders.map((order, at) => draw(String(9 - at), order)), ZONE);
-    expect(hotColdOf(window).positions[0]?.items[1]).toMatchObject({ hits: 1, gap: 2, max_gap: 3, avg_gap: 2.5 });
+    const window = windowOf(
+      orders.map((order, at) => draw(String(9 - at), order)),
+      ZONE,
+    );
+    expect(hotColdOf(window).positions[0]?.items[1]).toMatchObject({
+      hits: 1,
+      gap: 2,
+      max_gap: 3,
+      avg_gap: 2.5,
+    });
   });
 });
 
@@ -108,7 +125,10 @@ describe("timing", () => {
 
 describe("a big road", () => {
   test("starts a column when the side changes and shows a missing draw", () => {
-    const races = windowOf(["1,2", "1,2", "2,1"].map((order, at) => draw(["9", "8", "6"][at] ?? "", order)), ZONE).races;
+    const races = windowOf(
+      ["1,2", "1,2", "2,1"].map((order, at) => draw(["9", "8", "6"][at] ?? "", order)),
+      ZONE,
+    ).races;
     const beads = beadsOf(races, { rank: 1, kind: "size" });
     expect(beads.map(({ term, value }) => [term, value])).toEqual([
       ["9", "small"],

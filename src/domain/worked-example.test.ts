@@ -37,8 +37,9 @@ describe.skipIf(!present)("the whole day 2018-03-13 of a real ten-number game", 
   });
 
   test("the last draw's sides are those worked out by hand", () => {
-    const order = raceOf(draws[0] ?? { term: "", number: "", timings: "", open_timestamp: 0 }, ZONE)
-      ?.order ?? [];
+    const order =
+      raceOf(draws[0] ?? { term: "", number: "", timings: "", open_timestamp: 0 }, ZONE)?.order ??
+      [];
     expect(order).toEqual([5, 3, 10, 6, 1, 2, 7, 4, 8, 9]);
     expect([sizeOf(5, 10), parityOf(5), duelOf(order, 1)]).toEqual(["small", "odd", "tiger"]);
     expect(sumSides(order, 2)).toEqual({ sum: 8, size: "small", parity: "even" });
@@ -77,8 +78,12 @@ describe.skipIf(!present)("the whole day 2018-03-13 of a real ten-number game", 
     expect(items.map(({ hits }) => hits)).toEqual([2, 3, 0, 3, 4, 4, 1, 0, 2, 1]);
     // Marble 1 won the draw before the newest, 670857, so its gap is one draw.
     expect(items.map(({ gap }) => gap)).toEqual([1, 5, 20, 2, 0, 4, 10, 20, 7, 18]);
-    expect(items.filter(({ state }) => state === "hot").map(({ number }) => number)).toEqual([5, 6]);
-    expect(items.filter(({ state }) => state === "cold").map(({ number }) => number)).toEqual([3, 8]);
+    expect(items.filter(({ state }) => state === "hot").map(({ number }) => number)).toEqual([
+      5, 6,
+    ]);
+    expect(items.filter(({ state }) => state === "cold").map(({ number }) => number)).toEqual([
+      3, 8,
+    ]);
   });
 
   test("marble 1 came in the top 3 in 29.05 % of the day and in a quarter of the last 20", () => {
@@ -89,7 +94,12 @@ describe.skipIf(!present)("the whole day 2018-03-13 of a real ten-number game", 
       third: 13,
       rate: 0.2905,
     });
-    expect(topThreeOf(last20).items[0]).toMatchObject({ first: 2, second: 2, third: 1, rate: 0.25 });
+    expect(topThreeOf(last20).items[0]).toMatchObject({
+      first: 2,
+      second: 2,
+      third: 1,
+      rate: 0.25,
+    });
     expect(topThreeOf(day).fair).toBe(0.3);
   });
 });

@@ -27,16 +27,27 @@ describe("a game's own zone", () => {
     expect(readTime("Asia/Shanghai", "2018-03-13 09:07Z")).toBe(at("2018-03-13T09:07:00Z"));
   });
 
-  test.each(["", "yesterday", "2018-02-30 10:00:00", "2018-13-01 10:00:00", "2018-03-13", "2018-03-13 25:00:00"])(
-    "does not read %j",
-    (text) => expect(readTime("Asia/Shanghai", text)).toBeNull(),
-  );
+  test.each([
+    "",
+    "yesterday",
+    "2018-02-30 10:00:00",
+    "2018-13-01 10:00:00",
+    "2018-03-13",
+    "2018-03-13 25:00:00",
+  ])("does not read %j", (text) => expect(readTime("Asia/Shanghai", text)).toBeNull());
 
   test("is known or not", () => {
-    expect([isZone("Asia/Tokyo"), isZone("Mars/Olympus"), isZone("")]).toEqual([true, false, false]);
+    expect([isZone("Asia/Tokyo"), isZone("Mars/Olympus"), isZone("")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test("counts days over month and year ends", () => {
-    expect([addDays("2026-12-31", 1), addDays("2024-03-01", -1)]).toEqual(["2027-01-01", "2024-02-29"]);
+    expect([addDays("2026-12-31", 1), addDays("2024-03-01", -1)]).toEqual([
+      "2027-01-01",
+      "2024-02-29",
+    ]);
   });
 });

@@ -1,6 +1,7 @@
+import { Outbox } from "#pwa/outbox.ts";
 import { startUpdates } from "#pwa/start-updates.ts";
 
-/** The page's side of updates, for tests that drive it in a real browser. */
+/** The page's side of updates and of the outbox, for tests that drive it in a real browser. */
 const updates = startUpdates({
   script: "/sw.js",
   entry: new URL(document.querySelector("script")?.src ?? "", location.href).pathname,
@@ -8,4 +9,12 @@ const updates = startUpdates({
   isDirty: () => document.querySelector("textarea") !== null,
 });
 
-Object.assign(window, { updates });
+const outbox = new Outbox({
+  fetch: (input, init) => fetch(input, init),
+  base: "",
+  now: () => Date.now(),
+  newId: () => crypto.randomUUID(),
+  locks: navigator.locks,
+});
+
+Object.assign(window, { updates, outbox });

@@ -59,8 +59,13 @@ const ENTRIES: Readonly<Record<PanelName, PanelEntry>> = {
   timing: {
     source: `${FOLDER}/timing.tsx`,
     load: () => import("#pages/statistic/panels/timing.tsx"),
-    prefetch: ({ client, cateId, search, locale }) =>
-      prime(client, timingQuery(statisticOf(cateId, search), locale)),
+    prefetch: async ({ client, cateId, search, locale }) => {
+      const of = statisticOf(cateId, search);
+      await Promise.all([
+        prime(client, timingQuery(of, locale)),
+        prime(client, scatterQuery(of, locale)),
+      ]);
+    },
   },
   scatter: {
     source: `${FOLDER}/scatter.tsx`,

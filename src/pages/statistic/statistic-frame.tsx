@@ -1,12 +1,17 @@
+import { useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ComponentProps, ReactNode } from "react";
 import { WINDOW_DEFAULT } from "#contract/limits.ts";
 import { dayOf, isZone } from "#domain/zone.ts";
 import { ChanceNote } from "#features/chance-note/chance-note.tsx";
+import { ExportBar } from "#features/export/export-bar.tsx";
 import { FailureNote } from "#features/failure/failure-note.tsx";
 import { WindowPicker } from "#features/window-picker/window-picker.tsx";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
+import type { PanelName } from "#pages/statistic/panels.ts";
+import { useMethods } from "#pages/statistic/use-methods.ts";
+import type { Table } from "#lib/csv.ts";
 import type { StatisticSearch } from "#pages/statistic/statistic-search.ts";
 import { useNow } from "#queries/clock.ts";
 import { Skeleton } from "#ui/notice.tsx";
@@ -19,12 +24,17 @@ type Props<Data extends Window> = {
   readonly result: UseQueryResult<Data>;
   readonly zone: string;
   readonly search: StatisticSearch;
+  /** Which statistic it is, of which track. */
+  readonly name: PanelName;
+  readonly cateId: number;
+  /** The figures as a table to take away. */
+  readonly table: (data: Data) => Table;
   readonly children: (data: Data) => ReactNode;
 };
 
 /** A statistic with its window to choose, what it is made of, and what stands there meanwhile. */
 export function StatisticFrame<Data extends Window>(props: Props<Data>) {
-  const { result, zone, search, children } = props;
+  const { result, zone, search, name, cateId, table, children } = props;
   const { data, error, refetch, isFetching, isPlaceholderData } = result;
   return (
     <div className={styles["frame"]}>
@@ -37,10 +47,29 @@ export function StatisticFrame<Data extends Window>(props: Props<Data>) {
         <div className={styles["data"]} aria-busy={isPlaceholderData}>
           <ChanceNote data={data} />
           {children(data)}
+          <StatisticExport name={name} cateId={cateId} data={data} table={() => table(data)} />
         </div>
       )}
     </div>
   );
+}
+
+type ExportProps = {
+  readonly name: PanelName;
+  readonly cateId: number;
+  readonly data: Window;
+  readonly table: () => Table;
+};
+
+function StatisticExport({ name, cateId, data, table }: ExportProps) {
+  const { t } = useLingui();
+  const methods = useMethods();
+  const { draws, wanted, missing, left_out: leftOut, from_term: from, to_term: to } = data;
+  const notes = [
+    methods[name],
+    t`${draws} of ${wanted} draws, no. ${from} to ${to}; ${missing} not received, ${leftOut} left out.`,
+  ];
+  return <ExportBar name={`${name}-${cateId}-${to}`} table={table} notes={notes} data={data} />;
 }
 
 type PickerProps = { readonly zone: string; readonly search: StatisticSearch };

@@ -9,9 +9,22 @@ import { useLocale } from "#i18n/format.ts";
 import { useNow } from "#queries/clock.ts";
 import { historyQuery } from "#queries/history.ts";
 import { Skeleton } from "#ui/notice.tsx";
+import type { PageLinkProps } from "#ui/pager.tsx";
 import styles from "./track-history.module.css";
 
 const route = getRouteApi("/track/$id");
+
+function pageLink(to: number, props: PageLinkProps) {
+  return (
+    <Link
+      from="/track/$id"
+      to="/track/$id"
+      search={(search) => ({ ...search, page: to === 1 ? undefined : to })}
+      resetScroll={false}
+      {...props}
+    />
+  );
+}
 
 type Props = { readonly cateId: number; readonly zone: string };
 
@@ -49,15 +62,7 @@ export function TrackHistory({ cateId, zone }: Props) {
         <div aria-busy={isPlaceholderData} className={styles["list"]}>
           <HistoryList
             history={history}
-            pageLink={(to, props) => (
-              <Link
-                from="/track/$id"
-                to="/track/$id"
-                search={(search) => ({ ...search, page: to === 1 ? undefined : to })}
-                resetScroll={false}
-                {...props}
-              />
-            )}
+            pageLink={pageLink}
           />
         </div>
       )}

@@ -11,7 +11,10 @@ export function useShareLink(): (link: SharedLink) => Promise<void> {
   return async ({ title }) => {
     const url = window.location.href;
     try {
-      if (typeof navigator.share === "function") return await navigator.share({ title, url });
+      if (typeof navigator.share === "function") {
+        await navigator.share({ title, url });
+        return;
+      }
       await navigator.clipboard.writeText(url);
       toast({ type: "success", text: t`Link copied` });
     } catch (error) {

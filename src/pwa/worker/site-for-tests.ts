@@ -78,6 +78,9 @@ export async function startSite(worker: string, page: string): Promise<Site> {
     if (path === "/builds/latest.json") {
       return ["application/json", JSON.stringify({ id: current, kill: site.kill })];
     }
+    if (path === "/api/v1/site/add_feedback") {
+      return ["application/json", JSON.stringify({ code: 200, msg: "", data: { id: 1 } })];
+    }
     if (path.startsWith("/api/"))
       return ["application/json", JSON.stringify({ asked: asked.length })];
     if (/\.[^/]+$/.test(path) && !PAGES.includes(path)) return null;

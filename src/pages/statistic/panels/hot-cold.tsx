@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { HeatTable } from "#features/heat-table/heat-table.tsx";
 import { HEAT_SORTS } from "#features/heat-table/heat.ts";
+import { hotColdTable } from "#features/export/tables.ts";
 import { useLocale } from "#i18n/format.ts";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import type { PanelProps } from "#pages/statistic/panel.ts";
@@ -14,7 +15,14 @@ export function Panel({ cateId, zone, search }: PanelProps) {
   const [numbers] = HEAT_SORTS;
   const sort = HEAT_SORTS.find((candidate) => candidate === search.sort) ?? numbers;
   return (
-    <StatisticFrame result={result} zone={zone} search={search}>
+    <StatisticFrame
+      result={result}
+      zone={zone}
+      search={search}
+      name="hot-cold"
+      cateId={cateId}
+      table={hotColdTable}
+    >
       {(data) => (
         <HeatTable
           data={data}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ScatterPanel } from "#features/scatter/scatter-panel.tsx";
+import { scatterTable } from "#features/export/tables.ts";
 import { useLocale } from "#i18n/format.ts";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import type { PanelProps } from "#pages/statistic/panel.ts";
@@ -11,7 +12,14 @@ import { scatterQuery } from "#queries/statistics.ts";
 export function Panel({ cateId, zone, search }: PanelProps) {
   const result = useQuery(scatterQuery(statisticOf(cateId, search), useLocale()));
   return (
-    <StatisticFrame result={result} zone={zone} search={search}>
+    <StatisticFrame
+      result={result}
+      zone={zone}
+      search={search}
+      name="scatter"
+      cateId={cateId}
+      table={scatterTable}
+    >
       {(data) => (
         <ScatterPanel
           data={data}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { TOP_SORTS } from "#features/top-three/polar.ts";
 import { TopThreePanel } from "#features/top-three/top-three-panel.tsx";
+import { topThreeTable } from "#features/export/tables.ts";
 import { useLocale } from "#i18n/format.ts";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import type { PanelProps } from "#pages/statistic/panel.ts";
@@ -14,7 +15,14 @@ export function Panel({ cateId, zone, search }: PanelProps) {
   const [numbers] = TOP_SORTS;
   const sort = TOP_SORTS.find((candidate) => candidate === search.sort) ?? numbers;
   return (
-    <StatisticFrame result={result} zone={zone} search={search}>
+    <StatisticFrame
+      result={result}
+      zone={zone}
+      search={search}
+      name="top-3"
+      cateId={cateId}
+      table={topThreeTable}
+    >
       {(data) => (
         <TopThreePanel
           data={data}

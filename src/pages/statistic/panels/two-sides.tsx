@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { readSequence } from "#domain/road.ts";
 import type { Sequence } from "#domain/two-sides.ts";
 import { TwoSidesPanel } from "#features/two-sides/two-sides-panel.tsx";
+import { twoSidesTable } from "#features/export/tables.ts";
 import { useLocale } from "#i18n/format.ts";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import type { PanelProps } from "#pages/statistic/panel.ts";
@@ -18,7 +19,14 @@ export function Panel({ cateId, zone, search }: PanelProps) {
   const sequence = readSequence(road) ?? FIRST_SEQUENCE;
   const result = useQuery(twoSidesQuery(statisticOf(cateId, search), useLocale(), road));
   return (
-    <StatisticFrame result={result} zone={zone} search={search}>
+    <StatisticFrame
+      result={result}
+      zone={zone}
+      search={search}
+      name="two-sides"
+      cateId={cateId}
+      table={twoSidesTable}
+    >
       {(data) => (
         <TwoSidesPanel
           data={data}

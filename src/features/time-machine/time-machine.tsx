@@ -1,0 +1,65 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import styles from "./time-machine.module.css";
+
+type Props = {
+  /** Terms to go back through, newest first. */
+  readonly terms: readonly string[];
+  /** The draw after which things are shown. */
+  readonly at: string;
+  /** Goes to another draw, or back to what is live (undefined). */
+  readonly onAt: (term: string | undefined) => void;
+};
+
+/** Shows the page as it stood after a draw, and goes from draw to draw; its end is the present. */
+export function TimeMachine({ terms, at, onAt }: Props) {
+  const { t } = useLingui();
+  const last = terms.length - 1;
+  const found = terms.indexOf(at);
+  // A draw older than those at hand stands at the slider's beginning.
+  const place = found === -1 ? 0 : last - found;
+
+  function go(to: number) {
+    const term = terms[last - to];
+    onAt(to >= last ? undefined : term);
+  }
+
+  return (
+    <aside className={styles["machine"]} aria-label={t`Time machine`}>
+      <p>
+        <Icon name="replay" size={18} />
+        <span>
+          <Trans>
+            As it stood after draw no. <b>{at}</b>
+          </Trans>
+        </span>
+      </p>
+      <div className={styles["controls"]}>
+        <Button
+          look="icon"
+          aria-label={t`Draw before`}
+          disabled={place <= 0}
+          onClick={() => go(place - 1)}
+        >
+          <Icon name="chevron-left" />
+        </Button>
+        <input
+          type="range"
+          min={0}
+          max={Math.max(0, last)}
+          value={place}
+          aria-label={t`Draw`}
+          aria-valuetext={t`no. ${at}`}
+          onChange={({ target }) => go(Number(target.value))}
+        />
+        <Button look="icon" aria-label={t`Draw after`} onClick={() => go(place + 1)}>
+          <Icon name="chevron-right" />
+        </Button>
+        <Button look="accent" onClick={() => onAt(undefined)}>
+          <Trans>Back to live</Trans>
+        </Button>
+      </div>
+    </aside>
+  );
+}

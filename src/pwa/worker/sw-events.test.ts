@@ -1,0 +1,96 @@
+import { existsSync } from "node:fs";
+import { chromium } from "playwright";
+import type { Browser, BrowserContext, CDPSession, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { bundle, startSite } from "./site-for-tests.ts";
+import type { Site } from "./site-for-tests.ts";
+
+const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+const ADD_FEEDBACK = "/api/v1/site/add_feedback";
+
+let browser: Browser;
+let site: Site;
+let context: BrowserContext;
+let page: Page;
+let devtools: CDPSession;
+let registrationId: string;
+
+const ask = <Answer>(code: string) => page.evaluate<Answer>(code);
+const sent = () => site.asked.filter((path) => path === ADD_FEEDBACK).length;
+const waiting = () => ask<number>("outbox.refresh().then(() => outbox.store.get().waiting.length)");
+const notices = () =>
+  ask<{ title: string; body: string; tag: string }[]>(
+    `navigator.serviceWorker.ready.then((it) => it.getNotifications())
+      .then((all) => all.map(({ title, body, tag }) => ({ title, body, tag })))`,
+  );
+
+function push(data: unknown) {
+  const text = typeof data === "string" ? data : JSON.stringify(data);
+  return devtools.send("ServiceWorker.deliverPushMessage", {
+    origin: site.url,
+    registrationId,
+    data: text,
+  });
+}
+
+describe.skipIf(!existsSync(executablePath))("events of the service worker in Chromium", () => {
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+    site = await startSite(await bundle("sw.ts"), await bundle("../page-for-tests.ts"));
+  }, 60_000);
+  afterAll(async () => {
+    await browser.close();
+    await site.stop();
+  });
+
+  beforeEach(async () => {
+    context = await browser.newContext({ permissions: ["notifications"] });
+    page = await context.newPage();
+    devtools = await context.newCDPSession(page);
+    const registered = new Promise<string>((resolve) => {
+      devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+        const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(site.url));
+        if (own !== undefined) resolve(own.registrationId);
+      });
+    });
+    await devtools.send("ServiceWorker.enable");
+    await page.goto(site.url);
+    await page.waitForFunction("navigator.serviceWorker.controller !== null");
+    registrationId = await registered;
+  });
+  afterEach(async () => {
+    site.down = false;
+    await context.close();
+  });
+
+  test("a background sync sends feedback that waits, once", async () => {
+    const before = sent();
+    site.down = true;
+    const feedback = '{ name: "a", mobile: "b", content: "c" }';
+    expect(await ask(`outbox.hand(${feedback}, "en")`)).toEqual({ kind: "waiting" });
+    site.down = false;
+    const tries = sent();
+    const sync = { origin: site.url, registrationId, tag: "outbox", lastChance: false };
+    await devtools.send("ServiceWorker.dispatchSyncEvent", sync);
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), 5000);
+    await devtools.send("ServiceWorker.dispatchSyncEvent", sync);
+    expect([tries - before, sent() - tries]).toEqual([1, 1]);
+  });
+
+  test("a pushed draw is shown where nobody looks at the site, the newer in the older's place", async () => {
+    // Another tab in front: no window of the site is focused.
+    const other = await context.newPage();
+    await other.bringToFront();
+    await page
+      .waitForFunction("!document.hasFocus() || document.visibilityState === 'hidden'")
+      .catch(() => {});
+    await page.close();
+    page = await context.newPage();
+    await page.goto(`${site.url}/builds/latest.json`);
+    await other.bringToFront();
+    for (const body of ["5 3 10", "1 2 3"]) await push({ title: "Track 1", body, tag: "2001" });
+    await push("rubbish");
+    await vi.waitFor(async () => expect(await notices()).toHaveLength(1), 5000);
+    expect(await notices()).toEqual([{ title: "Track 1", body: "1 2 3", tag: "2001" }]);
+  });
+});
