@@ -17,7 +17,18 @@ const RECORD = join(import.meta.dirname, "../docs/performance.md");
 const BEGIN = "<!-- first view: written by bench/first-view.mjs -->";
 const END = "<!-- end of first view -->";
 
+/** Tries of one measurement: on a busy machine Lighthouse now and then finds no end to the loading. */
+const TRIES = 3;
+
 async function measure(url, throttlingMethod) {
+  for (let left = TRIES; ; left -= 1) {
+    const sample = await measureOnce(url, throttlingMethod);
+    if (Number.isFinite(sample.blocking) && Number.isFinite(sample.lcp)) return sample;
+    if (left === 1) throw new Error(`${url}: Lighthouse found no figures in ${TRIES} tries.`);
+  }
+}
+
+async function measureOnce(url, throttlingMethod) {
   const chromePath = findChromium();
   const chrome = await launch({
     ...(chromePath === undefined ? {} : { chromePath }),

@@ -77,17 +77,18 @@ test.describe("the real files of ../shared/data", () => {
     await expect(page.getByText(newest).first()).toBeVisible();
     await expect(page.getByText("179").first()).toBeVisible();
 
-    // Draws of this day are missing between stored ones; 2018-04-13 only ends early.
-    const holes = await history(site.url, { ...day, date: "2018-04-16" });
-    expect(holes.missing).toHaveLength(32);
-    await page.goto("/en/track/2001?date=2018-04-16");
-    await expect(
-      page
-        .getByRole("main")
-        .getByText(/not received/i)
-        .first(),
-    ).toBeVisible();
-    expect((await history(site.url, { ...day, date: "2018-04-13" })).missing).toEqual([]);
+    // Of 2018-04-13 only the first 84 draws are in the file, of 2018-04-16 some between others.
+    for (const date of ["2018-04-13", "2018-04-16"]) {
+      const holes = await history(site.url, { ...day, date });
+      expect(holes.missing.length, date).toBeGreaterThan(30);
+      await page.goto(`/en/track/2001?date=${date}`);
+      await expect(
+        page
+          .getByRole("main")
+          .getByText(/not received/i)
+          .first(),
+      ).toBeVisible();
+    }
   });
 
   test("races of sixteen marbles with times keep them", async ({ page, site }) => {

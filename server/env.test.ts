@@ -22,6 +22,8 @@ describe("the environment", () => {
       opsToken: null,
       drawSeed: null,
       proxyHops: 0,
+      pushContact: "mailto:nobody@example.com",
+      pushPrivateEndpoints: false,
       siteKaicaiUrl: "https://results.example/",
       siteNavUrl: "https://nav.example/",
       customServiceUrl: "https://service.example/",

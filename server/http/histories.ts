@@ -2,6 +2,7 @@ import type { Draw } from "#contract/draw.ts";
 import type { histories } from "#contract/endpoints.ts";
 import type { History } from "#contract/history.ts";
 import { readOrder, sumOfTop } from "#domain/order.ts";
+import { termsBetween } from "#domain/terms.ts";
 import { dayOf, printLocal } from "#domain/zone.ts";
 import { dayOfTrack, gapsOfTrackDay } from "#server/live/day.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
@@ -9,7 +10,7 @@ import type { Store, StoredDraw } from "#server/store/store.ts";
 import type { AppDeps } from "./app-deps.ts";
 import type { Resource } from "./call.ts";
 import { wrap } from "./envelope.ts";
-import { PAST_SECONDS, secondsToNext, trackOf } from "./track-of.ts";
+import { PAST_SECONDS, secondsToNext, trackAt, trackOf } from "./track-of.ts";
 
 interface Page {
   readonly day: string;
@@ -55,17 +56,47 @@ async function historyOf(store: Store, shown: TrackBoard, asked: Page): Promise<
   };
 }
 
-/** The draws of a day, page by page. */
+/** The last draws of a track, over days, as one page; the terms missing within a day between them. */
+function lastDrawsOf({ track, zone, draws }: TrackBoard, last: number): History {
+  const list = draws.slice(0, last);
+  const missing = list.flatMap((newer, at) => {
+    const older = list[at + 1];
+    if (older === undefined) return [];
+    const sameDay = dayOf(zone, older.open_timestamp) === dayOf(zone, newer.open_timestamp);
+    return sameDay ? termsBetween(older.term, newer.term) : [];
+  });
+  return {
+    cate_id: track.id,
+    date: "",
+    zone,
+    total: list.length,
+    page: 1,
+    page_size: last,
+    missing,
+    list: list.map((draw) => drawOf(draw, zone)),
+  };
+}
+
+/** The draws of a day, page by page, or the last so many. */
 export function historiesResource({ board, store, clock }: AppDeps): Resource<typeof histories> {
   return ({ params, language }) => {
     const shown = trackOf(board, params.cate_id);
     const today = dayOf(shown.zone, Math.floor(clock.now() / 1000));
-    const asked = { day: params.date ?? today, page: params.page, page_size: params.page_size };
+    const past = params.date !== undefined && params.date < today;
     return {
-      key: `histories|${params.cate_id}|${asked.day}|${asked.page}|${asked.page_size}|${language}`,
+      // Without a day it depends on the clock which one is meant.
+      key: `histories|${JSON.stringify(params)}|${params.date ?? today}|${language}`,
       version: shown.version,
-      seconds: asked.day < today ? PAST_SECONDS : secondsToNext([shown], clock.now()),
-      make: async () => wrap(language, await historyOf(store, shown, asked)),
+      seconds: past ? PAST_SECONDS : secondsToNext([shown], clock.now()),
+      make: async () => {
+        const then = await trackAt(store, shown, params.at);
+        if (params.last !== undefined) return wrap(language, lastDrawsOf(then, params.last));
+        const [latest] = params.at === undefined ? [] : then.draws;
+        const own = latest === undefined ? today : dayOf(shown.zone, latest.open_timestamp);
+        const { page, page_size } = params;
+        const asked = { day: params.date ?? own, page, page_size };
+        return wrap(language, await historyOf(store, then, asked));
+      },
     };
   };
 }

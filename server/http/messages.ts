@@ -32,6 +32,11 @@ export const MESSAGES = {
     cn: "参数 {name}：没有此赛道",
     ja: "パラメーター {name}：そのコースはありません",
   },
+  noDraw: {
+    en: "Parameter {name}: there is no such draw",
+    cn: "参数 {name}：没有此期开奖",
+    ja: "パラメーター {name}：その回の抽せんはありません",
+  },
   method: { en: "Method not allowed", cn: "不支持此请求方法", ja: "このメソッドは使えません" },
   tooLarge: {
     en: "Too large: at most {name}",

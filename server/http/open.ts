@@ -2,10 +2,10 @@ import type { open } from "#contract/endpoints.ts";
 import type { AppDeps } from "./app-deps.ts";
 import type { Resource } from "./call.ts";
 import { wrap } from "./envelope.ts";
-import { secondsToNext, trackOf } from "./track-of.ts";
+import { secondsToNext, trackAt, trackOf } from "./track-of.ts";
 
 /** The latest draw of one track, or of all. */
-export function openResource({ board, clock }: AppDeps): Resource<typeof open> {
+export function openResource({ board, clock, store }: AppDeps): Resource<typeof open> {
   return ({ params, language }) => {
     if (params.cate_id === undefined) {
       return {
@@ -25,11 +25,12 @@ export function openResource({ board, clock }: AppDeps): Resource<typeof open> {
     }
     const shown = trackOf(board, params.cate_id);
     return {
-      key: `open|${params.cate_id}|${language}`,
+      key: `open|${params.cate_id}|${params.at ?? ""}|${language}`,
       version: shown.version,
       seconds: secondsToNext([shown], clock.now()),
       ticking: true,
-      make: () => wrap(language, board.lastOpen(shown)),
+      make: async () =>
+        wrap(language, board.lastOpen(await trackAt(store, shown, params.at))),
     };
   };
 }

@@ -5,7 +5,7 @@ import type { TrackBoard } from "#server/live/track-board.ts";
 import type { AppDeps } from "./app-deps.ts";
 import type { Resource, Route } from "./call.ts";
 import { wrap } from "./envelope.ts";
-import { PAST_SECONDS, secondsToNext, trackOf } from "./track-of.ts";
+import { PAST_SECONDS, secondsToNext, trackAt, trackOf } from "./track-of.ts";
 
 /** The endpoints of the statistics by name. */
 interface StatisticRoutes {
@@ -33,7 +33,7 @@ export type Statistics = {
 
 /** A statistic of a track over its last draws or a day. */
 export function statisticResource<Of extends StatisticRoutes[keyof StatisticRoutes]>(
-  { board, clock }: AppDeps,
+  { board, clock, store }: AppDeps,
   endpoint: Of,
   compute: (asked: StatisticAsked<Of>) => unknown,
 ): Resource<Of> {
@@ -46,7 +46,10 @@ export function statisticResource<Of extends StatisticRoutes[keyof StatisticRout
       key: `${endpoint.path}|${JSON.stringify(params)}|${language}`,
       version: shown.version,
       seconds: past ? PAST_SECONDS : secondsToNext([shown], clock.now()),
-      make: async () => wrap(language, await compute({ shown, params })),
+      make: async () => {
+        const then = await trackAt(store, shown, params.at);
+        return wrap(language, await compute({ shown: then, params }));
+      },
     };
   };
 }

@@ -1,5 +1,7 @@
 import type { Board } from "#server/live/board.ts";
+import { boardAt } from "#server/live/board-at.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
+import type { Store } from "#server/store/store.ts";
 import { Refusal } from "./refusal.ts";
 
 /** The track that a call names; throws 404 naming the parameter. */
@@ -7,6 +9,18 @@ export function trackOf(board: Board, cate_id: number): TrackBoard {
   const track = board.track(cate_id);
   if (track === undefined) throw new Refusal(404, "noTrack", { name: "cate_id" });
   return track;
+}
+
+/** A track as it stood after a draw, or as it is where none is named; throws 404 naming `at`. */
+export async function trackAt(
+  store: Store,
+  shown: TrackBoard,
+  at: string | undefined,
+): Promise<TrackBoard> {
+  if (at === undefined) return shown;
+  const then = await boardAt(store, shown, at);
+  if (then === null) throw new Refusal(404, "noDraw", { name: "at" });
+  return then;
 }
 
 /** Seconds that shared caches keep an answer at most, and while no next draw is known. */

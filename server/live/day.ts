@@ -17,7 +17,8 @@ export interface TrackDay {
 
 /** A day (YYYY-MM-DD, in the track's zone) of a track. */
 export function dayOfTrack(shown: TrackBoard, day: string): TrackDay {
-  const { from, to } = rangeOf(shown.zone, day);
+  const { from, to: end } = rangeOf(shown.zone, day);
+  const to = Math.min(end, shown.until ?? end);
   const held = holdsSince(shown, from)
     ? shown.draws.filter((draw) => draw.open_timestamp >= from && draw.open_timestamp < to)
     : null;
@@ -26,7 +27,10 @@ export function dayOfTrack(shown: TrackBoard, day: string): TrackDay {
 
 /** The stored draws next to a day: from memory where it holds them. */
 async function neighbours(store: Store, shown: TrackBoard, day: TrackDay) {
-  if (day.held === null) return store.timesAround(day);
+  if (day.held === null) {
+    const { before, after } = await store.timesAround(day);
+    return { before, after: shown.until === undefined ? after : null };
+  }
   return {
     before: shown.draws.find(({ open_timestamp }) => open_timestamp < day.from) ?? null,
     after: shown.draws.findLast(({ open_timestamp }) => open_timestamp >= day.to) ?? null,

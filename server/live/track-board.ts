@@ -27,6 +27,8 @@ export interface TrackBoard {
   readonly fastest: readonly ChangedDraw[];
   /** Draws stored of the latest draw's day. */
   readonly todayOpens: number;
+  /** Of a track as it stood: the second (epoch) before which its draws lie. */
+  readonly until?: number;
 }
 
 function newestFirst(a: ChangedDraw, b: ChangedDraw): number {

@@ -130,6 +130,8 @@ export class Pusher {
   ): Promise<void> {
     let waiting = first;
     for (const seconds of RETRY_SECONDS) {
+      // Who is to wait until the draw is news no more, isn't told of it.
+      waiting = waiting.filter((one) => this.#seconds() + one.seconds < news.until);
       if (waiting.length === 0) return;
       const asked = Math.max(...waiting.map((one) => one.seconds));
       await (this.#deps.wait ?? sleep)(Math.max(seconds, asked) * 1000, this.#abort.signal);

@@ -76,12 +76,17 @@ export async function timesAround(
 }
 
 /** See {@link Store.fastest}. */
-export function fastest(db: Db, cate_id: number, limit: number): Promise<ChangedDraw[]> {
+export function fastest(
+  db: Db,
+  cate_id: number,
+  { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before?: number | undefined },
+): Promise<ChangedDraw[]> {
   return db
     .selectFrom("draws")
     .select([...DRAW_COLUMNS, "seq"])
     .where("cate_id", "=", cate_id)
     .where("best_time", "is not", null)
+    .where("open_timestamp", "<", before)
     .orderBy("best_time")
     .orderBy("open_timestamp")
     .orderBy("term_key")

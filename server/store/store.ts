@@ -108,8 +108,11 @@ export interface Store {
   timesBetween(range: DrawsBetween): Promise<DrawTime[]>;
   /** The newest draw before a range and the oldest one after it. */
   timesAround(range: Pick<DrawsBetween, "cate_id" | "from" | "to">): Promise<TimesAround>;
-  /** The draws of a track with the best winner's times; of equal ones the earliest first. */
-  fastest(cate_id: number, limit: number): Promise<ChangedDraw[]>;
+  /**
+   * The draws of a track with the best winner's times, of equal ones the earliest first; only those
+   * before an instant (epoch seconds) where one is given.
+   */
+  fastest(cate_id: number, limit: number, before?: number): Promise<ChangedDraw[]>;
   /** All draws of a track, oldest first, in batches that fit in memory. */
   all(cate_id: number): AsyncIterable<StoredDraw[]>;
 

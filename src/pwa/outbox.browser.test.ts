@@ -126,6 +126,21 @@ describe("feedback", () => {
     expect(rows.size).toBe(1);
   });
 
+  test("is not hurried at a server that asks for patience", async () => {
+    const { fetch, state } = server();
+    const { open, clock } = device(fetch);
+    const outbox = open();
+    state.reply = offline;
+    for (let each = 0; each < 3; each += 1) {
+      clock.now += 1;
+      await outbox.hand(FEEDBACK, "en");
+    }
+    state.calls = 0;
+    state.reply = () => new Response("", { status: 503 });
+    await outbox.flush();
+    expect([state.calls, outbox.store.get().waiting.length]).toEqual([1, 3]);
+  });
+
   test("that the server refuses for good is kept with the reason until the visitor decides", async () => {
     const { rows, fetch, state } = server();
     const outbox = device(fetch).open();

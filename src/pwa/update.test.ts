@@ -102,6 +102,19 @@ describe("a later visit", () => {
     expect(fresh.updates.shouldLoadInFull()).toBe(false);
   });
 
+  test("a page that was loaded past its worker is no first visit: a takeover loads it anew", async () => {
+    const { open, activate, registration } = await returning();
+    const { active } = registration;
+    registration.active = null;
+    const hard = open("a");
+    registration.active = active;
+    await hard.updates.start();
+    activate(new FakeWorker("b"));
+    await settled();
+    expect(hard.state().ready).toBe(false);
+    expect(hard.page.reloads).toBe(1);
+  });
+
   test("after Later the next navigation is a full load", async () => {
     const { tab, deploy } = await returning();
     expect(tab.updates.shouldLoadInFull()).toBe(false);

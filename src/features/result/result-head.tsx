@@ -31,7 +31,7 @@ export function ResultHead({ track, draw, countdown, age, pin, share }: Props) {
           {pin}
         </div>
         <Dotted className={styles["sub"]}>
-          {alias !== "" && alias !== "-" && <span>{alias}</span>}
+          {alias !== "" && alias !== "-" && <span className={styles["alias"]}>{alias}</span>}
           {simulated && (
             <span>
               <Chip>

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { isPublicAddress, isPublicEndpoint, publicLookup } from "./public-address.ts";
+
+describe("an address", () => {
+  test.each([
+    "0.0.0.0",
+    "10.1.2.3",
+    "100.64.0.1",
+    "127.0.0.1",
+    "169.254.169.254",
+    "172.16.0.1",
+    "172.31.255.255",
+    "192.168.1.1",
+    "198.18.0.1",
+    "224.0.0.1",
+    "255.255.255.255",
+    "::",
+    "::1",
+    "::ffff:127.0.0.1",
+    "::ffff:8.8.8.8",
+    "64:ff9b::a00:1",
+    "fc00::1",
+    "fe80::1",
+    "ff02::1",
+    "2001:db8::1",
+    "2002:7f00:1::",
+    "not an address",
+    "",
+  ])("%s is private", (address) => expect(isPublicAddress(address)).toBe(false));
+
+  test.each(["8.8.8.8", "172.32.0.1", "100.128.0.1", "2606:4700::1111", "2a00:1450:4001::8a"])(
+    "%s is public",
+    (address) => expect(isPublicAddress(address)).toBe(true),
+  );
+});
+
+describe("an endpoint", () => {
+  test.each([
+    "https://fcm.googleapis.com/fcm/send/abc:def",
+    "https://updates.push.services.mozilla.com/wpush/v2/gAAA",
+    "https://web.push.apple.com/QAAA",
+    "https://8.8.8.8/x",
+    "https://push.example:443/x",
+  ])("%s may be written to", (endpoint) => expect(isPublicEndpoint(endpoint)).toBe(true));
+
+  test.each([
+    "http://push.example/x",
+    "https://push.example:8443/x",
+    "https://user@push.example/x",
+    "https://user:word@push.example/x",
+    "https://localhost/x",
+    "https://intranet/x",
+    "https://127.0.0.1/x",
+    "https://2130706433/x",
+    "https://0x7f.1/x",
+    "https://[::1]/x",
+    "https://[::ffff:10.0.0.1]/x",
+    "https://169.254.169.254/latest",
+    "ftp://push.example/x",
+    "javascript:alert(1)",
+    "push.example",
+    "",
+  ])("%s may not", (endpoint) => expect(isPublicEndpoint(endpoint)).toBe(false));
+});
+
+test.each([true, false])("a name that leads to this machine isn't found (all: %s)", async (all) => {
+  const error = await new Promise((resolve) => {
+    publicLookup("localhost", { all }, (failed) => resolve(failed));
+  });
+  expect(String(error)).toContain("localhost leads to a private address");
+});

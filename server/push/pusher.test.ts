@@ -1,0 +1,236 @@
+import * as v from "valibot";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { PushMessage } from "#contract/push.ts";
+import { drawAt, openApp } from "#server/http/app-for-tests.ts";
+import { Pusher } from "./pusher.ts";
+import { browserForTests, openReceiver, readProof } from "./receiver-for-tests.ts";
+import { pushSender } from "./send.ts";
+
+type App = Awaited<ReturnType<typeof openApp>>;
+
+let app: App;
+let receiver: Awaited<ReturnType<typeof openReceiver>>;
+let pushers: ReturnType<typeof startPusher>[];
+let waited: number[];
+const browser = browserForTests();
+
+function startPusher() {
+  const keys = app.pushKeys;
+  const contact = "mailto:us@example.com";
+  const { send, close } = pushSender({ keys, contact, privateEndpoints: true });
+  const { store, board, clock } = app;
+  const pusher = new Pusher({
+    push: store.push,
+    board,
+    clock,
+    send,
+    log: (text) => void app.logged.push(text),
+    wait: async (ms) => {
+      waited.push(ms / 1000);
+      clock.pass(ms);
+    },
+  });
+  return { pusher, close };
+}
+
+beforeEach(async () => {
+  app = await openApp();
+  receiver = await openReceiver();
+  waited = [];
+  pushers = [startPusher()];
+});
+afterEach(async () => {
+  for (const { pusher, close } of pushers) {
+    await pusher.stop();
+    close();
+  }
+  await receiver.close();
+  await app.close();
+});
+
+const subscribe = (name: string, other: object = {}) =>
+  app.store.push.subscribe({
+    endpoint: `${receiver.origin}/${name}`,
+    p256dh: browser.p256dh,
+    auth: browser.auth,
+    lang: "en",
+    cate_ids: [2001],
+    created: 0,
+    ...other,
+  });
+
+/** A draw as the clock comes to it, and everything that it sets off. */
+async function draw(at: number, other: Parameters<typeof drawAt>[1] = {}): Promise<void> {
+  app.clock.pass(60_000 * at - (app.clock.now() - (drawAt(0).open_timestamp + 1) * 1000));
+  await app.draw(at, other);
+  for (const { pusher } of pushers) await pusher.idle();
+}
+
+const messages = () =>
+  receiver.received.map(({ body }) => v.parse(PushMessage, browser.read(body)));
+
+describe("a new draw", () => {
+  test("is pushed to who asked for its track, in their language", async () => {
+    await subscribe("en");
+    await subscribe("cn", { lang: "cn" });
+    await subscribe("other", { cate_ids: [2003] });
+    await draw(1);
+    expect(receiver.paths().toSorted()).toEqual(["/cn", "/en"]);
+    const [cn, en] = messages().toSorted((a, b) => (a.lang < b.lang ? -1 : 1));
+    expect(en).toEqual({
+      title: "Amber Run · Draw no. 5001",
+      body: "3 1 2 4 5 6 7 8 9 10",
+      path: "/en/track/2001",
+      tag: "track-2001",
+      timestamp: drawAt(1).open_timestamp,
+      cate_id: 2001,
+      term: "5001",
+      number: "3,1,2,4,5,6,7,8,9,10",
+      lang: "en",
+      source: "feed",
+    });
+    expect(cn).toMatchObject({ path: "/track/2001", lang: "cn" });
+    expect(cn?.title).toContain("第 5001 期");
+  });
+
+  test("says to the push service who sends it, and how long it is news", async () => {
+    await subscribe("a");
+    await draw(1);
+    const { headers } = receiver.received[0] ?? {};
+    expect(headers).toMatchObject({
+      ttl: "59",
+      topic: "track-2001",
+      urgency: "normal",
+      "content-encoding": "aes128gcm",
+    });
+    const { publicKey } = await app.pushKeys();
+    expect(readProof(headers?.authorization)).toMatchObject({
+      sound: true,
+      key: publicKey,
+      aud: receiver.origin,
+      sub: "mailto:us@example.com",
+    });
+  });
+
+  test("that is simulated is called so", async () => {
+    await subscribe("a", { cate_ids: [2003], lang: "ja" });
+    const simulated = drawAt(0, { cate_id: 2003, source: "simulated" });
+    await app.store.addDraws({ cate_id: 2003, source: "simulated", draws: [simulated] });
+    await app.board.refresh();
+    await pushers[0]?.pusher.idle();
+    expect(messages()[0]).toMatchObject({ source: "simulated", path: "/ja/track/2003" });
+    expect(messages()[0]?.body).toContain("模擬抽せん");
+  });
+
+  test("is pushed to many, a few at once, by one of several processes", async () => {
+    pushers.push(startPusher(), startPusher());
+    for (let nth = 0; nth < 60; nth += 1) await subscribe(`b${nth}`);
+    await draw(1);
+    expect(receiver.received).toHaveLength(60);
+    expect(new Set(receiver.paths()).size).toBe(60);
+    expect(receiver.most()).toBeLessThanOrEqual(16);
+    expect(receiver.most()).toBeGreaterThan(1);
+  });
+
+  test("isn't pushed twice when it is corrected or more is announced", async () => {
+    await subscribe("a");
+    await draw(1, { next_term: null, next_open_timestamp: null });
+    await draw(1);
+    await app.store.addDraws({
+      cate_id: 2001,
+      source: "feed",
+      draws: [drawAt(1, { number: "2,1,3,4,5,6,7,8,9,10" })],
+      correct: true,
+    });
+    await app.board.refresh();
+    await pushers[0]?.pusher.idle();
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test("that is old or late isn't pushed", async () => {
+    await subscribe("a");
+    await draw(-5);
+    app.clock.pass(600_000);
+    await app.draw(2);
+    await app.draw(3, { next_open_timestamp: null, next_term: null });
+    await pushers[0]?.pusher.idle();
+    expect(receiver.paths()).toEqual([]);
+  });
+});
+
+describe("a push service", () => {
+  test.each([404, 410])("that says %i is told nothing more", async (status) => {
+    await subscribe("a");
+    await subscribe("b");
+    receiver.answer("/a", { status });
+    await draw(1);
+    await draw(2);
+    expect(receiver.paths().filter((path) => path === "/a")).toHaveLength(1);
+    expect(receiver.paths().filter((path) => path === "/b")).toHaveLength(2);
+  });
+
+  test("that is busy is asked again, later and later, with what time is left", async () => {
+    await subscribe("a");
+    receiver.answer("/a", { status: 503 }, { status: 429, headers: { "retry-after": "20" } });
+    await draw(1);
+    expect(receiver.received.map(({ headers }) => headers["ttl"])).toEqual(["59", "57", "37"]);
+    expect(waited).toEqual([2, 20]);
+    expect(await app.store.push.targets({ cate_id: 2001, after: "", limit: 9 })).toHaveLength(1);
+  });
+
+  test("that stays busy until the next draw isn't told of the one before", async () => {
+    await subscribe("a");
+    receiver.answer("/a", ...Array.from({ length: 9 }, () => ({ status: 500 })));
+    await draw(1);
+    expect(receiver.received).toHaveLength(4);
+    expect(waited).toEqual([2, 8, 30]);
+  });
+
+  test("that wants more time than there is isn't waited for", async () => {
+    await subscribe("a");
+    receiver.answer("/a", { status: 429, headers: { "retry-after": "3600" } });
+    await draw(1);
+    expect([receiver.received.length, waited]).toEqual([1, []]);
+  });
+
+  test("that can't be reached is tried again", async () => {
+    await subscribe("a", { endpoint: "http://127.0.0.1:1/gone" });
+    await draw(1);
+    expect(waited).toEqual([2, 8, 30]);
+  });
+
+  test("that refuses is named in the log, once a draw, and stays", async () => {
+    for (const name of ["a", "b"]) {
+      await subscribe(name);
+      receiver.answer(`/${name}`, { status: 403 });
+    }
+    await draw(1);
+    expect(app.logged).toEqual(["push services refused 2 messages with status 403"]);
+    expect(await app.store.push.targets({ cate_id: 2001, after: "", limit: 9 })).toHaveLength(2);
+  });
+
+  test("isn't asked for a browser whose key is no key, which is forgotten", async () => {
+    await subscribe("a", { p256dh: Buffer.alloc(65, 4).toString("base64url") });
+    await draw(1);
+    expect(receiver.received).toEqual([]);
+    expect(await app.store.push.targets({ cate_id: 2001, after: "", limit: 9 })).toEqual([]);
+  });
+});
+
+test("a sender that may only write to the open internet writes nowhere else", async () => {
+  const { send, close } = pushSender({
+    keys: app.pushKeys,
+    contact: "mailto:us@example.com",
+    privateEndpoints: false,
+  });
+  const target = { endpoint: "", p256dh: browser.p256dh, auth: browser.auth, lang: "en" as const };
+  const message = { text: "{}", ttl: 1, topic: "t", now: Math.floor(app.clock.now() / 1000) };
+  const sent = async (endpoint: string) => (await send({ ...target, endpoint }, message)).kind;
+  expect(await sent(`${receiver.origin}/a`)).toBe("gone");
+  expect(await sent("https://127.0.0.1/a")).toBe("gone");
+  expect(await sent("https://localhost/a")).toBe("gone");
+  // A name that leads to this machine is refused when it is looked up.
+  expect(await sent("https://a.localhost/a")).toBe("later");
+  expect(receiver.received).toEqual([]);
+  close();
+});

@@ -1,0 +1,112 @@
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  verify,
+} from "node:crypto";
+import { createServer } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import * as v from "valibot";
+
+/** A message as it reached the push service. */
+export interface Received {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** A browser that was subscribed to: its keys, and how it reads a message (RFC 8291). */
+export function browserForTests() {
+  const own = createECDH("prime256v1");
+  own.generateKeys();
+  const auth = randomBytes(16);
+  const bytes = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
+    Buffer.from(hkdfSync("sha256", secret, salt, info, length));
+  return {
+    p256dh: own.getPublicKey("base64url"),
+    auth: auth.toString("base64url"),
+    read(body: Buffer): unknown {
+      const salt = body.subarray(0, 16);
+      const theirs = body.subarray(21, 21 + (body[20] ?? 0));
+      const info = Buffer.concat([Buffer.from("WebPush: info\0"), own.getPublicKey(), theirs]);
+      const secret = bytes(own.computeSecret(theirs), auth, info, 32);
+      const key = bytes(secret, salt, Buffer.from("Content-Encoding: aes128gcm\0"), 16);
+      const nonce = bytes(secret, salt, Buffer.from("Content-Encoding: nonce\0"), 12);
+      const sealed = body.subarray(21 + theirs.length);
+      const decipher = createDecipheriv("aes-128-gcm", key, nonce);
+      decipher.setAuthTag(sealed.subarray(-16));
+      const open = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+      // The last byte that isn't padding marks the end.
+      return JSON.parse(open.subarray(0, open.lastIndexOf(2)).toString());
+    },
+  };
+}
+
+/** What the proof of a message says of its sender, if its signature is sound (RFC 8292). */
+export function readProof(authorization: string | undefined) {
+  const [, token = "", key = ""] =
+    /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization ?? "") ?? [];
+  const [head = "", claims = "", signature = ""] = token.split(".");
+  const point = Buffer.from(key, "base64url");
+  const jwk = {
+    kty: "EC",
+    crv: "P-256",
+    x: point.subarray(1, 33).toString("base64url"),
+    y: point.subarray(33).toString("base64url"),
+  };
+  const sound = verify(
+    "sha256",
+    Buffer.from(`${head}.${claims}`),
+    { key: createPublicKey({ key: jwk, format: "jwk" }), dsaEncoding: "ieee-p1363" },
+    Buffer.from(signature, "base64url"),
+  );
+  const Claims = v.object({ aud: v.string(), exp: v.number(), sub: v.string() });
+  const read = JSON.parse(Buffer.from(claims, "base64url").toString()) as unknown; // parsed below
+  return { sound, key, ...v.parse(Claims, read) };
+}
+
+/** A push service on this machine; `answer` tells what it says to each path. */
+export async function openReceiver() {
+  const received: Received[] = [];
+  const answers = new Map<string, { status: number; headers?: Record<string, string> }[]>();
+  let open = 0;
+  let most = 0;
+  const server = createServer((incoming, outgoing) => {
+    open += 1;
+    most = Math.max(most, open);
+    const chunks: Buffer[] = [];
+    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+    incoming.on("end", () => {
+      const path = incoming.url ?? "";
+      received.push({ path, headers: incoming.headers, body: Buffer.concat(chunks) });
+      const { status, headers } = answers.get(path)?.shift() ?? { status: 201 };
+      // A turn later, so that messages sent at once are seen to be.
+      setImmediate(() => {
+        open -= 1;
+        outgoing.writeHead(status, headers).end();
+      });
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  // A TCP server's address is never a text.
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    received,
+    paths: () => received.map(({ path }) => path),
+    most: () => most,
+    answer: (path: string, ...list: { status: number; headers?: Record<string, string> }[]) =>
+      void answers.set(path, list),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
