@@ -19,6 +19,7 @@ describe("the environment", () => {
       dataDir: "./data",
       databaseUrl: null,
       publicUrl: null,
+      api: { configured: "", sibling: true },
       opsToken: null,
       drawSeed: null,
       proxyHops: 0,

@@ -64,6 +64,8 @@ const Variables = v.object({
     ),
   ),
   DRAW_SEED: v.optional(v.string()),
+  API_URL: v.optional(origin),
+  API_ON_SIBLING: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "1"),
   PROXY_HOPS: v.optional(wholeNumber(0, 10), "0"),
   PUSH_CONTACT: v.optional(
     v.pipe(v.string(), v.regex(/^(https:\/\/|mailto:)\S+$/, "must start with https:// or mailto:")),
@@ -86,6 +88,8 @@ export interface Env {
   readonly databaseUrl: string | null;
   /** Origin that visitors see, without a slash; null reads it from each request. */
   readonly publicUrl: string | null;
+  /** Where pages ask the API: on local hosts ("" for their own), and whether on `api.` elsewhere. */
+  readonly api: { readonly configured: string; readonly sibling: boolean };
   /** Bearer token of the operator's calls; null leaves them switched off. */
   readonly opsToken: string | null;
   /** Secret seed of the draw machine; null makes one at the first start and keeps it in the store. */
@@ -133,6 +137,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL ?? null,
     publicUrl: output.PUBLIC_URL ?? null,
+    api: { configured: output.API_URL ?? "", sibling: output.API_ON_SIBLING === "1" },
     opsToken: output.OPS_TOKEN ?? null,
     drawSeed: output.DRAW_SEED ?? null,
     proxyHops: output.PROXY_HOPS,

@@ -8,9 +8,17 @@ type Middleware = MiddlewareHandler<ServerContext>;
 /** Bears the mark of an answer that was written straight to Node's response. */
 const ALREADY_SENT = "x-hono-already-sent";
 
+/**
+ * What the policy of a page for other sites' frames says: the older header, which knows only all or
+ * nothing, must not speak against it.
+ */
+const FRAMED = "frame-ancestors *";
+
 function addMissing(response: Response, headers: Readonly<Record<string, string>>): void {
   if (response.headers.has(ALREADY_SENT)) return;
+  const framed = response.headers.get("content-security-policy")?.includes(FRAMED) === true;
   for (const [name, value] of Object.entries(headers)) {
+    if (framed && name === "x-frame-options") continue;
     if (!response.headers.has(name)) response.headers.set(name, value);
   }
 }

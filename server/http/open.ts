@@ -29,8 +29,7 @@ export function openResource({ board, clock, store }: AppDeps): Resource<typeof 
       version: shown.version,
       seconds: secondsToNext([shown], clock.now()),
       ticking: true,
-      make: async () =>
-        wrap(language, board.lastOpen(await trackAt(store, shown, params.at))),
+      make: async () => wrap(language, board.lastOpen(await trackAt(store, shown, params.at))),
     };
   };
 }

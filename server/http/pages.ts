@@ -1,4 +1,6 @@
 import { extname } from "node:path";
+import { apiBase } from "#contract/api-base.ts";
+import { isEmbedPath } from "#contract/site-paths.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { originOf } from "./address.ts";
 import { bindingsOf, refuseOthers } from "./call.ts";
@@ -9,6 +11,7 @@ import type { Wish } from "./ready.ts";
 import type { Reply } from "./reply.ts";
 import { matchesTag, pickEncoding, toResponse } from "./reply.ts";
 import { contentSecurityPolicy } from "./security.ts";
+import type { Allowed } from "./security.ts";
 import type { Call, Server } from "./server-context.ts";
 import { printRobots, printSitemap } from "./sitemap.ts";
 import { PAST_SECONDS, secondsToNext } from "./track-of.ts";
@@ -71,14 +74,26 @@ function cacheControl({ board, clock }: AppDeps, status: number, path: string): 
   return `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${STALE_SECONDS}`;
 }
 
-async function pageReply(page: MadePage, wish: Wish, cache: string): Promise<Reply> {
+/** What a page may do beyond the site's own. */
+function allowedOf(path: string, origin: string, { api }: AppDeps["env"]): Allowed {
+  const { protocol, hostname, port } = new URL(origin);
+  const sibling = api.sibling ? apiBase({ protocol, hostname, port }, api.configured) : "";
+  const connect = [...new Set([api.configured, sibling])].filter((base) => base !== "");
+  return { connect, framed: isEmbedPath(path) };
+}
+
+async function pageReply(
+  page: MadePage,
+  wish: Wish,
+  { cache, allowed }: { cache: string; allowed: Allowed },
+): Promise<Reply> {
   const { result, prepared, etag } = page;
   const headers = {
     ...result.headers,
-    "content-security-policy": contentSecurityPolicy({
-      scripts: result.scriptHashes,
-      styles: result.styleHashes,
-    }),
+    "content-security-policy": contentSecurityPolicy(
+      { scripts: result.scriptHashes, styles: result.styleHashes },
+      allowed,
+    ),
     "cache-control": cache,
     vary: "Accept-Encoding",
     ...(result.status === 200 && { etag }),
@@ -106,7 +121,7 @@ type InnerFetch = (request: Request) => Promise<Response>;
 
 function pageMaker(deps: AppDeps, fetch: InnerFetch) {
   const cache = new PageCache(deps.clock);
-  const { board, clock } = deps;
+  const { board, clock, env } = deps;
   return async (call: Call, url: URL): Promise<Response> => {
     const { renderer, buildId } = deps.pages;
     if (renderer === null) {
@@ -123,12 +138,15 @@ function pageMaker(deps: AppDeps, fetch: InnerFetch) {
           origin,
           now: clock.now(),
           version: String(board.version()),
+          api: env.api,
         },
         { fetch },
       ),
     );
+    const allowed = allowedOf(url.pathname, origin, env);
     const control = cacheControl(deps, page.result.status, url.pathname);
-    return toResponse(await pageReply(page, wishOf(call), control));
+    const reply = await pageReply(page, wishOf(call), { cache: control, allowed });
+    return toResponse(reply);
   };
 }
 

@@ -13,7 +13,6 @@ const PERMISSIONS = [
   "payment",
   "picture-in-picture",
   "publickey-credentials-get",
-  "screen-wake-lock",
   "usb",
   "xr-spatial-tracking",
 ];
@@ -29,21 +28,31 @@ export interface InlineHashes {
 
 export const NO_INLINE: InlineHashes = { scripts: [], styles: [] };
 
+/** What a page may do beyond the site's own: ask an API elsewhere, stand in other sites' frames. */
+export interface Allowed {
+  /** Origins of the API beside the page's own. */
+  readonly connect?: readonly string[];
+  readonly framed?: boolean;
+}
+
 /** The content security policy of an answer whose inline parts have these hashes. */
-export function contentSecurityPolicy({ scripts, styles }: InlineHashes): string {
+export function contentSecurityPolicy(
+  { scripts, styles }: InlineHashes,
+  { connect = [], framed = false }: Allowed = {},
+): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(" "),
     ["style-src 'self'", ...styles].join(" "),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connect].join(" "),
     "manifest-src 'self'",
     "worker-src 'self'",
     "font-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed ? "*" : "'none'"}`,
   ].join("; ");
 }
 

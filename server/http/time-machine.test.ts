@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { histories, hotCold, open, scatter, timing, topThree, twoSides } from "#contract/endpoints.ts";
+import {
+  histories,
+  hotCold,
+  open,
+  scatter,
+  timing,
+  topThree,
+  twoSides,
+} from "#contract/endpoints.ts";
 import { drawAt } from "./app-for-tests.ts";
 import { drawsFrom, openStatistics } from "./statistics-for-tests.ts";
 

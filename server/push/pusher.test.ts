@@ -2,6 +2,8 @@ import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PushMessage } from "#contract/push.ts";
 import { drawAt, openApp } from "#server/http/app-for-tests.ts";
+import { TRACKS } from "#server/source/catalogue.ts";
+import { drawAtOrBefore } from "#server/source/schedule.ts";
 import { Pusher } from "./pusher.ts";
 import { browserForTests, openReceiver, readProof } from "./receiver-for-tests.ts";
 import { pushSender } from "./send.ts";
@@ -114,7 +116,10 @@ describe("a new draw", () => {
 
   test("that is simulated is called so", async () => {
     await subscribe("a", { cate_ids: [2003], lang: "ja" });
-    const simulated = drawAt(0, { cate_id: 2003, source: "simulated" });
+    const schedule = TRACKS.find(({ id }) => id === 2003)?.schedule;
+    const { time = 0 } = schedule ? drawAtOrBefore(schedule, app.clock.now() / 1000) : {};
+    const own = { cate_id: 2003, source: "simulated", open_timestamp: time } as const;
+    const simulated = drawAt(0, own);
     await app.store.addDraws({ cate_id: 2003, source: "simulated", draws: [simulated] });
     await app.board.refresh();
     await pushers[0]?.pusher.idle();
@@ -150,7 +155,7 @@ describe("a new draw", () => {
   test("that is old or late isn't pushed", async () => {
     await subscribe("a");
     await draw(-5);
-    app.clock.pass(600_000);
+    app.clock.pass(900_000);
     await app.draw(2);
     await app.draw(3, { next_open_timestamp: null, next_term: null });
     await pushers[0]?.pusher.idle();

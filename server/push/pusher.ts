@@ -131,7 +131,8 @@ export class Pusher {
     let waiting = first;
     for (const seconds of RETRY_SECONDS) {
       // Who is to wait until the draw is news no more, isn't told of it.
-      waiting = waiting.filter((one) => this.#seconds() + one.seconds < news.until);
+      const left = news.until - this.#seconds();
+      waiting = waiting.filter((one) => Math.max(seconds, one.seconds) < left);
       if (waiting.length === 0) return;
       const asked = Math.max(...waiting.map((one) => one.seconds));
       await (this.#deps.wait ?? sleep)(Math.max(seconds, asked) * 1000, this.#abort.signal);

@@ -12,6 +12,8 @@ export interface RenderRequest {
   readonly now: number;
   /** Number of the newest change that the data surely holds. */
   readonly version: string;
+  /** Where pages ask the API: on local hosts, and whether on the sibling `api.` host elsewhere. */
+  readonly api: { readonly configured: string; readonly sibling: boolean };
 }
 
 export interface RenderDeps {

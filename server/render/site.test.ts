@@ -54,7 +54,8 @@ type Site = Awaited<ReturnType<typeof open>>;
 
 const has = async (site: Site, path: string) => (await site.files.find(path)) !== null;
 async function rendered(site: Site) {
-  const request = { url: "/", origin: "", now: 0, version: "" };
+  const api = { configured: "", sibling: false };
+  const request = { url: "/", origin: "", now: 0, version: "", api };
   const page = await site.renderer?.(request, { fetch: async () => new Response() });
   return page?.html;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createApi } from "#api/api.ts";
 import type { ServerMoment } from "#api/api.ts";
 import { ApiError } from "#api/api-error.ts";
+import { createBase } from "#api/base.ts";
 import { addFeedback, histories, homePage } from "#contract/endpoints.ts";
 
 function apiWith(answer: (input: string, init: RequestInit) => Response | Promise<Response>) {
@@ -9,7 +10,7 @@ function apiWith(answer: (input: string, init: RequestInit) => Response | Promis
   const moments: ServerMoment[] = [];
   let time = 0;
   const api = createApi({
-    base: "https://api.example",
+    base: createBase("https://api.example"),
     monotonic: () => (time += 100),
     fetch: async (input, init) => {
       asked.push({ input, init });
@@ -98,5 +99,35 @@ describe("a call of the API", () => {
     expect(moments).toEqual([
       { server: Date.parse("2026-11-21T10:00:30.500Z"), local: 150, error: 1550 },
     ]);
+  });
+});
+
+describe("an API on a sibling host", () => {
+  function siblings(reachable: string) {
+    const asked: string[] = [];
+    const api = createApi({
+      base: createBase("https://api.site.example", ""),
+      monotonic: () => 0,
+      fetch: async (input) => {
+        asked.push(input.replace(/\/api\/.*/, ""));
+        if (!input.startsWith(reachable)) throw new TypeError("no such host");
+        return Response.json(EMPTY);
+      },
+    });
+    return { asked, call: () => api.call(homePage, { lang: "en" }) };
+  }
+
+  test("is asked there while it answers", async () => {
+    const { asked, call } = siblings("https://api.site.example");
+    await call();
+    await call();
+    expect(asked).toEqual(["https://api.site.example", "https://api.site.example"]);
+  });
+
+  test("is asked on the page's own host for good where it never answered", async () => {
+    const { asked, call } = siblings("/api/");
+    await call();
+    await call();
+    expect(asked).toEqual(["https://api.site.example", "", ""]);
   });
 });

@@ -3,6 +3,7 @@ import type { Endpoint } from "#contract/endpoints.ts";
 import { CODE_OK, Envelope } from "#contract/envelope.ts";
 import type { Language } from "#contract/languages.ts";
 import { ApiError } from "#api/api-error.ts";
+import type { ApiBase } from "#api/base.ts";
 
 /** When an answer was made by the server's clock, and how far off that may be; milliseconds. */
 export interface ServerMoment {
@@ -13,8 +14,7 @@ export interface ServerMoment {
 }
 
 export interface ApiDeps {
-  /** Where the API is: an origin without a slash, "" for the page's own. */
-  readonly base: string;
+  readonly base: ApiBase;
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
   readonly onServerMoment?: (moment: ServerMoment) => void;
   /** Milliseconds on a clock that never jumps. */
@@ -31,7 +31,6 @@ export interface CallOptions<Of extends Endpoint> {
 
 /** The API as the app calls it: an endpoint's data, or an {@link ApiError}. */
 export interface Api {
-  readonly base: string;
   call<Of extends Endpoint>(
     endpoint: Of,
     options: CallOptions<Of>,
@@ -85,16 +84,20 @@ export function createApi(deps: ApiDeps): Api {
       signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     };
+    const ask = () =>
+      deps.fetch(`${deps.base.get()}${endpoint.path}${queryOf(options.params)}`, init);
     try {
-      return await deps.fetch(`${deps.base}${endpoint.path}${queryOf(options.params)}`, init);
+      const response = await ask();
+      deps.base.prove();
+      return response;
     } catch (error) {
       if (options.signal?.aborted === true) throw error;
+      if (deps.base.giveUp()) return ask();
       throw new ApiError({ kind: "network", cause: error });
     }
   }
 
   return {
-    base: deps.base,
     async call(endpoint, options) {
       const sent = deps.monotonic();
       const response = await send(endpoint, options);

@@ -31,7 +31,7 @@ function listening(since = "") {
   const events: StreamEvent[] = [];
   const states: boolean[] = [];
   const stop = listen(
-    { base: "https://api.example", since },
+    { base: () => "https://api.example", since },
     { onEvent: (event) => events.push(event), onState: (live) => states.push(live) },
     {
       random: () => 0.5,

@@ -17,10 +17,12 @@ export interface StreamHandlers {
 }
 
 export interface StreamFrom {
-  /** Where the API is; "" for the page's own origin. */
-  readonly base: string;
+  /** Where the API is, asked each time; "" for the page's own origin. */
+  readonly base: () => string;
   /** Id of the last event that is known already; "" for none. */
   readonly since: string;
+  /** Settles once it is known where the API is; absent: at once. */
+  readonly ready?: Promise<unknown>;
 }
 
 /** `readyState` of an EventSource that has given up. */
@@ -53,7 +55,7 @@ const BROWSER: StreamDeps = { open: (url) => new EventSource(url), random: Math.
  * Returns how to stop.
  */
 export function listen(
-  { base, since }: StreamFrom,
+  { base, since, ready }: StreamFrom,
   handlers: StreamHandlers,
   deps: StreamDeps = BROWSER,
 ): () => void {
@@ -85,7 +87,7 @@ export function listen(
 
   function open() {
     const query = lastId === "" ? "" : `?last_event_id=${encodeURIComponent(lastId)}`;
-    const opened = deps.open(`${base}${STREAM_PATH}${query}`);
+    const opened = deps.open(`${base()}${STREAM_PATH}${query}`);
     source = opened;
     for (const name of STREAM_EVENT_NAMES) {
       opened.addEventListener(name, (message) => heard(name, message));
@@ -98,7 +100,12 @@ export function listen(
     timer = setTimeout(reopenLater, STREAM_SILENCE_MS);
   }
 
-  open();
+  function begin() {
+    if (!stopped) open();
+  }
+
+  if (ready === undefined) open();
+  else void ready.then(begin, begin);
   return () => {
     stopped = true;
     clearTimeout(timer);

@@ -1,7 +1,10 @@
 import { createBrowserHistory } from "@tanstack/react-router";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createApi } from "#api/api.ts";
+import { createBase } from "#api/base.ts";
 import { App } from "#app/app.tsx";
+import { apiBase } from "#contract/api-base.ts";
+import { open as openDraws } from "#contract/endpoints.ts";
 import { createBuildManifest, MANIFEST_DELAY_MS } from "#app/build-manifest.ts";
 import { followRules } from "#app/follow-rules.ts";
 import { keepHead } from "#app/head.ts";
@@ -27,7 +30,9 @@ function logError(text: string, error: unknown): void {
 async function start(root: HTMLElement): Promise<void> {
   const payload = readPayload(document.getElementById(PAYLOAD_ID)?.textContent);
   const clock = new ServerClock(monotonic, Date.now);
-  const base = payload?.api ?? "";
+  const { configured, sibling } = payload?.api ?? { configured: "", sibling: true };
+  const first = sibling ? apiBase(window.location, configured) : configured;
+  const base = createBase(first, configured);
   const api = createApi({
     base,
     monotonic,
@@ -63,7 +68,9 @@ async function start(root: HTMLElement): Promise<void> {
 
   const session = createLocaleSession({ router, queryClient, i18n });
   const since = payload?.version ?? "";
-  const live = startLive({ client: queryClient, clock, base, monotonic, since });
+  // One call tells whether there is a sibling host at all, before the stream goes there for good.
+  const ready = first === configured ? Promise.resolve() : api.call(openDraws, { lang: locale });
+  const live = startLive({ client: queryClient, clock, base: base.get, monotonic, since, ready });
   const ticker = startTicking(clock);
   const lang = () => router.options.context.locale;
   ticker.subscribe(

@@ -9,8 +9,14 @@ export const Payload = v.object({
   rendered: v.number(),
   /** Number of the newest change that the page knows of. */
   version: v.string(),
-  /** Where the API is; "" for the page's own origin. */
-  api: v.fallback(v.string(), ""),
+  /**
+   * Where the API is on local hosts (`configured`, "" for the page's own origin), and whether it is on
+   * the sibling `api.` host elsewhere.
+   */
+  api: v.fallback(v.object({ configured: v.string(), sibling: v.boolean() }), {
+    configured: "",
+    sibling: true,
+  }),
   queries: v.array(v.unknown()),
 });
 export type Payload = v.InferOutput<typeof Payload>;

@@ -3,10 +3,12 @@ import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { boot, buildId, css, entry, modules, preload } from "virtual:site-assets";
 import { createApi } from "#api/api.ts";
+import { createBase } from "#api/base.ts";
 import { App } from "#app/app.tsx";
 import { printDocument } from "#app/document.ts";
 import { tags } from "#app/head-tags.ts";
 import { printPayload } from "#app/payload.ts";
+import type { Payload } from "#app/payload.ts";
 import { createAppRouter } from "#app/router.tsx";
 import type { AppRouter } from "#app/router.tsx";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
@@ -25,6 +27,8 @@ export interface RenderRequest {
   readonly now: number;
   /** Number of the newest change that the data holds. */
   readonly version: string;
+  /** Where pages ask the API; see {@link Payload}. */
+  readonly api: Payload["api"];
 }
 
 export { REDIRECTS as redirects } from "#routes/-redirects.ts";
@@ -90,7 +94,7 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
   if (moved !== null) return moved;
   const i18n = createI18n(locale, await loadCatalog(locale));
   const api = createApi({
-    base: "",
+    base: createBase(""),
     monotonic: () => 0,
     fetch: (path, init) => deps.fetch(new Request(new URL(path, base), init)),
   });
@@ -132,7 +136,7 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
     payload: printPayload({
       rendered: request.now,
       version: request.version,
-      api: "",
+      api: request.api,
       queries: saveQueries(queryClient),
     }),
   });

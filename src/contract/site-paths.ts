@@ -16,3 +16,25 @@ export const HOT_COLD_PATH = "/track/ColdHotAnalyze";
 export function trackPath(cateId: number): string {
   return `/track/${cateId}`;
 }
+
+/** Pages without the frame, made to stand in other sites. */
+export const EMBED_PATHS = [
+  "/components/BannerCarousel",
+  "/components/LotteryItem",
+  "/track/components/polarCoordinates",
+  "/track/components/stackPath",
+  "/track/components/tabItem",
+  "/track/components/tabItem copy",
+] as const;
+
+/** Whether a visible path (in any language, with a slash too many or encoded) is one of those pages. */
+export function isEmbedPath(path: string): boolean {
+  let decoded = path;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    // An address that can't be decoded is none of ours.
+  }
+  const bare = decoded.replace(/\/+/g, "/").replace(/^\/(en|ja)(?=\/)/i, "");
+  return EMBED_PATHS.some((embed) => embed === bare);
+}

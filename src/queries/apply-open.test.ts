@@ -4,6 +4,7 @@ import type { LastOpen } from "#contract/draw.ts";
 import { NO_DRAW } from "#contract/draw.ts";
 import type { History } from "#contract/history.ts";
 import { createApi } from "#api/api.ts";
+import { createBase } from "#api/base.ts";
 import { applyChanged, applyOpen, drawOf } from "#queries/apply-open.ts";
 import { historyQuery } from "#queries/history.ts";
 import { homeQuery } from "#queries/home.ts";
@@ -26,7 +27,7 @@ function latest(term: string, at: number): LastOpen {
 
 function client() {
   const offline = () => Promise.reject(new TypeError("offline"));
-  return createQueryClient(createApi({ base: "", fetch: offline, monotonic: () => 0 }));
+  return createQueryClient(createApi({ base: createBase(""), fetch: offline, monotonic: () => 0 }));
 }
 
 function day(draws: LastOpen[]): History {

@@ -27,8 +27,11 @@ export interface Live {
 export interface LiveDeps {
   readonly client: QueryClient;
   readonly clock: ServerClock;
-  readonly base: string;
+  /** Where the API is, asked each time. */
+  readonly base: () => string;
   readonly monotonic: () => number;
+  /** Settles once it is known where the API is. */
+  readonly ready: Promise<unknown>;
   /** Number of the newest change that the cache holds; "" for none. */
   readonly since: string;
 }
@@ -111,7 +114,7 @@ export function startLive(deps: LiveDeps): Live {
   function lead(): () => void {
     leading = true;
     const stop = listen(
-      { base: deps.base, since: last },
+      { base: deps.base, since: last, ready: deps.ready },
       {
         onEvent: (event, id) => {
           take(event, id);

@@ -32,7 +32,11 @@ function payloadOf(html: string): string {
 async function writePage(renderer: typeof Renderer, path: string): Promise<void> {
   const origin = process.env["PUBLIC_URL"] ?? "";
   const now = Date.now();
-  const page = await renderer.render({ url: path, origin, now, version: "" }, { fetch: noApi });
+  const api = { configured: "", sibling: process.env["API_ON_SIBLING"] !== "0" };
+  const page = await renderer.render(
+    { url: path, origin, now, version: "", api },
+    { fetch: noApi },
+  );
   if (page.status !== 200) throw new Error(`${path} was rendered with status ${page.status}.`);
   await write(`${path}.html`, page.html);
   await write(`${path}/_payload.json`, payloadOf(page.html));

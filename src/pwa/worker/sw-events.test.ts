@@ -5,6 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { bundle, startSite } from "./site-for-tests.ts";
 import type { Site } from "./site-for-tests.ts";
 
+// A real browser on a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 const ADD_FEEDBACK = "/api/v1/site/add_feedback";
 
@@ -37,7 +40,7 @@ describe.skipIf(!existsSync(executablePath))("events of the service worker in Ch
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
     site = await startSite(await bundle("sw.ts"), await bundle("../page-for-tests.ts"));
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await site.stop();
@@ -71,7 +74,7 @@ describe.skipIf(!existsSync(executablePath))("events of the service worker in Ch
     const tries = sent();
     const sync = { origin: site.url, registrationId, tag: "outbox", lastChance: false };
     await devtools.send("ServiceWorker.dispatchSyncEvent", sync);
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), 5000);
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), 15_000);
     await devtools.send("ServiceWorker.dispatchSyncEvent", sync);
     expect(sent() - tries).toBe(1);
   });
@@ -82,8 +85,8 @@ describe.skipIf(!existsSync(executablePath))("events of the service worker in Ch
     await push("rubbish");
     await page.goto(site.url);
     const newest = [{ title: "Track 1", body: "1 2 3", tag: "2001" }];
-    await vi.waitFor(async () => expect(await notices()).toEqual(newest), 5000);
-  }, 15_000);
+    await vi.waitFor(async () => expect(await notices()).toEqual(newest), 15_000);
+  });
 
   test("a visitor who looks at the site gets no notification: the page is told", async () => {
     await ask(

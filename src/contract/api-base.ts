@@ -1,0 +1,22 @@
+/** Hosts of a machine itself or of its own network: they have no sibling. */
+const LOCAL = /(^|\.)(localhost|local|internal|test)$|^\[|^\d+(\.\d+){3}$|^[^.]+$/i;
+/** First labels of a site's host that its API's host has in place of. */
+const FRONTS = /^(www|m|h5|wap)\./i;
+
+/** Where a page is, as `location` tells it: `https:`, `www.example.org`, `` or `8443`. */
+export interface Place {
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly port: string;
+}
+
+/**
+ * The origin of the API for a page: on local hosts the configured one (`""`: the page's own), elsewhere
+ * the sibling `api.` host, where a leading `www.`, `m.`, `h5.` or `wap.` is replaced.
+ */
+export function apiBase({ protocol, hostname, port }: Place, configured: string): string {
+  if (LOCAL.test(hostname)) return configured;
+  const site = hostname.replace(FRONTS, "");
+  const host = /^api\./i.test(site) ? site : `api.${site}`;
+  return `${protocol}//${host}${port === "" ? "" : `:${port}`}`;
+}
