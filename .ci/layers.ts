@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 /** Packages that belong to one side: the screen's, and the server's. */
 const SCREEN = ["react", "react-dom", "@mantine/*", "@tanstack/*", "@lingui/*", "workbox-*"];
-const SERVER = ["node:*", "hono", "hono/*", "@hono/*", "kysely", "pg"];
+const SERVER = ["node:*", "hono", "hono/*", "@hono/*", "kysely", "pg", "web-push"];
 
 interface Layer {
   readonly folder: string;
@@ -31,7 +31,7 @@ export const LAYERS = {
     without: ["@mantine/*", ...SERVER],
   },
   locales: { folder: "locales", may: [], without: [...SCREEN, ...SERVER] },
-  i18n: { folder: "src/i18n", may: ["lib", "locales"], without: ["@mantine/*", ...SERVER] },
+  i18n: { folder: "src/i18n", may: ["contract", "lib", "locales"], without: ["@mantine/*", ...SERVER] },
   ui: { folder: "src/ui", may: ["i18n", "lib"], without: ["@tanstack/react-query", ...SERVER] },
   features: {
     folder: "src/features",

@@ -26,6 +26,7 @@ export const EMBED_PATHS = [
   "/track/components/tabItem",
   "/track/components/tabItem copy",
 ] as const;
+export type EmbedPath = (typeof EMBED_PATHS)[number];
 
 /** Whether a visible path (in any language, with a slash too many or encoded) is one of those pages. */
 export function isEmbedPath(path: string): boolean {
@@ -35,6 +36,9 @@ export function isEmbedPath(path: string): boolean {
   } catch {
     // An address that can't be decoded is none of ours.
   }
-  const bare = decoded.replace(/\/+/g, "/").replace(/^\/(en|ja)(?=\/)/i, "");
+  const bare = decoded
+    .replaceAll(/\/+/g, "/")
+    .replace(/(?<=.)\/$/, "")
+    .replace(/^\/(en|ja)(?=\/)/i, "");
   return EMBED_PATHS.some((embed) => embed === bare);
 }

@@ -77,6 +77,19 @@ describe("a draw that just came in", () => {
     expect(cache.getQueryState(OTHER_PAGE)?.isInvalidated).toBe(true);
   });
 
+  test("has the statistics asked for anew, but not those of a time gone by", () => {
+    const cache = client();
+    const live = hotColdQuery({ cateId: 2001, limit: 100 }, "cn").queryKey;
+    const past = hotColdQuery({ cateId: 2001, limit: 100, at: "5" }, "cn").queryKey;
+    const keys: QueryKey[] = [live, past];
+    for (const queryKey of keys) cache.setQueryData(queryKey, {});
+    applyOpen(cache, 2001, latest("6", NOON));
+    expect(keys.map((queryKey) => cache.getQueryState(queryKey)?.isInvalidated)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   test("replaces the category's latest draw in every language, but never by an older one", () => {
     const cache = client();
     const category = {

@@ -68,11 +68,20 @@ export function applyOpen(client: QueryClient, cateId: number, latest: LastOpen)
   const before = client.getQueryData(today);
   if (before !== undefined) client.setQueryData(today, historyWith(before, latest));
   const taken = before !== undefined && client.getQueryData(today) !== before;
-  // Another day or page may hold the draw too: they are asked for anew when they are on screen.
-  void client.invalidateQueries({
-    queryKey: ["history", cateId],
-    predicate: (query) => !taken || hashKey(query.queryKey) !== hashKey(today),
-  });
+  // Other lists and the statistics may hold the draw too: those on screen are asked for anew.
+  const done = taken ? hashKey(today) : "";
+  for (const name of ["history", "statistic"]) {
+    void client.invalidateQueries({
+      queryKey: [name, cateId],
+      predicate: ({ queryKey, queryHash }) => queryHash !== done && !looksBack(queryKey),
+    });
+  }
+}
+
+/** Whether a query of draws asks for how things stood after an older draw: a new one changes nothing. */
+function looksBack(queryKey: readonly unknown[]): boolean {
+  const [, , , , at] = queryKey;
+  return typeof at === "string" && at !== "";
 }
 
 /** Has everything of a track that is on screen asked for anew, since more than its latest draw changed. */

@@ -1,4 +1,4 @@
-import { createRootRouteWithContext } from "@tanstack/react-router";
+import { createRootRouteWithContext, Outlet, useMatches } from "@tanstack/react-router";
 import { ErrorPage } from "#pages/error/error-page.tsx";
 import { FramePage } from "#pages/frame/frame-page.tsx";
 import { NotFoundPage } from "#pages/not-found/not-found-page.tsx";
@@ -6,10 +6,24 @@ import { prime } from "#queries/prime.ts";
 import { homeQuery } from "#queries/home.ts";
 import type { RouterContext } from "#routes/-context.ts";
 
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** False: the route shows itself alone, without the site's bars. */
+    readonly frame?: boolean;
+  }
+}
+
 export const Route = createRootRouteWithContext<RouterContext>()({
   // A failure doesn't break the frame: it shows where the page needs the data.
   loader: ({ context: { queryClient, locale } }) => prime(queryClient, homeQuery(locale)),
-  component: FramePage,
+  component: Root,
   notFoundComponent: NotFoundPage,
   errorComponent: ErrorPage,
 });
+
+function Root() {
+  const framed = useMatches({
+    select: (matches) => matches.every(({ staticData }) => staticData.frame !== false),
+  });
+  return framed ? <FramePage /> : <Outlet />;
+}

@@ -34,7 +34,7 @@ export function DrawCard({ category, number, countdown, age, pin, ...way }: Prop
   return (
     <article className={styles["card"]}>
       <div className={styles["head"]}>
-        <TrackBadge id={id} number={number} name={name} />
+        <TrackBadge id={id} number={number} name={name} side={40} />
         <div className={styles["names"]}>
           <div className={styles["title"]}>
             <h2>

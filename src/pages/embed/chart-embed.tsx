@@ -1,0 +1,88 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { FailureNote } from "#features/failure/failure-note.tsx";
+import { TimingChart } from "#features/timing-panel/timing-chart.tsx";
+import { TOP_SORTS } from "#features/top-three/polar.ts";
+import { TopThreePanel } from "#features/top-three/top-three-panel.tsx";
+import { useLocale } from "#i18n/format.ts";
+import { EmbedPage, EmbedTrack } from "#pages/embed/embed-page.tsx";
+import type { EmbedSearch } from "#pages/embed/embed-search.ts";
+import { moreOf } from "#pages/embed/more-of.ts";
+import { choiceLink } from "#pages/statistic/choice-link.tsx";
+import { statisticOf } from "#pages/statistic/statistic-search.ts";
+import { timingQuery, topThreeQuery } from "#queries/statistics.ts";
+import { EmptyState, Skeleton } from "#ui/notice.tsx";
+
+type Props = { readonly search: EmbedSearch };
+type ChartProps = { readonly cateId: number; readonly search: EmbedSearch };
+
+/** The polar chart of the top-3 rates alone. */
+export function PolarEmbed({ search }: Props) {
+  const { t } = useLingui();
+  return (
+    <EmbedPage search={search} title={t`Top-3 rate`} more={moreOf(search.track)}>
+      <EmbedTrack track={search.track}>
+        {({ id }) => <Polar cateId={id} search={search} />}
+      </EmbedTrack>
+    </EmbedPage>
+  );
+}
+
+/** The stacked times of the last draws alone. */
+export function StackEmbed({ search }: Props) {
+  const { t } = useLingui();
+  return (
+    <EmbedPage search={search} title={t`Times of the draws`} more={moreOf(search.track)}>
+      <EmbedTrack track={search.track}>
+        {({ id }) => <Stack cateId={id} search={search} />}
+      </EmbedTrack>
+    </EmbedPage>
+  );
+}
+
+function Polar({ cateId, search }: ChartProps) {
+  const result = useQuery(topThreeQuery(statisticOf(cateId, search), useLocale()));
+  const [numbers] = TOP_SORTS;
+  const sort = TOP_SORTS.find((candidate) => candidate === search.sort) ?? numbers;
+  return (
+    <Loaded result={result}>
+      {(data) => (
+        <TopThreePanel
+          data={data}
+          sort={sort}
+          sortLink={choiceLink((by) => ({ sort: by === numbers ? undefined : by }))}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+function Stack({ cateId, search }: ChartProps) {
+  const { t } = useLingui();
+  const result = useQuery(timingQuery(statisticOf(cateId, search), useLocale()));
+  return (
+    <Loaded result={result}>
+      {(data) =>
+        data.series.length === 0 ? (
+          <EmptyState title={t`No times`} />
+        ) : (
+          <TimingChart data={data} note={null} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+type LoadedProps<Data> = {
+  readonly result: UseQueryResult<Data>;
+  readonly children: (data: Data) => ReactNode;
+};
+
+/** What stands in a chart's place until its data is there. */
+function Loaded<Data>({ result, children }: LoadedProps<Data>) {
+  const { data, error, refetch, isFetching } = result;
+  if (data !== undefined) return children(data);
+  if (error === null) return <Skeleton rows={8} />;
+  return <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />;
+}

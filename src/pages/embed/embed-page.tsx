@@ -1,0 +1,97 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import type { Category } from "#contract/category.ts";
+import { FailureNote } from "#features/failure/failure-note.tsx";
+import { useLocale } from "#i18n/format.ts";
+import { withLocale } from "#i18n/locales.ts";
+import type { EmbedSearch } from "#pages/embed/embed-search.ts";
+import { homeQuery } from "#queries/home.ts";
+import { Icon } from "#ui/icon.tsx";
+import { EmptyState, Skeleton } from "#ui/notice.tsx";
+import styles from "./embed-page.module.css";
+
+const SCHEMES = { light: "light", dark: "dark", system: undefined } as const;
+
+/** The site's accent as chosen, drawn towards the text's colour so that it stays readable. */
+function accentStyle(accent: string | undefined) {
+  if (accent === undefined) return {};
+  return {
+    "--md-accent": `color-mix(in oklab, #${accent} 70%, var(--mantine-color-text))`,
+    "--md-accent-soft": `color-mix(in srgb, #${accent} 14%, var(--md-card))`,
+  };
+}
+
+/** The root's class follows a chosen theme, for the few rules that ask for it. */
+function useRootTheme(theme: EmbedSearch["theme"]) {
+  useEffect(() => {
+    if (theme === undefined || theme === "system") return;
+    const { classList } = document.documentElement;
+    classList.remove("light-mode", "dark-mode");
+    classList.add(`${theme}-mode`);
+  }, [theme]);
+}
+
+type Props = {
+  readonly search: EmbedSearch;
+  readonly title: string;
+  /** Path of the page on the site that shows more of the same, without its language. */
+  readonly more: string;
+  readonly children: ReactNode;
+};
+
+/** A part of the site alone, as another site shows it in a frame: no bars, its own theme and accent. */
+export function EmbedPage({ search, title, more, children }: Props) {
+  const locale = useLocale();
+  const { theme = "system", accent } = search;
+  useRootTheme(theme);
+  const { data } = useQuery(homeQuery(locale));
+  return (
+    <div
+      className={styles["embed"]}
+      style={{ colorScheme: SCHEMES[theme], ...accentStyle(accent) }}
+      data-theme={theme}
+    >
+      <main>
+        <h1 className="visually-hidden">{title}</h1>
+        {children}
+      </main>
+      <footer className={styles["foot"]}>
+        <a href={withLocale(locale, more)} target="_blank" rel="noopener">
+          {data?.seo_info.site_name || <Trans>Marble Draws</Trans>}
+          <Icon name="external" size={14} />
+        </a>
+      </footer>
+    </div>
+  );
+}
+
+type TrackProps = {
+  /** The track that the address asks for; undefined: the first one. */
+  readonly track: number | undefined;
+  readonly children: (category: Category) => ReactNode;
+};
+
+/** Shows something of a track, or says why there is nothing to show. */
+export function EmbedTrack({ track, children }: TrackProps) {
+  const { data, error, refetch, isFetching } = useQuery(homeQuery(useLocale()));
+  if (data === undefined) {
+    if (error === null) return <Skeleton rows={4} />;
+    return <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  const category = trackOf(data.categories, track);
+  if (category !== undefined) return children(category);
+  return (
+    <EmptyState title="">
+      <Trans>There is no such track.</Trans>
+    </EmptyState>
+  );
+}
+
+/** The track that an address asks for, or the first one where it asks for none. */
+export function trackOf(
+  categories: readonly Category[],
+  track: number | undefined,
+): Category | undefined {
+  return track === undefined ? categories[0] : categories.find(({ id }) => id === track);
+}

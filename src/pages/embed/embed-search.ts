@@ -1,0 +1,35 @@
+import * as v from "valibot";
+import { WINDOWS } from "#contract/limits.ts";
+import { EMBED_THEMES } from "#features/embed/embed-address.ts";
+import { PANELS } from "#pages/statistic/panels.ts";
+import { STATISTIC_SEARCH } from "#pages/statistic/statistic-search.ts";
+
+/** A part of the address: what isn't sound is left out, as if it weren't there. */
+function part<Schema extends v.GenericSchema>(schema: Schema) {
+  return v.optional(v.fallback(v.optional(schema), undefined));
+}
+
+const trackId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999_999_999));
+
+/** Six hexadecimal digits; the router reads those without letters as a number. */
+const color = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
+  v.regex(/^[\da-f]{6}$/i),
+);
+
+/** What the address of an embedded part says: its track, its looks, and what a panel shows. */
+export const EmbedSearch = v.pipe(
+  v.object({
+    ...STATISTIC_SEARCH,
+    track: part(trackId),
+    /** The track beside it, where two are compared. */
+    with: part(trackId),
+    theme: part(v.picklist(EMBED_THEMES)),
+    accent: part(color),
+    tab: part(v.picklist(PANELS)),
+    /** The older name of `limit`: the draws that a statistic is made of. */
+    window: part(v.picklist(WINDOWS)),
+  }),
+  v.transform(({ window, limit, ...rest }) => ({ ...rest, limit: limit ?? window })),
+);
+export type EmbedSearch = v.InferOutput<typeof EmbedSearch>;

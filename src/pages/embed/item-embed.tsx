@@ -1,0 +1,22 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Category } from "#contract/category.ts";
+import { EmbedPage, EmbedTrack } from "#pages/embed/embed-page.tsx";
+import type { EmbedSearch } from "#pages/embed/embed-search.ts";
+import { moreOf } from "#pages/embed/more-of.ts";
+import { TrackCard } from "#pages/home/track-card.tsx";
+
+type Props = { readonly search: EmbedSearch };
+
+/** A track's card alone: its last draw and what is left until the next. */
+export function ItemEmbed({ search }: Props) {
+  const { t } = useLingui();
+  return (
+    <EmbedPage search={search} title={t`Last draw`} more={moreOf(search.track)}>
+      <EmbedTrack track={search.track}>{cardOf}</EmbedTrack>
+    </EmbedPage>
+  );
+}
+
+function cardOf(category: Category) {
+  return <TrackCard category={category} newTab />;
+}

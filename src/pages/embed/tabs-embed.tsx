@@ -1,0 +1,97 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import type { Category } from "#contract/category.ts";
+import { trackNumber } from "#domain/track-numbers.ts";
+import { EmbedPage, EmbedTrack } from "#pages/embed/embed-page.tsx";
+import type { EmbedSearch } from "#pages/embed/embed-search.ts";
+import { moreOf } from "#pages/embed/more-of.ts";
+import { panelOf, PANELS } from "#pages/statistic/panels.ts";
+import { useTabNames } from "#pages/track/track-tabs.tsx";
+import { Skeleton } from "#ui/notice.tsx";
+import { TabBar } from "#ui/tab-bar.tsx";
+import { TrackBadge } from "#ui/track-badge.tsx";
+import styles from "./embed-page.module.css";
+
+type Props = { readonly search: EmbedSearch };
+
+/** The tab that is open where the address names none. */
+const [FIRST_TAB] = PANELS;
+
+/** The analysis of a track in tabs, alone. */
+export function TabsEmbed({ search }: Props) {
+  const { t } = useLingui();
+  return (
+    <EmbedPage search={search} title={t`Draws and statistics`} more={moreOf(search.track)}>
+      <div className={styles["tabs"]}>
+        <Tabs search={search} />
+        <EmbedTrack track={search.track}>
+          {(category) => <TrackPanel category={category} search={search} />}
+        </EmbedTrack>
+      </div>
+    </EmbedPage>
+  );
+}
+
+/** The same tabs for two tracks side by side. */
+export function CompareEmbed({ search }: Props) {
+  const { t } = useLingui();
+  const { track, with: beside } = search;
+  return (
+    <EmbedPage search={search} title={t`Two tracks side by side`} more={moreOf(track)}>
+      <div className={styles["tabs"]}>
+        <Tabs search={search} />
+        <div className={styles["pair"]}>
+          {[track, beside].map(
+            (id, at) =>
+              (at === 0 || id !== undefined) && (
+                <EmbedTrack key={id ?? "first"} track={id}>
+                  {(category) => <TrackPanel category={category} search={search} />}
+                </EmbedTrack>
+              ),
+          )}
+        </div>
+      </div>
+    </EmbedPage>
+  );
+}
+
+function Tabs({ search: { tab = FIRST_TAB } }: Props) {
+  const { t } = useLingui();
+  const names = useTabNames();
+  return (
+    <TabBar label={t`Draws and statistics`}>
+      {PANELS.map((name) => (
+        <Link
+          key={name}
+          to="."
+          search={(before) => ({ ...before, tab: name === FIRST_TAB ? undefined : name })}
+          resetScroll={false}
+          replace
+          activeProps={{}}
+          aria-current={name === tab ? "page" : undefined}
+        >
+          {names[name]}
+        </Link>
+      ))}
+    </TabBar>
+  );
+}
+
+type PanelProps = { readonly category: Category; readonly search: EmbedSearch };
+
+function TrackPanel({ category: { id, name, zone }, search }: PanelProps) {
+  const Panel = panelOf(search.tab ?? FIRST_TAB);
+  return (
+    <section className={styles["tabs"]} aria-label={name}>
+      <p className={styles["name"]}>
+        <TrackBadge id={id} number={trackNumber(id)} name={name} side={32} />
+        <strong>{name}</strong>
+      </p>
+      {Panel === undefined ? (
+        <Skeleton rows={10} />
+      ) : (
+        <Panel cateId={id} zone={zone} search={search} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { MessageDescriptor } from "@lingui/core";
+import type { EmbedPath } from "#contract/site-paths.ts";
+import { trackOf } from "#pages/embed/embed-page.tsx";
+import type { EmbedSearch } from "#pages/embed/embed-search.ts";
+import { loadPanel, PANELS } from "#pages/statistic/panels.ts";
+import { homeQuery } from "#queries/home.ts";
+import { prime } from "#queries/prime.ts";
+import type { RouterContext } from "#routes/-context.ts";
+import { headOf, SITE_IMAGE } from "#routes/-head.ts";
+import { siteOf } from "#routes/-site-name.ts";
+
+/** What the root leaves away around a part that other sites show in a frame. */
+export const FRAMELESS = { frame: false } as const;
+
+interface LoaderArgs {
+  readonly context: RouterContext;
+  readonly deps: EmbedSearch;
+}
+
+/** Ids of the tracks that an address asks for; the first track's where it asks for none. */
+export async function embedTracks({ context, deps }: LoaderArgs): Promise<number[]> {
+  const { queryClient, locale } = context;
+  await prime(queryClient, homeQuery(locale));
+  const { categories = [] } = queryClient.getQueryData(homeQuery(locale).queryKey) ?? {};
+  const asked = deps.with === undefined ? [deps.track] : [deps.track, deps.with];
+  return asked.flatMap((track) => trackOf(categories, track)?.id ?? []);
+}
+
+/** Brings the code and the data of the tab that an address asks for, of each of its tracks. */
+export async function loadTabs(args: LoaderArgs): Promise<void> {
+  const { queryClient, locale, modules } = args.context;
+  const [first] = PANELS;
+  const tracks = await embedTracks(args);
+  await Promise.all(
+    tracks.map(async (cateId) => {
+      const wanted = { client: queryClient, cateId, search: args.deps, locale };
+      modules.add(await loadPanel(args.deps.tab ?? first, wanted));
+    }),
+  );
+}
+
+interface Embedded {
+  readonly path: EmbedPath;
+  readonly title: MessageDescriptor;
+}
+
+/** The head of an embedded part: search engines have its page on the site instead. */
+export function embedHead({ path, title }: Embedded) {
+  return ({ match: { context } }: { match: { context: RouterContext } }) => {
+    const { i18n, locale, origin } = context;
+    const site = siteOf(context);
+    const heading = `${i18n._(title)} · ${site.siteName}`;
+    return headOf({
+      ...site,
+      title: heading,
+      locale,
+      origin,
+      path: encodeURI(path),
+      image: SITE_IMAGE,
+      indexed: false,
+    });
+  };
+}

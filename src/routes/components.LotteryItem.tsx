@@ -1,0 +1,16 @@
+import { msg } from "@lingui/core/macro";
+import { createFileRoute } from "@tanstack/react-router";
+import { ItemEmbed } from "#pages/embed/item-embed.tsx";
+import { EmbedSearch } from "#pages/embed/embed-search.ts";
+import { embedHead, FRAMELESS } from "#routes/-embed.ts";
+
+export const Route = createFileRoute("/components/LotteryItem")({
+  staticData: FRAMELESS,
+  validateSearch: EmbedSearch,
+  component: Embed,
+  head: embedHead({ path: "/components/LotteryItem", title: msg`Last draw` }),
+});
+
+function Embed() {
+  return <ItemEmbed search={Route.useSearch()} />;
+}

@@ -1,0 +1,18 @@
+import { msg } from "@lingui/core/macro";
+import { createFileRoute } from "@tanstack/react-router";
+import { TabsEmbed } from "#pages/embed/tabs-embed.tsx";
+import { EmbedSearch } from "#pages/embed/embed-search.ts";
+import { embedHead, FRAMELESS, loadTabs } from "#routes/-embed.ts";
+
+export const Route = createFileRoute("/track/components/tabItem")({
+  staticData: FRAMELESS,
+  validateSearch: EmbedSearch,
+  loaderDeps: ({ search }) => search,
+  loader: loadTabs,
+  component: Embed,
+  head: embedHead({ path: "/track/components/tabItem", title: msg`Draws and statistics` }),
+});
+
+function Embed() {
+  return <TabsEmbed search={Route.useSearch()} />;
+}
