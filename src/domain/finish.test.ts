@@ -59,13 +59,13 @@ describe("the replay of a race", () => {
     for (const number of [1, 2, 3, 12]) {
       let before = 0;
       for (let tick = 0; tick <= 1000; tick += 1) {
-        const now = progressAt(number, 10, tick / 100, TRACK);
+        const now = progressAt({ number, timing: 10 }, tick / 100, TRACK);
         expect(now).toBeGreaterThanOrEqual(before);
         before = now;
       }
-      expect(progressAt(number, 10, 0, TRACK)).toBe(0);
-      expect(progressAt(number, 10, 10, TRACK)).toBe(1);
-      expect(progressAt(number, 10, 9.9, TRACK)).toBeLessThan(1);
+      expect(progressAt({ number, timing: 10 }, 0, TRACK)).toBe(0);
+      expect(progressAt({ number, timing: 10 }, 10, TRACK)).toBe(1);
+      expect(progressAt({ number, timing: 10 }, 9.9, TRACK)).toBeLessThan(1);
     }
   });
 

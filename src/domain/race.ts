@@ -24,8 +24,7 @@ function scatter(...parts: number[]): number {
  * finish, never backwards: the race is told by the timings alone, and each arrival is exact.
  */
 export function progressAt(
-  number: number,
-  timing: number,
+  { number, timing }: { readonly number: number; readonly timing: number },
   seconds: number,
   track: TrackCharacter,
 ): number {
@@ -58,10 +57,10 @@ export function fieldAt(race: readonly Finish[], seconds: number, track: TrackCh
       number,
       progress:
         timing === null
-          ? progressAt(number, last, seconds, track) * LOST_SHARE
-          : progressAt(number, timing, seconds, track),
+          ? progressAt({ number, timing: last }, seconds, track) * LOST_SHARE
+          : progressAt({ number, timing }, seconds, track),
     }))
-    .sort((a, b) => b.progress - a.progress);
+    .toSorted((a, b) => b.progress - a.progress);
 }
 
 /** Seconds until the last marble that finished is home; 0 without timings. */

@@ -91,7 +91,7 @@ export const RECORDS_KEPT = 10;
 export function recordsOf(points: Scatter["points"]): Scatter["records"] {
   return points
     .filter((point) => point.timing !== null)
-    .sort((a, b) => (a.timing ?? 0) - (b.timing ?? 0))
+    .toSorted((a, b) => (a.timing ?? 0) - (b.timing ?? 0))
     .slice(0, RECORDS_KEPT)
     .map(({ term, number, timing }) => ({ term, number, timing }));
 }

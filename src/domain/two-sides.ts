@@ -121,5 +121,5 @@ export function streaksOf(races: readonly Race[]): Streak[] {
   return sequencesOf(races[0]?.order.length ?? 0)
     .flatMap((sequence) => runOf(races, sequence) ?? [])
     .filter(({ count }) => count >= STREAK_FROM_DRAWS)
-    .sort((a, b) => b.count - a.count || Math.sign(place(a.rank) - place(b.rank) || 0));
+    .toSorted((a, b) => b.count - a.count || Math.sign(place(a.rank) - place(b.rank) || 0));
 }

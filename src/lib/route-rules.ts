@@ -50,7 +50,10 @@ export function createRouteMatcher({ matcher }: Pick<RouteManifest, "matcher">) 
     const found = [wildcard, dynamic].flatMap((routes) =>
       findAllRoutes(routes, "GET", at).map(({ data }) => data),
     );
-    return Object.assign({}, ...found, fixed.get(at));
+    return [...found, fixed.get(at) ?? {}].reduce<RouteRule>(
+      (all, rule) => ({ ...all, ...rule }),
+      {},
+    );
   };
 }
 

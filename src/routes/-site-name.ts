@@ -1,4 +1,5 @@
 import { msg } from "@lingui/core/macro";
+import { filled } from "#lib/filled.ts";
 import { homeQuery } from "#queries/home.ts";
 import type { RouterContext } from "#routes/-context.ts";
 
@@ -6,7 +7,7 @@ import type { RouterContext } from "#routes/-context.ts";
 export function siteOf({ queryClient, locale, i18n }: RouterContext) {
   const info = queryClient.getQueryData(homeQuery(locale).queryKey)?.seo_info;
   return {
-    siteName: info?.site_name || i18n._(msg`Marble Draws`),
+    siteName: filled(info?.site_name, i18n._(msg`Marble Draws`)),
     description:
       info?.site_description ||
       i18n._(

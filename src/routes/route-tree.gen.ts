@@ -15,8 +15,14 @@ import { Route as BusinessCooperationRouteImport } from "./businessCooperation.t
 import { Route as DisclaimerRouteImport } from "./disclaimer.tsx";
 import { Route as ServiceCenterRouteImport } from "./serviceCenter.tsx";
 import { Route as ShellRouteImport } from "./shell.tsx";
+import { Route as ComponentsBannerCarouselRouteImport } from "./components.BannerCarousel.tsx";
+import { Route as ComponentsLotteryItemRouteImport } from "./components.LotteryItem.tsx";
 import { Route as TrackIdRouteImport } from "./track.$id.tsx";
 import { Route as TrackColdHotAnalyzeRouteImport } from "./track.ColdHotAnalyze.tsx";
+import { Route as TrackComponentsPolarCoordinatesRouteImport } from "./track.components.polarCoordinates.tsx";
+import { Route as TrackComponentsStackPathRouteImport } from "./track.components.stackPath.tsx";
+import { Route as TrackComponentsTabItemRouteImport } from "./track.components.tabItem.tsx";
+import { Route as TrackComponentsTabItemcopyRouteImport } from "./track.components.tabItem copy.tsx";
 import { Route as TrackIdMarbleNRouteImport } from "./track.$id_.marble.$n.tsx";
 
 const IndexRoute = IndexRouteImport.update({
@@ -49,6 +55,17 @@ const ShellRoute = ShellRouteImport.update({
   path: "/shell",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ComponentsBannerCarouselRoute =
+  ComponentsBannerCarouselRouteImport.update({
+    id: "/components/BannerCarousel",
+    path: "/components/BannerCarousel",
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const ComponentsLotteryItemRoute = ComponentsLotteryItemRouteImport.update({
+  id: "/components/LotteryItem",
+  path: "/components/LotteryItem",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TrackIdRoute = TrackIdRouteImport.update({
   id: "/track/$id",
   path: "/track/$id",
@@ -59,6 +76,29 @@ const TrackColdHotAnalyzeRoute = TrackColdHotAnalyzeRouteImport.update({
   path: "/track/ColdHotAnalyze",
   getParentRoute: () => rootRouteImport,
 } as any);
+const TrackComponentsPolarCoordinatesRoute =
+  TrackComponentsPolarCoordinatesRouteImport.update({
+    id: "/track/components/polarCoordinates",
+    path: "/track/components/polarCoordinates",
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const TrackComponentsStackPathRoute =
+  TrackComponentsStackPathRouteImport.update({
+    id: "/track/components/stackPath",
+    path: "/track/components/stackPath",
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const TrackComponentsTabItemRoute = TrackComponentsTabItemRouteImport.update({
+  id: "/track/components/tabItem",
+  path: "/track/components/tabItem",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TrackComponentsTabItemcopyRoute =
+  TrackComponentsTabItemcopyRouteImport.update({
+    id: "/track/components/tabItem copy",
+    path: "/track/components/tabItem copy",
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const TrackIdMarbleNRoute = TrackIdMarbleNRouteImport.update({
   id: "/track/$id_/marble/$n",
   path: "/track/$id/marble/$n",
@@ -72,8 +112,14 @@ export interface FileRoutesByFullPath {
   "/disclaimer": typeof DisclaimerRoute;
   "/serviceCenter": typeof ServiceCenterRoute;
   "/shell": typeof ShellRoute;
+  "/components/BannerCarousel": typeof ComponentsBannerCarouselRoute;
+  "/components/LotteryItem": typeof ComponentsLotteryItemRoute;
   "/track/$id": typeof TrackIdRoute;
   "/track/ColdHotAnalyze": typeof TrackColdHotAnalyzeRoute;
+  "/track/components/polarCoordinates": typeof TrackComponentsPolarCoordinatesRoute;
+  "/track/components/stackPath": typeof TrackComponentsStackPathRoute;
+  "/track/components/tabItem": typeof TrackComponentsTabItemRoute;
+  "/track/components/tabItem copy": typeof TrackComponentsTabItemcopyRoute;
   "/track/$id/marble/$n": typeof TrackIdMarbleNRoute;
 }
 export interface FileRoutesByTo {
@@ -83,8 +129,14 @@ export interface FileRoutesByTo {
   "/disclaimer": typeof DisclaimerRoute;
   "/serviceCenter": typeof ServiceCenterRoute;
   "/shell": typeof ShellRoute;
+  "/components/BannerCarousel": typeof ComponentsBannerCarouselRoute;
+  "/components/LotteryItem": typeof ComponentsLotteryItemRoute;
   "/track/$id": typeof TrackIdRoute;
   "/track/ColdHotAnalyze": typeof TrackColdHotAnalyzeRoute;
+  "/track/components/polarCoordinates": typeof TrackComponentsPolarCoordinatesRoute;
+  "/track/components/stackPath": typeof TrackComponentsStackPathRoute;
+  "/track/components/tabItem": typeof TrackComponentsTabItemRoute;
+  "/track/components/tabItem copy": typeof TrackComponentsTabItemcopyRoute;
   "/track/$id/marble/$n": typeof TrackIdMarbleNRoute;
 }
 export interface FileRoutesById {
@@ -95,8 +147,14 @@ export interface FileRoutesById {
   "/disclaimer": typeof DisclaimerRoute;
   "/serviceCenter": typeof ServiceCenterRoute;
   "/shell": typeof ShellRoute;
+  "/components/BannerCarousel": typeof ComponentsBannerCarouselRoute;
+  "/components/LotteryItem": typeof ComponentsLotteryItemRoute;
   "/track/$id": typeof TrackIdRoute;
   "/track/ColdHotAnalyze": typeof TrackColdHotAnalyzeRoute;
+  "/track/components/polarCoordinates": typeof TrackComponentsPolarCoordinatesRoute;
+  "/track/components/stackPath": typeof TrackComponentsStackPathRoute;
+  "/track/components/tabItem": typeof TrackComponentsTabItemRoute;
+  "/track/components/tabItem copy": typeof TrackComponentsTabItemcopyRoute;
   "/track/$id_/marble/$n": typeof TrackIdMarbleNRoute;
 }
 export interface FileRouteTypes {
@@ -108,8 +166,14 @@ export interface FileRouteTypes {
     | "/disclaimer"
     | "/serviceCenter"
     | "/shell"
+    | "/components/BannerCarousel"
+    | "/components/LotteryItem"
     | "/track/$id"
     | "/track/ColdHotAnalyze"
+    | "/track/components/polarCoordinates"
+    | "/track/components/stackPath"
+    | "/track/components/tabItem"
+    | "/track/components/tabItem copy"
     | "/track/$id/marble/$n";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -119,8 +183,14 @@ export interface FileRouteTypes {
     | "/disclaimer"
     | "/serviceCenter"
     | "/shell"
+    | "/components/BannerCarousel"
+    | "/components/LotteryItem"
     | "/track/$id"
     | "/track/ColdHotAnalyze"
+    | "/track/components/polarCoordinates"
+    | "/track/components/stackPath"
+    | "/track/components/tabItem"
+    | "/track/components/tabItem copy"
     | "/track/$id/marble/$n";
   id:
     | "__root__"
@@ -130,8 +200,14 @@ export interface FileRouteTypes {
     | "/disclaimer"
     | "/serviceCenter"
     | "/shell"
+    | "/components/BannerCarousel"
+    | "/components/LotteryItem"
     | "/track/$id"
     | "/track/ColdHotAnalyze"
+    | "/track/components/polarCoordinates"
+    | "/track/components/stackPath"
+    | "/track/components/tabItem"
+    | "/track/components/tabItem copy"
     | "/track/$id_/marble/$n";
   fileRoutesById: FileRoutesById;
 }
@@ -142,8 +218,14 @@ export interface RootRouteChildren {
   DisclaimerRoute: typeof DisclaimerRoute;
   ServiceCenterRoute: typeof ServiceCenterRoute;
   ShellRoute: typeof ShellRoute;
+  ComponentsBannerCarouselRoute: typeof ComponentsBannerCarouselRoute;
+  ComponentsLotteryItemRoute: typeof ComponentsLotteryItemRoute;
   TrackIdRoute: typeof TrackIdRoute;
   TrackColdHotAnalyzeRoute: typeof TrackColdHotAnalyzeRoute;
+  TrackComponentsPolarCoordinatesRoute: typeof TrackComponentsPolarCoordinatesRoute;
+  TrackComponentsStackPathRoute: typeof TrackComponentsStackPathRoute;
+  TrackComponentsTabItemRoute: typeof TrackComponentsTabItemRoute;
+  TrackComponentsTabItemcopyRoute: typeof TrackComponentsTabItemcopyRoute;
   TrackIdMarbleNRoute: typeof TrackIdMarbleNRoute;
 }
 
@@ -191,6 +273,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ShellRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/components/BannerCarousel": {
+      id: "/components/BannerCarousel";
+      path: "/components/BannerCarousel";
+      fullPath: "/components/BannerCarousel";
+      preLoaderRoute: typeof ComponentsBannerCarouselRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/components/LotteryItem": {
+      id: "/components/LotteryItem";
+      path: "/components/LotteryItem";
+      fullPath: "/components/LotteryItem";
+      preLoaderRoute: typeof ComponentsLotteryItemRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/track/$id": {
       id: "/track/$id";
       path: "/track/$id";
@@ -203,6 +299,34 @@ declare module "@tanstack/react-router" {
       path: "/track/ColdHotAnalyze";
       fullPath: "/track/ColdHotAnalyze";
       preLoaderRoute: typeof TrackColdHotAnalyzeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/track/components/polarCoordinates": {
+      id: "/track/components/polarCoordinates";
+      path: "/track/components/polarCoordinates";
+      fullPath: "/track/components/polarCoordinates";
+      preLoaderRoute: typeof TrackComponentsPolarCoordinatesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/track/components/stackPath": {
+      id: "/track/components/stackPath";
+      path: "/track/components/stackPath";
+      fullPath: "/track/components/stackPath";
+      preLoaderRoute: typeof TrackComponentsStackPathRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/track/components/tabItem": {
+      id: "/track/components/tabItem";
+      path: "/track/components/tabItem";
+      fullPath: "/track/components/tabItem";
+      preLoaderRoute: typeof TrackComponentsTabItemRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/track/components/tabItem copy": {
+      id: "/track/components/tabItem copy";
+      path: "/track/components/tabItem copy";
+      fullPath: "/track/components/tabItem copy";
+      preLoaderRoute: typeof TrackComponentsTabItemcopyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/track/$id_/marble/$n": {
@@ -222,8 +346,14 @@ const rootRouteChildren: RootRouteChildren = {
   DisclaimerRoute: DisclaimerRoute,
   ServiceCenterRoute: ServiceCenterRoute,
   ShellRoute: ShellRoute,
+  ComponentsBannerCarouselRoute: ComponentsBannerCarouselRoute,
+  ComponentsLotteryItemRoute: ComponentsLotteryItemRoute,
   TrackIdRoute: TrackIdRoute,
   TrackColdHotAnalyzeRoute: TrackColdHotAnalyzeRoute,
+  TrackComponentsPolarCoordinatesRoute: TrackComponentsPolarCoordinatesRoute,
+  TrackComponentsStackPathRoute: TrackComponentsStackPathRoute,
+  TrackComponentsTabItemRoute: TrackComponentsTabItemRoute,
+  TrackComponentsTabItemcopyRoute: TrackComponentsTabItemcopyRoute,
   TrackIdMarbleNRoute: TrackIdMarbleNRoute,
 };
 export const routeTree = rootRouteImport

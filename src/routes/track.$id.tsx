@@ -3,6 +3,7 @@ import { createFileRoute, notFound } from "@tanstack/react-router";
 import { loadPanel } from "#pages/statistic/panels.ts";
 import { TrackPage } from "#pages/track/track-page.tsx";
 import { TrackSearch } from "#pages/track/track-search.ts";
+import { filled } from "#lib/filled.ts";
 import { prime } from "#queries/prime.ts";
 import { historyQuery } from "#queries/history.ts";
 import { homeQuery } from "#queries/home.ts";
@@ -12,7 +13,7 @@ import { siteOf } from "#routes/-site-name.ts";
 export const Route = createFileRoute("/track/$id")({
   params: {
     parse: ({ id }) => {
-      if (!/^\d{1,10}$/.test(id)) throw notFound({ data: { validation: true } });
+      if (!/^\d{1,10}$/.test(id)) notFound({ throw: true, data: { validation: true } });
       return { id };
     },
   },
@@ -29,7 +30,8 @@ export const Route = createFileRoute("/track/$id")({
           });
     await prime(queryClient, homeQuery(locale));
     const home = queryClient.getQueryData(homeQuery(locale).queryKey);
-    if (home !== undefined && !home.categories.some(({ id }) => id === cateId)) throw notFound();
+    if (home !== undefined && !home.categories.some(({ id }) => id === cateId))
+      notFound({ throw: true });
     await below;
   },
   component: TrackPage,
@@ -38,7 +40,7 @@ export const Route = createFileRoute("/track/$id")({
     const site = siteOf(context);
     const home = queryClient.getQueryData(homeQuery(locale).queryKey);
     const category = home?.categories.find(({ id }) => String(id) === params.id);
-    const name = category?.name || params.id;
+    const name = filled(category?.name, params.id);
     const number = category?.last_open?.number ?? "";
     return headOf({
       ...site,

@@ -14,7 +14,7 @@ export const Route = createFileRoute("/track/$id_/marble/$n")({
   params: {
     parse: ({ id, n }) => {
       if (!/^\d{1,10}$/.test(id) || !/^[1-9]\d?$/.test(n)) {
-        throw notFound({ data: { validation: true } });
+        notFound({ throw: true, data: { validation: true } });
       }
       return { id, n };
     },
@@ -28,9 +28,9 @@ export const Route = createFileRoute("/track/$id_/marble/$n")({
     await prime(queryClient, homeQuery(locale));
     const home = queryClient.getQueryData(homeQuery(locale).queryKey);
     const category = home?.categories.find(({ id }) => id === cateId);
-    if (home !== undefined && category === undefined) throw notFound();
+    if (home !== undefined && category === undefined) notFound({ throw: true });
     const marbles = category?.number_count ?? 0;
-    if (marbles > 0 && Number(params.n) > marbles) throw notFound();
+    if (marbles > 0 && Number(params.n) > marbles) notFound({ throw: true });
     await draws;
   },
   component: MarblePage,

@@ -2,7 +2,7 @@ import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { afterEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { BACK_TO_TOP_PX, BackToTop } from "#features/back-to-top/back-to-top.tsx";
+import { BACK_TO_TOP_PX, BackToTop } from "./back-to-top.tsx";
 
 afterEach(() => window.scrollTo(0, 0));
 

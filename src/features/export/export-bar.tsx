@@ -33,7 +33,7 @@ export function ExportBar({ name, table, notes, data }: Props) {
   }
 
   return (
-    <div className={styles["bar"]} role="group" aria-label={t`Take away`} data-noprint>
+    <section className={styles["bar"]} aria-label={t`Take away`} data-noprint>
       <Button onClick={() => saveFile(`${name}.csv`, "text/csv", printCsv(table(), notes))}>
         CSV
       </Button>
@@ -52,6 +52,6 @@ export function ExportBar({ name, table, notes, data }: Props) {
       <Button onClick={() => window.print()}>
         <Trans>Print</Trans>
       </Button>
-    </div>
+    </section>
   );
 }

@@ -16,7 +16,7 @@ export function Freshness() {
   const locale = useLocale();
   const live = useLiveState();
   const now = useNow();
-  const { ago } = useFormat();
+  const format = useFormat();
   const { data, dataUpdatedAt, failureReason } = useQuery(homeQuery(locale));
   const newest = Math.max(0, ...(data?.categories ?? []).map(latestOf));
   const age = now === null ? 0 : Math.max(0, now - Math.floor(dataUpdatedAt / 1000));
@@ -27,11 +27,11 @@ export function Freshness() {
     <p className={styles["freshness"]} data-state={state} data-testid="freshness">
       <i aria-hidden="true" />
       <span>
-        {state === "live" && last !== null && <Trans>Live · last draw {ago(last)}</Trans>}
+        {state === "live" && last !== null && <Trans>Live · last draw {format.ago(last)}</Trans>}
         {state === "live" && last === null && <Trans>Live</Trans>}
         {state === "waiting" && <Trans>Draws come in by themselves</Trans>}
         {state === "offline" && data !== undefined && (
-          <Trans>Offline · saved {ago(Math.max(1, age))}</Trans>
+          <Trans>Offline · saved {format.ago(Math.max(1, age))}</Trans>
         )}
         {state === "offline" && data === undefined && <Trans>Offline</Trans>}
       </span>

@@ -5,7 +5,8 @@ import { trackNumber } from "#domain/track-numbers.ts";
 import { EmbedPage, EmbedTrack } from "#pages/embed/embed-page.tsx";
 import type { EmbedSearch } from "#pages/embed/embed-search.ts";
 import { moreOf } from "#pages/embed/more-of.ts";
-import { panelOf, PANELS } from "#pages/statistic/panels.ts";
+import { EXACT } from "#pages/statistic/exact.ts";
+import { drawPanel, PANELS } from "#pages/statistic/panels.ts";
 import { useTabNames } from "#pages/track/track-tabs.tsx";
 import { Skeleton } from "#ui/notice.tsx";
 import { TabBar } from "#ui/tab-bar.tsx";
@@ -67,7 +68,7 @@ function Tabs({ search: { tab = FIRST_TAB } }: Props) {
           search={(before) => ({ ...before, tab: name === FIRST_TAB ? undefined : name })}
           resetScroll={false}
           replace
-          activeProps={{}}
+          activeOptions={EXACT}
           aria-current={name === tab ? "page" : undefined}
         >
           {names[name]}
@@ -80,18 +81,14 @@ function Tabs({ search: { tab = FIRST_TAB } }: Props) {
 type PanelProps = { readonly category: Category; readonly search: EmbedSearch };
 
 function TrackPanel({ category: { id, name, zone }, search }: PanelProps) {
-  const Panel = panelOf(search.tab ?? FIRST_TAB);
+  const panel = drawPanel(search.tab ?? FIRST_TAB, { cateId: id, zone, search });
   return (
     <section className={styles["tabs"]} aria-label={name}>
       <p className={styles["name"]}>
         <TrackBadge id={id} number={trackNumber(id)} name={name} side={32} />
         <strong>{name}</strong>
       </p>
-      {Panel === undefined ? (
-        <Skeleton rows={10} />
-      ) : (
-        <Panel cateId={id} zone={zone} search={search} />
-      )}
+      {panel ?? <Skeleton rows={10} />}
     </section>
   );
 }

@@ -60,10 +60,7 @@ export function TrackHistory({ cateId, zone }: Props) {
       />
       {history !== undefined && (
         <div aria-busy={isPlaceholderData} className={styles["list"]}>
-          <HistoryList
-            history={history}
-            pageLink={pageLink}
-          />
+          <HistoryList history={history} pageLink={pageLink} />
         </div>
       )}
       {history === undefined && error === null && <Skeleton rows={8} />}

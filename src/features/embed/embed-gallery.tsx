@@ -1,0 +1,134 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId, useState, useSyncExternalStore } from "react";
+import type { Category } from "#contract/category.ts";
+import { LANGUAGES } from "#contract/languages.ts";
+import { EMBED_PATHS, type EmbedPath } from "#contract/site-paths.ts";
+import { useLocale } from "#i18n/format.ts";
+import { type Locale, LOCALES } from "#i18n/locales.ts";
+import { Choice } from "./choice.tsx";
+import { EMBED_THEMES, embedAddress, embedSnippet, type EmbedTheme } from "./embed-address.ts";
+import styles from "./embed-gallery.module.css";
+import { SnippetBox } from "./snippet-box.tsx";
+
+/** Pixels that each part needs on a page of usual width. */
+const HEIGHTS: Readonly<Record<EmbedPath, number>> = {
+  "/components/BannerCarousel": 380,
+  "/components/LotteryItem": 290,
+  "/track/components/polarCoordinates": 760,
+  "/track/components/stackPath": 620,
+  "/track/components/tabItem": 900,
+  "/track/components/tabItem copy": 1000,
+};
+
+const PAIR: EmbedPath = "/track/components/tabItem copy";
+
+type Props = {
+  /** The tracks that can be chosen; none while they aren't known. */
+  readonly categories: readonly Pick<Category, "id" | "name">[];
+  /** What became of a copy: the page says it. */
+  readonly onCopied: (done: boolean) => void;
+};
+
+const never = () => () => {};
+
+/** The site's origin; nothing in the HTML, which is made before it is known. */
+function useOrigin(): string {
+  return useSyncExternalStore(
+    never,
+    () => window.location.origin,
+    () => "",
+  );
+}
+
+/** Every embeddable part as it looks, with the line that shows it on another site. */
+export function EmbedGallery({ categories, onCopied }: Props) {
+  const { t } = useLingui();
+  const page = useLocale();
+  const [track, setTrack] = useState("");
+  const [theme, setTheme] = useState<EmbedTheme>("system");
+  const [chosen, setLocale] = useState<Locale | null>(null);
+  const locale = chosen ?? page;
+  const themes = { light: t`Light`, dark: t`Dark`, system: t`Same as the device` };
+  const looks = { locale, theme, track: track === "" ? null : Number(track) };
+  const beside = categories.find(({ id }) => id !== (looks.track ?? categories[0]?.id))?.id ?? null;
+  return (
+    <div className={styles["gallery"]}>
+      <div className={styles["choices"]}>
+        <Choice
+          label={t`Track`}
+          value={track}
+          options={[
+            { value: "", label: t`the first` },
+            ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={setTrack}
+        />
+        <Choice
+          label={t`Theme`}
+          value={theme}
+          options={EMBED_THEMES.map((value) => ({ value, label: themes[value] }))}
+          onChange={setTheme}
+        />
+        <Choice
+          label={t`Language`}
+          value={locale}
+          options={LANGUAGES.map((value) => ({ value, label: LOCALES[value].label }))}
+          onChange={setLocale}
+        />
+      </div>
+      {EMBED_PATHS.map((path) => (
+        <Exhibit
+          key={path}
+          path={path}
+          looks={{ ...looks, beside: path === PAIR ? beside : null }}
+          onCopied={onCopied}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What the embeddable parts are called. */
+function useNames(): Readonly<Record<EmbedPath, string>> {
+  const { t } = useLingui();
+  return {
+    "/components/BannerCarousel": t`Highlights`,
+    "/components/LotteryItem": t`Last draw`,
+    "/track/components/polarCoordinates": t`Top-3 rate`,
+    "/track/components/stackPath": t`Times of the draws`,
+    "/track/components/tabItem": t`Draws and statistics`,
+    "/track/components/tabItem copy": t`Two tracks side by side`,
+  };
+}
+
+type ExhibitProps = {
+  readonly path: EmbedPath;
+  readonly looks: Omit<Parameters<typeof embedAddress>[1], "path">;
+  readonly onCopied: (done: boolean) => void;
+};
+
+function Exhibit({ path, looks, onCopied }: ExhibitProps) {
+  const id = useId();
+  const origin = useOrigin();
+  const title = useNames()[path];
+  const height = HEIGHTS[path];
+  const here = embedAddress("", { ...looks, path });
+  const address = embedAddress(origin, { ...looks, path });
+  return (
+    <section className={styles["exhibit"]} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <iframe
+        className={styles["frame"]}
+        key={here}
+        src={here}
+        title={title}
+        height={height}
+        loading="lazy"
+      />
+      <SnippetBox text={embedSnippet({ address, title, height })} onCopied={onCopied} />
+      <a href={here} target="_blank" rel="noopener">
+        <Trans>Open alone</Trans>
+      </a>
+    </section>
+  );
+}
