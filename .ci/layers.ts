@@ -31,7 +31,11 @@ export const LAYERS = {
     without: ["@mantine/*", ...SERVER],
   },
   locales: { folder: "locales", may: [], without: [...SCREEN, ...SERVER] },
-  i18n: { folder: "src/i18n", may: ["contract", "lib", "locales"], without: ["@mantine/*", ...SERVER] },
+  i18n: {
+    folder: "src/i18n",
+    may: ["contract", "lib", "locales"],
+    without: ["@mantine/*", ...SERVER],
+  },
   ui: { folder: "src/ui", may: ["i18n", "lib"], without: ["@tanstack/react-query", ...SERVER] },
   features: {
     folder: "src/features",

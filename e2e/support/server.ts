@@ -22,6 +22,7 @@ export async function startServer(extra: Readonly<Record<string, string>> = {}):
   const folder = await mkdtemp(join(tmpdir(), "marble-e2e-"));
   const env = {
     ...process.env,
+    FORCE_COLOR: undefined,
     NODE_ENV: "production",
     PORT: "0",
     HOST: "127.0.0.1",

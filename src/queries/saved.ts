@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
+import { LastOpen } from "#contract/draw.ts";
 import { History } from "#contract/history.ts";
 import { HomePage } from "#contract/site.ts";
 import { HotCold, Scatter, Timing, TopThree, TwoSides } from "#contract/statistics.ts";
@@ -10,6 +11,7 @@ type DataSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 const SAVED = new Map<unknown, DataSchema>([
   ["home", HomePage],
   ["history", History],
+  ["open", LastOpen],
 ]);
 
 /** The schemas of the queries `["statistic", cateId, name, …]` by their name. */

@@ -3,6 +3,8 @@ import { createFileRoute, notFound } from "@tanstack/react-router";
 import { loadPanel } from "#pages/statistic/panels.ts";
 import { TrackPage } from "#pages/track/track-page.tsx";
 import { TrackSearch } from "#pages/track/track-search.ts";
+import { TRAVEL_DRAWS } from "#pages/track/travel-draws.ts";
+import { drawAtQuery, lastDrawsQuery } from "#queries/draws.ts";
 import { filled } from "#lib/filled.ts";
 import { prime } from "#queries/prime.ts";
 import { historyQuery } from "#queries/history.ts";
@@ -22,6 +24,13 @@ export const Route = createFileRoute("/track/$id")({
   loader: async ({ context: { queryClient, locale, modules }, params, deps: search }) => {
     const cateId = Number(params.id);
     const { tab, date, page = 1, at } = search;
+    const past =
+      at === undefined
+        ? []
+        : [
+            prime(queryClient, drawAtQuery(cateId, at, locale)),
+            prime(queryClient, lastDrawsQuery({ cateId, last: TRAVEL_DRAWS }, locale)),
+          ];
     const below =
       tab === undefined
         ? prime(queryClient, historyQuery({ cateId, date, page, at }, locale))
@@ -32,7 +41,7 @@ export const Route = createFileRoute("/track/$id")({
     const home = queryClient.getQueryData(homeQuery(locale).queryKey);
     if (home !== undefined && !home.categories.some(({ id }) => id === cateId))
       notFound({ throw: true });
-    await below;
+    await Promise.all([below, ...past]);
   },
   component: TrackPage,
   head: ({ match: { context, params } }) => {

@@ -117,6 +117,7 @@ function Exhibit({ path, looks, onCopied }: ExhibitProps) {
   return (
     <section className={styles["exhibit"]} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it shows a page of this very site */}
       <iframe
         className={styles["frame"]}
         key={here}

@@ -6,7 +6,7 @@ import { TimingChart } from "#features/timing-panel/timing-chart.tsx";
 import { TOP_SORTS } from "#features/top-three/polar.ts";
 import { TopThreePanel } from "#features/top-three/top-three-panel.tsx";
 import { useLocale } from "#i18n/format.ts";
-import { EmbedPage, EmbedTrack } from "#pages/embed/embed-page.tsx";
+import { EmbedName, EmbedPage, EmbedTrack } from "#pages/embed/embed-page.tsx";
 import type { EmbedSearch } from "#pages/embed/embed-search.ts";
 import { moreOf } from "#pages/embed/more-of.ts";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
@@ -23,7 +23,12 @@ export function PolarEmbed({ search }: Props) {
   return (
     <EmbedPage search={search} title={t`Top-3 rate`} more={moreOf(search.track)}>
       <EmbedTrack track={search.track}>
-        {({ id }) => <Polar cateId={id} search={search} />}
+        {(category) => (
+          <>
+            <EmbedName category={category} />
+            <Polar cateId={category.id} search={search} />
+          </>
+        )}
       </EmbedTrack>
     </EmbedPage>
   );
@@ -35,7 +40,12 @@ export function StackEmbed({ search }: Props) {
   return (
     <EmbedPage search={search} title={t`Times of the draws`} more={moreOf(search.track)}>
       <EmbedTrack track={search.track}>
-        {({ id }) => <Stack cateId={id} search={search} />}
+        {(category) => (
+          <>
+            <EmbedName category={category} />
+            <Stack cateId={category.id} search={search} />
+          </>
+        )}
       </EmbedTrack>
     </EmbedPage>
   );

@@ -2,13 +2,16 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import type { Category } from "#contract/category.ts";
+import { trackNumber } from "#domain/track-numbers.ts";
 import { FailureNote } from "#features/failure/failure-note.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { withLocale } from "#i18n/locales.ts";
 import type { EmbedSearch } from "#pages/embed/embed-search.ts";
 import { homeQuery } from "#queries/home.ts";
+import { Chip } from "#ui/chip.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { EmptyState, Skeleton } from "#ui/notice.tsx";
+import { TrackBadge } from "#ui/track-badge.tsx";
 import styles from "./embed-page.module.css";
 
 const SCHEMES = { light: "light", dark: "dark", system: undefined } as const;
@@ -46,6 +49,10 @@ export function EmbedPage({ search, title, more, children }: Props) {
   const { theme = "system", accent } = search;
   useRootTheme(theme);
   const { data } = useQuery(homeQuery(locale));
+  const name = data?.seo_info.site_name ?? "";
+  const simulated = (data?.categories ?? []).some(
+    ({ id, source }) => source === "simulated" && isShown(id, search),
+  );
   return (
     <div
       className={styles["embed"]}
@@ -57,12 +64,34 @@ export function EmbedPage({ search, title, more, children }: Props) {
         {children}
       </main>
       <footer className={styles["foot"]}>
+        {simulated && (
+          <Chip>
+            <Trans>Simulated draws</Trans>
+          </Chip>
+        )}
         <a href={withLocale(locale, more)} target="_blank" rel="noopener">
-          {data?.seo_info.site_name || <Trans>Marble Draws</Trans>}
+          {name === "" ? <Trans>Marble Draws</Trans> : name}
           <Icon name="external" size={14} />
         </a>
       </footer>
     </div>
+  );
+}
+
+/** Whether an address shows a track; one that names none may show any. */
+function isShown(id: number, { track, with: beside }: EmbedSearch): boolean {
+  return track === undefined || track === id || beside === id;
+}
+
+type NameProps = { readonly category: Category };
+
+/** Whose draws an embedded part shows. */
+export function EmbedName({ category: { id, name } }: NameProps) {
+  return (
+    <p className={styles["name"]}>
+      <TrackBadge id={id} number={trackNumber(id)} name={name} side={32} />
+      <strong>{name}</strong>
+    </p>
   );
 }
 

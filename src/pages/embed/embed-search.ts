@@ -30,6 +30,11 @@ export const EmbedSearch = v.pipe(
     /** The older name of `limit`: the draws that a statistic is made of. */
     window: part(v.picklist(WINDOWS)),
   }),
-  v.transform(({ window, limit, ...rest }) => ({ ...rest, limit: limit ?? window })),
+  v.transform(({ window, limit, ...rest }) => ({
+    ...rest,
+    limit: limit ?? window,
+    // Said as missing, so that the address is made anew without it.
+    window: undefined,
+  })),
 );
 export type EmbedSearch = v.InferOutput<typeof EmbedSearch>;

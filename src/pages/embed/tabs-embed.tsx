@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { Category } from "#contract/category.ts";
-import { trackNumber } from "#domain/track-numbers.ts";
-import { EmbedPage, EmbedTrack } from "#pages/embed/embed-page.tsx";
+import { EmbedName, EmbedPage, EmbedTrack } from "#pages/embed/embed-page.tsx";
 import type { EmbedSearch } from "#pages/embed/embed-search.ts";
 import { moreOf } from "#pages/embed/more-of.ts";
 import { EXACT } from "#pages/statistic/exact.ts";
@@ -10,7 +9,6 @@ import { drawPanel, PANELS } from "#pages/statistic/panels.ts";
 import { useTabNames } from "#pages/track/track-tabs.tsx";
 import { Skeleton } from "#ui/notice.tsx";
 import { TabBar } from "#ui/tab-bar.tsx";
-import { TrackBadge } from "#ui/track-badge.tsx";
 import styles from "./embed-page.module.css";
 
 type Props = { readonly search: EmbedSearch };
@@ -80,14 +78,12 @@ function Tabs({ search: { tab = FIRST_TAB } }: Props) {
 
 type PanelProps = { readonly category: Category; readonly search: EmbedSearch };
 
-function TrackPanel({ category: { id, name, zone }, search }: PanelProps) {
+function TrackPanel({ category, search }: PanelProps) {
+  const { id, name, zone } = category;
   const panel = drawPanel(search.tab ?? FIRST_TAB, { cateId: id, zone, search });
   return (
     <section className={styles["tabs"]} aria-label={name}>
-      <p className={styles["name"]}>
-        <TrackBadge id={id} number={trackNumber(id)} name={name} side={32} />
-        <strong>{name}</strong>
-      </p>
+      <EmbedName category={category} />
       {panel ?? <Skeleton rows={10} />}
     </section>
   );

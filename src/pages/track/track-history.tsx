@@ -30,11 +30,11 @@ type Props = { readonly cateId: number; readonly zone: string };
 
 /** The draws of a day, chosen in the address. */
 export function TrackHistory({ cateId, zone }: Props) {
-  const { date, page } = route.useSearch();
+  const { date, page, at } = route.useSearch();
   const navigate = route.useNavigate();
   const locale = useLocale();
   const now = useNow();
-  const query = useQuery(historyQuery({ cateId, date, page: page ?? 1 }, locale));
+  const query = useQuery(historyQuery({ cateId, date, page: page ?? 1, at }, locale));
   const { data: history, error, refetch, isFetching, isPlaceholderData } = query;
   const today = now === null || !isZone(zone) ? undefined : dayOf(zone, now);
   const shown = date ?? history?.date ?? today ?? "";

@@ -12,6 +12,8 @@ import { ShareButton } from "#features/result/share-button.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { TrackTabs } from "#pages/track/track-tabs.tsx";
 import { useShareLink } from "#pages/track/use-share-link.ts";
+import { TimeTravel } from "#pages/track/time-travel.tsx";
+import { drawAtQuery } from "#queries/draws.ts";
 import { homeQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/notice.tsx";
@@ -25,6 +27,11 @@ export function TrackPage() {
   const locale = useLocale();
   const share = useShareLink();
   const { data, error, refetch, isFetching } = useQuery(homeQuery(locale));
+  const { at } = route.useSearch();
+  const then = useQuery({
+    ...drawAtQuery(Number(id), at ?? "", locale),
+    enabled: at !== undefined,
+  });
   const category = data?.categories.find((candidate) => String(candidate.id) === id);
   if (category === undefined) {
     return error === null ? (
@@ -33,7 +40,8 @@ export function TrackPage() {
       <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />
     );
   }
-  const { name, alias, zone, source, last_open: draw } = category;
+  const { name, alias, zone, source, last_open: latest } = category;
+  const draw = at === undefined ? latest : (then.data ?? null);
   const opened = draw?.open_timestamp ?? 0;
   const next = draw?.next_open_timestamp ?? 0;
   const track = {
@@ -46,10 +54,13 @@ export function TrackPage() {
   };
   return (
     <Card as="section" pad className={styles["page"] ?? ""}>
+      {at !== undefined && <TimeTravel cateId={category.id} at={at} latest="" />}
       <Result
         track={track}
         draw={draw}
-        countdown={<Countdown next={next} opened={opened} form="large" zone={zone} />}
+        countdown={
+          at === undefined && <Countdown next={next} opened={opened} form="large" zone={zone} />
+        }
         age={<Age at={opened} zone={zone} silent />}
         pin={<PinButton id={category.id} name={name} />}
         share={<ShareButton onShare={() => void share({ title: name })} />}
@@ -58,6 +69,9 @@ export function TrackPage() {
           <Replay id={category.id} draw={draw} finish={<PhotoFinish draw={draw} />} />
         )}
       </Result>
+      {at === undefined && (
+        <TimeTravel cateId={category.id} at={undefined} latest={latest?.term ?? ""} />
+      )}
       <TrackTabs cateId={category.id} zone={zone} />
     </Card>
   );
