@@ -26,7 +26,7 @@ const TEXTS = {
     site_name: "マーブル抽せん",
     site_keywords: "マーブル,抽せん,結果,履歴,ホット,コールド,大小,統計",
     site_description:
-      "マーブルコースの最新の抽せん結果、カウントダウン、履歴と統計。オフラインでも読めます。",
+      "マーブルトラックの最新の抽せん結果、カウントダウン、履歴と統計。オフラインでも読めます。",
   },
 } as const satisfies Record<
   Language,

@@ -30,7 +30,7 @@ export const MESSAGES = {
   noTrack: {
     en: "Parameter {name}: there is no such track",
     cn: "参数 {name}：没有此赛道",
-    ja: "パラメーター {name}：そのコースはありません",
+    ja: "パラメーター {name}：そのトラックはありません",
   },
   noDraw: {
     en: "Parameter {name}: there is no such draw",
@@ -94,7 +94,7 @@ const DETAILS: readonly (readonly [RegExp, Readonly<Record<"cn" | "ja", string>>
   ],
   [
     /^must name a place of this track$/,
-    { cn: "必须是此赛道的名次", ja: "このコースの順位でなければなりません" },
+    { cn: "必须是此赛道的名次", ja: "このトラックの順位でなければなりません" },
   ],
   [/^must be text$/, { cn: "必须是文本", ja: "文字列でなければなりません" }],
   [/^must not be empty$/, { cn: "不能为空", ja: "空にはできません" }],
@@ -112,8 +112,8 @@ const DETAILS: readonly (readonly [RegExp, Readonly<Record<"cn" | "ja", string>>
     { cn: "必须是 https 地址", ja: "https のアドレスでなければなりません" },
   ],
   [/^must be a list$/, { cn: "必须是列表", ja: "一覧でなければなりません" }],
-  [/^at most (\d+) tracks$/, { cn: "最多 $1 个赛道", ja: "コースは $1 つまで" }],
-  [/^there is no track (\S+)$/, { cn: "没有赛道 $1", ja: "コース $1 はありません" }],
+  [/^at most (\d+) tracks$/, { cn: "最多 $1 个赛道", ja: "トラックは $1 つまで" }],
+  [/^there is no track (\S+)$/, { cn: "没有赛道 $1", ja: "トラック $1 はありません" }],
   [/^must be (\S+)$/, { cn: "必须是 $1", ja: "$1 でなければなりません" }],
   [/^at most (\d+) characters$/, { cn: "最多 $1 个字符", ja: "$1 文字まで" }],
   [/^must be given$/, { cn: "必须填写", ja: "必須です" }],

@@ -63,7 +63,8 @@ export const TwoSides = v.object({
   sum3: v.object(sides),
   streaks: list(
     v.object({
-      rank: v.union([count, v.literal("sum2")]),
+      // `count` takes anything for 0, so it comes last.
+      rank: v.union([v.literal("sum2"), count]),
       kind: word(STREAK_KINDS, "size"),
       value: v.picklist(SIDE_VALUES),
       count,

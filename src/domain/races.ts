@@ -80,7 +80,8 @@ export function windowOf(draws: readonly Stored[], zone: string): RaceWindow {
   return windowOfRead(draws.map((draw) => readForWindow(draw, zone)));
 }
 
-/** A figure with so many decimals, as a number. */
+/** A figure with so many decimals, as a number; a half is rounded away from 0, as by hand. */
 export function rounded(value: number, decimals: number): number {
-  return Number(value.toFixed(decimals));
+  // A half is often stored, or summed up, a hair below itself: 196.1175 as 196.11749999….
+  return Number((value * (1 + 1e-12)).toFixed(decimals));
 }

@@ -9,7 +9,7 @@ export function sharedPlugins(): PluginOption[] {
   return [
     noInlineStyles(),
     react(),
-    lingui({ failOnMissing: false, failOnCompileError: true }),
+    lingui({ failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset(), reactCompilerPreset()] }),
   ];
 }

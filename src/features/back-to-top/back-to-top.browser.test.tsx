@@ -1,3 +1,4 @@
+import "#ui/theme/theme.css";
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { afterEach, expect, test } from "vitest";

@@ -51,7 +51,7 @@ export function FormChart({ form, missing, marbles, measure, measureLink }: Prop
           label={t`Show`}
           options={[
             { value: "rank", label: t`Place` },
-            { value: "time", label: t`Time` },
+            { value: "time", label: t`Race time` },
           ]}
           current={measure}
           link={measureLink}
@@ -64,7 +64,7 @@ export function FormChart({ form, missing, marbles, measure, measureLink }: Prop
               read === undefined ? null : words(read).map((word) => <span key={word}>{word}</span>),
           })}
       table={() => ({
-        head: [t`Draw no.`, t`Place`, t`Time`, t`Behind`],
+        head: [t`Draw no.`, t`Place`, t`Race time`, t`Behind`],
         rows: form.map(({ term, rank, seconds: time, behind }) => [
           term,
           String(rank),

@@ -29,10 +29,10 @@ export function HeadToHeadTable({ number, duels, link }: Props) {
             <th scope="col">{t`Other`}</th>
             <th scope="col">{t`Won`}</th>
             <th scope="col">
-              <span className="visually-hidden">{t`Share`}</span>
+              <span className="visually-hidden">{t`Share of races`}</span>
             </th>
             <th scope="col">{t`Lost`}</th>
-            <th scope="col">{t`Gap`}</th>
+            <th scope="col">{t`Lead`}</th>
           </tr>
         </thead>
         <tbody>

@@ -43,7 +43,7 @@ export function RankChart({ ranks, fair }: Props) {
         cursor.at === null ? null : parts(cursor.at).map((part) => <span key={part}>{part}</span>)
       }
       table={() => ({
-        head: [t`Place`, t`Times`, t`Share`],
+        head: [t`Place`, t`Times`, t`Share of races`],
         rows: ranks.map((count, at) => [
           String(at + 1),
           String(count),

@@ -88,7 +88,7 @@ function FinishTable({ all }: TableProps) {
         <tr>
           <th scope="col">{t`Place`}</th>
           <th scope="col">{t`Marble`}</th>
-          <th scope="col">{t`Time`}</th>
+          <th scope="col">{t`Race time`}</th>
           <th scope="col">{t`Behind the winner`}</th>
         </tr>
       </thead>

@@ -29,7 +29,7 @@ test("goes one draw back and forth, and its end is the present", async () => {
 test("the slider stands at the draw and says its number", async () => {
   const { screen } = await shown("8");
   const slider = screen.getByRole("slider");
-  await expect.element(slider).toHaveValue(1);
+  await expect.element(slider).toHaveValue("1");
   await expect.element(slider).toHaveAttribute("aria-valuetext", "no. 8");
 });
 

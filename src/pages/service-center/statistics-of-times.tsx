@@ -54,7 +54,7 @@ export function Scatter() {
       </h3>
       <p>
         <Trans>
-          One point for each marble of each draw: across stands the draw, upward the time. A list
+          One point for each marble of each draw: downward stands its place, to the right its time. A list
           names the {RECORDS_KEPT} fastest times of the track with their draws.
         </Trans>
       </p>
