@@ -18,9 +18,13 @@ export async function publish(url: string, draws: readonly GivenDraw[]): Promise
   expect(results.map(({ status }) => status)).toEqual(draws.map(() => "stored"));
 }
 
-/** A draw of ten marbles that opens now, with the next one announced a minute later. */
-export function freshDraw(cate_id: number, term: number): GivenDraw {
+/**
+ * A draw of ten marbles that opens now under a term of its own, with the next one announced a minute
+ * later.
+ */
+export function freshDraw(cate_id: number) {
   const now = Math.floor(Date.now() / 1000);
+  const term = 30_000_000 + (now % 10_000_000);
   return {
     cate_id,
     term: String(term),
@@ -29,5 +33,5 @@ export function freshDraw(cate_id: number, term: number): GivenDraw {
     open_timestamp: now,
     next_term: String(term + 1),
     next_open_timestamp: now + 60,
-  };
+  } satisfies GivenDraw;
 }

@@ -39,6 +39,8 @@ export interface Api {
 
 /** Milliseconds after which a call that got no answer is given up. */
 export const CALL_TIMEOUT_MS = 15_000;
+/** Characters of a refusal's plain body that are told. */
+const BODY_TEXT_MAX = 200;
 
 function queryOf(params: Record<string, unknown> = {}): string {
   const query = new URLSearchParams();
@@ -61,13 +63,18 @@ function momentOf(headers: Headers, sent: number, received: number): ServerMomen
   };
 }
 
-async function readEnvelope(response: Response): Promise<v.InferOutput<typeof Envelope> | null> {
+function readEnvelope(body: string): v.InferOutput<typeof Envelope> | null {
   try {
-    const read = v.safeParse(Envelope, await response.json());
+    const read = v.safeParse(Envelope, JSON.parse(body));
     return read.success ? read.output : null;
   } catch {
     return null;
   }
+}
+
+/** A body that is neither markup nor data, so that a visitor may read it. */
+function plainText(body: string): string {
+  return /^\s*[<[{]/.test(body) ? "" : body.trim().slice(0, BODY_TEXT_MAX);
 }
 
 /** The API over HTTP. Every call bears the header `lang`. */
@@ -103,9 +110,11 @@ export function createApi(deps: ApiDeps): Api {
       const response = await send(endpoint, options);
       const moment = momentOf(response.headers, sent, deps.monotonic());
       if (moment !== null) deps.onServerMoment?.(moment);
-      const envelope = await readEnvelope(response);
+      const body = await response.text().catch(() => "");
+      const envelope = readEnvelope(body);
       if (response.status !== CODE_OK) {
-        throw new ApiError({ kind: "http", code: response.status, msg: envelope?.msg });
+        const msg = envelope?.msg ?? plainText(body);
+        throw new ApiError({ kind: "http", code: response.status, msg });
       }
       if (envelope === null) throw new ApiError({ kind: "shape", code: response.status });
       if (envelope.code !== CODE_OK) {

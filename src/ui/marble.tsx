@@ -26,15 +26,18 @@ type RowProps = {
   readonly most?: number;
   /** Marbles in a row at most. */
   readonly perRow?: number;
+  /** Marbles that stand out. */
+  readonly picked?: readonly number[];
 };
 
 /** A finishing order as a list of marbles that fills its box in evenly filled rows. */
-export function MarbleRow({ order, label, most = 32, perRow }: RowProps) {
+export function MarbleRow({ order, label, most = 32, perRow, picked = [] }: RowProps) {
   const style = { "--cols": columnsOf(order.length, perRow), "--most": `${most}px` };
   return (
     <ol className={styles["row"]} aria-label={label} style={style}>
-      {order.map((n) => (
-        <li key={n} {...looksOf(n)}>
+      {/* Keyed by place: a new draw changes what stands there and moves nothing. */}
+      {order.map((n, at) => (
+        <li key={at} {...looksOf(n)} data-picked={picked.includes(n) || undefined}>
           {n}
         </li>
       ))}

@@ -13,3 +13,17 @@ export function useSideNames() {
     tiger: t`tiger`,
   };
 }
+
+/** One letter for each side, in the active language: for beads and narrow cells. */
+export function useSideLetters() {
+  const { t } = useLingui();
+  return {
+    big: t({ message: "B", context: "bead: big" }),
+    small: t({ message: "S", context: "bead: small" }),
+    mid: t({ message: "M", context: "bead: middle" }),
+    odd: t({ message: "O", context: "bead: odd" }),
+    even: t({ message: "E", context: "bead: even" }),
+    dragon: t({ message: "D", context: "bead: dragon" }),
+    tiger: t({ message: "T", context: "bead: tiger" }),
+  };
+}

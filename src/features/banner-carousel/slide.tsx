@@ -6,6 +6,7 @@ import { readOrder } from "#domain/order.ts";
 import { safeUrl } from "#lib/safe-url.ts";
 import { Dotted } from "#ui/dotted.tsx";
 import { Marble } from "#ui/marble.tsx";
+import { Term } from "#ui/term.tsx";
 import styles from "./banner-carousel.module.css";
 import { RUNNERS, runnersOf } from "./runners.ts";
 
@@ -79,12 +80,20 @@ export function Slide({ slide, countdown, first, newTab }: Props) {
   );
 }
 
+function Numbered({ term }: { readonly term: string }) {
+  return (
+    <Trans>
+      No. <Term term={term} />
+    </Trans>
+  );
+}
+
 type UnderProps = { readonly draw: LastOpen | null; readonly countdown: ReactNode };
 
 function Under({ draw, countdown }: UnderProps) {
   return (
     <Dotted className={styles["under"]}>
-      <span>{draw === null ? <Trans>No draw yet</Trans> : <Trans>No. {draw.term}</Trans>}</span>
+      <span>{draw === null ? <Trans>No draw yet</Trans> : <Numbered term={draw.term} />}</span>
       {draw !== null && draw.next_open_timestamp > 0 && (
         <span>
           <span>
@@ -117,7 +126,7 @@ function Runners({ cateId, number }: RunnersProps) {
           "--share": WIDTHS[at],
         };
         return (
-          <li key={n} style={style}>
+          <li key={at} style={style}>
             <Marble n={n} />
           </li>
         );

@@ -10,6 +10,7 @@ import { type PageLinkProps, Pager } from "#ui/pager.tsx";
 import { HistoryGap, HistoryRow } from "./history-row.tsx";
 import styles from "./history-list.module.css";
 import { historyRows } from "./rows.ts";
+import { type HistoryView, PLAIN_VIEW } from "./view.ts";
 
 type Props = {
   readonly history: History;
@@ -17,10 +18,12 @@ type Props = {
   readonly pageLink: (page: number, props: PageLinkProps) => ReactNode;
   /** Draws of the page, where they aren't the history's own; newest first. */
   readonly draws?: readonly Draw[];
+  readonly view?: HistoryView;
 };
 
 /** A day's draws, newest first, with those that were not received shown as gaps. */
-export function HistoryList({ history, pageLink, draws = history.list }: Props) {
+export function HistoryList(props: Props) {
+  const { history, pageLink, draws = history.list, view = PLAIN_VIEW } = props;
   const { t } = useLingui();
   const date = useFormat().day(history.date);
   const pages = Math.ceil(history.total / Math.max(1, history.page_size));
@@ -37,7 +40,7 @@ export function HistoryList({ history, pageLink, draws = history.list }: Props) 
         <tbody role="rowgroup">
           {historyRows(draws, history.missing, edges).map((row) =>
             row.kind === "draw" ? (
-              <HistoryRow key={row.draw.term} draw={row.draw} zone={history.zone} />
+              <HistoryRow key={row.draw.term} draw={row.draw} zone={history.zone} view={view} />
             ) : (
               <HistoryGap key={`gap ${row.from}`} gap={row} />
             ),

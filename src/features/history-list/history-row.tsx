@@ -7,16 +7,18 @@ import { finishes } from "#domain/finish.ts";
 import { printSeconds } from "#domain/mings.ts";
 import { readOrder } from "#domain/order.ts";
 import { duelOf, parityOf, sizeOf, sumSides } from "#domain/sides.ts";
+import { sideAt } from "#domain/two-sides.ts";
 import { useFormat } from "#i18n/format.ts";
 import { MarbleRow } from "#ui/marble.tsx";
-import { useSideNames } from "#ui/side-names.ts";
+import { useSideLetters, useSideNames } from "#ui/side-names.ts";
 import styles from "./history-list.module.css";
 import { type HistoryRow as Row, shortTerm } from "./rows.ts";
+import type { HistoryView } from "./view.ts";
 
-type Props = { readonly draw: Draw; readonly zone: string };
+type Props = { readonly draw: Draw; readonly zone: string; readonly view: HistoryView };
 
 /** One draw: number, time, finishing order, sums, the winner's sides and time. */
-export function HistoryRow({ draw, zone }: Props) {
+export function HistoryRow({ draw, zone, view }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const order = readOrder(draw.number);
@@ -37,11 +39,42 @@ export function HistoryRow({ draw, zone }: Props) {
             {awaited ? t`Awaiting the result` : t`Result unreadable`}
           </span>
         ) : (
-          <MarbleRow order={order} label={t`Finishing order`} most={26} />
+          <Order order={order} view={view} />
         )}
       </td>
       {order !== null && <Facts draw={draw} order={order} />}
     </tr>
+  );
+}
+
+type OrderProps = { readonly order: readonly number[]; readonly view: HistoryView };
+
+/** A finishing order as marbles, or one of its sides place by place. */
+function Order({ order, view: { show, picked } }: OrderProps) {
+  const { t } = useLingui();
+  const names = useSideNames();
+  const letters = useSideLetters();
+  if (show === "numbers") {
+    return <MarbleRow order={order} label={t`Finishing order`} most={26} picked={picked} />;
+  }
+  return (
+    <ol className={styles["letters"]} aria-label={t`Sides by place`}>
+      {order.map((number, at) => {
+        const side = sideAt(order, { rank: at + 1, kind: show });
+        return (
+          <li key={number} data-side={side} data-picked={picked.includes(number) || undefined}>
+            {side === null ? (
+              "–"
+            ) : (
+              <>
+                <span aria-hidden="true">{letters[side]}</span>
+                <span className="visually-hidden">{names[side]}</span>
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 

@@ -8,8 +8,9 @@ import styles from "./photo-finish.module.css";
 /** A marble's share of the strip on a phone (30 px of 260) and on a wide screen (34 of 560). */
 const NARROW = 0.125;
 const WIDE = 0.066;
-/** Lanes at most: past that marbles overlap rather than push the page down. */
-const LANES_MOST = 8;
+/** Lanes at most, on a phone and on a wide screen: past that marbles overlap. Nine draws of ten fit. */
+const LANES_NARROW = 4;
+const LANES_WIDE = 3;
 const TICKS_MOST = 5;
 
 type Props = {
@@ -20,13 +21,19 @@ type Props = {
 export function PhotoFinish({ draw }: Props) {
   const { t } = useLingui();
   const all = finishes(draw);
-  const narrow = stripOf(all, NARROW, LANES_MOST);
-  const wide = stripOf(all, WIDE, LANES_MOST);
+  const narrow = stripOf(all, NARROW, LANES_NARROW);
+  const wide = stripOf(all, WIDE, LANES_WIDE);
   const out = all.filter(({ timing }) => timing === null);
   const spread = narrow.at(-1)?.behind ?? 0;
   if (narrow.length === 0) return null;
   const lanes = (strip: readonly StripMarble[]) => Math.max(...strip.map(({ lane }) => lane)) + 1;
-  const style = { "--lanes-narrow": lanes(narrow), "--lanes-wide": lanes(wide) };
+  // Room for all lanes in any case, so that a new draw doesn't move the page below.
+  const style = {
+    "--most-narrow": LANES_NARROW,
+    "--most-wide": LANES_WIDE,
+    "--free-narrow": LANES_NARROW - lanes(narrow),
+    "--free-wide": LANES_WIDE - lanes(wide),
+  };
   return (
     <figure className={styles["figure"]} aria-label={t`Photo finish`}>
       <div className={styles["strip"]} style={style} aria-hidden="true">

@@ -30,7 +30,7 @@ export function Podium({ draw }: Props) {
   return (
     <ol className={styles["podium"]} style={style} aria-label={t`Finishing order`}>
       {all.map((finish, at) => (
-        <li key={finish.number}>
+        <li key={finish.rank}>
           <span className={styles["ball"]}>
             <Marble n={finish.number} />
           </span>

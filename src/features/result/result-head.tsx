@@ -4,6 +4,7 @@ import type { LastOpen } from "#contract/draw.ts";
 import { useFormat } from "#i18n/format.ts";
 import { Chip } from "#ui/chip.tsx";
 import { Dotted } from "#ui/dotted.tsx";
+import { Term } from "#ui/term.tsx";
 import { TrackBadge } from "#ui/track-badge.tsx";
 import styles from "./result.module.css";
 import type { ResultTrack } from "./result.tsx";
@@ -22,6 +23,7 @@ type Props = {
 /** Name of the track, number, time and age of the last draw, and the next draw. */
 export function ResultHead({ track, draw, countdown, age, pin, share }: Props) {
   const { id, number, name, alias, simulated, zone } = track;
+  const hasAlias = alias !== "" && alias !== "-";
   return (
     <header className={styles["head"]}>
       <TrackBadge id={id} number={number} name={name} side={56} />
@@ -31,7 +33,7 @@ export function ResultHead({ track, draw, countdown, age, pin, share }: Props) {
           {pin}
         </div>
         <Dotted className={styles["sub"]}>
-          {alias !== "" && alias !== "-" && <span className={styles["alias"]}>{alias}</span>}
+          {hasAlias && <span className={styles["alias"]}>{alias}</span>}
           {simulated && (
             <span>
               <Chip>
@@ -54,27 +56,12 @@ export function ResultHead({ track, draw, countdown, age, pin, share }: Props) {
             )}
             {draw.open_timestamp > 0 && <Opened at={draw.open_timestamp} zone={zone} />}
             {draw.open_timestamp > 0 && <span>{age}</span>}
+            {hasAlias && <span className={styles["late"]}>{alias}</span>}
           </Dotted>
           <Next draw={draw} countdown={countdown} />
         </>
       )}
     </header>
-  );
-}
-
-type TermProps = { readonly term: string };
-
-/** Digits of a term that tell the draws of a day apart. */
-const TERM_TAIL = 4;
-
-/** A draw's number; where there is little room, only the end of a long one is to be seen. */
-function Term({ term }: TermProps) {
-  if (!/^\d{9,}$/.test(term)) return term;
-  return (
-    <span title={term}>
-      <span className={styles["day"]}>{term.slice(0, -TERM_TAIL)}</span>
-      {term.slice(-TERM_TAIL)}
-    </span>
   );
 }
 

@@ -54,8 +54,8 @@ export function Scatter() {
       </h3>
       <p>
         <Trans>
-          One point for each marble of each draw: downward stands its place, to the right its time. A list
-          names the {RECORDS_KEPT} fastest times of the track with their draws.
+          One point for each marble of each draw: downward stands its place, to the right its time.
+          A list names the {RECORDS_KEPT} fastest times of the track with their draws.
         </Trans>
       </p>
     </>

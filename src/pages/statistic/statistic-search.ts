@@ -32,6 +32,13 @@ export const STATISTIC_SEARCH = {
     ),
   ),
   order: part(v.picklist(TREND_ORDERS)),
+  show: part(v.picklist(["numbers", "size", "parity", "dt"])),
+  pick: part(
+    v.pipe(
+      v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
+      v.regex(/^\d{1,2}(,\d{1,2}){0,59}$/),
+    ),
+  ),
   measure: part(v.picklist(["rank", "time"])),
 } as const;
 

@@ -1,11 +1,15 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { readOrder } from "#domain/order.ts";
 import { dayOf, isZone } from "#domain/zone.ts";
 import { FailureNote } from "#features/failure/failure-note.tsx";
 import { HistoryDay } from "#features/history-list/history-day.tsx";
+import { ViewPicker } from "#features/history-list/view-picker.tsx";
+import { readPicked, togglePicked } from "#features/history-list/view.ts";
 import { HistoryList } from "#features/history-list/history-list.tsx";
 import { useLocale } from "#i18n/format.ts";
+import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import { useNow } from "#queries/clock.ts";
 import { historyQuery } from "#queries/history.ts";
 import { Skeleton } from "#ui/notice.tsx";
@@ -30,7 +34,8 @@ type Props = { readonly cateId: number; readonly zone: string };
 
 /** The draws of a day, chosen in the address. */
 export function TrackHistory({ cateId, zone }: Props) {
-  const { date, page, at } = route.useSearch();
+  const { date, page, at, show = "numbers", pick } = route.useSearch();
+  const view = { show, picked: readPicked(pick) };
   const navigate = route.useNavigate();
   const locale = useLocale();
   const now = useNow();
@@ -58,9 +63,15 @@ export function TrackHistory({ cateId, zone }: Props) {
           })
         }
       />
+      <ViewPicker
+        view={view}
+        marbles={readOrder(history?.list[0]?.number ?? "")?.length ?? 0}
+        showLink={choiceLink((to) => ({ show: to === "numbers" ? undefined : to }))}
+        pickLink={choiceLink((number) => ({ pick: togglePicked(view.picked, number) }))}
+      />
       {history !== undefined && (
         <div aria-busy={isPlaceholderData} className={styles["list"]}>
-          <HistoryList history={history} pageLink={pageLink} />
+          <HistoryList history={history} view={view} pageLink={pageLink} />
         </div>
       )}
       {history === undefined && error === null && <Skeleton rows={8} />}

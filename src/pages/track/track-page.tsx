@@ -66,7 +66,11 @@ export function TrackPage() {
         share={<ShareButton onShare={() => void share({ title: name })} />}
       >
         {draw !== null && (
-          <Replay id={category.id} draw={draw} finish={<PhotoFinish draw={draw} />} />
+          <Replay
+            id={category.id}
+            draw={draw}
+            finish={<PhotoFinish key={draw.term} draw={draw} />}
+          />
         )}
       </Result>
       {at === undefined && (

@@ -1,0 +1,50 @@
+import { useLingui } from "@lingui/react/macro";
+import { type ChoiceLink, Choices } from "#ui/chart/choices.tsx";
+import { Marble } from "#ui/marble.tsx";
+import { HISTORY_SHOWS, type HistoryShow, type HistoryView } from "./view.ts";
+import styles from "./view-picker.module.css";
+
+type Props = {
+  readonly view: HistoryView;
+  /** Marbles of the track. */
+  readonly marbles: number;
+  readonly showLink: ChoiceLink<HistoryShow>;
+  /** Picks a number out, or puts it back. */
+  readonly pickLink: ChoiceLink<number>;
+};
+
+/** Chooses what a history shows of each place, and which numbers stand out. */
+export function ViewPicker({ view, marbles, showLink, pickLink }: Props) {
+  const { t } = useLingui();
+  const names: Readonly<Record<HistoryShow, string>> = {
+    numbers: t`Numbers`,
+    size: t`Size`,
+    parity: t`Parity`,
+    dt: t`Dragon/tiger`,
+  };
+  return (
+    <div className={styles["views"]}>
+      <Choices
+        label={t`Show`}
+        options={HISTORY_SHOWS.map((value) => ({ value, label: names[value] }))}
+        current={view.show}
+        link={showLink}
+      />
+      <details className={styles["picks"]} open={view.picked.length > 0}>
+        <summary>{t`Pick numbers out`}</summary>
+        <ul>
+          {Array.from({ length: marbles }, (_, at) => at + 1).map((number) => (
+            <li key={number}>
+              {pickLink(number, {
+                className: styles["pick"] ?? "",
+                "aria-label": t`Pick ${number} out`,
+                ...(view.picked.includes(number) ? { "aria-current": "true" } : {}),
+                children: <Marble n={number} />,
+              })}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
