@@ -54,9 +54,9 @@ export async function startServer(extra: Readonly<Record<string, string>> = {}):
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       said += text;
     });
-    child.on("exit", () => {
+    child.on("close", (code, signal) => {
       clearTimeout(late);
-      fail("ended at once");
+      fail(`ended at once (${code ?? signal})`);
     });
   }).catch(async (error: unknown) => {
     child.kill("SIGKILL");

@@ -22,7 +22,15 @@ function drawsOf(file: string, cate_id: number, until: string) {
   return [...rows].flatMap(([, term = "", number = "", timings = "", time = ""]) => {
     if (time.slice(0, 10) > until) return [];
     const open_timestamp = readTime("Asia/Shanghai", time.trim()) ?? 0;
-    return drawAt(0, { cate_id, term, number, all_number: number, timings, open_timestamp, ...next });
+    return drawAt(0, {
+      cate_id,
+      term,
+      number,
+      all_number: number,
+      timings,
+      open_timestamp,
+      ...next,
+    });
   });
 }
 

@@ -21,8 +21,6 @@ export interface StreamFrom {
   readonly base: () => string;
   /** Id of the last event that is known already; "" for none. */
   readonly since: string;
-  /** Settles once it is known where the API is; absent: at once. */
-  readonly ready?: Promise<unknown>;
 }
 
 /** `readyState` of an EventSource that has given up. */
@@ -55,7 +53,7 @@ const BROWSER: StreamDeps = { open: (url) => new EventSource(url), random: Math.
  * Returns how to stop.
  */
 export function listen(
-  { base, since, ready }: StreamFrom,
+  { base, since }: StreamFrom,
   handlers: StreamHandlers,
   deps: StreamDeps = BROWSER,
 ): () => void {
@@ -100,12 +98,7 @@ export function listen(
     timer = setTimeout(reopenLater, STREAM_SILENCE_MS);
   }
 
-  function begin() {
-    if (!stopped) open();
-  }
-
-  if (ready === undefined) open();
-  else void ready.then(begin, begin);
+  open();
   return () => {
     stopped = true;
     clearTimeout(timer);

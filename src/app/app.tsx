@@ -4,7 +4,7 @@ import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import type { LocaleSession } from "#app/locale-session.ts";
 import type { AppRouter } from "#app/router.tsx";
 import { SwitchLocale } from "#i18n/switch-locale.ts";
@@ -18,17 +18,20 @@ interface Props {
   /** The live stream and the language's changes; neither on the server. */
   readonly live?: Live;
   readonly session?: LocaleSession;
+  /** Called once, when the page is taken over and on screen. */
+  readonly onShown?: () => void;
 }
 
 const never = () => () => {};
 
 /** The whole page inside `#root`, the same on the server and in the browser. */
-export function App({ i18n, queryClient, router, live, session }: Props) {
+export function App({ i18n, queryClient, router, live, session, onShown }: Props) {
   const active = useSyncExternalStore(
     session?.subscribe ?? never,
     session?.i18n ?? (() => i18n),
     () => i18n,
   );
+  useEffect(() => onShown?.(), [onShown]);
   const switchTo =
     session && ((locale: Parameters<typeof session.switchTo>[0]) => void session.switchTo(locale));
   return (

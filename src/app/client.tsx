@@ -12,11 +12,15 @@ import { createLocaleSession } from "#app/locale-session.ts";
 import { PAYLOAD_ID, readPayload } from "#app/payload.ts";
 import { networkOf, preloadLinks } from "#app/preload-links.ts";
 import { createAppRouter } from "#app/router.tsx";
+import type { AppRouter } from "#app/router.tsx";
+import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { splitLocale } from "#i18n/locales.ts";
 import { ServerClock, startTicking } from "#queries/clock.ts";
 import { startLive } from "#queries/live.ts";
+import type { Live } from "#queries/live.ts";
 import { createPoll } from "#queries/poll.ts";
+import { holdStill } from "#queries/prime.ts";
 import { createQueryClient } from "#queries/query-client.ts";
 import { restoreQueries } from "#queries/saved.ts";
 
@@ -27,7 +31,8 @@ function logError(text: string, error: unknown): void {
   console.error(text, error);
 }
 
-async function start(root: HTMLElement): Promise<void> {
+/** The page's own data, the API that it is asked of, and the clock that its answers set. */
+function openData() {
   const payload = readPayload(document.getElementById(PAYLOAD_ID)?.textContent);
   const clock = new ServerClock(monotonic, Date.now);
   const { configured, sibling } = payload?.api ?? { configured: "", sibling: true };
@@ -40,11 +45,19 @@ async function start(root: HTMLElement): Promise<void> {
     onServerMoment: (moment) => clock.observe(moment),
   });
   const queryClient = createQueryClient(api);
-  // The page's own data only holds for the address it was made for, a shell's for none.
-  const { pathname, origin } = window.location;
-  const ownPage = root.dataset["path"] === pathname;
   restoreQueries(queryClient, payload?.queries);
+  // One call tells whether there is a sibling host at all, before the stream goes there for good.
+  const settled = async () => {
+    if (first !== configured) await api.call(openDraws, { lang: LANGUAGE_DEFAULT });
+  };
+  return { clock, base, queryClient, settled, since: payload?.version ?? "" };
+}
 
+type Data = ReturnType<typeof openData>;
+
+/** The routes of this address, with its language and the build's rules. */
+async function openRouter({ queryClient }: Data) {
+  const { pathname, origin } = window.location;
   const { locale } = splitLocale(pathname);
   const i18n = createI18n(locale, await loadCatalog(locale));
   const router = createAppRouter({
@@ -62,15 +75,17 @@ async function start(root: HTMLElement): Promise<void> {
     log: logError,
   });
   followRules({ router, manifest, queryClient });
-  // Marks the markup as rendered by a server, so that the same boundaries are made here.
-  if (ownPage) router.ssr = { manifest: undefined };
-  await router.load();
+  return { i18n, router, manifest };
+}
 
-  const session = createLocaleSession({ router, queryClient, i18n });
-  const since = payload?.version ?? "";
-  // One call tells whether there is a sibling host at all, before the stream goes there for good.
-  const ready = first === configured ? Promise.resolve() : api.call(openDraws, { lang: locale });
-  const live = startLive({ client: queryClient, clock, base: base.get, monotonic, since, ready });
+/** Has new draws come in by themselves from `shown` on, by the stream or else by asking. */
+function goLive({ clock, base, queryClient, settled, since }: Data, shown: Promise<void>) {
+  const ready = shown.then(settled);
+  return startLive({ client: queryClient, clock, base: base.get, monotonic, since, ready });
+}
+
+/** Ticks each second: for the countdowns, and for asking where no stream flows. */
+function tick({ clock, queryClient }: Data, router: AppRouter, live: Live): void {
   const ticker = startTicking(clock);
   const lang = () => router.options.context.locale;
   ticker.subscribe(
@@ -79,11 +94,37 @@ async function start(root: HTMLElement): Promise<void> {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") ticker.refresh();
   });
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  const data = openData();
+  const { queryClient } = data;
+  const { i18n, router, manifest } = await openRouter(data);
+  // The markup is only taken over at the address that it was made for: a shell's is for none.
+  const ownPage = root.dataset["path"] === window.location.pathname;
+  // Marks the markup as rendered by a server, so that the same boundaries are made here.
+  if (ownPage) router.ssr = { manifest: undefined };
+  const goOn = ownPage ? holdStill(queryClient) : () => {};
+  await router.load();
+
+  let setShown = () => {};
+  const shown = new Promise<void>((resolve) => {
+    setShown = resolve;
+  });
+  const session = createLocaleSession({ router, queryClient, i18n });
+  const live = goLive(data, shown);
+  tick(data, router, live);
   keepHead(router);
 
-  const app = { i18n, queryClient, router, live, session };
-  if (ownPage) hydrateRoot(root, <App {...app} />);
-  else createRoot(root).render(<App {...app} />);
+  function onShown() {
+    goOn();
+    setShown();
+    if (ownPage) void router.invalidate();
+  }
+
+  const app = <App {...{ i18n, queryClient, router, live, session, onShown }} />;
+  if (ownPage) hydrateRoot(root, app);
+  else createRoot(root).render(app);
   whenReady(() => {
     preloadLinks(router, () => networkOf(navigator));
     if (networkOf(navigator).effectiveType !== "slow-2g") {

@@ -15,7 +15,6 @@ export async function runMiddleware<Name extends string, Context>(
   for (const name of names) {
     // Names that come from a manifest or an older build aren't the compiler's: they may be anything.
     if (!Object.hasOwn(registered, name)) throw new Error(`Unknown route middleware: '${name}'`);
-    // oxlint-disable-next-line no-await-in-loop -- each may stop those after it
     await registered[name](context);
   }
 }

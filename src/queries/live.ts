@@ -6,6 +6,7 @@ import type { StreamEvent } from "#contract/stream.ts";
 import { applyChanged, applyOpen } from "#queries/apply-open.ts";
 import type { ServerClock } from "#queries/clock.ts";
 import { oneTab } from "#queries/one-tab.ts";
+import type { OneTab } from "#queries/one-tab.ts";
 
 /** Name of the lock and of the channel by which one tab listens for all tabs. */
 export const LIVE_NAME = "marble-draws-live";
@@ -30,7 +31,7 @@ export interface LiveDeps {
   /** Where the API is, asked each time. */
   readonly base: () => string;
   readonly monotonic: () => number;
-  /** Settles once it is known where the API is. */
+  /** Settles once the page is up and it is known where the API is. */
   readonly ready: Promise<unknown>;
   /** Number of the newest change that the cache holds; "" for none. */
   readonly since: string;
@@ -38,7 +39,7 @@ export interface LiveDeps {
 
 /** A message between tabs; anything else on the channel is not ours. */
 const Message = v.variant("kind", [
-  v.object({ kind: v.literal("state"), live: v.boolean() }),
+  v.object({ kind: v.literal("state"), live: v.boolean(), last: v.string() }),
   v.object({
     kind: v.literal("event"),
     name: v.picklist(STREAM_EVENT_NAMES),
@@ -73,71 +74,109 @@ function takeEvent({ client, clock, monotonic }: LiveDeps, event: StreamEvent): 
   if (event.name === "resync") void client.invalidateQueries();
 }
 
+/** What the tabs of a browser know of the stream. */
+interface Heard {
+  live: boolean;
+  leading: boolean;
+  /** Number of the newest change that this tab has seen; "" for none. */
+  last: string;
+}
+
+/** Whether another tab has seen changes that this one hasn't. */
+function isAhead(theirs: string, ours: string): boolean {
+  return theirs !== "" && (ours === "" || Number(theirs) > Number(ours));
+}
+
+interface Ears {
+  readonly heard: Heard;
+  readonly take: (event: StreamEvent, id: string) => void;
+  readonly setLive: (live: boolean) => void;
+  readonly send: (message: unknown) => void;
+  /** Asks for everything on screen anew. */
+  readonly catchUp: () => void;
+}
+
+/** Understands what another tab says. */
+function hearTab({ heard, take, setLive, send, catchUp }: Ears, data: unknown): void {
+  const message = v.safeParse(Message, data);
+  if (!message.success) return;
+  if (message.output.kind === "who") {
+    if (heard.leading) send({ kind: "state", live: heard.live, last: heard.last });
+  } else if (message.output.kind === "state") {
+    if (heard.leading) return;
+    setLive(message.output.live);
+    // What came between this page's making and its listening was told to the others only.
+    if (isAhead(message.output.last, heard.last)) catchUp();
+    heard.last = message.output.last;
+  } else {
+    const { name, id } = message.output;
+    const read = v.safeParse(STREAM_EVENTS[name], message.output.data);
+    // The name and its own schema's output belong together; the union can't say so by itself.
+    if (read.success) take({ name, data: read.output } as StreamEvent, id);
+  }
+}
+
 /**
- * Keeps the cache in step with the live stream. One tab of the browser holds the stream and tells the
- * others; whichever takes over goes on after the last event that it knows.
+ * Keeps the cache in step with the live stream, from `ready` on. One tab of the browser holds the stream
+ * and tells the others; whichever takes over goes on after the last event that it knows.
  */
 export function startLive(deps: LiveDeps): Live {
   const events = listenersOf<[StreamEvent]>();
   const states = listenersOf<[]>();
-  let live = false;
-  let leading = false;
-  let last = deps.since;
+  const heard: Heard = { live: false, leading: false, last: deps.since };
+  let tab: OneTab | null = null;
+  let stopped = false;
+  const send = (message: unknown) => tab?.send(message);
 
   function setLive(next: boolean) {
-    if (next === live) return;
-    live = next;
+    if (next === heard.live) return;
+    heard.live = next;
     states.call();
   }
 
   function take(event: StreamEvent, id: string) {
-    if (id !== "") last = id;
+    if (id !== "") heard.last = id;
     takeEvent(deps, event);
     events.call(event);
   }
 
-  function hear(data: unknown) {
-    const message = v.safeParse(Message, data);
-    if (!message.success) return;
-    if (message.output.kind === "who") {
-      if (leading) tab.send({ kind: "state", live });
-    } else if (message.output.kind === "state") {
-      if (!leading) setLive(message.output.live);
-    } else {
-      const { name, id } = message.output;
-      const read = v.safeParse(STREAM_EVENTS[name], message.output.data);
-      // The name and its own schema's output belong together; the union can't say so by itself.
-      if (read.success) take({ name, data: read.output } as StreamEvent, id);
-    }
-  }
-
   function lead(): () => void {
-    leading = true;
+    heard.leading = true;
     const stop = listen(
-      { base: deps.base, since: last, ready: deps.ready },
+      { base: deps.base, since: heard.last },
       {
         onEvent: (event, id) => {
           take(event, id);
-          tab.send({ kind: "event", ...event, id });
+          send({ kind: "event", ...event, id });
         },
         onState: (next) => {
           setLive(next);
-          tab.send({ kind: "state", live: next });
+          send({ kind: "state", live: next, last: heard.last });
         },
       },
     );
     return () => {
-      leading = false;
+      heard.leading = false;
       stop();
     };
   }
 
-  const tab = oneTab({ name: LIVE_NAME, lead, hear, silenceMs: STREAM_SILENCE_MS });
-  tab.send({ kind: "who" });
+  function begin() {
+    if (stopped) return;
+    const catchUp = () => void deps.client.invalidateQueries();
+    const hear = (data: unknown) => hearTab({ heard, take, setLive, send, catchUp }, data);
+    tab = oneTab({ name: LIVE_NAME, lead, hear, silenceMs: STREAM_SILENCE_MS });
+    send({ kind: "who" });
+  }
+
+  void deps.ready.then(begin, begin);
   return {
-    state: () => live,
+    state: () => heard.live,
     subscribeState: states.subscribe,
     subscribe: events.subscribe,
-    stop: tab.stop,
+    stop: () => {
+      stopped = true;
+      tab?.stop();
+    },
   };
 }

@@ -1,5 +1,18 @@
 import type { QueryClient, QueryExecuteOptions, QueryKey } from "@tanstack/react-query";
 
+const held = new WeakSet<QueryClient>();
+
+/**
+ * Has the cache stay as the page's own data left it, until the markup that was made of that data is
+ * taken over: anything newer would not match it. Returns how to let it go on.
+ */
+export function holdStill(client: QueryClient): () => void {
+  held.add(client);
+  return () => {
+    held.delete(client);
+  };
+}
+
 /**
  * Brings a query's data into the cache where it isn't fresh there. A failure is no one's here: it shows
  * in the part of the page that needs the data.
@@ -8,5 +21,6 @@ export async function prime<FnData, Failure, Data, QueryData, Key extends QueryK
   client: QueryClient,
   query: QueryExecuteOptions<FnData, Failure, Data, QueryData, Key>,
 ): Promise<void> {
+  if (held.has(client)) return;
   await client.query(query).catch(() => undefined);
 }

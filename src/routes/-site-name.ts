@@ -8,11 +8,12 @@ export function siteOf({ queryClient, locale, i18n }: RouterContext) {
   const info = queryClient.getQueryData(homeQuery(locale).queryKey)?.seo_info;
   return {
     siteName: filled(info?.site_name, i18n._(msg`Marble Draws`)),
-    description:
-      info?.site_description ||
+    description: filled(
+      info?.site_description,
       i18n._(
         msg`Draw results of marble tracks: live, with history and statistics, readable offline.`,
       ),
+    ),
     keywords: info?.site_keywords ?? "",
   };
 }

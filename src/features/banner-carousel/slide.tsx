@@ -80,11 +80,15 @@ export function Slide({ slide, countdown, first, newTab }: Props) {
   );
 }
 
-function Numbered({ term }: { readonly term: string }) {
+type NumberedProps = { readonly term: string };
+
+function Numbered({ term }: NumberedProps) {
   return (
-    <Trans>
-      No. <Term term={term} />
-    </Trans>
+    <span>
+      <Trans>
+        No. <Term term={term} />
+      </Trans>
+    </span>
   );
 }
 

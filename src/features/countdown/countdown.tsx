@@ -47,7 +47,8 @@ export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
   if (form === "text") return <span>{text}</span>;
   if (form === "large") {
     return (
-      <strong className={styles["large"]} data-kind={kind} role="timer" aria-live="off">
+      // Another kind is another element: the same one in another size would count as having moved.
+      <strong key={kind} className={styles["large"]} data-kind={kind} role="timer" aria-live="off">
         {text}
       </strong>
     );
@@ -56,7 +57,7 @@ export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
   if (kind !== "counting" && kind !== "clock") {
     return (
       <span className={`${styles["ring"]} ${styles["said"]}`} data-kind={kind}>
-        {text}
+        <span key={kind}>{text}</span>
       </span>
     );
   }

@@ -30,7 +30,7 @@ type Props = {
 
 /** A track and its last draw; the whole card leads to the track, where it has drawn at all. */
 export function DrawCard({ category, number, countdown, age, pin, ...way }: Props) {
-  const { id, name, alias, last_open: draw } = category;
+  const { id, name, last_open: draw } = category;
   return (
     <article className={styles["card"]}>
       <div className={styles["head"]}>
@@ -45,7 +45,6 @@ export function DrawCard({ category, number, countdown, age, pin, ...way }: Prop
           <Dotted className={styles["sub"]}>
             {draw !== null && draw.term !== "" && <Term term={draw.term} />}
             {draw !== null && draw.open_timestamp > 0 && <span>{age}</span>}
-            {alias !== "" && alias !== "-" && <span>{alias}</span>}
           </Dotted>
         </div>
         {draw !== null && countdown}
@@ -138,9 +137,7 @@ function Facts({ order, timings }: FactsProps) {
               <dt>{label}</dt>
               <dd>
                 {sides.sum}
-                <small>
-                  {names[sides.size]} · {names[sides.parity]}
-                </small>
+                <small>{`${names[sides.size]} · ${names[sides.parity]}`}</small>
               </dd>
             </div>
           ),

@@ -27,7 +27,7 @@ function pageOf(answer: () => Response) {
         </QueryClientProvider>
       </I18nProvider>,
     );
-  const call = () => client.fetchQuery({ ...homeQuery("en"), staleTime: 0 }).catch(() => undefined);
+  const call = () => client.query({ ...homeQuery("en"), staleTime: 0 }).catch(() => undefined);
   return { said, show, call };
 }
 

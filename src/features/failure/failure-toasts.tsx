@@ -21,8 +21,8 @@ export function FailureToasts({ toast }: Props) {
 
   useEffect(() => {
     const cache = client.getQueryCache();
-    function tell(error: Error | null) {
-      if (error === null || told.has(error) || failureOf(error).code === null) return;
+    function tell(error: unknown) {
+      if (!(error instanceof Error) || told.has(error) || failureOf(error).code === null) return;
       told.add(error);
       toast({ type: "error", text: textOf(error) });
     }

@@ -23,7 +23,6 @@ export function PhotoFinish({ draw }: Props) {
   const all = finishes(draw);
   const narrow = stripOf(all, NARROW, LANES_NARROW);
   const wide = stripOf(all, WIDE, LANES_WIDE);
-  const out = all.filter(({ timing }) => timing === null);
   const spread = narrow.at(-1)?.behind ?? 0;
   if (narrow.length === 0) return null;
   const lanes = (strip: readonly StripMarble[]) => Math.max(...strip.map(({ lane }) => lane)) + 1;
@@ -61,23 +60,32 @@ export function PhotoFinish({ draw }: Props) {
           </span>
         ))}
       </div>
-      {out.length > 0 && (
-        <div className={styles["out"]} aria-hidden="true">
-          <Trans>did not finish</Trans>
-          <ul>
-            {out.map(({ number }) => (
-              <li key={number}>
-                <Marble n={number} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Out all={all} />
       {/* Around the table, since a table is never narrower than its words. */}
       <div className="visually-hidden">
         <FinishTable all={all} />
       </div>
     </figure>
+  );
+}
+
+type OutProps = { readonly all: readonly Finish[] };
+
+/** The marbles without a time. */
+function Out({ all }: OutProps) {
+  const out = all.filter(({ timing }) => timing === null);
+  if (out.length === 0) return null;
+  return (
+    <div className={styles["out"]} aria-hidden="true">
+      <Trans>did not finish</Trans>
+      <ul>
+        {out.map(({ number }) => (
+          <li key={number}>
+            <Marble n={number} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -23,6 +23,8 @@ type Props = {
 /** Name of the track, number, time and age of the last draw, and the next draw. */
 export function ResultHead({ track, draw, countdown, age, pin, share }: Props) {
   const { id, number, name, alias, simulated, zone } = track;
+  const own = useOwnZone();
+  const abroad = draw !== null && own !== null && zonesDiffer(own, zone, draw.open_timestamp);
   const hasAlias = alias !== "" && alias !== "-";
   return (
     <header className={styles["head"]}>
@@ -49,14 +51,16 @@ export function ResultHead({ track, draw, countdown, age, pin, share }: Props) {
           <Dotted className={styles["facts"]}>
             {draw.term !== "" && (
               <span>
-                <Trans>
-                  No. <Term term={draw.term} />
-                </Trans>
+                <span>
+                  <Trans>
+                    No. <Term term={draw.term} />
+                  </Trans>
+                </span>
               </span>
             )}
             {draw.open_timestamp > 0 && <Opened at={draw.open_timestamp} zone={zone} />}
             {draw.open_timestamp > 0 && <span>{age}</span>}
-            {hasAlias && <span className={styles["late"]}>{alias}</span>}
+            {hasAlias && !abroad && <span className={styles["late"]}>{alias}</span>}
           </Dotted>
           <Next draw={draw} countdown={countdown} />
         </>

@@ -1,5 +1,6 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import type { Category } from "#contract/category.ts";
 import { FailureNote } from "#features/failure/failure-note.tsx";
 import { PinButton } from "#features/pins/pin-button.tsx";
 import { pinnedFirst, usePins } from "#features/pins/pins.ts";
@@ -14,38 +15,42 @@ import styles from "./home-page.module.css";
 /** The home page: banners, and every track with its last draw. */
 export function HomePage() {
   const locale = useLocale();
-  const onNoData = useNoData();
-  const pinned = usePins();
-  const { data, error, refetch, isFetching, isPending } = useQuery(homeQuery(locale));
-  if (data === undefined) {
-    if (isPending && error === null) return <Skeleton rows={8} />;
-    return <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />;
-  }
+  const { data, error, refetch, isFetching } = useQuery(homeQuery(locale));
   return (
     <div className={styles["page"]}>
-      <Banners home={data} />
+      {data !== undefined && <Banners home={data} />}
       <section aria-labelledby="all-tracks">
         <h1 id="all-tracks" className={styles["heading"]}>
           <Trans>All tracks</Trans>
         </h1>
-        {data.categories.length === 0 ? (
-          <EmptyState title="">
-            <Trans>No track is open at the moment.</Trans>
-          </EmptyState>
-        ) : (
-          <ul className={styles["grid"]}>
-            {pinnedFirst(data.categories, pinned, ({ id }) => id).map((category) => (
-              <li key={category.id}>
-                <TrackCard
-                  category={category}
-                  pin={<PinButton id={category.id} name={category.name} />}
-                  onNoData={onNoData}
-                />
-              </li>
-            ))}
-          </ul>
+        {data !== undefined && <Tracks categories={data.categories} />}
+        {data === undefined && error === null && <Skeleton rows={8} />}
+        {data === undefined && error !== null && (
+          <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />
         )}
       </section>
     </div>
+  );
+}
+
+type TracksProps = { readonly categories: readonly Category[] };
+
+function Tracks({ categories }: TracksProps) {
+  const { t } = useLingui();
+  const onNoData = useNoData();
+  const pinned = usePins();
+  if (categories.length === 0) return <EmptyState title={t`No track is open at the moment.`} />;
+  return (
+    <ul className={styles["grid"]}>
+      {pinnedFirst(categories, pinned, ({ id }) => id).map((category) => (
+        <li key={category.id}>
+          <TrackCard
+            category={category}
+            pin={<PinButton id={category.id} name={category.name} />}
+            onNoData={onNoData}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

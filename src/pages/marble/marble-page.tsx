@@ -11,10 +11,25 @@ import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import { lastDrawsQuery } from "#queries/draws.ts";
 import { homeQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
+import type { ChoiceLink } from "#ui/chart/choices.tsx";
 import { Skeleton } from "#ui/notice.tsx";
 import styles from "./marble-page.module.css";
 
 const route = getRouteApi("/track/$id_/marble/$n");
+
+/** Links to the profiles of a track's marbles, with the same window. */
+function profileLink(id: string): ChoiceLink<number> {
+  return (to, props) => (
+    <Link
+      key={to}
+      to="/track/$id/marble/$n"
+      params={{ id, n: String(to) }}
+      search={(before) => before}
+      activeOptions={EXACT}
+      {...props}
+    />
+  );
+}
 
 /** One marble of a track: its form, its times, its ranks, and how it does against the others. */
 export function MarblePage() {
@@ -47,16 +62,7 @@ export function MarblePage() {
           number={number}
           measure={measure}
           measureLink={choiceLink((to) => ({ measure: to === "rank" ? undefined : to }))}
-          numberLink={(to, props) => (
-            <Link
-              key={to}
-              to="/track/$id/marble/$n"
-              params={{ id, n: String(to) }}
-              search={(before) => before}
-              activeOptions={EXACT}
-              {...props}
-            />
-          )}
+          numberLink={profileLink(id)}
         />
       )}
     </Card>

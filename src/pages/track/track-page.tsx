@@ -1,5 +1,7 @@
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import type { Category } from "#contract/category.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
 import { Age } from "#features/countdown/age.tsx";
 import { Countdown } from "#features/countdown/countdown.tsx";
@@ -25,58 +27,57 @@ const route = getRouteApi("/track/$id");
 export function TrackPage() {
   const { id } = route.useParams();
   const locale = useLocale();
-  const share = useShareLink();
   const { data, error, refetch, isFetching } = useQuery(homeQuery(locale));
-  const { at } = route.useSearch();
-  const then = useQuery({
-    ...drawAtQuery(Number(id), at ?? "", locale),
-    enabled: at !== undefined,
-  });
   const category = data?.categories.find((candidate) => String(candidate.id) === id);
-  if (category === undefined) {
-    return error === null ? (
-      <Skeleton rows={8} />
-    ) : (
-      <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />
-    );
-  }
-  const { name, alias, zone, source, last_open: latest } = category;
-  const draw = at === undefined ? latest : (then.data ?? null);
+  if (category !== undefined) return <Track category={category} />;
+  return (
+    <section>
+      <h1 className="visually-hidden">
+        <Trans>Track {id}</Trans>
+      </h1>
+      {error === null ? (
+        <Skeleton rows={8} />
+      ) : (
+        <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+    </section>
+  );
+}
+
+type TrackProps = { readonly category: Category };
+
+function Track({ category }: TrackProps) {
+  const { id, name, alias, zone, source, last_open: latest } = category;
+  const { at } = route.useSearch();
+  const share = useShareLink();
+  const then = useQuery({
+    ...drawAtQuery(id, at ?? "", useLocale()),
+    enabled: at !== undefined,
+  }).data;
+  const draw = at === undefined ? latest : (then ?? null);
   const opened = draw?.open_timestamp ?? 0;
   const next = draw?.next_open_timestamp ?? 0;
-  const track = {
-    id: category.id,
-    name,
-    alias,
-    number: trackNumber(category.id),
-    zone,
-    simulated: source === "simulated",
-  };
+  const number = trackNumber(id);
+  const travel = <TimeTravel cateId={id} at={at} latest={latest?.term ?? ""} />;
   return (
     <Card as="section" pad className={styles["page"] ?? ""}>
-      {at !== undefined && <TimeTravel cateId={category.id} at={at} latest="" />}
+      {at !== undefined && travel}
       <Result
-        track={track}
+        track={{ id, name, alias, number, zone, simulated: source === "simulated" }}
         draw={draw}
         countdown={
           at === undefined && <Countdown next={next} opened={opened} form="large" zone={zone} />
         }
         age={<Age at={opened} zone={zone} silent />}
-        pin={<PinButton id={category.id} name={name} />}
+        pin={<PinButton id={id} name={name} />}
         share={<ShareButton onShare={() => void share({ title: name })} />}
       >
         {draw !== null && (
-          <Replay
-            id={category.id}
-            draw={draw}
-            finish={<PhotoFinish key={draw.term} draw={draw} />}
-          />
+          <Replay id={id} draw={draw} finish={<PhotoFinish key={draw.term} draw={draw} />} />
         )}
       </Result>
-      {at === undefined && (
-        <TimeTravel cateId={category.id} at={undefined} latest={latest?.term ?? ""} />
-      )}
-      <TrackTabs cateId={category.id} zone={zone} />
+      {at === undefined && travel}
+      <TrackTabs cateId={id} zone={zone} />
     </Card>
   );
 }

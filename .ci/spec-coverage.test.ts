@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "..");
+const SPEC = join(ROOT, "../shared/spec.txt");
+const text = readFileSync(join(ROOT, "docs/spec-coverage.md"), "utf8");
+
+interface Row {
+  readonly number: string;
+  readonly sentence: string;
+  readonly met: string;
+  readonly tests: readonly (readonly [path: string, title: string])[];
+}
+
+const rows: readonly Row[] = [
+  ...text.matchAll(/^\| (\d\.\d+) +\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm),
+].map(([, number = "", sentence = "", met = "", held = ""]) => ({
+  number,
+  sentence,
+  met,
+  tests: [...held.matchAll(/`([^`]+)`: “([^”]+)”/g)].map(
+    ([, path = "", title = ""]) => [path, title] as const,
+  ),
+}));
+
+/** Whether a file has a test of that title, as it stands in its source: `%s` and `${…}` included. */
+function hasTest(source: string, title: string): boolean {
+  const found = title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`(?:\\btest|\\))\\(\\s*(["'\`])${found}\\1`).test(source);
+}
+
+/** Words alone: quotes in the table leave out marks and may break off. */
+const wordsOf = (sentence: string) => sentence.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
+
+test("the table is read: rows of all nine points, numbered without holes", () => {
+  const points = Map.groupBy(rows, ({ number }) => number.slice(0, 1));
+  expect([...points.keys()]).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+  for (const [point, of] of points) {
+    expect(of.map(({ number }) => number)).toEqual(of.map((_, at) => `${point}.${at + 1}`));
+  }
+  // A row of another form would be passed by.
+  expect(rows).toHaveLength(text.match(/^\| \d/gm)?.length ?? 0);
+});
+
+describe("every row", () => {
+  test.each(rows)("$number has a test that there is", ({ tests, met }) => {
+    expect(met).not.toBe("");
+    expect(tests.length).toBeGreaterThan(0);
+    const lost = tests.filter(
+      ([path, title]) =>
+        !/\.(test\.tsx?|spec\.ts)$/.test(path) ||
+        !existsSync(join(ROOT, path)) ||
+        !hasTest(readFileSync(join(ROOT, path), "utf8"), title),
+    );
+    expect(lost).toEqual([]);
+  });
+});
+
+test("a test that there isn't is missed", () => {
+  const source = 'describe("a", () => {\n  test.each(all)(\n    "%s has one",\n';
+  expect(hasTest(source, "%s has one")).toBe(true);
+  expect(hasTest(source, "a")).toBe(false);
+  expect(hasTest(source, "%s has")).toBe(false);
+});
+
+describe.skipIf(!existsSync(SPEC))("the spec's own words (needs ../shared/spec.txt)", () => {
+  test("each quote stands in it", () => {
+    const spec = wordsOf(readFileSync(SPEC, "utf8"));
+    const others = rows.filter(({ sentence }) =>
+      sentence.split("…").some((part) => !spec.includes(wordsOf(part))),
+    );
+    expect(others.map(({ number, sentence }) => `${number} ${sentence}`)).toEqual([]);
+  });
+
+  test("no line of it is without a row", () => {
+    const quotes = rows.map(({ sentence }) => wordsOf(sentence.split("…")[0] ?? ""));
+    const nothing = text.slice(text.indexOf("## Nothing to hold"));
+    const lost = readFileSync(SPEC, "utf8")
+      .split("\n")
+      .filter((line) => /^(- |\| |\*\*|[A-Z])/.test(line) && !/^\|[-|]|^\| (Path|Method|Situation) /.test(line))
+      .filter((line) => {
+        const said = wordsOf(line);
+        return !quotes.some((quote) => said.includes(quote)) && !nothing.includes(line.trim());
+      });
+    expect(lost).toEqual([]);
+  });
+});

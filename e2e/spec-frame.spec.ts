@@ -1,0 +1,147 @@
+import type { Page } from "@playwright/test";
+import * as v from "valibot";
+import { addFeedback, homePage } from "#contract/endpoints.ts";
+import { Envelope } from "#contract/envelope.ts";
+import { openApp } from "./support/in-app.ts";
+import { expect, test } from "./support/site.ts";
+
+async function homeOf(page: Page) {
+  const answer = await page.request.get(homePage.path, { headers: { lang: "en" } });
+  const { data } = v.parse(Envelope, await answer.json());
+  return v.parse(homePage.data, data);
+}
+
+/** Scrolls to so many pixels and lets the page notice. */
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((to) => {
+    window.scrollTo(0, to);
+  }, top);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+}
+
+const marbles = (page: Page) => page.getByRole("banner").getByText("Marbles", { exact: true });
+
+test("the menu lists each category as image, name and alias, and leads to its page", async ({
+  page,
+}) => {
+  await openApp(page, "/en/about");
+  const { categories } = await homeOf(page);
+  await marbles(page).click();
+  for (const { id, name, alias } of categories) {
+    const entry = page.getByRole("banner").locator(`a[href="/en/track/${id}"]`);
+    await expect(entry).toBeVisible();
+    await expect(entry).toContainText(name);
+    await expect(entry).toContainText(alias);
+    await expect(entry.locator("img")).toHaveCount(1);
+  }
+  await page.getByRole("banner").locator('a[href="/en/track/2003"]').click();
+  await expect(page).toHaveURL(/\/en\/track\/2003$/);
+});
+
+test("the header leads to the results site and has the theme's and the language's switch", async ({
+  page,
+}) => {
+  await page.goto("/en");
+  const { seo_info } = await homeOf(page);
+  const header = page.getByRole("banner");
+  const results = header.getByRole("link", { name: "Results site" });
+  await expect(results).toHaveAttribute("href", seo_info.site_kaicai_url);
+  await expect(header.getByRole("button", { name: "Theme" })).toBeVisible();
+  await expect(header.getByRole("link", { name: "中文" })).toBeVisible();
+  await expect(header.getByRole("link", { name: "English" })).toBeVisible();
+});
+
+test("the header is fixed at 11 px of scrolling, not at 10", async ({ page }) => {
+  await openApp(page, "/en");
+  const header = page.getByRole("banner");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await scrollTo(page, 11);
+  await expect(header).toHaveClass(/\bfixed\b/);
+  await scrollTo(page, 10);
+  await expect(header).not.toHaveClass(/\bfixed\b/);
+});
+
+test("the sidebar leads to the site navigation and the customer service", async ({ page }) => {
+  await page.goto("/en");
+  const { seo_info } = await homeOf(page);
+  const sidebar = page.getByRole("complementary");
+  for (const [name, address] of [
+    ["Site navigation", seo_info.site_nav_url],
+    ["Customer service", seo_info.custom_service_url],
+  ] as const) {
+    await expect(sidebar.getByRole("link", { name })).toHaveAttribute("href", address);
+  }
+});
+
+test("header, page, sidebar, footer and the way back to the top stand on one page", async ({
+  page,
+}) => {
+  await openApp(page, "/en");
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(page.getByRole("main")).toBeVisible();
+  await expect(page.getByRole("complementary")).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  await page.evaluate(() => {
+    window.scrollTo(0, 201);
+  });
+  await expect(page.getByRole("button", { name: "Back to top" })).toBeVisible();
+});
+
+test("the footer leads to the four pages of the results site", async ({ page }) => {
+  await page.goto("/en");
+  const { seo_info } = await homeOf(page);
+  const addresses = await page
+    .getByRole("contentinfo")
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  const site = seo_info.site_kaicai_url.replace(/\/+$/, "");
+  expect(addresses).toEqual(
+    ["about-us", "cus_serv", "coop_com", "disclaimer"].map((name) => `${site}/${name}`),
+  );
+});
+
+test("visitors have no login: nothing of the site asks who they are", async ({ page }) => {
+  await page.goto("/en");
+  await expect(page.locator('input[type="password"]')).toHaveCount(0);
+  await expect(page.getByText(/log ?in|sign ?in|sign ?up|register/i)).toHaveCount(0);
+});
+
+test.describe("feedback", () => {
+  const fill = async (page: Page, names: readonly [string, string, string]) => {
+    for (const name of names) await page.getByLabel(name).fill(`my ${name}`);
+  };
+
+  test("in Chinese is sent as name, mobile and content, says 提交成功！ and closes", async ({
+    page,
+  }) => {
+    await openApp(page, "/");
+    await page.getByRole("complementary").getByRole("button", { name: "意见反馈" }).click();
+    const dialog = page.getByRole("dialog", { name: "意见反馈" });
+    await expect(dialog).toBeVisible();
+    await fill(page, ["标题", "电话", "建议"]);
+    const sent = page.waitForRequest(`**${addFeedback.path}`);
+    await dialog.getByRole("button", { name: "提交" }).click();
+    const request = await sent;
+    expect(request.method()).toBe("POST");
+    expect(request.headers()["lang"]).toBe("cn");
+    expect(request.postDataJSON()).toEqual({
+      name: "my 标题",
+      mobile: "my 电话",
+      content: "my 建议",
+    });
+    await expect(page.getByText("提交成功！")).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test("that is refused is told with its code and keeps what was typed", async ({ page }) => {
+    await openApp(page, "/en");
+    await page.route(`**${addFeedback.path}`, (route) =>
+      route.fulfill({ json: { code: 4001, msg: "Closed today", data: null } }),
+    );
+    await page.getByRole("complementary").getByRole("button", { name: "Feedback" }).click();
+    await fill(page, ["Title", "Tel", "Suggestion"]);
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText("Closed today code:4001")).toBeVisible();
+    await expect(page.getByLabel("Title")).toHaveValue("my Title");
+  });
+});

@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { goInApp, openApp } from "./support/in-app.ts";
+import { expect, test } from "./support/site.ts";
+
+const COOKIE = "i18n_redirected";
+const DAYS_365 = 31_536_000;
+
+async function cookieOf(page: Page) {
+  const cookies = await page.context().cookies();
+  return cookies.find(({ name }) => name === COOKIE);
+}
+
+async function visit(page: Page, path: string, kept: string | null, base: string) {
+  if (kept !== null) {
+    await page.context().addCookies([{ name: COOKIE, value: kept, url: base }]);
+  }
+  await page.goto(path);
+  const { pathname, search } = new URL(page.url());
+  return `${pathname}${search}`;
+}
+
+/** What is asked for, with the cookie and the browser's language; where it leads, and the cookie then. */
+const VISITS = [
+  ["/", null, "en-US", "/en", "en"],
+  ["/?x=1", null, "en-US", "/en?x=1", "en"],
+  ["/", null, "zh-CN", "/", "cn"],
+  ["/", null, "ja", "/ja", "ja"],
+  ["/", null, "fr", "/", "cn"],
+  ["/", "en", "zh-CN", "/en", "en"],
+  ["/", "xx", "en-US", "/", "cn"],
+  ["/about", "en", "en-US", "/about", "cn"],
+  ["/en/about", "cn", "zh-CN", "/en/about", "en"],
+  ["/EN/about", null, "zh-CN", "/EN/about", "en"],
+] as const;
+
+for (const [path, kept, locale, to, cookie] of VISITS) {
+  test.describe(`a browser in ${locale}`, () => {
+    test.use({ locale });
+    test(`with the cookie ${kept} at ${path} comes to ${to} and keeps ${cookie}`, async ({
+      page,
+      site,
+    }) => {
+      expect(await visit(page, path, kept, site.url)).toBe(to);
+      await expect.poll(async () => (await cookieOf(page))?.value).toBe(cookie);
+    });
+  });
+}
+
+test("the cookie lasts 365 days, for every path, Lax, and scripts may read it", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const cookie = await cookieOf(page);
+  expect(cookie).toMatchObject({ path: "/", sameSite: "Lax", httpOnly: false });
+  const left = (cookie?.expires ?? 0) - Date.now() / 1000;
+  expect(Math.abs(left - DAYS_365)).toBeLessThan(120);
+});
+
+test("switching keeps the place, changes the cookie, and loads the home data anew in the language", async ({
+  page,
+}) => {
+  await openApp(page, "/en/track/2001?tab=two-sides");
+  const asked = page.waitForRequest("**/api/v1/site/home_page*");
+  await page.getByRole("link", { name: "中文" }).first().click();
+  const request = await asked;
+  expect(request.headers()["lang"]).toBe("cn");
+  expect(new URL(request.url()).search).toBe("?client_type=pc&type_id=2");
+  await expect(page).toHaveURL(/\/track\/2001\?tab=two-sides$/);
+  expect(new URL(page.url()).pathname).toBe("/track/2001");
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+  await expect(page).toHaveTitle(/弹珠/);
+  expect((await cookieOf(page))?.value).toBe("cn");
+});
+
+test("only the active language's messages are loaded, each once", async ({ page }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    const name = /\/assets\/(cn|en|ja)-[\w-]+\.js$/.exec(request.url())?.[1];
+    if (name !== undefined) loaded.push(name);
+  });
+  await openApp(page, "/en/about");
+  expect(loaded).toEqual(["en"]);
+  await page.getByRole("link", { name: "中文" }).first().click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+  await page.getByRole("link", { name: "English" }).first().click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  expect(loaded).toEqual(["en", "cn"]);
+});
+
+test.describe("messages that can't be loaded", () => {
+  test.use({ allowedErrors: [/Failed locale loading: cn/, /Failed to load resource/] });
+
+  test("are told in the console, and the old language stays", async ({ page }) => {
+    const said: string[] = [];
+    page.on("console", (message) => said.push(message.text()));
+    await openApp(page, "/en/about");
+    await page.route(/\/assets\/cn-[\w-]+\.js$/, (route) => route.abort());
+    await page.getByRole("link", { name: "中文" }).first().click();
+    await expect.poll(() => said.join("\n")).toContain("Failed locale loading: cn");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(page).toHaveURL(/\/en\/about$/);
+    expect((await cookieOf(page))?.value).toBe("en");
+  });
+});
+
+test("Japanese is reached by its address and not offered by the switch", async ({ page }) => {
+  await page.goto("/ja/about");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ja");
+  const offered = page.getByRole("navigation", { name: "言語" }).first().getByRole("link");
+  await expect(offered).toHaveText(["中文", "English"]);
+});
+
+test("every call of the API bears the language", async ({ page }) => {
+  const langs = new Set<string | undefined>();
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/v1/") && !pathname.endsWith("/stream")) {
+      langs.add(request.headers()["lang"]);
+    }
+  });
+  await openApp(page, "/en/about");
+  const asked = page.waitForRequest("**/api/v1/hall/open/histories*");
+  await goInApp(page, "/en/track/2003");
+  await asked;
+  expect([...langs]).toEqual(["en"]);
+});

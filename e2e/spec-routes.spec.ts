@@ -1,0 +1,232 @@
+import type { Page } from "@playwright/test";
+import { EMBED_PATHS } from "#contract/site-paths.ts";
+import { openApp } from "./support/in-app.ts";
+import { expect, test } from "./support/site.ts";
+import { LANGUAGES } from "#contract/languages.ts";
+import { pathIn } from "./support/routes.ts";
+
+const META = "**/builds/meta/*.json";
+/** Milliseconds of waiting that are more than the manifest's second. */
+const LONGER_MS = 5_000;
+
+/** The network as the browser is to tell it. */
+async function networkIs(page: Page, effectiveType: string): Promise<void> {
+  await page.addInitScript((type) => {
+    Object.defineProperty(navigator, "connection", { value: { effectiveType: type } });
+  }, effectiveType);
+}
+
+/** Follows a link of the page inside the app. */
+async function follow(page: Page, name: string): Promise<void> {
+  await page.getByRole("link", { name, exact: true }).first().click();
+}
+
+/** Gives the page a manifest with these fixed rules, and waits until the page has it. */
+async function withRules(page: Page, rules: Record<string, { redirect: string }>): Promise<void> {
+  await page.route(META, (route) =>
+    route.fulfill({
+      json: { id: "x", timestamp: 1, matcher: { static: rules }, prerendered: [] },
+    }),
+  );
+  const read = page.waitForResponse(META);
+  await openApp(page, "/en");
+  await read;
+}
+
+for (const path of EMBED_PATHS) {
+  for (const language of LANGUAGES) {
+    test(`${pathIn(language, path)} is a part of the site by itself`, async ({ page }) => {
+      const answer = await page.goto(encodeURI(pathIn(language, path)));
+      expect(answer?.status()).toBe(200);
+      await expect(page.getByRole("main")).toBeVisible();
+      await expect(page.getByRole("banner")).toHaveCount(0);
+    });
+  }
+}
+
+for (const path of ["//components/BannerCarousel", "//components/LotteryItem"]) {
+  test(`${path} is reached with its two slashes`, async ({ request, site }) => {
+    const answer = await request.get(`${site.url}${path}`);
+    expect(answer.status()).toBe(200);
+    expect(await answer.text()).toContain("<main");
+  });
+}
+
+test("the build's files tell its name, its rules and its prerendered pages, with their payloads", async ({
+  request,
+}) => {
+  const { id, timestamp } = await (await request.get(`/builds/latest.json?${Date.now()}`)).json();
+  expect(id).toMatch(/^\w+$/);
+  expect(timestamp).toBeGreaterThan(0);
+  const meta = await (await request.get(`/builds/meta/${id}.json`)).json();
+  expect(meta).toMatchObject({ id, timestamp, matcher: { static: {}, wildcard: {}, dynamic: {} } });
+  expect(meta.prerendered).toContain("/en/about");
+  for (const path of meta.prerendered) {
+    const payload = await request.get(`${path}/_payload.json?${id}`);
+    expect(payload.status(), path).toBe(200);
+    expect(await payload.json()).toHaveProperty("queries");
+  }
+});
+
+test("the server follows redirect rules", async ({ request }) => {
+  const home = await request.get("/home", { maxRedirects: 0 });
+  expect([home.status(), home.headers()["location"]]).toEqual([302, "/"]);
+  const track = await request.get("/tracks/5", { maxRedirects: 0 });
+  expect([track.status(), track.headers()["location"]]).toEqual([302, "/"]);
+});
+
+test("a relative redirect is followed inside the app", async ({ page }) => {
+  await withRules(page, { "/en/about": { redirect: "/en/disclaimer" } });
+  await page.evaluate(() => {
+    document.documentElement.dataset["opened"] = "once";
+  });
+  await follow(page, "About us");
+  await expect(page).toHaveURL(/\/en\/disclaimer$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/disclaimer/i);
+  await expect(page.locator("html")).toHaveAttribute("data-opened", "once");
+});
+
+test("an absolute redirect is a full navigation of the browser", async ({ page }) => {
+  const elsewhere = "https://elsewhere.example/about";
+  await page.route(elsewhere, (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title>" }),
+  );
+  await withRules(page, { "/en/about": { redirect: elsewhere } });
+  await follow(page, "About us");
+  await expect(page).toHaveURL(elsewhere);
+  await expect(page).toHaveTitle("Elsewhere");
+});
+
+test("a redirect to a script goes nowhere", async ({ page }) => {
+  await withRules(page, { "/en/about": { redirect: "javascript:document.title='run'" } });
+  await follow(page, "About us");
+  await expect(page).toHaveURL(/\/en\/about$/);
+  await expect(page).not.toHaveTitle("run");
+});
+
+test("the manifest is fetched once, about a second after the page is up", async ({ page }) => {
+  const read = page.waitForResponse(META);
+  await openApp(page, "/en");
+  await read;
+  const [after, times] = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType("navigation");
+    const fetched = performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.includes("/builds/meta/"));
+    const loaded = navigation instanceof PerformanceNavigationTiming ? navigation.loadEventEnd : 0;
+    return [(fetched[0]?.startTime ?? 0) - loaded, fetched.length] as const;
+  });
+  expect(after).toBeGreaterThanOrEqual(1000);
+  expect(times).toBe(1);
+});
+
+for (const [network, asked] of [
+  ["slow-2g", 0],
+  ["2g", 1],
+] as const) {
+  test(`on ${network} the manifest is asked for ${asked} times by itself`, async ({ page }) => {
+    await networkIs(page, network);
+    await page.clock.install();
+    let count = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("/builds/meta/")) count += 1;
+    });
+    await openApp(page, "/en");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    // The browser's idle moment, then the manifest's second.
+    await page.clock.runFor(LONGER_MS);
+    await page.clock.runFor(LONGER_MS);
+    await expect.poll(() => count).toBe(asked);
+  });
+}
+
+test.describe("a manifest that can't be had", () => {
+  test.use({ allowedErrors: [/Failed to load the route manifest/, /status of 503/] });
+
+  test("is told in the console, and the app goes on without rules", async ({ page }) => {
+    const said: string[] = [];
+    page.on("console", (message) => said.push(message.text()));
+    await page.route(META, (route) => route.fulfill({ status: 503, body: "" }));
+    await openApp(page, "/en");
+    await expect.poll(() => said.join("\n")).toContain("Failed to load the route manifest");
+    await follow(page, "About us");
+    await expect(page).toHaveURL(/\/en\/about$/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+});
+
+test("the payload of a prerendered page is asked for once, with the build's name", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/_payload.json")) asked.push(new URL(request.url()).pathname);
+  });
+  const read = page.waitForResponse(META);
+  await openApp(page, "/en");
+  await read;
+  for (const name of ["About us", "Disclaimer", "About us"]) {
+    await page
+      .getByRole("navigation", { name: "About this site" })
+      .getByRole("link", { name })
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(name, "i"));
+  }
+  await expect
+    .poll(() => asked)
+    .toEqual(["/en/about/_payload.json", "/en/disclaimer/_payload.json"]);
+});
+
+test("a payload that fails is a warning, and the page is there all the same", async ({ page }) => {
+  const warned: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning") warned.push(message.text());
+  });
+  await page.route("**/_payload.json*", (route) => route.fulfill({ json: [] }));
+  const read = page.waitForResponse(META);
+  await openApp(page, "/en");
+  await read;
+  await follow(page, "About us");
+  await expect.poll(() => warned.join("\n")).toContain("Failed to load the payload of /en/about");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test.describe("addresses without a page", () => {
+  test.use({ allowedErrors: [/status of 404/] });
+
+  test("a track's id that is not digits: Page Not Found, as the route's own check says it", async ({
+    page,
+  }) => {
+    const answer = await page.goto("/en/track/abc?x=1");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText("Page Not Found: /en/track/abc?x=1")).toBeVisible();
+  });
+
+  test("the next page that is found clears the error", async ({ page }) => {
+    await page.goto("/en/nonsense");
+    await expect(page.getByText("Page not found: /en/nonsense")).toBeVisible();
+    await page.getByRole("link", { name: "Back to all tracks" }).click();
+    await expect(page).toHaveURL(/\/en$/);
+    await expect(page.getByText("Page not found")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+});
+
+test("a page whose code can't be loaded is the error page, with a way home", async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
+  await networkIs(page, "2g");
+  await openApp(page, "/en");
+  await page.route(/\/assets\/[\w.-]*isclaimer[\w.-]*\.js$/, (route) => route.abort());
+  await page
+    .getByRole("navigation", { name: "About this site" })
+    .getByRole("link", { name: "Disclaimer" })
+    .click();
+  await expect(
+    page.getByText("Internal Server Error").or(page.getByRole("heading", { name: /^Disclaimer/ })),
+  ).toBeVisible();
+  await context.close();
+});

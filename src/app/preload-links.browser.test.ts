@@ -1,0 +1,76 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { mayPreload, type Network, PRELOADS_AT_ONCE, preloadLinks } from "#app/preload-links.ts";
+import type { AppRouter } from "#app/router.tsx";
+
+let stop = () => {};
+
+afterEach(() => {
+  stop();
+  document.body.replaceChildren();
+});
+
+/** Puts links on the page, in view, and watches which routes' code is loaded for them. */
+function linked(links: readonly string[], network: Network = {}) {
+  document.body.innerHTML = links.map((attributes) => `<a ${attributes}>x</a> `).join("");
+  const asked: string[] = [];
+  const ends: (() => void)[] = [];
+  const router = {
+    getMatchedRoutes: (path: string) => [[{ id: path }]],
+    loadRouteChunk: ({ id }: { id: string }) => {
+      asked.push(id);
+      return new Promise<void>((resolve, reject) => {
+        ends.push(asked.length === 1 ? () => reject(new Error("lost")) : resolve);
+      });
+    },
+  };
+  // preloadLinks uses nothing else of a router.
+  stop = preloadLinks(router as unknown as AppRouter, () => network);
+  return { asked, ends };
+}
+
+const seven = Array.from({ length: 7 }, (_, at) => `href="/page-${at}"`);
+/** Longer than a browser takes to see what is in view. */
+const seen = () => new Promise((resolve) => setTimeout(resolve, 200));
+
+test("the code of linked pages is loaded five at a time, and one that fails makes room", async () => {
+  expect(PRELOADS_AT_ONCE).toBe(5);
+  const { asked, ends } = linked(seven);
+  await vi.waitFor(() => expect(asked).toHaveLength(5));
+  await seen();
+  expect(asked).toHaveLength(5);
+  ends[0]?.();
+  await vi.waitFor(() => expect(asked).toHaveLength(6));
+});
+
+test("a page is loaded once, whatever its language, however many links lead there", async () => {
+  const { asked } = linked(['href="/about"', 'href="/en/about"', 'href="/about?x=1"']);
+  await vi.waitFor(() => expect(asked).toEqual(["/about"]));
+  await seen();
+  expect(asked).toEqual(["/about"]);
+});
+
+test("links for a new tab, to elsewhere or to files load nothing", async () => {
+  const { asked } = linked([
+    'href="/a" target="_blank"',
+    'href="https://elsewhere.example/b"',
+    'href="/c" download',
+    'href="/d"',
+  ]);
+  await vi.waitFor(() => expect(asked).toEqual(["/d"]));
+  await seen();
+  expect(asked).toEqual(["/d"]);
+});
+
+test.each([
+  [{ saveData: true, effectiveType: "4g" }, false],
+  [{ effectiveType: "2g" }, false],
+  [{ effectiveType: "slow-2g" }, false],
+  [{ effectiveType: "3g" }, true],
+  [{ saveData: false, effectiveType: "4g" }, true],
+  [{}, true],
+])("on the network %o preloading is allowed: %s", async (network, allowed) => {
+  expect(mayPreload(network)).toBe(allowed);
+  const { asked } = linked(['href="/about"'], network);
+  await seen();
+  expect(asked).toEqual(allowed ? ["/about"] : []);
+});

@@ -1,0 +1,66 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { FOOTER_REFRESH_MS } from "./footer-site.ts";
+import { Footer } from "./footer.tsx";
+
+const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+const footerOf = (resultsUrl: string) => (
+  <I18nProvider i18n={i18n}>
+    <Footer resultsUrl={resultsUrl} />
+  </I18nProvider>
+);
+
+/** Lets time pass, and the page draw itself. */
+async function pass(ms: number) {
+  vi.advanceTimersByTime(ms);
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+}
+
+const links = () =>
+  page
+    .getByRole("link")
+    .elements()
+    .map((link) => [link.textContent, link.getAttribute("href")]);
+
+test("its links lead to the outside results site", async () => {
+  await render(footerOf("https://results.example/?from=x"));
+  expect(links()).toEqual([
+    ["About us", "https://results.example/about-us"],
+    ["Customer service", "https://results.example/cus_serv"],
+    ["Business cooperation", "https://results.example/coop_com"],
+    ["Disclaimer", "https://results.example/disclaimer"],
+  ]);
+});
+
+test("an unsound address leaves the names without links", async () => {
+  await render(footerOf("javascript:alert(1)"));
+  expect(links()).toEqual([]);
+  await expect.element(page.getByText("Disclaimer")).toBeVisible();
+});
+
+test("it bears the years 2016-2025", async () => {
+  await render(footerOf(""));
+  await expect.element(page.getByText("© 2016-2025")).toBeVisible();
+});
+
+describe("a newer address", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("is taken 1000 ms after the page's load: not at 999, at 1001", async () => {
+    expect(FOOTER_REFRESH_MS).toBe(1000);
+    const screen = await render(footerOf("https://old.example"));
+    await screen.rerender(footerOf("https://new.example"));
+    await pass(999);
+    expect(links()[0]).toEqual(["About us", "https://old.example/about-us"]);
+    await pass(2);
+    expect(links()[0]).toEqual(["About us", "https://new.example/about-us"]);
+  });
+});

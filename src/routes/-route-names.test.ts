@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { LANGUAGES } from "#contract/languages.ts";
+import { type RouteId, type RouteName, routeName } from "./-route-names.ts";
+
+const NAMES = {
+  "/": "index",
+  "/about": "about",
+  "/businessCooperation": "businessCooperation",
+  "/disclaimer": "disclaimer",
+  "/serviceCenter": "serviceCenter",
+  "/shell": "shell",
+  "/components/BannerCarousel": "components-BannerCarousel",
+  "/components/LotteryItem": "components-LotteryItem",
+  "/track/$id": "track-id",
+  "/track/$id_/marble/$n": "track-id-marble-n",
+  "/track/ColdHotAnalyze": "track-ColdHotAnalyze",
+  "/track/components/polarCoordinates": "track-components-polarCoordinates",
+  "/track/components/stackPath": "track-components-stackPath",
+  "/track/components/tabItem": "track-components-tabItem",
+  "/track/components/tabItem copy": "track-components-tabItem copy",
+} as const satisfies Record<RouteId, string>;
+
+test("every route has a name in each language: base name, three underscores, language", () => {
+  for (const [id, base] of Object.entries(NAMES)) {
+    for (const locale of LANGUAGES) {
+      // Object.entries forgets what the keys are.
+      expect(routeName(id as RouteId, locale)).toBe(`${base}___${locale}`);
+    }
+  }
+});
+
+test("the names are types", () => {
+  const name: "track-ColdHotAnalyze___ja" = routeName("/track/ColdHotAnalyze", "ja");
+  const any: RouteName = routeName("/track/$id", "en");
+  expect([name, any]).toEqual(["track-ColdHotAnalyze___ja", "track-id___en"]);
+});
