@@ -62,7 +62,7 @@ export interface Tables {
   kept: { name: string; value: string };
 }
 
-export type DrawRow = Selectable<DrawTable>;
+type DrawRow = Selectable<DrawTable>;
 
 /** The columns of a {@link DrawRow} that make a stored draw. */
 export const DRAW_COLUMNS = [

@@ -6,6 +6,7 @@ import type { LastOpen } from "#contract/draw.ts";
 import { printSeconds } from "#domain/mings.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
 import { sumSides } from "#domain/sides.ts";
+import { Chip } from "#ui/chip.tsx";
 import { Dotted } from "#ui/dotted.tsx";
 import { MarbleRow } from "#ui/marble.tsx";
 import { useSideNames } from "#ui/side-names.ts";
@@ -24,12 +25,14 @@ type Props = {
   readonly pin?: ReactNode;
   /** The track has no latest draw, so there is no page to go to. */
   readonly onNoData?: () => void;
+  /** Says that the draws are simulated, where nothing around the card does. */
+  readonly labelled?: boolean;
   /** Opens the track in a new tab, for cards that stand on other sites. */
   readonly newTab?: boolean;
 };
 
 /** A track and its last draw; the whole card leads to the track, where it has drawn at all. */
-export function DrawCard({ category, number, countdown, age, pin, ...way }: Props) {
+export function DrawCard({ category, number, countdown, age, pin, labelled, ...way }: Props) {
   const { id, name, last_open: draw } = category;
   return (
     <article className={styles["card"]}>
@@ -50,6 +53,13 @@ export function DrawCard({ category, number, countdown, age, pin, ...way }: Prop
         {draw !== null && countdown}
       </div>
       <LastDraw draw={draw} />
+      {labelled === true && category.source === "simulated" && (
+        <p>
+          <Chip>
+            <Trans>Simulated draws</Trans>
+          </Chip>
+        </p>
+      )}
     </article>
   );
 }

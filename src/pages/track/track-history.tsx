@@ -1,8 +1,11 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import type { History } from "#contract/history.ts";
 import { readOrder } from "#domain/order.ts";
 import { dayOf, isZone } from "#domain/zone.ts";
+import { ExportBar } from "#features/export/export-bar.tsx";
+import { drawTable } from "#features/export/tables.ts";
 import { FailureNote } from "#features/failure/failure-note.tsx";
 import { HistoryDay } from "#features/history-list/history-day.tsx";
 import { ViewPicker } from "#features/history-list/view-picker.tsx";
@@ -72,6 +75,7 @@ export function TrackHistory({ cateId, zone }: Props) {
       {history !== undefined && (
         <div aria-busy={isPlaceholderData} className={styles["list"]}>
           <HistoryList history={history} view={view} pageLink={pageLink} />
+          <HistoryExport history={history} />
         </div>
       )}
       {history === undefined && error === null && <Skeleton rows={8} />}
@@ -79,5 +83,27 @@ export function TrackHistory({ cateId, zone }: Props) {
         <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />
       )}
     </section>
+  );
+}
+
+type HistoryExportProps = { readonly history: History };
+
+/** Takes the page of draws away, with what it lacks. */
+function HistoryExport({ history }: HistoryExportProps) {
+  const { t } = useLingui();
+  const { cate_id: cateId, date, zone, list, total, missing } = history;
+  const shown = list.length;
+  const lost = missing.length;
+  const notes = [
+    t`Draws of ${date} (${zone}), newest first: ${shown} of ${total}; ${lost} not received.`,
+  ];
+  if (shown === 0) return null;
+  return (
+    <ExportBar
+      name={`draws-${cateId}-${date}`}
+      table={() => drawTable(list)}
+      notes={lost === 0 ? notes : [...notes, missing.join(" ")]}
+      data={history}
+    />
   );
 }
