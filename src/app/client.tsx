@@ -3,9 +3,12 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
 import { App } from "#app/app.tsx";
+import { guardChunks } from "#app/device/chunk-guard.ts";
+import { isDirty } from "#app/device/dirty.ts";
 import { apiBase } from "#contract/api-base.ts";
 import { open as openDraws } from "#contract/endpoints.ts";
 import { createBuildManifest, MANIFEST_DELAY_MS } from "#app/build-manifest.ts";
+import type { StartDevice } from "#app/device/start.tsx";
 import { followRules } from "#app/follow-rules.ts";
 import { keepHead } from "#app/head.ts";
 import { createLocaleSession } from "#app/locale-session.ts";
@@ -27,7 +30,8 @@ function logError(text: string, error: unknown): void {
   console.error(text, error);
 }
 
-async function start(root: HTMLElement): Promise<void> {
+/** The cache with the page's own data, and what fills it. */
+function startData() {
   const payload = readPayload(document.getElementById(PAYLOAD_ID)?.textContent);
   const clock = new ServerClock(monotonic, Date.now);
   const { configured, sibling } = payload?.api ?? { configured: "", sibling: true };
@@ -40,10 +44,17 @@ async function start(root: HTMLElement): Promise<void> {
     onServerMoment: (moment) => clock.observe(moment),
   });
   const queryClient = createQueryClient(api);
+  restoreQueries(queryClient, payload?.queries);
+  const isSettled = first === configured;
+  return { api, base, clock, isSettled, queryClient, since: payload?.version ?? "" };
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  guardChunks(isDirty);
+  const { api, base, clock, isSettled, queryClient, since } = startData();
   // The page's own data only holds for the address it was made for, a shell's for none.
   const { pathname, origin } = window.location;
   const ownPage = root.dataset["path"] === pathname;
-  restoreQueries(queryClient, payload?.queries);
 
   const { locale } = splitLocale(pathname);
   const i18n = createI18n(locale, await loadCatalog(locale));
@@ -67,9 +78,8 @@ async function start(root: HTMLElement): Promise<void> {
   await router.load();
 
   const session = createLocaleSession({ router, queryClient, i18n });
-  const since = payload?.version ?? "";
   // One call tells whether there is a sibling host at all, before the stream goes there for good.
-  const ready = first === configured ? Promise.resolve() : api.call(openDraws, { lang: locale });
+  const ready = isSettled ? Promise.resolve() : api.call(openDraws, { lang: locale });
   const live = startLive({ client: queryClient, clock, base: base.get, monotonic, since, ready });
   const ticker = startTicking(clock);
   const lang = () => router.options.context.locale;
@@ -86,10 +96,21 @@ async function start(root: HTMLElement): Promise<void> {
   else createRoot(root).render(<App {...app} />);
   whenReady(() => {
     preloadLinks(router, () => networkOf(navigator));
+    void startLate({ router, live, base: base.get });
     if (networkOf(navigator).effectiveType !== "slow-2g") {
       setTimeout(() => void manifest.load(), MANIFEST_DELAY_MS);
     }
   });
+}
+
+/** What isn't needed to show a page comes when the page is up; a failure leaves the page as it is. */
+async function startLate(parts: StartDevice): Promise<void> {
+  try {
+    const { startDevice } = await import("#app/device/start.tsx");
+    startDevice(parts);
+  } catch (error) {
+    logError("The device's parts could not be started", error);
+  }
 }
 
 /** Calls back when the page is up and the browser has time to spare. */
