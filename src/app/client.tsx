@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { createBrowserHistory } from "@tanstack/react-router";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createApi } from "#api/api.ts";
@@ -19,6 +20,8 @@ import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { splitLocale } from "#i18n/locales.ts";
 import { ServerClock, startTicking } from "#queries/clock.ts";
 import { startLive } from "#queries/live.ts";
+import { createPersistence, flushOnLeaving } from "#queries/persist.ts";
+import { storageOrNull } from "#queries/persist-merging-storage.ts";
 import { createPoll } from "#queries/poll.ts";
 import { createQueryClient } from "#queries/query-client.ts";
 import { restoreQueries } from "#queries/saved.ts";
@@ -44,9 +47,21 @@ function startData() {
     onServerMoment: (moment) => clock.observe(moment),
   });
   const queryClient = createQueryClient(api);
-  restoreQueries(queryClient, payload?.queries);
+  // The page's data bears the server's time, all else the device's: which may be days apart.
+  const ahead = payload === null ? 0 : Date.now() - payload.rendered;
+  restoreQueries(queryClient, payload?.queries, ahead);
   const isSettled = first === configured;
   return { api, base, clock, isSettled, queryClient, since: payload?.version ?? "" };
+}
+
+/** Brings what earlier visits kept, and keeps what comes in from now on. */
+async function keepData(client: QueryClient): Promise<void> {
+  const storage = storageOrNull(() => localStorage);
+  const kept = createPersistence({ client, storage, now: Date.now });
+  await kept.restore();
+  kept.follow();
+  kept.flush();
+  flushOnLeaving(kept.flush, { page: document, events: window });
 }
 
 async function start(root: HTMLElement): Promise<void> {
@@ -55,6 +70,8 @@ async function start(root: HTMLElement): Promise<void> {
   // The page's own data only holds for the address it was made for, a shell's for none.
   const { pathname, origin } = window.location;
   const ownPage = root.dataset["path"] === pathname;
+
+  await keepData(queryClient);
 
   const { locale } = splitLocale(pathname);
   const i18n = createI18n(locale, await loadCatalog(locale));
@@ -96,7 +113,7 @@ async function start(root: HTMLElement): Promise<void> {
   else createRoot(root).render(<App {...app} />);
   whenReady(() => {
     preloadLinks(router, () => networkOf(navigator));
-    void startLate({ router, live, base: base.get });
+    void startLate({ router, live, queryClient, base: base.get });
     if (networkOf(navigator).effectiveType !== "slow-2g") {
       setTimeout(() => void manifest.load(), MANIFEST_DELAY_MS);
     }

@@ -2,9 +2,10 @@ import { msg } from "@lingui/core/macro";
 import { createFileRoute } from "@tanstack/react-router";
 import { ServiceCenterPage } from "#pages/service-center/service-center-page.tsx";
 import { staticHead } from "#routes/-static-page.ts";
+import { Slot } from "#ui/slots.tsx";
 
 export const Route = createFileRoute("/serviceCenter")({
-  component: ServiceCenterPage,
+  component: () => <ServiceCenterPage storage={<Slot name="storage" />} />,
   head: staticHead({
     path: "/serviceCenter",
     title: msg`Service centre`,

@@ -1,3 +1,6 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { startArchive } from "#app/device/start-archive.ts";
+import { StoragePanel } from "#app/device/storage-panel.tsx";
 import { late } from "#app/device/late.ts";
 import { isDirty } from "#app/device/dirty.ts";
 import { UpdateToasts } from "#app/device/update-toasts.tsx";
@@ -11,12 +14,13 @@ const SCRIPT = "/sw.js";
 export interface StartDevice {
   readonly router: AppRouter;
   readonly live: Live;
+  readonly queryClient: QueryClient;
   /** Where the API is: "" for the page's own origin. */
   readonly base: () => string;
 }
 
 /** Starts what makes the site an app on this device; its parts then stand on the pages. */
-export function startDevice({ router, live, base }: StartDevice): void {
+export function startDevice({ router, live, queryClient, base }: StartDevice): void {
   const { entry = "", build = "" } = document.documentElement.dataset;
   // An API on another host may be of another build: there the first one heard of counts.
   const pageBuild = base() === "" && build !== "" ? build : null;
@@ -28,5 +32,9 @@ export function startDevice({ router, live, base }: StartDevice): void {
     // The address is the new page's already, so loading it anew leads there.
     if (fromLocation !== undefined && pathChanged && updates.shouldLoadInFull()) location.reload();
   });
-  late.set({ beside: <UpdateToasts updates={updates} />, slots: {} });
+  const archive = startArchive(queryClient);
+  late.set({
+    beside: <UpdateToasts updates={updates} />,
+    slots: { storage: () => <StoragePanel archive={archive} /> },
+  });
 }
