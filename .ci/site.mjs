@@ -19,8 +19,13 @@ const SOURCES = [
 
 /** Path of the bundler. */
 export const VITE = "node_modules/vite/bin/vite.js";
-/** The build, in order: the browser's part, the renderer for the server, the pages made once. */
-const BUILD_STEPS = [[VITE, "build"], [VITE, "build", "--ssr"], ["src/app/build/prerender.ts"]];
+/** The build, in order: the browser's part, the renderer, the pages made once, the service worker. */
+const BUILD_STEPS = [
+  [VITE, "build"],
+  [VITE, "build", "--ssr"],
+  ["src/app/build/prerender.ts"],
+  ["src/pwa/build/make-worker.ts"],
+];
 
 /** @param {string} path @returns {string[]} */
 function filesUnder(path) {

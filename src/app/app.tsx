@@ -5,11 +5,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useEffect, useSyncExternalStore } from "react";
+import { late } from "#app/device/late.ts";
 import type { LocaleSession } from "#app/locale-session.ts";
 import type { AppRouter } from "#app/router.tsx";
 import { SwitchLocale } from "#i18n/switch-locale.ts";
 import type { Live } from "#queries/live.ts";
 import { LiveContext } from "#queries/use-live.ts";
+import { Slots, type SlotParts } from "#ui/slots.tsx";
 
 interface Props {
   readonly i18n: I18n;
@@ -23,6 +25,7 @@ interface Props {
 }
 
 const never = () => () => {};
+const NO_PARTS: SlotParts = {};
 
 /** The whole page inside `#root`, the same on the server and in the browser. */
 export function App({ i18n, queryClient, router, live, session, onShown }: Props) {
@@ -31,6 +34,7 @@ export function App({ i18n, queryClient, router, live, session, onShown }: Props
     session?.i18n ?? (() => i18n),
     () => i18n,
   );
+  const device = useSyncExternalStore(late.subscribe, late.get, () => null);
   useEffect(() => onShown?.(), [onShown]);
   const switchTo =
     session && ((locale: Parameters<typeof session.switchTo>[0]) => void session.switchTo(locale));
@@ -39,7 +43,10 @@ export function App({ i18n, queryClient, router, live, session, onShown }: Props
       <QueryClientProvider client={queryClient}>
         <LiveContext value={live ?? null}>
           <SwitchLocale value={switchTo ?? null}>
-            <RouterProvider router={router} />
+            <Slots value={device?.slots ?? NO_PARTS}>
+              <RouterProvider router={router} />
+              {device?.beside}
+            </Slots>
           </SwitchLocale>
         </LiveContext>
       </QueryClientProvider>

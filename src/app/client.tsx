@@ -1,11 +1,15 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { createBrowserHistory } from "@tanstack/react-router";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
 import { App } from "#app/app.tsx";
+import { guardChunks } from "#app/device/chunk-guard.ts";
+import { isDirty } from "#app/device/dirty.ts";
 import { apiBase } from "#contract/api-base.ts";
 import { open as openDraws } from "#contract/endpoints.ts";
 import { createBuildManifest, MANIFEST_DELAY_MS } from "#app/build-manifest.ts";
+import type { StartDevice } from "#app/device/start.tsx";
 import { followRules } from "#app/follow-rules.ts";
 import { keepHead } from "#app/head.ts";
 import { createLocaleSession } from "#app/locale-session.ts";
@@ -19,6 +23,8 @@ import { splitLocale } from "#i18n/locales.ts";
 import { ServerClock, startTicking } from "#queries/clock.ts";
 import { startLive } from "#queries/live.ts";
 import type { Live } from "#queries/live.ts";
+import { createPersistence, flushOnLeaving } from "#queries/persist.ts";
+import { storageOrNull } from "#queries/persist-merging-storage.ts";
 import { createPoll } from "#queries/poll.ts";
 import { holdStill } from "#queries/prime.ts";
 import { createQueryClient } from "#queries/query-client.ts";
@@ -45,12 +51,24 @@ function openData() {
     onServerMoment: (moment) => clock.observe(moment),
   });
   const queryClient = createQueryClient(api);
-  restoreQueries(queryClient, payload?.queries);
+  // The page's data bears the server's time, all else the device's: which may be days apart.
+  const ahead = payload === null ? 0 : Date.now() - payload.rendered;
+  restoreQueries(queryClient, payload?.queries, ahead);
   // One call tells whether there is a sibling host at all, before the stream goes there for good.
   const settled = async () => {
     if (first !== configured) await api.call(openDraws, { lang: LANGUAGE_DEFAULT });
   };
   return { clock, base, queryClient, settled, since: payload?.version ?? "" };
+}
+
+/** Brings what earlier visits kept, and keeps what comes in from now on. */
+async function keepData(client: QueryClient): Promise<void> {
+  const storage = storageOrNull(() => localStorage);
+  const kept = createPersistence({ client, storage, now: Date.now });
+  await kept.restore();
+  kept.follow();
+  kept.flush();
+  flushOnLeaving(kept.flush, { page: document, events: window });
 }
 
 type Data = ReturnType<typeof openData>;
@@ -97,11 +115,13 @@ function tick({ clock, queryClient }: Data, router: AppRouter, live: Live): void
 }
 
 async function start(root: HTMLElement): Promise<void> {
+  guardChunks(isDirty);
   const data = openData();
-  const { queryClient } = data;
-  const { i18n, router, manifest } = await openRouter(data);
+  const { base, queryClient } = data;
   // The markup is only taken over at the address that it was made for: a shell's is for none.
   const ownPage = root.dataset["path"] === window.location.pathname;
+  if (!ownPage) await keepData(queryClient);
+  const { i18n, router, manifest } = await openRouter(data);
   // Marks the markup as rendered by a server, so that the same boundaries are made here.
   if (ownPage) router.ssr = { manifest: undefined };
   const goOn = ownPage ? holdStill(queryClient) : () => {};
@@ -116,21 +136,35 @@ async function start(root: HTMLElement): Promise<void> {
   tick(data, router, live);
   keepHead(router);
 
-  function onShown() {
+  async function follow() {
+    if (ownPage) await keepData(queryClient);
     goOn();
     setShown();
-    if (ownPage) void router.invalidate();
+    if (ownPage) await router.invalidate();
   }
+
+  const onShown = () => void follow();
 
   const app = <App {...{ i18n, queryClient, router, live, session, onShown }} />;
   if (ownPage) hydrateRoot(root, app);
   else createRoot(root).render(app);
   whenReady(() => {
     preloadLinks(router, () => networkOf(navigator));
+    void startLate({ router, live, queryClient, base: base.get });
     if (networkOf(navigator).effectiveType !== "slow-2g") {
       setTimeout(() => void manifest.load(), MANIFEST_DELAY_MS);
     }
   });
+}
+
+/** What isn't needed to show a page comes when the page is up; a failure leaves the page as it is. */
+async function startLate(parts: StartDevice): Promise<void> {
+  try {
+    const { startDevice } = await import("#app/device/start.tsx");
+    startDevice(parts);
+  } catch (error) {
+    logError("The device's parts could not be started", error);
+  }
 }
 
 /** Calls back when the page is up and the browser has time to spare. */

@@ -16,6 +16,8 @@ export interface DocumentParts {
   /** Name of the build, and the path that the body was made for. */
   readonly buildId: string;
   readonly path: string;
+  /** Address of the web app manifest in the page's language. */
+  readonly manifest: string;
   readonly body: string;
   readonly payload: string;
 }
@@ -64,6 +66,8 @@ export function printDocument(parts: DocumentParts): string {
     parts.css === "" ? "" : `<style>${parts.css}</style>`,
     printHead(parts.meta, parts.links),
     '<link rel="icon" href="/art/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
+    tag("link", { rel: "manifest", href: parts.manifest }),
 
     `</head><body><div id="root" data-path="${escape(parts.path)}">${parts.body}</div>`,
     `<script type="application/json" id="${PAYLOAD_ID}">${parts.payload}</script>`,

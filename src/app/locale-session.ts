@@ -5,6 +5,7 @@ import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { languageCookie } from "#i18n/language-cookie.ts";
 import { LOCALES, splitLocale, withLocale } from "#i18n/locales.ts";
 import type { Locale } from "#i18n/locales.ts";
+import { manifestPath } from "#pwa/manifest-path.ts";
 import { homeQuery } from "#queries/home.ts";
 
 interface LocaleSessionDeps {
@@ -32,6 +33,7 @@ export function createLocaleSession({
 
   function remember(locale: Locale) {
     document.documentElement.lang = LOCALES[locale].tag;
+    document.querySelector('link[rel="manifest"]')?.setAttribute("href", manifestPath(locale));
     document.cookie = languageCookie(locale, window.location.protocol === "https:");
   }
 

@@ -11,6 +11,7 @@ import { printPayload } from "#app/payload.ts";
 import type { Payload } from "#app/payload.ts";
 import { createAppRouter } from "#app/router.tsx";
 import type { AppRouter } from "#app/router.tsx";
+import { manifestPath } from "#pwa/manifest-path.ts";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { LOCALES, splitLocale } from "#i18n/locales.ts";
 import { createRouteMatcher, redirectTarget } from "#lib/route-rules.ts";
@@ -33,6 +34,8 @@ export interface RenderRequest {
 
 export { REDIRECTS as redirects } from "#routes/-redirects.ts";
 export { STATIC_PATHS as staticPaths, SHELL_PATH as shellPath } from "#contract/site-paths.ts";
+export { printManifest } from "#app/print-manifest.ts";
+export { manifestPath };
 export { buildId };
 
 export interface RenderDeps {
@@ -132,6 +135,7 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
 
     buildId,
     path: pathname,
+    manifest: manifestPath(locale),
     body,
     payload: printPayload({
       rendered: request.now,

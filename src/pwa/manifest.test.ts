@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "#contract/languages.ts";
-import { manifestOf, manifestPath } from "#pwa/manifest.ts";
+import { manifestPath } from "#pwa/manifest-path.ts";
+import { manifestOf } from "#pwa/manifest.ts";
 
 const TEXTS = {
   name: "Marble Draws",

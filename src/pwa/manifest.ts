@@ -1,11 +1,6 @@
 import { LOCALES, withLocale } from "#i18n/locales.ts";
 import type { Locale } from "#i18n/locales.ts";
 
-/** Where a language's manifest stands. */
-export function manifestPath(locale: Locale): string {
-  return withLocale(locale, "/manifest.webmanifest");
-}
-
 /** The manifest's texts in one language. */
 export interface ManifestTexts {
   readonly name: string;

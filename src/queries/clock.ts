@@ -96,3 +96,15 @@ export function useNow(): number | null {
     () => null,
   );
 }
+
+/**
+ * Epoch seconds by the device's own clock, new each second: by it the cache's data has its age, as that
+ * of an earlier visit without a network has no other. Null in the first render.
+ */
+export function useDeviceNow(): number | null {
+  return useSyncExternalStore(
+    ticker.subscribe,
+    () => (ticker === onServer ? null : Math.floor(Date.now() / 1000)),
+    () => null,
+  );
+}

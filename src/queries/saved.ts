@@ -53,13 +53,17 @@ export function saveQueries(client: QueryClient): SavedQuery[] {
     });
 }
 
-/** Puts saved data into the cache where it is of the right shape and newer than what is there. */
-export function restoreQueries(client: QueryClient, saved: unknown): void {
+/**
+ * Puts saved data into the cache where it is of the right shape and newer than what is there. `ahead`:
+ * milliseconds that this machine's clock is ahead of the one by which the data was made.
+ */
+export function restoreQueries(client: QueryClient, saved: unknown, ahead = 0): void {
   const list = v.safeParse(v.array(v.unknown()), saved);
   for (const entry of list.success ? list.output : []) {
     const query = v.safeParse(SavedQuery, entry);
     if (!query.success) continue;
-    const { key, updated, data } = query.output;
+    const { key, data } = query.output;
+    const updated = Math.max(1, query.output.updated + ahead);
     const schema = savedSchema(key);
     const parsed = schema === null ? null : v.safeParse(schema, data);
     if (parsed?.success !== true) continue;

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { hotCold, scatter, timing, topThree, twoSides } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
 import type { WINDOWS } from "#contract/limits.ts";
+import { orOffline } from "#queries/offline.ts";
 import { apiOf } from "#queries/query-client.ts";
 
 /** The draws that a statistic is made of: the last so many of a track, or those of a day. */
@@ -27,8 +28,14 @@ function keyOf(name: StatisticName, of: StatisticOf) {
 export function hotColdQuery(of: StatisticOf, lang: Language) {
   return queryOptions({
     queryKey: keyOf("hotCold", of),
-    queryFn: ({ client, signal }) =>
-      apiOf(client).call(hotCold, { lang, signal, params: paramsOf(of) }),
+    queryFn: ({ client, queryKey, signal }) =>
+      orOffline(apiOf(client).call(hotCold, { lang, signal, params: paramsOf(of) }), {
+        client,
+        queryKey,
+        name: "hotCold",
+        of,
+        lang,
+      }),
     placeholderData: keepPreviousData,
   });
 }
@@ -37,8 +44,15 @@ export function hotColdQuery(of: StatisticOf, lang: Language) {
 export function twoSidesQuery(of: StatisticOf, lang: Language, road?: string) {
   return queryOptions({
     queryKey: [...keyOf("twoSides", of), road ?? ""],
-    queryFn: ({ client, signal }) =>
-      apiOf(client).call(twoSides, { lang, signal, params: { ...paramsOf(of), road } }),
+    queryFn: ({ client, queryKey, signal }) =>
+      orOffline(apiOf(client).call(twoSides, { lang, signal, params: { ...paramsOf(of), road } }), {
+        client,
+        queryKey,
+        name: "twoSides",
+        of,
+        lang,
+        road: road ?? "",
+      }),
     placeholderData: keepPreviousData,
   });
 }
@@ -47,8 +61,14 @@ export function twoSidesQuery(of: StatisticOf, lang: Language, road?: string) {
 export function topThreeQuery(of: StatisticOf, lang: Language) {
   return queryOptions({
     queryKey: keyOf("topThree", of),
-    queryFn: ({ client, signal }) =>
-      apiOf(client).call(topThree, { lang, signal, params: paramsOf(of) }),
+    queryFn: ({ client, queryKey, signal }) =>
+      orOffline(apiOf(client).call(topThree, { lang, signal, params: paramsOf(of) }), {
+        client,
+        queryKey,
+        name: "topThree",
+        of,
+        lang,
+      }),
     placeholderData: keepPreviousData,
   });
 }
@@ -57,8 +77,14 @@ export function topThreeQuery(of: StatisticOf, lang: Language) {
 export function timingQuery(of: StatisticOf, lang: Language) {
   return queryOptions({
     queryKey: keyOf("timing", of),
-    queryFn: ({ client, signal }) =>
-      apiOf(client).call(timing, { lang, signal, params: paramsOf(of) }),
+    queryFn: ({ client, queryKey, signal }) =>
+      orOffline(apiOf(client).call(timing, { lang, signal, params: paramsOf(of) }), {
+        client,
+        queryKey,
+        name: "timing",
+        of,
+        lang,
+      }),
     placeholderData: keepPreviousData,
   });
 }
@@ -67,8 +93,14 @@ export function timingQuery(of: StatisticOf, lang: Language) {
 export function scatterQuery(of: StatisticOf, lang: Language) {
   return queryOptions({
     queryKey: keyOf("scatter", of),
-    queryFn: ({ client, signal }) =>
-      apiOf(client).call(scatter, { lang, signal, params: paramsOf(of) }),
+    queryFn: ({ client, queryKey, signal }) =>
+      orOffline(apiOf(client).call(scatter, { lang, signal, params: paramsOf(of) }), {
+        client,
+        queryKey,
+        name: "scatter",
+        of,
+        lang,
+      }),
     placeholderData: keepPreviousData,
   });
 }

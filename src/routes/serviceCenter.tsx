@@ -3,6 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { Embeds } from "#pages/embed/embeds.tsx";
 import { ServiceCenterPage } from "#pages/service-center/service-center-page.tsx";
 import { staticHead } from "#routes/-static-page.ts";
+import { Slot } from "#ui/slots.tsx";
 
 export const Route = createFileRoute("/serviceCenter")({
   component: ServiceCenter,
@@ -14,5 +15,5 @@ export const Route = createFileRoute("/serviceCenter")({
 });
 
 function ServiceCenter() {
-  return <ServiceCenterPage embeds={<Embeds />} />;
+  return <ServiceCenterPage storage={<Slot name="storage" />} embeds={<Embeds />} />;
 }

@@ -51,6 +51,9 @@ async function prerender(): Promise<void> {
   );
   for (const path of prerendered) await writePage(renderer, path);
   for (const locale of LANGUAGES) await writePage(renderer, withLocale(locale, shellPath));
+  for (const locale of LANGUAGES) {
+    await write(renderer.manifestPath(locale), await renderer.printManifest(locale));
+  }
   const timestamp = Date.now();
   const latest = { id: buildId, timestamp };
   await write("builds/latest.json", JSON.stringify(latest));

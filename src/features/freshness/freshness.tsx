@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useFormat, useLocale } from "#i18n/format.ts";
-import { useNow } from "#queries/clock.ts";
+import { useDeviceNow, useNow } from "#queries/clock.ts";
 import { homeQuery } from "#queries/home.ts";
 import { useLiveState } from "#queries/use-live.ts";
 import styles from "./freshness.module.css";
@@ -16,10 +16,11 @@ export function Freshness() {
   const locale = useLocale();
   const live = useLiveState();
   const now = useNow();
+  const device = useDeviceNow();
   const format = useFormat();
   const { data, dataUpdatedAt, failureReason } = useQuery(homeQuery(locale));
   const newest = Math.max(0, ...(data?.categories ?? []).map(latestOf));
-  const age = now === null ? 0 : Math.max(0, now - Math.floor(dataUpdatedAt / 1000));
+  const age = device === null ? 0 : Math.max(0, device - Math.floor(dataUpdatedAt / 1000));
   const lost = !live && (failureReason !== null || age > FRESH_SECONDS);
   const state: State = live ? "live" : lost ? "offline" : "waiting";
   const last = now === null || newest === 0 ? null : Math.max(1, now - newest);

@@ -16,7 +16,7 @@ function languageOf(url: string): string | null {
 }
 
 /** Bytes that a visitor of the language with the most of them keeps. */
-function bytesOf(entries: readonly Entry[]): number {
+export function bytesOf(entries: readonly Pick<Entry, "url" | "size">[]): number {
   const sums = new Map<string | null, number>();
   for (const { url, size } of entries) {
     const language = languageOf(url);

@@ -1,0 +1,26 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { LANGUAGES } from "#contract/languages.ts";
+import type { Archive } from "#queries/archive.ts";
+import { createArchive } from "#queries/archive.ts";
+import { feedArchive } from "#queries/archive-feed.ts";
+import { offlineStatistic } from "#queries/archive-statistic.ts";
+import { homeQuery } from "#queries/home.ts";
+import { setOfflineSource } from "#queries/offline.ts";
+
+/** A track's zone as the home data of any language tells it. */
+function zoneOf(client: QueryClient, cateId: number): string | undefined {
+  return LANGUAGES.flatMap(
+    (language) => client.getQueryData(homeQuery(language).queryKey)?.categories ?? [],
+  ).find(({ id }) => id === cateId)?.zone;
+}
+
+/** Keeps every draw that comes in, and makes statistics of them where the server can't be reached. */
+export function startArchive(client: QueryClient): Archive {
+  const archive = createArchive({ now: Date.now });
+  feedArchive(client, archive);
+  setOfflineSource(client, async ({ name, of, road = "" }) => {
+    const zone = zoneOf(client, of.cateId);
+    return zone === undefined ? null : offlineStatistic({ archive, name, of, zone, road });
+  });
+  return archive;
+}

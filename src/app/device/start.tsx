@@ -1,0 +1,40 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { startArchive } from "#app/device/start-archive.ts";
+import { StoragePanel } from "#app/device/storage-panel.tsx";
+import { late } from "#app/device/late.ts";
+import { isDirty } from "#app/device/dirty.ts";
+import { UpdateToasts } from "#app/device/update-toasts.tsx";
+import type { AppRouter } from "#app/router.tsx";
+import { startUpdates } from "#pwa/start-updates.ts";
+import type { Live } from "#queries/live.ts";
+
+/** Where the service worker's script stands. */
+const SCRIPT = "/sw.js";
+
+export interface StartDevice {
+  readonly router: AppRouter;
+  readonly live: Live;
+  readonly queryClient: QueryClient;
+  /** Where the API is: "" for the page's own origin. */
+  readonly base: () => string;
+}
+
+/** Starts what makes the site an app on this device; its parts then stand on the pages. */
+export function startDevice({ router, live, queryClient, base }: StartDevice): void {
+  const { entry = "", build = "" } = document.documentElement.dataset;
+  // An API on another host may be of another build: there the first one heard of counts.
+  const pageBuild = base() === "" && build !== "" ? build : null;
+  const updates = startUpdates({ script: SCRIPT, entry, pageBuild, isDirty });
+  live.subscribe(({ name, data }) => {
+    if (name === "build" || name === "hello") updates.buildSeen(data.build_id);
+  });
+  router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
+    // The address is the new page's already, so loading it anew leads there.
+    if (fromLocation !== undefined && pathChanged && updates.shouldLoadInFull()) location.reload();
+  });
+  const archive = startArchive(queryClient);
+  late.set({
+    beside: <UpdateToasts updates={updates} />,
+    slots: { storage: () => <StoragePanel archive={archive} /> },
+  });
+}

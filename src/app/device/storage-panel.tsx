@@ -1,0 +1,142 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { type ChangeEvent, useEffect, useState } from "react";
+import { toast } from "#features/toasts/toast.ts";
+import { useFormat } from "#i18n/format.ts";
+import { type StorageReport, reportStorage } from "#pwa/persist-storage.ts";
+import { exportArchive, importArchive, spanOf } from "#queries/archive-file.ts";
+import type { Imported, Span } from "#queries/archive-file.ts";
+import type { Archive } from "#queries/archive.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { saveFile } from "#ui/save-file.ts";
+import styles from "./device.module.css";
+
+const KILOBYTE = 1000;
+const FILE_TYPE = "application/x-ndjson";
+
+/** What the archive and the browser tell, read again at each `turn`. */
+function useKept(archive: Archive, turn: number) {
+  const [kept, setKept] = useState<Kept | null>(null);
+  useEffect(() => {
+    let left = false;
+    void Promise.all([spanOf(archive), reportStorage(navigator.storage)]).then(([span, report]) => {
+      if (!left) setKept({ span, report });
+    });
+    return () => {
+      left = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a turn means: read again
+  }, [archive, turn]);
+  return kept;
+}
+
+function useImportText(): (done: Imported) => string {
+  const { t } = useLingui();
+  return (done) => {
+    if (done.kind === "imported") {
+      const { added, already, differing, skipped } = done;
+      return t`Read: ${added} new, ${already} known, ${differing} with another result, ${skipped} not readable`;
+    }
+    if (done.why === "newer") return t`The file is of a newer version of this site.`;
+    if (done.why === "too-large") return t`The file is too large.`;
+    if (done.why === "no-room") return t`There is no room left on this device.`;
+    return t`This is not a file of kept draws.`;
+  };
+}
+
+type Kept = { readonly span: Span; readonly report: StorageReport };
+
+/** How much is kept, from when to when. */
+function Summary({ span, report }: Kept) {
+  const format = useFormat();
+  const [from, to] = [format.moment(span.from), format.moment(span.to)];
+  const kilobytes = format.number(Math.ceil(span.bytes / KILOBYTE));
+  return (
+    <p>
+      {span.draws === 0 ? (
+        <Trans>No draws are kept on this device.</Trans>
+      ) : (
+        <>
+          <Plural value={span.draws} one="# draw" other="# draws" />
+          {" · "}
+          <Plural value={span.tracks} one="# track" other="# tracks" />
+          {" · "}
+          <Trans>
+            {from} to {to}, about {kilobytes} kB
+          </Trans>
+        </>
+      )}
+      {span.changed > 0 && (
+        <>
+          {" · "}
+          <Plural
+            value={span.changed}
+            one="# changed since you saw it"
+            other="# changed since you saw them"
+          />
+        </>
+      )}
+      {report.persisted === true && (
+        <>
+          {" · "}
+          <Trans>your browser promised to keep them</Trans>
+        </>
+      )}
+    </p>
+  );
+}
+
+type Props = { readonly archive: Archive };
+
+/** The draws that are kept on this device: how many, since when, and what can be done with them. */
+export function StoragePanel({ archive }: Props) {
+  const { t } = useLingui();
+  const importText = useImportText();
+  const [turn, setTurn] = useState(0);
+  const again = () => setTurn((before) => before + 1);
+  const kept = useKept(archive, turn);
+
+  async function save() {
+    const text = await (await exportArchive(archive, Date.now())).text();
+    saveFile("marble-draws.ndjson", FILE_TYPE, text);
+  }
+  async function read({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0];
+    if (file === undefined) return;
+    const done = await importArchive(archive, file);
+    toast({ type: done.kind === "imported" ? "success" : "error", text: importText(done) });
+    again();
+  }
+  async function wipe() {
+    await archive.wipe();
+    toast({ type: "success", text: t`The kept draws are deleted.` });
+    again();
+  }
+
+  if (kept === null) return null;
+  const empty = kept.span.draws === 0;
+  return (
+    <div data-testid="storage-panel" className={styles["panel"]}>
+      <h3>
+        <Trans>Kept draws</Trans>
+      </h3>
+      <Summary {...kept} />
+      <div className={styles["actions"]}>
+        <Button onClick={() => void save()} disabled={empty}>
+          <Trans>Save as a file</Trans>
+        </Button>
+        <label className={buttonClass()}>
+          <Trans>Read a file</Trans>
+          <input
+            type="file"
+            className="visually-hidden"
+            accept=".ndjson"
+            onChange={(event) => void read(event)}
+          />
+        </label>
+        <Button onClick={() => void wipe()} disabled={empty}>
+          <Trans>Delete all</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

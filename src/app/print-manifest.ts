@@ -1,0 +1,42 @@
+import { msg } from "@lingui/core/macro";
+import { createI18n, loadCatalog } from "#i18n/i18n.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { manifestOf } from "#pwa/manifest.ts";
+
+/** Sizes of the pictures of the site in use, in pixels; make-screenshots.ts takes them. */
+const NARROW = { width: 412, height: 892 };
+const WIDE = { width: 1280, height: 800 };
+
+const LABELS = {
+  home: msg`Every track with its last draw`,
+  track: msg`A track: draw, race and history`,
+  "hot-cold": msg`Hot and cold numbers`,
+};
+
+/** The pictures' names and labels; the files stand in public/screenshots. */
+export const SCREENSHOTS = Object.entries(LABELS).flatMap(([name, label]) => [
+  { src: `/screenshots/${name}-narrow.webp`, label, ...NARROW },
+  { src: `/screenshots/${name}-wide.webp`, label, ...WIDE },
+]);
+
+/** The web app manifest of a language, as JSON. */
+export async function printManifest(locale: Locale): Promise<string> {
+  const i18n = createI18n(locale, await loadCatalog(locale));
+  const name = i18n._(msg`Marble Draws`);
+  const manifest = manifestOf({
+    locale,
+    texts: {
+      name,
+      shortName: name,
+      description: i18n._(
+        msg`Draw results of marble tracks: live, with history and statistics, readable offline.`,
+      ),
+      home: i18n._(msg`All tracks`),
+      hotCold: i18n._(msg`Hot & cold`),
+      serviceCenter: i18n._(msg`Service centre`),
+    },
+    tracks: [],
+    screenshots: SCREENSHOTS.map((each) => ({ ...each, label: i18n._(each.label) })),
+  });
+  return JSON.stringify(manifest);
+}

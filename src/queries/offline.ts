@@ -1,0 +1,47 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "#api/api-error.ts";
+import type { OfflineStatistic, StatisticData } from "#queries/archive-statistic.ts";
+
+type Asked<Name extends keyof StatisticData> = Omit<OfflineStatistic<Name>, "archive" | "zone"> & {
+  readonly lang: string;
+};
+
+/** Makes a statistic of the draws on this device; null where there are none. */
+export type OfflineSource = <Name extends keyof StatisticData>(
+  asked: Asked<Name>,
+) => Promise<StatisticData[Name] | null>;
+
+const sources = new WeakMap<QueryClient, OfflineSource>();
+
+/** From now on a client's statistics are made by `source` where the server can't be reached. */
+export function setOfflineSource(client: QueryClient, source: OfflineSource): void {
+  sources.set(client, source);
+}
+
+interface OrOffline<Name extends keyof StatisticData> extends Asked<Name> {
+  readonly client: QueryClient;
+  readonly queryKey: readonly unknown[];
+}
+
+/**
+ * The server's answer, or else what the device can make of its own draws. What is there already stays
+ * better than that: an older answer of the server is whole.
+ */
+export async function orOffline<Name extends keyof StatisticData>(
+  call: Promise<StatisticData[Name]>,
+  { client, queryKey, ...asked }: OrOffline<Name>,
+): Promise<StatisticData[Name]> {
+  try {
+    return await call;
+  } catch (error) {
+    const source = sources.get(client);
+    const lost = error instanceof ApiError && error.kind === "network";
+    const known = client.getQueryData(queryKey) !== undefined;
+    if (!lost || source === undefined || known || asked.of.at !== undefined) throw error;
+    const made = await source(asked);
+    if (made === null) throw error;
+    // Due at once, so that the server is asked as soon as there is a network.
+    setTimeout(() => void client.invalidateQueries({ queryKey, exact: true, refetchType: "none" }));
+    return made;
+  }
+}

@@ -1,0 +1,27 @@
+import { type ComponentType, createContext, use } from "react";
+
+/**
+ * Places on the pages for parts of the device's own: `storage` and `notifications` in the service
+ * centre, `menu` under the links of the menus, `home` on top of the home page, `track` under a track's
+ * draw.
+ */
+export type SlotName = "storage" | "notifications" | "menu" | "home" | "track";
+
+/** What a place tells the part that stands there: the track, where the page shows one. */
+export interface SlotProps {
+  readonly track?: { readonly id: number; readonly name: string };
+}
+
+/** The parts that stand in the pages' places. They come late, and never on the server. */
+export type SlotParts = { readonly [Name in SlotName]?: ComponentType<SlotProps> };
+
+/** The parts for the places on the pages; none until they are there. */
+export const Slots = createContext<SlotParts>({});
+
+type Props = SlotProps & { readonly name: SlotName };
+
+/** A place on a page that a part of the device's own may fill; empty until it is there. */
+export function Slot({ name, ...props }: Props) {
+  const Part = use(Slots)[name];
+  return Part === undefined ? null : <Part {...props} />;
+}
