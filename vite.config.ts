@@ -22,16 +22,22 @@ export default defineConfig(({ isSsrBuild }) => ({
     isSsrBuild === true ? [] : precompress(),
   ],
   publicDir: isSsrBuild === true ? false : "public",
-  build: isSsrBuild === true
-    ? { outDir: "dist/render", emptyOutDir: true, target: "node24", rolldownOptions: { input: "src/app/render.tsx" } }
-    : {
-        outDir: "dist/client",
-        emptyOutDir: true,
-        manifest: true,
-        target: ["chrome111", "safari16.4", "firefox114"],
-        assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
-        rolldownOptions: { input: "src/app/client.tsx" },
-      },
+  build:
+    isSsrBuild === true
+      ? {
+          outDir: "dist/render",
+          emptyOutDir: true,
+          target: "node24",
+          rolldownOptions: { input: "src/app/render.tsx" },
+        }
+      : {
+          outDir: "dist/client",
+          emptyOutDir: true,
+          manifest: true,
+          target: ["chrome111", "safari16.4", "firefox114"],
+          assetsInlineLimit: 0,
+          modulePreload: { polyfill: false },
+          rolldownOptions: { input: "src/app/client.tsx" },
+        },
   ssr: { noExternal: true },
 }));
