@@ -78,7 +78,10 @@ describe.skipIf(!existsSync(SPEC))("the spec's own words (needs ../shared/spec.t
     const nothing = text.slice(text.indexOf("## Nothing to hold"));
     const lost = readFileSync(SPEC, "utf8")
       .split("\n")
-      .filter((line) => /^(- |\| |\*\*|[A-Z])/.test(line) && !/^\|[-|]|^\| (Path|Method|Situation) /.test(line))
+      .filter(
+        (line) =>
+          /^(- |\| |\*\*|[A-Z])/.test(line) && !/^\|[-|]|^\| (Path|Method|Situation) /.test(line),
+      )
       .filter((line) => {
         const said = wordsOf(line);
         return !quotes.some((quote) => said.includes(quote)) && !nothing.includes(line.trim());

@@ -78,31 +78,34 @@ for (const tab of ["", ...TABS.map((name) => `?tab=${name}`)]) {
   }
 }
 
+/** What is said at the top of the page, beside what stands in the data's place. */
+const toasts = (page: Page) => page.locator('[id^="toast-"]');
+
 test.describe("refusals are told as toasts", () => {
   test.use({ allowedErrors: [/status of 500/] });
 
   test("an envelope whose code is not 200: its message and code", async ({ page }) => {
     await reloadHome(page, json({ code: 4001, msg: "Closed today", data: null }));
-    await expect(page.getByText("Closed today code:4001")).toBeVisible();
+    await expect(toasts(page).getByText("Closed today code:4001")).toBeVisible();
   });
 
   test("an envelope without a message: network busy and code", async ({ page }) => {
     await reloadHome(page, json({ code: 4001, msg: "", data: null }));
-    await expect(page.getByText("Network busy code:4001")).toBeVisible();
+    await expect(toasts(page).getByText("Network busy code:4001")).toBeVisible();
   });
 
   test("a status that is not 200: the body and the status", async ({ page }) => {
     await reloadHome(page, async (route) => {
       await route.fulfill({ status: 500, contentType: "text/plain", body: "out of order" });
     });
-    await expect(page.getByText("out of order code:500")).toBeVisible();
+    await expect(toasts(page).getByText("out of order code:500")).toBeVisible();
   });
 
   test("a status without a body: network busy and the status", async ({ page }) => {
     await reloadHome(page, async (route) => {
       await route.fulfill({ status: 500, body: "" });
     });
-    await expect(page.getByText("Network busy code:500")).toBeVisible();
+    await expect(toasts(page).getByText("Network busy code:500")).toBeVisible();
   });
 });
 

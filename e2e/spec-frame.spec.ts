@@ -38,6 +38,25 @@ test("the menu lists each category as image, name and alias, and leads to its pa
   await expect(page).toHaveURL(/\/en\/track\/2003$/);
 });
 
+test("the home page has a banner for each banner of the data, with name and alias, and a card for each track", async ({
+  page,
+}) => {
+  await openApp(page, "/en");
+  const { banners, categories } = await homeOf(page);
+  const carousel = page.getByRole("region", { name: "Highlights" });
+  for (const { cate_id } of banners) {
+    const category = categories.find(({ id }) => id === cate_id);
+    await expect(carousel).toContainText(category?.name ?? "no such category");
+    await expect(carousel).toContainText(category?.alias ?? "no such category");
+  }
+  const cards = page.getByRole("region", { name: "All tracks" }).getByRole("listitem");
+  for (const { id, name } of categories) {
+    await expect(cards.filter({ has: page.locator(`a[href="/en/track/${id}"]`) })).toContainText(
+      name,
+    );
+  }
+});
+
 test("the header leads to the results site and has the theme's and the language's switch", async ({
   page,
 }) => {

@@ -49,6 +49,7 @@ export function contentSecurityPolicy(
     ["connect-src 'self'", ...connect].join(" "),
     "manifest-src 'self'",
     "worker-src 'self'",
+    "frame-src 'self'",
     "font-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from "kysely";
+import type { Generated } from "kysely";
 import type { Source } from "#contract/draw.ts";
 import type { Language } from "#contract/languages.ts";
 
@@ -62,9 +62,7 @@ export interface Tables {
   kept: { name: string; value: string };
 }
 
-type DrawRow = Selectable<DrawTable>;
-
-/** The columns of a {@link DrawRow} that make a stored draw. */
+/** The columns of a {@link DrawTable} that make a stored draw. */
 export const DRAW_COLUMNS = [
   "cate_id",
   "term",

@@ -99,7 +99,11 @@ export function createApi(deps: ApiDeps): Api {
       return response;
     } catch (error) {
       if (options.signal?.aborted === true) throw error;
-      if (deps.base.giveUp()) return ask();
+      if (!deps.base.giveUp()) throw new ApiError({ kind: "network", cause: error });
+    }
+    try {
+      return await ask();
+    } catch (error) {
       throw new ApiError({ kind: "network", cause: error });
     }
   }

@@ -53,4 +53,12 @@ describe("the manifest of the running build", () => {
     expect(told).toEqual(["Failed to load the route manifest"]);
     expect(manifest.rulesFor("/home")).toEqual({});
   });
+
+  test("whose rules can't be read leaves empty rules", async () => {
+    const matcher = { dynamic: { "/draw/:term(*)": { redirect: "/" } } };
+    const { manifest, told } = manifestFrom(() => Response.json({ ...MANIFEST, matcher }));
+    await manifest.load();
+    expect(told).toEqual(["Failed to read the route rules"]);
+    expect(manifest.rulesFor("/draw/5")).toEqual({});
+  });
 });

@@ -15,6 +15,8 @@ export interface DocumentParts {
   readonly preload: readonly string[];
   /** Name of the build, and the path that the body was made for. */
   readonly buildId: string;
+  /** Name of the route, `track-id___en`; "" where none matched. */
+  readonly route: string;
   readonly path: string;
   /** Address of the web app manifest in the page's language. */
   readonly manifest: string;
@@ -56,7 +58,7 @@ export function printDocument(parts: DocumentParts): string {
   const preload =
     parts.preload.length > 0 ? ` data-preload="${escape(parts.preload.join(" "))}"` : "";
   return [
-    `<!doctype html><html lang="${parts.lang}" data-entry="${escape(parts.entry)}" data-build="${escape(parts.buildId)}"${preload}><head>`,
+    `<!doctype html><html lang="${parts.lang}" data-entry="${escape(parts.entry)}" data-build="${escape(parts.buildId)}" data-route="${escape(parts.route)}"${preload}><head>`,
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     '<meta name="theme-color" content="#f6f5f1" media="(prefers-color-scheme: light)">',

@@ -17,7 +17,7 @@ function navigations(answer: () => Response = () => new Response(PAYLOAD)) {
   const asked: string[] = [];
   const replaced: string[] = [];
   vi.spyOn(window, "fetch").mockImplementation(async (input) => {
-    asked.push(String(input));
+    asked.push(typeof input === "string" ? input : "");
     return answer();
   });
   type Listener = (event: {

@@ -18,6 +18,7 @@ import { createRouteMatcher, redirectTarget } from "#lib/route-rules.ts";
 import { createQueryClient } from "#queries/query-client.ts";
 import { saveQueries } from "#queries/saved.ts";
 import { REDIRECTS } from "#routes/-redirects.ts";
+import { routeNameOf } from "#routes/-route-names.ts";
 
 export interface RenderRequest {
   /** Path and query as the visitor sees them. */
@@ -134,6 +135,10 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
     entry,
 
     buildId,
+    route: routeNameOf(
+      matches.map(({ routeId }) => routeId),
+      locale,
+    ),
     path: pathname,
     manifest: manifestPath(locale),
     body,

@@ -31,3 +31,10 @@ export function routeName<Id extends RouteId, Of extends Locale>(id: Id, locale:
   // The same replacements as the type's.
   return `${base}___${locale}` as `${BaseName<Id>}___${Of}`;
 }
+
+/** The name of the route that a path's matches lead to; "" where none does. */
+export function routeNameOf(routeIds: readonly string[], locale: Locale): string {
+  const id = routeIds.at(-1);
+  // Matches name routes of the tree; the root alone means that nothing matched.
+  return id === undefined || id === "__root__" ? "" : routeName(id as RouteId, locale);
+}

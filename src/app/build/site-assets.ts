@@ -64,7 +64,8 @@ async function builtAssets(root: string) {
         const own = [...withImports(manifest, key)].filter((chunk) => !started.has(chunk));
         return {
           source: sourceOf(key),
-          files: own.map((chunk) => `/${manifest[chunk]?.file ?? ""}`),
+          // A route with a blank in its name has one in its file.
+          files: own.map((chunk) => encodeURI(`/${manifest[chunk]?.file ?? ""}`)),
           css: await readSheets(client, sheetsOf(own)),
         };
       }),

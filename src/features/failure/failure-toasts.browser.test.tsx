@@ -3,10 +3,8 @@ import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { createApi } from "#api/api.ts";
-import { createBase } from "#api/base.ts";
+import { clientAnswering } from "#queries/client-for-tests.ts";
 import { homeQuery } from "#queries/home.ts";
-import { createQueryClient } from "#queries/query-client.ts";
 import { FailureToasts } from "./failure-toasts.tsx";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
@@ -15,8 +13,7 @@ const refused = (code: number, msg: string) => () => Response.json({ code, msg, 
 /** A page whose calls are answered by `answer`, and what it says at the top. */
 function pageOf(answer: () => Response) {
   const said: string[] = [];
-  const api = createApi({ base: createBase(""), monotonic: () => 0, fetch: async () => answer() });
-  const client = createQueryClient(api, { retries: 0 });
+  const client = clientAnswering(answer);
   const toast = ({ type, text }: { type: string; text: string }) =>
     void said.push(`${type}: ${text}`);
   const show = () =>

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Category } from "#contract/category.ts";
@@ -18,6 +18,16 @@ function Names({ categories }: Props) {
   );
 }
 
+const one = { id: 2005, cateId: 2005, number: 3, name: "Night Spiral", alias: "-", imageUrl: "" };
+
+/** Another tab keeps something, and this one hears of it. */
+function otherTab(kept: string) {
+  localStorage.setItem(NAV_LIST_KEY, kept);
+  window.dispatchEvent(new StorageEvent("storage", { key: NAV_LIST_KEY }));
+}
+
+afterEach(() => otherTab("{}"));
+
 test("the nav list is kept on the device and stands in while no categories are known", async () => {
   const categories = [
     { id: 2001, name: "Amber Run" },
@@ -29,5 +39,14 @@ test("the nav list is kept on the device and stands in while no categories are k
   await first.unmount();
   await render(<Names categories={undefined} />);
   await expect.element(page.getByText("tracks: Amber Run, Copper Gorge")).toBeVisible();
-  localStorage.removeItem(NAV_LIST_KEY);
+});
+
+test("what another tab keeps is followed; garbage and other languages are nothing", async () => {
+  await render(<Names categories={undefined} />);
+  otherTab(JSON.stringify({ en: [one] }));
+  await expect.element(page.getByText("tracks: Night Spiral")).toBeVisible();
+  for (const kept of ["{", '{"en":[{"id":"x"}]}', "7", JSON.stringify({ cn: [one] })]) {
+    otherTab(kept);
+    await expect.poll(() => document.querySelector("p")?.textContent.trim()).toBe("tracks:");
+  }
 });

@@ -4,6 +4,7 @@ import { useState } from "react";
 import * as v from "valibot";
 import { SeoInfo } from "#contract/site.ts";
 import { BackToTop } from "#features/back-to-top/back-to-top.tsx";
+import { FailureToasts } from "#features/failure/failure-toasts.tsx";
 import { BottomBar } from "#features/frame/bottom-bar.tsx";
 import { Footer } from "#features/frame/footer.tsx";
 import { Frame } from "#features/frame/frame.tsx";
@@ -16,6 +17,7 @@ import { TrackMenu } from "#features/frame/track-menu.tsx";
 import { Freshness } from "#features/freshness/freshness.tsx";
 import { pinnedFirst, usePins } from "#features/pins/pins.ts";
 import { ThemeSwitch } from "#features/theme-switch/theme-switch.tsx";
+import { toast } from "#features/toasts/toast.ts";
 import { Toasts } from "#features/toasts/toasts.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { AnnouncedDraws } from "#pages/frame/announced-draws.tsx";
@@ -81,6 +83,7 @@ export function FramePage() {
       </Frame>
       <BackToTop />
       <FeedbackBox opened={writing} onClose={() => setWriting(false)} />
+      <FailureToasts toast={toast} />
       <Toasts />
     </AnnounceProvider>
   );

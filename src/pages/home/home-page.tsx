@@ -9,6 +9,7 @@ import { useNoData } from "#pages/frame/use-no-data.ts";
 import { Banners } from "#pages/home/banners.tsx";
 import { TrackCard } from "#pages/home/track-card.tsx";
 import { homeQuery } from "#queries/home.ts";
+import { Chip } from "#ui/chip.tsx";
 import { EmptyState, Skeleton } from "#ui/notice.tsx";
 import styles from "./home-page.module.css";
 
@@ -20,9 +21,16 @@ export function HomePage() {
     <div className={styles["page"]}>
       {data !== undefined && <Banners home={data} />}
       <section aria-labelledby="all-tracks">
-        <h1 id="all-tracks" className={styles["heading"]}>
-          <Trans>All tracks</Trans>
-        </h1>
+        <div className={styles["heading"]}>
+          <h1 id="all-tracks">
+            <Trans>All tracks</Trans>
+          </h1>
+          {data !== undefined && areSimulated(data.categories) && (
+            <Chip>
+              <Trans>Simulated draws</Trans>
+            </Chip>
+          )}
+        </div>
         {data !== undefined && <Tracks categories={data.categories} />}
         {data === undefined && error === null && <Skeleton rows={8} />}
         {data === undefined && error !== null && (
@@ -31,6 +39,11 @@ export function HomePage() {
       </section>
     </div>
   );
+}
+
+/** Where all draws are simulated it is said once, else on each card that shows such. */
+function areSimulated(categories: readonly Category[]): boolean {
+  return categories.length > 0 && categories.every(({ source }) => source === "simulated");
 }
 
 type TracksProps = { readonly categories: readonly Category[] };
@@ -48,6 +61,7 @@ function Tracks({ categories }: TracksProps) {
             category={category}
             pin={<PinButton id={category.id} name={category.name} />}
             onNoData={onNoData}
+            labelled={!areSimulated(categories)}
           />
         </li>
       ))}

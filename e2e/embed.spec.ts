@@ -1,0 +1,71 @@
+import { EMBED_PATHS } from "#contract/site-paths.ts";
+import { LANGUAGES } from "#contract/languages.ts";
+import { freshDraw, publish } from "./support/draws.ts";
+import { EMPTY_VALUES, textOf } from "./support/in-app.ts";
+import { pathIn } from "./support/routes.ts";
+import { expect, test } from "./support/site.ts";
+
+for (const language of LANGUAGES) {
+  for (const path of EMBED_PATHS) {
+    test(`${pathIn(language, path)} shows its part alone`, async ({ page }) => {
+      const answer = await page.goto(pathIn(language, encodeURI(path)));
+      expect(answer?.status()).toBe(200);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole("banner")).toHaveCount(0);
+      expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
+    });
+  }
+}
+
+test("any site may frame the parts, and none the pages", async ({ request }) => {
+  const headersOf = async (path: string) => (await request.get(path)).headers();
+  for (const path of EMBED_PATHS) {
+    const headers = await headersOf(encodeURI(path));
+    expect(headers["content-security-policy"]).toContain("frame-ancestors *");
+    expect(headers["x-frame-options"]).toBeUndefined();
+  }
+  expect((await headersOf("/track/2001"))["content-security-policy"]).toContain(
+    "frame-ancestors 'none'",
+  );
+});
+
+test("the older address with two slashes leads to the same part", async ({ page }) => {
+  await page.goto("/en//components/LotteryItem?track=2003");
+  await expect(page.getByRole("link", { name: "Copper Gorge" })).toBeVisible();
+});
+
+test("track and theme are chosen by the address, and links open the site in a new tab", async ({
+  page,
+}) => {
+  await page.goto("/en/components/LotteryItem?track=2003&theme=dark");
+  const link = page.getByRole("link", { name: "Copper Gorge" });
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(link).toHaveAttribute("href", "/en/track/2003");
+  const scheme = await page
+    .getByRole("main")
+    .evaluate((main) => getComputedStyle(main).colorScheme);
+  expect(scheme).toBe("dark");
+});
+
+test("two tracks stand side by side, and a tab changes both", async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await page.goto("/en/track/components/tabItem%20copy?track=2001&with=2003");
+  for (const name of ["Amber Run", "Copper Gorge"]) {
+    await expect(page.getByRole("region", { name })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Two sides" }).click();
+  await expect(page.getByText("Two sides against chance")).toHaveCount(2);
+  await expect(page).toHaveURL(/tab=two-sides/);
+});
+
+test("an unknown track is said to be none", async ({ page }) => {
+  await page.goto("/en/components/LotteryItem?track=99");
+  await expect(page.getByText("There is no such track.")).toBeVisible();
+});
+
+test("a part is live", async ({ page, site }) => {
+  const draw = freshDraw(2019);
+  await page.goto("/en/components/LotteryItem?track=2019");
+  await publish(site.url, [draw]);
+  await expect(page.getByText(`No. ${draw.term}`)).toBeVisible();
+});

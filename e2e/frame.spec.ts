@@ -1,0 +1,140 @@
+import { expect, test } from "./support/site.ts";
+
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1440, height: 900 };
+
+test.describe("on a wide screen", () => {
+  test.use({ viewport: DESK });
+
+  test("the menu lists the tracks and leads to their pages, by mouse", async ({ page }) => {
+    await page.goto("/en");
+    const menu = page.getByRole("banner").locator("details");
+    await menu.getByText("Marbles").hover();
+    const track = menu.getByRole("link", { name: /Amber Run/ });
+    await expect(track).toBeVisible();
+    await expect(track.locator("img")).toHaveAttribute("src", /track-2001/);
+    await track.click();
+    await expect(page).toHaveURL(/\/en\/track\/2001$/);
+    await expect(track).toBeHidden();
+  });
+
+  test("the menu opens by keyboard, and Esc gives the focus back", async ({ page }) => {
+    await page.goto("/en");
+    const entry = page.getByRole("banner").locator("summary");
+    await entry.focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("banner").getByRole("link", { name: /Amber Run/ })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(entry).toBeFocused();
+  });
+
+  test("the header is fixed past 10 px and moves nothing", async ({ page }) => {
+    await page.goto("/en");
+    const header = page.getByRole("banner");
+    await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.evaluate(() => window.scrollTo(0, 10));
+    await expect(header).not.toHaveClass(/fixed/);
+    await page.evaluate(() => window.scrollTo(0, 11));
+    await expect(header).toHaveClass(/fixed/);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+  });
+
+  test("pinned tracks come first on the home page, in the menu and in the sidebar", async ({
+    page,
+  }) => {
+    await page.goto("/en");
+    await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
+    await page.getByRole("main").getByRole("button", { name: "Pin Night Spiral" }).click();
+    const first = page
+      .getByRole("main")
+      .getByRole("article")
+      .filter({ has: page.locator("h2") });
+    await expect(first.first()).toContainText("Night Spiral");
+    await expect(page.getByRole("complementary")).toContainText("Night Spiral");
+    await page.reload();
+    await expect(first.first()).toContainText("Night Spiral");
+    await page.getByRole("banner").getByText("Marbles").hover();
+    await expect(page.getByRole("banner").getByRole("listitem").first()).toContainText(
+      "Night Spiral",
+    );
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE, hasTouch: true });
+
+  test("the bar at the bottom opens the tracks and the rest", async ({ page }) => {
+    await page.goto("/en/track/2001");
+    await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
+    await page.getByRole("button", { name: "Marbles" }).tap();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByRole("link", { name: /Copper Gorge/ }).tap();
+    await expect(page).toHaveURL(/\/en\/track\/2003$/);
+    await expect(sheet).toBeHidden();
+    const menu = page.getByRole("button", { name: "Menu" });
+    await menu.tap();
+    await expect(sheet.getByRole("link", { name: "Results site" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeFocused();
+    await menu.tap();
+    await sheet.getByRole("link", { name: "中文" }).tap();
+    await expect(page).toHaveURL(/\/track\/2003$/);
+  });
+
+  for (const path of ["/en", "/en/track/2001", "/track/2001", "/ja/track/2001"]) {
+    test(`nothing overflows ${path}, and all targets fit a finger`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
+      const found = await page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth,
+        small: [...document.querySelectorAll("a, button, summary, select")]
+          .filter((target) => target.checkVisibility({ visibilityProperty: true }))
+          .map((target) => ({
+            target: target.outerHTML.slice(0, 120),
+            box: target.getBoundingClientRect(),
+          }))
+          .filter(({ box }) => box.width > 1 && Math.min(box.width, box.height) < 43.5)
+          // A link over a whole card is as large as the card, by its own pseudo-element.
+          .filter(({ target }) => !/_link_/.test(target))
+          .map(({ target, box }) => `${Math.round(box.width)}×${Math.round(box.height)} ${target}`),
+      }));
+      expect(found.wide).toBeLessThanOrEqual(PHONE.width);
+      expect(found.small).toEqual([]);
+    });
+  }
+});
+
+for (const viewport of [PHONE, DESK]) {
+  for (const path of ["/en", "/en/track/2001"]) {
+    test(`nothing moves by itself on ${path} at ${viewport.width} px`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.addInitScript(() => {
+        const moved: string[] = [];
+        Object.assign(window, { moved });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) moved.push(JSON.stringify(entry));
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await page.goto(path);
+      await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
+      // The carousel and the countdowns come after the page.
+      await page.waitForTimeout(3000);
+      expect(await page.evaluate(() => Reflect.get(window, "moved") as unknown)).toEqual([]);
+    });
+  }
+}
+
+test.describe("with scripts off", () => {
+  test.use({ javaScriptEnabled: false, viewport: PHONE });
+
+  test("the menu opens and every link is there", async ({ page }) => {
+    await page.goto("/en");
+    await page.getByRole("banner").getByText("Marbles").click();
+    await expect(page.getByRole("banner").getByRole("link", { name: /Amber Run/ })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "中文" })).toBeVisible();
+    for (const name of ["About us", "Customer service", "Business cooperation", "Disclaimer"]) {
+      await expect(page.getByRole("contentinfo").getByRole("link", { name })).toBeVisible();
+    }
+  });
+});

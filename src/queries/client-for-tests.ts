@@ -1,0 +1,10 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createApi } from "#api/api.ts";
+import { createBase } from "#api/base.ts";
+import { createQueryClient } from "#queries/query-client.ts";
+
+/** The app's cache on an API whose every call, tried once, is answered by the test. */
+export function clientAnswering(answer: () => Response): QueryClient {
+  const api = createApi({ base: createBase(""), monotonic: () => 0, fetch: async () => answer() });
+  return createQueryClient(api, { retries: 0 });
+}
