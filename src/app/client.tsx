@@ -87,7 +87,8 @@ async function start(root: HTMLElement): Promise<void> {
   const manifest = createBuildManifest({
     id: document.documentElement.dataset["build"] ?? "",
     fetch: (path) => fetch(path),
-    log: logError,
+    // Without a network nothing went wrong: the next need asks again.
+    log: (text, error) => navigator.onLine && logError(text, error),
   });
   followRules({ router, manifest, queryClient });
   // Marks the markup as rendered by a server, so that the same boundaries are made here.

@@ -1,4 +1,5 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type ChangeEvent, useEffect, useState } from "react";
 import { toast } from "#features/toasts/toast.ts";
 import { useFormat } from "#i18n/format.ts";
@@ -47,6 +48,7 @@ type Kept = { readonly span: Span; readonly report: StorageReport };
 
 /** How much is kept, from when to when. */
 function Summary({ span, report }: Kept) {
+  const { t } = useLingui();
   const format = useFormat();
   const [from, to] = [format.moment(span.from), format.moment(span.to)];
   const kilobytes = format.number(Math.ceil(span.bytes / KILOBYTE));
@@ -56,9 +58,9 @@ function Summary({ span, report }: Kept) {
         <Trans>No draws are kept on this device.</Trans>
       ) : (
         <>
-          <Plural value={span.draws} one="# draw" other="# draws" />
+          {t`${plural(span.draws, { one: "# draw", other: "# draws" })}`}
           {" · "}
-          <Plural value={span.tracks} one="# track" other="# tracks" />
+          {t`${plural(span.tracks, { one: "# track", other: "# tracks" })}`}
           {" · "}
           <Trans>
             {from} to {to}, about {kilobytes} kB
@@ -68,11 +70,7 @@ function Summary({ span, report }: Kept) {
       {span.changed > 0 && (
         <>
           {" · "}
-          <Plural
-            value={span.changed}
-            one="# changed since you saw it"
-            other="# changed since you saw them"
-          />
+          {t`${plural(span.changed, { one: "# changed since you saw it", other: "# changed since you saw them" })}`}
         </>
       )}
       {report.persisted === true && (

@@ -9,6 +9,7 @@ import { Banners } from "#pages/home/banners.tsx";
 import { TrackCard } from "#pages/home/track-card.tsx";
 import { homeQuery } from "#queries/home.ts";
 import { EmptyState, Skeleton } from "#ui/notice.tsx";
+import { Slot } from "#ui/slots.tsx";
 import styles from "./home-page.module.css";
 
 /** The home page: banners, and every track with its last draw. */
@@ -46,6 +47,7 @@ export function HomePage() {
           </ul>
         )}
       </section>
+      <Slot name="home" />
     </div>
   );
 }
