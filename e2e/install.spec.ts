@@ -14,10 +14,7 @@ test("the browser finds nothing against installing", async ({ page, context }) =
   await workerReady(page);
   const session = await context.newCDPSession(page);
   const answer = v.parse(Errors, await session.send("Page.getInstallabilityErrors"));
-  expect(answer.installabilityErrors.map((each) => JSON.stringify(each))).toEqual(
-    // Playwright's contexts are private ones, from which nothing can be installed.
-    expect.arrayContaining([]),
-  );
+  // Playwright's contexts are private ones, from which nothing can be installed.
   const others = answer.installabilityErrors.filter(
     (each) => !JSON.stringify(each).includes("in-incognito"),
   );

@@ -18,7 +18,7 @@ for (const language of LANGUAGES) {
     for (const route of ROUTES) {
       const other = await context.request.get(pathIn(language, route));
       const [, heading = ""] = /<h1[^>]*>(.*?)<\/h1>/s.exec(await other.text()) ?? [];
-      headings.set(route, heading.replaceAll(/<[^>]*>/g, ""));
+      headings.set(route, heading.replaceAll(/<[^>]*>/g, "").replaceAll("&amp;", "&"));
     }
     await goOffline(page, context);
     for (const route of ROUTES) {

@@ -9,6 +9,7 @@ import { late } from "#app/device/late.ts";
 import type { LocaleSession } from "#app/locale-session.ts";
 import type { AppRouter } from "#app/router.tsx";
 import { SwitchLocale } from "#i18n/switch-locale.ts";
+import { HandFeedbackContext } from "#queries/feedback.ts";
 import type { Live } from "#queries/live.ts";
 import { LiveContext } from "#queries/use-live.ts";
 import { Slots, type SlotParts } from "#ui/slots.tsx";
@@ -44,7 +45,9 @@ export function App({ i18n, queryClient, router, live, session, onShown }: Props
         <LiveContext value={live ?? null}>
           <SwitchLocale value={switchTo ?? null}>
             <Slots value={device?.slots ?? NO_PARTS}>
-              <RouterProvider router={router} />
+              <HandFeedbackContext value={device?.hand ?? null}>
+                <RouterProvider router={router} />
+              </HandFeedbackContext>
               {device?.beside}
             </Slots>
           </SwitchLocale>

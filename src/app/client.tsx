@@ -90,7 +90,8 @@ async function openRouter({ queryClient }: Data) {
   const manifest = createBuildManifest({
     id: document.documentElement.dataset["build"] ?? "",
     fetch: (path) => fetch(path),
-    log: logError,
+    // Without a network nothing went wrong: the next need asks again.
+    log: (text, error) => navigator.onLine && logError(text, error),
   });
   followRules({ router, manifest, queryClient });
   return { i18n, router, manifest };

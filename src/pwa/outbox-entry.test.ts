@@ -5,6 +5,7 @@ import type { Entry } from "#pwa/outbox-entry.ts";
 const NOW = 1_700_000_000_000;
 const ENTRY: Entry = {
   v: 1,
+  base: "",
   id: "a",
   lang: "en",
   feedback: { name: "n", mobile: "m", content: "c" },

@@ -13,6 +13,8 @@ const WAIT_MOST_MS = 86_400_000;
 export const Entry = v.object({
   v: v.literal(1),
   id: v.pipe(v.string(), v.nonEmpty()),
+  /** Origin of the API when it was written; "" for the site's own. */
+  base: v.optional(v.string(), ""),
   lang: v.picklist(LANGUAGES),
   feedback: Feedback,
   created: v.number(),

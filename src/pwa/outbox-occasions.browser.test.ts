@@ -16,7 +16,7 @@ test("waiting feedback goes out by itself: at the start, and when the network is
         state.sent += 1;
         return ok();
       },
-      base: "",
+      base: () => "",
       now: () => Date.now(),
       newId: () => crypto.randomUUID(),
       locks: navigator.locks,

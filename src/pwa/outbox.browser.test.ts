@@ -51,7 +51,7 @@ function device(fetch: OutboxDeps["fetch"], more: Partial<OutboxDeps> = {}) {
   const open = () =>
     new Outbox({
       fetch,
-      base: "",
+      base: () => "",
       now: () => clock.now,
       newId: () => crypto.randomUUID(),
       locks: navigator.locks,

@@ -15,8 +15,8 @@ const SEND_TIMEOUT_MS = 15_000;
 
 export interface OutboxDeps {
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
-  /** Where the API is: an origin without a slash, "" for the page's own. */
-  readonly base: string;
+  /** Where the API is: an origin without a slash, "" for the page's own. Absent: where it was. */
+  readonly base?: () => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** A new idempotency key. */
@@ -58,12 +58,13 @@ export class Outbox {
     this.#channel?.addEventListener("message", () => void this.refresh());
   }
 
-  /** Writes a feedback down, then sends it; tells how far it came. */
-  async hand(feedback: Feedback, lang: Language): Promise<Handed> {
-    const { newId, now } = this.#deps;
+  /** Writes a feedback down under its key, then sends it; tells how far it came. */
+  async hand(feedback: Feedback, lang: Language, id = this.#deps.newId()): Promise<Handed> {
+    const { base, now } = this.#deps;
     const entry: Entry = {
       v: 1,
-      id: newId(),
+      id,
+      base: base?.() ?? "",
       lang,
       feedback,
       created: now(),
@@ -175,7 +176,7 @@ export class Outbox {
   async #send(entry: Entry): Promise<Verdict> {
     const { base, fetch, now } = this.#deps;
     try {
-      const response = await fetch(`${base}${addFeedback.path}`, {
+      const response = await fetch(`${base?.() ?? entry.base}${addFeedback.path}`, {
         method: addFeedback.method,
         headers: {
           "content-type": "application/json",

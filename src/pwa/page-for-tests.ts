@@ -11,7 +11,6 @@ const updates = startUpdates({
 
 const outbox = new Outbox({
   fetch: (input, init) => fetch(input, init),
-  base: "",
   now: () => Date.now(),
   newId: () => crypto.randomUUID(),
   locks: navigator.locks,

@@ -1,5 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { startArchive } from "#app/device/start-archive.ts";
+import { InstallCard } from "#app/device/install-card.tsx";
+import { startBadge, startInstall } from "#app/device/start-install.ts";
+import { handTo, startOutbox } from "#app/device/start-outbox.ts";
+import { WaitingNote } from "#app/device/waiting-note.tsx";
 import { StoragePanel } from "#app/device/storage-panel.tsx";
 import { late } from "#app/device/late.ts";
 import { isDirty } from "#app/device/dirty.ts";
@@ -33,8 +37,16 @@ export function startDevice({ router, live, queryClient, base }: StartDevice): v
     if (fromLocation !== undefined && pathChanged && updates.shouldLoadInFull()) location.reload();
   });
   const archive = startArchive(queryClient);
+  const outbox = startOutbox(base);
+  const install = startInstall(live);
+  startBadge(live);
   late.set({
     beside: <UpdateToasts updates={updates} />,
-    slots: { storage: () => <StoragePanel archive={archive} /> },
+    hand: handTo(outbox),
+    slots: {
+      home: () => <InstallCard install={install} />,
+      menu: () => <WaitingNote outbox={outbox} />,
+      storage: () => <StoragePanel archive={archive} />,
+    },
   });
 }

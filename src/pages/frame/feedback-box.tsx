@@ -1,8 +1,9 @@
+import { use } from "react";
 import { useFailureText } from "#features/failure/failure-note.tsx";
 import { FeedbackDialog } from "#features/feedback/feedback-dialog.tsx";
 import { toast } from "#features/toasts/toast.ts";
 import { useLocale } from "#i18n/format.ts";
-import { useSendFeedback } from "#queries/feedback.ts";
+import { HandFeedbackContext, useSendFeedback } from "#queries/feedback.ts";
 
 type Props = { readonly opened: boolean; readonly onClose: () => void };
 
@@ -11,12 +12,15 @@ export function FeedbackBox({ opened, onClose }: Props) {
   const locale = useLocale();
   const failureText = useFailureText();
   const { mutateAsync } = useSendFeedback(locale);
+  const hand = use(HandFeedbackContext);
   return (
     <FeedbackDialog
       opened={opened}
       onClose={onClose}
       onSubmit={async (feedback, key) => {
+        if (hand !== null) return hand({ feedback, key }, locale);
         await mutateAsync({ feedback, key });
+        return "sent";
       }}
       toast={toast}
       failureText={failureText}

@@ -28,6 +28,7 @@ import { NavCountdown, NavPin } from "#pages/frame/nav-parts.tsx";
 import { useNoData } from "#pages/frame/use-no-data.ts";
 import { homeQuery } from "#queries/home.ts";
 import { AnnounceProvider } from "#ui/announce.tsx";
+import { Slot } from "#ui/slots.tsx";
 import { useScrolledPast } from "#ui/use-scrolled-past.ts";
 
 /** The site's info while there is none: its own logo, no outside links. */
@@ -67,7 +68,16 @@ export function FramePage() {
           />
         }
         sidebar={
-          <Sidebar site={site} status={<Freshness />} onFeedback={write}>
+          <Sidebar
+            site={site}
+            status={
+              <>
+                <Freshness />
+                <Slot name="menu" />
+              </>
+            }
+            onFeedback={write}
+          >
             <PinnedTracks items={pinned} onNoData={onNoData} countdown={NavCountdown} />
           </Sidebar>
         }

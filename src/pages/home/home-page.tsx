@@ -11,6 +11,7 @@ import { TrackCard } from "#pages/home/track-card.tsx";
 import { homeQuery } from "#queries/home.ts";
 import { Chip } from "#ui/chip.tsx";
 import { EmptyState, Skeleton } from "#ui/notice.tsx";
+import { Slot } from "#ui/slots.tsx";
 import styles from "./home-page.module.css";
 
 /** The home page: banners, and every track with its last draw. */
@@ -37,6 +38,7 @@ export function HomePage() {
           <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />
         )}
       </section>
+      <Slot name="home" />
     </div>
   );
 }

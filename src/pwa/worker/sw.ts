@@ -127,7 +127,6 @@ self.addEventListener("sync", (event: Event) => {
 async function sendOutbox(): Promise<void> {
   const outbox = new Outbox({
     fetch: ask,
-    base: "",
     now,
     newId: () => crypto.randomUUID(),
     locks: navigator.locks,

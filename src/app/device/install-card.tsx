@@ -1,0 +1,37 @@
+import { Trans } from "@lingui/react/macro";
+import { useSyncExternalStore } from "react";
+import type { Install } from "#pwa/install.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import styles from "./device.module.css";
+
+type Props = { readonly install: Install };
+
+/** Offers to put the site on the home screen, after real use and until it is refused once. */
+export function InstallCard({ install }: Props) {
+  const { way, offer } = useSyncExternalStore(install.store.subscribe, install.store.get);
+  if (!offer) return null;
+  return (
+    <Card as="section" pad>
+      <div className={styles["card"]} data-testid="install">
+        {way === "ios" ? (
+          <Trans>
+            Have the draws on your home screen: tap the share button, then “Add to Home Screen”.
+          </Trans>
+        ) : (
+          <Trans>Have the draws on your home screen, also without a network.</Trans>
+        )}
+        <div className={styles["actions"]}>
+          {way === "prompt" && (
+            <Button look="accent" onClick={() => void install.ask()}>
+              <Trans>Install</Trans>
+            </Button>
+          )}
+          <Button look="bare" onClick={install.dismiss}>
+            <Trans>No, thanks</Trans>
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { ApiError } from "#api/api-error.ts";
+import { askForOutboxSync, sendAtOccasions } from "#pwa/outbox-occasions.ts";
+import { Outbox } from "#pwa/outbox.ts";
+import { createFeedbackKey } from "#queries/feedback.ts";
+import type { HandFeedback } from "#queries/feedback.ts";
+
+/** Starts the outbox: what waits in it is sent at every occasion. */
+export function startOutbox(base: () => string): Outbox {
+  const outbox = new Outbox({
+    base,
+    now: Date.now,
+    newId: createFeedbackKey,
+    fetch: (input, init) => fetch(input, init),
+    locks: navigator.locks ?? null,
+    askForSync: async () => {
+      if ("serviceWorker" in navigator) await askForOutboxSync(navigator.serviceWorker);
+    },
+  });
+  sendAtOccasions(outbox, { page: document, events: window });
+  return outbox;
+}
+
+/** Hands feedback to the outbox. What the server refuses stays with the visitor, who still sees it. */
+export function handTo(outbox: Outbox): HandFeedback {
+  return async ({ feedback, key }, lang) => {
+    const handed = await outbox.hand(feedback, lang, key);
+    if (handed.kind === "lost") throw new ApiError({ kind: "network" });
+    if (handed.kind !== "refused") return handed.kind;
+    await outbox.dismiss(key);
+    throw new ApiError({ kind: "http", code: handed.code, msg: handed.msg });
+  };
+}
