@@ -51,7 +51,8 @@ function startData() {
   const ahead = payload === null ? 0 : Date.now() - payload.rendered;
   restoreQueries(queryClient, payload?.queries, ahead);
   const isSettled = first === configured;
-  return { api, base, clock, isSettled, queryClient, since: payload?.version ?? "" };
+  const hasData = (payload?.queries.length ?? 0) > 0;
+  return { api, base, clock, hasData, isSettled, queryClient, since: payload?.version ?? "" };
 }
 
 /** Brings what earlier visits kept, and keeps what comes in from now on. */
@@ -66,12 +67,14 @@ async function keepData(client: QueryClient): Promise<void> {
 
 async function start(root: HTMLElement): Promise<void> {
   guardChunks(isDirty);
-  const { api, base, clock, isSettled, queryClient, since } = startData();
+  const { api, base, clock, hasData, isSettled, queryClient, since } = startData();
   // The page's own data only holds for the address it was made for, a shell's for none.
   const { pathname, origin } = window.location;
-  const ownPage = root.dataset["path"] === pathname;
+  // One without data shows what earlier visits kept, which its markup can't know.
+  const ownPage = hasData && root.dataset["path"] === pathname;
 
-  await keepData(queryClient);
+  // Markup is taken over with the very data that it was made of: what was kept comes after.
+  if (!ownPage) await keepData(queryClient);
 
   const { locale } = splitLocale(pathname);
   const i18n = createI18n(locale, await loadCatalog(locale));
@@ -113,6 +116,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (ownPage) hydrateRoot(root, <App {...app} />);
   else createRoot(root).render(<App {...app} />);
   whenReady(() => {
+    if (ownPage) void keepData(queryClient);
     preloadLinks(router, () => networkOf(navigator));
     void startLate({ router, live, queryClient, base: base.get });
     if (networkOf(navigator).effectiveType !== "slow-2g") {

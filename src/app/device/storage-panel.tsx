@@ -12,6 +12,8 @@ import { saveFile } from "#ui/save-file.ts";
 import styles from "./device.module.css";
 
 const KILOBYTE = 1000;
+/** Milliseconds between two looks at what is kept: draws come in while the panel is on screen. */
+const READ_MS = 3000;
 const FILE_TYPE = "application/x-ndjson";
 
 /** What the archive and the browser tell, read again at each `turn`. */
