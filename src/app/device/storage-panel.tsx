@@ -21,11 +21,15 @@ function useKept(archive: Archive, turn: number) {
   const [kept, setKept] = useState<Kept | null>(null);
   useEffect(() => {
     let left = false;
-    void Promise.all([spanOf(archive), reportStorage(navigator.storage)]).then(([span, report]) => {
+    async function read() {
+      const [span, report] = await Promise.all([spanOf(archive), reportStorage(navigator.storage)]);
       if (!left) setKept({ span, report });
-    });
+    }
+    void read();
+    const timer = setInterval(() => void read(), READ_MS);
     return () => {
       left = true;
+      clearInterval(timer);
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a turn means: read again
   }, [archive, turn]);
