@@ -28,6 +28,9 @@ export function createAppRouter({ history, scrollRestoration, ...context }: AppR
     defaultPreloadStaleTime: 0,
   });
   active = () => router.options.context.locale;
+  // A route's code and data are there before it is shown, so it needs no boundary to wait in; and markup
+  // without boundaries is taken over in one go, before anything newer can come in between.
+  for (const route of Object.values(router.routesById)) route.options.wrapInSuspense = false;
   return router;
 }
 

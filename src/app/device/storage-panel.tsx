@@ -12,6 +12,8 @@ import { saveFile } from "#ui/save-file.ts";
 import styles from "./device.module.css";
 
 const KILOBYTE = 1000;
+/** Milliseconds between two looks at what is kept: draws come in while the panel is on screen. */
+const READ_MS = 3000;
 const FILE_TYPE = "application/x-ndjson";
 
 /** What the archive and the browser tell, read again at each `turn`. */
@@ -19,11 +21,15 @@ function useKept(archive: Archive, turn: number) {
   const [kept, setKept] = useState<Kept | null>(null);
   useEffect(() => {
     let left = false;
-    void Promise.all([spanOf(archive), reportStorage(navigator.storage)]).then(([span, report]) => {
+    async function read() {
+      const [span, report] = await Promise.all([spanOf(archive), reportStorage(navigator.storage)]);
       if (!left) setKept({ span, report });
-    });
+    }
+    void read();
+    const timer = setInterval(() => void read(), READ_MS);
     return () => {
       left = true;
+      clearInterval(timer);
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a turn means: read again
   }, [archive, turn]);
