@@ -57,7 +57,7 @@ export function SidesTable({ order }: Props) {
         </thead>
         <tbody role="rowgroup">
           {order.map((n, at) => (
-            <tr key={n} role="row">
+            <tr key={at} role="row">
               <th role="rowheader">{at + 1}</th>
               {rows.map(({ name, sides }) => (
                 <Cell key={name} side={sides[at] ?? null} />
