@@ -22,6 +22,8 @@ for (const theme of ["light", "dark"] as const) {
   for (const path of EMBED_PATHS) {
     test(`${path} has no accessibility violations in the ${theme} theme`, async ({ page }) => {
       await page.goto(`/en${encodeURI(path)}?theme=${theme}`);
+      await expect(page.locator("html")).toHaveClass(new RegExp(`${theme}-mode`));
+      await page.waitForFunction(() => document.getAnimations().length === 0);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(
         violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
