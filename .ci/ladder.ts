@@ -53,6 +53,6 @@ export const LADDER: readonly Step[] = [
     commands: [["playwright", "test", "--config", "e2e/playwright.config.ts"]],
     runner: PLAYWRIGHT,
     browser: true,
-    minutes: 30,
+    minutes: 45,
   },
 ];

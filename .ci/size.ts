@@ -46,7 +46,8 @@ function compressed(files: Iterable<string>): number {
 /** The addresses in the service worker's precache list. */
 function precached(): string[] {
   const path = join(CLIENT, "sw.js");
-  if (!existsSync(path)) throw new Error("The build has no service worker, dist/client/sw.js.");
+  // Without a service worker nothing is fetched ahead.
+  if (!existsSync(path)) return [];
   const worker = readFileSync(path, "utf8");
   const urls = worker.matchAll(/\burl["']?:\s*["'`]([^"'`]+)["'`]/g);
   return [...new Set([...urls].map(([, url = ""]) => url.replace(/^\//, "").replace(/\?.*/, "")))];

@@ -8,6 +8,7 @@ test.describe("on a wide screen", () => {
 
   test("the menu lists the tracks and leads to their pages, by mouse", async ({ page }) => {
     await page.goto("/en");
+    await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
     const menu = page.getByRole("banner").locator("details");
     await menu.getByText("Marbles").hover();
     const track = menu.getByRole("link", { name: /Amber Run/ });
@@ -20,6 +21,7 @@ test.describe("on a wide screen", () => {
 
   test("the menu opens by keyboard, and Esc gives the focus back", async ({ page }) => {
     await page.goto("/en");
+    await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
     const entry = page.getByRole("banner").locator("summary");
     await entry.focus();
     await page.keyboard.press("ArrowDown");

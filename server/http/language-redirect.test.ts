@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { languageCookie, preferredLanguage, rootLanguage } from "./language-redirect.ts";
+import { languageCookie } from "#contract/languages.ts";
+import { preferredLanguage, rootLanguage } from "./language-redirect.ts";
 
 function asked(cookie: string | null, acceptLanguage: string | null, userAgent = "Mozilla/5.0") {
   return rootLanguage({

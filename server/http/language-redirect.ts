@@ -1,10 +1,5 @@
 import type { Language } from "#contract/languages.ts";
-import { LANGUAGE_DEFAULT, LANGUAGES } from "#contract/languages.ts";
-
-/** The cookie that remembers the language. */
-export const LANGUAGE_COOKIE = "i18n_redirected";
-/** Seconds that it lasts: 365 days. */
-export const LANGUAGE_COOKIE_SECONDS = 31_536_000;
+import { LANGUAGE_COOKIE, LANGUAGE_DEFAULT, LANGUAGES } from "#contract/languages.ts";
 
 const ROBOT =
   /bot\b|bot\/|crawl|spider|slurp|archiver|facebookexternalhit|lighthouse|headless-?checker|preview/i;
@@ -74,16 +69,4 @@ export function rootLanguage({ cookie, acceptLanguage, userAgent }: RootRequest)
     redirect: wanted === LANGUAGE_DEFAULT ? null : wanted,
     cookie: kept === wanted ? null : wanted,
   };
-}
-
-/** The Set-Cookie header that remembers a language; scripts read it too. */
-export function languageCookie(language: Language, https: boolean): string {
-  const parts = [
-    `${LANGUAGE_COOKIE}=${language}`,
-    `Max-Age=${LANGUAGE_COOKIE_SECONDS}`,
-    "Path=/",
-    "SameSite=Lax",
-    ...(https ? ["Secure"] : []),
-  ];
-  return parts.join("; ");
 }

@@ -103,13 +103,24 @@ function goLive({ clock, base, queryClient, settled, since }: Data, shown: Promi
   return startLive({ client: queryClient, clock, base: base.get, monotonic, since, ready });
 }
 
-/** Ticks each second: for the countdowns, and for asking where no stream flows. */
-function tick({ clock, queryClient }: Data, router: AppRouter, live: Live): void {
+interface Ticking {
+  readonly router: AppRouter;
+  readonly live: Live;
+  readonly shown: Promise<void>;
+}
+
+/** Ticks each second: for the countdowns, and from `shown` on for asking where no stream flows. */
+function tick({ clock, queryClient }: Data, { router, live, shown }: Ticking): void {
   const ticker = startTicking(clock);
   const lang = () => router.options.context.locale;
-  ticker.subscribe(
-    createPoll({ client: queryClient, clock, lang, live: live.state, random: Math.random }),
-  );
+  const poll = createPoll({
+    client: queryClient,
+    clock,
+    lang,
+    live: live.state,
+    random: Math.random,
+  });
+  void shown.then(() => ticker.subscribe(poll));
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") ticker.refresh();
   });
@@ -134,7 +145,7 @@ async function start(root: HTMLElement): Promise<void> {
   });
   const session = createLocaleSession({ router, queryClient, i18n });
   const live = goLive(data, shown);
-  tick(data, router, live);
+  tick(data, { router, live, shown });
   keepHead(router);
 
   async function follow() {

@@ -1,6 +1,7 @@
 import { HEAD_MARK } from "#app/document.ts";
 import { tags } from "#app/head-tags.ts";
 import type { AppRouter } from "#app/router.tsx";
+import { splitLocale } from "#i18n/locales.ts";
 import { routeNameOf } from "#routes/-route-names.ts";
 
 /** Milliseconds that head updates are held back, so that several at once are one. */
@@ -17,7 +18,10 @@ function elementOf(name: "meta" | "link", attributes: Record<string, string>): H
 function writeHead(router: AppRouter): void {
   const { matches } = router.state;
   const ids = matches.map(({ routeId }) => routeId);
-  document.documentElement.dataset["route"] = routeNameOf(ids, router.options.context.locale);
+  document.documentElement.dataset["route"] = routeNameOf(
+    ids,
+    splitLocale(window.location.pathname).locale,
+  );
   const meta = matches.flatMap((match) => tags(match.meta));
   const links = matches.flatMap((match) => tags(match.links));
   const title = meta.findLast((entry) => entry["title"] !== undefined)?.["title"];

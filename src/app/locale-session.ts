@@ -2,7 +2,7 @@ import type { I18n } from "@lingui/core";
 import type { QueryClient } from "@tanstack/react-query";
 import type { AppRouter } from "#app/router.tsx";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
-import { languageCookie } from "#i18n/language-cookie.ts";
+import { languageCookie } from "#contract/languages.ts";
 import { LOCALES, splitLocale, withLocale } from "#i18n/locales.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { manifestPath } from "#pwa/manifest-path.ts";

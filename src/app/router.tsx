@@ -1,5 +1,5 @@
 import { createRouter } from "@tanstack/react-router";
-import type { RouterHistory } from "@tanstack/react-router";
+import type { AnyRoute, RouterHistory } from "@tanstack/react-router";
 import { splitLocale, withLocale } from "#i18n/locales.ts";
 import type { Locale } from "#i18n/locales.ts";
 import type { RouterContext } from "#routes/-context.ts";
@@ -30,7 +30,9 @@ export function createAppRouter({ history, scrollRestoration, ...context }: AppR
   active = () => router.options.context.locale;
   // A route's code and data are there before it is shown, so it needs no boundary to wait in; and markup
   // without boundaries is taken over in one go, before anything newer can come in between.
-  for (const route of Object.values(router.routesById)) route.options.wrapInSuspense = false;
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- the router's table of its routes is untyped
+  const routes: AnyRoute[] = Object.values(router.routesById);
+  for (const route of routes) route.options.wrapInSuspense = false;
   return router;
 }
 

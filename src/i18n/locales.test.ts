@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { languageCookie } from "#i18n/language-cookie.ts";
+import { languageCookie } from "#contract/languages.ts";
 import { splitLocale, withLocale } from "#i18n/locales.ts";
 
 describe("the language of an address", () => {

@@ -1,6 +1,7 @@
-import { createRootRouteWithContext, Outlet, useMatches } from "@tanstack/react-router";
+import { createRootRouteWithContext, useMatches } from "@tanstack/react-router";
 import { ErrorPage } from "#pages/error/error-page.tsx";
 import { FramePage } from "#pages/frame/frame-page.tsx";
+import { PageOutlet } from "#pages/frame/page-outlet.tsx";
 import { NotFoundPage } from "#pages/not-found/not-found-page.tsx";
 import { prime } from "#queries/prime.ts";
 import { homeQuery } from "#queries/home.ts";
@@ -25,5 +26,5 @@ function Root() {
   const framed = useMatches({
     select: (matches) => matches.every(({ staticData }) => staticData.frame !== false),
   });
-  return framed ? <FramePage /> : <Outlet />;
+  return framed ? <FramePage /> : <PageOutlet />;
 }

@@ -46,8 +46,15 @@ const open = () => document.querySelector("details")?.hasAttribute("data-open") 
 const focused = () => document.activeElement?.textContent;
 
 describe("by pointer", () => {
-  beforeEach(() => vi.useFakeTimers());
-  afterEach(() => vi.useRealTimers());
+  beforeEach(() => {
+    // The real mouse rests wherever the test before left it: only the events made here count.
+    document.body.style.pointerEvents = "none";
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    document.body.style.pointerEvents = "";
+    vi.useRealTimers();
+  });
 
   /** React hears `pointerenter` by way of these. */
   function pointer(type: "pointerover" | "pointerout", pointerType = "mouse") {

@@ -56,11 +56,12 @@ export function SidesTable({ order }: Props) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {order.map((n, at) => (
-            <tr key={n} role="row">
+          {order.map((_, at) => (
+            <tr key={at} role="row">
               <th role="rowheader">{at + 1}</th>
               {rows.map(({ name, sides }) => (
-                <Cell key={name} side={sides[at] ?? null} />
+                // Another side is another cell: a word of another length would count as having moved.
+                <Cell key={`${name} ${sides[at]}`} side={sides[at] ?? null} />
               ))}
             </tr>
           ))}

@@ -26,7 +26,8 @@ export function Sums({ draw }: Props) {
           <dt>{labels[at]}</dt>
           <dd>
             {sum}
-            <small>
+            {/* Beside another sum it stands elsewhere: another element, so that none moves. */}
+            <small key={sum}>
               {[sides[at]?.size, sides[at]?.parity].map((side) => side && names[side]).join(" · ")}
             </small>
           </dd>
@@ -40,7 +41,7 @@ export function Sums({ draw }: Props) {
           <dd>
             {printSeconds(first.timing)}
             {typeof second?.behind === "number" && (
-              <small>
+              <small key={first.timing}>
                 {first.deadHeat ? t`dead heat` : t`ahead by ${second.behind.toFixed(2)} s`}
               </small>
             )}

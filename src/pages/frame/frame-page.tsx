@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Outlet } from "@tanstack/react-router";
 import { useState } from "react";
 import * as v from "valibot";
 import { SeoInfo } from "#contract/site.ts";
@@ -21,6 +20,7 @@ import { toast } from "#features/toasts/toast.ts";
 import { Toasts } from "#features/toasts/toasts.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { AnnouncedDraws } from "#pages/frame/announced-draws.tsx";
+import { PageOutlet } from "#pages/frame/page-outlet.tsx";
 import { FeedbackBox } from "#pages/frame/feedback-box.tsx";
 import { Languages } from "#pages/frame/languages.tsx";
 import { More } from "#pages/frame/more.tsx";
@@ -89,7 +89,7 @@ export function FramePage() {
           />
         }
       >
-        <Outlet />
+        <PageOutlet />
       </Frame>
       <BackToTop />
       <FeedbackBox opened={writing} onClose={() => setWriting(false)} />
