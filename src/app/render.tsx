@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import type { I18n } from "@lingui/core";
+import type { QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { boot, buildId, css, entry, modules, preload } from "virtual:site-assets";
@@ -81,6 +83,11 @@ const NO_ORIGIN = "http://origin.invalid";
 
 const ruleOf = createRouteMatcher({ matcher: REDIRECTS });
 
+/** The path that the visitor sees. */
+function pathOf({ url, origin }: RenderRequest): string {
+  return new URL(url, origin === "" ? NO_ORIGIN : origin).pathname;
+}
+
 /** The way to where a redirect rule leads from a path; null where none does. */
 function movedTo(pathname: string, url: string): RenderResult | null {
   const { redirect } = ruleOf(pathname);
@@ -89,10 +96,48 @@ function movedTo(pathname: string, url: string): RenderResult | null {
   return { status: 302, html: "", headers: {}, location, scriptHashes: [], styleHashes: [] };
 }
 
+interface Page {
+  readonly request: RenderRequest;
+  /** Holds the page's loaded routes. */
+  readonly router: AppRouter;
+  readonly i18n: I18n;
+  readonly queryClient: QueryClient;
+  readonly own: ReturnType<typeof modulesOf>;
+}
+
+/** The HTML of a page whose data is there. */
+function printPage({ request, router, i18n, queryClient, own }: Page): string {
+  const body = renderToString(<App i18n={i18n} queryClient={queryClient} router={router} />);
+  const { matches } = router.state;
+  const { locale } = router.options.context;
+  return printDocument({
+    lang: LOCALES[locale].tag,
+    meta: matches.flatMap(({ meta }) => tags(meta)),
+    links: matches.flatMap(({ links }) => tags(links)),
+    ...own,
+    boot,
+    entry,
+    buildId,
+    route: routeNameOf(
+      matches.map(({ routeId }) => routeId),
+      locale,
+    ),
+    path: pathOf(request),
+    manifest: manifestPath(locale),
+    body,
+    payload: printPayload({
+      rendered: request.now,
+      version: request.version,
+      api: request.api,
+      queries: saveQueries(queryClient),
+    }),
+  });
+}
+
 /** Makes the HTML of a page, with its data, in the language of its address. */
 export async function render(request: RenderRequest, deps: RenderDeps): Promise<RenderResult> {
   const base = request.origin === "" ? NO_ORIGIN : request.origin;
-  const { pathname } = new URL(request.url, base);
+  const pathname = pathOf(request);
   const { locale } = splitLocale(pathname);
   const moved = movedTo(pathname, request.url);
   if (moved !== null) return moved;
@@ -124,31 +169,7 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
     return { status: result.redirect.status, html: "", headers, location, ...hashed };
   }
 
-  const body = renderToString(<App i18n={i18n} queryClient={queryClient} router={router} />);
-  const { matches } = router.state;
-  const html = printDocument({
-    lang: LOCALES[locale].tag,
-    meta: matches.flatMap(({ meta }) => tags(meta)),
-    links: matches.flatMap(({ links }) => tags(links)),
-    ...own,
-    boot,
-    entry,
-
-    buildId,
-    route: routeNameOf(
-      matches.map(({ routeId }) => routeId),
-      locale,
-    ),
-    path: pathname,
-    manifest: manifestPath(locale),
-    body,
-    payload: printPayload({
-      rendered: request.now,
-      version: request.version,
-      api: request.api,
-      queries: saveQueries(queryClient),
-    }),
-  });
+  const html = printPage({ request, router, i18n, queryClient, own });
   queryClient.clear();
   return { status: result?.status ?? 200, html, headers, ...hashed };
 }

@@ -4,7 +4,6 @@ import { Updates } from "#pwa/update.ts";
 import { deleteCaches } from "#pwa/cache-names.ts";
 import { LATEST_BUILD, LatestBuild } from "#pwa/latest-build.ts";
 import type { WorkerLike } from "#pwa/update-deps.ts";
-import { PageMessage } from "#pwa/worker-messages.ts";
 import type { WorkerMessage } from "#pwa/worker-messages.ts";
 
 /** Milliseconds that a worker may take to answer a question. */
@@ -101,17 +100,4 @@ export function startUpdates({ script, entry, pageBuild, isDirty }: StartUpdates
   document.addEventListener("visibilitychange", () => void look());
   addEventListener("online", () => void look());
   return updates;
-}
-
-/** Calls back with each message of the service worker; returns how to stop. */
-export function listenToWorker(
-  container: ServiceWorkerContainer,
-  listener: (message: PageMessage) => void,
-): () => void {
-  const hear = ({ data }: MessageEvent<unknown>) => {
-    const message = v.safeParse(PageMessage, data);
-    if (message.success) listener(message.output);
-  };
-  container.addEventListener("message", hear);
-  return () => container.removeEventListener("message", hear);
 }

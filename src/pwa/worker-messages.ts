@@ -8,7 +8,3 @@ export const WorkerMessage = v.variant("type", [
   v.object({ type: v.literal("CARRIES"), path: v.string() }),
 ]);
 export type WorkerMessage = v.InferInput<typeof WorkerMessage>;
-
-/** What the service worker may tell the pages: a notification wasn't shown, as the visitor looks on. */
-export const PageMessage = v.object({ type: v.literal("PUSH"), path: v.string() });
-export type PageMessage = v.InferOutput<typeof PageMessage>;

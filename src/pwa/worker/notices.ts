@@ -1,7 +1,6 @@
 import { readPush } from "#pwa/push-message.ts";
-import type { PageMessage } from "#pwa/worker-messages.ts";
 
-/** Shows a pushed draw, unless the visitor looks at the site: then the page is told. */
+/** Shows a pushed draw, unless the visitor looks at the site, where it comes in by itself. */
 export async function showPush(
   scope: ServiceWorkerGlobalScope,
   text: string | undefined,
@@ -9,12 +8,7 @@ export async function showPush(
   const push = readPush(text);
   if (push === null) return;
   const windows = await scope.clients.matchAll({ type: "window" });
-  const watching = windows.filter(
-    (client) => client.focused && client.visibilityState === "visible",
-  );
-  const message: PageMessage = { type: "PUSH", path: push.path };
-  for (const client of watching) client.postMessage(message);
-  if (watching.length > 0) return;
+  if (windows.some((client) => client.focused && client.visibilityState === "visible")) return;
   await scope.registration.showNotification(push.title, {
     body: push.body,
     tag: push.tag,
