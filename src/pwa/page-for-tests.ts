@@ -1,0 +1,19 @@
+import { Outbox } from "#pwa/outbox.ts";
+import { startUpdates } from "#pwa/start-updates.ts";
+
+/** The page's side of updates and of the outbox, for tests that drive it in a real browser. */
+const updates = startUpdates({
+  script: "/sw.js",
+  entry: new URL(document.querySelector("script")?.src ?? "", location.href).pathname,
+  pageBuild: null,
+  isDirty: () => document.querySelector("textarea") !== null,
+});
+
+const outbox = new Outbox({
+  fetch: (input, init) => fetch(input, init),
+  now: () => Date.now(),
+  newId: () => crypto.randomUUID(),
+  locks: navigator.locks,
+});
+
+Object.assign(window, { updates, outbox });
