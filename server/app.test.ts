@@ -2,8 +2,7 @@ import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ENDPOINTS } from "#contract/endpoints.ts";
 import type { Endpoint } from "#contract/endpoints.ts";
-import { Envelope } from "#contract/envelope.ts";
-import { openApp, TOKEN } from "#server/http/app-for-tests.ts";
+import { envelopeOf, openApp, post } from "#server/http/app-for-tests.ts";
 
 const SECURITY = [
   "content-security-policy",
@@ -25,29 +24,14 @@ const BODIES: Record<string, string> = {
   pushUnsubscribe: JSON.stringify({ endpoint }),
 };
 
-let server: Awaited<ReturnType<typeof openApp>>;
+type Server = Awaited<ReturnType<typeof openApp>>;
+let server: Server;
 beforeAll(async () => {
   server = await openApp();
 });
 afterAll(() => server.close());
 
-async function ask(path: string, init: RequestInit = {}) {
-  const response = await server.app.request(path, init);
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, text };
-}
-
-function envelopeOf(text: string) {
-  return v.parse(Envelope, JSON.parse(text));
-}
-
-function post(
-  body: string | Uint8Array<ArrayBuffer> | ReadableStream,
-  headers: Record<string, string> = {},
-): RequestInit {
-  const all = { "content-type": "application/json", authorization: `Bearer ${TOKEN}`, ...headers };
-  return { method: "POST", body, headers: all };
-}
+const ask: Server["ask"] = (path, init) => server.ask(path, init);
 
 describe("every call of the contract", () => {
   test.each(endpoints)("%s has a handler", (_, { method, path }) => {

@@ -119,12 +119,18 @@ function addressOf({ publicUrl, host }: Env, port: number): string {
   return publicUrl ?? `http://${named}:${port}`;
 }
 
-/** Stops once at the first signal, at once at the second. */
+/** Milliseconds in which a signal is a copy: npm and the process group send each to every process. */
+const COPY_MS = 1000;
+
+/** Stops at the first signal, and at once at a later one. */
 function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
+  let first: number | undefined;
   const onSignal = () => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (first !== undefined) {
+      if (performance.now() - first >= COPY_MS) process.exit(1);
+      return;
+    }
+    first = performance.now();
     say("Stopping…");
     stop().then(
       () => process.exit(0),

@@ -1,3 +1,5 @@
+import * as v from "valibot";
+import { Envelope } from "#contract/envelope.ts";
 import { createApp } from "#server/app.ts";
 import type { App } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
@@ -41,6 +43,21 @@ interface Parts {
   readonly renderer?: Renderer | null;
   readonly folder?: string;
   readonly statistics?: Partial<Statistics>;
+}
+
+/** An answer, read to its end. */
+interface Asked {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** Asks an app, and reads what it answers to its end. */
+function askOf({ app }: App) {
+  return async (path: string, init: RequestInit = {}): Promise<Asked> => {
+    const response = await app.request(path, init);
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
 }
 
 /** The whole app on an in-memory database, without a port; the clock stands 30 s after noon. */
@@ -92,6 +109,7 @@ export async function openApp({
     ...deps,
     ...made,
     logged,
+    ask: askOf(made),
     close,
     setCaughtUp: (value: boolean) => (caughtUp = value),
     /** Adds a draw of the minute-wise track and waits until it is shown. */
@@ -100,4 +118,18 @@ export async function openApp({
       await board.refresh();
     },
   };
+}
+
+/** The envelope that an answer's text holds; throws where it is none. */
+export function envelopeOf(text: string) {
+  return v.parse(Envelope, JSON.parse(text));
+}
+
+/** A POST of JSON by the operator. */
+export function post(
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream,
+  headers: Record<string, string> = {},
+): RequestInit {
+  const all = { "content-type": "application/json", authorization: `Bearer ${TOKEN}`, ...headers };
+  return { method: "POST", body, headers: all };
 }

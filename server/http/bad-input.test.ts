@@ -1,37 +1,20 @@
-import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ENDPOINTS, STREAM_PATH } from "#contract/endpoints.ts";
 import type { Endpoint } from "#contract/endpoints.ts";
-import { Envelope } from "#contract/envelope.ts";
 import { LANGUAGES } from "#contract/languages.ts";
-import { openApp, TOKEN } from "./app-for-tests.ts";
+import { envelopeOf, openApp, post, TOKEN } from "./app-for-tests.ts";
 
 const endpoints: [string, Endpoint][] = Object.entries(ENDPOINTS);
 const feedback = JSON.stringify({ name: "a", mobile: "b", content: "c" });
 
-let server: Awaited<ReturnType<typeof openApp>>;
+type Server = Awaited<ReturnType<typeof openApp>>;
+let server: Server;
 beforeAll(async () => {
   server = await openApp();
 });
 afterAll(() => server.close());
 
-async function ask(path: string, init: RequestInit = {}) {
-  const response = await server.app.request(path, init);
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, text };
-}
-
-function envelopeOf(text: string) {
-  return v.parse(Envelope, JSON.parse(text));
-}
-
-function post(
-  body: string | Uint8Array<ArrayBuffer> | ReadableStream,
-  headers: Record<string, string> = {},
-): RequestInit {
-  const all = { "content-type": "application/json", authorization: `Bearer ${TOKEN}`, ...headers };
-  return { method: "POST", body, headers: all };
-}
+const ask: Server["ask"] = (path, init) => server.ask(path, init);
 
 const BAD_QUERIES: readonly (readonly [string, number, string])[] = [
   ["?cate_id=", 400, "cate_id"],
