@@ -1,5 +1,6 @@
 import type { Scatter, TwoSides } from "#contract/statistics.ts";
 import { hotColdOf } from "#domain/hot-cold.ts";
+import { earliestFirst } from "#domain/latest.ts";
 import { windowOfRead } from "#domain/races.ts";
 import { beadsOf, readSequence } from "#domain/road.ts";
 import { pointsOf, recordsOf, timingOf } from "#domain/timing.ts";
@@ -54,7 +55,8 @@ function roadsOf(window: StatisticWindow, shown: TrackBoard, road?: string): Two
 /** The track's fastest times ever, of equal ones the earliest first. */
 function recordsOfTrack({ fastest, zone }: TrackBoard): Scatter["records"] {
   // Each draw by itself, as they may have different counts of marbles.
-  return recordsOf(fastest.flatMap((draw) => pointsOf(windowOfRead(readDraws([draw], zone)))));
+  const byTime = fastest.toSorted(earliestFirst);
+  return recordsOf(byTime.flatMap((draw) => pointsOf(windowOfRead(readDraws([draw], zone)))));
 }
 
 /** The five statistics, computed from the draws in memory or, for a day that isn't, one query. */

@@ -32,6 +32,20 @@ describe("the records", () => {
     expect(await records()).toHaveLength(10);
   });
 
+  test("of marbles behind a winner are the earliest too", async () => {
+    // The faster draw of the two is the later one; both have a second marble at 15 s.
+    await server.feed([
+      drawAt(1, { timings: "14.50,15.00" }),
+      drawAt(2, { timings: "14.00,15.00" }),
+    ]);
+    expect((await records()).slice(0, 4)).toEqual([
+      ["5002", 3, 14],
+      ["5001", 3, 14.5],
+      ["5001", 1, 15],
+      ["5002", 1, 15],
+    ]);
+  });
+
   test("aren't there where no times are", async () => {
     await server.store.addDraws({
       cate_id: 2003,

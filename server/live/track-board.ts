@@ -1,4 +1,4 @@
-import { compareTerms } from "#domain/latest.ts";
+import { earliestFirst } from "#domain/latest.ts";
 import { addDays, dayOf, dayStart } from "#domain/zone.ts";
 import type { Source } from "#contract/draw.ts";
 import type { Track } from "#server/source/tracks.ts";
@@ -32,7 +32,7 @@ export interface TrackBoard {
 }
 
 function newestFirst(a: ChangedDraw, b: ChangedDraw): number {
-  return b.open_timestamp - a.open_timestamp || compareTerms(b.term, a.term);
+  return earliestFirst(b, a);
 }
 
 /** The seconds of a day in a zone: from its start to the next day's. */
@@ -47,7 +47,7 @@ function fastestOf(draws: readonly ChangedDraw[]): ChangedDraw[] {
   return draws
     .map((draw) => ({ draw, time: bestTime(draw) ?? Number.POSITIVE_INFINITY }))
     .filter(({ time }) => Number.isFinite(time))
-    .toSorted((a, b) => a.time - b.time || -newestFirst(a.draw, b.draw))
+    .toSorted((a, b) => a.time - b.time || earliestFirst(a.draw, b.draw))
     .slice(0, RECORDS_KEPT)
     .map(({ draw }) => draw);
 }

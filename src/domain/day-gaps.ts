@@ -1,4 +1,4 @@
-import { missingBetween, missingTerms, termsBetween } from "./terms.ts";
+import { missingBetween, missingTerms, termsBetween, withinDay } from "./terms.ts";
 import { addDays, dayOf } from "./zone.ts";
 
 /** Where a stored draw stands in its numbering and in time, epoch seconds. */
@@ -61,10 +61,9 @@ export function usualInterval(draws: readonly DrawTime[]): number | null {
   return steady.length > steps.length * STEADY_SHARE ? median : null;
 }
 
-/** Whether a term starts with its own day, as YYYYMMDD or YYMMDD. */
+/** Whether a term counts within its own day. */
 function bearsDay({ term, open_timestamp }: DrawTime, zone: string): boolean {
-  const day = dayOf(zone, open_timestamp).replaceAll("-", "");
-  return term.startsWith(day) || term.startsWith(day.slice(2));
+  return withinDay(term, dayOf(zone, open_timestamp)) !== null;
 }
 
 /** The terms between draws of two days; none where the numbering starts anew with the day. */

@@ -11,9 +11,12 @@ export const COLOURED_FROM_DRAWS = 10;
  */
 export function heatRule(draws: number, marbles: number): { hot: number; cold: number } | null {
   if (draws < COLOURED_FROM_DRAWS || marbles < 2) return null;
-  const mean = draws / marbles;
-  const deviation = Math.sqrt(draws * (1 / marbles) * (1 - 1 / marbles));
-  return { hot: Math.ceil(mean + deviation), cold: Math.floor(mean - deviation) };
+  // Divided last, so that a line that falls on a whole number stays one: 13 of 169 draws of ten.
+  const spread = Math.sqrt(draws * (marbles - 1));
+  return {
+    hot: Math.ceil((draws + spread) / marbles),
+    cold: Math.floor((draws - spread) / marbles),
+  };
 }
 
 /** Hits of a number at a place, and its gaps: all in draws. */

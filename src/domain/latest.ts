@@ -6,10 +6,15 @@ export function isNewer(
   candidate: Pick<LastOpen, "open_timestamp" | "term">,
   than: Pick<LastOpen, "open_timestamp" | "term">,
 ): boolean {
-  if (candidate.open_timestamp !== than.open_timestamp) {
-    return candidate.open_timestamp > than.open_timestamp;
-  }
-  return compareTerms(candidate.term, than.term) > 0;
+  return earliestFirst(candidate, than) > 0;
+}
+
+/** Orders draws of a track by time, then by term: earliest first. */
+export function earliestFirst(
+  a: Pick<LastOpen, "open_timestamp" | "term">,
+  b: Pick<LastOpen, "open_timestamp" | "term">,
+): number {
+  return a.open_timestamp - b.open_timestamp || compareTerms(a.term, b.term);
 }
 
 /** Orders terms: plain digits by their value, others as texts. */

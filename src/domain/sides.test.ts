@@ -52,6 +52,18 @@ describe("streaks", () => {
     expect(streaksOf(whole)).toContainEqual({ rank: 1, kind: "dt", value: "dragon", count: 3 });
   });
 
+  test("go on over midnight where each day counts anew, unless its first draw is missing", () => {
+    const over = (terms: string[]) =>
+      terms.map((term) => ({
+        ...race(term, same),
+        day: term.includes("0314") ? "2018-03-14" : "2018-03-13",
+      }));
+    const dragons = (terms: string[]) => streaksOf(over(terms)).find(({ kind }) => kind === "dt");
+    expect(dragons(["180314002", "180314001", "180313179"])?.count).toBe(3);
+    expect(dragons(["20180314001", "20180313179", "20180313178"])?.count).toBe(3);
+    expect(dragons(["180314003", "180314002", "180313179"])).toBeUndefined();
+  });
+
   test("are broken by another count of marbles and by the middle number", () => {
     const races = [
       race("4", [3, 1, 2]),

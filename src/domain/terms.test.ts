@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { compareTerms, isNewer } from "#domain/latest.ts";
-import { GAP_MAX, missingBetween, missingTerms, termAfter, termsBetween } from "#domain/terms.ts";
+import {
+  GAP_MAX,
+  missingBetween,
+  missingTerms,
+  termAfter,
+  termsBetween,
+  withinDay,
+} from "#domain/terms.ts";
 
 describe("terms", () => {
   test("between two terms are counted and named, newest first", () => {
@@ -30,6 +37,13 @@ describe("terms", () => {
       "0010",
       null,
     ]);
+  });
+
+  test("that start with their day tell their count in it", () => {
+    const day = "2018-03-14";
+    expect(
+      ["20180314001", "180314179", "20180314", "670859"].map((term) => withinDay(term, day)),
+    ).toEqual(["001", "179", "", null]);
   });
 
   test("are ordered by value where they are digits", () => {

@@ -39,3 +39,13 @@ export function termAfter(term: string): string | null {
   const value = valueOf(term);
   return value === null ? null : String(value + 1n).padStart(term.length, "0");
 }
+
+/**
+ * What follows the day (YYYY-MM-DD) in a term that starts with it, as YYYYMMDD or YYMMDD: such terms
+ * count anew each day. Null where the term doesn't.
+ */
+export function withinDay(term: string, day: string): string | null {
+  const digits = day.replaceAll("-", "");
+  const start = [digits, digits.slice(2)].find((form) => term.startsWith(form));
+  return start === undefined ? null : term.slice(start.length);
+}

@@ -54,6 +54,17 @@ describe("hot and cold", () => {
     expect(heatRule(10, 16)).toEqual({ hot: 2, cold: -1 });
   });
 
+  test("has its lines on whole numbers where they fall on them", () => {
+    // 169 of ten: 16.9 expected, a deviation of 3.9. 32 of three: 10.67 and 2.67.
+    expect(heatRule(169, 10)).toEqual({ hot: 21, cold: 13 });
+    expect(heatRule(32, 3)).toEqual({ hot: 14, cold: 8 });
+    // 25 of five: 5 and 2; 36 of two: 18 and 3.
+    expect([heatRule(25, 5), heatRule(36, 2)]).toEqual([
+      { hot: 7, cold: 3 },
+      { hot: 21, cold: 15 },
+    ]);
+  });
+
   test("of one draw has gaps of nought and one", () => {
     const items = hotColdOf(windowOf([draw("1", "2,1")], ZONE)).positions[0]?.items;
     expect(items).toEqual([
@@ -115,6 +126,20 @@ describe("timing", () => {
   test("gives the scatter its points and the track its records", () => {
     expect(pointsOf(window)).toHaveLength(5);
     expect(recordsOf(pointsOf(window))[0]).toEqual({ term: "2", number: 1, timing: 9 });
+  });
+
+  test("keeps equal records in the order in which they were run, a dead heat in that of its finish", () => {
+    const earlier = draw("1", "3,1,2", "9.00,9.50,9.50");
+    const later = draw("2", "2,1,3", "8.00,9.50,9.50");
+    const points = [earlier, later].flatMap((one) => pointsOf(windowOf([one], ZONE)));
+    expect(recordsOf(points).map(({ term, number, timing }) => [term, number, timing])).toEqual([
+      ["2", 2, 8],
+      ["1", 3, 9],
+      ["1", 1, 9.5],
+      ["1", 2, 9.5],
+      ["2", 1, 9.5],
+      ["2", 3, 9.5],
+    ]);
   });
 
   test("of no draws has no figures", () => {

@@ -87,7 +87,10 @@ export function pointsOf({ races }: RaceWindow): Scatter["points"] {
 /** Records kept of a track: its fastest times. */
 export const RECORDS_KEPT = 10;
 
-/** The fastest of some points; equal times stay in the order given. */
+/**
+ * The fastest of some draws' points, the draws given earliest first; equal times stay in that order,
+ * and those of one draw in the order of its finish.
+ */
 export function recordsOf(points: Scatter["points"]): Scatter["records"] {
   return points
     .filter((point) => point.timing !== null)

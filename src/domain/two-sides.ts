@@ -4,7 +4,7 @@ import { sumOfTop } from "./order.ts";
 import type { Race, RaceWindow } from "./races.ts";
 import type { Side } from "./sides.ts";
 import { duelOf, parityOf, sizeOf, sumSides } from "./sides.ts";
-import { missingBetween } from "./terms.ts";
+import { missingBetween, withinDay } from "./terms.ts";
 
 export type SideKind = "size" | "parity" | "dt";
 
@@ -95,6 +95,18 @@ export const STREAK_FROM_DRAWS = 3;
 
 type Streak = TwoSides["streaks"][number];
 
+/**
+ * Whether draws are known to be missing between neighbours. Of terms that count anew each day only
+ * those before the newer day's first draw can be told.
+ */
+function isBroken(older: Race, newer: Race): boolean {
+  if (older.day !== newer.day && withinDay(older.term, older.day) !== null) {
+    const count = withinDay(newer.term, newer.day);
+    if (count !== null) return Number(count) > 1;
+  }
+  return (missingBetween(older.term, newer.term) ?? 0) > 0;
+}
+
 function runOf(races: readonly Race[], sequence: Sequence): Streak | null {
   const [newest] = races;
   const value = newest === undefined ? null : sideAt(newest.order, sequence);
@@ -103,7 +115,7 @@ function runOf(races: readonly Race[], sequence: Sequence): Streak | null {
   for (let at = 1; at < races.length; at += 1) {
     const [newer, older] = [races[at - 1], races[at]];
     if (newer === undefined || older === undefined) break;
-    if ((missingBetween(older.term, newer.term) ?? 0) > 0) break;
+    if (isBroken(older, newer)) break;
     if (older.order.length !== newest.order.length) break;
     if (sideAt(older.order, sequence) !== value) break;
     count += 1;

@@ -31,8 +31,8 @@ const MAKERS: {
   topThree: topThreeOf,
   timing: timingOf,
   scatter: (window) => {
-    const points = pointsOf(window);
-    return { points, records: recordsOf(points) };
+    const earliestFirst = { ...window, races: window.races.toReversed() };
+    return { points: pointsOf(window), records: recordsOf(pointsOf(earliestFirst)) };
   },
   twoSides: (window, road) => {
     const sequence = readSequence(road);
