@@ -127,6 +127,14 @@ describe("a page", () => {
     expect(server.logged).toEqual(["GET /en failed: a secret path"]);
   });
 
+  test("that broke while it was made is logged", async () => {
+    const made = { html: "<h1>500</h1>", headers: {}, scriptHashes: [], styleHashes: [] };
+    const failure = new Error("Unknown route middleware: 'x'");
+    server = await openApp({ renderer: async () => ({ ...made, status: 500, failure }) });
+    expect(await get("/en")).toMatchObject({ status: 500, text: "<h1>500</h1>" });
+    expect(server.logged).toEqual(["GET /en broke: Unknown route middleware: 'x'"]);
+  });
+
   test("of a site that isn't built says what to do", async () => {
     server = await openApp();
     const { status, text } = await get("/en");

@@ -132,8 +132,8 @@ function pageMaker(deps: AppDeps, fetch: InnerFetch) {
     const id = TRACK_PATH.exec(url.pathname)?.[1];
     const version = board.track(Number(id ?? 0))?.version ?? board.version();
     const key = { build: buildId, origin, path: url.pathname, query: url.search, version };
-    const page = await cache.page(key, () =>
-      renderer(
+    const page = await cache.page(key, async () => {
+      const result = await renderer(
         {
           url: `${url.pathname}${url.search}`,
           origin,
@@ -142,8 +142,10 @@ function pageMaker(deps: AppDeps, fetch: InnerFetch) {
           api: env.api,
         },
         { fetch },
-      ),
-    );
+      );
+      if (result.failure !== undefined) deps.log(`GET ${url.pathname} broke`, result.failure);
+      return result;
+    });
     const allowed = allowedOf(url.pathname, origin, env);
     const control = cacheControl(deps, page.result.status, url.pathname);
     const reply = await pageReply(page, wishOf(call), { cache: control, allowed });

@@ -27,6 +27,8 @@ const RenderResult = v.object({
   headers: v.record(v.string(), v.string()),
   /** Where to go instead. */
   location: v.optional(v.string()),
+  /** Why a page of status 500 broke: for the log alone. */
+  failure: v.optional(v.unknown()),
   /** Sources of the content security policy, like `'sha256-…'`. */
   scriptHashes: v.array(v.string()),
   styleHashes: v.array(v.string()),

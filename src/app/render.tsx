@@ -52,6 +52,8 @@ export interface RenderResult {
   readonly headers: Record<string, string>;
   /** Where to go instead, for a redirect status. */
   readonly location?: string;
+  /** Why a page of status 500 broke; the page itself doesn't say. */
+  readonly failure?: unknown;
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
 }
@@ -171,5 +173,7 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
 
   const html = printPage({ request, router, i18n, queryClient, own });
   queryClient.clear();
-  return { status: result?.status ?? 200, html, headers, ...hashed };
+  const broken = router.state.matches.find(({ status }) => status === "error");
+  const failure = broken === undefined ? {} : { failure: broken.error };
+  return { status: result?.status ?? 200, html, headers, ...hashed, ...failure };
 }

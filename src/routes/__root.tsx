@@ -6,15 +6,21 @@ import { NotFoundPage } from "#pages/not-found/not-found-page.tsx";
 import { prime } from "#queries/prime.ts";
 import { homeQuery } from "#queries/home.ts";
 import type { RouterContext } from "#routes/-context.ts";
+import { enterRoutes } from "#routes/-middleware.ts";
+import type { MiddlewareName } from "#routes/-middleware.ts";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** False: the route shows itself alone, without the site's bars. */
     readonly frame?: boolean;
+    /** What runs before the route is shown, in this order, on the server and in the browser. */
+    readonly middleware?: readonly MiddlewareName[];
   }
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  // The type is said, since the tree's is made of this route's.
+  beforeLoad: (entering): Promise<void> => enterRoutes(entering),
   // A failure doesn't break the frame: it shows where the page needs the data.
   loader: ({ context: { queryClient, locale } }) => prime(queryClient, homeQuery(locale)),
   component: Root,

@@ -19,6 +19,7 @@ export const Route = createFileRoute("/track/$id")({
       return { id };
     },
   },
+  staticData: { middleware: ["known-track"] },
   validateSearch: TrackSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, locale, modules }, params, deps: search }) => {
@@ -37,10 +38,6 @@ export const Route = createFileRoute("/track/$id")({
         : loadPanel(tab, { client: queryClient, cateId, search, locale }).then((source) => {
             modules.add(source);
           });
-    await prime(queryClient, homeQuery(locale));
-    const home = queryClient.getQueryData(homeQuery(locale).queryKey);
-    if (home !== undefined && !home.categories.some(({ id }) => id === cateId))
-      notFound({ throw: true });
     await Promise.all([below, ...past]);
   },
   component: TrackPage,

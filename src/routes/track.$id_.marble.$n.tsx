@@ -19,6 +19,7 @@ export const Route = createFileRoute("/track/$id_/marble/$n")({
       return { id, n };
     },
   },
+  staticData: { middleware: ["known-track"] },
   validateSearch: v.object(STATISTIC_SEARCH),
   loaderDeps: ({ search: { limit, at } }) => ({ limit, at }),
   loader: async ({ context: { queryClient, locale }, params, deps }) => {
@@ -28,7 +29,6 @@ export const Route = createFileRoute("/track/$id_/marble/$n")({
     await prime(queryClient, homeQuery(locale));
     const home = queryClient.getQueryData(homeQuery(locale).queryKey);
     const category = home?.categories.find(({ id }) => id === cateId);
-    if (home !== undefined && category === undefined) notFound({ throw: true });
     const marbles = category?.number_count ?? 0;
     if (marbles > 0 && Number(params.n) > marbles) notFound({ throw: true });
     await draws;

@@ -1,9 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import styles from "#pages/not-found/not-found-page.module.css";
 
 /** 500: something broke while the page was made; no details, a way to go on. */
-export function ErrorPage() {
+export function ErrorPage(): ReactNode {
   return (
     <section className={styles["page"]}>
       <p className={styles["code"]} aria-hidden="true">

@@ -1,0 +1,71 @@
+import { setupI18n } from "@lingui/core";
+import { createMemoryHistory } from "@tanstack/react-router";
+import { renderToString } from "react-dom/server";
+import { afterEach, expect, test } from "vitest";
+import { App } from "#app/app.tsx";
+import { createAppRouter } from "#app/router.tsx";
+import { clientAnswering } from "#queries/client-for-tests.ts";
+import { Route as about } from "#routes/about.tsx";
+import type { MiddlewareName } from "#routes/-middleware.ts";
+
+const TRACK = { id: 2001, name: "Amber Run", alias: "A", image_url: "", last_open: null };
+const knows = (categories: unknown) => () =>
+  Response.json({ code: 200, msg: "", data: { banners: [], categories, seo_info: {} } });
+
+/** Goes to an address; what the router made of it, and the page's text. */
+async function entered(path: string, answer: () => Response = knows([TRACK])) {
+  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+  const queryClient = clientAnswering(answer);
+  const router = createAppRouter({
+    history: createMemoryHistory({ initialEntries: [`/en${path}`] }),
+    queryClient,
+    i18n,
+    locale: "en",
+    origin: "http://localhost",
+    scrollRestoration: false,
+    modules: new Set(),
+  });
+  await router.load();
+  const html = renderToString(<App {...{ i18n, queryClient, router }} />);
+  const errors = router.state.matches.flatMap(({ status, error }) =>
+    status === "error" ? [error] : [],
+  );
+  // oxlint-disable-next-line no-underscore-dangle -- the one place where the router tells the status
+  const result = router._serverResult;
+  return { errors, html, status: result?.type === "render" ? result.status : undefined };
+}
+
+const named = about.options.staticData;
+afterEach(() => {
+  about.options.staticData = named ?? {};
+});
+
+test("a route whose middleware nobody registered is the 500 page, which doesn't say why", async () => {
+  // A name of another build, which its compiler knew.
+  about.options.staticData = { middleware: ["of another build" as MiddlewareName] };
+  const { errors, html, status } = await entered("/about");
+  expect(errors).toEqual([new Error("Unknown route middleware: 'of another build'")]);
+  expect(status).toBe(500);
+  expect(html).toContain("Internal Server Error");
+  expect(html).not.toContain("of another build");
+});
+
+test("a route that names none needs none", async () => {
+  const { errors, status } = await entered("/about");
+  expect([errors, status]).toEqual([[], 200]);
+});
+
+for (const page of ["", "/marble/3"]) {
+  test(`a track that there is has its page${page}, another one is not found inside the frame`, async () => {
+    expect(await entered(`/track/2001${page}`)).toMatchObject({ errors: [], status: 200 });
+    const { status, html } = await entered(`/track/999${page}`);
+    expect(status).toBe(404);
+    expect(html).toContain(`Page not found: /en/track/999${page}`);
+    expect(html).toContain("<footer");
+  });
+
+  test(`a track's page${page} is there where the tracks can't be had`, async () => {
+    const { status } = await entered(`/track/999${page}`, () => new Response("", { status: 500 }));
+    expect(status).toBe(200);
+  });
+}
