@@ -152,15 +152,29 @@ test.describe("feedback", () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test("that is refused is told with its code and keeps what was typed", async ({ page }) => {
-    await openApp(page, "/en");
-    await page.route(`**${addFeedback.path}`, (route) =>
-      route.fulfill({ json: { code: 4001, msg: "Closed today", data: null } }),
-    );
-    await page.getByRole("complementary").getByRole("button", { name: "Feedback" }).click();
-    await fill(page, ["Title", "Tel", "Suggestion"]);
-    await page.getByRole("button", { name: "Submit" }).click();
-    await expect(page.getByText("Closed today code:4001")).toBeVisible();
-    await expect(page.getByLabel("Title")).toHaveValue("my Title");
+  test.describe("that is refused", () => {
+    // A worker's requests would go past the test's answers.
+    test.use({ serviceWorkers: "block", allowedErrors: [/status of 503/] });
+
+    const refuse = async (page: Page, answer: { status?: number; json: unknown }) => {
+      await openApp(page, "/en");
+      await page.route(`**${addFeedback.path}`, (route) => route.fulfill(answer));
+      await page.getByRole("complementary").getByRole("button", { name: "Feedback" }).click();
+      await fill(page, ["Title", "Tel", "Suggestion"]);
+      await page.getByRole("button", { name: "Submit" }).click();
+    };
+
+    test("is told with its code and keeps what was typed", async ({ page }) => {
+      await refuse(page, { json: { code: 4001, msg: "Closed today", data: null } });
+      await expect(page.getByText("Closed today code:4001")).toBeVisible();
+      await expect(page.getByLabel("Title")).toHaveValue("my Title");
+      await expect(page.getByTestId("outbox")).toHaveCount(0);
+    });
+
+    test("by a busy server is told with its status, kept and sent later", async ({ page }) => {
+      await refuse(page, { status: 503, json: { code: 503, msg: "Too many", data: null } });
+      await expect(page.getByText("Too many code:503")).toBeVisible();
+      await expect(page.getByTestId("outbox").first()).toContainText("1 feedback waits");
+    });
   });
 });

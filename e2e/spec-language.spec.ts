@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ownChunks } from "./support/chunks.ts";
 import { goInApp, openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/site.ts";
 
@@ -72,11 +73,19 @@ test("switching keeps the place, changes the cookie, and loads the home data ane
   expect((await cookieOf(page))?.value).toBe("cn");
 });
 
+/** The path of the messages of each language: what the same page needs in this one alone. */
+async function messages(page: Page): Promise<Record<"cn" | "en", string>> {
+  const [cn = ""] = await ownChunks(page.request, "/about", "/en/about");
+  const [en = ""] = await ownChunks(page.request, "/en/about", "/about");
+  return { cn, en };
+}
+
 test("only the active language's messages are loaded, each once", async ({ page }) => {
+  const files = Object.entries(await messages(page));
   const loaded: string[] = [];
   page.on("request", (request) => {
-    const name = /\/assets\/(cn|en|ja)-[\w-]+\.js$/.exec(request.url())?.[1];
-    if (name !== undefined) loaded.push(name);
+    const { pathname } = new URL(request.url());
+    for (const [name, file] of files) if (file === pathname) loaded.push(name);
   });
   await openApp(page, "/en/about");
   expect(loaded).toEqual(["en"]);
@@ -88,13 +97,17 @@ test("only the active language's messages are loaded, each once", async ({ page 
 });
 
 test.describe("messages that can't be loaded", () => {
-  test.use({ allowedErrors: [/Failed locale loading: cn|Failed to load resource/] });
+  // A worker would have them on the device.
+  test.use({
+    serviceWorkers: "block",
+    allowedErrors: [/Failed locale loading: cn|Failed to load resource/],
+  });
 
   test("are told in the console, and the old language stays", async ({ page }) => {
     const said: string[] = [];
     page.on("console", (message) => said.push(message.text()));
     await openApp(page, "/en/about");
-    await page.route(/\/assets\/cn-[\w-]+\.js$/, (route) => route.abort());
+    await page.route(`**${(await messages(page)).cn}`, (route) => route.abort());
     await page.getByRole("link", { name: "中文" }).first().click();
     await expect.poll(() => said.join("\n")).toContain("Failed locale loading: cn");
     await expect(page.locator("html")).toHaveAttribute("lang", "en");

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Endpoint } from "#contract/endpoints.ts";
-import { CODE_OK, Envelope } from "#contract/envelope.ts";
+import { CODE_OK, plainText, readEnvelope } from "#contract/envelope.ts";
 import type { Language } from "#contract/languages.ts";
 import { ApiError } from "#api/api-error.ts";
 import type { ApiBase } from "#api/base.ts";
@@ -39,8 +39,6 @@ export interface Api {
 
 /** Milliseconds after which a call that got no answer is given up. */
 export const CALL_TIMEOUT_MS = 15_000;
-/** Characters of a refusal's plain body that are told. */
-const BODY_TEXT_MAX = 200;
 
 function queryOf(params: Record<string, unknown> = {}): string {
   const query = new URLSearchParams();
@@ -61,20 +59,6 @@ function momentOf(headers: Headers, sent: number, received: number): ServerMomen
     local: (sent + received) / 2,
     error: 500 + (received - sent) / 2 + (age > 0 ? 1000 : 0),
   };
-}
-
-function readEnvelope(body: string): v.InferOutput<typeof Envelope> | null {
-  try {
-    const read = v.safeParse(Envelope, JSON.parse(body));
-    return read.success ? read.output : null;
-  } catch {
-    return null;
-  }
-}
-
-/** A body that is neither markup nor data, so that a visitor may read it. */
-function plainText(body: string): string {
-  return /^\s*[<[{]/.test(body) ? "" : body.trim().slice(0, BODY_TEXT_MAX);
 }
 
 /** The API over HTTP. Every call bears the header `lang`. */

@@ -4,8 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
 import { App } from "#app/app.tsx";
-import { guardChunks } from "#app/device/chunk-guard.ts";
-import { isDirty } from "#app/device/dirty.ts";
+import { loadInFull, watchChunks } from "#app/device/chunk-guard.ts";
 import { apiBase } from "#contract/api-base.ts";
 import { open as openDraws } from "#contract/endpoints.ts";
 import { createBuildManifest, MANIFEST_DELAY_MS } from "#app/build-manifest.ts";
@@ -127,7 +126,7 @@ function tick({ clock, queryClient }: Data, { router, live, shown }: Ticking): v
 }
 
 async function start(root: HTMLElement): Promise<void> {
-  guardChunks(isDirty);
+  watchChunks();
   const data = openData();
   const { base, queryClient } = data;
   // The markup is only taken over at the address that it was made for: a shell's is for none.
@@ -186,4 +185,9 @@ function whenReady(callback: () => void): void {
 }
 
 const root = document.getElementById("root");
-if (root !== null) void start(root);
+if (root !== null) {
+  start(root).catch((error: unknown) => {
+    // The page stands as the server made it, also where the app that takes it over can't be had.
+    if (!loadInFull(error)) logError("The app could not be started", error);
+  });
+}

@@ -1,6 +1,6 @@
 import { createRouter } from "@tanstack/react-router";
 import type { AnyRoute, RouterHistory } from "@tanstack/react-router";
-import { ErrorPage } from "#pages/error/error-page.tsx";
+import { PageError } from "#app/page-error.tsx";
 import { splitLocale, withLocale } from "#i18n/locales.ts";
 import type { Locale } from "#i18n/locales.ts";
 import type { RouterContext } from "#routes/-context.ts";
@@ -25,7 +25,7 @@ export function createAppRouter({ history, scrollRestoration, ...context }: AppR
     scrollRestoration,
     getScrollRestorationKey: (location) => location.pathname,
     // A page that breaks leaves the frame around it whole.
-    defaultErrorComponent: ErrorPage,
+    defaultErrorComponent: PageError,
     defaultPreload: false,
     // The query cache decides what is fresh, so a loader always runs and mostly finds its data there.
     defaultPreloadStaleTime: 0,

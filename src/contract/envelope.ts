@@ -11,6 +11,24 @@ export const Envelope = v.object({
   data: v.optional(v.unknown()),
 });
 
+/** The envelope in a body; null where there is none. */
+export function readEnvelope(body: string): v.InferOutput<typeof Envelope> | null {
+  try {
+    const read = v.safeParse(Envelope, JSON.parse(body));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Characters of a refusal's plain body that are told. */
+const BODY_TEXT_MAX = 200;
+
+/** A body that is neither markup nor data, so that a visitor may read it. */
+export function plainText(body: string): string {
+  return /^\s*[<[{]/.test(body) ? "" : body.trim().slice(0, BODY_TEXT_MAX);
+}
+
 /** An answer as the server writes it. */
 export interface Answer<Data> {
   readonly code: number;

@@ -35,21 +35,33 @@ describe("an answer", () => {
     ["a busy server inside the envelope", 200, { code: 503, msg: "" }],
     ["a redirect that wasn't followed", 302, ""],
   ])("%s is tried again", (_, status, body) => {
-    expect(judge(answer(status, body), ENTRY, NOW)).toEqual({ kind: "later", wait: RETRY_MS });
+    expect(judge(answer(status, body), ENTRY, NOW)).toMatchObject({
+      kind: "later",
+      wait: RETRY_MS,
+    });
   });
 
   test.each([
     ["400", answer(400, { code: 400, msg: "too long" }), { code: 400, msg: "too long" }],
-    ["413 without an envelope", answer(413, "too large"), { code: 413, msg: "" }],
+    ["413 without an envelope", answer(413, "too large"), { code: 413, msg: "too large" }],
     ["a refusal in the envelope", answer(200, { code: 422, msg: "no" }), { code: 422, msg: "no" }],
+    ["a code of the API's own", answer(200, { code: 4001, msg: "no" }), { code: 4001, msg: "no" }],
   ])("%s is final and keeps its reason", (_, given, reason) => {
     expect(judge(given, ENTRY, NOW)).toEqual({ kind: "refused", ...reason });
   });
 
+  test("of a busy server is told, one that isn't the API's isn't", () => {
+    const told = (given: ReturnType<typeof answer>) => judge(given, ENTRY, NOW);
+    expect(told(answer(503, "out of order"))).toMatchObject({
+      told: { code: 503, msg: "out of order" },
+    });
+    expect(told(answer(200, "<html>Welcome</html>"))).toMatchObject({ told: null });
+  });
+
   test("Retry-After is kept to, in seconds and as a date", () => {
-    expect(judge(answer(429, "", "120"), ENTRY, NOW)).toEqual({ kind: "later", wait: 120_000 });
+    expect(judge(answer(429, "", "120"), ENTRY, NOW)).toMatchObject({ wait: 120_000 });
     const date = new Date(NOW + 90_000).toUTCString();
-    expect(judge(answer(503, "", date), ENTRY, NOW)).toEqual({ kind: "later", wait: 90_000 });
+    expect(judge(answer(503, "", date), ENTRY, NOW)).toMatchObject({ wait: 90_000 });
     expect(readRetryAfter("soon", NOW)).toBeNull();
     expect(readRetryAfter(new Date(NOW - 90_000).toUTCString(), NOW)).toBe(0);
   });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { CODE_OK, Envelope } from "#contract/envelope.ts";
+import { CODE_OK, plainText, readEnvelope } from "#contract/envelope.ts";
 import { Feedback } from "#contract/feedback.ts";
 import { LANGUAGES } from "#contract/languages.ts";
 
@@ -26,12 +26,21 @@ export const Entry = v.object({
 });
 export type Entry = v.InferOutput<typeof Entry>;
 
+/** A server's word against an entry. */
+interface Told {
+  readonly code: number;
+  readonly msg: string;
+}
+
 /** What became of one try. */
 export type Verdict =
   | { readonly kind: "sent" }
   | { readonly kind: "refused"; readonly code: number; readonly msg: string }
-  /** Try again: at the next occasion, or after `wait` milliseconds where the server said "not now". */
-  | { readonly kind: "later"; readonly wait: number };
+  /**
+   * Try again: at the next occasion, or after `wait` milliseconds where the server said "not now".
+   * `told` is what it said, null where no answer of the API came.
+   */
+  | { readonly kind: "later"; readonly wait: number; readonly told: Told | null };
 
 /** Whether an entry may be sent at `now`. */
 export function isDue(entry: Entry, now: number): boolean {
@@ -53,26 +62,27 @@ interface Answer {
   readonly text: string;
 }
 
-function readEnvelope(text: string): v.InferOutput<typeof Envelope> | null {
-  try {
-    const read = v.safeParse(Envelope, JSON.parse(text));
-    return read.success ? read.output : null;
-  } catch {
-    return null;
-  }
+/** Statuses, also inside an envelope, of a server that asks for patience. */
+const BUSY = [408, 425, 429];
+
+function isBusy(code: number): boolean {
+  return BUSY.includes(code) || (code >= 500 && code < 600);
 }
 
 /**
  * What an answer means for an entry. Only the API's own "200" counts as sent: a hotel's sign-in page
- * answers 200 too. A 4xx is final except 408, 425 and 429; the rest is tried again.
+ * answers 200 too. A 4xx and any other code inside an envelope are final, unless the server is busy;
+ * the rest is tried again.
  */
 export function judge(answer: Answer, entry: Entry, now: number): Verdict {
   const envelope = readEnvelope(answer.text);
-  const code = answer.status === CODE_OK ? (envelope?.code ?? 0) : answer.status;
+  const { status, text } = answer;
+  const code = status === CODE_OK ? (envelope?.code ?? null) : status;
   if (code === CODE_OK) return { kind: "sent" };
-  const again = [0, 408, 425, 429].includes(code) || code < 400 || code >= 500;
-  if (!again) return { kind: "refused", code, msg: envelope?.msg ?? "" };
+  const told = code === null ? null : { code, msg: envelope?.msg ?? plainText(text) };
+  const final = status === CODE_OK || (status >= 400 && status < 500);
+  if (told !== null && final && !isBusy(told.code)) return { kind: "refused", ...told };
   const asked = readRetryAfter(answer.retryAfter, now);
   const backoff = Math.min(RETRY_MS * 2 ** Math.min(entry.attempts, 10), RETRY_MOST_MS);
-  return { kind: "later", wait: asked ?? backoff };
+  return { kind: "later", wait: asked ?? backoff, told };
 }

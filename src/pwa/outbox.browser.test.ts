@@ -87,7 +87,7 @@ describe("feedback", () => {
     const { open } = device(fetch);
     state.reply = offline;
     const before = open();
-    expect(await before.hand(FEEDBACK, "ja")).toEqual({ kind: "waiting" });
+    expect(await before.hand(FEEDBACK, "ja")).toMatchObject({ kind: "waiting" });
     expect(before.store.get().waiting).toHaveLength(1);
     before.close();
     state.reply = ok;
@@ -105,7 +105,7 @@ describe("feedback", () => {
       calls += 1;
       return calls === 1 ? cut(input, init) : fetch(input, init);
     }).open();
-    expect(await outbox.hand(FEEDBACK, "en")).toEqual({ kind: "waiting" });
+    expect(await outbox.hand(FEEDBACK, "en")).toMatchObject({ kind: "waiting" });
     await outbox.flush();
     expect([rows.size, calls]).toEqual([1, 2]);
   });
@@ -115,7 +115,7 @@ describe("feedback", () => {
     const { open, clock } = device(fetch);
     const outbox = open();
     state.reply = () => new Response("", { status: 429, headers: { "retry-after": "60" } });
-    expect(await outbox.hand(FEEDBACK, "en")).toEqual({ kind: "waiting" });
+    expect(await outbox.hand(FEEDBACK, "en")).toMatchObject({ kind: "waiting" });
     expect(outbox.nextDue()).toBe(60_000);
     state.reply = ok;
     clock.now += 59_000;

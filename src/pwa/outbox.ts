@@ -37,7 +37,11 @@ export interface OutboxState {
 /** What became of a feedback that was handed in; `waiting` means that it is safe on this device. */
 export type Handed =
   | { readonly kind: "sent" }
-  | { readonly kind: "waiting" }
+  /** `told` is the word of a busy server, null where no answer came. */
+  | {
+      readonly kind: "waiting";
+      readonly told: { readonly code: number; readonly msg: string } | null;
+    }
   | { readonly kind: "refused"; readonly code: number; readonly msg: string }
   /** The device can't store and the server wasn't reached: the visitor must keep the text. */
   | { readonly kind: "lost" };
@@ -82,7 +86,8 @@ export class Outbox {
     await this.#deps.askForSync?.().catch(() => {});
     const verdicts = await this.flush();
     const verdict = verdicts.get(entry.id);
-    return verdict === undefined || verdict.kind === "later" ? { kind: "waiting" } : verdict;
+    if (verdict === undefined) return { kind: "waiting", told: null };
+    return verdict.kind === "later" ? { kind: "waiting", told: verdict.told } : verdict;
   }
 
   /** Sends what is due, one after the other, alone among the tabs. Gives each one's verdict. */
@@ -190,7 +195,7 @@ export class Outbox {
       const text = await response.text();
       return judge({ status, retryAfter: headers.get("retry-after"), text }, entry, now());
     } catch {
-      return { kind: "later", wait: 0 };
+      return { kind: "later", wait: 0, told: null };
     }
   }
 

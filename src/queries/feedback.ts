@@ -14,8 +14,14 @@ export interface SentFeedback {
 /** What became of a feedback: the server has it, or it waits on the device for the network. */
 export type FeedbackFate = "sent" | "waiting";
 
+/** How far a feedback came, and the busy server's refusal where it waits for that reason. */
+export interface HandedFeedback {
+  readonly fate: FeedbackFate;
+  readonly busy: Error | null;
+}
+
 /** A way to hand feedback in that outlives the page; rejects with an ApiError where it got nowhere. */
-export type HandFeedback = (sent: SentFeedback, lang: Language) => Promise<FeedbackFate>;
+export type HandFeedback = (sent: SentFeedback, lang: Language) => Promise<HandedFeedback>;
 
 /** The device's way to hand feedback in; null until it is there: then only the API is. */
 export const HandFeedbackContext = createContext<HandFeedback | null>(null);

@@ -1,5 +1,4 @@
 import { createRootRouteWithContext, useMatches } from "@tanstack/react-router";
-import { ErrorPage } from "#pages/error/error-page.tsx";
 import { FramePage } from "#pages/frame/frame-page.tsx";
 import { PageOutlet } from "#pages/frame/page-outlet.tsx";
 import { NotFoundPage } from "#pages/not-found/not-found-page.tsx";
@@ -25,7 +24,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   loader: ({ context: { queryClient, locale } }) => prime(queryClient, homeQuery(locale)),
   component: Root,
   notFoundComponent: NotFoundPage,
-  errorComponent: ErrorPage,
 });
 
 function Root() {

@@ -1,17 +1,47 @@
+import { isDirty } from "#app/device/dirty.ts";
 import { mayReload } from "#pwa/reload-guard.ts";
 
-/**
- * Loads the page in full where a part of an old build can't be had any more: once in ten seconds for a
- * path, then the error shows. A stylesheet that can't be preloaded is left out.
- */
-export function guardChunks(isDirty: () => boolean): void {
-  window.addEventListener("vite:preloadError", (event) => {
-    if (/Unable to preload CSS/.test(event.payload.message)) {
+/** Code that couldn't be loaded, by the error that told; and whether the page is loaded anew for it. */
+const missing = new WeakMap<object, boolean | null>();
+
+/** Key of the router's own reload, which comes once in a tab's life and would come before the guard's. */
+const ROUTERS_RELOAD = "tanstack_router_reload:";
+
+/** Takes note of code that can't be loaded. A stylesheet that can't be preloaded is left out. */
+export function watchChunks(page: Window = window): void {
+  page.addEventListener("vite:preloadError", (event) => {
+    const { payload } = event;
+    if (/Unable to preload CSS/.test(payload.message)) {
       event.preventDefault();
       return;
     }
-    if (!navigator.onLine || isDirty()) return;
-    const guard = { storage: () => sessionStorage, now: () => Date.now() };
-    if (mayReload(location.pathname, guard)) location.reload();
+    missing.set(payload, null);
+    try {
+      page.sessionStorage.setItem(`${ROUTERS_RELOAD}${payload.message}`, "1");
+    } catch {
+      // Blocked storage: the router can't keep its mark there either.
+    }
   });
+}
+
+function reloadOnce(): boolean {
+  if (!navigator.onLine || isDirty()) return false;
+  const guard = { storage: () => sessionStorage, now: () => Date.now() };
+  if (!mayReload(location.pathname, guard)) return false;
+  location.reload();
+  return true;
+}
+
+/**
+ * Loads the page at hand in full where an error is missing code, as after a new build: once in ten
+ * seconds for a path, not offline, and not over something typed. Whether it does; asked again of the
+ * same error, it does nothing more.
+ */
+export function loadInFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const decided = missing.get(error);
+  if (decided !== null) return decided ?? false;
+  const leaves = reloadOnce();
+  missing.set(error, leaves);
+  return leaves;
 }

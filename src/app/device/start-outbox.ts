@@ -25,7 +25,11 @@ export function handTo(outbox: Outbox): HandFeedback {
   return async ({ feedback, key }, lang) => {
     const handed = await outbox.hand(feedback, lang, key);
     if (handed.kind === "lost") throw new ApiError({ kind: "network" });
-    if (handed.kind !== "refused") return handed.kind;
+    if (handed.kind === "sent") return { fate: "sent", busy: null };
+    if (handed.kind === "waiting") {
+      const { told } = handed;
+      return { fate: "waiting", busy: told && new ApiError({ kind: "http", ...told }) };
+    }
     await outbox.dismiss(key);
     throw new ApiError({ kind: "http", code: handed.code, msg: handed.msg });
   };

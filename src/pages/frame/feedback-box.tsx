@@ -18,7 +18,12 @@ export function FeedbackBox({ opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       onSubmit={async (feedback, key) => {
-        if (hand !== null) return hand({ feedback, key }, locale);
+        if (hand !== null) {
+          const { fate, busy } = await hand({ feedback, key }, locale);
+          // It is kept and goes out later; that the server refused it now is told all the same.
+          if (busy !== null) toast({ type: "error", text: failureText(busy) });
+          return fate;
+        }
         await mutateAsync({ feedback, key });
         return "sent";
       }}

@@ -69,7 +69,7 @@ describe.skipIf(!existsSync(executablePath))("events of the service worker in Ch
   test("a background sync sends feedback that waits, once", async () => {
     site.down = true;
     const feedback = '{ name: "a", mobile: "b", content: "c" }';
-    expect(await ask(`outbox.hand(${feedback}, "en")`)).toEqual({ kind: "waiting" });
+    expect(await ask(`outbox.hand(${feedback}, "en")`)).toEqual({ kind: "waiting", told: null });
     site.down = false;
     const tries = sent();
     const sync = { origin: site.url, registrationId, tag: "outbox", lastChance: false };
