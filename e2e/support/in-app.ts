@@ -15,6 +15,13 @@ export async function openApp(page: Page, path: string): Promise<void> {
   await started;
 }
 
+/** The network as the browser is to tell it. */
+export async function networkIs(page: Page, effectiveType: string): Promise<void> {
+  await page.addInitScript((type) => {
+    Object.defineProperty(navigator, "connection", { value: { effectiveType: type } });
+  }, effectiveType);
+}
+
 /** The text that the visitor reads. */
 export async function textOf(page: Page): Promise<string> {
   return page.locator("body").innerText();
