@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useSyncExternalStore } from "react";
+import { whenAtEase } from "#app/device/at-ease.ts";
 import { pageToasts, toast } from "#features/toasts/toast.ts";
 import type { ToastOptions } from "#features/toasts/toast-list.ts";
 import type { Updates } from "#pwa/update.ts";
@@ -49,8 +50,11 @@ export function UpdateToasts({ updates }: Props) {
   );
   useEffect(() => {
     if (!state.ready) return;
-    toast({ type: "success", text: t`Ready: the site now opens offline too.` });
-    updates.dismissReady();
+    const text = t`Ready: the site now opens offline too.`;
+    return whenAtEase(() => {
+      toast({ type: "success", text });
+      updates.dismissReady();
+    });
   }, [state.ready, updates, t]);
   return null;
 }
