@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { ServerMoment } from "#api/api.ts";
+import { dayOf, isZone } from "#domain/zone.ts";
 
 /** How fast an estimate of the server's clock gets less sure, in ms a ms: quartz drifts that much. */
 const DRIFT = 0.0001;
@@ -106,5 +107,17 @@ export function useDeviceNow(): number | null {
     ticker.subscribe,
     () => (ticker === onServer ? null : Math.floor(Date.now() / 1000)),
     () => null,
+  );
+}
+
+/**
+ * Today's date in a zone (YYYY-MM-DD) by the server's clock: what needs no more than that isn't rendered
+ * each second. Undefined in the first render, and for what is no zone.
+ */
+export function useToday(zone: string): string | undefined {
+  return useSyncExternalStore(
+    ticker.subscribe,
+    () => (ticker === onServer || !isZone(zone) ? undefined : dayOf(zone, ticker.second())),
+    () => undefined,
   );
 }

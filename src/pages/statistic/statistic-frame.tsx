@@ -3,7 +3,6 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ComponentProps, ReactNode } from "react";
 import { WINDOW_DEFAULT } from "#contract/limits.ts";
-import { dayOf, isZone } from "#domain/zone.ts";
 import { ChanceNote } from "#features/chance-note/chance-note.tsx";
 import { ExportBar } from "#features/export/export-bar.tsx";
 import { FailureNote } from "#features/failure/failure-note.tsx";
@@ -13,7 +12,7 @@ import type { PanelName } from "#pages/statistic/panels.ts";
 import { useMethods } from "#pages/statistic/use-methods.ts";
 import type { Table } from "#lib/csv.ts";
 import type { StatisticSearch } from "#pages/statistic/statistic-search.ts";
-import { useNow } from "#queries/clock.ts";
+import { useToday } from "#queries/clock.ts";
 import { Skeleton } from "#ui/notice.tsx";
 import styles from "./statistic-frame.module.css";
 
@@ -76,8 +75,7 @@ type PickerProps = { readonly zone: string; readonly search: StatisticSearch };
 
 function Picker({ zone, search }: PickerProps) {
   const navigate = useNavigate();
-  const now = useNow();
-  const today = now === null || !isZone(zone) ? (search.date ?? "") : dayOf(zone, now);
+  const today = useToday(zone) ?? search.date ?? "";
   return (
     <WindowPicker
       limit={search.date === undefined ? (search.limit ?? WINDOW_DEFAULT) : null}

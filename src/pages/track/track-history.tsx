@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { History } from "#contract/history.ts";
 import { readOrder } from "#domain/order.ts";
-import { dayOf, isZone } from "#domain/zone.ts";
 import { ExportBar } from "#features/export/export-bar.tsx";
 import { drawTable } from "#features/export/tables.ts";
 import { FailureNote } from "#features/failure/failure-note.tsx";
@@ -13,7 +12,7 @@ import { readPicked, togglePicked } from "#features/history-list/view.ts";
 import { HistoryList } from "#features/history-list/history-list.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
-import { useNow } from "#queries/clock.ts";
+import { useToday } from "#queries/clock.ts";
 import { historyQuery } from "#queries/history.ts";
 import { Skeleton } from "#ui/notice.tsx";
 import type { PageLinkProps } from "#ui/pager.tsx";
@@ -41,10 +40,9 @@ export function TrackHistory({ cateId, zone }: Props) {
   const view = { show, picked: readPicked(pick) };
   const navigate = route.useNavigate();
   const locale = useLocale();
-  const now = useNow();
+  const today = useToday(zone);
   const query = useQuery(historyQuery({ cateId, date, page: page ?? 1, at }, locale));
   const { data: history, error, refetch, isFetching, isPlaceholderData } = query;
-  const today = now === null || !isZone(zone) ? undefined : dayOf(zone, now);
   const shown = date ?? history?.date ?? today ?? "";
   return (
     <section className={styles["history"]} aria-labelledby="history">

@@ -1,0 +1,38 @@
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { startTicking, useToday } from "./clock.ts";
+
+/** 2026-03-01 23:59:58 in Shanghai, epoch milliseconds. */
+const LATE = Date.UTC(2026, 2, 1, 15, 59, 58);
+
+test("today is another day at the zone's midnight, and nothing is rendered before", async () => {
+  vi.useFakeTimers();
+  const began = performance.now();
+  startTicking({ now: () => LATE + performance.now() - began });
+  const rendered: (string | undefined)[] = [];
+  function Today() {
+    rendered.push(useToday("Asia/Shanghai"));
+    return null;
+  }
+  await render(<Today />);
+  vi.advanceTimersByTime(1000);
+  expect(rendered.at(-1)).toBe("2026-03-01");
+  const before = rendered.length;
+  vi.advanceTimersByTime(500);
+  expect(rendered).toHaveLength(before);
+  vi.advanceTimersByTime(1000);
+  await vi.waitFor(() => expect(rendered.at(-1)).toBe("2026-03-02"));
+  expect(rendered).toHaveLength(before + 1);
+  vi.useRealTimers();
+});
+
+test("what is no zone has no today", async () => {
+  startTicking({ now: () => LATE });
+  let today: string | undefined = "";
+  function Today() {
+    today = useToday("Nowhere/Land");
+    return null;
+  }
+  await render(<Today />);
+  expect(today).toBeUndefined();
+});
