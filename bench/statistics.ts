@@ -2,10 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { openSqlite } from "../server/store/sqlite.ts";
+import { findRecords } from "../server/store/records.ts";
 import { createApp } from "../server/app.ts";
 import { readEnv } from "../server/env.ts";
 import { openSiteFiles } from "../server/http/files.ts";
 import { statisticMakers } from "../server/http/statistic-makers.ts";
+import { boardAt } from "../server/live/board-at.ts";
 import { openBoard } from "../server/live/board.ts";
 import { holdClock } from "../server/live/held-clock.ts";
 import { Hub } from "../server/live/hub.ts";
@@ -96,7 +99,11 @@ async function openSite(folder: string, draws: number) {
   const first = await openStore({ dataDir });
   await first.addDraws({ cate_id: TRACK, source: "feed", draws: [drawAt(0)] });
   await first.close();
-  fill(join(dataDir, SQLITE_FILE), draws);
+  const file = join(dataDir, SQLITE_FILE);
+  fill(file, draws);
+  const engine = await openSqlite(file);
+  await findRecords(engine.db, TRACK, { from: 0 });
+  await engine.close();
   const store = await openStore({ dataDir });
   const clock = holdClock(NEWEST * 1000);
   const log = (text: string, error?: unknown) => console.error(text, error);
@@ -122,6 +129,7 @@ async function openSite(folder: string, draws: number) {
   return {
     draws,
     statistics,
+    store,
     track() {
       const track = board.track(TRACK);
       if (track === undefined) throw new Error("the track isn't on the board");
@@ -171,6 +179,18 @@ async function round(site: Awaited<ReturnType<typeof openSite>>): Promise<void> 
   await measure("shandian limit=500, computed", () => statistics.scatter(asked()));
   const past = { shown: site.track(), params: { ...params, date: "2026-02-27" } };
   await measure("lenre date=past day, computed", () => statistics.hotCold(past));
+  await measure("liangmian date=past day, computed", () => statistics.twoSides(past));
+  await measure("timing date=past day, computed", () => statistics.timing(past));
+  await measure("shandian date=past day, computed", () => statistics.scatter(past));
+  for (const [when, back] of [
+    ["the 2000th draw", draws - 2000],
+    ["half", Math.floor(draws / 2)],
+    ["the newest", 0],
+  ] as const) {
+    await measure(`the track as of ${when}`, () =>
+      boardAt(site.store, site.track(), String(FIRST_TERM - back)),
+    );
+  }
   await measure("lenre limit=500, answered", () => site.ask(`lenre${QUERY}&limit=500`));
   await measure("lenre limit=500, again", () => site.ask(`lenre${QUERY}&limit=500`));
   await measure("shandian limit=20, answered", () => site.ask(`shandian${QUERY}&limit=20`));
@@ -181,15 +201,13 @@ function median(values: readonly number[] = []): number {
 }
 
 function tell(): void {
-  const head = [`${SMALL} draws`, `${LARGE} draws`, "ratio"];
-  console.log(
-    ["median, microseconds".padEnd(34), ...head.map((text) => text.padStart(15))].join(""),
-  );
+  const head = [`${SMALL} draws`, `${LARGE} draws`, "ratio"].map((text) => text.padStart(15));
+  console.log(["median, microseconds".padEnd(34), ...head].join(""));
   for (const [what, bySite] of samples) {
-    const [small, large] = [median(bySite.get(SMALL)), median(bySite.get(LARGE))];
-    const figures = [(small * 1000).toFixed(0), (large * 1000).toFixed(0)];
-    const cells = [...figures, (large / small).toFixed(2)].map((text) => text.padStart(15));
-    console.log([what.padEnd(34), ...cells].join(""));
+    const small = median(bySite.get(SMALL)) * 1000;
+    const large = median(bySite.get(LARGE)) * 1000;
+    const cells = [small.toFixed(0), large.toFixed(0), (large / small).toFixed(2)];
+    console.log([what.padEnd(34), ...cells.map((text) => text.padStart(15))].join(""));
   }
 }
 

@@ -1,7 +1,6 @@
 import { compareTerms } from "#domain/latest.ts";
 import { dayOf } from "#domain/zone.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
-import { RECORDS_KEPT } from "#domain/timing.ts";
 import { BOARD_DRAWS, rangeOf } from "./track-board.ts";
 import type { TrackBoard } from "./track-board.ts";
 
@@ -39,7 +38,7 @@ export async function boardAt(
     until: to,
     draws: then.slice(0, BOARD_DRAWS).map((draw) => ({ ...draw, seq: 0 })),
     complete: read.length < limit && then.length <= BOARD_DRAWS,
-    fastest: await store.fastest(track.id, RECORDS_KEPT, to),
+    fastest: await store.fastest(track.id, last),
     todayOpens: ofDay.filter(
       (draw) => draw.open_timestamp < last.open_timestamp || compareTerms(draw.term, term) <= 0,
     ).length,

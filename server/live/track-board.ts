@@ -86,7 +86,7 @@ export async function loadTrack(
     source: state.source,
     version,
     rewritten: state.rewritten_seq,
-    fastest: await store.fastest(track.id, RECORDS_KEPT),
+    fastest: await store.fastest(track.id),
     todayOpens: await countDay(store, track.id, held),
   };
 }

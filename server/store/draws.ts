@@ -3,6 +3,7 @@ import { bestTime } from "./best-time.ts";
 import type { Engine, Trx } from "./engine.ts";
 import type { AddDraws, Added, StoredDraw, TrackState } from "./store.ts";
 import { byTerms } from "./read-draws.ts";
+import { addToRecords, earliestRecord, findRecords } from "./records.ts";
 import type { Tables } from "./tables.ts";
 import { termKey } from "./term-key.ts";
 import { trackStates } from "./tracks.ts";
@@ -84,6 +85,15 @@ function rowOf(draw: StoredDraw, batch: AddDraws, seq: number): Insertable<Table
   };
 }
 
+/** The draws with a winner's time, as the records take them. */
+function timedOf(draws: readonly StoredDraw[]) {
+  return draws.flatMap((draw) => {
+    const time = bestTime(draw);
+    const { term, open_timestamp } = draw;
+    return time === null ? [] : [{ term, term_key: termKey(term), open_timestamp, time }];
+  });
+}
+
 /** Writes under change numbers after `seq`; tells the last one. */
 async function writePlan(
   trx: Trx,
@@ -158,6 +168,7 @@ async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Ad
   const zone = batch.zone ?? before.zone;
   let rewritten = retires || zone !== before.zone;
   let seq = first;
+  let lostFrom = Number.POSITIVE_INFINITY;
   for (let at = 0; at < batch.draws.length; at += CHUNK) {
     if (at > 0) await engine.breathe();
     const draws = batch.draws.slice(at, at + CHUNK);
@@ -168,11 +179,23 @@ async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Ad
     );
     const stored = new Map(known.map((draw) => [draw.term, draw]));
     const made = plan(draws, stored, batch.correct ?? false);
+    const lost = made.corrected
+      ? await earliestRecord(trx, batch.cate_id, [...made.updates.keys()])
+      : null;
     seq = await writePlan(trx, { made, batch, seq });
+    const timed = timedOf([
+      ...made.inserts.values(),
+      ...(made.corrected ? made.updates.values() : []),
+    ]);
+    if (lost === null) await addToRecords(trx, batch.cate_id, timed);
+    else lostFrom = Math.min(lostFrom, lost, ...timed.map(({ open_timestamp }) => open_timestamp));
     rewritten ||= made.corrected;
     for (const one of made.added) added.push(one);
   }
   if (batch.whole === true && added.includes("differs")) throw new NotWhole(added);
+  if (lostFrom !== Number.POSITIVE_INFINITY) {
+    await findRecords(trx, batch.cate_id, { from: lostFrom, breathe: () => engine.breathe() });
+  }
   // A new zone alone is a change too: the days begin elsewhere.
   if (rewritten && seq === first) seq += 1;
   await saveState(trx, before, {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Db, Engine } from "./engine.ts";
+import { findRecords } from "./records.ts";
 
 /** Texts are compared byte by byte on both engines: PostgreSQL's default order depends on its locale. */
 function types(engine: Engine["name"]) {
@@ -96,6 +97,21 @@ async function addBestTime(db: Kysely<unknown>, engine: Engine["name"]): Promise
     .execute();
 }
 
+/** The few draws that were records stand in an index of their own; that of all times goes. */
+async function addRecordTime(db: Db, engine: Engine["name"]): Promise<void> {
+  await db.schema.alterTable("draws").addColumn("record_time", types(engine).real).execute();
+  await db.schema.dropIndex("draws_by_best_time").execute();
+  await db.schema
+    .createIndex("draws_by_record_time")
+    .on("draws")
+    .columns(["cate_id", "record_time", "open_timestamp", "term_key"])
+    .where("record_time", "is not", null)
+    .execute();
+  for (const { cate_id } of await db.selectFrom("tracks").select("cate_id").execute()) {
+    await findRecords(db, cate_id, { from: Number.MIN_SAFE_INTEGER });
+  }
+}
+
 async function createPush(db: Kysely<unknown>, engine: Engine["name"]): Promise<void> {
   const { text, whole } = types(engine);
   await db.schema
@@ -137,6 +153,9 @@ function migrations(engine: Engine["name"]): Record<string, Migration> {
     },
     "003_push": {
       up: (db) => createPush(db, engine),
+    },
+    "004_record_time": {
+      up: (db) => addRecordTime(db, engine),
     },
   };
 }

@@ -56,7 +56,7 @@ export async function openStore(place: StorePlace): Promise<Store> {
     between: (range) => between(db, range),
     timesBetween: (range) => timesBetween(db, range),
     timesAround: (range) => timesAround(db, range),
-    fastest: (cate_id, limit, before) => fastest(db, cate_id, { limit, before }),
+    fastest: (cate_id, upTo) => fastest(db, cate_id, upTo),
     all: (cate_id) => allDraws(db, cate_id),
     addFeedback: (feedback) => engine.write((trx) => addFeedback(trx, feedback)),
     keep: (name, make) => keep(engine, name, make),

@@ -1,7 +1,10 @@
+import { sql } from "kysely";
 import type { DrawTime } from "#domain/day-gaps.ts";
+import { RECORDS_KEPT } from "#domain/timing.ts";
 import type { Db } from "./engine.ts";
 import type { ChangedDraw, DrawsBetween, StoredDraw, TimesAround } from "./store.ts";
 import { DRAW_COLUMNS } from "./tables.ts";
+import { termKey } from "./term-key.ts";
 
 /** Draws read at once by {@link allDraws}. */
 const BATCH = 2000;
@@ -75,22 +78,25 @@ export async function timesAround(
   return { before: before ?? null, after: after ?? null };
 }
 
-/** See {@link Store.fastest}. */
-export function fastest(
-  db: Db,
-  cate_id: number,
-  { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before?: number | undefined },
-): Promise<ChangedDraw[]> {
-  return db
+/** See {@link Store.fastest}. Walks the track's records, which are few: see records.ts. */
+export async function fastest(db: Db, cate_id: number, upTo?: DrawTime): Promise<ChangedDraw[]> {
+  let records = db
     .selectFrom("draws")
     .select([...DRAW_COLUMNS, "seq"])
     .where("cate_id", "=", cate_id)
-    .where("best_time", "is not", null)
-    .where("open_timestamp", "<", before)
-    .orderBy("best_time")
+    .where("record_time", "is not", null);
+  if (upTo !== undefined) {
+    const { open_timestamp, term } = upTo;
+    // The sum keeps the engine from walking all draws up to that time by the index of times.
+    records = records.where(
+      sql<boolean>`(open_timestamp + 0, term_key) <= (${open_timestamp}, ${termKey(term)})`,
+    );
+  }
+  return records
+    .orderBy("record_time")
     .orderBy("open_timestamp")
     .orderBy("term_key")
-    .limit(limit)
+    .limit(RECORDS_KEPT)
     .execute();
 }
 

@@ -109,10 +109,10 @@ export interface Store {
   /** The newest draw before a range and the oldest one after it. */
   timesAround(range: Pick<DrawsBetween, "cate_id" | "from" | "to">): Promise<TimesAround>;
   /**
-   * The draws of a track with the best winner's times, of equal ones the earliest first; only those
-   * before an instant (epoch seconds) where one is given.
+   * The draws of a track with the best winner's times, of equal ones the earliest first; as it stood
+   * after a draw where one is given. As many as there are records.
    */
-  fastest(cate_id: number, limit: number, before?: number): Promise<ChangedDraw[]>;
+  fastest(cate_id: number, upTo?: DrawTime): Promise<ChangedDraw[]>;
   /** All draws of a track, oldest first, in batches that fit in memory. */
   all(cate_id: number): AsyncIterable<StoredDraw[]>;
 

@@ -19,6 +19,8 @@ interface DrawTable {
   seq: number;
   /** Seconds of the winner; null where no times are known or the record is corrupt. */
   best_time: number | null;
+  /** The same of a draw that was a record when it was run, see records.ts; else null. */
+  record_time: number | null;
 }
 
 interface TrackTable {
