@@ -10,6 +10,6 @@ export function sharedPlugins(): PluginOption[] {
     noInlineStyles(),
     react(),
     lingui({ failOnMissing: true, failOnCompileError: true }),
-    babel({ presets: [linguiTransformerBabelPreset(), reactCompilerPreset()] }),
+    babel({ presets: [reactCompilerPreset(), linguiTransformerBabelPreset()] }),
   ];
 }
