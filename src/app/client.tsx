@@ -26,7 +26,7 @@ import { createPersistence, flushOnLeaving } from "#queries/persist.ts";
 import { storageOrNull } from "#queries/persist-merging-storage.ts";
 import { createPoll } from "#queries/poll.ts";
 import { holdStill } from "#queries/prime.ts";
-import { createQueryClient } from "#queries/query-client.ts";
+import { createQueryClient, retryFailed } from "#queries/query-client.ts";
 import { restoreQueries } from "#queries/saved.ts";
 
 const monotonic = () => performance.now();
@@ -99,7 +99,9 @@ async function openRouter({ queryClient }: Data) {
 /** Has new draws come in by themselves from `shown` on, by the stream or else by asking. */
 function goLive({ clock, base, queryClient, settled, since }: Data, shown: Promise<void>) {
   const ready = shown.then(settled);
-  return startLive({ client: queryClient, clock, base: base.get, monotonic, since, ready });
+  const live = startLive({ client: queryClient, clock, base: base.get, monotonic, since, ready });
+  live.subscribeState(() => live.state() && void retryFailed(queryClient));
+  return live;
 }
 
 interface Ticking {

@@ -9,6 +9,7 @@ import { topThreeOf } from "#domain/top-three.ts";
 import { sideCountsOf, streaksOf } from "#domain/two-sides.ts";
 import { addDays, dayOf } from "#domain/zone.ts";
 import type { Archive } from "#queries/archive.ts";
+import { markMadeHere } from "#queries/made-here.ts";
 import type { StatisticOf } from "#queries/statistics.ts";
 
 /** The data of each statistic by its name. */
@@ -80,7 +81,7 @@ export interface OfflineStatistic<Name extends keyof StatisticData> {
 
 /**
  * A statistic as the API answers it, computed from the draws of this device. Null where the archive
- * has none; where it has fewer than wanted, `draws` says so.
+ * has none; where it has fewer than wanted, `draws` says so. What it makes is marked as made here.
  */
 export async function offlineStatistic<Name extends keyof StatisticData>({
   archive,
@@ -98,8 +99,10 @@ export async function offlineStatistic<Name extends keyof StatisticData>({
   if (draws.length === 0) return null;
   const window = windowOf(draws, zone);
   // The maker of a name and the frame make up that name's data; the mapped type can't be followed.
-  return {
+  const made = {
     ...frameOf(of, window),
     ...MAKERS[name](window, road),
   } as unknown as StatisticData[Name];
+  const times = draws.map((draw) => draw.open_timestamp);
+  return markMadeHere(made, { from: Math.min(...times), to: Math.max(...times) });
 }

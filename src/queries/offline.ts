@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#api/api-error.ts";
+import { retryFailed } from "#queries/query-client.ts";
 import type { OfflineStatistic, StatisticData } from "#queries/archive-statistic.ts";
 
 type Asked<Name extends keyof StatisticData> = Omit<OfflineStatistic<Name>, "archive" | "zone"> & {
@@ -16,6 +17,8 @@ const sources = new WeakMap<QueryClient, OfflineSource>();
 /** From now on a client's statistics are made by `source` where the server can't be reached. */
 export function setOfflineSource(client: QueryClient, source: OfflineSource): void {
   sources.set(client, source);
+  // Some may have been asked for before this was ready.
+  void retryFailed(client);
 }
 
 interface OrOffline<Name extends keyof StatisticData> extends Asked<Name> {

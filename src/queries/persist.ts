@@ -6,6 +6,7 @@ import {
   persistQueryClientSubscribe,
 } from "@tanstack/react-query-persist-client";
 import type { PersistedClient } from "@tanstack/react-query-persist-client";
+import { madeHere } from "#queries/made-here.ts";
 import { PERSIST_DAYS, readStored } from "#queries/persist-merge.ts";
 import { mergingStorage } from "#queries/persist-merging-storage.ts";
 import type { TextStorage } from "#queries/persist-merging-storage.ts";
@@ -36,9 +37,12 @@ export interface Persistence {
   readonly flush: () => void;
 }
 
-/** A failed refetch leaves the data of before, which is what an offline visitor wants to see. */
+/**
+ * A failed refetch leaves the data of before, which is what an offline visitor wants to see. What this
+ * device made of its own draws is made anew the next time: stored, it would pass for the server's.
+ */
 function isWorthKeeping({ queryKey, state }: Query): boolean {
-  return state.data !== undefined && savedSchema(queryKey) !== null;
+  return state.data !== undefined && savedSchema(queryKey) !== null && !madeHere(state.data);
 }
 
 const dehydrateOptions = {

@@ -12,6 +12,12 @@ function mayMend(error: unknown): boolean {
   );
 }
 
+/** Whether there may be a network: a "no" of the browser's is true, a "yes" is a guess. */
+function mayBeOnline(): boolean {
+  // oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare -- Node has no word on it
+  return navigator.onLine !== false;
+}
+
 /** Tries again after a call that may mend, on a machine that waits for it. */
 const RETRIES = 2;
 
@@ -29,7 +35,8 @@ export function createQueryClient(
         staleTime: 30_000,
         // Timers of more than 24.8 days fire at once, so nothing but Infinity keeps data for long.
         gcTime: Number.POSITIVE_INFINITY,
-        retry: (failures, error) => failures < retries && mayMend(error),
+        // Without a network a try would only wait for one: the page says so at once instead.
+        retry: (failures, error) => failures < retries && mayMend(error) && mayBeOnline(),
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
       },
@@ -44,4 +51,12 @@ export function apiOf(client: QueryClient): Api {
   const api = apis.get(client);
   if (api === undefined) throw new Error("This QueryClient was not made by createQueryClient.");
   return api;
+}
+
+/** Asks for what is on screen and could not be had before, as when the server is there again. */
+export async function retryFailed(client: QueryClient): Promise<void> {
+  await client.refetchQueries(
+    { type: "active", predicate: ({ state }) => state.status === "error" },
+    { cancelRefetch: false },
+  );
 }

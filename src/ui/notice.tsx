@@ -1,18 +1,36 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
-import { Icon } from "./icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 import styles from "./notice.module.css";
 
-type EmptyProps = { readonly title: string; readonly children?: ReactNode };
+type EmptyProps = {
+  readonly title: string;
+  readonly icon?: IconName;
+  readonly testId?: string;
+  readonly children?: ReactNode;
+};
 
 /** Says that there is nothing to show, and of what. */
-export function EmptyState({ title, children }: EmptyProps) {
+export function EmptyState({ title, icon, testId, children }: EmptyProps) {
   return (
-    <div className={styles["box"]}>
+    <div className={styles["box"]} data-testid={testId}>
+      {icon && <Icon name={icon} size={28} />}
       <strong>{title}</strong>
       {children}
     </div>
+  );
+}
+
+type QuietProps = { readonly icon?: IconName; readonly children: ReactNode };
+
+/** A line of what is to be known of the data beside it. */
+export function QuietNote({ icon = "offline", children }: QuietProps) {
+  return (
+    <p className={styles["quiet"]}>
+      <Icon name={icon} size={18} />
+      <span>{children}</span>
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ChangeEvent, useEffect, useState } from "react";
+import { type ChangeEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { toast } from "#features/toasts/toast.ts";
 import { useFormat } from "#i18n/format.ts";
 import { type StorageReport, reportStorage } from "#pwa/persist-storage.ts";
@@ -8,6 +8,7 @@ import { exportArchive, importArchive, spanOf } from "#queries/archive-file.ts";
 import type { Imported, Span } from "#queries/archive-file.ts";
 import type { Archive } from "#queries/archive.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
+import { QuietNote } from "#ui/notice.tsx";
 import { saveFile } from "#ui/save-file.ts";
 import styles from "./device.module.css";
 
@@ -56,36 +57,57 @@ type Kept = { readonly span: Span; readonly report: StorageReport };
 function Summary({ span, report }: Kept) {
   const { t } = useLingui();
   const format = useFormat();
+  if (span.draws === 0) {
+    return (
+      <p>
+        <Trans>No draws are kept on this device.</Trans>
+      </p>
+    );
+  }
   const [from, to] = [format.moment(span.from), format.moment(span.to)];
   const kilobytes = format.number(Math.ceil(span.bytes / KILOBYTE));
   return (
-    <p>
-      {span.draws === 0 ? (
-        <Trans>No draws are kept on this device.</Trans>
+    <>
+      <ul className={styles["figures"]}>
+        <li>{t`${plural(span.draws, { one: "# draw", other: "# draws" })}`}</li>
+        <li>{t`${plural(span.tracks, { one: "# track", other: "# tracks" })}`}</li>
+        <li>
+          <Trans>about {kilobytes} kB</Trans>
+        </li>
+      </ul>
+      <p>
+        <Trans>
+          From {from} to {to}.
+        </Trans>
+        {span.changed > 0 && (
+          <>
+            {" "}
+            {t`${plural(span.changed, { one: "# changed since you saw it.", other: "# changed since you saw them." })}`}
+          </>
+        )}
+        {report.persisted === true && (
+          <>
+            {" "}
+            <Trans>Your browser promised to keep them.</Trans>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Says where the browser keeps nothing, or nothing more. */
+function Trouble({ archive }: Props) {
+  const state = useSyncExternalStore(archive.subscribe, archive.state);
+  if (state === "ok") return null;
+  return (
+    <QuietNote icon="alert">
+      {state === "full" ? (
+        <Trans>There is no room left on this device: newer draws are not kept.</Trans>
       ) : (
-        <>
-          {t`${plural(span.draws, { one: "# draw", other: "# draws" })}`}
-          {" · "}
-          {t`${plural(span.tracks, { one: "# track", other: "# tracks" })}`}
-          {" · "}
-          <Trans>
-            {from} to {to}, about {kilobytes} kB
-          </Trans>
-        </>
+        <Trans>Your browser lets this site keep no draws. Everything else works.</Trans>
       )}
-      {span.changed > 0 && (
-        <>
-          {" · "}
-          {t`${plural(span.changed, { one: "# changed since you saw it", other: "# changed since you saw them" })}`}
-        </>
-      )}
-      {report.persisted === true && (
-        <>
-          {" · "}
-          <Trans>your browser promised to keep them</Trans>
-        </>
-      )}
-    </p>
+    </QuietNote>
   );
 }
 
@@ -123,7 +145,14 @@ export function StoragePanel({ archive }: Props) {
       <h3>
         <Trans>Kept draws</Trans>
       </h3>
+      <p>
+        <Trans>
+          Every draw that you see stays on this device. Statistics are counted from them while there
+          is no network.
+        </Trans>
+      </p>
       <Summary {...kept} />
+      <Trouble archive={archive} />
       <div className={styles["actions"]}>
         <Button onClick={() => void save()} disabled={empty}>
           <Trans>Save as a file</Trans>

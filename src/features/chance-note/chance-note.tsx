@@ -1,6 +1,9 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { HotCold } from "#contract/statistics.ts";
+import { useFormat } from "#i18n/format.ts";
+import { type HereSpan, madeHere } from "#queries/made-here.ts";
+import { QuietNote } from "#ui/notice.tsx";
 import styles from "./chance-note.module.css";
 
 type Window = Pick<
@@ -13,6 +16,7 @@ type Props = { readonly data: Window };
 /** What a statistic is made of: how many draws, what it lacks, and that it foretells nothing. */
 export function ChanceNote({ data }: Props) {
   const { t } = useLingui();
+  const here = madeHere(data);
   const { draws, wanted, missing, left_out: leftOut, from_term: from, to_term: to } = data;
   const facts = [
     draws < wanted
@@ -24,6 +28,7 @@ export function ChanceNote({ data }: Props) {
   ];
   return (
     <div className={styles["note"]}>
+      {here !== null && <MadeHere span={here} />}
       <p>
         <strong>{facts[0]}</strong>
         {facts.slice(1).map((fact) => (
@@ -37,5 +42,20 @@ export function ChanceNote({ data }: Props) {
         </Trans>
       </p>
     </div>
+  );
+}
+
+/** Says that the device made the statistic by itself, and from when to when its draws reach. */
+function MadeHere({ span }: { readonly span: HereSpan }) {
+  const format = useFormat();
+  const from = format.moment(span.from);
+  const to = format.moment(span.to);
+  return (
+    <QuietNote>
+      <Trans>
+        Offline · counted on this device from the draws it has kept, {from} to {to}. What lies
+        outside isn’t counted.
+      </Trans>
+    </QuietNote>
   );
 }

@@ -4,6 +4,7 @@ import { type Countdown as State, countdownAt, shareLeft } from "#domain/countdo
 import { useFormat } from "#i18n/format.ts";
 import { useNow } from "#queries/clock.ts";
 import { CountdownRing } from "#ui/countdown-ring.tsx";
+import { useOnline } from "#ui/use-online.ts";
 import styles from "./countdown.module.css";
 
 type Props = {
@@ -21,8 +22,11 @@ const LATE_IN_SECONDS = 99;
 function useWords() {
   const { t } = useLingui();
   const format = useFormat();
+  const online = useOnline();
   return (state: State): string => {
     if (state.kind === "counting") return format.duration(state.seconds);
+    // Without a network nobody here knows whether the draw is late.
+    if (!online && state.kind !== "unknown") return t`Waits for the network`;
     if (state.kind === "drawing") return t`Drawing…`;
     if (state.kind === "unknown") return t`Next draw unknown`;
     const { seconds } = state;

@@ -5,6 +5,8 @@ import { LANGUAGES } from "#contract/languages.ts";
 import { EMBED_PATHS, type EmbedPath } from "#contract/site-paths.ts";
 import { useLocale } from "#i18n/format.ts";
 import { type Locale, LOCALES } from "#i18n/locales.ts";
+import { QuietNote } from "#ui/notice.tsx";
+import { useOnline } from "#ui/use-online.ts";
 import { Choice } from "./choice.tsx";
 import { EMBED_THEMES, embedAddress, embedSnippet, type EmbedTheme } from "./embed-address.ts";
 import styles from "./embed-gallery.module.css";
@@ -114,18 +116,25 @@ function Exhibit({ path, looks, onCopied }: ExhibitProps) {
   const height = HEIGHTS[path];
   const here = embedAddress("", { ...looks, path });
   const address = embedAddress(origin, { ...looks, path });
+  const online = useOnline();
   return (
     <section className={styles["exhibit"]} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it shows a page of this very site */}
-      <iframe
-        className={styles["frame"]}
-        key={here}
-        src={here}
-        title={title}
-        height={height}
-        loading="lazy"
-      />
+      {online ? (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- it shows a page of this very site
+        <iframe
+          className={styles["frame"]}
+          key={here}
+          src={here}
+          title={title}
+          height={height}
+          loading="lazy"
+        />
+      ) : (
+        <QuietNote>
+          <Trans>How it looks can be seen once you are back online.</Trans>
+        </QuietNote>
+      )}
       <SnippetBox text={embedSnippet({ address, title, height })} onCopied={onCopied} />
       <a href={here} target="_blank" rel="noopener">
         <Trans>Open alone</Trans>

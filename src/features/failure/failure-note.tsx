@@ -1,9 +1,15 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "#i18n/format.ts";
+import { useDeviceNow } from "#queries/clock.ts";
 import { failureOf } from "#queries/failure.ts";
-import { ErrorNote } from "#ui/notice.tsx";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { EmptyState, ErrorNote, QuietNote } from "#ui/notice.tsx";
 
 type Props = {
   readonly error: unknown;
+  /** Epoch milliseconds of the data that stands beside the note; absent where there is none. */
+  readonly savedAt?: number;
   readonly onRetry: () => void;
   readonly busy: boolean;
 };
@@ -18,8 +24,41 @@ export function useFailureText(): (error: unknown) => string {
   };
 }
 
-/** Says in place of the data that a call failed, with a way to try again. */
-export function FailureNote({ error, onRetry, busy }: Props) {
+/** Says that a call failed, with a way to try again: in place of its data, or beside that of before. */
+export function FailureNote({ error, savedAt = 0, onRetry, busy }: Props) {
   const text = useFailureText();
-  return <ErrorNote message={text(error)} onRetry={onRetry} busy={busy} />;
+  if (!failureOf(error).lost) {
+    return <ErrorNote message={text(error)} onRetry={onRetry} busy={busy} />;
+  }
+  return savedAt > 0 ? <Saved at={savedAt} /> : <NotKept onRetry={onRetry} busy={busy} />;
+}
+
+/** How old the data is that can't be renewed. */
+function Saved({ at }: { readonly at: number }) {
+  const format = useFormat();
+  const now = useDeviceNow() ?? at / 1000;
+  const ago = format.ago(Math.max(1, Math.floor(now - at / 1000)));
+  return (
+    <QuietNote>
+      <Trans>Offline · saved {ago}</Trans>
+    </QuietNote>
+  );
+}
+
+function NotKept({ onRetry, busy }: Pick<Props, "onRetry" | "busy">) {
+  const { t } = useLingui();
+  return (
+    <EmptyState title={t`Not on this device yet`} icon="offline" testId="not-kept">
+      <span>
+        <Trans>
+          There is no connection, and this wasn’t opened here before. It comes by itself once you
+          are back online.
+        </Trans>
+      </span>
+      <Button onClick={onRetry} disabled={busy}>
+        <Icon name="replay" size={18} />
+        <Trans>Try again</Trans>
+      </Button>
+    </EmptyState>
+  );
 }

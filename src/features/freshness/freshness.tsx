@@ -4,6 +4,8 @@ import { useFormat, useLocale } from "#i18n/format.ts";
 import { useDeviceNow, useNow } from "#queries/clock.ts";
 import { homeQuery } from "#queries/home.ts";
 import { useLiveState } from "#queries/use-live.ts";
+import { Icon } from "#ui/icon.tsx";
+import { useOnline } from "#ui/use-online.ts";
 import styles from "./freshness.module.css";
 
 /** Seconds after which data that no stream keeps fresh is said to be old. */
@@ -11,18 +13,24 @@ const FRESH_SECONDS = 60;
 
 type State = "live" | "waiting" | "offline";
 
+/** Whether draws come in by themselves, and how many seconds old the home data is. */
+function useFreshness() {
+  const online = useOnline();
+  const live = useLiveState() && online;
+  const device = useDeviceNow();
+  const { data, dataUpdatedAt, failureReason } = useQuery(homeQuery(useLocale()));
+  const age = device === null ? 0 : Math.max(0, device - Math.floor(dataUpdatedAt / 1000));
+  const lost = !live && (!online || failureReason !== null || age > FRESH_SECONDS);
+  const state: State = live ? "live" : lost ? "offline" : "waiting";
+  return { state, data, age };
+}
+
 /** Says whether draws come in by themselves, and else how old what is on screen is. */
 export function Freshness() {
-  const locale = useLocale();
-  const live = useLiveState();
+  const { state, data, age } = useFreshness();
   const now = useNow();
-  const device = useDeviceNow();
   const format = useFormat();
-  const { data, dataUpdatedAt, failureReason } = useQuery(homeQuery(locale));
   const newest = Math.max(0, ...(data?.categories ?? []).map(latestOf));
-  const age = device === null ? 0 : Math.max(0, device - Math.floor(dataUpdatedAt / 1000));
-  const lost = !live && (failureReason !== null || age > FRESH_SECONDS);
-  const state: State = live ? "live" : lost ? "offline" : "waiting";
   const last = now === null || newest === 0 ? null : Math.max(1, now - newest);
   return (
     <p className={styles["freshness"]} data-state={state} data-testid="freshness">
@@ -31,13 +39,30 @@ export function Freshness() {
         {state === "live" && last !== null && <Trans>Live · last draw {format.ago(last)}</Trans>}
         {state === "live" && last === null && <Trans>Live</Trans>}
         {state === "waiting" && <Trans>Draws come in by themselves</Trans>}
-        {state === "offline" && data !== undefined && (
-          <Trans>Offline · saved {format.ago(Math.max(1, age))}</Trans>
-        )}
-        {state === "offline" && data === undefined && <Trans>Offline</Trans>}
+        {state === "offline" && <OfflineText age={data === undefined ? null : age} />}
       </span>
     </p>
   );
+}
+
+/** The same at the window's bottom while there is no network, where the column isn't beside the page. */
+export function OfflineStrip() {
+  const { state, data, age } = useFreshness();
+  if (state !== "offline") return null;
+  return (
+    <p className={styles["strip"]} data-testid="offline-strip" aria-hidden="true">
+      <Icon name="offline" size={15} />
+      <OfflineText age={data === undefined ? null : age} />
+    </p>
+  );
+}
+
+/** `age`: seconds since the data was saved; null where there is none. */
+function OfflineText({ age }: { readonly age: number | null }) {
+  const format = useFormat();
+  if (age === null) return <Trans>Offline</Trans>;
+  const ago = format.ago(Math.max(1, age));
+  return <Trans>Offline · saved {ago}</Trans>;
 }
 
 function latestOf({ last_open }: { last_open: { open_timestamp: number } | null }): number {

@@ -13,7 +13,7 @@ import { PinnedTracks } from "#features/frame/pinned-tracks.tsx";
 import { Sidebar } from "#features/frame/sidebar.tsx";
 import { TrackList } from "#features/frame/track-list.tsx";
 import { TrackMenu } from "#features/frame/track-menu.tsx";
-import { Freshness } from "#features/freshness/freshness.tsx";
+import { Freshness, OfflineStrip } from "#features/freshness/freshness.tsx";
 import { pinnedFirst, usePins } from "#features/pins/pins.ts";
 import { ThemeSwitch } from "#features/theme-switch/theme-switch.tsx";
 import { toast } from "#features/toasts/toast.ts";
@@ -91,6 +91,7 @@ export function FramePage() {
       >
         <PageOutlet />
       </Frame>
+      <OfflineStrip />
       <BackToTop />
       <FeedbackBox opened={writing} onClose={() => setWriting(false)} />
       <FailureToasts toast={toast} />

@@ -40,7 +40,7 @@ export function MarblePage() {
   const category = home?.categories.find((candidate) => String(candidate.id) === id);
   const number = Number(n);
   const draws = useQuery(lastDrawsQuery({ cateId: Number(id), last: limit, at }, locale));
-  const { data, error, refetch, isFetching } = draws;
+  const { data, dataUpdatedAt, error, refetch, isFetching } = draws;
   const name = category?.name ?? id;
   return (
     <Card as="section" pad className={styles["page"] ?? ""}>
@@ -54,7 +54,12 @@ export function MarblePage() {
       </header>
       {data === undefined && error === null && <Skeleton rows={10} />}
       {error !== null && (
-        <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />
+        <FailureNote
+          error={error}
+          savedAt={dataUpdatedAt}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
       )}
       {data !== undefined && (
         <MarbleProfile

@@ -34,13 +34,18 @@ type Props<Data extends Window> = {
 /** A statistic with its window to choose, what it is made of, and what stands there meanwhile. */
 export function StatisticFrame<Data extends Window>(props: Props<Data>) {
   const { result, zone, search, name, cateId, table, children } = props;
-  const { data, error, refetch, isFetching, isPlaceholderData } = result;
+  const { data, dataUpdatedAt, error, refetch, isFetching, isPlaceholderData } = result;
   return (
     <div className={styles["frame"]}>
       <Picker zone={zone} search={search} />
       {data === undefined && error === null && <Skeleton rows={10} />}
       {error !== null && (
-        <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />
+        <FailureNote
+          error={error}
+          savedAt={dataUpdatedAt}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
       )}
       {data !== undefined && (
         <div className={styles["data"]} aria-busy={isPlaceholderData}>

@@ -42,7 +42,7 @@ export function TrackHistory({ cateId, zone }: Props) {
   const locale = useLocale();
   const today = useToday(zone);
   const query = useQuery(historyQuery({ cateId, date, page: page ?? 1, at }, locale));
-  const { data: history, error, refetch, isFetching, isPlaceholderData } = query;
+  const { data: history, dataUpdatedAt, error, refetch, isFetching, isPlaceholderData } = query;
   const shown = date ?? history?.date ?? today ?? "";
   return (
     <section className={styles["history"]} aria-labelledby="history">
@@ -78,7 +78,12 @@ export function TrackHistory({ cateId, zone }: Props) {
       )}
       {history === undefined && error === null && <Skeleton rows={8} />}
       {error !== null && (
-        <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />
+        <FailureNote
+          error={error}
+          savedAt={dataUpdatedAt}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
       )}
     </section>
   );

@@ -65,10 +65,14 @@ async function activate(): Promise<void> {
   await self.clients.claim();
 }
 
-// Pages: the server's, or else the kept one of the route, or else the shell in its language.
+// Pages: the server's, or else the kept one of the route, or else the shell in its language. What
+// stands in a frame is the server's alone: the kept pages may not be framed.
 registerRoute(
   ({ request, url, sameOrigin }) =>
-    sameOrigin && request.mode === "navigate" && isPage(url.pathname),
+    sameOrigin &&
+    request.mode === "navigate" &&
+    request.destination === "document" &&
+    isPage(url.pathname),
   async ({ event, request, url }) => {
     const navigation = event as FetchEvent; // routes are matched by fetch events alone
     navigation.waitUntil(lookAtSwitch());

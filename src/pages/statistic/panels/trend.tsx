@@ -13,23 +13,28 @@ import { Skeleton } from "#ui/notice.tsx";
 export function Panel({ cateId, zone, search }: PanelProps) {
   const { at, place, order } = search;
   const query = lastDrawsQuery({ cateId, last: search.limit ?? TREND_DRAWS, at }, useLocale());
-  const { data, error, refetch, isFetching } = useQuery(query);
+  const { data, dataUpdatedAt, error, refetch, isFetching } = useQuery(query);
   const [newest] = TREND_ORDERS;
-  if (data === undefined) {
-    return error === null ? (
-      <Skeleton rows={10} />
-    ) : (
-      <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />
-    );
-  }
-  return (
-    <TrendPanel
-      draws={data.list}
-      zone={zone}
-      place={place ?? 1}
-      order={order ?? newest}
-      placeLink={choiceLink((to) => ({ place: to === 1 ? undefined : to }))}
-      orderLink={choiceLink((to) => ({ order: to === newest ? undefined : to }))}
+  const failure = error !== null && (
+    <FailureNote
+      error={error}
+      savedAt={dataUpdatedAt}
+      onRetry={() => void refetch()}
+      busy={isFetching}
     />
+  );
+  if (data === undefined) return failure || <Skeleton rows={10} />;
+  return (
+    <>
+      {failure}
+      <TrendPanel
+        draws={data.list}
+        zone={zone}
+        place={place ?? 1}
+        order={order ?? newest}
+        placeLink={choiceLink((to) => ({ place: to === 1 ? undefined : to }))}
+        orderLink={choiceLink((to) => ({ order: to === newest ? undefined : to }))}
+      />
+    </>
   );
 }
