@@ -1,8 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
 import { EMBED_PATHS } from "#contract/site-paths.ts";
 import { LANGUAGES } from "#contract/languages.ts";
 import { freshDraw, publish } from "./support/draws.ts";
 import { EMPTY_VALUES, textOf } from "./support/in-app.ts";
+import { NO_NETWORK } from "./support/offline.ts";
 import { pathIn } from "./support/routes.ts";
 import { expect, test } from "./support/site.ts";
 
@@ -31,6 +33,29 @@ for (const theme of ["light", "dark"] as const) {
     });
   }
 }
+
+/** The themes that the page and its card are drawn in. */
+function schemes(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [document.documentElement, document.querySelector("article") ?? document.body].map(
+      (element) => getComputedStyle(element).colorScheme,
+    ),
+  );
+}
+
+test("what is printed is light, also from the dark theme", async ({ page }) => {
+  await page.goto("/en/components/LotteryItem?theme=dark");
+  expect(await schemes(page)).toEqual(["dark", "dark"]);
+  await page.emulateMedia({ media: "print" });
+  expect(await schemes(page)).toEqual(["light", "light"]);
+  await page.emulateMedia({ media: null, colorScheme: "dark" });
+  await page.goto("/en/track/2001");
+  expect((await schemes(page))[0]).toBe("dark");
+  await page.emulateMedia({ media: "print" });
+  const body = page.locator("body");
+  await expect(body).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(body).toHaveCSS("color", "rgb(20, 23, 28)");
+});
 
 test("any site may frame the parts, and none the pages", async ({ request }) => {
   const headersOf = async (path: string) => (await request.get(path)).headers();
@@ -61,6 +86,25 @@ test("track and theme are chosen by the address, and links open the site in a ne
     .evaluate((main) => getComputedStyle(main).colorScheme);
   expect(scheme).toBe("dark");
 });
+
+for (const theme of ["light", "dark"] as const) {
+  test.describe(`on a system of the other theme than ${theme}`, () => {
+    test.use({
+      colorScheme: theme === "dark" ? "light" : "dark",
+      allowedErrors: [NO_NETWORK],
+    });
+
+    test(`a part that is asked to be ${theme} is ${theme} before its scripts come`, async ({
+      page,
+    }) => {
+      await page.route("**/assets/**", (route) => route.abort());
+      await page.goto(`/en/components/LotteryItem?theme=${theme}`);
+      await expect(page.locator("html")).toHaveClass(`${theme}-mode`);
+      const [scheme] = await schemes(page);
+      expect(scheme).toBe(theme);
+    });
+  });
+}
 
 test("two tracks stand side by side, and a tab changes both", async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 900 });

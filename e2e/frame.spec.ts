@@ -1,3 +1,4 @@
+import { NO_NETWORK } from "./support/offline.ts";
 import { expect, test } from "./support/site.ts";
 
 const PHONE = { width: 360, height: 740 };
@@ -107,10 +108,20 @@ test.describe("on a phone", () => {
   }
 });
 
-for (const viewport of [PHONE, DESK]) {
-  for (const path of ["/en", "/en/track/2001"]) {
+/** Pinned tracks as the browser keeps them: the last of the page among them. */
+const PINNED = "[2019,2005]";
+
+for (const [viewport, path, pins] of [PHONE, DESK].flatMap((size) =>
+  ["/en", "/en/track/2001"].flatMap((to) =>
+    [null, PINNED].map((kept) => [size, to, kept] as const),
+  ),
+)) {
+  test.describe(pins === null ? "without pins" : "with pins", () => {
     test(`nothing moves by itself on ${path} at ${viewport.width} px`, async ({ page }) => {
       await page.setViewportSize(viewport);
+      await page.addInitScript((kept) => {
+        if (kept !== null) localStorage.setItem("pinned-tracks", kept);
+      }, pins);
       await page.addInitScript(() => {
         const moved: string[] = [];
         Object.assign(window, { moved });
@@ -123,12 +134,49 @@ for (const viewport of [PHONE, DESK]) {
       // The carousel and the countdowns come after the page.
       await page.waitForTimeout(3000);
       expect(await page.evaluate(() => Reflect.get(window, "moved") as unknown)).toEqual([]);
+      if (pins === null || path !== "/en") return;
+      // Seen and read aloud in one order: what stood in for it before the scripts is gone.
+      const cards = await page.locator("[data-track]").evaluateAll((all) =>
+        all.map((card) => ({
+          id: card.getAttribute("data-track"),
+          order: getComputedStyle(card).order,
+        })),
+      );
+      expect(cards.slice(0, 3).map(({ id }) => id)).toEqual(["2019", "2005", "2001"]);
+      expect(new Set(cards.map(({ order }) => order))).toEqual(new Set(["0"]));
     });
-  }
+  });
 }
+
+test.describe("without its scripts", () => {
+  test.use({ allowedErrors: [NO_NETWORK] });
+
+  test("pinned cards stand first before the scripts are there", async ({ page }) => {
+    await page.addInitScript((kept) => {
+      localStorage.setItem("pinned-tracks", kept);
+    }, PINNED);
+    await page.route("**/assets/**", (route) => route.abort());
+    await page.goto("/en");
+    const tops = await page.locator("[data-track]").evaluateAll((all) =>
+      all
+        .map((card) => ({ id: card.getAttribute("data-track"), box: card.getBoundingClientRect() }))
+        .toSorted((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
+        .map(({ id }) => id),
+    );
+    expect(tops.slice(0, 3)).toEqual(["2019", "2005", "2001"]);
+  });
+});
 
 test.describe("with scripts off", () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE });
+
+  test("what can't work isn't there", async ({ page }) => {
+    for (const path of ["/en", "/en/track/2001", "/en/serviceCenter"]) {
+      await page.goto(path);
+      await expect(page.getByRole("button", { name: "Theme" })).toHaveCount(0);
+      await expect(page.locator("button:not([data-name]):visible")).toHaveCount(0);
+    }
+  });
 
   test("the menu opens and every link is there", async ({ page }) => {
     await page.goto("/en");

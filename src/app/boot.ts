@@ -1,4 +1,4 @@
-// Runs before the first paint, inline: the theme must be right at once, the rest must wait.
+// Runs before the first paint, inline: theme and order must be right at once, the rest must wait.
 (() => {
   const page = document.documentElement;
   const key = "nuxt-color-mode";
@@ -11,9 +11,30 @@
     // Blocked storage: the system's theme will do.
   }
   const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  const theme = preference === "system" ? system : preference;
+  // An embedded part wears what its address asks for; its own page is the one to keep a preference.
+  const embedded = /\/components\//.test(location.pathname);
+  const asked = embedded ? /[?&]theme=(light|dark)(?:&|$)/.exec(location.search)?.[1] : undefined;
+  const theme = asked ?? (preference === "system" ? system : preference);
   page.classList.add(`${theme}-mode`);
   page.dataset["mantineColorScheme"] = theme;
+
+  // Pinned cards stand first before the app that moves them is there; it then drops this sheet.
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem("pinned-tracks") ?? "[]");
+    const sound =
+      Array.isArray(ids) && ids.length <= 100 && ids.every((id) => Number.isInteger(id) && id > 0);
+    const pins = sound ? [...new Set<number>(ids)] : [];
+    if (pins.length > 0) {
+      const sheet = new CSSStyleSheet();
+      const rules = pins.map((id, at) => `[data-track="${id}"]{order:${at - pins.length}}`);
+      // A card that comes last in the markup may stand first: none shows before all are there.
+      sheet.replaceSync(`${rules.join("")}[data-track]{visibility:hidden}`);
+      document.adoptedStyleSheets = [sheet];
+      addEventListener("DOMContentLoaded", () => sheet.deleteRule(pins.length));
+    }
+  } catch {
+    // No pins that can be read: the cards stand in their own order.
+  }
 
   let started = false;
   const start = () => {

@@ -48,7 +48,8 @@ export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
   const state = countdownAt(next, now ?? Number.NaN);
   const text = waiting ? format.clock(next, zone) : words(state);
   const kind = waiting ? "clock" : state.kind;
-  if (form === "text") return <span>{text}</span>;
+  // Of another length it is another element: at the right it would count as having moved.
+  if (form === "text") return <span key={`${kind} ${text.length}`}>{text}</span>;
   if (form === "large") {
     return (
       // Another kind is another element: the same one in another size would count as having moved.

@@ -71,7 +71,7 @@ function Way({ category: { id, name, last_open }, onNoData, newTab = false }: Wa
   const className = styles["link"];
   if (last_open === null) {
     return (
-      <button type="button" className={className} onClick={onNoData}>
+      <button type="button" data-name className={className} onClick={onNoData}>
         {name}
       </button>
     );

@@ -17,7 +17,7 @@ type LinkProps = {
 export function TrackLink({ item, onNoData, onFollow, children }: LinkProps) {
   if (item.id === NO_TRACK_ID) {
     return (
-      <button type="button" onClick={onNoData}>
+      <button type="button" data-name onClick={onNoData}>
         {children}
       </button>
     );

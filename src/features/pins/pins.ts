@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useLayoutEffect, useSyncExternalStore } from "react";
 import * as v from "valibot";
 import { keptValue } from "#ui/kept-value.ts";
 import type { KeptValue } from "#ui/kept-value.ts";
@@ -36,6 +36,18 @@ export function usePins(): Pins {
     () => pins().get(),
     () => NONE,
   );
+}
+
+/**
+ * The pinned tracks, for what the pinned come first in. From the first render that has them in their
+ * places on, the order that the page had before its scripts came is dropped.
+ */
+export function usePinnedOrder(): Pins {
+  const pinned = usePins();
+  useLayoutEffect(() => {
+    if (pinned !== NONE) document.adoptedStyleSheets = [];
+  }, [pinned]);
+  return pinned;
 }
 
 /** Pins a track, or takes its pin away. */

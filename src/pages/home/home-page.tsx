@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Category } from "#contract/category.ts";
 import { FailureNote } from "#features/failure/failure-note.tsx";
 import { PinButton } from "#features/pins/pin-button.tsx";
-import { pinnedFirst, usePins } from "#features/pins/pins.ts";
+import { pinnedFirst, usePinnedOrder } from "#features/pins/pins.ts";
 import { useLocale } from "#i18n/format.ts";
 import { useNoData } from "#pages/frame/use-no-data.ts";
 import { Banners } from "#pages/home/banners.tsx";
@@ -53,12 +53,12 @@ type TracksProps = { readonly categories: readonly Category[] };
 function Tracks({ categories }: TracksProps) {
   const { t } = useLingui();
   const onNoData = useNoData();
-  const pinned = usePins();
+  const pinned = usePinnedOrder();
   if (categories.length === 0) return <EmptyState title={t`No track is open at the moment.`} />;
   return (
     <ul className={styles["grid"]}>
       {pinnedFirst(categories, pinned, ({ id }) => id).map((category) => (
-        <li key={category.id}>
+        <li key={category.id} data-track={category.id}>
           <TrackCard
             category={category}
             pin={<PinButton id={category.id} name={category.name} />}

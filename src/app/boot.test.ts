@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
+import { runInNewContext } from "node:vm";
+import { describe, expect, test } from "vitest";
+import { PINS_KEY } from "#features/pins/pins.ts";
+import { readPreference, THEME_KEY, themeClass, themeOf } from "#features/theme-switch/theme.ts";
+
+const BOOT = stripTypeScriptTypes(readFileSync("src/app/boot.ts", "utf8"));
+
+interface Page {
+  readonly kept: string | null;
+  readonly systemDark: boolean;
+  readonly blocked?: boolean;
+  /** What is kept of pinned tracks. */
+  readonly pins?: string | null;
+  /** Path and query of the page. */
+  readonly at?: string;
+}
+
+class Sheet {
+  text = "";
+  replaceSync(text: string) {
+    this.text = text;
+  }
+}
+
+/** Runs the script before the first paint on a page of its own; what it left there. */
+function boot({ kept, systemDark, blocked = false, at = "/", pins = null }: Page) {
+  const storage = new Map(kept === null ? [] : [[THEME_KEY, kept]]);
+  const classes: string[] = [];
+  const sheets: Sheet[] = [];
+  const dataset: Record<string, string> = {};
+  runInNewContext(BOOT, {
+    CSSStyleSheet: Sheet,
+    document: {
+      set adoptedStyleSheets(given: Sheet[]) {
+        sheets.push(...given);
+      },
+      documentElement: { classList: { add: (name: string) => classes.push(name) }, dataset },
+    },
+    location: new URL(at, "http://localhost"),
+    matchMedia: () => ({ matches: systemDark }),
+    addEventListener: () => {},
+    get localStorage() {
+      if (blocked) throw new Error("blocked");
+      return {
+        getItem: (key: string) => (key === PINS_KEY ? pins : (storage.get(key) ?? null)),
+        setItem: (key: string, value: string) => storage.set(key, value),
+      };
+    },
+  });
+  const look = { classes, scheme: dataset["mantineColorScheme"], kept: storage.get(THEME_KEY) };
+  return { look, rules: sheets.map(({ text }) => text) };
+}
+
+describe("the script before the first paint", () => {
+  const kept = ["light", "dark", "system", null, "garbage"];
+  for (const systemDark of [false, true]) {
+    test(`agrees on a ${systemDark ? "dark" : "light"} system, whatever is kept`, () => {
+      for (const each of kept) {
+        const preference = readPreference(each);
+        const theme = themeOf(preference, systemDark);
+        expect(boot({ kept: each, systemDark }).look).toEqual({
+          classes: [themeClass(theme)],
+          scheme: theme,
+          kept: preference,
+        });
+      }
+    });
+  }
+
+  test.each([
+    ["/en/components/LotteryItem?track=2003&theme=dark", "light", "dark-mode"],
+    ["/en//components/LotteryItem?theme=light&track=2003", "dark", "light-mode"],
+    ["/track/components/tabItem%20copy?theme=dark", null, "dark-mode"],
+    ["/track/components/tabItem?theme=system", "dark", "dark-mode"],
+    ["/track/components/tabItem?theme=darkest", "light", "light-mode"],
+    ["/track/2001?theme=dark", "light", "light-mode"],
+  ])("at %s with %s kept is %s", (at, kept, expected) => {
+    const { look } = boot({ kept, systemDark: false, at });
+    expect(look.classes).toEqual([expected]);
+    expect(look.kept).toBe(kept ?? "system");
+  });
+
+  test("does without storage", () => {
+    const { look, rules } = boot({ kept: "light", systemDark: true, blocked: true });
+    expect(look.classes).toEqual(["dark-mode"]);
+    expect(rules).toEqual([]);
+  });
+
+  test("has the pinned tracks stand first, in the order of their pins", () => {
+    const { rules } = boot({ kept: null, systemDark: false, pins: "[2005,2001,2005]" });
+    expect(rules).toEqual([
+      '[data-track="2005"]{order:-2}[data-track="2001"]{order:-1}[data-track]{visibility:hidden}',
+    ]);
+  });
+
+  test.each(["[]", "{}", "[0]", "[1.5]", '["2001"]', '[{"a":1}]', "[", `[${"1,".repeat(100)}1]`])(
+    "pins nothing where %s is kept",
+    (pins) => {
+      expect(boot({ kept: null, systemDark: false, pins }).rules).toEqual([]);
+    },
+  );
+
+  test("a constant that it repeats is the same elsewhere", () => {
+    expect(BOOT).toContain(JSON.stringify(PINS_KEY));
+  });
+});
