@@ -36,6 +36,9 @@
     // No pins that can be read: the cards stand in their own order.
   }
 
+  // A draw that the address holds will stand on top: the room for it is kept from the start.
+  page.toggleAttribute("data-shared", location.hash.startsWith("#draw="));
+
   let started = false;
   const start = () => {
     if (started) return;

@@ -18,7 +18,8 @@ export type Counts = Readonly<Record<Outcome, number>>;
 
 export const NO_COUNTS: Counts = { added: 0, already: 0, filled: 0, changed: 0 };
 
-function hourOf(seconds: number): number {
+/** The hour (since the epoch) whose chunk holds a draw of this time (epoch seconds). */
+export function hourOf(seconds: number): number {
   return Math.floor(seconds / CHUNK_SECONDS);
 }
 
@@ -127,6 +128,17 @@ export async function readNewest(
     cursor = await cursor.continue();
   }
   return all;
+}
+
+/** A track's draws of some hours that stand with earlier results. */
+export async function readChanged(
+  db: ArchiveDb,
+  cateId: number,
+  hours: readonly number[],
+): Promise<ArchivedDraw[]> {
+  const { store } = db.transaction("hours");
+  const values = await Promise.all(hours.map((hour) => store.get([cateId, hour])));
+  return values.flatMap(drawsIn).filter(({ earlier }) => earlier.length > 0);
 }
 
 /** One draw by its term, searched in the hours around `time` (epoch seconds); null where it isn't. */

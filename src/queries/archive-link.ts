@@ -54,9 +54,14 @@ export function drawFragment(draw: SharedDraw): string {
   return `#${NAME}=${[VERSION, cateId, term, open_timestamp, source, number, timings].join("~")}`;
 }
 
+/** Whether a fragment is meant to hold a draw, sound or not. */
+export function isDrawFragment(fragment: string): boolean {
+  return fragment.startsWith(`#${NAME}=`);
+}
+
 /** Reads a link's fragment; null for anything but a whole and sound draw. */
 export function readDrawFragment(fragment: string): SharedDraw | null {
-  if (fragment.length > FRAGMENT_MOST || !fragment.startsWith(`#${NAME}=`)) return null;
+  if (fragment.length > FRAGMENT_MOST || !isDrawFragment(fragment)) return null;
   let text: string;
   try {
     text = decodeURIComponent(fragment.slice(NAME.length + 2));
@@ -73,13 +78,22 @@ export type SharedCheck =
   | { readonly kind: "same" }
   | { readonly kind: "other"; readonly known: Draw };
 
+type Told = Pick<Draw, "number" | "timings" | "open_timestamp" | "source">;
+
+/** Whether two tell the same of a draw; times that one of them lacks don't count. */
+export function sameDraw(known: Told, shared: Told): boolean {
+  const timed = known.timings !== "" && shared.timings !== "";
+  return (
+    readOrder(known.number)?.join() === readOrder(shared.number)?.join() &&
+    known.open_timestamp === shared.open_timestamp &&
+    known.source === shared.source &&
+    (!timed || known.timings === shared.timings)
+  );
+}
+
 /** Holds a shared draw against the archive. Search is by time, within the hour of its own. */
 export async function checkShared(archive: Archive, shared: SharedDraw): Promise<SharedCheck> {
   const known = await archive.drawAt(shared.cateId, shared.term, shared.open_timestamp);
   if (known === null) return { kind: "unknown" };
-  const { draw } = known;
-  const timed = draw.timings !== "" && shared.timings !== "" && draw.timings !== shared.timings;
-  return draw.number === shared.number && !timed
-    ? { kind: "same" }
-    : { kind: "other", known: draw };
+  return sameDraw(known.draw, shared) ? { kind: "same" } : { kind: "other", known: known.draw };
 }

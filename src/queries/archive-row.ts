@@ -22,7 +22,8 @@ const Extra = v.object({
 
 /**
  * A draw as the archive keeps it, compact: `[term, open_timestamp, number, timings, source, extra,
- * versions]`. A place of a tuple never changes its meaning; a new one gets a new place.
+ * versions, seen]`; `seen`: epoch seconds at which its oldest kept result came, null where that wasn't
+ * noted. A place of a tuple never changes its meaning; a new one gets a new place.
  */
 export const Row = v.tuple([
   v.pipe(v.string(), v.nonEmpty()),
@@ -35,6 +36,7 @@ export const Row = v.tuple([
   source,
   v.nullable(Extra),
   v.array(Version),
+  v.nullish(epochSeconds, null),
 ]);
 export type Row = v.InferOutput<typeof Row>;
 
@@ -51,10 +53,15 @@ export interface ArchivedDraw {
   readonly draw: Draw;
   /** Oldest first. */
   readonly earlier: readonly EarlierResult[];
+  /** When its oldest result came, in epoch milliseconds; null where that isn't known. */
+  readonly seen: number | null;
 }
 
-/** A draw as a row; null for one without a sound order or a time, which is no result yet. */
-export function toRow(draw: Draw, zone: string): Row | null {
+/**
+ * A draw that came at `now` (epoch milliseconds) as a row; null for one without a sound order or a
+ * time, which is no result yet.
+ */
+export function toRow(draw: Draw, zone: string, now: number): Row | null {
   const extra = {
     ...(draw.all_number !== "" && draw.all_number !== draw.number && { a: draw.all_number }),
     ...(draw.spec_number !== "-" && { s: draw.spec_number }),
@@ -69,13 +76,14 @@ export function toRow(draw: Draw, zone: string): Row | null {
     draw.source,
     Object.keys(extra).length === 0 ? null : extra,
     [],
+    Math.floor(now / 1000),
   ]);
   return read.success ? read.output : null;
 }
 
 /** The draw of a row. */
 export function fromRow(
-  [term, time, number, timings, source, extra, versions]: Row,
+  [term, time, number, timings, source, extra, versions, seen]: Row,
   zone: string,
 ): ArchivedDraw {
   const order = readOrder(number) ?? [];
@@ -98,6 +106,7 @@ export function fromRow(
       source: from,
       replaced,
     })),
+    seen: seen === null ? null : seen * 1000,
   };
 }
 
@@ -109,14 +118,18 @@ export type Outcome = "added" | "already" | "filled" | "changed";
  * version; timings that were missing are filled in. `now` in epoch milliseconds.
  */
 export function mergeRow(old: Row, next: Row, now: number): { row: Row; outcome: Outcome } {
-  const [, , oldNumber, oldTimings, oldSource, , versions] = old;
+  const [, , oldNumber, oldTimings, oldSource, , versions, seen] = old;
   const [term, time, number, timings, from, extra, brought] = next;
   const timingsDiffer = oldTimings !== timings && oldTimings !== "" && timings !== "";
   if (oldNumber === number && !timingsDiffer) {
     if (oldTimings !== "" || timings === "") return { row: old, outcome: "already" };
-    return { row: [term, time, number, timings, from, extra, versions], outcome: "filled" };
+    return { row: [term, time, number, timings, from, extra, versions, seen], outcome: "filled" };
   }
   const replaced: Row[6][number] = [oldNumber, oldTimings, oldSource, now];
-  const all = [...versions, ...brought, replaced].slice(-VERSIONS_MOST);
-  return { row: [term, time, number, timings, from, extra, all], outcome: "changed" };
+  const all = [...versions, ...brought, replaced];
+  const kept = all.slice(-VERSIONS_MOST);
+  // The oldest that is kept came when the last of those that go was replaced.
+  const gone = all.at(-VERSIONS_MOST - 1);
+  const since = gone === undefined ? seen : Math.floor(gone[3] / 1000);
+  return { row: [term, time, number, timings, from, extra, kept, since], outcome: "changed" };
 }

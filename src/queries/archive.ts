@@ -1,7 +1,14 @@
 import type { Draw } from "#contract/draw.ts";
 import { isNewer } from "#domain/latest.ts";
 import { isZone } from "#domain/zone.ts";
-import { NO_COUNTS, putRows, readDay, readDraw, readNewest } from "#queries/archive-chunks.ts";
+import {
+  NO_COUNTS,
+  putRows,
+  readChanged,
+  readDay,
+  readDraw,
+  readNewest,
+} from "#queries/archive-chunks.ts";
 import type { Counts, Incoming } from "#queries/archive-chunks.ts";
 import type { ArchiveDb } from "#queries/archive-db.ts";
 import { ARCHIVE_NAME, connectArchive } from "#queries/archive-db.ts";
@@ -30,8 +37,8 @@ function newestFirst(a: ArchivedDraw, b: ArchivedDraw): number {
   return isNewer(a.draw, b.draw) ? -1 : 1;
 }
 
-function rowsOf(draws: readonly Draw[], zone: string): Row[] {
-  return draws.map((draw) => toRow(draw, zone)).filter((row) => row !== null);
+function rowsOf({ draws, zone }: Received, now: number): Row[] {
+  return draws.map((draw) => toRow(draw, zone, now)).filter((row) => row !== null);
 }
 
 /** Simulated and real draws are never mixed: only those of the newest one's source count. */
@@ -101,8 +108,9 @@ export function createArchive({ now, name = ARCHIVE_NAME }: { now: () => number;
 
   return {
     /** Keeps draws; of one that came with another result before, both are kept. */
-    async remember({ cateId, zone, draws }: Received): Promise<Remembered> {
-      const rows = isZone(zone) ? rowsOf(draws, zone) : [];
+    async remember(received: Received): Promise<Remembered> {
+      const { cateId, zone } = received;
+      const rows = isZone(zone) ? rowsOf(received, now()) : [];
       return rememberRows({ cateId, zone, rows });
     },
     rememberRows,
@@ -112,6 +120,9 @@ export function createArchive({ now, name = ARCHIVE_NAME }: { now: () => number;
     /** One draw by its term and time (epoch seconds, within the hour); null where it isn't known. */
     drawAt: (cateId: number, term: string, time: number): Promise<ArchivedDraw | null> =>
       attempt((db) => readDraw(db, cateId, { term, time }), null),
+    /** A track's draws of some hours (since the epoch) that changed since they were seen. */
+    changedIn: (cateId: number, hours: readonly number[]): Promise<ArchivedDraw[]> =>
+      attempt((db) => readChanged(db, cateId, hours), []),
     /** Forgets everything. */
     async wipe(): Promise<void> {
       await attempt((db) => db.clear("hours"), undefined);

@@ -2,6 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { LANGUAGES } from "#contract/languages.ts";
 import type { Archive } from "#queries/archive.ts";
 import { createArchive } from "#queries/archive.ts";
+import { createChangedDraws } from "#queries/archive-changed.ts";
+import type { ChangedDraws } from "#queries/archive-changed.ts";
 import { feedArchive } from "#queries/archive-feed.ts";
 import { offlineStatistic } from "#queries/archive-statistic.ts";
 import { homeQuery } from "#queries/home.ts";
@@ -14,13 +16,27 @@ function zoneOf(client: QueryClient, cateId: number): string | undefined {
   ).find(({ id }) => id === cateId)?.zone;
 }
 
+/** The draws that this device keeps, and those on screen that changed since they were seen. */
+export interface StartedArchive {
+  readonly archive: Archive;
+  readonly changed: ChangedDraws;
+}
+
 /** Keeps every draw that comes in, and makes statistics of them where the server can't be reached. */
-export function startArchive(client: QueryClient): Archive {
+export function startArchive(client: QueryClient): StartedArchive {
   const archive = createArchive({ now: Date.now });
-  feedArchive(client, archive);
+  const changed = createChangedDraws(archive);
+  feedArchive(client, {
+    async remember(received) {
+      const counts = await archive.remember(received);
+      // Another tab may have written first, so a draw that is known already may have changed too.
+      void changed.look();
+      return counts;
+    },
+  });
   setOfflineSource(client, async ({ name, of, road = "" }) => {
     const zone = zoneOf(client, of.cateId);
     return zone === undefined ? null : offlineStatistic({ archive, name, of, zone, road });
   });
-  return archive;
+  return { archive, changed };
 }

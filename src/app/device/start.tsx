@@ -9,6 +9,8 @@ import { late } from "#app/device/late.ts";
 import { isDirty } from "#app/device/dirty.ts";
 import { UpdateToasts } from "#app/device/update-toasts.tsx";
 import type { AppRouter } from "#app/router.tsx";
+import { ChangedMark } from "#features/changed-draw/changed-mark.tsx";
+import { SharedCard } from "#features/shared-draw/shared-card.tsx";
 import { startUpdates } from "#pwa/start-updates.ts";
 import type { Live } from "#queries/live.ts";
 
@@ -36,7 +38,7 @@ export function startDevice({ router, live, queryClient, base }: StartDevice): v
     // The address is the new page's already, so loading it anew leads there.
     if (fromLocation !== undefined && pathChanged && updates.shouldLoadInFull()) location.reload();
   });
-  const archive = startArchive(queryClient);
+  const { archive, changed } = startArchive(queryClient);
   const outbox = startOutbox(base);
   const install = startInstall(live);
   startBadge(live);
@@ -47,6 +49,11 @@ export function startDevice({ router, live, queryClient, base }: StartDevice): v
       home: () => <InstallCard install={install} />,
       menu: () => <WaitingNote outbox={outbox} />,
       storage: () => <StoragePanel archive={archive} />,
+      shared: ({ cateId }) =>
+        cateId !== undefined && <SharedCard archive={archive} cateId={cateId} />,
+      changed: ({ cateId, draw }) =>
+        cateId !== undefined &&
+        draw !== undefined && <ChangedMark changed={changed} cateId={cateId} draw={draw} />,
     },
   });
 }

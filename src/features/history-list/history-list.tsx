@@ -19,11 +19,13 @@ type Props = {
   /** Draws of the page, where they aren't the history's own; newest first. */
   readonly draws?: readonly Draw[];
   readonly view?: HistoryView;
+  /** Shares one of the draws. */
+  readonly onShare?: (draw: Draw) => void;
 };
 
 /** A day's draws, newest first, with those that were not received shown as gaps. */
 export function HistoryList(props: Props) {
-  const { history, pageLink, draws = history.list, view = PLAIN_VIEW } = props;
+  const { history, pageLink, draws = history.list, view = PLAIN_VIEW, onShare } = props;
   const { t } = useLingui();
   const date = useFormat().day(history.date);
   const pages = Math.ceil(history.total / Math.max(1, history.page_size));
@@ -36,11 +38,18 @@ export function HistoryList(props: Props) {
   return (
     <div className={styles["list"]}>
       <table role="table" aria-label={t`Draws of ${date}`}>
-        <Head />
+        <Head shares={onShare !== undefined} />
         <tbody role="rowgroup">
           {historyRows(draws, history.missing, edges).map((row) =>
             row.kind === "draw" ? (
-              <HistoryRow key={row.draw.term} draw={row.draw} zone={history.zone} view={view} />
+              <HistoryRow
+                key={row.draw.term}
+                draw={row.draw}
+                cateId={history.cate_id}
+                zone={history.zone}
+                view={view}
+                onShare={onShare}
+              />
             ) : (
               <HistoryGap key={`gap ${row.from}`} gap={row} />
             ),
@@ -52,7 +61,9 @@ export function HistoryList(props: Props) {
   );
 }
 
-function Head() {
+type HeadProps = { readonly shares: boolean };
+
+function Head({ shares }: HeadProps) {
   return (
     <thead role="rowgroup">
       <tr role="row" className={styles["row"]}>
@@ -77,6 +88,11 @@ function Head() {
         <th role="columnheader" className={styles["winner"]}>
           <Trans>Winner</Trans>
         </th>
+        {shares && (
+          <th role="columnheader" className={styles["share"]}>
+            <Trans>Share</Trans>
+          </th>
+        )}
       </tr>
     </thead>
   );

@@ -10,15 +10,22 @@ import { duelOf, parityOf, sizeOf, sumSides } from "#domain/sides.ts";
 import { sideAt } from "#domain/two-sides.ts";
 import { useFormat } from "#i18n/format.ts";
 import { MarbleRow } from "#ui/marble.tsx";
+import { Slot } from "#ui/slots.tsx";
 import { useSideLetters, useSideNames } from "#ui/side-names.ts";
 import styles from "./history-list.module.css";
 import { type HistoryRow as Row, shortTerm } from "./rows.ts";
 import type { HistoryView } from "./view.ts";
 
-type Props = { readonly draw: Draw; readonly zone: string; readonly view: HistoryView };
+type Props = {
+  readonly draw: Draw;
+  readonly cateId: number;
+  readonly zone: string;
+  readonly view: HistoryView;
+  readonly onShare: ((draw: Draw) => void) | undefined;
+};
 
 /** One draw: number, time, finishing order, sums, the winner's sides and time. */
-export function HistoryRow({ draw, zone, view }: Props) {
+export function HistoryRow({ draw, cateId, zone, view, onShare }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const order = readOrder(draw.number);
@@ -29,6 +36,7 @@ export function HistoryRow({ draw, zone, view }: Props) {
       <td role="cell" className={styles["term"]} title={term}>
         <span aria-hidden={shortTerm(term) !== term}>{shortTerm(term)}</span>
         {shortTerm(term) !== term && <span className="visually-hidden">{term}</span>}
+        <Slot name="changed" cateId={cateId} draw={draw} />
       </td>
       <td role="cell" className={styles["time"]}>
         {at > 0 ? format.clock(at, zone) : "–"}
@@ -43,6 +51,11 @@ export function HistoryRow({ draw, zone, view }: Props) {
         )}
       </td>
       {order !== null && <Facts draw={draw} order={order} />}
+      {order !== null && onShare && (
+        <td role="cell" className={styles["share"]}>
+          <button type="button" aria-label={t`Share no. ${term}`} onClick={() => onShare(draw)} />
+        </td>
+      )}
     </tr>
   );
 }
@@ -123,7 +136,7 @@ export function HistoryGap({ gap }: GapProps) {
   const from = shortTerm(gap.from);
   return (
     <tr role="row" className={styles["gap"]}>
-      <td role="cell" aria-colspan={7} title={`${gap.from}–${gap.to}`}>
+      <td role="cell" aria-colspan={8} title={`${gap.from}–${gap.to}`}>
         <span>
           {gap.count === 1 ? <Trans>No. {from} was not received</Trans> : <Run gap={gap} />}
         </span>

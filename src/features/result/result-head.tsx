@@ -9,7 +9,7 @@ import { TrackBadge } from "#ui/track-badge.tsx";
 import styles from "./result.module.css";
 import type { ResultTrack } from "./result.tsx";
 import { useOwnZone } from "./use-own-zone.ts";
-import { zoneLabel, zonesDiffer } from "./zone-label.ts";
+import { zoneLabel, zonesDiffer } from "#domain/zone-label.ts";
 
 type Props = {
   readonly track: ResultTrack;

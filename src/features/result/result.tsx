@@ -30,12 +30,14 @@ type Props = {
   /** Stand beside the name: the track's pin, and what shares the draw. */
   readonly pin?: ReactNode;
   readonly share?: ReactNode;
+  /** Stands on the podium's upper edge, in no room of its own. */
+  readonly mark?: ReactNode;
   /** Stands below the podium: the photo finish and the replay. */
   readonly children?: ReactNode;
 };
 
 /** The head of a track's page: its last draw, told in full, and the next one. */
-export function Result({ children, ...head }: Props) {
+export function Result({ children, mark, ...head }: Props) {
   const { t } = useLingui();
   const { draw } = head;
   const order = draw === null ? null : readOrder(draw.number);
@@ -50,7 +52,10 @@ export function Result({ children, ...head }: Props) {
         </p>
       ) : (
         <>
-          <Podium draw={draw} />
+          <div className={styles["marked"]}>
+            {mark}
+            <Podium draw={draw} />
+          </div>
           {children}
           <Sums draw={draw} />
           <SidesTable order={order} />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import type { Draw } from "#contract/draw.ts";
 import type { History } from "#contract/history.ts";
 import { readOrder } from "#domain/order.ts";
 import { ExportBar } from "#features/export/export-bar.tsx";
@@ -32,10 +33,14 @@ function pageLink(to: number, props: PageLinkProps) {
   );
 }
 
-type Props = { readonly cateId: number; readonly zone: string };
+type Props = {
+  readonly cateId: number;
+  readonly zone: string;
+  readonly onShare: (draw: Draw) => void;
+};
 
 /** The draws of a day, chosen in the address. */
-export function TrackHistory({ cateId, zone }: Props) {
+export function TrackHistory({ cateId, zone, onShare }: Props) {
   const { date, page, at, show = "numbers", pick } = route.useSearch();
   const view = { show, picked: readPicked(pick) };
   const navigate = route.useNavigate();
@@ -72,7 +77,7 @@ export function TrackHistory({ cateId, zone }: Props) {
       />
       {history !== undefined && (
         <div aria-busy={isPlaceholderData} className={styles["list"]}>
-          <HistoryList history={history} view={view} pageLink={pageLink} />
+          <HistoryList history={history} view={view} pageLink={pageLink} onShare={onShare} />
           <HistoryExport history={history} />
         </div>
       )}

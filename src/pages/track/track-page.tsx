@@ -13,12 +13,13 @@ import { Result } from "#features/result/result.tsx";
 import { ShareButton } from "#features/result/share-button.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { TrackTabs } from "#pages/track/track-tabs.tsx";
-import { useShareLink } from "#pages/track/use-share-link.ts";
+import { useShare } from "#pages/track/use-share.ts";
 import { TimeTravel } from "#pages/track/time-travel.tsx";
 import { drawAtQuery } from "#queries/draws.ts";
 import { homeQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/notice.tsx";
+import { Slot } from "#ui/slots.tsx";
 import styles from "./track-page.module.css";
 
 const route = getRouteApi("/track/$id");
@@ -26,6 +27,19 @@ const route = getRouteApi("/track/$id");
 /** A track: its last draw in full, the next one, the race, and the draws of a day. */
 export function TrackPage() {
   const { id } = route.useParams();
+  return (
+    <>
+      <div className={styles["shared"]}>
+        <Slot name="shared" cateId={Number(id)} />
+      </div>
+      <TrackOf id={id} />
+    </>
+  );
+}
+
+type TrackOfProps = { readonly id: string };
+
+function TrackOf({ id }: TrackOfProps) {
   const locale = useLocale();
   const { data, error, refetch, isFetching } = useQuery(homeQuery(locale));
   const category = data?.categories.find((candidate) => String(candidate.id) === id);
@@ -49,7 +63,7 @@ type TrackProps = { readonly category: Category };
 function Track({ category }: TrackProps) {
   const { id, name, alias, zone, source, last_open: latest } = category;
   const { at } = route.useSearch();
-  const share = useShareLink();
+  const share = useShare(category);
   const then = useQuery({
     ...drawAtQuery(id, at ?? "", useLocale()),
     enabled: at !== undefined,
@@ -70,14 +84,15 @@ function Track({ category }: TrackProps) {
         }
         age={<Age at={opened} zone={zone} silent />}
         pin={<PinButton id={id} name={name} />}
-        share={<ShareButton onShare={() => void share({ title: name })} />}
+        share={<ShareButton onShare={() => void share(draw)} />}
+        mark={draw !== null && <Slot name="changed" cateId={id} draw={draw} />}
       >
         {draw !== null && (
           <Replay id={id} draw={draw} finish={<PhotoFinish key={draw.term} draw={draw} />} />
         )}
       </Result>
       {at === undefined && travel}
-      <TrackTabs cateId={id} zone={zone} />
+      <TrackTabs cateId={id} zone={zone} onShare={(shared) => void share(shared)} />
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import type { Draw } from "#contract/draw.ts";
 import { EXACT } from "#pages/statistic/exact.ts";
 import { drawPanel, PANELS } from "#pages/statistic/panels.ts";
 import type { PanelName } from "#pages/statistic/panels.ts";
@@ -10,7 +11,11 @@ import styles from "./track-tabs.module.css";
 
 const route = getRouteApi("/track/$id");
 
-type Props = { readonly cateId: number; readonly zone: string };
+type Props = {
+  readonly cateId: number;
+  readonly zone: string;
+  readonly onShare: (draw: Draw) => void;
+};
 
 /** What the tabs are called. */
 export function useTabNames(): Record<"history" | PanelName, string> {
@@ -27,7 +32,7 @@ export function useTabNames(): Record<"history" | PanelName, string> {
 }
 
 /** The draws of a track and what can be computed from them, one at a time, chosen in the address. */
-export function TrackTabs({ cateId, zone }: Props) {
+export function TrackTabs({ cateId, zone, onShare }: Props) {
   const { t } = useLingui();
   const names = useTabNames();
   const search = route.useSearch();
@@ -51,7 +56,7 @@ export function TrackTabs({ cateId, zone }: Props) {
         ))}
       </TabBar>
       {tab === undefined ? (
-        <TrackHistory cateId={cateId} zone={zone} />
+        <TrackHistory cateId={cateId} zone={zone} onShare={onShare} />
       ) : (
         (panel ?? <Skeleton rows={10} />)
       )}

@@ -1,4 +1,4 @@
-import { zoneOffset } from "#domain/zone.ts";
+import { zoneOffset } from "./zone.ts";
 
 /** A zone's offset at `epoch` (seconds) as people write it: `UTC+8`, `UTC−3:30`, `UTC`. */
 export function zoneLabel(zone: string, epoch: number): string {

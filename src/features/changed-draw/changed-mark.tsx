@@ -1,0 +1,100 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { finishes } from "#domain/finish.ts";
+import { printSeconds } from "#domain/mings.ts";
+import { useFormat } from "#i18n/format.ts";
+import type { ChangedDraws } from "#queries/archive-changed.ts";
+import type { ArchivedDraw } from "#queries/archive-row.ts";
+import { Chip } from "#ui/chip.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { MarbleRow } from "#ui/marble.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import styles from "./changed-mark.module.css";
+import { type DrawVersion, versionsOf } from "./versions.ts";
+
+type Props = {
+  readonly changed: ChangedDraws;
+  readonly cateId: number;
+  readonly draw: { readonly term: string; readonly open_timestamp: number };
+};
+
+/** Marks a draw that came with another result than now, and tells all of them; else nothing. */
+export function ChangedMark({ changed, cateId, draw }: Props) {
+  const { term, open_timestamp: time } = draw;
+  const known = useSyncExternalStore(changed.subscribe, () => changed.get(cateId, term));
+  const [opened, setOpened] = useState(false);
+  useEffect(() => changed.want(cateId, time), [changed, cateId, time]);
+  if (known === undefined) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles["mark"]}
+        aria-haspopup="dialog"
+        data-testid="changed"
+        onClick={() => setOpened(true)}
+      >
+        <span>
+          <Icon name="alert" size={13} />
+          <Trans>Changed since you saw it</Trans>
+        </span>
+      </button>
+      {createPortal(
+        <Versions known={known} opened={opened} onClose={() => setOpened(false)} />,
+        document.body,
+      )}
+    </>
+  );
+}
+
+type VersionsProps = {
+  readonly known: ArchivedDraw;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+function Versions({ known, opened, onClose }: VersionsProps) {
+  const { term } = known.draw;
+  return (
+    <Sheet opened={opened} onClose={onClose} title={<Trans>The results of no. {term}</Trans>}>
+      <p className={styles["why"]}>
+        <Trans>This device was given more than one result for this draw. It keeps them all.</Trans>
+      </p>
+      <ol className={styles["versions"]}>
+        {versionsOf(known).map((version, at) => (
+          <li key={`${version.seen} ${version.number} ${version.timings}`}>
+            <Version version={version} now={at === 0} />
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  );
+}
+
+type VersionProps = { readonly version: DrawVersion; readonly now: boolean };
+
+function Version({ version, now }: VersionProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { number, seen, simulated } = version;
+  const all = finishes(version);
+  const since = seen === null ? null : format.moment(Math.floor(seen / 1000));
+  const time = all[0]?.timing;
+  const seconds = typeof time === "number" ? printSeconds(time) : null;
+  return (
+    <>
+      <p className={styles["head"]}>
+        <Chip tone={now ? "accent" : "plain"}>{now ? t`Now` : t`Before`}</Chip>
+        {simulated && <Chip>{t`Simulated draws`}</Chip>}
+        <span>{since === null ? t`first seen: not noted` : t`first seen ${since}`}</span>
+      </p>
+      {all.length === 0 ? (
+        number
+      ) : (
+        <MarbleRow order={all.map((each) => each.number)} label={t`Finishing order`} most={34} />
+      )}
+      {seconds !== null && <p className={styles["time"]}>{t`Winner in ${seconds}`}</p>}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { marbleInk } from "#ui/chart/marble-ink.ts";
+import { markOf } from "#ui/marble-marks.ts";
+
+/** Where a marble stands on a picture, by its middle and radius in pixels. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly r: number;
+}
+
+/** Degrees between the glass swirls of two marbles, and those of the first: as in marble.module.css. */
+const TURN_STEP = 47;
+/** The bands of the swirl in per cent of the circle (from, brightest, to), and how bright. */
+const SWIRL = [
+  [6, 11, 17, 0.34],
+  [34, 40, 47, 0.2],
+  [62, 67, 74, 0.28],
+] as const;
+/** Layers that a band fades out in. */
+const FADES = [0.25, 0.5, 0.75, 1];
+/** The white marble, which a shade keeps apart from a white ground. */
+const WHITE = 7;
+
+/** What all marbles of a picture share: light, shade and outline, for a marble of radius 50. */
+export const MARBLE_DEFS = [
+  '<clipPath id="glass"><circle r="47"/></clipPath>',
+  '<radialGradient id="drop"><stop offset=".62" stop-color="#0a0e12" stop-opacity=".34"/><stop offset="1" stop-color="#0a0e12" stop-opacity="0"/></radialGradient>',
+  '<radialGradient id="glow"><stop stop-color="#fff" stop-opacity=".38"/><stop offset=".72" stop-color="#fff" stop-opacity="0"/></radialGradient>',
+  '<radialGradient id="window"><stop stop-color="#fff" stop-opacity=".92"/><stop offset=".46" stop-color="#fff" stop-opacity=".35"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>',
+  '<radialGradient id="shade" cx=".4" cy=".36" r=".66"><stop offset=".6" stop-color="#465466" stop-opacity="0"/><stop offset="1" stop-color="#465466" stop-opacity=".55"/></radialGradient>',
+].join("");
+
+/** The body's colours of marble `n`: lit from the left above, as a gradient of its own. */
+export function marbleDef(n: number): string {
+  const ink = marbleInk(n);
+  const mixed = (share: number, other: string) =>
+    `style="stop-color:color-mix(in srgb,${ink} ${share}%,${other})"`;
+  return [
+    `<radialGradient id="m${n}" cx=".34" cy=".26" r=".99">`,
+    `<stop ${mixed(52, "#fff")}/><stop offset=".52" stop-color="${ink}"/>`,
+    `<stop offset="1" ${mixed(48, "#05070a")}/></radialGradient>`,
+  ].join("");
+}
+
+function round(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+/** A slice of a disc from one share of the circle to another, turned by some degrees. */
+function slice(from: number, to: number, turn: number): string {
+  const at = (share: number) => {
+    const angle = ((share / 100) * 360 + turn - 90) * (Math.PI / 180);
+    return `${round(-4 + 110 * Math.cos(angle))} ${round(4 + 110 * Math.sin(angle))}`;
+  };
+  return `M-4 4L${at(from)}L${at(to)}Z`;
+}
+
+function swirl(n: number): string {
+  const turn = (n * TURN_STEP) % 180;
+  const paths = SWIRL.flatMap(([from, bright, to, most]) =>
+    FADES.map((fade) => {
+      const [start, end] = [from + (bright - from) * fade * 0.9, to - (to - bright) * fade * 0.9];
+      return `<path d="${slice(start, end, turn)}" opacity="${round(most / FADES.length)}"/>`;
+    }),
+  );
+  return `<g clip-path="url(#glass)" fill="#fff">${paths.join("")}</g>`;
+}
+
+/** The marks by which marbles past ten differ from their namesakes, by the ten they belong to. */
+const MARKS = [
+  "",
+  '<circle r="42" fill="none" stroke="#fff" stroke-width="6"/>',
+  '<circle r="42" fill="none" stroke="#fff" stroke-width="6" stroke-dasharray="18 12"/>',
+  '<path d="M-6-48h12v96h-12z" fill="#fff"/>',
+  '<circle r="44" fill="none" stroke="#fff" stroke-width="4"/><circle r="35" fill="none" stroke="#fff" stroke-width="4"/>',
+  '<path d="M-5-48h10v96h-10zM-48-5h96v10h-96z" fill="#fff"/>',
+] as const;
+
+/** One marble, as it looks on the pages. */
+export function marble(n: number, { x, y, r }: Spot): string {
+  const mark = markOf(n)?.mark;
+  const edge = n === WHITE ? "#aab3be" : "#000";
+  return [
+    `<g transform="translate(${round(x)} ${round(y)}) scale(${round(r / 50)})">`,
+    '<circle cy="5" r="56" fill="url(#drop)"/>',
+    `<circle class="marble" data-n="${n}" r="50" fill="url(#m${n})"/>`,
+    mark === undefined ? swirl(n) : (MARKS[mark] ?? ""),
+    '<ellipse cy="44" rx="30" ry="13" fill="url(#glow)" clip-path="url(#glass)"/>',
+    n === WHITE ? '<circle r="50" fill="url(#shade)"/>' : "",
+    `<circle r="49" fill="none" stroke="${edge}" stroke-opacity="${n === WHITE ? 1 : 0.3}" stroke-width="2"/>`,
+    '<ellipse cx="-15" cy="-32" rx="21" ry="13" transform="rotate(-28 -15 -32)" fill="url(#window)"/>',
+    '<circle r="30.5" fill="#fff"/>',
+    `<text y="1" font-size="36" font-weight="750" letter-spacing="-1.5" text-anchor="middle" dominant-baseline="central" fill="#14171c">${n}</text>`,
+    "</g>",
+  ].join("");
+}

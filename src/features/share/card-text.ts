@@ -1,0 +1,59 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  '"': "&quot;",
+  "<": "&lt;",
+  ">": "&gt;",
+};
+
+/** A text as it stands in XML; characters that XML has no place for are left out. */
+export function escapeXml(text: string): string {
+  return (
+    text
+      // oxlint-disable-next-line no-control-regex
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, "")
+      .replaceAll(/[&"<>]/g, (character) => ENTITIES[character] ?? character)
+  );
+}
+
+/** Width of a character in em, on the large side: an SVG that is only written can't be measured. */
+function widthOf(character: string): number {
+  if (
+    /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/u.test(
+      character,
+    )
+  ) {
+    return 1;
+  }
+  if (/[\u{1f000}-\u{1faff}]/u.test(character)) return 1.3;
+  if (/[MW@%—]/.test(character)) return 0.95;
+  if (/[A-Z]/.test(character)) return 0.74;
+  return /[ iljtf.,:;'|!()·]/.test(character) ? 0.38 : 0.64;
+}
+
+/** About how wide a text is at a font size, in pixels. */
+export function textWidth(text: string, size: number): number {
+  return Array.from(text).reduce((sum, character) => sum + widthOf(character), 0) * size;
+}
+
+interface Room {
+  /** Pixels of width. */
+  readonly width: number;
+  /** Font sizes in pixels: the wished one, and the least that can still be read. */
+  readonly size: number;
+  readonly least: number;
+}
+
+/** A text made to fit: smaller first, then cut. */
+export function fitText(
+  text: string,
+  { width, size, least }: Room,
+): { text: string; size: number } {
+  const fitting = Math.floor((size * width) / Math.max(1, textWidth(text, size)));
+  if (fitting >= least) return { text, size: Math.min(size, fitting) };
+  let kept = "";
+  for (const character of Array.from(text)) {
+    if (textWidth(`${kept}${character}…`, least) > width) break;
+    kept += character;
+  }
+  return { text: `${kept.trimEnd()}…`, size: least };
+}

@@ -1,0 +1,45 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Draw, LastOpen } from "#contract/draw.ts";
+import type { Language } from "#contract/languages.ts";
+import { checkShared, sameDraw } from "#queries/archive-link.ts";
+import type { SharedDraw } from "#queries/archive-link.ts";
+import type { Archive } from "#queries/archive.ts";
+import { drawAtQuery } from "#queries/draws.ts";
+
+/** A result as it is shown beside the shared one; `open_timestamp` in epoch seconds. */
+export type KnownDraw = Pick<LastOpen, "number" | "timings" | "open_timestamp">;
+
+/** What one who keeps draws says of a shared one; `unreachable`: nothing, as it can't be asked. */
+export type Verdict =
+  | { readonly kind: "asking" | "same" | "unknown" | "unreachable" }
+  | { readonly kind: "other"; readonly known: KnownDraw };
+
+/** Holds a shared draw against those on this device. */
+export async function askDevice(archive: Archive, shared: SharedDraw): Promise<Verdict> {
+  const check = await checkShared(archive, shared);
+  if (check.kind === "unknown" && archive.state() === "unavailable") return { kind: "unreachable" };
+  return check;
+}
+
+interface AskServer {
+  readonly client: QueryClient;
+  readonly lang: Language;
+  /** Whether the track's draws are simulated ones at present. */
+  readonly source: Draw["source"] | undefined;
+}
+
+/** Holds a shared draw against the server's, asked anew. */
+export async function askServer(
+  shared: SharedDraw,
+  { client, lang, source }: AskServer,
+): Promise<Verdict> {
+  const query = drawAtQuery(shared.cateId, shared.term, lang);
+  try {
+    const known = await client.query({ ...query, staleTime: 0, retry: false });
+    if (known === null) return { kind: "unknown" };
+    const own = { ...known, source: source ?? shared.source };
+    return sameDraw(own, shared) ? { kind: "same" } : { kind: "other", known };
+  } catch {
+    return { kind: "unreachable" };
+  }
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Draw } from "#contract/draw.ts";
+import { finishes } from "#domain/finish.ts";
+import { printSeconds } from "#domain/mings.ts";
+import { isZone } from "#domain/zone.ts";
+import { zoneLabel } from "#domain/zone-label.ts";
+import { useFormat } from "#i18n/format.ts";
+import { Chip } from "#ui/chip.tsx";
+import { Dotted } from "#ui/dotted.tsx";
+import { MarbleRow } from "#ui/marble.tsx";
+import type { KnownDraw } from "./check.ts";
+import styles from "./shared-card.module.css";
+
+type Props = {
+  readonly draw: KnownDraw;
+  /** The track's zone; where it isn't known, times are the visitor's own. */
+  readonly zone: string | undefined;
+  readonly term?: string;
+  readonly source?: Draw["source"];
+};
+
+/** One result of a draw: its number and time where they are told, its order and the winner's time. */
+export function DrawLine({ draw, zone, term, source }: Props) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { open_timestamp: at } = draw;
+  const all = finishes(draw);
+  const known = zone !== undefined && isZone(zone) ? zone : undefined;
+  const moment = format.moment(at, known);
+  const first = all[0]?.timing;
+  const seconds = typeof first === "number" ? printSeconds(first) : null;
+  return (
+    <>
+      <Dotted className={styles["facts"]}>
+        {term !== undefined && <span>{t`No. ${term}`}</span>}
+        {at > 0 && (
+          <span>{known === undefined ? moment : `${moment} (${zoneLabel(known, at)})`}</span>
+        )}
+        {seconds !== null && <span>{t`Winner in ${seconds}`}</span>}
+        {source === "simulated" && (
+          <span>
+            <Chip>
+              <Trans>Simulated draws</Trans>
+            </Chip>
+          </span>
+        )}
+      </Dotted>
+      <MarbleRow order={all.map(({ number }) => number)} label={t`Finishing order`} most={38} />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useLayoutEffect, useMemo } from "react";
+import { useLocale } from "#i18n/format.ts";
+import { readDrawFragment } from "#queries/archive-link.ts";
+import type { Archive } from "#queries/archive.ts";
+import { homeQuery } from "#queries/home.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { DrawLine } from "./draw-line.tsx";
+import styles from "./shared-card.module.css";
+import { dropFragment, useDrawFragment } from "./use-fragment.ts";
+import { useVerdicts } from "./use-verdicts.ts";
+import { VerdictLine } from "./verdict-line.tsx";
+
+type Props = { readonly archive: Archive; readonly cateId: number };
+
+/** A draw that the page's address holds, told apart from the track's own, and checked; else nothing. */
+export function SharedCard({ archive, cateId }: Props) {
+  const fragment = useDrawFragment();
+  const shown = fragment !== null;
+  // The page keeps room for it before its scripts run: boot.ts sets the same mark.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute("data-shared", shown);
+  }, [shown]);
+  return fragment === null ? null : <Card {...{ fragment, archive, cateId }} />;
+}
+
+type CardProps = Props & { readonly fragment: string };
+
+function Card({ fragment, archive, cateId }: CardProps) {
+  // One object as long as the fragment is the same: the checks begin anew with another.
+  const shared = useMemo(() => readDrawFragment(fragment), [fragment]);
+  if (shared?.cateId === cateId) {
+    return (
+      <Box>
+        <Told key={fragment} {...{ archive, shared }} />
+      </Box>
+    );
+  }
+  return (
+    <Box>
+      <p className={styles["note"]}>
+        {shared === null ? (
+          <Trans>The draw in this link can't be read. Perhaps a part of the link was lost.</Trans>
+        ) : (
+          <Trans>The draw in this link is of another track, so it isn't shown here.</Trans>
+        )}
+      </p>
+    </Box>
+  );
+}
+
+type BoxProps = { readonly children: ReactNode };
+
+function Box({ children }: BoxProps) {
+  const { t } = useLingui();
+  return (
+    <section className={styles["box"]} aria-label={t`Shared by link`} data-testid="shared-draw">
+      <header className={styles["head"]}>
+        <Icon name="share" size={18} />
+        <strong>{t`Shared by link`}</strong>
+        <Button look="icon-bare" aria-label={t`Close the shared draw`} onClick={dropFragment}>
+          <Icon name="close" />
+        </Button>
+      </header>
+      {children}
+    </section>
+  );
+}
+
+type ToldProps = Pick<Parameters<typeof useVerdicts>[0], "archive" | "shared">;
+
+function Told({ archive, shared }: ToldProps) {
+  const locale = useLocale();
+  const category = useQuery(homeQuery(locale)).data?.categories.find(
+    ({ id }) => id === shared.cateId,
+  );
+  const { device, server } = useVerdicts({ archive, shared, source: category?.source });
+  const zone = category?.zone;
+  return (
+    <>
+      <DrawLine draw={shared} zone={zone} term={shared.term} source={shared.source} />
+      <div className={styles["verdicts"]} aria-live="polite">
+        <VerdictLine by="device" verdict={device} zone={zone} />
+        <VerdictLine by="server" verdict={server} zone={zone} />
+      </div>
+      <p className={styles["hint"]}>
+        <Trans>Someone sent this one draw. The track's latest stands below.</Trans>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from "react";
+import { splitLocale } from "#i18n/locales.ts";
+import { isDrawFragment } from "#queries/archive-link.ts";
+
+/** Tells that the draw was closed, of which the browser says nothing. */
+const CLOSED = "shared-draw-closed";
+
+interface Held {
+  /** The page's path without its language. */
+  readonly path: string;
+  readonly fragment: string;
+}
+
+let held: Held | null = null;
+
+/**
+ * The fragment that the page was opened with. It stays with the page when a link within it (a tab, a
+ * day) takes it out of the address, and goes with it.
+ */
+function readFragment(): string | null {
+  const { hash, pathname } = window.location;
+  const { path } = splitLocale(pathname);
+  if (isDrawFragment(hash)) {
+    if (held?.fragment !== hash || held.path !== path) held = { path, fragment: hash };
+  } else if (held?.path !== path) {
+    held = null;
+  }
+  return held?.fragment ?? null;
+}
+
+function subscribe(changed: () => void): () => void {
+  const names = ["hashchange", "popstate", CLOSED];
+  for (const name of names) window.addEventListener(name, changed);
+  return () => {
+    for (const name of names) window.removeEventListener(name, changed);
+  };
+}
+
+/** The fragment of a shared draw that this page was opened with, sound or not; null: none. */
+export function useDrawFragment(): string | null {
+  return useSyncExternalStore(subscribe, readFragment);
+}
+
+/** Takes the draw off the page and out of the address: both are the track's own again. */
+export function dropFragment(): void {
+  const { pathname, search, hash } = window.location;
+  held = null;
+  if (isDrawFragment(hash))
+    window.history.replaceState(window.history.state, "", pathname + search);
+  window.dispatchEvent(new Event(CLOSED));
+}

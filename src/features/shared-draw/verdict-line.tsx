@@ -1,0 +1,55 @@
+import { useLingui } from "@lingui/react/macro";
+import { Icon, type IconName } from "#ui/icon.tsx";
+import type { Verdict } from "./check.ts";
+import { DrawLine } from "./draw-line.tsx";
+import styles from "./shared-card.module.css";
+
+type Kind = Verdict["kind"];
+
+const ICONS: Readonly<Record<Kind, IconName>> = {
+  asking: "replay",
+  same: "check",
+  other: "alert",
+  unknown: "compass",
+  unreachable: "offline",
+};
+
+function useSentences(by: "device" | "server"): Readonly<Record<Kind, string>> {
+  const { t } = useLingui();
+  if (by === "device") {
+    return {
+      asking: t`Looking on this device…`,
+      same: t`This device keeps the same result.`,
+      other: t`Differs from what this device keeps:`,
+      unknown: t`Not kept on this device, so it can't be checked here.`,
+      unreachable: t`This browser keeps no draws to check it against.`,
+    };
+  }
+  return {
+    asking: t`Asking the server…`,
+    same: t`The server has the same result.`,
+    other: t`Differs from what the server has:`,
+    unknown: t`The server doesn't know this draw.`,
+    unreachable: t`The server can't be reached to check it.`,
+  };
+}
+
+type Props = {
+  readonly by: "device" | "server";
+  readonly verdict: Verdict;
+  readonly zone: string | undefined;
+};
+
+/** What this device or the server says of a shared draw, with its own result where that differs. */
+export function VerdictLine({ by, verdict, zone }: Props) {
+  const sentence = useSentences(by)[verdict.kind];
+  return (
+    <div className={styles["verdict"]} data-kind={verdict.kind} data-by={by}>
+      <p>
+        <Icon name={ICONS[verdict.kind]} size={17} />
+        <span>{sentence}</span>
+      </p>
+      {verdict.kind === "other" && <DrawLine draw={verdict.known} zone={zone} />}
+    </div>
+  );
+}

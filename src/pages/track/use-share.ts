@@ -1,0 +1,42 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { Category } from "#contract/category.ts";
+import type { Draw } from "#contract/draw.ts";
+import { isDrawn } from "#domain/latest.ts";
+import type { ShareOutcome } from "#features/share/hand-over.ts";
+import { toast } from "#features/toasts/toast.ts";
+import { useLocale } from "#i18n/format.ts";
+import { filled } from "#lib/filled.ts";
+import { homeQuery } from "#queries/home.ts";
+
+type SharedTrack = Pick<Category, "id" | "name" | "zone" | "source">;
+type SharedDraw = Pick<Draw, "term" | "number" | "timings" | "open_timestamp"> & Partial<Draw>;
+
+/**
+ * Shares a draw of a track, or the page where there is none: by the device's own sheet, or else the link
+ * is copied. What makes the picture and the link is loaded when it is asked for.
+ */
+export function useShare(track: SharedTrack): (draw: SharedDraw | null) => Promise<void> {
+  const { t, i18n } = useLingui();
+  const locale = useLocale();
+  const site = useQuery(homeQuery(locale)).data?.seo_info.site_name;
+  const { id, name, zone } = track;
+
+  async function share(draw: SharedDraw | null): Promise<ShareOutcome> {
+    const { origin, href: url } = window.location;
+    const place = { i18n, locale, origin, site: filled(site, t`Marble Draws`) };
+    if (draw === null || !isDrawn(draw)) {
+      const { handOver } = await import("#features/share/hand-over.ts");
+      return handOver({ title: name, text: name, url, picture: null }, navigator);
+    }
+    const { shareDraw } = await import("#features/share/share-draw.ts");
+    const source = draw.source ?? track.source;
+    return shareDraw({ track: { id, name, zone }, draw, source }, place, navigator);
+  }
+
+  return async (draw) => {
+    const outcome = await share(draw).catch((): ShareOutcome => "failed");
+    if (outcome === "copied") toast({ type: "success", text: t`Link copied` });
+    if (outcome === "failed") toast({ type: "error", text: t`The link could not be shared` });
+  };
+}
