@@ -78,6 +78,26 @@ describe("the archive on this device", () => {
     expect((await spanOf(archive)).changed).toBe(1);
   });
 
+  test("of a draw that changes often the newest results are kept, each with its time", async () => {
+    let now = NOW;
+    const archive = createArchive({ now: () => now, name: `archive-test-${Math.random()}` });
+    const orders = ["1,2,3", "1,3,2", "2,1,3", "2,3,1", "3,1,2", "3,2,1", "1,2,3"];
+    for (const number of orders) {
+      await archive.remember(receive(draw(7, number)));
+      now += 60_000;
+    }
+    const hour = Math.floor((NINE + 7 * 300) / 3600);
+    const [changed, ...others] = await archive.changedIn(2001, [hour - 1, hour, hour + 1]);
+    expect(others).toEqual([]);
+    expect(changed?.draw.number).toBe("1,2,3");
+    expect(changed?.earlier.map(({ number }) => number)).toEqual(orders.slice(1, 6));
+    expect(changed?.seen).toBe(NOW + 60_000);
+    expect(changed?.earlier.map(({ replaced }) => replaced - NOW)).toEqual(
+      [2, 3, 4, 5, 6].map((minutes) => minutes * 60_000),
+    );
+    expect(await archive.changedIn(2001, [hour + 5])).toEqual([]);
+  });
+
   test("a result that is mended in its time too is still the same draw", async () => {
     const archive = fresh().open();
     await archive.remember(receive(draw(7)));

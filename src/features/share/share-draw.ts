@@ -9,7 +9,7 @@ import { zoneLabel } from "#domain/zone-label.ts";
 import { formatOf } from "#i18n/format.ts";
 import { withLocale } from "#i18n/locales.ts";
 import type { Locale } from "#i18n/locales.ts";
-import { drawFragment, readDrawFragment } from "#queries/archive-link.ts";
+import { drawFragment, readDrawFragment } from "#domain/draw-link.ts";
 import { cardSvg } from "./draw-card.ts";
 import type { DrawCard } from "./draw-card.ts";
 import { handOver } from "./hand-over.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createI18n } from "#i18n/i18n.ts";
-import { readDrawFragment } from "#queries/archive-link.ts";
+import { readDrawFragment } from "#domain/draw-link.ts";
 import { CARD, cardSvg } from "./draw-card.ts";
 import { handOver } from "./hand-over.ts";
 import { cardOf, shareDraw, shareUrl } from "./share-draw.ts";

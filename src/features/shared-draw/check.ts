@@ -2,9 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Draw, LastOpen } from "#contract/draw.ts";
 import type { Language } from "#contract/languages.ts";
 import { checkShared, sameDraw } from "#queries/archive-link.ts";
-import type { SharedDraw } from "#queries/archive-link.ts";
+import type { SharedDraw } from "#domain/draw-link.ts";
 import type { Archive } from "#queries/archive.ts";
-import { drawAtQuery } from "#queries/draws.ts";
+import { drawCheckQuery } from "#queries/draws.ts";
 
 /** A result as it is shown beside the shared one; `open_timestamp` in epoch seconds. */
 export type KnownDraw = Pick<LastOpen, "number" | "timings" | "open_timestamp">;
@@ -33,9 +33,9 @@ export async function askServer(
   shared: SharedDraw,
   { client, lang, source }: AskServer,
 ): Promise<Verdict> {
-  const query = drawAtQuery(shared.cateId, shared.term, lang);
+  const { cateId, term: at } = shared;
   try {
-    const known = await client.query({ ...query, staleTime: 0, retry: false });
+    const known = await client.query(drawCheckQuery({ cateId, at, lang }));
     if (known === null) return { kind: "unknown" };
     const own = { ...known, source: source ?? shared.source };
     return sameDraw(own, shared) ? { kind: "same" } : { kind: "other", known };

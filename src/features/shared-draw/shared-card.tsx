@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useLayoutEffect, useMemo } from "react";
 import { useLocale } from "#i18n/format.ts";
-import { readDrawFragment } from "#queries/archive-link.ts";
+import { readDrawFragment } from "#domain/draw-link.ts";
 import type { Archive } from "#queries/archive.ts";
 import { homeQuery } from "#queries/home.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { splitLocale } from "#i18n/locales.ts";
-import { isDrawFragment } from "#queries/archive-link.ts";
+import { isDrawFragment } from "#domain/draw-link.ts";
 
 /** Tells that the draw was closed, of which the browser says nothing. */
 const CLOSED = "shared-draw-closed";

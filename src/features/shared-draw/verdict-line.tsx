@@ -21,7 +21,7 @@ function useSentences(by: "device" | "server"): Readonly<Record<Kind, string>> {
       asking: t`Looking on this device…`,
       same: t`This device keeps the same result.`,
       other: t`Differs from what this device keeps:`,
-      unknown: t`Not kept on this device, so it can't be checked here.`,
+      unknown: t`Not known here, can't be checked.`,
       unreachable: t`This browser keeps no draws to check it against.`,
     };
   }
@@ -30,7 +30,7 @@ function useSentences(by: "device" | "server"): Readonly<Record<Kind, string>> {
     same: t`The server has the same result.`,
     other: t`Differs from what the server has:`,
     unknown: t`The server doesn't know this draw.`,
-    unreachable: t`The server can't be reached to check it.`,
+    unreachable: t`The server can't be reached.`,
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawFragment, readDrawFragment } from "#queries/archive-link.ts";
+import { drawFragment, readDrawFragment } from "./draw-link.ts";
 
 const DRAW = {
   cateId: 2001,

@@ -1,0 +1,259 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContext, Page } from "@playwright/test";
+import { LANGUAGES } from "#contract/languages.ts";
+import { drawFragment, readDrawFragment } from "#domain/draw-link.ts";
+import { freshDraw, publish } from "./support/draws.ts";
+import { openApp } from "./support/in-app.ts";
+import { goOffline, NO_NETWORK, workerReady } from "./support/offline.ts";
+import { pathIn } from "./support/routes.ts";
+import { expect, test } from "./support/site.ts";
+
+const TRACK = "/track/2016";
+
+/** A real draw of long ago, so that it is never the newest. */
+function oldDraw(term: string) {
+  const { next_term: _, next_open_timestamp: __, ...draw } = freshDraw(2016);
+  return { ...draw, term, open_timestamp: draw.open_timestamp - 86_400 };
+}
+
+function linkOf(draw: ReturnType<typeof oldDraw>): string {
+  const { cate_id: cateId, ...rest } = draw;
+  return drawFragment({ ...rest, cateId, source: "feed" });
+}
+
+/** Opens a page anew, also where only the fragment differs from the address before. */
+async function openAnew(page: Page, address: string): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto(address);
+}
+
+/** What the page said of the shared draw, by whom. */
+function verdict(page: Page, by: "device" | "server") {
+  return page.getByTestId("shared-draw").locator(`[data-by=${by}]`);
+}
+
+/** Collects how far the page's parts moved by themselves. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const sums = { moved: 0 };
+    Object.assign(window, { sums });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ("value" in entry && "hadRecentInput" in entry && entry.hadRecentInput === false) {
+          sums.moved += Number(entry.value);
+        }
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { sums: { moved: number } }).sums.moved); // set above
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+}
+
+/** Gives the browser no share sheet, and lets pages write to the clipboard. */
+async function withClipboard(page: Page, context: BrowserContext): Promise<void> {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "share", { value: undefined });
+  });
+}
+
+test.describe("sharing a draw", () => {
+  test("without a share sheet copies a link that holds the last draw", async ({
+    page,
+    context,
+  }) => {
+    await withClipboard(page, context);
+    await openApp(page, "/en/track/2001");
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    await expect(page.getByText("Link copied")).toBeVisible();
+    const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+    expect(copied.pathname).toBe("/en/track/2001");
+    expect(readDrawFragment(copied.hash)).toMatchObject({ cateId: 2001, source: "simulated" });
+  });
+
+  test("of a history gives the draw of its row, with a picture where files are taken", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const share = async ({ url, text, files = [] }: ShareData) => {
+        const sizes = files.map(({ type, size }) => `${type} ${size}`);
+        document.documentElement.dataset["sharedWith"] = JSON.stringify({ url, text, sizes });
+      };
+      Object.defineProperties(navigator, {
+        share: { value: share },
+        canShare: { value: () => true },
+      });
+    });
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith(".js")) scripts.push(request.url());
+    });
+    await openApp(page, "/en/track/2001");
+    const rows = page.getByRole("button", { name: /^Share no\. / });
+    const name = (await rows.nth(3).getAttribute("aria-label")) ?? "";
+    const before = scripts.length;
+    await rows.nth(3).click();
+    const told = page.locator("html");
+    await expect(told).toHaveAttribute("data-shared-with", /image\/png \d{4}/);
+    const term = name.replace("Share no. ", "");
+    await expect(told).toHaveAttribute("data-shared-with", new RegExp(`~${term}~`));
+    expect(scripts.length, "code that is loaded when it is asked for").toBeGreaterThan(before);
+  });
+});
+
+test.describe("a shared draw", () => {
+  test("stands on top of the page as one, checked, and isn't the latest", async ({
+    page,
+    site,
+  }) => {
+    const [draw, newer] = [oldDraw("400001"), freshDraw(2016)];
+    await publish(site.url, [draw, newer]);
+    const moved = await watchShifts(page);
+    await page.goto(`/en${TRACK}${linkOf(draw)}`);
+    const card = page.getByTestId("shared-draw");
+    await expect(card).toContainText("Shared by link");
+    await expect(card).toContainText("No. 400001");
+    await expect(verdict(page, "server")).toHaveText("The server has the same result.");
+    await expect(verdict(page, "device")).toHaveText("Not known here, can't be checked.");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText(newer.term);
+    expect(await moved()).toBeLessThan(0.01);
+    await expectAccessible(page);
+
+    await card.getByRole("button", { name: "Close the shared draw" }).click();
+    await expect(card).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`${TRACK}$`));
+  });
+
+  test("that says something else than the server is shown beside the server's", async ({
+    page,
+    site,
+  }) => {
+    const draw = oldDraw("400002");
+    await publish(site.url, [draw]);
+    await page.goto(`/en${TRACK}${linkOf({ ...draw, number: "1,2,3,4,5,6,7,8,9,10" })}`);
+    await expect(verdict(page, "server")).toContainText("Differs from what the server has:");
+    const lists = page.getByTestId("shared-draw").getByRole("list");
+    await expect(lists).toHaveText(["12345678910", "73101592846"]);
+  });
+
+  test.describe("of a term that nobody knows", () => {
+    test.use({ allowedErrors: [/status of 404/] });
+
+    test("is said to be unknown, without any other complaint", async ({ page }) => {
+      await page.goto(`/en${TRACK}${linkOf(oldDraw("nonesuch"))}`);
+      await expect(verdict(page, "server")).toHaveText("The server doesn't know this draw.");
+      await expect(page.getByRole("alert")).toHaveCount(0);
+    });
+  });
+
+  for (const [name, hash] of [
+    ["broken", "#draw=1~2016~1"],
+    ["huge", `#draw=${"9".repeat(20_000)}`],
+    ["a script", "#draw=<script>document.title='taken'</script>"],
+    ["of another track", linkOf(oldDraw("400003")).replace("1~2016", "1~2001")],
+  ] as const) {
+    test(`that is ${name} gets a kind note and nothing else`, async ({ page }) => {
+      await page.goto(`/en${TRACK}${hash}`);
+      const card = page.getByTestId("shared-draw");
+      await expect(card).toContainText(/The draw in this link/);
+      await expect(card.getByRole("list")).toHaveCount(0);
+      expect(await page.title()).not.toContain("taken");
+    });
+  }
+
+  test.describe("without a network", () => {
+    test.use({ allowedErrors: [NO_NETWORK] });
+
+    for (const language of LANGUAGES) {
+      test(`opens on an installed copy: ${language}`, async ({ page, context, site }) => {
+        const draw = oldDraw(`50000${LANGUAGES.indexOf(language)}`);
+        await publish(site.url, [draw]);
+        await page.goto(pathIn(language, "/"));
+        await workerReady(page);
+        await goOffline(page, context);
+        await openAnew(page, `${pathIn(language, TRACK)}${linkOf(draw)}`);
+        const card = page.getByTestId("shared-draw");
+        await expect(card).toContainText(draw.term, { timeout: 15_000 });
+        await expect(card.getByRole("listitem").first()).toHaveText("7");
+        await expect(verdict(page, "device")).toHaveAttribute("data-kind", "unknown");
+        await expect(verdict(page, "server")).toHaveAttribute("data-kind", "unreachable");
+        await context.setOffline(false);
+        await expect(verdict(page, "server")).toHaveAttribute("data-kind", "same");
+      });
+    }
+  });
+});
+
+test.describe("a draw that was corrected after it was seen", () => {
+  test.use({ allowedErrors: [NO_NETWORK] });
+
+  test("is marked with both results, at the track and in the history, also offline", async ({
+    page,
+    context,
+    site,
+  }) => {
+    const [older, newest] = [oldDraw("600001"), freshDraw(2018)];
+    const draws = [{ ...older, cate_id: 2018, open_timestamp: newest.open_timestamp - 60 }, newest];
+    await publish(site.url, draws);
+    await page.goto("/en/track/2018");
+    await workerReady(page);
+    await expect(page.getByRole("main")).toContainText(newest.term);
+    const kept = () =>
+      page.evaluate(async () => {
+        const names = await indexedDB.databases();
+        return names.some(({ name }) => name === "marble-draws-archive");
+      });
+    await expect.poll(kept).toBe(true);
+    await expect(page.getByTestId("changed")).toHaveCount(0);
+    // The archive gathers for a second before it writes.
+    await expect
+      .poll(() => page.evaluate(countKept), { timeout: 10_000 })
+      .toBeGreaterThanOrEqual(2);
+
+    const corrected = { number: "1,2,3,4,5,6,7,8,9,10", correct: true };
+    await publish(
+      site.url,
+      draws.map((draw) => ({ ...draw, ...corrected })),
+    );
+    await page.reload();
+    const marks = page.getByRole("button", { name: "Changed since you saw it" });
+    await expect(marks).toHaveCount(3, { timeout: 10_000 });
+    await marks.first().press("Enter");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("list", { name: "Finishing order" })).toHaveText([
+      "12345678910",
+      "73101592846",
+    ]);
+    await expect(dialog.getByText(/^first seen .*\d{4}/)).toHaveCount(2);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(marks.first()).toBeFocused();
+
+    await goOffline(page, context);
+    await page.reload();
+    await expect(marks).toHaveCount(3, { timeout: 15_000 });
+  });
+});
+
+/** Draws of track 2018 in the device's archive; runs in the page. */
+async function countKept(): Promise<number> {
+  const opened = indexedDB.open("marble-draws-archive");
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    opened.addEventListener("success", () => resolve(opened.result));
+    opened.addEventListener("error", () => reject(opened.error ?? new Error("not opened")));
+  });
+  const asked = db
+    .transaction("hours")
+    .objectStore("hours")
+    .getAll(IDBKeyRange.bound([2018, 0], [2018, Number.MAX_SAFE_INTEGER]));
+  const chunks = await new Promise<{ rows: unknown[] }[]>((resolve) => {
+    asked.addEventListener("success", () => resolve(asked.result));
+  });
+  db.close();
+  return chunks.reduce((sum, { rows }) => sum + rows.length, 0);
+}

@@ -1,0 +1,72 @@
+import * as v from "valibot";
+import type { Draw } from "#contract/draw.ts";
+import { readOrder, readTimings } from "./order.ts";
+
+/** A draw as a link carries it. */
+export interface SharedDraw {
+  readonly cateId: number;
+  readonly term: string;
+  readonly number: string;
+  readonly timings: string;
+  readonly open_timestamp: number;
+  readonly source: Draw["source"];
+}
+
+const NAME = "draw";
+/** Version of the fields and their order; another version is not read. */
+const VERSION = "1";
+/** Characters of a fragment at most: 60 marbles with their times fit well. */
+const FRAGMENT_MOST = 1200;
+
+const whole = v.pipe(v.string(), v.regex(/^[1-9]\d{0,10}$/), v.transform(Number));
+
+const Fields = v.pipe(
+  v.strictTuple([
+    v.literal(VERSION),
+    whole,
+    v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)),
+    whole,
+    v.picklist(["s", "f"]),
+    v.pipe(v.string(), v.regex(/^\d{1,2}(,\d{1,2})+$/)),
+    v.pipe(v.string(), v.regex(/^(\d{1,6}(\.\d{1,3})?(,\d{1,6}(\.\d{1,3})?)*)?$/)),
+  ]),
+  v.transform(([, cateId, term, open_timestamp, source, number, timings]): SharedDraw => ({
+    cateId,
+    term,
+    open_timestamp,
+    number,
+    timings,
+    source: source === "s" ? "simulated" : "feed",
+  })),
+  v.check(({ number }) => readOrder(number) !== null, "must be a finishing order"),
+  v.check(
+    ({ number, timings }) =>
+      timings === "" || readTimings(timings, readOrder(number)?.length ?? 0).length > 0,
+    "must be times of finishers",
+  ),
+);
+
+/** The fragment of a link that holds the draw itself: `#draw=1~2001~670858~1520956620~f~5,3,…~31.02,…`. */
+export function drawFragment(draw: SharedDraw): string {
+  const source = draw.source === "simulated" ? "s" : "f";
+  const { cateId, term, open_timestamp, number, timings } = draw;
+  return `#${NAME}=${[VERSION, cateId, term, open_timestamp, source, number, timings].join("~")}`;
+}
+
+/** Whether a fragment is meant to hold a draw, sound or not. */
+export function isDrawFragment(fragment: string): boolean {
+  return fragment.startsWith(`#${NAME}=`);
+}
+
+/** Reads a link's fragment; null for anything but a whole and sound draw. */
+export function readDrawFragment(fragment: string): SharedDraw | null {
+  if (fragment.length > FRAGMENT_MOST || !isDrawFragment(fragment)) return null;
+  let text: string;
+  try {
+    text = decodeURIComponent(fragment.slice(NAME.length + 2));
+  } catch {
+    return null;
+  }
+  const read = v.safeParse(Fields, text.split("~"));
+  return read.success ? read.output : null;
+}

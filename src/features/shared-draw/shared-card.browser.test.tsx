@@ -1,0 +1,113 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import * as v from "valibot";
+import { afterEach, expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { Draw } from "#contract/draw.ts";
+import { createArchive } from "#queries/archive.ts";
+import { drawFragment } from "#domain/draw-link.ts";
+import { clientAnswering } from "#queries/client-for-tests.ts";
+import { dropFragment } from "./use-fragment.ts";
+import { SharedCard } from "./shared-card.tsx";
+
+const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+const SHARED = {
+  cateId: 2001,
+  term: "670858",
+  number: "3,1,2",
+  timings: "31.02,31.18,31.2",
+  open_timestamp: 1_520_956_620,
+  source: "feed",
+} as const;
+const FRAGMENT = drawFragment(SHARED);
+
+/** What the server says of the draw: a result, null where it knows none, "lost" where it's silent. */
+type Told = string | null | "lost";
+
+async function open(fragment: string, { server, device }: { server: Told; device?: string }) {
+  window.location.hash = fragment;
+  const archive = createArchive({ now: Date.now, name: `shared-${Math.random()}` });
+  if (device !== undefined) {
+    const draws = [v.parse(Draw, { ...SHARED, number: device })];
+    await archive.remember({ cateId: 2001, zone: "UTC", draws });
+  }
+  const client = clientAnswering(() => {
+    if (server === "lost") throw new TypeError("offline");
+    if (server === null) return Response.json({ code: 404, msg: "", data: null }, { status: 404 });
+    const data = { ...SHARED, cai_id: 2001, number: server };
+    return Response.json({ code: 200, msg: "", data });
+  });
+  return render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <SharedCard archive={archive} cateId={2001} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+}
+
+afterEach(dropFragment);
+
+test.each([
+  ["both keep the same", "3,1,2", "3,1,2", ["device same", "server same"]],
+  ["the device keeps another result", "1,3,2", "3,1,2", ["device other", "server same"]],
+  ["the server has another result", undefined, "1,3,2", ["device unknown", "server other"]],
+  [
+    "without a network the device keeps the same",
+    "3,1,2",
+    "lost",
+    ["device same", "server unreachable"],
+  ],
+  ["nobody knows it", undefined, null, ["device unknown", "server unknown"]],
+] as const)("of a shared draw is said who keeps what: %s", async (_, device, server, verdicts) => {
+  const screen = await open(FRAGMENT, { server, ...(device !== undefined && { device }) });
+  const read = () =>
+    [...screen.container.querySelectorAll<HTMLElement>("[data-kind]")].map(
+      ({ dataset }) => `${dataset["by"]} ${dataset["kind"]}`,
+    );
+  await expect.poll(read).toEqual(verdicts);
+  const orders = [...screen.container.querySelectorAll("ol")].map(({ textContent }) => textContent);
+  expect(orders[0]).toBe("312");
+  expect(orders.slice(1)).toEqual(
+    verdicts.filter((each) => each.endsWith("other")).map(() => "132"),
+  );
+});
+
+test("a draw of another time or another source isn't the same one", async () => {
+  const forged = drawFragment({ ...SHARED, open_timestamp: SHARED.open_timestamp + 60 });
+  const screen = await open(forged, { server: "3,1,2", device: "3,1,2" });
+  await expect
+    .element(screen.getByText("Differs from what this device keeps:"))
+    .toBeInTheDocument();
+  await expect.element(screen.getByText("Differs from what the server has:")).toBeInTheDocument();
+});
+
+test.each([
+  ["#draw=", /can't be read/],
+  ["#draw=%3Cimg%20src=x%20onerror=alert(1)%3E", /can't be read/],
+  [`#draw=${"9".repeat(50_000)}`, /can't be read/],
+  ["#draw=%E0%A4%A", /can't be read/],
+  [drawFragment({ ...SHARED, cateId: 2003 }), /another track/],
+])(
+  "a fragment that holds no draw of this track gets a note and nothing else: %.40s",
+  async (hash, note) => {
+    const screen = await open(hash, { server: "lost" });
+    await expect.element(screen.getByText(note)).toBeInTheDocument();
+    expect(screen.container.querySelector("ol, img, script")).toBeNull();
+  },
+);
+
+test("closing takes the draw off the page and out of the address", async () => {
+  const screen = await open(FRAGMENT, { server: "3,1,2" });
+  expect(document.documentElement.hasAttribute("data-shared")).toBe(true);
+  await screen.getByRole("button", { name: "Close the shared draw" }).click();
+  expect(screen.container.textContent).toBe("");
+  expect(window.location.hash).toBe("");
+  expect(document.documentElement.hasAttribute("data-shared")).toBe(false);
+});
+
+test("a fragment of another kind shows nothing", async () => {
+  const screen = await open("#history", { server: "lost" });
+  expect(screen.container.textContent).toBe("");
+});
