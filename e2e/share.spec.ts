@@ -1,20 +1,14 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import { LANGUAGES } from "#contract/languages.ts";
 import { drawFragment, readDrawFragment } from "#domain/draw-link.ts";
-import { freshDraw, publish } from "./support/draws.ts";
+import { freshDraw, oldDraw, publish } from "./support/draws.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { openApp } from "./support/in-app.ts";
 import { goOffline, NO_NETWORK, workerReady } from "./support/offline.ts";
 import { pathIn } from "./support/routes.ts";
 import { expect, test } from "./support/site.ts";
 
 const TRACK = "/track/2016";
-
-/** A real draw of long ago, so that it is never the newest. */
-function oldDraw(term: string) {
-  const { next_term: _, next_open_timestamp: __, ...draw } = freshDraw(2016);
-  return { ...draw, term, open_timestamp: draw.open_timestamp - 86_400 };
-}
 
 function linkOf(draw: ReturnType<typeof oldDraw>): string {
   const { cate_id: cateId, ...rest } = draw;
@@ -46,11 +40,6 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     }).observe({ type: "layout-shift", buffered: true });
   });
   return () => page.evaluate(() => (window as unknown as { sums: { moved: number } }).sums.moved); // set above
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
 }
 
 /** Gives the browser no share sheet, and lets pages write to the clipboard. */
@@ -110,7 +99,7 @@ test.describe("a shared draw", () => {
     page,
     site,
   }) => {
-    const [draw, newer] = [oldDraw("400001"), freshDraw(2016)];
+    const [draw, newer] = [oldDraw(2016, "400001"), freshDraw(2016)];
     await publish(site.url, [draw, newer]);
     const moved = await watchShifts(page);
     await page.goto(`/en${TRACK}${linkOf(draw)}`);
@@ -133,7 +122,7 @@ test.describe("a shared draw", () => {
     page,
     site,
   }) => {
-    const draw = oldDraw("400002");
+    const draw = oldDraw(2016, "400002");
     await publish(site.url, [draw]);
     await page.goto(`/en${TRACK}${linkOf({ ...draw, number: "1,2,3,4,5,6,7,8,9,10" })}`);
     await expect(verdict(page, "server")).toContainText("Differs from what the server has:");
@@ -145,7 +134,7 @@ test.describe("a shared draw", () => {
     test.use({ allowedErrors: [/status of 404/] });
 
     test("is said to be unknown, without any other complaint", async ({ page }) => {
-      await page.goto(`/en${TRACK}${linkOf(oldDraw("nonesuch"))}`);
+      await page.goto(`/en${TRACK}${linkOf(oldDraw(2016, "nonesuch"))}`);
       await expect(verdict(page, "server")).toHaveText("The server doesn't know this draw.");
       await expect(page.getByRole("alert")).toHaveCount(0);
     });
@@ -155,7 +144,7 @@ test.describe("a shared draw", () => {
     ["broken", "#draw=1~2016~1"],
     ["huge", `#draw=${"9".repeat(20_000)}`],
     ["a script", "#draw=<script>document.title='taken'</script>"],
-    ["of another track", linkOf(oldDraw("400003")).replace("1~2016", "1~2001")],
+    ["of another track", linkOf(oldDraw(2016, "400003")).replace("1~2016", "1~2001")],
   ] as const) {
     test(`that is ${name} gets a kind note and nothing else`, async ({ page }) => {
       await page.goto(`/en${TRACK}${hash}`);
@@ -171,7 +160,7 @@ test.describe("a shared draw", () => {
 
     for (const language of LANGUAGES) {
       test(`opens on an installed copy: ${language}`, async ({ page, context, site }) => {
-        const draw = oldDraw(`50000${LANGUAGES.indexOf(language)}`);
+        const draw = oldDraw(2016, `50000${LANGUAGES.indexOf(language)}`);
         await publish(site.url, [draw]);
         await page.goto(pathIn(language, "/"));
         await workerReady(page);
@@ -188,72 +177,3 @@ test.describe("a shared draw", () => {
     }
   });
 });
-
-test.describe("a draw that was corrected after it was seen", () => {
-  test.use({ allowedErrors: [NO_NETWORK] });
-
-  test("is marked with both results, at the track and in the history, also offline", async ({
-    page,
-    context,
-    site,
-  }) => {
-    const [older, newest] = [oldDraw("600001"), freshDraw(2018)];
-    const draws = [{ ...older, cate_id: 2018, open_timestamp: newest.open_timestamp - 60 }, newest];
-    await publish(site.url, draws);
-    await page.goto("/en/track/2018");
-    await workerReady(page);
-    await expect(page.getByRole("main")).toContainText(newest.term);
-    const kept = () =>
-      page.evaluate(async () => {
-        const names = await indexedDB.databases();
-        return names.some(({ name }) => name === "marble-draws-archive");
-      });
-    await expect.poll(kept).toBe(true);
-    await expect(page.getByTestId("changed")).toHaveCount(0);
-    // The archive gathers for a second before it writes.
-    await expect
-      .poll(() => page.evaluate(countKept), { timeout: 10_000 })
-      .toBeGreaterThanOrEqual(2);
-
-    const corrected = { number: "1,2,3,4,5,6,7,8,9,10", correct: true };
-    await publish(
-      site.url,
-      draws.map((draw) => ({ ...draw, ...corrected })),
-    );
-    await page.reload();
-    const marks = page.getByRole("button", { name: "Changed since you saw it" });
-    await expect(marks).toHaveCount(3, { timeout: 10_000 });
-    await marks.first().press("Enter");
-    const dialog = page.getByRole("dialog");
-    await expect(dialog.getByRole("list", { name: "Finishing order" })).toHaveText([
-      "12345678910",
-      "73101592846",
-    ]);
-    await expect(dialog.getByText(/^first seen .*\d{4}/)).toHaveCount(2);
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await expect(marks.first()).toBeFocused();
-
-    await goOffline(page, context);
-    await page.reload();
-    await expect(marks).toHaveCount(3, { timeout: 15_000 });
-  });
-});
-
-/** Draws of track 2018 in the device's archive; runs in the page. */
-async function countKept(): Promise<number> {
-  const opened = indexedDB.open("marble-draws-archive");
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    opened.addEventListener("success", () => resolve(opened.result));
-    opened.addEventListener("error", () => reject(opened.error ?? new Error("not opened")));
-  });
-  const asked = db
-    .transaction("hours")
-    .objectStore("hours")
-    .getAll(IDBKeyRange.bound([2018, 0], [2018, Number.MAX_SAFE_INTEGER]));
-  const chunks = await new Promise<{ rows: unknown[] }[]>((resolve) => {
-    asked.addEventListener("success", () => resolve(asked.result));
-  });
-  db.close();
-  return chunks.reduce((sum, { rows }) => sum + rows.length, 0);
-}

@@ -35,3 +35,15 @@ export function freshDraw(cate_id: number) {
     next_open_timestamp: now + 60,
   } satisfies GivenDraw;
 }
+
+/** A draw of a day ago under a term of one's own: never the newest beside a fresh one. */
+export function oldDraw(cate_id: number, term: string) {
+  const { number, timings, open_timestamp: now } = freshDraw(cate_id);
+  return {
+    cate_id,
+    term,
+    number,
+    timings,
+    open_timestamp: now - 86_400,
+  } satisfies GivenDraw;
+}

@@ -1,0 +1,73 @@
+import { expectAccessible } from "./support/axe.ts";
+import { freshDraw, oldDraw, publish } from "./support/draws.ts";
+import { goOffline, NO_NETWORK, workerReady } from "./support/offline.ts";
+import { expect, test } from "./support/site.ts";
+
+test.describe("a draw that was corrected after it was seen", () => {
+  test.use({ allowedErrors: [NO_NETWORK] });
+
+  test("is marked with both results, at the track and in the history, also offline", async ({
+    page,
+    context,
+    site,
+  }) => {
+    const [older, newest] = [oldDraw(2018, "600001"), freshDraw(2018)];
+    const draws = [{ ...older, open_timestamp: newest.open_timestamp - 60 }, newest];
+    await publish(site.url, draws);
+    await page.goto("/en/track/2018");
+    await workerReady(page);
+    await expect(page.getByRole("main")).toContainText(newest.term);
+    const kept = () =>
+      page.evaluate(async () => {
+        const names = await indexedDB.databases();
+        return names.some(({ name }) => name === "marble-draws-archive");
+      });
+    await expect.poll(kept).toBe(true);
+    await expect(page.getByTestId("changed")).toHaveCount(0);
+    // The archive gathers for a second before it writes.
+    await expect
+      .poll(() => page.evaluate(countKept), { timeout: 10_000 })
+      .toBeGreaterThanOrEqual(2);
+
+    const corrected = { number: "1,2,3,4,5,6,7,8,9,10", correct: true };
+    await publish(
+      site.url,
+      draws.map((draw) => ({ ...draw, ...corrected })),
+    );
+    await page.reload();
+    const marks = page.getByRole("button", { name: "Changed since you saw it" });
+    await expect(marks).toHaveCount(3, { timeout: 10_000 });
+    await marks.first().press("Enter");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("list", { name: "Finishing order" })).toHaveText([
+      "12345678910",
+      "73101592846",
+    ]);
+    await expect(dialog.getByText(/^first seen .*\d{4}/)).toHaveCount(2);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(marks.first()).toBeFocused();
+
+    await goOffline(page, context);
+    await page.reload();
+    await expect(marks).toHaveCount(3, { timeout: 15_000 });
+  });
+});
+
+/** Draws of track 2018 in the device's archive; runs in the page. */
+async function countKept(): Promise<number> {
+  const opened = indexedDB.open("marble-draws-archive");
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    opened.addEventListener("success", () => resolve(opened.result));
+    opened.addEventListener("error", () => reject(opened.error ?? new Error("not opened")));
+  });
+  const asked = db
+    .transaction("hours")
+    .objectStore("hours")
+    .getAll(IDBKeyRange.bound([2018, 0], [2018, Number.MAX_SAFE_INTEGER]));
+  const chunks = await new Promise<{ rows: unknown[] }[]>((resolve) => {
+    asked.addEventListener("success", () => resolve(asked.result));
+  });
+  db.close();
+  return chunks.reduce((sum, { rows }) => sum + rows.length, 0);
+}
