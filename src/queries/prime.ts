@@ -14,10 +14,20 @@ export function holdStill(client: QueryClient): () => void {
 }
 
 /**
- * Brings a query's data into the cache where it isn't fresh there. A failure is no one's here: it shows
- * in the part of the page that needs the data.
+ * Brings a query's data into the cache where it isn't fresh there, waiting only where there is none:
+ * what was seen before is shown at once, and what is newer takes its place when it comes. A failure is
+ * no one's here: it shows in the part of the page that needs the data.
  */
 export async function prime<FnData, Failure, Data, QueryData, Key extends QueryKey>(
+  client: QueryClient,
+  query: QueryExecuteOptions<FnData, Failure, Data, QueryData, Key>,
+): Promise<void> {
+  const fresh = freshen(client, query);
+  if (client.getQueryData(query.queryKey) === undefined) await fresh;
+}
+
+/** The same, waiting until the data is fresh or can't be had. */
+export async function freshen<FnData, Failure, Data, QueryData, Key extends QueryKey>(
   client: QueryClient,
   query: QueryExecuteOptions<FnData, Failure, Data, QueryData, Key>,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { runMiddleware } from "#lib/route-middleware.ts";
 import type { RouteMiddleware, RouteMiddlewares } from "#lib/route-middleware.ts";
 import { homeQuery } from "#queries/home.ts";
-import { prime } from "#queries/prime.ts";
+import { freshen } from "#queries/prime.ts";
 import type { RouterContext } from "#routes/-context.ts";
 
 /** What an address names: of no other type than text, whatever its route is. */
@@ -24,7 +24,7 @@ const knownTrack: RouteMiddleware<Entered> = async ({ context, params }) => {
   const isKnown = () => tracks()?.some(({ id }) => String(id) === params["id"]);
   // A track that was there once needs no asking; only a new one may be missing in what is kept.
   if (isKnown() === true) return;
-  await prime(queryClient, home);
+  await freshen(queryClient, home);
   if (isKnown() === false) notFound({ throw: true });
 };
 

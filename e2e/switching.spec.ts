@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { freshDraw, publish } from "./support/draws.ts";
+import { openApp } from "./support/in-app.ts";
+import { NO_NETWORK, workerReady } from "./support/offline.ts";
+import { expect, test } from "./support/site.ts";
+
+test.use({ allowedErrors: [NO_NETWORK] });
+
+/** Animation frames in which what was seen before must be there: 100 ms at sixty a second. */
+const FRAMES_MOST = 6;
+const TABS = ["Hot & cold", "Two sides", "Top-3 rate", "Timing", "Scatter", "Trend", "History"];
+const WINDOWS = ["Last 20 draws", "Last 50 draws", "Last 100 draws"];
+
+const REGION = "Draws and statistics";
+
+/** Draws of the past minutes, so that no other one comes while the test runs. */
+async function feedTrack(url: string, track: number): Promise<void> {
+  const last = freshDraw(track);
+  const draws = Array.from({ length: 60 }, (_, at) => ({
+    ...last,
+    term: String(Number(last.term) - at),
+    open_timestamp: last.open_timestamp - 60 * (at + 1),
+    next_term: null,
+    next_open_timestamp: null,
+  }));
+  await publish(url, draws);
+}
+
+const region = (page: Page) => page.getByRole("region", { name: REGION });
+
+async function open(page: Page, link: string): Promise<string> {
+  const shown = region(page);
+  await shown.getByRole("link", { name: link, exact: true }).click();
+  await expect(shown.getByRole("link", { name: link, exact: true })).toHaveAttribute(
+    "aria-current",
+    /page|true/,
+  );
+  await expect(shown.locator("[aria-busy=true]")).toHaveCount(0);
+  await page.waitForLoadState("networkidle");
+  return shown.innerText();
+}
+
+/** Presses a link in the page itself; how many frames later the text stands there, and what moved then. */
+async function framesUntil(page: Page, { link, text }: { link: string; text: string }) {
+  return page.evaluate(
+    async ({ name, link: pressed, text: wanted }) => {
+      const shown = document.querySelector<HTMLElement>(`section[aria-label="${name}"]`);
+      const links = [...(shown?.querySelectorAll("a") ?? [])];
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const shifts: number[] = [];
+      let settled = false;
+      const observer = new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if (settled && "value" in entry) shifts.push(Number(entry.value));
+        }
+      });
+      observer.observe({ type: "layout-shift" });
+      links.find((each) => (each.ariaLabel ?? each.textContent).trim() === pressed)?.click();
+      let frames = 0;
+      while (frames < 300 && shown?.innerText !== wanted) {
+        await frame();
+        frames += 1;
+      }
+      settled = true;
+      await frame();
+      await frame();
+      observer.disconnect();
+      return { frames, moved: shifts.reduce((sum, shift) => sum + shift, 0) };
+    },
+    { name: REGION, link, text },
+  );
+}
+
+/** Opens every tab and window once; what each of them showed. */
+async function lookAround(page: Page): Promise<{ link: string; text: string }[]> {
+  const seen: { link: string; text: string }[] = [];
+  for (const link of TABS) seen.push({ link, text: await open(page, link) });
+  await open(page, "Hot & cold");
+  for (const link of WINDOWS) seen.push({ link, text: await open(page, link) });
+  return seen;
+}
+
+async function expectAtOnce(page: Page, seen: readonly { link: string; text: string }[]) {
+  for (const each of seen) {
+    const { frames, moved } = await framesUntil(page, each);
+    expect(frames, `frames until ${each.link}`).toBeLessThanOrEqual(FRAMES_MOST);
+    expect(moved, `layout shift after ${each.link}`).toBe(0);
+  }
+}
+
+/** Two minutes go by: from now on nothing that was seen is fresh. */
+async function growOld(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 120_000;
+  });
+}
+
+const SILENT = [
+  {
+    title: "however late the server answers",
+    track: 2018,
+    async silence(page: Page) {
+      await page.route("**/api/v1/**", () => undefined);
+    },
+  },
+  {
+    title: "without a network",
+    track: 2017,
+    async silence(page: Page) {
+      await workerReady(page);
+      await page.context().setOffline(true);
+    },
+  },
+];
+
+for (const { title, track, silence } of SILENT) {
+  test(`a tab or window seen before is there at once, ${title}`, async ({ page, site }) => {
+    test.setTimeout(90_000);
+    await feedTrack(site.url, track);
+    await openApp(page, `/en/track/${track}`);
+    const seen = await lookAround(page);
+    await growOld(page);
+    await silence(page);
+    await expectAtOnce(page, [...seen.slice(TABS.length), ...seen.slice(0, TABS.length)]);
+  });
+}
