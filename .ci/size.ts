@@ -14,6 +14,11 @@ const ENTRY_SCRIPT_MAX = 150_000;
 /** Bytes, compressed with brotli, of the styles that every page carries. */
 const ENTRY_STYLE_MAX = 14_000;
 
+/** Bytes, compressed with brotli, of the scripts that an open tab adds to its page. */
+const TAB_SCRIPT_MAX = 12_000;
+const TAB_PAGE = "src/routes/track.$id.tsx?tsr-split=component";
+const TABS = /^src\/pages\/statistic\/panels\/([a-z-]+)\.tsx$/;
+
 const Manifest = v.record(
   v.string(),
   v.object({
@@ -23,17 +28,36 @@ const Manifest = v.record(
   }),
 );
 
-function readManifest() {
+type Built = v.InferOutput<typeof Manifest>;
+
+function readManifest(): Built {
   const path = join(CLIENT, ".vite/manifest.json");
   if (!existsSync(path)) throw new Error("There is no build in dist/client: run npm run build.");
   return v.parse(Manifest, JSON.parse(readFileSync(path, "utf8")));
 }
 
-/** The entry's chunk and all that it imports statically. */
-function closure(manifest: v.InferOutput<typeof Manifest>): string[] {
-  const names = new Set([ENTRY]);
+/** A chunk and all that it imports statically. */
+function closure(manifest: Built, entry: string): string[] {
+  if (manifest[entry] === undefined) throw new Error(`${entry} is not in the build.`);
+  const names = new Set([entry]);
   for (const name of names) for (const each of manifest[name]?.imports ?? []) names.add(each);
   return [...names];
+}
+
+/** What each tab adds to the scripts of the page that it stands on. */
+function tabRows(manifest: Built) {
+  const page = new Set([...closure(manifest, ENTRY), ...closure(manifest, TAB_PAGE)]);
+  const tabs = Object.keys(manifest).filter((name) => TABS.test(name));
+  if (tabs.length === 0) throw new Error("No tab is in the build.");
+  return tabs.map((tab) => {
+    const own = closure(manifest, tab).filter((name) => !page.has(name));
+    const files = own.flatMap((name) => manifest[name]?.file ?? []);
+    return [
+      `scripts of the tab ${TABS.exec(tab)?.[1]}, br`,
+      compressed(files),
+      TAB_SCRIPT_MAX,
+    ] as const;
+  });
 }
 
 function compressed(files: Iterable<string>): number {
@@ -55,8 +79,7 @@ function precached(): string[] {
 
 function main(): void {
   const manifest = readManifest();
-  const chunks = closure(manifest).flatMap((name) => manifest[name] ?? []);
-  if (chunks.length === 0) throw new Error(`${ENTRY} is not in the build.`);
+  const chunks = closure(manifest, ENTRY).flatMap((name) => manifest[name] ?? []);
   const files = precached().map((url) => join(CLIENT, url));
   const lost = files.filter((path) => !existsSync(path));
   if (lost.length > 0) throw new Error(`Precached but not built: ${lost.join(", ")}`);
@@ -69,6 +92,7 @@ function main(): void {
       compressed(new Set(chunks.flatMap(({ css }) => css))),
       ENTRY_STYLE_MAX,
     ],
+    ...tabRows(manifest),
     ["precache of one language", bytesOf(sizes), PRECACHE_BYTES_MOST],
   ] as const;
   for (const [name, bytes, max] of rows) {

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { anglesOf, edgeOf, HOLE, RADIUS, radiusOf, sectorAt, sortTop, stackOf } from "./polar.ts";
+import {
+  anglesOf,
+  edgeOf,
+  HOLE,
+  RADIUS,
+  radiusOf,
+  sectorAt,
+  sectorPath,
+  sortTop,
+  stackOf,
+} from "./polar.ts";
 
 const item = (number: number, [first, second, third]: readonly number[], draws = 10) => ({
   number,
@@ -32,6 +42,11 @@ describe("the circle", () => {
       0, 1, 3,
     ]);
     expect([sectorAt(0, 0, 4), sectorAt(0.5, 0.2, 0)]).toEqual([null, null]);
+  });
+
+  test("draws a sector out along its edge and back along the middle", () => {
+    expect(sectorPath(0, 4)).toBe("M0,-100A100,100,0,0,1,100,0L18,0A18,18,0,0,0,0,-18Z");
+    expect(sectorPath(1, 2)).toBe("M0,100A100,100,0,0,1,0,-100L0,-18A18,18,0,0,0,0,18Z");
   });
 
   test("stacks seconds on firsts: inner and outer radius of each follow the counts", () => {

@@ -1,4 +1,3 @@
-import { arc } from "d3-shape";
 import type { TopThree } from "#contract/statistics.ts";
 
 export type TopItem = TopThree["items"][number];
@@ -46,12 +45,33 @@ export function sectorAt(x: number, y: number, count: number): number | null {
   return Math.min(count - 1, Math.floor((angle / (2 * Math.PI)) * count));
 }
 
-const sector = arc<void, { from: number; to: number; inner: number; outer: number }>()
-  .innerRadius(({ inner }) => inner)
-  .outerRadius(({ outer }) => outer)
-  .startAngle(({ from }) => from)
-  .endAngle(({ to }) => to)
-  .digits(1);
+interface Ring {
+  /** Angles in radians, clockwise from the top. */
+  readonly from: number;
+  readonly to: number;
+  readonly inner: number;
+  readonly outer: number;
+}
+
+/** A length in tenths of the chart's units. */
+function tenths(length: number): number {
+  return Math.round(length * 10) / 10 + 0;
+}
+
+/** Path data of a part of a ring. */
+function sector({ from, to, inner, outer }: Ring): string {
+  const place = (radius: number, angle: number) =>
+    [radius * Math.sin(angle), -radius * Math.cos(angle)].map(tenths).join();
+  // An arc that ends where it begins would be none.
+  const end = Math.min(to, from + 2 * Math.PI - 0.01);
+  const large = Number(end - from > Math.PI);
+  const arc = (radius: number, sweep: 0 | 1) =>
+    `A${[tenths(radius), tenths(radius), 0, large, sweep].join()},`;
+  return (
+    `M${place(outer, from)}${arc(outer, 1)}${place(outer, end)}` +
+    `L${place(inner, end)}${arc(inner, 0)}${place(inner, from)}Z`
+  );
+}
 
 /** Path data of the stacked firsts, seconds and thirds of sector `at`; empty ones are null. */
 export function stackOf(item: TopItem, draws: number, place: SectorPlace): (string | null)[] {
@@ -78,5 +98,5 @@ export interface SectorPlace {
 /** Path data of a whole sector, for the cursor. */
 export function sectorPath(at: number, count: number): string {
   const [from, to] = anglesOf(at, count);
-  return sector({ from, to, inner: HOLE, outer: RADIUS }) ?? "";
+  return sector({ from, to, inner: HOLE, outer: RADIUS });
 }

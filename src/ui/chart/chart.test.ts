@@ -38,6 +38,8 @@ describe("a path", () => {
   test("of a band goes along its upper edge and back along the lower one", () => {
     const bands = [0, 1].map((x) => ({ x, y0: 1, y1: 0.5 }));
     expect(bandPath(bands)).toBe("M0,500L1000,500L1000,1000L0,1000Z");
+    const broken = [...bands, { x: 2, y0: null, y1: 1 }, { x: 3, y0: 1, y1: 0 }];
+    expect(bandPath(broken)).toBe("M0,500L1000,500L1000,1000L0,1000ZM3000,0L3000,1000Z");
   });
 
   test("of dots has a mark for each value", () => {

@@ -1,4 +1,3 @@
-import { area, line } from "d3-shape";
 import { SIDE } from "./side.ts";
 
 /** A point of a series as shares of the plot, `y` from the top; null where there is no value. */
@@ -7,15 +6,32 @@ export interface Spot {
   readonly y: number | null;
 }
 
-const line0 = line<Spot>()
-  .defined(({ y }) => y !== null)
-  .x(({ x }) => x * SIDE)
-  .y(({ y }) => (y ?? 0) * SIDE)
-  .digits(0);
+/** A place on the plot, in the whole units that path data is written in. */
+function place(x: number, y: number): string {
+  return `${Math.round(x * SIDE)},${Math.round(y * SIDE)}`;
+}
+
+/** What stands between values that are missing, in runs of neighbours. */
+function runsOf<Item>(items: readonly Item[], isThere: (item: Item) => boolean): Item[][] {
+  return items.reduce<Item[][]>((runs, item, at) => {
+    const before = items[at - 1];
+    if (!isThere(item)) return runs;
+    const run = before !== undefined && isThere(before) ? runs.at(-1) : undefined;
+    if (run === undefined) runs.push([item]);
+    else run.push(item);
+    return runs;
+  }, []);
+}
 
 /** Path data of a line that breaks where a value is missing; empty without values. */
 export function linePath(spots: readonly Spot[]): string {
-  return line0([...spots]) ?? "";
+  return runsOf(spots, ({ y }) => y !== null)
+    .map((run) => {
+      const line = run.map(({ x, y }) => place(x, y ?? 0)).join("L");
+      // A line to nowhere is a dot.
+      return `M${line}${run.length === 1 ? "Z" : ""}`;
+    })
+    .join("");
 }
 
 /** The spots without a neighbour, which a line alone would hardly show. */
@@ -31,21 +47,18 @@ export interface Band {
   readonly y1: number | null;
 }
 
-const area0 = area<Band>()
-  .defined(({ y0, y1 }) => y0 !== null && y1 !== null)
-  .x(({ x }) => x * SIDE)
-  .y0(({ y0 }) => (y0 ?? 0) * SIDE)
-  .y1(({ y1 }) => (y1 ?? 0) * SIDE)
-  .digits(0);
-
 /** Path data of a filled band that breaks where an edge is missing. */
 export function bandPath(bands: readonly Band[]): string {
-  return area0([...bands]) ?? "";
+  return runsOf(bands, ({ y0, y1 }) => y0 !== null && y1 !== null)
+    .map((run) => {
+      const upper = run.map(({ x, y1 }) => place(x, y1 ?? 0));
+      const lower = run.map(({ x, y0 }) => place(x, y0 ?? 0)).toReversed();
+      return `M${[...upper, ...lower].join("L")}Z`;
+    })
+    .join("");
 }
 
 /** Path data of dots, drawn by a round-capped stroke of the dot's width. */
 export function dotsPath(spots: readonly Spot[]): string {
-  return spots
-    .map(({ x, y }) => (y === null ? "" : `M${Math.round(x * SIDE)},${Math.round(y * SIDE)}h.01`))
-    .join("");
+  return spots.map(({ x, y }) => (y === null ? "" : `M${place(x, y)}h.01`)).join("");
 }
