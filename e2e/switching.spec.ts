@@ -57,7 +57,8 @@ async function framesUntil(page: Page, { link, text }: { link: string; text: str
       observer.observe({ type: "layout-shift" });
       links.find((each) => (each.ariaLabel ?? each.textContent).trim() === pressed)?.click();
       let frames = 0;
-      while (frames < 300 && shown?.innerText !== wanted) {
+      const isThere = () => shown?.innerText === wanted;
+      while (frames < 300 && !isThere()) {
         await frame();
         frames += 1;
       }
@@ -100,14 +101,14 @@ const SILENT = [
   {
     title: "however late the server answers",
     track: 2018,
-    async silence(page: Page) {
+    silence: async (page: Page) => {
       await page.route("**/api/v1/**", () => undefined);
     },
   },
   {
     title: "without a network",
     track: 2017,
-    async silence(page: Page) {
+    silence: async (page: Page) => {
       await workerReady(page);
       await page.context().setOffline(true);
     },
