@@ -15,13 +15,14 @@ export interface SharedDraw {
 const NAME = "draw";
 /** Version of the fields and their order; another version is not read. */
 const VERSION = "1";
+const FIELDS = 7;
 /** Characters of a fragment at most: 60 marbles with their times fit well. */
 const FRAGMENT_MOST = 1200;
 
 const whole = v.pipe(v.string(), v.regex(/^[1-9]\d{0,10}$/), v.transform(Number));
 
 const Fields = v.pipe(
-  v.strictTuple([
+  v.tuple([
     v.literal(VERSION),
     whole,
     v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)),
@@ -67,6 +68,7 @@ export function readDrawFragment(fragment: string): SharedDraw | null {
   } catch {
     return null;
   }
-  const read = v.safeParse(Fields, text.split("~"));
-  return read.success ? read.output : null;
+  const parts = text.split("~");
+  const read = v.safeParse(Fields, parts);
+  return read.success && parts.length === FIELDS ? read.output : null;
 }

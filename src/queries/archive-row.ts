@@ -36,7 +36,7 @@ export const Row = v.tuple([
   source,
   v.nullable(Extra),
   v.array(Version),
-  v.nullish(epochSeconds, null),
+  v.optional(v.nullable(epochSeconds), null),
 ]);
 export type Row = v.InferOutput<typeof Row>;
 
