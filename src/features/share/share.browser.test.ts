@@ -3,8 +3,9 @@ import { createI18n } from "#i18n/i18n.ts";
 import { readDrawFragment } from "#domain/draw-link.ts";
 import { CARD, cardSvg } from "./draw-card.ts";
 import { handOver } from "./hand-over.ts";
-import { cardOf, shareDraw, shareUrl } from "./share-draw.ts";
-import type { DrawToShare } from "./share-draw.ts";
+import { cardOf, shareUrl, wordsOf } from "./card-of.ts";
+import type { DrawToShare } from "./card-of.ts";
+import { shareDraw } from "./share-draw.ts";
 import { toPng } from "./to-png.ts";
 
 const CARD_OF_DRAW = {
@@ -135,7 +136,9 @@ describe("sharing", () => {
   test("gives a draw's link, its words and its picture to the share sheet", async () => {
     const shared: (ShareData | undefined)[] = [];
     const share = async (data?: ShareData) => void shared.push(data);
-    expect(await shareDraw(WHAT, PLACE, { share, canShare: () => true })).toBe("shared");
+    const card = cardOf(WHAT, PLACE);
+    const sharer = { share, canShare: () => true };
+    expect(await shareDraw(card, wordsOf(WHAT, card, PLACE), sharer)).toBe("shared");
     const [data] = shared;
     expect(data?.url).toBe(shareUrl(WHAT, PLACE));
     expect(data?.text).toContain("3 1 2");

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Category } from "#contract/category.ts";
 import type { Draw } from "#contract/draw.ts";
 import { isDrawn } from "#domain/latest.ts";
+import { cardOf, wordsOf } from "#features/share/card-of.ts";
 import type { ShareOutcome } from "#features/share/hand-over.ts";
 import { toast } from "#features/toasts/toast.ts";
 import { useLocale } from "#i18n/format.ts";
@@ -26,12 +27,13 @@ export function useShare(track: SharedTrack): (draw: SharedDraw | null) => Promi
     const { origin, href: url } = window.location;
     const place = { i18n, locale, origin, site: filled(site, t`Marble Draws`) };
     if (draw === null || !isDrawn(draw)) {
-      const { handOver } = await import("#features/share/hand-over.ts");
+      const { handOver } = await import("#features/share/share-draw.ts");
       return handOver({ title: name, text: name, url, picture: null }, navigator);
     }
+    const what = { track: { id, name, zone }, draw, source: draw.source ?? track.source };
+    const card = cardOf(what, place);
     const { shareDraw } = await import("#features/share/share-draw.ts");
-    const source = draw.source ?? track.source;
-    return shareDraw({ track: { id, name, zone }, draw, source }, place, navigator);
+    return shareDraw(card, wordsOf(what, card, place), navigator);
   }
 
   return async (draw) => {

@@ -1,0 +1,93 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { Draw } from "#contract/draw.ts";
+import { printSeconds } from "#domain/mings.ts";
+import { readOrder, readTimings } from "#domain/order.ts";
+import { trackNumber } from "#domain/track-numbers.ts";
+import { isZone } from "#domain/zone.ts";
+import { zoneLabel } from "#domain/zone-label.ts";
+import { formatOf } from "#i18n/format.ts";
+import { withLocale } from "#i18n/locales.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { drawFragment, readDrawFragment } from "#domain/draw-link.ts";
+import type { DrawCard } from "./draw-card.ts";
+
+/** A draw to share, with its track. */
+export interface DrawToShare {
+  readonly track: { readonly id: number; readonly name: string; readonly zone: string };
+  readonly draw: Pick<Draw, "term" | "number" | "timings" | "open_timestamp">;
+  readonly source: Draw["source"];
+}
+
+/** Where and in which language it is shared. */
+export interface SharePlace {
+  readonly i18n: I18n;
+  readonly locale: Locale;
+  /** Origin of the site, and what it is called. */
+  readonly origin: string;
+  readonly site: string;
+}
+
+/** The address that opens a draw anywhere: it holds the draw itself where that fits into a link. */
+export function shareUrl({ track, draw, source }: DrawToShare, place: SharePlace): string {
+  const { term, timings, open_timestamp } = draw;
+  const number = (readOrder(draw.number) ?? []).join(",");
+  const fragment = drawFragment({
+    cateId: track.id,
+    term,
+    number,
+    timings,
+    open_timestamp,
+    source,
+  });
+  const path = withLocale(place.locale, `/track/${track.id}`);
+  return `${place.origin}${path}${readDrawFragment(fragment) === null ? "" : fragment}`;
+}
+
+/** When a draw opened, in its track's zone. */
+function momentOf({ track, draw }: DrawToShare, locale: Locale): string {
+  const { open_timestamp: at } = draw;
+  if (at <= 0 || !isZone(track.zone)) return "";
+  return `${formatOf(locale).moment(at, track.zone)} (${zoneLabel(track.zone, at)})`;
+}
+
+/** What a draw's picture says. */
+export function cardOf(what: DrawToShare, { i18n, locale, origin, site }: SharePlace): DrawCard {
+  const { track, draw, source } = what;
+  const order = readOrder(draw.number) ?? [];
+  const { term } = draw;
+  const facts = [i18n._(msg`No. ${term}`), momentOf(what, locale)].filter((each) => each !== "");
+  return {
+    track: { ...track, number: trackNumber(track.id) },
+    facts: facts.join(" · "),
+    label: source === "simulated" ? i18n._(msg`Simulated draws`) : null,
+    order,
+    times: readTimings(draw.timings, order.length).map(printSeconds),
+    site,
+    address: `${new URL(origin).host}${withLocale(locale, `/track/${track.id}`)}`,
+    lang: formatOf(locale).tag,
+  };
+}
+
+/** What is handed over of a draw, beside its picture. */
+export interface SharedWords {
+  readonly title: string;
+  readonly text: string;
+  /** Absolute address with the draw in its fragment. */
+  readonly url: string;
+  /** Name of the picture's file. */
+  readonly file: string;
+}
+
+/** A draw's link and what is said with it. */
+export function wordsOf(what: DrawToShare, card: DrawCard, place: SharePlace): SharedWords {
+  const { id, name } = what.track;
+  return {
+    title: `${name} · ${place.site}`,
+    text: [name, card.facts, card.order.join(" "), card.label]
+      .filter((each) => each !== null && each !== "")
+      .join(" · "),
+    url: shareUrl(what, place),
+    file: `draw-${id}-${what.draw.term.replaceAll(/[^\w-]/g, "")}.png`,
+  };
+}
