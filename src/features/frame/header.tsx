@@ -57,7 +57,7 @@ export function Header({ site, locale, fixed, menu, language, theme }: Props) {
 /** Lets keyboards jump over the bar to the page, whose main part has the id `main`. */
 export function SkipLink() {
   return (
-    <a className={styles["skip"]} href="#main">
+    <a className={styles["skip"]} href="#main" data-noprint>
       <Trans>Skip to content</Trans>
     </a>
   );

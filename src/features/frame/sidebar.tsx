@@ -18,7 +18,7 @@ type Props = {
 export function Sidebar({ site, onFeedback, status, children }: Props) {
   const { t } = useLingui();
   return (
-    <aside id="more" className={styles["aside"]} aria-label={t`More`}>
+    <aside id="more" className={styles["aside"]} aria-label={t`More`} data-noprint>
       {status}
       <Card>
         <SiteLinks site={site} onFeedback={onFeedback} />

@@ -23,7 +23,7 @@ export function ViewPicker({ view, marbles, showLink, pickLink }: Props) {
     dt: t`Dragon/tiger`,
   };
   return (
-    <div className={styles["views"]}>
+    <div className={styles["views"]} data-noprint>
       <Choices
         label={t`Show`}
         options={HISTORY_SHOWS.map((value) => ({ value, label: names[value] }))}

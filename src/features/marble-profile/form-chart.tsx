@@ -11,6 +11,7 @@ import { tailOf } from "#ui/chart/terms.ts";
 import { type Cursor, useCursor } from "#ui/chart/use-cursor.ts";
 import { SIDE } from "#ui/chart/side.ts";
 import { type FormLine, formLine, type FormMeasure } from "./form-line.ts";
+import figures from "#ui/figures.module.css";
 import styles from "./marble-profile.module.css";
 
 type Props = {
@@ -74,7 +75,7 @@ export function FormChart({ form, missing, marbles, measure, measureLink }: Prop
       })}
     >
       {line === null ? (
-        <p className={styles["none"]}>
+        <p className={figures["note"]}>
           <Trans>This marble has no times in these draws.</Trans>
         </p>
       ) : (

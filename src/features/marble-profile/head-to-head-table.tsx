@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { HeadToHead } from "#domain/marble.ts";
 import type { ChoiceLink } from "#ui/chart/choices.tsx";
 import { Marble } from "#ui/marble.tsx";
+import figures from "#ui/figures.module.css";
 import styles from "./marble-profile.module.css";
 
 type Props = {
@@ -15,15 +16,15 @@ type Props = {
 export function HeadToHeadTable({ number, duels, link }: Props) {
   const { t } = useLingui();
   return (
-    <section className={styles["part"]}>
+    <section className={figures["part"]}>
       <h2>{t`Head to head`}</h2>
-      <p className={styles["none"]}>
+      <p className={figures["note"]}>
         <Trans>
           Races that marble {number} finished before the other; the line is one half. Gap: by how
           many seconds it was ahead on average, where both have a time.
         </Trans>
       </p>
-      <table className={styles["duels"]}>
+      <table className={`${figures["table"]} ${styles["duels"]}`}>
         <thead>
           <tr>
             <th scope="col">{t`Other`}</th>

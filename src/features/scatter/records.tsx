@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Scatter } from "#contract/statistics.ts";
 import { useFormat } from "#i18n/format.ts";
 import { Marble } from "#ui/marble.tsx";
+import figures from "#ui/figures.module.css";
 import styles from "./scatter.module.css";
 
 type Props = { readonly records: Scatter["records"] };
@@ -12,7 +13,7 @@ export function Records({ records }: Props) {
   const format = useFormat();
   if (records.length === 0) return null;
   return (
-    <section className={styles["part"]}>
+    <section className={figures["part"]}>
       <h2>{t`Fastest times of the track`}</h2>
       <ol className={styles["records"]}>
         {records.map(({ term, number, timing }, at) => (

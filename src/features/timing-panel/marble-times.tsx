@@ -3,6 +3,7 @@ import type { Timing } from "#contract/statistics.ts";
 import { useFormat } from "#i18n/format.ts";
 import { tailOf } from "#ui/chart/terms.ts";
 import { Marble } from "#ui/marble.tsx";
+import figures from "#ui/figures.module.css";
 import styles from "./timing-panel.module.css";
 
 type Item = Timing["by_number"][number];
@@ -13,12 +14,12 @@ type Props = { readonly items: readonly Item[] };
 export function MarbleTimes({ items }: Props) {
   const { t } = useLingui();
   return (
-    <section className={styles["part"]}>
+    <section className={figures["part"]}>
       <h2>{t`Times of each marble`}</h2>
       {/* Scrolls on a phone, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles["scroll"]} aria-label={t`Times of each marble`} tabIndex={0}>
-        <table className={styles["table"]}>
+        <table className={`${figures["table"]} ${styles["times"]}`}>
           <thead>
             <tr>
               <th scope="col">{t`Marble`}</th>
@@ -37,7 +38,7 @@ export function MarbleTimes({ items }: Props) {
           </tbody>
         </table>
       </section>
-      <p className={styles["note"]}>
+      <p className={figures["note"]}>
         <Trans>
           Seconds. Std. dev.: how far its times spread; behind: average distance to the winner.
           Marbles that did not finish have no time.

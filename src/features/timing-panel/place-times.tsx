@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Timing } from "#contract/statistics.ts";
 import { useFormat } from "#i18n/format.ts";
+import figures from "#ui/figures.module.css";
 import styles from "./timing-panel.module.css";
 
 type Props = { readonly items: Timing["by_rank"] };
@@ -13,7 +14,7 @@ export function PlaceTimes({ items }: Props) {
   const [least, most] = [Math.min(...known), Math.max(...known)];
   const spread = most - least;
   return (
-    <section className={styles["part"]}>
+    <section className={figures["part"]}>
       <h2>{t`Average time at each place`}</h2>
       <ol className={styles["places"]}>
         {items.map(({ rank, avg }) => (

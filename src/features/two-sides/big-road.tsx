@@ -8,6 +8,7 @@ import { CursorArea } from "#ui/chart/cursor-area.tsx";
 import { type Cursor, useCursor } from "#ui/chart/use-cursor.ts";
 import { useSideNames } from "#ui/side-names.ts";
 import { cellAt, layRoad, type Road, type RoadCell } from "./road-cells.ts";
+import figures from "#ui/figures.module.css";
 import styles from "./two-sides.module.css";
 import { useSideWords } from "./use-side-words.ts";
 
@@ -56,7 +57,7 @@ export function BigRoad({ data, sequence, children }: Props) {
           })}
     >
       {beads.length === 0 ? (
-        <p className={styles["none"]}>
+        <p className={figures["note"]}>
           <Trans>No draws on this road yet.</Trans>
         </p>
       ) : (

@@ -4,6 +4,7 @@ import { expectedStreaks } from "#domain/chance.ts";
 import { sequencesOf, STREAK_FROM_DRAWS } from "#domain/two-sides.ts";
 import { useFormat } from "#i18n/format.ts";
 import { useSideNames } from "#ui/side-names.ts";
+import figures from "#ui/figures.module.css";
 import styles from "./two-sides.module.css";
 import { useSideWords } from "./use-side-words.ts";
 
@@ -24,16 +25,16 @@ export function Streaks({ streaks, marbles }: Props) {
   const [aboutFive, aboutSeven] = [chance(five), chance(seven)];
   const all = sequencesOf(marbles).length;
   return (
-    <section className={styles["part"]}>
+    <section className={figures["part"]}>
       <h2>{t`Streaks that run`}</h2>
-      <p className={styles["note"]}>
+      <p className={figures["note"]}>
         <Trans>
           Chance alone keeps about {aboutFive} streaks of {five} or more running among the {all}{" "}
           sequences, and about {aboutSeven} of {seven} or more.
         </Trans>
       </p>
       {streaks.length === 0 ? (
-        <p className={styles["none"]}>
+        <p className={figures["note"]}>
           <Trans>No streak of {STREAK_FROM_DRAWS} or more runs now.</Trans>
         </p>
       ) : (

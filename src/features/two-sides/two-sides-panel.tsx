@@ -8,6 +8,7 @@ import { BigRoad } from "./big-road.tsx";
 import { balancesOf, reachOf } from "./balance.ts";
 import { type RoadLink, SequencePicker } from "./sequence-picker.tsx";
 import { Streaks } from "./streaks.tsx";
+import figures from "#ui/figures.module.css";
 import styles from "./two-sides.module.css";
 
 type Props = {
@@ -32,9 +33,9 @@ export function TwoSidesPanel({ data, sequence, roadLink }: Props) {
   const edge = format.percent(reach);
   return (
     <div className={styles["panel"]}>
-      <section className={styles["part"]}>
+      <section className={figures["part"]}>
         <h2>{t`Two sides against chance`}</h2>
-        <p className={styles["note"]}>
+        <p className={figures["note"]}>
           <Trans>
             The line in the middle is what chance gives, 50 % where nothing else is said. A bar
             leads to the side that came more often; half the width stands for {edge} above it.
@@ -48,7 +49,7 @@ export function TwoSidesPanel({ data, sequence, roadLink }: Props) {
         </div>
       </section>
       <Streaks streaks={data.streaks} marbles={data.number_count} />
-      <section className={styles["part"]}>
+      <section className={figures["part"]}>
         <BigRoad data={data} sequence={sequence}>
           <SequencePicker value={sequence} marbles={data.number_count} link={roadLink} />
         </BigRoad>

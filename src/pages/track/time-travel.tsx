@@ -23,7 +23,7 @@ export function TimeTravel({ cateId, at, latest }: Props) {
   if (at !== undefined) return <Slider cateId={cateId} at={at} />;
   if (latest === "") return null;
   return (
-    <div>
+    <div data-noprint>
       <Link
         from="/track/$id"
         to="/track/$id"
