@@ -30,7 +30,7 @@ export function Footer({ resultsUrl }: Props) {
     disclaimer: t`Disclaimer`,
   };
   return (
-    <footer className={styles["footer"]}>
+    <footer className={styles["footer"]} data-noprint>
       <div>
         <nav aria-label={t`Results site`}>
           <ul>

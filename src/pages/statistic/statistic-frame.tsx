@@ -9,7 +9,7 @@ import { FailureNote } from "#features/failure/failure-note.tsx";
 import { WindowPicker } from "#features/window-picker/window-picker.tsx";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import type { PanelName } from "#pages/statistic/panels.ts";
-import { useMethods } from "#pages/statistic/use-methods.ts";
+import { METHODS } from "#pages/statistic/methods.ts";
 import type { Table } from "#lib/csv.ts";
 import type { StatisticSearch } from "#pages/statistic/statistic-search.ts";
 import { useToday } from "#queries/clock.ts";
@@ -66,11 +66,10 @@ type ExportProps = {
 };
 
 function StatisticExport({ name, cateId, data, table }: ExportProps) {
-  const { t } = useLingui();
-  const methods = useMethods();
+  const { t, i18n } = useLingui();
   const { draws, wanted, missing, left_out: leftOut, from_term: from, to_term: to } = data;
   const notes = [
-    methods[name],
+    i18n._(METHODS[name]),
     t`${draws} of ${wanted} draws, no. ${from} to ${to}; ${missing} not received, ${leftOut} left out.`,
   ];
   return <ExportBar name={`${name}-${cateId}-${to}`} table={table} notes={notes} data={data} />;
