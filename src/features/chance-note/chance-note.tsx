@@ -15,6 +15,8 @@ type Props = { readonly data: Window };
 
 /** What a statistic is made of: how many draws, what it lacks, and that it foretells nothing. */
 export function ChanceNote({ data }: Props) {
+  // All of it is new with each draw: remembering each text would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
   const here = madeHere(data);
   const { draws, wanted, missing, left_out: leftOut, from_term: from, to_term: to } = data;

@@ -21,6 +21,8 @@ type Props = {
 
 /** The foot of the page. */
 export function Footer({ resultsUrl }: Props) {
+  // Hardly ever drawn again: remembering each text would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
   const site = safeUrl(useFooterSite(resultsUrl));
   const names = {

@@ -14,6 +14,8 @@ type Props = {
 
 /** The ways out: results site, site navigation, customer service, feedback. */
 export function SiteLinks({ site, onFeedback, results = false }: Props) {
+  // Hardly ever drawn again: remembering each text would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
   const links = [
     { name: t`Results site`, icon: "external", address: results ? site.site_kaicai_url : "" },
@@ -47,6 +49,8 @@ export function SiteLinks({ site, onFeedback, results = false }: Props) {
 
 /** Small links to the site's own pages about itself. */
 export function OwnPages() {
+  // Hardly ever drawn again: remembering each text would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
   return (
     <nav className={styles["own"]} aria-label={t`About this site`}>

@@ -12,6 +12,8 @@ type Props = { readonly items: readonly Item[] };
 
 /** The times of each marble: how many, average, best and worst with their draws, spread. */
 export function MarbleTimes({ items }: Props) {
+  // All of it is new with each draw: remembering each text would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
   return (
     <section className={figures["part"]}>
@@ -51,6 +53,8 @@ export function MarbleTimes({ items }: Props) {
 type RowProps = { readonly item: Item };
 
 function MarbleRow({ item }: RowProps) {
+  // All of it is new with each draw: remembering each text would only cost bytes.
+  "use no memo";
   const format = useFormat();
   const figure = (value: number | null) => (value === null ? "–" : format.seconds(value));
   return (

@@ -22,6 +22,8 @@ type Props = {
 
 /** Chooses the draws that a statistic is made of: the last so many, or those of a day. */
 export function WindowPicker({ limit, date, today, zone, link, onDate }: Props) {
+  // Hardly ever drawn again: remembering each text would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
   const id = useId();
 

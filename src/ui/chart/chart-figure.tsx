@@ -68,6 +68,8 @@ function TableToggle({ title, table }: ToggleProps) {
 type TableProps = { readonly caption: string; readonly data: TableData };
 
 function DataTable({ caption, data }: TableProps) {
+  // All of it is new with each draw: remembering each text would only cost bytes.
+  "use no memo";
   return (
     // Scrolls when it is large, so it must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
