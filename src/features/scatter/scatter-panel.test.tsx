@@ -45,6 +45,15 @@ describe("the scatter", () => {
     expect([...html.matchAll(/--ink/g)]).toHaveLength(10);
   });
 
+  test("names every second mark of the time axis where all would crowd", () => {
+    const spread = (seconds: number) =>
+      points.map((point, at) => ({ ...point, timing: 20 + (at % 2) * seconds }));
+    const namesOf = (html: string) =>
+      [...html.matchAll(/>([\d.]+)″<\/span>/g)].map(([, name]) => name);
+    expect(namesOf(show(null, spread(4)))).toEqual(["20", "21", "22", "23", "24"]);
+    expect(namesOf(show(null, spread(3.2)))).toEqual(["20", "21", "22", "23"]);
+  });
+
   test("lists the records with their draws, also without any times in the window", () => {
     const text = textOf(show(null, []));
     expect(text).toContain("The draws of this window came without times.");

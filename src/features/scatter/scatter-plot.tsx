@@ -20,17 +20,23 @@ type Props = {
 
 /** Height of a place's row, in px. */
 const ROW = 26;
+/** Marks of the time axis that a phone has room to name. */
+const NAMED_MOST = 6;
 
 /** The dots, or the density of too many, a row a place. */
 export function ScatterPlot({ all, picked, marbles, number, axis, cursor }: Props) {
   const dense = number !== null || all.length >= DENSE_FROM;
+  const step = axis.ticks.length > NAMED_MOST ? 2 : 1;
   const every = dense ? [] : Array.from({ length: marbles }, (_, at) => at + 1);
   return (
     <Plot
       height={marbles * ROW}
       gutter={26}
       grid
-      x={axis.ticks.map((tick) => ({ at: axis.at(tick), label: `${tick}″` }))}
+      x={axis.ticks.map((tick, nth) => ({
+        at: axis.at(tick),
+        label: nth % step === 0 ? `${tick}″` : "",
+      }))}
       over={<Rows marbles={marbles} cursor={cursor} />}
     >
       {dense &&
