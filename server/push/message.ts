@@ -3,6 +3,8 @@ import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
 import type { Language } from "#contract/languages.ts";
 import type { PushMessage } from "#contract/push.ts";
 import { trackPath } from "#contract/site-paths.ts";
+import { printLocal } from "#domain/zone.ts";
+import { zoneLabel } from "#domain/zone-label.ts";
 import type { InLanguages } from "#server/source/tracks.ts";
 
 const TITLES: InLanguages = {
@@ -11,24 +13,39 @@ const TITLES: InLanguages = {
   ja: "{name}・第{term}回",
 };
 /** Simulated draws are called so wherever they are shown. */
-const SIMULATED: InLanguages = { en: "Simulated draws", cn: "模拟开奖", ja: "模擬抽せん" };
+const SIMULATED: InLanguages = {
+  en: "Simulated draws",
+  cn: "模拟开奖",
+  ja: "シミュレーションの抽選",
+};
 
 export interface ToTell {
   readonly name: InLanguages;
   readonly draw: LastOpen;
   readonly source: Source;
+  /** Zone of the track, in which its times are told. */
+  readonly zone: string;
   readonly lang: Language;
 }
 
-/** What a subscriber is told of a draw. */
-export function pushMessage({ name, draw, source, lang }: ToTell): PushMessage {
+/** When a draw took place, by the track's clock: `14:06 (UTC+8)`. */
+function clockOf(zone: string, timestamp: number): string {
+  return `${printLocal(zone, timestamp).slice(11, 16)} (${zoneLabel(zone, timestamp)})`;
+}
+
+/** What a subscriber is told of a draw: its marbles in finishing order, then what kind it is and when. */
+export function pushMessage({ name, draw, source, zone, lang }: ToTell): PushMessage {
   const { cai_id: cate_id, term, number, open_timestamp: timestamp } = draw;
   const title = TITLES[lang].replace("{name}", name[lang]).replace("{term}", term);
   const numbers = number.split(",").join(" ");
+  const about = [
+    ...(source === "simulated" ? [SIMULATED[lang]] : []),
+    ...(timestamp > 0 ? [clockOf(zone, timestamp)] : []),
+  ];
   const path = trackPath(cate_id);
   return {
     title,
-    body: source === "simulated" ? `${numbers} · ${SIMULATED[lang]}` : numbers,
+    body: `${numbers}\n${about.join(" · ")}`.trimEnd(),
     path: lang === LANGUAGE_DEFAULT ? path : `/${lang}${path}`,
     tag: `track-${cate_id}`,
     timestamp,

@@ -81,7 +81,7 @@ describe("a new draw", () => {
     const [cn, en] = messages().toSorted((a, b) => (a.lang < b.lang ? -1 : 1));
     expect(en).toEqual({
       title: "Amber Run · Draw no. 5001",
-      body: "3 1 2 4 5 6 7 8 9 10",
+      body: "3 1 2 4 5 6 7 8 9 10\n12:01 (UTC+8)",
       path: "/en/track/2001",
       tag: "track-2001",
       timestamp: drawAt(1).open_timestamp,
@@ -124,7 +124,7 @@ describe("a new draw", () => {
     await app.board.refresh();
     await pushers[0]?.pusher.idle();
     expect(messages()[0]).toMatchObject({ source: "simulated", path: "/ja/track/2003" });
-    expect(messages()[0]?.body).toContain("模擬抽せん");
+    expect(messages()[0]?.body).toContain("シミュレーションの抽選");
   });
 
   test("is pushed to many, a few at once, by one of several processes", async () => {

@@ -151,12 +151,14 @@ export class Pusher {
   ): Promise<void> {
     const shown = this.#deps.board.track(news.cate_id);
     if (shown === undefined) return;
-    const { name } = shown.track;
+    const { source } = shown;
+    const { name, schedule } = shown.track;
     const texts = new Map<Language, string>();
     const textIn = (lang: Language) => {
       const { draw } = news;
       const text =
-        texts.get(lang) ?? JSON.stringify(pushMessage({ name, draw, source: shown.source, lang }));
+        texts.get(lang) ??
+        JSON.stringify(pushMessage({ name, draw, source, zone: schedule.zone, lang }));
       texts.set(lang, text);
       return text;
     };

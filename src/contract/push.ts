@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { SOURCES } from "./draw.ts";
-import { LANGUAGES } from "./languages.ts";
+import { LANGUAGE_DEFAULT, LANGUAGES } from "./languages.ts";
 import { PUSH_ENDPOINT_MAX, PUSH_TRACKS_MAX } from "./limits.ts";
-import { count, list, text } from "./wire.ts";
+import { count, list, text, word } from "./wire.ts";
 
 const endpoint = v.pipe(
   v.string("must be text"),
@@ -40,20 +40,29 @@ export const PushUnsubscribed = v.object({ removed: v.boolean() });
 /** The server's public VAPID key, base64url. */
 export const PushKey = v.object({ public_key: text() });
 
+/** A path of this site: whatever is pushed, a click never leads elsewhere. */
+const sitePath = v.pipe(
+  v.string(),
+  v.maxLength(300),
+  v.regex(/^\/(?![/\\])[^\\\s]*$/, "must be a path of this site"),
+);
+
 /**
  * What is pushed when a track draws, as JSON: a notification in the subscriber's language, where a click
- * leads, and the figures it is made of. `timestamp` is the draw's, in epoch seconds.
+ * leads, and the figures it is made of. `timestamp` is the draw's, in epoch seconds. A later message of
+ * the same `tag` takes the earlier one's place. The browser may be of an older build than the server:
+ * what it doesn't need may be missing.
  */
 export const PushMessage = v.object({
-  title: v.pipe(v.string(), v.nonEmpty()),
-  body: text(),
-  path: text("/"),
-  tag: text("draw"),
+  title: v.pipe(v.string(), v.nonEmpty(), v.maxLength(120)),
+  body: v.optional(v.pipe(v.string(), v.maxLength(400)), ""),
+  path: v.optional(sitePath, "/"),
+  tag: v.optional(v.pipe(v.string(), v.maxLength(60)), "draw"),
   timestamp: count,
   cate_id: count,
   term: text(),
   number: text(),
-  lang: v.picklist(LANGUAGES),
-  source: v.picklist(SOURCES),
+  lang: word(LANGUAGES, LANGUAGE_DEFAULT),
+  source: word(SOURCES, "feed"),
 });
 export type PushMessage = v.InferOutput<typeof PushMessage>;

@@ -8,7 +8,7 @@ export function badgeText(count: number): string {
 }
 
 /** The app's icon as far as its badge goes. */
-export type BadgeHolder = Partial<Pick<Navigator, "setAppBadge" | "clearAppBadge">>;
+export type BadgeHolder = Partial<NavigatorBadge>;
 
 /**
  * Shows a count on the app's icon, none for 0. The system writes 99+ itself past 99 or cuts it, so it

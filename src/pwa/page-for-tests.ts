@@ -1,7 +1,8 @@
+import { connectNotices } from "#pwa/notice-db.ts";
 import { Outbox } from "#pwa/outbox.ts";
 import { startUpdates } from "#pwa/start-updates.ts";
 
-/** The page's side of updates and of the outbox, for tests that drive it in a real browser. */
+/** The page's side of updates, of the outbox and of notifications, for tests that drive it in a real browser. */
 const updates = startUpdates({
   script: "/sw.js",
   entry: new URL(document.querySelector("script")?.src ?? "", location.href).pathname,
@@ -16,4 +17,4 @@ const outbox = new Outbox({
   locks: navigator.locks,
 });
 
-Object.assign(window, { updates, outbox });
+Object.assign(window, { updates, outbox, notices: connectNotices() });

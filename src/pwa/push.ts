@@ -1,26 +1,34 @@
-import type { Language } from "#contract/languages.ts";
+import type { NoticeDb } from "#pwa/notice-db.ts";
+import { NOTICES_NAME } from "#pwa/notice-db.ts";
+import { NO_NOTICES } from "#pwa/notice-record.ts";
+import type { NoticeRecord } from "#pwa/notice-record.ts";
+import { createPushApi, PushRefused } from "#pwa/push-api.ts";
+import type { PushApi } from "#pwa/push-api.ts";
 
-/** The server's side of push, as the API client offers it. */
-export interface PushApi {
-  readonly key: () => Promise<string>;
-  readonly subscribe: (subscription: {
-    readonly endpoint: string;
-    readonly keys: { readonly p256dh: string; readonly auth: string };
-    readonly tracks: readonly number[];
-    readonly lang: Language;
-  }) => Promise<void>;
-  readonly unsubscribe: (endpoint: string) => Promise<void>;
-}
+/** Milliseconds after which the server is told again what it should know, in case it forgot. */
+export const TELL_AGAIN_MS = 86_400_000;
+/** Status of a call that names something the server doesn't know. */
+const UNPROCESSABLE = 422;
+
+/** The browser's side of push. */
+export type Manager = Pick<PushManager, "subscribe" | "getSubscription">;
 
 export interface PushDeps {
-  readonly api: PushApi;
+  readonly db: Pick<NoticeDb, "read" | "change">;
   /** Null where the browser has no push, as on an iPhone before the site is installed. */
-  readonly manager: () => Promise<Pick<PushManager, "subscribe" | "getSubscription"> | null>;
-  readonly askPermission: () => Promise<NotificationPermission>;
+  readonly manager: () => Promise<Manager | null>;
+  readonly permission: () => NotificationPermission;
+  readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
+  /** Where the API is. Absent: where it was. */
+  readonly base?: () => string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Null where the browser has no Web Locks: tabs at odds then meet in the record. */
+  readonly locks: Pick<LockManager, "request"> | null;
 }
 
-/** What came of switching notifications on. */
-export type PushOutcome = "on" | "denied" | "unsupported" | "failed";
+/** How notifications stand once browser and server were told what is wanted. */
+export type Settled = "on" | "off" | "denied" | "unsupported" | "failed";
 
 function sameBytes(a: ArrayBuffer | null, b: Uint8Array): boolean {
   const bytes = new Uint8Array(a ?? new ArrayBuffer(0));
@@ -33,10 +41,7 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
 }
 
-async function currentOrNew(
-  manager: Pick<PushManager, "subscribe" | "getSubscription">,
-  key: string,
-): Promise<PushSubscription> {
+async function currentOrNew(manager: Manager, key: string): Promise<PushSubscription> {
   const applicationServerKey = fromBase64Url(key);
   const known = await manager.getSubscription();
   if (known !== null) {
@@ -47,22 +52,105 @@ async function currentOrNew(
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }
 
-/** Switches notifications of `tracks` on, or changes which; call it from a tap. */
-export async function switchPushOn(
-  deps: PushDeps,
-  tracks: readonly number[],
-  lang: Language,
-): Promise<PushOutcome> {
+/** The record without what the server was told, whose endpoint it is to forget. */
+function untold(record: NoticeRecord): NoticeRecord {
+  const { told, stale } = record;
+  if (told === null) return record;
+  return { ...record, told: null, stale: [...new Set([...stale, told.endpoint])] };
+}
+
+function isTold({ told, lang, tracks }: NoticeRecord, endpoint: string, now: number): boolean {
+  return (
+    told !== null &&
+    told.endpoint === endpoint &&
+    told.lang === lang &&
+    told.tracks.join() === tracks.join() &&
+    Math.abs(now - told.at) < TELL_AGAIN_MS
+  );
+}
+
+/** Has the server forget what it is to forget; what fails stays for the next time. */
+async function forget(deps: PushDeps, api: PushApi, record: NoticeRecord): Promise<boolean> {
+  const done: string[] = [];
+  for (const endpoint of record.stale) {
+    try {
+      await api.unsubscribe(endpoint);
+    } catch (error) {
+      // One that it can't even read, it doesn't have.
+      if (!(error instanceof PushRefused) || error.code !== UNPROCESSABLE) break;
+    }
+    done.push(endpoint);
+  }
+  if (done.length === 0) return record.stale.length === 0;
+  const left = (endpoint: string) => !done.includes(endpoint);
+  const { stale } = await deps.db.change((now) => ({ ...now, stale: now.stale.filter(left) }));
+  return stale.length === 0;
+}
+
+async function switchOff(deps: PushDeps, api: PushApi): Promise<Settled> {
+  // At the browser first, which alone stops them.
+  const subscription = (await (await deps.manager())?.getSubscription()) ?? null;
+  if (subscription !== null) await subscription.unsubscribe();
+  const mine = subscription === null ? [] : [subscription.endpoint];
+  const record = await deps.db.change((before) => {
+    const { stale, ...others } = untold(before);
+    return { ...others, stale: [...new Set([...stale, ...mine])] };
+  });
+  return (await forget(deps, api, record)) ? "off" : "failed";
+}
+
+/** Tells the server; tracks that it doesn't know any more are dropped. */
+async function tell(deps: PushDeps, api: PushApi, subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON();
+  const { p256dh, auth } = keys ?? {};
+  if (endpoint === undefined || p256dh === undefined || auth === undefined) {
+    throw new Error("a subscription without an address or keys");
+  }
+  const send = async ({ tracks, lang }: NoticeRecord) => {
+    await api.subscribe({ endpoint, keys: { p256dh, auth }, lang, cate_ids: tracks });
+    const told = { endpoint, tracks, lang, at: deps.now() };
+    await deps.db.change((before) => ({
+      ...(before.told?.endpoint === endpoint ? before : untold(before)),
+      base: deps.base?.() ?? before.base,
+      told,
+    }));
+  };
+  const record = (await deps.db.read()) ?? NO_NOTICES;
+  if (isTold(record, endpoint, deps.now())) return;
   try {
-    const manager = await deps.manager();
-    const key = await deps.api.key();
-    if (manager === null || key === "") return "unsupported";
-    if ((await deps.askPermission()) !== "granted") return "denied";
-    const { endpoint, keys } = (await currentOrNew(manager, key)).toJSON();
-    const { p256dh, auth } = keys ?? {};
-    if (endpoint === undefined || p256dh === undefined || auth === undefined) return "failed";
-    await deps.api.subscribe({ endpoint, keys: { p256dh, auth }, tracks, lang });
-    return "on";
+    await send(record);
+  } catch (error) {
+    if (!(error instanceof PushRefused) || error.code !== UNPROCESSABLE) throw error;
+    const known = await api.tracks();
+    const left = record.tracks.filter((track) => known.includes(track));
+    if (left.length === 0 || left.length === record.tracks.length) throw error;
+    await send(await deps.db.change((before) => ({ ...before, tracks: left })));
+  }
+}
+
+async function switchOn(deps: PushDeps, api: PushApi): Promise<Settled> {
+  const manager = await deps.manager();
+  if (manager === null) return "unsupported";
+  if (deps.permission() !== "granted") {
+    // The browser ended the subscription with the permission; the wish is kept for a better day.
+    await forget(deps, api, await deps.db.change(untold));
+    return "denied";
+  }
+  const key = await api.key();
+  if (key === "") return "unsupported";
+  await tell(deps, api, await currentOrNew(manager, key));
+  const record = await deps.db.read();
+  if (record !== null) await forget(deps, api, record);
+  return "on";
+}
+
+async function settleAlone(deps: PushDeps): Promise<Settled> {
+  const record = await deps.db.read();
+  if (record === null) return "off";
+  const { tracks, lang } = record;
+  const api = createPushApi({ fetch: deps.fetch, base: deps.base?.() ?? record.base, lang });
+  try {
+    return await (tracks.length === 0 ? switchOff(deps, api) : switchOn(deps, api));
   } catch (error) {
     const denied = error instanceof DOMException && error.name === "NotAllowedError";
     return denied ? "denied" : "failed";
@@ -70,28 +158,15 @@ export async function switchPushOn(
 }
 
 /**
- * Switches notifications off: at the browser first, which alone stops them, then at the server, which
- * forgets the address. True where both are done; the server prunes a dead address by itself otherwise.
+ * Brings browser and server in line with what the record wants: subscribes, subscribes anew where the
+ * browser's address or the server's key is another, tells tracks and language, or takes it all back.
+ * Asks the visitor nothing. One tab, or the worker, does it at a time.
  */
-export async function switchPushOff(deps: PushDeps): Promise<boolean> {
+export async function settlePush(deps: PushDeps): Promise<Settled> {
   try {
-    const subscription = (await (await deps.manager())?.getSubscription()) ?? null;
-    if (subscription === null) return true;
-    const { endpoint } = subscription;
-    await subscription.unsubscribe();
-    await deps.api.unsubscribe(endpoint);
-    return true;
+    const settle = () => settleAlone(deps);
+    return deps.locks === null ? await settle() : await deps.locks.request(NOTICES_NAME, settle);
   } catch {
-    return false;
-  }
-}
-
-/** Whether this browser gets notifications of the site. */
-export async function isPushOn(deps: PushDeps): Promise<boolean> {
-  try {
-    const subscription = await (await deps.manager())?.getSubscription();
-    return subscription !== null && subscription !== undefined;
-  } catch {
-    return false;
+    return "failed";
   }
 }

@@ -14,6 +14,7 @@ export class ScreenAwake {
   readonly #deps: WakeLockDeps;
   #wanted = false;
   #lock: WakeLockSentinel | null = null;
+  #asking = false;
 
   constructor(deps: WakeLockDeps) {
     this.#deps = deps;
@@ -32,6 +33,8 @@ export class ScreenAwake {
   async #take(): Promise<void> {
     const { wakeLock, page } = this.#deps;
     if (!this.#wanted || this.#lock !== null || page.visibilityState !== "visible") return;
+    if (this.#asking) return;
+    this.#asking = true;
     try {
       const lock = await wakeLock?.request("screen");
       if (lock === undefined) return;
@@ -44,6 +47,8 @@ export class ScreenAwake {
       if (!this.#wanted) await lock.release();
     } catch {
       this.store.set(false);
+    } finally {
+      this.#asking = false;
     }
   }
 }

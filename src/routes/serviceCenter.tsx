@@ -15,5 +15,11 @@ export const Route = createFileRoute("/serviceCenter")({
 });
 
 function ServiceCenter() {
-  return <ServiceCenterPage storage={<Slot name="storage" />} embeds={<Embeds />} />;
+  return (
+    <ServiceCenterPage
+      notifications={<Slot name="notifications" />}
+      storage={<Slot name="storage" />}
+      embeds={<Embeds />}
+    />
+  );
 }

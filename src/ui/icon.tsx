@@ -34,10 +34,15 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-type Props = { readonly name: IconName; readonly size?: number; readonly className?: string };
+type DrawingProps = {
+  /** On a square of 24 × 24. */
+  readonly path: string;
+  readonly size?: number;
+  readonly className?: string | undefined;
+};
 
 /** A line drawing in the colour of the text; decoration only, so the words stand beside it. */
-export function Icon({ name, size = 20, className }: Props) {
+export function Drawing({ path, size = 20, className }: DrawingProps) {
   return (
     <svg
       className={className}
@@ -51,7 +56,14 @@ export function Icon({ name, size = 20, className }: Props) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
+}
+
+type Props = { readonly name: IconName; readonly size?: number; readonly className?: string };
+
+/** A drawing that many pages use, by its name. */
+export function Icon({ name, ...rest }: Props) {
+  return <Drawing path={PATHS[name]} {...rest} />;
 }

@@ -3,8 +3,8 @@ import { type ComponentType, createContext, use } from "react";
 /**
  * Places on the pages for parts of the device's own: `storage` and `notifications` in the service
  * centre, `menu` under the links of the menus, `home` on top of the home page, `track` under a track's
- * draw,
- * `shared` above it for a draw that the address holds, `changed` at every draw of a track's page.
+ * countdown, `shared` above it for a draw that the address holds, `changed` at every draw of a track's
+ * page.
  */
 export type SlotName =
   | "storage"
@@ -21,9 +21,15 @@ export interface SlotDraw {
   readonly open_timestamp: number;
 }
 
+/** The track that a page shows. */
+export interface SlotTrack {
+  readonly id: number;
+  readonly name: string;
+}
+
 /** What a place tells the part that stands there: the track, where the page shows one. */
 export interface SlotProps {
-  readonly track?: { readonly id: number; readonly name: string };
+  readonly track?: SlotTrack;
   /** The track and the draw, where the place is one of a draw. */
   readonly cateId?: number;
   readonly draw?: SlotDraw;

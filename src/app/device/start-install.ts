@@ -1,6 +1,7 @@
 import { followInstall, Install } from "#pwa/install.ts";
 import { askToPersist } from "#pwa/persist-storage.ts";
 import { showBadge } from "#pwa/badge.ts";
+import type { NoticeDb } from "#pwa/notice-db.ts";
 import { pins } from "#features/pins/pins.ts";
 import type { Live } from "#queries/live.ts";
 
@@ -21,20 +22,25 @@ export function startInstall(live: Live): Install {
   return install;
 }
 
-/** Counts the draws of pinned tracks on the app's icon while the visitor looks elsewhere. */
-export function startBadge(live: Live): void {
-  let unseen = 0;
+/**
+ * Counts the draws of pinned tracks on the app's icon while the visitor looks elsewhere; where no page
+ * is open the service worker goes on counting those that are pushed.
+ */
+export function startBadge(live: Live, db: Pick<NoticeDb, "addUnseen" | "clearUnseen">): void {
+  async function count(cate_id: number, term: string) {
+    const unseen = await db.addUnseen({ cate_id, term }).catch(() => 0);
+    // Where nothing can be kept there is no count either.
+    if (unseen > 0) await showBadge(unseen, navigator);
+  }
   live.subscribe(({ name, data }) => {
     if (name !== "open" || document.visibilityState === "visible") return;
-    if (!pins().get().includes(data.cate_id)) return;
-    unseen += 1;
-    void showBadge(unseen, navigator);
+    if (pins().get().includes(data.cate_id)) void count(data.cate_id, data.last_open.term);
   });
-  function seen() {
+  async function seen() {
     if (document.visibilityState !== "visible") return;
-    unseen = 0;
-    void showBadge(0, navigator);
+    await db.clearUnseen().catch(() => {});
+    await showBadge(0, navigator);
   }
-  document.addEventListener("visibilitychange", seen);
-  seen();
+  document.addEventListener("visibilitychange", () => void seen());
+  void seen();
 }

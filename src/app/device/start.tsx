@@ -2,8 +2,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import { startArchive } from "#app/device/start-archive.ts";
 import { InstallCard } from "#app/device/install-card.tsx";
 import { startBadge, startInstall } from "#app/device/start-install.ts";
+import { startNotices } from "#app/device/start-notices.ts";
 import { handTo, startOutbox } from "#app/device/start-outbox.ts";
+import { NoticeLanguage } from "#app/device/notice-language.ts";
+import { NoticesPanel } from "#app/device/notices-panel.tsx";
 import { WaitingNote } from "#app/device/waiting-note.tsx";
+import { WaitingRow } from "#app/device/waiting-row.tsx";
 import { StoragePanel } from "#app/device/storage-panel.tsx";
 import { late } from "#app/device/late.ts";
 import { isDirty } from "#app/device/dirty.ts";
@@ -11,7 +15,9 @@ import { UpdateToasts } from "#app/device/update-toasts.tsx";
 import type { AppRouter } from "#app/router.tsx";
 import { ChangedMark } from "#features/changed-draw/changed-mark.tsx";
 import { SharedCard } from "#features/shared-draw/shared-card.tsx";
+import { MarbleSound } from "#pwa/marble-sound.ts";
 import { startUpdates } from "#pwa/start-updates.ts";
+import { ScreenAwake } from "#pwa/wake-lock.ts";
 import type { Live } from "#queries/live.ts";
 
 /** Where the service worker's script stands. */
@@ -41,13 +47,24 @@ export function startDevice({ router, live, queryClient, base }: StartDevice): v
   const { archive, changed } = startArchive(queryClient);
   const outbox = startOutbox(base);
   const install = startInstall(live);
-  startBadge(live);
+  const { notices, db } = startNotices(base);
+  startBadge(live, db);
+  const wakeLock = "wakeLock" in navigator ? navigator.wakeLock : null;
+  const awake = new ScreenAwake({ wakeLock, page: document });
+  const sound = new MarbleSound("AudioContext" in window ? () => new AudioContext() : null);
   late.set({
-    beside: <UpdateToasts updates={updates} />,
+    beside: (
+      <>
+        <UpdateToasts updates={updates} />
+        <NoticeLanguage notices={notices} />
+      </>
+    ),
     hand: handTo(outbox),
     slots: {
       home: () => <InstallCard install={install} />,
       menu: () => <WaitingNote outbox={outbox} />,
+      track: ({ track }) => track && <WaitingRow {...{ notices, sound, awake, track }} />,
+      notifications: () => <NoticesPanel notices={notices} />,
       storage: () => <StoragePanel archive={archive} />,
       shared: ({ cateId }) =>
         cateId !== undefined && <SharedCard archive={archive} cateId={cateId} />,

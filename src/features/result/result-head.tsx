@@ -18,10 +18,11 @@ type Props = {
   readonly age: ReactNode;
   readonly pin?: ReactNode;
   readonly share?: ReactNode;
+  readonly wait?: ReactNode;
 };
 
 /** Name of the track, number, time and age of the last draw, and the next draw. */
-export function ResultHead({ track, draw, countdown, age, pin, share }: Props) {
+export function ResultHead({ track, draw, countdown, age, pin, share, wait }: Props) {
   const { id, number, name, alias, simulated, zone } = track;
   const own = useOwnZone();
   const abroad = draw !== null && own !== null && zonesDiffer(own, zone, draw.open_timestamp);
@@ -63,6 +64,7 @@ export function ResultHead({ track, draw, countdown, age, pin, share }: Props) {
             {hasAlias && !abroad && <span className={styles["late"]}>{alias}</span>}
           </Dotted>
           <Next draw={draw} countdown={countdown} />
+          {wait !== undefined && <div className={styles["wait"]}>{wait}</div>}
         </>
       )}
     </header>

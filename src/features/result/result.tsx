@@ -32,6 +32,8 @@ type Props = {
   readonly share?: ReactNode;
   /** Stands on the podium's upper edge, in no room of its own. */
   readonly mark?: ReactNode;
+  /** What helps to wait for the next draw; its place is kept where it may come late. */
+  readonly wait?: ReactNode;
   /** Stands below the podium: the photo finish and the replay. */
   readonly children?: ReactNode;
 };

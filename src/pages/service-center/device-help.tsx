@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Points, Section } from "#pages/prose/prose.tsx";
+import styles from "./service-center.module.css";
 
 /** How to put the site on a home screen. */
 export function Install() {
@@ -72,22 +73,25 @@ export function Offline() {
   );
 }
 
-/** How notifications behave, and how to get rid of them. */
-export function Notifications() {
+type NotificationsProps = { readonly children?: ReactNode };
+
+/** How notifications behave, which are on, and how to get rid of them. */
+export function Notifications({ children }: NotificationsProps) {
   return (
     <Section id="notifications" title={<Trans>Notifications</Trans>}>
       <p>
         <Trans>
-          The site never asks by itself whether it may notify you. Where a page offers
-          notifications, your browser asks when you switch them on, and not before. On an iPhone or
-          iPad they work only after the site has been added to the home screen.
+          The site never asks by itself whether it may notify you. “Notify me” on a track’s page
+          does, and your browser asks then, and not before. On an iPhone or iPad they work only
+          after the site has been added to the home screen.
         </Trans>
       </p>
+      <div className={styles["kept"]}>{children}</div>
       <p>
         <Trans>
-          To stop them, switch them off where you switched them on, or take the permission back in
-          the settings of your browser. If none arrive, look whether the system’s own “Do not
-          disturb” or battery saver holds them back.
+          To stop them, switch them off here or where you switched them on, or take the permission
+          back in the settings of your browser. If none arrive, look whether the system’s own “Do
+          not disturb” or battery saver holds them back.
         </Trans>
       </p>
     </Section>

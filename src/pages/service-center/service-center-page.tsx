@@ -10,6 +10,8 @@ import { Reading } from "./reading.tsx";
 import { Statistics } from "./statistics.tsx";
 
 type Props = {
+  /** Which tracks notify on this device, with what switches them off. */
+  readonly notifications?: ReactNode;
   /** What is kept on the device and how to remove it. */
   readonly storage?: ReactNode;
   /** The frames that other sites may show, with the lines to copy. */
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** Help: how to read a draw, what the statistics mean, and how the site works on a device. */
-export function ServiceCenterPage({ storage, embeds }: Props) {
+export function ServiceCenterPage({ notifications, storage, embeds }: Props) {
   const { t } = useLingui();
   const chapters = [
     { id: "reading", title: t`Reading a draw` },
@@ -48,7 +50,7 @@ export function ServiceCenterPage({ storage, embeds }: Props) {
       <Zones />
       <Install />
       <Offline />
-      <Notifications />
+      <Notifications>{notifications}</Notifications>
       <Section id="device" title={<Trans>On this device</Trans>}>
         <h3>
           <Trans>Theme</Trans>

@@ -84,6 +84,7 @@ function Track({ category }: TrackProps) {
         }
         age={<Age at={opened} zone={zone} silent />}
         pin={<PinButton id={id} name={name} />}
+        wait={at === undefined ? <Slot name="track" track={{ id, name }} /> : undefined}
         share={<ShareButton onShare={() => void share(draw)} />}
         mark={draw !== null && <Slot name="changed" cateId={id} draw={draw} />}
       >

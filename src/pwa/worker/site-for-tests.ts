@@ -2,7 +2,9 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { build } from "vite";
+import { pushKey } from "#contract/endpoints.ts";
 
 const HERE = import.meta.dirname;
 
@@ -44,13 +46,15 @@ export interface Site {
   readonly missing: Set<string>;
   /** Paths asked for so far. */
   readonly asked: string[];
+  /** What was sent to the API so far. */
+  readonly sent: { readonly path: string; readonly body: unknown }[];
   stop(): Promise<void>;
 }
 
 const PAGES = ["/shell.html", "/en/shell.html", "/about.html", "/en/about.html"];
 
-function html(text: string, build: string): string {
-  return `<!doctype html><title>${text}</title><h1>${text} ${build}</h1><script src="/assets/page-${build}.js"></script>`;
+function html(title: string, build: string): string {
+  return `<!doctype html><title>${title}</title><h1>${title} ${build}</h1><script src="/assets/page-${build}.js"></script>`;
 }
 
 function manifestOf(build: string): string {
@@ -68,8 +72,9 @@ export async function startSite(worker: string, page: string): Promise<Site> {
   const site = { down: false, status: null as number | null, delay: 0, kill: false };
   const missing = new Set<string>();
   const asked: string[] = [];
+  const sent: { path: string; body: unknown }[] = [];
 
-  function content(path: string): readonly [type: string, text: string] | null {
+  function content(path: string): readonly [type: string, body: string] | null {
     const script = "text/javascript";
     if (path === "/sw.js")
       return [script, worker.replace("self.__WB_MANIFEST", manifestOf(current))];
@@ -80,6 +85,10 @@ export async function startSite(worker: string, page: string): Promise<Site> {
     }
     if (path === "/api/v1/site/add_feedback") {
       return ["application/json", JSON.stringify({ code: 200, msg: "", data: { id: 1 } })];
+    }
+    if (path.startsWith("/api/v1/push/")) {
+      const data = path === pushKey.path ? { public_key: "BAECAwQ" } : {};
+      return ["application/json", JSON.stringify({ code: 200, msg: "", data })];
     }
     if (path.startsWith("/api/"))
       return ["application/json", JSON.stringify({ asked: asked.length })];
@@ -93,6 +102,9 @@ export async function startSite(worker: string, page: string): Promise<Site> {
     if (site.down) {
       incoming.socket.destroy();
       return;
+    }
+    if (incoming.method === "POST") {
+      sent.push({ path: pathname, body: JSON.parse(await text(incoming)) as unknown });
     }
     const found = missing.has(pathname) ? null : content(pathname);
     const isPage = found?.[0] === "text/html" && !PAGES.includes(pathname);
@@ -114,6 +126,7 @@ export async function startSite(worker: string, page: string): Promise<Site> {
     deploy: (name: string) => (current = name),
     missing,
     asked,
+    sent,
     stop: () =>
       new Promise<void>((done) => {
         server.close(() => done());

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { chromium } from "playwright";
-import type { Browser, BrowserContext, CDPSession, Page } from "playwright";
+import type { Browser, BrowserContext, CDPSession, Page, Worker } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { bundle, startSite } from "./site-for-tests.ts";
 import type { Site } from "./site-for-tests.ts";
@@ -26,6 +26,11 @@ const notices = () =>
     `navigator.serviceWorker.ready.then((it) => it.getNotifications())
       .then((all) => all.map(({ title, body, tag }) => ({ title, body, tag })))`,
   );
+
+/** The worker of the site, to look into. */
+async function workerOf(of: BrowserContext): Promise<Worker> {
+  return of.serviceWorkers()[0] ?? of.waitForEvent("serviceworker");
+}
 
 function push(data: unknown) {
   const text = typeof data === "string" ? data : JSON.stringify(data);
@@ -98,5 +103,62 @@ describe.skipIf(!existsSync(executablePath))("events of the service worker in Ch
       15_000,
     );
     expect((await notices()).filter(({ tag }) => tag === "quiet")).toEqual([]);
+  });
+
+  test("draws that are pushed while no page is open count on the app's icon, each once", async () => {
+    await ask("notices.change((before) => ({ ...before, tracks: [2001, 2003] }))");
+    const worker = await workerOf(context);
+    // Where the icon would be is the end of what a test can see.
+    await worker.evaluate(() => {
+      const shown: unknown[] = [];
+      WorkerNavigator.prototype.setAppBadge = async (count) => void shown.push(count);
+      Object.assign(self, { shown });
+    });
+    await page.goto("about:blank");
+    await push({ title: "A", tag: "a", cate_id: 2001, term: "1" });
+    await push({ title: "A", tag: "a", cate_id: 2001, term: "1" });
+    await push({ title: "B", tag: "b", cate_id: 2003, term: "1" });
+    await push({ title: "C", tag: "switched off", cate_id: 2005, term: "1" });
+    await push({ title: "A", tag: "a", cate_id: 2001, term: "2" });
+    await vi.waitFor(
+      async () => expect(await worker.evaluate("self.shown")).toEqual([1, 1, 2, 3]),
+      15_000,
+    );
+    await page.goto(site.url);
+    expect((await notices()).map(({ tag }) => tag).toSorted()).toEqual(["a", "b"]);
+  });
+
+  test("another address at the push service takes the old one's place at the server", async () => {
+    const told = '{ endpoint: "https://push.example/old", tracks: [2001], lang: "ja", at: 0 }';
+    await ask(
+      `notices.change((before) => ({ ...before, tracks: [2001], lang: "ja", told: ${told} }))`,
+    );
+    const before = site.sent.length;
+    const worker = await workerOf(context);
+    // There is no push service here, and no way to have the browser say that its address changed.
+    await worker.evaluate(async () => {
+      const keys = { p256dh: "p", auth: "a" };
+      const endpoint = "https://push.example/new";
+      const fresh = { endpoint, toJSON: () => ({ endpoint, keys }) };
+      PushManager.prototype.subscribe = async () => fresh as unknown as PushSubscription;
+      let work: unknown;
+      const change = Object.assign(new Event("pushsubscriptionchange"), {
+        waitUntil: (given: unknown) => (work = given),
+      });
+      self.dispatchEvent(change);
+      await work;
+    });
+    expect(site.sent.slice(before)).toEqual([
+      {
+        path: "/api/v1/push/subscribe",
+        body: {
+          endpoint: "https://push.example/new",
+          keys: { p256dh: "p", auth: "a" },
+          lang: "ja",
+          cate_ids: [2001],
+        },
+      },
+      { path: "/api/v1/push/unsubscribe", body: { endpoint: "https://push.example/old" } },
+    ]);
   });
 });

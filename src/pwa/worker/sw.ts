@@ -3,8 +3,10 @@ import { registerRoute } from "workbox-routing";
 import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
 import { splitLocale } from "#i18n/locales.ts";
 import type { Locale } from "#i18n/locales.ts";
+import { connectNotices } from "#pwa/notice-db.ts";
 import { Outbox } from "#pwa/outbox.ts";
 import { OUTBOX_SYNC_TAG } from "#pwa/outbox-sync-tag.ts";
+import { settlePush } from "#pwa/push.ts";
 import { WorkerMessage } from "#pwa/worker-messages.ts";
 import * as v from "valibot";
 import { artFor } from "./art.ts";
@@ -31,6 +33,7 @@ const { origin } = self.location;
 const ask = (request: RequestInfo, init?: RequestInit) => fetch(request, init);
 // oxlint-disable-next-line eslint/no-underscore-dangle -- the name that the build looks for
 const files = new Precache(self.__WB_MANIFEST, { caches, fetch: ask, origin });
+const notices = connectNotices();
 const lookAtSwitch = createSwitch(self, { fetch: ask, now });
 
 // A build is installed whole or not at all, and waits until the visitor wants it.
@@ -142,7 +145,22 @@ async function sendOutbox(): Promise<void> {
 }
 
 self.addEventListener("push", (event) => {
-  event.waitUntil(showPush(self, event.data?.text()));
+  event.waitUntil(showPush(self, notices, event.data?.text()));
+});
+
+// The browser gave the site another address at its push service: the server is told.
+self.addEventListener("pushsubscriptionchange", (event) => {
+  const change = event as ExtendableEvent; // TypeScript doesn't know this event
+  change.waitUntil(
+    settlePush({
+      db: notices,
+      manager: async () => self.registration.pushManager,
+      permission: () => Notification.permission,
+      fetch: ask,
+      now,
+      locks: navigator.locks,
+    }),
+  );
 });
 
 self.addEventListener("notificationclick", (event) => {

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { toast } from "#features/toasts/toast.ts";
+import { useLocale } from "#i18n/format.ts";
+import { filled } from "#lib/filled.ts";
+import type { Notices } from "#pwa/notices.ts";
+import { homeQuery } from "#queries/home.ts";
+import { Button } from "#ui/button.tsx";
+import styles from "./waiting.module.css";
+
+/** What tracks are called, as far as it is known. */
+function useTrackName(): (id: number) => string {
+  const { data } = useQuery(homeQuery(useLocale()));
+  return (id) => filled(data?.categories.find((category) => category.id === id)?.name, String(id));
+}
+
+type Props = { readonly notices: Notices };
+
+/** The tracks that notify on this device, each with what ends it, and all at once. */
+export function NoticesPanel({ notices }: Props) {
+  const { t } = useLingui();
+  const nameOf = useTrackName();
+  const { subscribe, get } = notices.store;
+  const { tracks, permission, busy } = useSyncExternalStore(subscribe, get);
+
+  async function switchOff(gone: readonly number[]) {
+    const told = await notices.switchOff(gone);
+    if (!told) {
+      toast({
+        type: "warning",
+        text: t`Off on this device. The server is told when it can be reached.`,
+      });
+    } else if (gone.length === tracks.length) {
+      toast({ text: t`All notifications are off, and the server has forgotten this device.` });
+    }
+  }
+
+  return (
+    <div data-testid="notices-panel">
+      {tracks.length === 0 ? (
+        <p className={styles["state"]}>
+          <Trans>No track notifies on this device.</Trans>
+        </p>
+      ) : (
+        <>
+          {permission === "denied" && (
+            <p className={styles["state"]}>
+              <Trans>Your browser blocks notifications of this site.</Trans>
+            </p>
+          )}
+          <ul className={styles["list"]}>
+            {tracks.map((id) => {
+              const name = nameOf(id);
+              return (
+                <li key={id}>
+                  {name}
+                  <Button
+                    look="bare"
+                    disabled={busy.length > 0}
+                    aria-label={t`Turn off ${name}`}
+                    onClick={() => void switchOff([id])}
+                  >
+                    <Trans>Turn off</Trans>
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+          <Button disabled={busy.length > 0} onClick={() => void switchOff(tracks)}>
+            <Trans>Turn off all</Trans>
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { pins } from "#features/pins/pins.ts";
+import { isIos } from "#pwa/install.ts";
+import { connectNotices } from "#pwa/notice-db.ts";
+import type { NoticeDb } from "#pwa/notice-db.ts";
+import { Notices } from "#pwa/notices.ts";
+import type { NoticeSupport } from "#pwa/notices.ts";
+
+/** Milliseconds that the service worker may take to be ready to subscribe. */
+const WORKER_MS = 15_000;
+
+function supportOf(): NoticeSupport {
+  const able = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+  if (able) return "yes";
+  return isIos(navigator.userAgent, navigator.maxTouchPoints) && window.isSecureContext
+    ? "install"
+    : "no";
+}
+
+async function manager(): Promise<PushManager> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error("no service worker in time")), WORKER_MS);
+  });
+  return (await Promise.race([navigator.serviceWorker.ready, late])).pushManager;
+}
+
+/** Has the state read anew when the visitor changes the permission in the browser's settings. */
+async function followPermission(changed: () => void): Promise<void> {
+  try {
+    const status = await navigator.permissions.query({ name: "notifications" });
+    status.addEventListener("change", changed);
+  } catch {
+    // A browser that doesn't tell: it is read whenever the page comes into view.
+  }
+}
+
+/** Starts what the visitor's notifications need: only pinned tracks notify, and nothing stays untold. */
+export function startNotices(base: () => string): { notices: Notices; db: NoticeDb } {
+  const db = connectNotices();
+  const support = supportOf();
+  const notices = new Notices({
+    db,
+    base,
+    support,
+    manager,
+    permission: () => Notification.permission,
+    askPermission: () => Notification.requestPermission(),
+    fetch: (input, init) => fetch(input, init),
+    now: Date.now,
+    locks: navigator.locks ?? null,
+  });
+  if (support !== "yes") return { notices, db };
+  const keepPinned = () => void notices.keepOnly(pins().get());
+  keepPinned();
+  pins().subscribe(keepPinned);
+  void followPermission(() => void notices.refresh());
+  addEventListener("online", () => void notices.settle());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void notices.refresh();
+  });
+  return { notices, db };
+}

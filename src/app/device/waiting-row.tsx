@@ -1,0 +1,136 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import * as v from "valibot";
+import { NoticeToggle } from "#app/device/notice-toggle.tsx";
+import { WaitingToggle } from "#app/device/waiting-toggle.tsx";
+import { toast } from "#features/toasts/toast.ts";
+import { useLocale } from "#i18n/format.ts";
+import type { MarbleSound } from "#pwa/marble-sound.ts";
+import type { Notices } from "#pwa/notices.ts";
+import type { ScreenAwake } from "#pwa/wake-lock.ts";
+import { homeQuery } from "#queries/home.ts";
+import { keptValue } from "#ui/kept-value.ts";
+import type { KeptValue } from "#ui/kept-value.ts";
+import type { SlotTrack } from "#ui/slots.tsx";
+import styles from "./waiting.module.css";
+
+/** Where it is kept in localStorage that draws sound. */
+export const SOUND_KEY = "draw-sound";
+
+let keptSound: KeptValue<boolean> | undefined;
+
+function sounds(): KeptValue<boolean> {
+  keptSound ??= keptValue(SOUND_KEY, v.boolean(), false);
+  return keptSound;
+}
+
+/** Calls back with each draw that comes in while its track is on screen. */
+function useNewDraw(id: number, onDraw: () => void): void {
+  // Only listens: the page itself asks for the data.
+  const { data } = useQuery({ ...homeQuery(useLocale()), enabled: false });
+  const latest = data?.categories.find((category) => category.id === id)?.last_open;
+  const opened = latest?.open_timestamp ?? 0;
+  const before = useRef({ id, opened });
+  useEffect(() => {
+    const { current } = before;
+    const isNew = current.id === id && current.opened > 0 && opened > current.opened;
+    before.current = { id, opened };
+    if (isNew) onDraw();
+    // oxlint-disable-next-line react/exhaustive-deps -- a draw calls back, another callback doesn't
+  }, [id, opened]);
+}
+
+type SoundProps = { readonly sound: MarbleSound; readonly id: number };
+
+function SoundToggle({ sound, id }: SoundProps) {
+  const { t } = useLingui();
+  const on = useSyncExternalStore(sounds().subscribe, sounds().get);
+  useNewDraw(id, () => {
+    if (on) sound.play();
+  });
+  useEffect(() => {
+    if (!on) return undefined;
+    // Switched on at an earlier visit: browsers are silent until the first touch of this one.
+    const wake = () => void sound.wake();
+    addEventListener("pointerdown", wake, { once: true });
+    addEventListener("keydown", wake, { once: true });
+    return () => {
+      removeEventListener("pointerdown", wake);
+      removeEventListener("keydown", wake);
+      void sound.rest();
+    };
+  }, [on, sound]);
+
+  async function press() {
+    sounds().set(!on);
+    if (on) return;
+    await sound.wake();
+    sound.play();
+  }
+
+  if (!sound.supported) return null;
+  return (
+    <WaitingToggle
+      picture="sound"
+      label={t`Sound`}
+      help={t`Marbles click when a new draw of this track comes in`}
+      on={on}
+      onPress={() => void press()}
+    />
+  );
+}
+
+type ScreenProps = { readonly awake: ScreenAwake };
+
+function ScreenToggle({ awake }: ScreenProps) {
+  const { t } = useLingui();
+  const on = useSyncExternalStore(awake.store.subscribe, awake.store.get);
+  useEffect(() => () => void awake.want(false), [awake]);
+
+  async function press() {
+    await awake.want(!on);
+    if (!on && !awake.store.get()) {
+      toast({ type: "warning", text: t`The browser doesn’t keep the screen on now.` });
+    }
+  }
+
+  if (!awake.supported) return null;
+  return (
+    <WaitingToggle
+      picture="screen"
+      label={t`Screen on`}
+      help={t`Keeps the screen on as long as this page is open`}
+      on={on}
+      onPress={() => void press()}
+    />
+  );
+}
+
+export interface WaitingParts {
+  readonly notices: Notices;
+  readonly sound: MarbleSound;
+  readonly awake: ScreenAwake;
+}
+
+type Props = WaitingParts & { readonly track: SlotTrack };
+
+/** What helps to wait for a track's next draw: notifications, a sound, and a screen that stays on. */
+export function WaitingRow({ notices, sound, awake, track }: Props) {
+  const { t } = useLingui();
+  return (
+    <div
+      className={styles["row"]}
+      role="group"
+      aria-label={t`While you wait`}
+      data-testid="waiting"
+    >
+      <span className={styles["label"]} aria-hidden="true">
+        <Trans>While you wait</Trans>
+      </span>
+      <NoticeToggle key={track.id} notices={notices} track={track} />
+      <SoundToggle sound={sound} id={track.id} />
+      <ScreenToggle key={`screen-${track.id}`} awake={awake} />
+    </div>
+  );
+}
