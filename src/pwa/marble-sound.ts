@@ -56,7 +56,7 @@ export class MarbleSound {
   /** Sounds once; nothing where the browser doesn't let it sound yet. Tells whether it did. */
   play(): boolean {
     const context = this.#context;
-    if (context === null || context.state !== "running") return false;
+    if (context?.state !== "running") return false;
     clickMarbles(context, context.currentTime);
     return true;
   }

@@ -23,10 +23,10 @@ export interface UnseenDraw {
   readonly term: string;
 }
 
-export type NoticeDb = ReturnType<typeof connectNotices>;
+/** Runs on the database, which is opened where it is closed; failures are thrown. */
+type WithDb = <Result>(run: (db: IDBPDatabase<NoticeSchema>) => Promise<Result>) => Promise<Result>;
 
-/** What is known of notifications on this device. Every call opens what was closed; failures are thrown. */
-export function connectNotices(name = NOTICES_NAME) {
+function connect(name: string): { withDb: WithDb; close: () => void } {
   let opened: Promise<IDBPDatabase<NoticeSchema>> | undefined;
 
   function close() {
@@ -59,22 +59,39 @@ export function connectNotices(name = NOTICES_NAME) {
     }
   }
 
+  return { withDb, close };
+}
+
+function readRecord(value: unknown): NoticeRecord | null {
+  const read = v.safeParse(NoticeRecord, value);
+  return read.success ? read.output : null;
+}
+
+function recordOf(withDb: WithDb) {
   return {
     /** The record; null where there is none, or one of an unknown shape. */
-    read: () =>
-      withDb(async (db) => {
-        const read = v.safeParse(NoticeRecord, await db.get("record", KEY));
-        return read.success ? read.output : null;
-      }),
+    read: () => withDb(async (db) => readRecord(await db.get("record", KEY))),
     /** Changes the record in one step, whoever else changes it; gives the new one. */
     change: (next: (before: NoticeRecord) => NoticeRecord) =>
       withDb(async (db) => {
-        const transaction = db.transaction("record", "readwrite");
-        const read = v.safeParse(NoticeRecord, await transaction.store.get(KEY));
-        const record = next(read.success ? read.output : NO_NOTICES);
-        await Promise.all([transaction.store.put(record, KEY), transaction.done]);
+        const { store, done } = db.transaction("record", "readwrite");
+        const record = next(readRecord(await store.get(KEY)) ?? NO_NOTICES);
+        await Promise.all([store.put(record, KEY), done]);
         return record;
       }),
+    /** Drops the record where it wants nothing and nobody is left to be told. */
+    tidy: () =>
+      withDb(async (db) => {
+        const { store, done } = db.transaction("record", "readwrite");
+        const record = readRecord(await store.get(KEY));
+        if (record?.tracks.length === 0 && record.stale.length === 0) await store.delete(KEY);
+        await done;
+      }),
+  };
+}
+
+function unseenOf(withDb: WithDb) {
+  return {
     /** Counts a draw that nobody saw, once however often it is told; gives how many there are now. */
     addUnseen: ({ cate_id, term }: UnseenDraw) =>
       withDb(async (db) => {
@@ -86,6 +103,13 @@ export function connectNotices(name = NOTICES_NAME) {
         return count;
       }),
     clearUnseen: () => withDb((db) => db.clear("unseen")),
-    close,
   };
 }
+
+/** What is known of notifications on this device. Failures are thrown. */
+export function connectNotices(name = NOTICES_NAME) {
+  const { withDb, close } = connect(name);
+  return { ...recordOf(withDb), ...unseenOf(withDb), close };
+}
+
+export type NoticeDb = ReturnType<typeof connectNotices>;

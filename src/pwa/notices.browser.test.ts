@@ -1,63 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/endpoints.ts";
 import { connectNotices } from "#pwa/notice-db.ts";
 import type { NoticeDb } from "#pwa/notice-db.ts";
 import { Notices } from "#pwa/notices.ts";
+import { pushServiceForTests, serverForTests } from "#pwa/push-for-tests.ts";
 import { fromBase64Url, settlePush, TELL_AGAIN_MS } from "#pwa/push.ts";
-
-const KEYS = { p256dh: "p", auth: "a" };
-
-/** A server as far as push goes: it knows some tracks, and who wants to hear of them. */
-function serverForTests() {
-  const told = new Map<string, unknown>();
-  const server = { down: false, key: "BAECAwQ", known: [2001, 2003, 2005], told, calls: 0 };
-  function data(path: string, body: { endpoint: string; cate_ids: number[]; lang: string }) {
-    if (path === pushKey.path) return { public_key: server.key };
-    if (path === pushUnsubscribe.path) return { removed: told.delete(body.endpoint) };
-    if (path !== pushSubscribe.path) return server.known.map((id) => ({ id }));
-    if (!body.cate_ids.every((id) => server.known.includes(id))) return null;
-    told.set(body.endpoint, { cate_ids: body.cate_ids, lang: body.lang });
-    return { cate_ids: body.cate_ids };
-  }
-  async function fetch(input: string, init: RequestInit): Promise<Response> {
-    server.calls += 1;
-    if (server.down) throw new TypeError("no network");
-    // Texts alone are sent here.
-    const answer = data(input, JSON.parse((init.body as string | undefined) ?? "{}"));
-    const code = answer === null ? 422 : 200;
-    return Response.json({ code, msg: "", data: answer }, { status: code });
-  }
-  return Object.assign(server, { fetch });
-}
-
-/** A push service of its own for the browser, which can't be had in a test. */
-function pushServiceForTests() {
-  let made = 0;
-  const service = { current: null as PushSubscription | null, refuses: false };
-  const manager = {
-    async subscribe(options?: PushSubscriptionOptionsInit) {
-      if (service.refuses) throw new DOMException("no push service", "AbortError");
-      made += 1;
-      const endpoint = `https://push.example/${made}`;
-      const { applicationServerKey } = options ?? {};
-      const bytes = ArrayBuffer.isView(applicationServerKey) ? applicationServerKey.buffer : null;
-      const subscription = {
-        endpoint,
-        options: { applicationServerKey: bytes, userVisibleOnly: true },
-        toJSON: () => ({ endpoint, keys: KEYS }),
-        unsubscribe: async () => {
-          service.current = null;
-          return true;
-        },
-      };
-      // The parts that are used.
-      service.current = subscription as unknown as PushSubscription;
-      return service.current;
-    },
-    getSubscription: async () => service.current,
-  };
-  return Object.assign(service, { manager });
-}
 
 let db: NoticeDb;
 let server: ReturnType<typeof serverForTests>;
@@ -69,21 +15,29 @@ let tests = 0;
 
 const answers: NotificationPermission[] = [];
 
-function deps() {
+/** What the worker has, which doesn't know where the API is. */
+function workerDeps() {
   return {
     db,
-    support: "yes" as const,
     manager: async () => service.manager,
     permission: () => permission,
+    fetch: server.fetch,
+    now: () => now,
+    locks: navigator.locks,
+  };
+}
+
+/** What a page has. */
+function deps() {
+  return {
+    ...workerDeps(),
+    support: "yes" as const,
+    base: () => "",
     askPermission: async () => {
       asked += 1;
       permission = answers.shift() ?? permission;
       return permission;
     },
-    fetch: server.fetch,
-    base: () => "",
-    now: () => now,
-    locks: navigator.locks,
   };
 }
 
@@ -120,7 +74,7 @@ describe("notifications of a track", () => {
     expect([...server.told.values()]).toEqual([{ cate_ids: [2003], lang: "ja" }]);
     expect(await notices.switchOff([2003])).toBe(true);
     expect([server.told.size, service.current]).toEqual([0, null]);
-    expect(await record()).toEqual({ tracks: [], stale: [], told: undefined });
+    expect(await db.read()).toBeNull();
   });
 
   test("change nothing where the visitor says no, or nothing at all", async () => {
@@ -163,7 +117,7 @@ describe("notifications of a track", () => {
     server.down = false;
     await notices.settle();
     expect(server.told.size).toBe(0);
-    expect(await record()).toEqual({ tracks: [], stale: [], told: undefined });
+    expect(await db.read()).toBeNull();
   });
 
   test("end with its pin", async () => {
@@ -195,7 +149,7 @@ describe("notifications of a track", () => {
 describe("what is wanted", () => {
   async function on(...tracks: number[]) {
     permission = "granted";
-    await db.change((before) => ({ ...before, lang: "en", tracks }));
+    await db.change((before) => ({ ...before, lang: "en" as const, tracks }));
     expect(await settlePush(deps())).toBe("on");
   }
 
@@ -214,8 +168,7 @@ describe("what is wanted", () => {
   test("moves to another address of the browser", async () => {
     await on(2001);
     service.current = null;
-    const { base, ...worker } = deps();
-    expect(await settlePush(worker)).toBe("on");
+    expect(await settlePush(workerDeps())).toBe("on");
     expect([...server.told.keys()]).toEqual(["https://push.example/2"]);
     expect(await record()).toMatchObject({ stale: [], told: "https://push.example/2" });
   });
@@ -256,19 +209,5 @@ describe("what is wanted", () => {
     await db.change((before) => ({ ...before, tracks: [2001] }));
     await Promise.all([settlePush(deps()), settlePush(deps()), settlePush(deps())]);
     expect([...server.told.keys()]).toEqual(["https://push.example/1"]);
-  });
-});
-
-describe("draws that nobody saw", () => {
-  test("count once each, and a few more than a badge shows", async () => {
-    expect(await db.addUnseen({ cate_id: 2001, term: "1" })).toBe(1);
-    expect(await db.addUnseen({ cate_id: 2001, term: "1" })).toBe(1);
-    expect(await db.addUnseen({ cate_id: 2003, term: "1" })).toBe(2);
-    for (let term = 2; term < 120; term += 1) {
-      await db.addUnseen({ cate_id: 2001, term: String(term) });
-    }
-    expect(await db.addUnseen({ cate_id: 2001, term: "120" })).toBe(100);
-    await db.clearUnseen();
-    expect(await db.addUnseen({ cate_id: 2001, term: "1" })).toBe(1);
   });
 });

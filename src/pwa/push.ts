@@ -14,7 +14,7 @@ const UNPROCESSABLE = 422;
 export type Manager = Pick<PushManager, "subscribe" | "getSubscription">;
 
 export interface PushDeps {
-  readonly db: Pick<NoticeDb, "read" | "change">;
+  readonly db: Pick<NoticeDb, "read" | "change" | "tidy">;
   /** Null where the browser has no push, as on an iPhone before the site is installed. */
   readonly manager: () => Promise<Manager | null>;
   readonly permission: () => NotificationPermission;
@@ -61,8 +61,7 @@ function untold(record: NoticeRecord): NoticeRecord {
 
 function isTold({ told, lang, tracks }: NoticeRecord, endpoint: string, now: number): boolean {
   return (
-    told !== null &&
-    told.endpoint === endpoint &&
+    told?.endpoint === endpoint &&
     told.lang === lang &&
     told.tracks.join() === tracks.join() &&
     Math.abs(now - told.at) < TELL_AGAIN_MS
@@ -96,7 +95,9 @@ async function switchOff(deps: PushDeps, api: PushApi): Promise<Settled> {
     const { stale, ...others } = untold(before);
     return { ...others, stale: [...new Set([...stale, ...mine])] };
   });
-  return (await forget(deps, api, record)) ? "off" : "failed";
+  if (!(await forget(deps, api, record))) return "failed";
+  await deps.db.tidy();
+  return "off";
 }
 
 /** Tells the server; tracks that it doesn't know any more are dropped. */

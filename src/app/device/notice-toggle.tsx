@@ -10,47 +10,49 @@ import type { SlotTrack } from "#ui/slots.tsx";
 
 type Props = { readonly notices: Notices; readonly track: SlotTrack };
 
+/** What switches a track's notifications, and says what came of it. */
+function useSwitch({ notices, track }: Props, setAsking: (asking: boolean) => void) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { id, name } = track;
+  return {
+    async on() {
+      const done = await notices.switchOn(id, locale);
+      // Where it is denied, the sheet says what helps.
+      setAsking(done === "denied");
+      if (done === "denied" || done === "dismissed") return;
+      if (done === "on") {
+        if (!pins().get().includes(id)) togglePin(id);
+        toast({ type: "success", text: t`You will hear of each draw of ${name}.` });
+        return;
+      }
+      const text = t`That didn’t work, and nothing was changed. Please try again.`;
+      toast({ type: "error", text });
+    },
+    async off() {
+      if (await notices.switchOff([id])) {
+        toast({ text: t`No more messages of ${name}.` });
+        return;
+      }
+      const text = t`Off on this device. The server is told when it can be reached.`;
+      toast({ type: "warning", text });
+    },
+  };
+}
+
 /** Switches a track's notifications: off at once, on after it was said what for. */
 export function NoticeToggle({ notices, track }: Props) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const { tracks, permission, busy } = useSyncExternalStore(
-    notices.store.subscribe,
-    notices.store.get,
-  );
+  const { subscribe, get } = notices.store;
+  const { tracks, permission, busy } = useSyncExternalStore(subscribe, get);
   const [asking, setAsking] = useState(false);
-  const { id, name } = track;
+  const change = useSwitch({ notices, track }, setAsking);
+  const { id } = track;
   const on = tracks.includes(id) && permission === "granted";
 
-  async function switchOn() {
-    const done = await notices.switchOn(id, locale);
-    if (done === "dismissed") setAsking(false);
-    // Where it is denied, the sheet says what helps.
-    setAsking(done === "denied");
-    if (done === "on") {
-      if (!pins().get().includes(id)) togglePin(id);
-      toast({ type: "success", text: t`You will hear of each draw of ${name}.` });
-    } else if (done !== "denied" && done !== "dismissed") {
-      toast({
-        type: "error",
-        text: t`That didn’t work, and nothing was changed. Please try again.`,
-      });
-    }
-  }
-
-  async function switchOff() {
-    const told = await notices.switchOff([id]);
-    if (told) toast({ text: t`No more messages of ${name}.` });
-    else
-      toast({
-        type: "warning",
-        text: t`Off on this device. The server is told when it can be reached.`,
-      });
-  }
-
   function press() {
-    if (on) void switchOff();
-    else if (permission === "granted") void switchOn();
+    if (on) void change.off();
+    else if (permission === "granted") void change.on();
     else setAsking(true);
   }
 
@@ -68,7 +70,7 @@ export function NoticeToggle({ notices, track }: Props) {
       <NoticeSheet
         opened={asking}
         onClose={() => setAsking(false)}
-        onSwitchOn={() => void switchOn()}
+        onSwitchOn={() => void change.on()}
         why={notices.support === "install" ? "install" : permission}
         track={track}
       />

@@ -119,18 +119,13 @@ type Props = WaitingParts & { readonly track: SlotTrack };
 export function WaitingRow({ notices, sound, awake, track }: Props) {
   const { t } = useLingui();
   return (
-    <div
-      className={styles["row"]}
-      role="group"
-      aria-label={t`While you wait`}
-      data-testid="waiting"
-    >
+    <fieldset className={styles["row"]} aria-label={t`While you wait`} data-testid="waiting">
       <span className={styles["label"]} aria-hidden="true">
         <Trans>While you wait</Trans>
       </span>
       <NoticeToggle key={track.id} notices={notices} track={track} />
       <SoundToggle sound={sound} id={track.id} />
       <ScreenToggle key={`screen-${track.id}`} awake={awake} />
-    </div>
+    </fieldset>
   );
 }

@@ -22,12 +22,7 @@ function browserWith(...tabs: { readonly path: string; readonly frameType?: stri
   const notice = { data: "/en/track/2001", close: () => void done.push("close") };
   return {
     done,
-    // The parts that are used.
-    open: () =>
-      openNotice(
-        scope as unknown as ServiceWorkerGlobalScope,
-        notice as unknown as Parameters<typeof openNotice>[1],
-      ),
+    open: () => openNotice(scope, notice as unknown as Notification), // the parts that are used
   };
 }
 

@@ -1,6 +1,6 @@
 // oxlint-disable eslint/no-restricted-imports -- tests alone run this, in Node
 import { createServer } from "node:http";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { build } from "vite";
@@ -66,6 +66,23 @@ function manifestOf(build: string): string {
   return JSON.stringify([...pages, ...chunks, ...chunks]);
 }
 
+function apiAnswer(path: string, asked: number): readonly [type: string, body: string] {
+  const type = "application/json";
+  const data = path === pushKey.path ? { public_key: "BAECAwQ" } : { id: 1 };
+  const known = path.startsWith("/api/v1/push/") || path === "/api/v1/site/add_feedback";
+  return [type, JSON.stringify(known ? { code: 200, msg: "", data } : { asked })];
+}
+
+function listen(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      resolve(`http://127.0.0.1:${port}`);
+    });
+  });
+}
+
 /** A site of two scripts and some pages, served on a free port. */
 export async function startSite(worker: string, page: string): Promise<Site> {
   let current = "a";
@@ -83,15 +100,7 @@ export async function startSite(worker: string, page: string): Promise<Site> {
     if (path === "/builds/latest.json") {
       return ["application/json", JSON.stringify({ id: current, kill: site.kill })];
     }
-    if (path === "/api/v1/site/add_feedback") {
-      return ["application/json", JSON.stringify({ code: 200, msg: "", data: { id: 1 } })];
-    }
-    if (path.startsWith("/api/v1/push/")) {
-      const data = path === pushKey.path ? { public_key: "BAECAwQ" } : {};
-      return ["application/json", JSON.stringify({ code: 200, msg: "", data })];
-    }
-    if (path.startsWith("/api/"))
-      return ["application/json", JSON.stringify({ asked: asked.length })];
+    if (path.startsWith("/api/")) return apiAnswer(path, asked.length);
     if (/\.[^/]+$/.test(path) && !PAGES.includes(path)) return null;
     return ["text/html", html(PAGES.includes(path) ? `kept ${path}` : `fresh ${path}`, current)];
   }
@@ -118,11 +127,9 @@ export async function startSite(worker: string, page: string): Promise<Site> {
   }
 
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const url = await listen(server);
   return Object.assign(site, {
-    url: `http://127.0.0.1:${port}`,
+    url,
     deploy: (name: string) => (current = name),
     missing,
     asked,

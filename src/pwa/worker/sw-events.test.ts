@@ -109,11 +109,10 @@ describe.skipIf(!existsSync(executablePath))("events of the service worker in Ch
     await ask("notices.change((before) => ({ ...before, tracks: [2001, 2003] }))");
     const worker = await workerOf(context);
     // Where the icon would be is the end of what a test can see.
-    await worker.evaluate(() => {
-      const shown: unknown[] = [];
+    await worker.evaluate(`
+      self.shown = [];
       WorkerNavigator.prototype.setAppBadge = async (count) => void shown.push(count);
-      Object.assign(self, { shown });
-    });
+    `);
     await page.goto("about:blank");
     await push({ title: "A", tag: "a", cate_id: 2001, term: "1" });
     await push({ title: "A", tag: "a", cate_id: 2001, term: "1" });
@@ -125,7 +124,7 @@ describe.skipIf(!existsSync(executablePath))("events of the service worker in Ch
       15_000,
     );
     await page.goto(site.url);
-    expect((await notices()).map(({ tag }) => tag).toSorted()).toEqual(["a", "b"]);
+    expect(new Set((await notices()).map(({ tag }) => tag))).toEqual(new Set(["a", "b"]));
   });
 
   test("another address at the push service takes the old one's place at the server", async () => {

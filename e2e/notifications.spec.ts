@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { openReceiver } from "#server/push/receiver-for-tests.ts";
+import { freshDraw, publish } from "./support/draws.ts";
+import { workerReady } from "./support/offline.ts";
+import { deliver, isKnown, type Receiver, subscribeHere } from "./support/push.ts";
+import { type Server, startServer } from "./support/server.ts";
+import { test as base, expect } from "./support/site.ts";
+
+/** A site that may push to this machine, where the push service of these tests is. */
+const test = base.extend<object, { site: Server }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern.
+    async ({}, use) => {
+      const server = await startServer({ PUSH_PRIVATE_ENDPOINTS: "1" });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+let receiver: Receiver;
+test.beforeAll(async () => {
+  receiver = await openReceiver();
+});
+test.afterAll(() => receiver.close());
+
+const bell = (page: Page) => page.getByRole("button", { name: "Notify me" });
+
+test("a draw of a track that notifies reaches the visitor who left", async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.grantPermissions(["notifications"]);
+  const { texts, messages } = await subscribeHere(page, receiver, "a");
+  await page.goto("/en/track/2001");
+  await workerReady(page);
+  await bell(page).click();
+  await expect(bell(page)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("You will hear of each draw of Amber Run.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pin Amber Run" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+
+  const draw = freshDraw(2001);
+  await publish(site.url, [draw]);
+  await expect.poll(texts).toHaveLength(1);
+  const [message] = messages();
+  expect(message).toMatchObject({ path: "/en/track/2001", term: draw.term, source: "feed" });
+  expect(message?.title).toBe(`Amber Run · Draw no. ${draw.term}`);
+  expect(message?.body).toMatch(/^7 3 10 1 5 9 2 8 4 6\n\d\d:\d\d \(UTC\+8\)$/);
+
+  await deliver(context, page, JSON.stringify(texts()[0]));
+  await page.goto("/en");
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const shown = await (await navigator.serviceWorker.ready).getNotifications();
+        return shown.map(({ title, data }) => ({ title, data: data as unknown }));
+      }),
+    )
+    .toEqual([{ title: message?.title, data: "/en/track/2001" }]);
+});
+
+test("messages follow the language, and end with the pin", async ({ page, context, site }) => {
+  await context.grantPermissions(["notifications"]);
+  const { texts, messages } = await subscribeHere(page, receiver, "b");
+  for (const id of [2003, 2005]) {
+    await page.goto(`/en/track/${id}`);
+    await bell(page).click();
+    await expect(bell(page)).toHaveAttribute("aria-pressed", "true");
+  }
+  const told = page.waitForResponse((response) => response.url().endsWith("/push/subscribe"));
+  await page.goto("/track/2003");
+  await told;
+  await publish(site.url, [freshDraw(2003)]);
+  await expect.poll(texts).toHaveLength(1);
+  expect(messages()[0]).toMatchObject({ lang: "cn", path: "/track/2003" });
+
+  const untold = page.waitForResponse((response) => response.url().endsWith("/push/subscribe"));
+  await page.goto("/en/track/2007");
+  await untold;
+  await page.evaluate(() => localStorage.setItem("pinned-tracks", "[2005]"));
+  await page.reload();
+  await expect(bell(page)).toHaveAttribute("aria-pressed", "false");
+  await page.goto("/en/serviceCenter");
+  const panel = page.getByTestId("notices-panel");
+  await expect(panel.getByRole("listitem")).toHaveCount(1);
+  await publish(site.url, [{ ...freshDraw(2003), term: "39000001" }, freshDraw(2005)]);
+  await expect.poll(texts).toHaveLength(2);
+  expect(messages()[1]).toMatchObject({ lang: "en", cate_id: 2005 });
+});
+
+test("one tap ends all notifications, here and on the server", async ({ page, context, site }) => {
+  await context.grantPermissions(["notifications"]);
+  const { endpoint } = await subscribeHere(page, receiver, "c");
+  await page.goto("/en/track/2009");
+  await bell(page).click();
+  await expect(bell(page)).toHaveAttribute("aria-pressed", "true");
+  await page.goto("/en/serviceCenter");
+  const panel = page.getByTestId("notices-panel");
+  await expect(panel.getByRole("listitem")).toHaveText(/Turn off/);
+  await panel.getByRole("button", { name: "Turn off all" }).click();
+  await expect(panel).toHaveText("No track notifies on this device.");
+  expect(await isKnown(site.url, endpoint)).toBe(false);
+
+  await page.goto("/en/track/2009");
+  await bell(page).click();
+  await expect(bell(page)).toHaveAttribute("aria-pressed", "true");
+  await bell(page).click();
+  await expect(bell(page)).toHaveAttribute("aria-pressed", "false");
+  await expect(page.getByText("No more messages of")).toBeVisible();
+  expect(await isKnown(site.url, endpoint)).toBe(false);
+});
+
+test.describe("where the server can't be reached", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test("switching on changes nothing and says so", async ({ page, context }) => {
+    await context.grantPermissions(["notifications"]);
+    await subscribeHere(page, receiver, "d");
+    await page.goto("/en/track/2011");
+    await page.route("**/api/v1/push/**", (route) => route.abort());
+    await bell(page).click();
+    await expect(page.getByText("nothing was changed")).toBeVisible();
+    await expect(bell(page)).toHaveAttribute("aria-pressed", "false");
+  });
+});

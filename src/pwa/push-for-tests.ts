@@ -1,0 +1,62 @@
+import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/endpoints.ts";
+import * as v from "valibot";
+
+const KEYS = { p256dh: "p", auth: "a" };
+
+const Body = v.object({
+  endpoint: v.optional(v.string(), ""),
+  cate_ids: v.optional(v.array(v.number()), []),
+  lang: v.optional(v.string(), ""),
+});
+
+/** A server as far as push goes: it knows some tracks, and who wants to hear of them. */
+export function serverForTests() {
+  const told = new Map<string, unknown>();
+  const server = { down: false, key: "BAECAwQ", known: [2001, 2003, 2005], told, calls: 0 };
+  function data(path: string, body: v.InferOutput<typeof Body>) {
+    if (path === pushKey.path) return { public_key: server.key };
+    if (path === pushUnsubscribe.path) return { removed: told.delete(body.endpoint) };
+    if (path !== pushSubscribe.path) return server.known.map((id) => ({ id }));
+    if (!body.cate_ids.every((id) => server.known.includes(id))) return null;
+    told.set(body.endpoint, { cate_ids: body.cate_ids, lang: body.lang });
+    return { cate_ids: body.cate_ids };
+  }
+  async function fetch(input: string, init: RequestInit): Promise<Response> {
+    server.calls += 1;
+    if (server.down) throw new TypeError("no network");
+    const text = typeof init.body === "string" ? init.body : "{}";
+    const answer = data(input, v.parse(Body, JSON.parse(text)));
+    const code = answer === null ? 422 : 200;
+    return Response.json({ code, msg: "", data: answer }, { status: code });
+  }
+  return Object.assign(server, { fetch });
+}
+
+/** A push service of its own for the browser, which can't be had in a test. */
+export function pushServiceForTests() {
+  let made = 0;
+  const service = { current: null as PushSubscription | null, refuses: false };
+  const manager = {
+    async subscribe(options?: PushSubscriptionOptionsInit) {
+      if (service.refuses) throw new DOMException("no push service", "AbortError");
+      made += 1;
+      const endpoint = `https://push.example/${made}`;
+      const { applicationServerKey } = options ?? {};
+      const bytes = ArrayBuffer.isView(applicationServerKey) ? applicationServerKey.buffer : null;
+      const subscription = {
+        endpoint,
+        options: { applicationServerKey: bytes, userVisibleOnly: true },
+        toJSON: () => ({ endpoint, keys: KEYS }),
+        unsubscribe: async () => {
+          service.current = null;
+          return true;
+        },
+      };
+      // The parts that are used.
+      service.current = subscription as unknown as PushSubscription;
+      return service.current;
+    },
+    getSubscription: async () => service.current,
+  };
+  return Object.assign(service, { manager });
+}
