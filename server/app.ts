@@ -7,14 +7,12 @@ import {
   hotCold,
   open,
   opsDraws,
-  pushKey,
-  pushSubscribe,
-  pushUnsubscribe,
   scatter,
   timing,
   topThree,
   twoSides,
 } from "#contract/endpoints.ts";
+import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push-endpoints.ts";
 import type { AppDeps } from "#server/http/app-deps.ts";
 import { reads, writes } from "#server/http/call.ts";
 import { catalogueResource } from "#server/http/catalogue.ts";

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import * as v from "valibot";
-import { pushUnsubscribe } from "#contract/endpoints.ts";
+import { pushUnsubscribe } from "#contract/push-endpoints.ts";
 import { PushMessage } from "#contract/push.ts";
 import { browserForTests } from "#server/push/receiver-for-tests.ts";
 import type { openReceiver } from "#server/push/receiver-for-tests.ts";

@@ -1,4 +1,4 @@
-import type { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/endpoints.ts";
+import type { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push-endpoints.ts";
 import { BODY_BYTES_MAX } from "#contract/limits.ts";
 import { PushSubscribe, PushUnsubscribe } from "#contract/push.ts";
 import { isPublicEndpoint } from "#server/push/public-address.ts";

@@ -5,13 +5,7 @@ import { Feedback, FeedbackReceipt } from "./feedback.ts";
 import { History } from "./history.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, WINDOW_DEFAULT, WINDOWS } from "./limits.ts";
 import { OpsResult } from "./ops.ts";
-import {
-  PushKey,
-  PushSubscribe,
-  PushSubscribed,
-  PushUnsubscribe,
-  PushUnsubscribed,
-} from "./push.ts";
+import { pushKey, pushSubscribe, pushUnsubscribe } from "./push-endpoints.ts";
 import { HomePage } from "./site.ts";
 import { HotCold, Scatter, Timing, TopThree, TwoSides } from "./statistics.ts";
 import { count, fitting, list } from "./wire.ts";
@@ -179,32 +173,6 @@ export const opsDraws = {
   params: noParams,
   body: v.union([v.array(v.unknown()), v.looseObject({})]),
   data: OpsResult,
-} as const satisfies Endpoint;
-
-/** What a browser needs to subscribe to notifications. */
-export const pushKey = {
-  method: "GET",
-  path: "/api/v1/push/key",
-  params: noParams,
-  data: PushKey,
-} as const satisfies Endpoint;
-
-/** Stores a push subscription in place of an earlier one of the same endpoint. */
-export const pushSubscribe = {
-  method: "POST",
-  path: "/api/v1/push/subscribe",
-  params: noParams,
-  body: PushSubscribe,
-  data: PushSubscribed,
-} as const satisfies Endpoint;
-
-/** Forgets a push subscription; one that isn't there is no error. */
-export const pushUnsubscribe = {
-  method: "POST",
-  path: "/api/v1/push/unsubscribe",
-  params: noParams,
-  body: PushUnsubscribe,
-  data: PushUnsubscribed,
 } as const satisfies Endpoint;
 
 /** Every call of the API, for guards that each has a handler and a client. */

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { catalogue, pushKey, pushSubscribe, pushUnsubscribe } from "#contract/endpoints.ts";
+import { catalogue } from "#contract/endpoints.ts";
+import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push-endpoints.ts";
 import type { Endpoint } from "#contract/endpoints.ts";
 import { CODE_OK, Envelope } from "#contract/envelope.ts";
 import type { Language } from "#contract/languages.ts";

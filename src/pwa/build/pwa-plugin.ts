@@ -1,6 +1,18 @@
+import { readFileSync } from "node:fs";
+import * as v from "valibot";
 import { VitePWA } from "vite-plugin-pwa";
 import type { Plugin } from "vite";
+import { BuildManifest, needlessFiles } from "#pwa/build/needed-files.ts";
 import { precacheRules } from "#pwa/build/precache-rules.ts";
+
+const MANIFEST = "dist/client/.vite/manifest.json";
+
+/** Leaves out what a page without a network has no use for. */
+function withoutNeedless<Each extends { readonly url: string }>(manifest: Each[]) {
+  const read: unknown = JSON.parse(readFileSync(MANIFEST, "utf8"));
+  const needless = needlessFiles(v.parse(BuildManifest, read));
+  return { manifest: manifest.filter(({ url }) => !needless.has(url)), warnings: [] };
+}
 
 /**
  * The service worker's part of the build: `src/pwa/worker/sw.ts` becomes `sw.js` with the list of the
@@ -20,7 +32,7 @@ export function pwaPlugin(): Plugin[] {
       globIgnores: ["**/404.html"],
       // Their names tell their content, so that one of an earlier build isn't fetched again.
       dontCacheBustURLsMatching: /^assets\//,
-      manifestTransforms: [precacheRules],
+      manifestTransforms: [withoutNeedless, precacheRules],
     },
   });
 }

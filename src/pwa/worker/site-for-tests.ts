@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { build } from "vite";
-import { pushKey } from "#contract/endpoints.ts";
+import { pushKey } from "#contract/push-endpoints.ts";
 
 const HERE = import.meta.dirname;
 
