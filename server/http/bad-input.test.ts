@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ENDPOINTS, STREAM_PATH } from "#contract/endpoints.ts";
+import { ENDPOINTS } from "#contract/all-endpoints.ts";
+import { STREAM_PATH } from "#contract/endpoints.ts";
 import type { Endpoint } from "#contract/endpoints.ts";
 import { LANGUAGES } from "#contract/languages.ts";
 import { envelopeOf, openApp, post, TOKEN } from "./app-for-tests.ts";

@@ -5,7 +5,6 @@ import { Feedback, FeedbackReceipt } from "./feedback.ts";
 import { History } from "./history.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, WINDOW_DEFAULT, WINDOWS } from "./limits.ts";
 import { OpsResult } from "./ops.ts";
-import { pushKey, pushSubscribe, pushUnsubscribe } from "./push-endpoints.ts";
 import { HomePage } from "./site.ts";
 import { HotCold, Scatter, Timing, TopThree, TwoSides } from "./statistics.ts";
 import { count, fitting, list } from "./wire.ts";
@@ -174,21 +173,3 @@ export const opsDraws = {
   body: v.union([v.array(v.unknown()), v.looseObject({})]),
   data: OpsResult,
 } as const satisfies Endpoint;
-
-/** Every call of the API, for guards that each has a handler and a client. */
-export const ENDPOINTS = {
-  homePage,
-  addFeedback,
-  catalogue,
-  open,
-  histories,
-  hotCold,
-  twoSides,
-  topThree,
-  timing,
-  scatter,
-  opsDraws,
-  pushKey,
-  pushSubscribe,
-  pushUnsubscribe,
-} as const satisfies Record<string, Endpoint>;
