@@ -1,3 +1,4 @@
+// oxlint-disable eslint/no-restricted-imports -- runs in Node, when the site is built
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { VitePWA } from "vite-plugin-pwa";
