@@ -57,7 +57,8 @@ async function framesUntil(page: Page, { link, text }: { link: string; text: str
       observer.observe({ type: "layout-shift" });
       links.find((each) => (each.ariaLabel ?? each.textContent).trim() === pressed)?.click();
       let frames = 0;
-      const isThere = () => shown?.innerText === wanted;
+      // Below may stand meanwhile that it can't be renewed.
+      const isThere = () => shown?.innerText.startsWith(wanted) === true;
       while (frames < 300 && !isThere()) {
         await frame();
         frames += 1;

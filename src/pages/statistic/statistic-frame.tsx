@@ -39,6 +39,14 @@ export function StatisticFrame<Data extends Window>(props: Props<Data>) {
     <div className={styles["frame"]}>
       <Picker zone={zone} search={search} />
       {data === undefined && error === null && <Skeleton rows={10} />}
+      {data !== undefined && (
+        <div className={styles["data"]} aria-busy={isPlaceholderData}>
+          <ChanceNote data={data} />
+          {children(data)}
+          <StatisticExport name={name} cateId={cateId} data={data} table={() => table(data)} />
+        </div>
+      )}
+      {/* Below what is there, so that it moves nothing when it comes. */}
       {error !== null && (
         <FailureNote
           error={error}
@@ -46,13 +54,6 @@ export function StatisticFrame<Data extends Window>(props: Props<Data>) {
           onRetry={() => void refetch()}
           busy={isFetching}
         />
-      )}
-      {data !== undefined && (
-        <div className={styles["data"]} aria-busy={isPlaceholderData}>
-          <ChanceNote data={data} />
-          {children(data)}
-          <StatisticExport name={name} cateId={cateId} data={data} table={() => table(data)} />
-        </div>
       )}
     </div>
   );

@@ -26,7 +26,6 @@ export function Panel({ cateId, zone, search }: PanelProps) {
   if (data === undefined) return failure || <Skeleton rows={10} />;
   return (
     <>
-      {failure}
       <TrendPanel
         draws={data.list}
         zone={zone}
@@ -35,6 +34,8 @@ export function Panel({ cateId, zone, search }: PanelProps) {
         placeLink={choiceLink((to) => ({ place: to === 1 ? undefined : to }))}
         orderLink={choiceLink((to) => ({ order: to === newest ? undefined : to }))}
       />
+      {/* Below what is there, so that it moves nothing when it comes. */}
+      {failure}
     </>
   );
 }
