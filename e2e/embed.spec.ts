@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { EMBED_PATHS } from "#contract/site-paths.ts";
 import { LANGUAGES } from "#contract/languages.ts";
@@ -16,20 +15,6 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
       await expect(page.getByRole("banner")).toHaveCount(0);
       expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
-    });
-  }
-}
-
-for (const theme of ["light", "dark"] as const) {
-  for (const path of EMBED_PATHS) {
-    test(`${path} has no accessibility violations in the ${theme} theme`, async ({ page }) => {
-      await page.goto(`/en${encodeURI(path)}?theme=${theme}`);
-      await expect(page.locator("html")).toHaveClass(new RegExp(`${theme}-mode`));
-      await page.waitForFunction(() => document.getAnimations().length === 0);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
-      ).toEqual([]);
     });
   }
 }

@@ -84,28 +84,6 @@ test.describe("on a phone", () => {
     await sheet.getByRole("link", { name: "中文" }).tap();
     await expect(page).toHaveURL(/\/track\/2003$/);
   });
-
-  for (const path of ["/en", "/en/track/2001", "/track/2001", "/ja/track/2001"]) {
-    test(`nothing overflows ${path}, and all targets fit a finger`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
-      const found = await page.evaluate(() => ({
-        wide: document.documentElement.scrollWidth,
-        small: [...document.querySelectorAll("a, button, summary, select")]
-          .filter((target) => target.checkVisibility({ visibilityProperty: true }))
-          .map((target) => ({
-            target: target.outerHTML.slice(0, 120),
-            box: target.getBoundingClientRect(),
-          }))
-          .filter(({ box }) => box.width > 1 && Math.min(box.width, box.height) < 43.5)
-          // A link over a whole card is as large as the card, by its own pseudo-element.
-          .filter(({ target }) => !/_link_/.test(target))
-          .map(({ target, box }) => `${Math.round(box.width)}×${Math.round(box.height)} ${target}`),
-      }));
-      expect(found.wide).toBeLessThanOrEqual(PHONE.width);
-      expect(found.small).toEqual([]);
-    });
-  }
 });
 
 /** Pinned tracks as the browser keeps them: the last of the page among them. */

@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { EMPTY_VALUES, goInApp, openApp, textOf } from "./support/in-app.ts";
+import { TABS } from "./support/routes.ts";
 import { expect, test } from "./support/site.ts";
 
 const HOME = "**/api/v1/site/home_page*";
@@ -37,9 +38,6 @@ const ODD_HOMES: Readonly<Record<string, unknown>> = {
   "null in place of lists": home(null),
   "malformed draws": home([{ ...category, name: "Malformed", last_open: malformed }]),
 };
-
-/** The tabs of a track page, as its address names them. */
-const TABS = ["hot-cold", "two-sides", "top-3", "timing", "scatter", "trend"];
 
 const json = (body: unknown) => async (route: Route) => {
   await route.fulfill({ json: body });

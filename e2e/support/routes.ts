@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from "#contract/languages.ts";
+import { EMBED_PATHS } from "#contract/site-paths.ts";
 
 /** Every page of the site by its path without a language. */
 export const ROUTES = [
@@ -10,6 +11,18 @@ export const ROUTES = [
   "/disclaimer",
   "/serviceCenter",
 ] as const;
+
+/** The tabs of a track page, as its address names them. */
+export const TABS = ["hot-cold", "two-sides", "top-3", "timing", "scatter", "trend"] as const;
+
+/** Everything that a visitor may come to by an address: pages, tabs, embedded parts, and what isn't there. */
+export const VIEWS = [
+  ...ROUTES,
+  ...TABS.map((tab) => `/track/2001?tab=${tab}`),
+  "/track/2001/marble/3",
+  ...EMBED_PATHS.map(encodeURI),
+  "/nonsense",
+];
 
 /** The path of a page in a language: cn has no prefix. */
 export function pathIn(language: Language, route: string): string {

@@ -32,7 +32,10 @@ async function entered(path: string, answer: () => Response = knows([TRACK])) {
   );
   // oxlint-disable-next-line no-underscore-dangle -- the one place where the router tells the status
   const result = router._serverResult;
-  return { errors, html, status: result?.type === "render" ? result.status : undefined };
+  const [title] = router.state.matches.flatMap(
+    ({ meta }) => meta?.flatMap((tag) => tag?.title ?? []) ?? [],
+  );
+  return { errors, html, title, status: result?.type === "render" ? result.status : undefined };
 }
 
 const named = about.options.staticData;
@@ -58,10 +61,11 @@ test("a route that names none needs none", async () => {
 for (const page of ["", "/marble/3"]) {
   test(`a track that there is has its page${page}, another one is not found inside the frame`, async () => {
     expect(await entered(`/track/2001${page}`)).toMatchObject({ errors: [], status: 200 });
-    const { status, html } = await entered(`/track/999${page}`);
+    const { status, html, title } = await entered(`/track/999${page}`);
     expect(status).toBe(404);
     expect(html).toContain(`Page not found: /en/track/999${page}`);
     expect(html).toContain("<footer");
+    expect(title).toBe("Page not found · Marble Draws");
   });
 
   test(`a track's page${page} is there where the tracks can't be had`, async () => {

@@ -5,6 +5,8 @@ import { NotFoundPage } from "#pages/not-found/not-found-page.tsx";
 import { prime } from "#queries/prime.ts";
 import { homeQuery } from "#queries/home.ts";
 import type { RouterContext } from "#routes/-context.ts";
+import type { Head } from "#routes/-head.ts";
+import { rootHead } from "#routes/-root-head.ts";
 import { enterRoutes } from "#routes/-middleware.ts";
 import type { MiddlewareName } from "#routes/-middleware.ts";
 
@@ -22,6 +24,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: (entering): Promise<void> => enterRoutes(entering),
   // A failure doesn't break the frame: it shows where the page needs the data.
   loader: ({ context: { queryClient, locale } }) => prime(queryClient, homeQuery(locale)),
+  head: ({ match }): Head => rootHead(match),
   component: Root,
   notFoundComponent: NotFoundPage,
 });

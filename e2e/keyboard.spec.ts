@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/site.ts";
+
+/** What a page's actions are. */
+const ACTIONS = "a[href], button, summary, select, input, textarea";
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
+}
+
+/** Marks each action on screen with a number, and tells how many there are. */
+function numbered(page: Page): Promise<number> {
+  return page.evaluate((actions) => {
+    const open = [...document.querySelectorAll(actions)].filter(
+      (action) =>
+        action.checkVisibility({ visibilityProperty: true }) &&
+        !action.matches(":disabled") &&
+        action.getAttribute("tabindex") !== "-1",
+    );
+    for (const [at, action] of open.entries()) action.setAttribute("data-at", String(at));
+    return open.length;
+  }, ACTIONS);
+}
+
+/** The number of what has the focus, and whether it shows. */
+function focused(page: Page) {
+  return page.evaluate(() => {
+    const at = document.activeElement;
+    // A card draws the ring of the link over it; a date's calendar button has the browser's own.
+    const drawn = [at, at?.closest("article")].filter((each) => each instanceof Element);
+    const ringed = drawn.some((each) => getComputedStyle(each).outlineStyle !== "none");
+    return {
+      at: at?.getAttribute("data-at") ?? null,
+      shows: ringed || at?.matches(":focus") === false,
+      what: at?.outerHTML.slice(0, 120) ?? "",
+    };
+  });
+}
+
+for (const path of ["/en", "/en/track/2001", "/en/track/2001?tab=two-sides", "/en/about"]) {
+  test(`every action of ${path} is reached by the Tab key, and shows that it is`, async ({
+    page,
+  }) => {
+    await open(page, path);
+    const count = await numbered(page);
+    const reached = new Set<string>();
+    const unseen = new Set<string>();
+    // A date's parts are stops of their own.
+    for (let step = 0; step < count + 20; step += 1) {
+      await page.keyboard.press("Tab");
+      const { at, shows, what } = await focused(page);
+      if (at === null) continue;
+      reached.add(at);
+      if (!shows) unseen.add(what);
+    }
+    const missed = await page
+      .locator("[data-at]")
+      .evaluateAll(
+        (all, seen) =>
+          all
+            .filter(
+              (action) =>
+                action.isConnected && !seen.includes(action.getAttribute("data-at") ?? ""),
+            )
+            .map((action) => action.outerHTML.slice(0, 120)),
+        [...reached],
+      );
+    expect(missed).toEqual([]);
+    expect([...unseen]).toEqual([]);
+  });
+}
+
+test("the dialog gives the focus back to what opened it", async ({ page }) => {
+  await open(page, "/en");
+  const opener = page.getByRole("complementary").getByRole("button", { name: "Feedback" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Title")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test("theme, pins and tabs keep the focus where they are pressed", async ({ page }) => {
+  await open(page, "/en/track/2001");
+  const theme = page.getByRole("button", { name: "Theme" });
+  await theme.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveClass(/dark-mode/);
+  await expect(theme).toBeFocused();
+  const pin = page.getByRole("main").getByRole("button", { name: "Pin Amber Run" });
+  await pin.focus();
+  await page.keyboard.press("Space");
+  await expect(pin).toHaveAttribute("aria-pressed", "true");
+  await expect(pin).toBeFocused();
+  const tab = page.getByRole("main").getByRole("link", { name: "Two sides" });
+  await tab.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/tab=two-sides/);
+  await expect(tab).toBeFocused();
+});
+
+test("the replay takes the focus and gives it back", async ({ page }) => {
+  await open(page, "/en/track/2001");
+  const opener = page.getByRole("main").getByRole("button", { name: "Replay" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const close = page.getByRole("button", { name: "Close the replay" });
+  await close.focus();
+  await page.keyboard.press("Enter");
+  await expect(opener).toBeFocused();
+});
