@@ -36,7 +36,11 @@ function boot({ kept, systemDark, blocked = false, at = "/", pins = null }: Page
       set adoptedStyleSheets(given: Sheet[]) {
         sheets.push(...given);
       },
-      documentElement: { classList: { add: (name: string) => classes.push(name) }, dataset },
+      documentElement: {
+        classList: { add: (name: string) => classes.push(name) },
+        dataset,
+        toggleAttribute: () => true,
+      },
     },
     location: new URL(at, "http://localhost"),
     matchMedia: () => ({ matches: systemDark }),
