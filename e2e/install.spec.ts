@@ -1,5 +1,7 @@
+import { chromium, type Page } from "@playwright/test";
 import * as v from "valibot";
-import { LANGUAGES } from "#contract/languages.ts";
+import { LANGUAGE_COOKIE, LANGUAGES } from "#contract/languages.ts";
+import { CHROMIUM_FLAGS, findChromium } from "./support/chromium.ts";
 import { workerReady } from "./support/offline.ts";
 import { pathIn } from "./support/routes.ts";
 import { expect, test } from "./support/site.ts";
@@ -7,18 +9,57 @@ import { expect, test } from "./support/site.ts";
 /** Bytes that a visitor's first visit may fetch in the background, at most. */
 const PRECACHE_BYTES_MOST = 1_500_000;
 
-const Errors = v.object({ installabilityErrors: v.array(v.unknown()) });
+const executablePath = findChromium();
 
-test("the browser finds nothing against installing", async ({ page, context }) => {
+const Errors = v.object({ installabilityErrors: v.array(v.unknown()) });
+const Read = v.object({ url: v.string(), errors: v.array(v.unknown()), data: v.string() });
+
+/** Opens a page in a profile on disk: nothing can be installed from the private ones of the tests. */
+async function withProfile(folder: string, run: (page: Page) => Promise<void>): Promise<void> {
+  const context = await chromium.launchPersistentContext(folder, {
+    args: CHROMIUM_FLAGS,
+    ...(executablePath !== undefined && { executablePath }),
+  });
+  try {
+    await run(context.pages()[0] ?? (await context.newPage()));
+  } finally {
+    await context.close();
+  }
+}
+
+for (const language of LANGUAGES) {
+  test(`the browser finds nothing against installing: ${language}`, async ({ site }, info) => {
+    await withProfile(info.outputPath("profile"), async (page) => {
+      await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: site.url }]);
+      await page.goto(site.url + pathIn(language, "/"));
+      await workerReady(page);
+      const session = await page.context().newCDPSession(page);
+      const manifest = v.parse(Read, await session.send("Page.getAppManifest"));
+      expect(new URL(manifest.url).pathname).toBe(pathIn(language, "/manifest.webmanifest"));
+      expect(manifest.errors).toEqual([]);
+      const answer = v.parse(Errors, await session.send("Page.getInstallabilityErrors"));
+      expect(answer.installabilityErrors).toEqual([]);
+    });
+  });
+}
+
+test("pinned tracks come first among the shortcuts, in the language of the page", async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("pinned-tracks", "[2007,2005,2003]"));
   await page.goto("/en");
-  await workerReady(page);
-  const session = await context.newCDPSession(page);
-  const answer = v.parse(Errors, await session.send("Page.getInstallabilityErrors"));
-  // Playwright's contexts are private ones, from which nothing can be installed.
-  const others = answer.installabilityErrors.filter(
-    (each) => !JSON.stringify(each).includes("in-incognito"),
+  const link = page.locator('link[rel="manifest"]');
+  await expect(link).toHaveAttribute("href", "/en/manifest.webmanifest?pinned=2007,2005");
+});
+
+test("the built service worker lists no file twice", async ({ request }) => {
+  const worker = await (await request.get("/sw.js")).text();
+  const urls = [...worker.matchAll(/\burl["']?:\s*["'`]([^"'`]+)["'`]/g)].map(([, url = ""]) =>
+    url.replace(/^\//, "").replace(/\?.*/, ""),
   );
-  expect(others).toEqual([]);
+  expect(urls.length).toBeGreaterThan(20);
+  expect(urls.filter((url, at) => urls.indexOf(url) !== at)).toEqual([]);
+  expect(urls.filter((url) => /splash|screenshots/.test(url))).toEqual([]);
 });
 
 for (const language of LANGUAGES) {
@@ -43,6 +84,8 @@ for (const language of LANGUAGES) {
       expect((await request.get(url)).status(), url).toBe(200);
     }
     expect(read.screenshots.length).toBeGreaterThanOrEqual(6);
+    const tracks = read.shortcuts.filter(({ url }) => /\/track\/\d+$/.test(url));
+    expect(tracks).toHaveLength(2);
   });
 }
 

@@ -22,6 +22,7 @@ import { Front } from "#server/http/front.ts";
 import { healthRoutes } from "#server/http/health.ts";
 import { historiesResource } from "#server/http/histories.ts";
 import { homePageResource } from "#server/http/home-page.ts";
+import { manifestRoutes } from "#server/http/manifest.ts";
 import { Metrics } from "#server/http/metrics.ts";
 import { measured, secured, shared } from "#server/http/middleware.ts";
 import { openResource } from "#server/http/open.ts";
@@ -78,6 +79,7 @@ export function createApp(deps: AppDeps): App {
   });
 
   healthRoutes(app, deps, metrics);
+  manifestRoutes(app, deps);
   pageRoutes(app, deps, async (request) => app.fetch(request));
   return { app, front };
 }

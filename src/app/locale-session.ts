@@ -5,7 +5,7 @@ import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { languageCookie } from "#contract/languages.ts";
 import { LOCALES, splitLocale, withLocale } from "#i18n/locales.ts";
 import type { Locale } from "#i18n/locales.ts";
-import { manifestPath } from "#pwa/manifest-path.ts";
+import { manifestPath } from "#contract/manifest-path.ts";
 import { homeQuery } from "#queries/home.ts";
 
 interface LocaleSessionDeps {

@@ -35,7 +35,6 @@ export async function printManifest(locale: Locale): Promise<string> {
       hotCold: i18n._(msg`Hot & cold`),
       serviceCenter: i18n._(msg`Service centre`),
     },
-    tracks: [],
     screenshots: SCREENSHOTS.map((each) => ({ ...each, label: i18n._(each.label) })),
   });
   return JSON.stringify(manifest);

@@ -13,7 +13,7 @@ import { printPayload } from "#app/payload.ts";
 import type { Payload } from "#app/payload.ts";
 import { createAppRouter } from "#app/router.tsx";
 import type { AppRouter } from "#app/router.tsx";
-import { manifestPath } from "#pwa/manifest-path.ts";
+import { manifestPath } from "#contract/manifest-path.ts";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { LOCALES, splitLocale } from "#i18n/locales.ts";
 import { createRouteMatcher, redirectTarget } from "#lib/route-rules.ts";

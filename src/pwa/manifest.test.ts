@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "#contract/languages.ts";
-import { manifestPath } from "#pwa/manifest-path.ts";
+import { manifestPath } from "#contract/manifest-path.ts";
 import { manifestOf } from "#pwa/manifest.ts";
 
 const TEXTS = {
@@ -18,11 +18,7 @@ const SHOTS = [
 ];
 
 function manifest(locale: (typeof LANGUAGES)[number]) {
-  const tracks = [
-    { id: 2001, name: "Track 1" },
-    { id: 2003, name: "Track 2" },
-  ];
-  return manifestOf({ locale, texts: TEXTS, tracks, screenshots: SHOTS });
+  return manifestOf({ locale, texts: TEXTS, screenshots: SHOTS });
 }
 
 const file = (src: string) => new URL(`../../public${src}`, import.meta.url);
@@ -39,17 +35,19 @@ describe("the manifest", () => {
     expect(all.map(({ id }) => id)).toEqual(["/", "/", "/"]);
     expect(all.map(({ start_url }) => start_url)).toEqual(["/", "/en", "/ja"]);
     expect(all.map(({ lang }) => lang)).toEqual(["zh-CN", "en", "ja"]);
-    expect(LANGUAGES.map(manifestPath)).toEqual([
+    expect(LANGUAGES.map((language) => manifestPath(language))).toEqual([
       "/manifest.webmanifest",
       "/en/manifest.webmanifest",
       "/ja/manifest.webmanifest",
     ]);
+    expect(manifestPath("ja", [2007, 2003, 2001])).toBe(
+      "/ja/manifest.webmanifest?pinned=2007,2003",
+    );
   });
 
-  test("has the shortcuts home, first track, hot & cold and service centre", () => {
+  test("has the shortcuts home, hot & cold and service centre", () => {
     expect(manifest("en").shortcuts.map(({ name, url }) => [name, url])).toEqual([
       ["Home", "/en"],
-      ["Track 1", "/en/track/2001"],
       ["Hot & cold", "/en/track/ColdHotAnalyze"],
       ["Service centre", "/en/serviceCenter"],
     ]);

@@ -12,12 +12,6 @@ export interface ManifestTexts {
   readonly serviceCenter: string;
 }
 
-/** A track that gets a shortcut of its own. */
-export interface ManifestTrack {
-  readonly id: number;
-  readonly name: string;
-}
-
 /** A picture of the site in use; `size` in pixels, a phone's is narrow. */
 export interface ManifestScreenshot {
   readonly src: string;
@@ -29,15 +23,12 @@ export interface ManifestScreenshot {
 export interface ManifestOf {
   readonly locale: Locale;
   readonly texts: ManifestTexts;
-  readonly tracks: readonly ManifestTrack[];
   readonly screenshots: readonly ManifestScreenshot[];
 }
 
 /** Colours of the light theme's page and of the icon: theme.css is their home. */
 const BACKGROUND = "#f6f5f1";
 const THEME = "#0b3f3a";
-/** Shortcuts that systems show at most. */
-const SHORTCUTS_MOST = 4;
 /** Pixels of width from which a screenshot is a wide one. */
 const WIDE_FROM = 1000;
 
@@ -53,14 +44,14 @@ const ICONS = [
   ),
 ];
 
-function shortcutsOf({ locale, texts, tracks }: ManifestOf) {
+/** The first is the home page's: after it the server puts tracks, which a build doesn't know. */
+function shortcutsOf({ locale, texts }: ManifestOf) {
   const all = [
     { name: texts.home, path: "/" },
-    ...tracks.slice(0, 1).map(({ id, name }) => ({ name, path: `/track/${id}` })),
     { name: texts.hotCold, path: "/track/ColdHotAnalyze" },
     { name: texts.serviceCenter, path: "/serviceCenter" },
   ];
-  return all.slice(0, SHORTCUTS_MOST).map(({ name, path }) => ({
+  return all.map(({ name, path }) => ({
     name,
     url: withLocale(locale, path),
     icons: [{ src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" }],

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { startArchive } from "#app/device/start-archive.ts";
 import { InstallCard } from "#app/device/install-card.tsx";
+import { startHomeScreen } from "#app/device/start-home-screen.ts";
 import { startBadge, startInstall } from "#app/device/start-install.ts";
 import { startNotices } from "#app/device/start-notices.ts";
 import { handTo, startOutbox } from "#app/device/start-outbox.ts";
@@ -49,6 +50,7 @@ export function startDevice({ router, live, queryClient, base }: StartDevice): v
   const install = startInstall(live);
   const { notices, db } = startNotices(base);
   startBadge(live, db);
+  startHomeScreen(document);
   const wakeLock = "wakeLock" in navigator ? navigator.wakeLock : null;
   const awake = new ScreenAwake({ wakeLock, page: document });
   const sound = new MarbleSound("AudioContext" in window ? () => new AudioContext() : null);

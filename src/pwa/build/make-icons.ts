@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { encodePng } from "./png.ts";
+import { rasterise } from "./rasterise.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../public/icons");
 /** Bytes that an icon may have at most. */
@@ -25,20 +26,8 @@ const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "
 const page = await browser.newPage();
 for (const { file, source, size } of ICONS) {
   const svg = await readFile(join(FOLDER, source), "utf8");
-  const pixels = await page.evaluate(
-    async ([text, pixelsWide]) => {
-      const image = new Image(pixelsWide, pixelsWide);
-      const sized = text.replace("<svg ", `<svg width="${pixelsWide}" height="${pixelsWide}" `);
-      image.src = `data:image/svg+xml,${encodeURIComponent(sized)}`;
-      await image.decode();
-      const canvas = new OffscreenCanvas(pixelsWide, pixelsWide);
-      const pen = canvas.getContext("2d");
-      pen?.drawImage(image, 0, 0, pixelsWide, pixelsWide);
-      return [...(pen?.getImageData(0, 0, pixelsWide, pixelsWide).data ?? [])];
-    },
-    [svg, size] as const,
-  );
-  const png = encodePng(size, size, Buffer.from(pixels));
+  const pixels = await rasterise(page, svg, size);
+  const png = encodePng(size, size, pixels);
   if (png.length > BYTES_MOST) throw new Error(`${file} has ${png.length} bytes`);
   await writeFile(join(FOLDER, file), png);
 }
