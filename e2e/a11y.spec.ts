@@ -76,7 +76,7 @@ for (const language of LANGUAGES) {
   test(`every view in ${language} has no accessibility violations in either theme, and fits a phone and its finger`, async ({
     page,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     for (const view of VIEWS) {
       const path = pathIn(language, view);
       await test.step(path, async () => {
