@@ -1,5 +1,6 @@
 import { LANGUAGES } from "#contract/languages.ts";
-import { textOf, EMPTY_VALUES } from "./support/in-app.ts";
+import type { Page } from "@playwright/test";
+import { EMPTY_VALUES, goInApp, textOf } from "./support/in-app.ts";
 import { goOffline, NO_NETWORK, workerReady } from "./support/offline.ts";
 import { pathIn, ROUTES } from "./support/routes.ts";
 import { expect, test } from "./support/site.ts";
@@ -41,4 +42,142 @@ test("back online, what is on screen is asked for anew and no longer called old"
   await expect(page.getByTestId("freshness").first()).toContainText("Offline · saved");
   await context.setOffline(false);
   await expect(page.getByTestId("freshness").first()).toContainText("Live", { timeout: 20_000 });
+});
+
+/** Calls of the API's draws and home data that a page makes. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/(home_page|histories|stat\/\w+)$/.test(pathname)) calls.push(pathname);
+  });
+  return calls;
+}
+
+/** Sees a track and one of its statistics, until both are on the device. */
+async function seeTrack(page: Page): Promise<void> {
+  await page.goto("/en");
+  await workerReady(page);
+  await page.goto("/en/track/2001?tab=top-3");
+  await expect(page.getByText("100 draws").first()).toBeVisible();
+  await page.goto("/en/track/2001");
+  await page.waitForFunction(() => {
+    const kept = localStorage.getItem("marble-draws-queries") ?? "";
+    return kept.includes('["history",2001') && kept.includes('["statistic",2001,"topThree"');
+  });
+  // The draws seen are in the device's archive, too.
+  await page.waitForFunction(async () => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open("marble-draws-archive");
+      opening.addEventListener("success", () => resolve(opening.result));
+    });
+    const keys = await new Promise<IDBValidKey[]>((resolve) => {
+      if (!db.objectStoreNames.contains("hours")) {
+        resolve([]);
+        return;
+      }
+      const asking = db.transaction("hours").objectStore("hours").getAllKeys();
+      asking.addEventListener("success", () => resolve(asking.result));
+    });
+    db.close();
+    return keys.length >= 12;
+  });
+}
+
+test("offline, a track that was seen shows its draw, history and statistics; an unseen one says so kindly", async ({
+  page,
+  context,
+}) => {
+  await seeTrack(page);
+  await context.setOffline(true);
+  await page.goto("/en/track/2001");
+  await expect(page.getByTestId("freshness").first()).toContainText("Offline · saved");
+  await expect(page.getByTestId("not-kept")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+  await page.goto("/en/track/2001?tab=top-3");
+  await expect(page.getByText("100 draws").first()).toBeVisible();
+  await expect(page.getByText("counted on this device")).toHaveCount(0);
+
+  await page.goto("/en/track/2003");
+  await expect(page.getByTestId("not-kept")).toContainText("comes by itself once you are back");
+  expect(await textOf(page)).not.toContain("Network busy");
+});
+
+test("offline, a statistic that was not seen is counted on the device, and says of which draws", async ({
+  page,
+  context,
+}) => {
+  await seeTrack(page);
+  await context.setOffline(true);
+  await page.goto("/en/track/2001?tab=hot-cold");
+  await expect(page.getByText("counted on this device")).toContainText("What lies outside");
+  await expect(page.getByText(/5\d of 100 draws/)).toBeVisible();
+  // It is never taken for the server's word later.
+  await page.reload();
+  await expect(page.getByText("counted on this device")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("counted on this device")).toHaveCount(0);
+  await expect(page.getByText("100 draws", { exact: true })).toBeVisible();
+});
+
+test("a page that is open when the network goes says so at once, inside the app too", async ({
+  page,
+  context,
+}) => {
+  await seeTrack(page);
+  await expect(page.getByTestId("freshness").first()).toContainText("Live");
+  await context.setOffline(true);
+  await expect(page.getByTestId("freshness").first()).toContainText("Offline · saved");
+  await goInApp(page, "/en/track/2005");
+  await expect(page.getByTestId("not-kept")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByTestId("not-kept")).toHaveCount(0);
+  await expect(page.getByTestId("freshness").first()).toContainText("Live");
+});
+
+test("back online, everything on screen is asked for once", async ({ page, context }) => {
+  await seeTrack(page);
+  await context.setOffline(true);
+  await page.goto("/en/track/2001");
+  await expect(page.getByTestId("freshness").first()).toContainText("Offline · saved");
+  const calls = callsOf(page);
+  await context.setOffline(false);
+  await expect(page.getByTestId("freshness").first()).toContainText("Live");
+  await page.waitForLoadState("networkidle").catch(() => undefined);
+  for (const call of new Set(calls)) {
+    expect(calls.filter((each) => each === call).length, call).toBeLessThanOrEqual(1);
+  }
+});
+
+test("a cold start without a network after 30 days shows the data with its age", async ({
+  page,
+  context,
+}) => {
+  await seeTrack(page);
+  await page.close();
+  await context.setOffline(true);
+  const later = await context.newPage();
+  await later.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 30 * 86_400_000;
+  });
+  for (const path of ["/en", "/en/track/2001"]) {
+    await later.goto(path);
+    await expect(later.getByTestId("freshness").first()).toContainText("Offline · saved 30d ago");
+    await expect(later.getByText("Waits for the network").first()).toBeVisible();
+    expect(await textOf(later)).not.toMatch(EMPTY_VALUES);
+  }
+  await expect(later.getByTestId("not-kept")).toHaveCount(0);
+});
+
+test("offline, the service centre shows no frames of other pages, and no errors", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/en");
+  await workerReady(page);
+  await context.setOffline(true);
+  await page.goto("/en/serviceCenter");
+  await expect(page.getByText("How it looks can be seen once").first()).toBeAttached();
+  await expect(page.locator("iframe")).toHaveCount(0);
 });

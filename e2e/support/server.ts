@@ -4,7 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const ROOT = join(import.meta.dirname, "../..");
+/** The repository. */
+export const ROOT = join(import.meta.dirname, "../..");
 export const OPS_TOKEN = "token-of-the-end-to-end-tests";
 /** Milliseconds a server may take until it tells its address. */
 const START_MS = 30_000;
@@ -17,8 +18,18 @@ export interface Server {
   readonly stop: () => Promise<void>;
 }
 
+interface Place {
+  /** Folder in which server/main.ts and the built site stand; the repository unless told. */
+  readonly root?: string;
+  /** Options of Node. */
+  readonly options?: readonly string[];
+}
+
 /** Starts the real server on a free port with an empty store of its own. */
-export async function startServer(extra: Readonly<Record<string, string>> = {}): Promise<Server> {
+export async function startServer(
+  extra: Readonly<Record<string, string>> = {},
+  { root = ROOT, options = [] }: Place = {},
+): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), "marble-e2e-"));
   const env = {
     ...process.env,
@@ -31,8 +42,8 @@ export async function startServer(extra: Readonly<Record<string, string>> = {}):
     DRAW_SEED: "the seed of the end-to-end tests",
     ...extra,
   };
-  const child = spawn(process.execPath, ["server/main.ts"], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [...options, "server/main.ts"], {
+    cwd: root,
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -5,8 +5,8 @@ import type { SiteFile } from "#server/http/files.ts";
 
 /** Builds before the present one whose assets stay: pages opened then still ask for them. */
 export const PREVIOUS_BUILDS = 2;
-/** Files under this path have their content's hash in their name, so builds never clash in them. */
-const ASSETS = "/assets/";
+/** Files under these paths have a hash in their name, so builds never clash in them. */
+const KEPT = ["assets", "builds/meta"];
 /** Holds the time at which a build was last the present one, in epoch milliseconds. */
 const SINCE = "since";
 
@@ -51,7 +51,9 @@ async function copyBuild({ dist, folder, id, now }: KeepBuild): Promise<void> {
     const draft = join(folder, `.${id}.${process.pid}`);
     await rm(draft, { recursive: true, force: true });
     await mkdir(join(draft, "client"), { recursive: true });
-    await cp(join(dist, "client", "assets"), join(draft, "client", "assets"), { recursive: true });
+    for (const path of KEPT) {
+      await cp(join(dist, "client", path), join(draft, "client", path), { recursive: true });
+    }
     // Files of the renderer import one another by plain names: beside other packages, too.
     await cp(join(dist, "render"), join(draft, "render"), { recursive: true });
     await writeFile(join(draft, "render", "package.json"), '{"type":"module"}');
@@ -70,7 +72,7 @@ async function dropOld({ folder, id }: KeepBuild): Promise<void> {
 }
 
 /**
- * Keeps a build's hashed assets and its renderer beyond the next build, which wipes its folder, and
+ * Keeps a build's hashed assets, its route manifest and its renderer beyond the next build, which wipes its folder, and
  * drops all but the last few. Returns where the copy is; null where the id can't name a folder.
  */
 export async function keepBuild(build: KeepBuild): Promise<string | null> {
@@ -90,7 +92,7 @@ export async function openKeptAssets(
     builds.map(({ id }) => openSiteFiles(join(folder, id, "client"))),
   );
   return async (path) => {
-    if (!path.startsWith(ASSETS)) return null;
+    if (!KEPT.some((folder) => path.startsWith(`/${folder}/`))) return null;
     for (const site of sites) {
       const file = await site.find(path);
       if (file !== null) return file;

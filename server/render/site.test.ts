@@ -115,6 +115,8 @@ describe("the site", () => {
     const ids = ["one", "two", "three", "four"];
     const assets = await Promise.all(ids.map((id) => has(site, `/assets/app-${id}.js`)));
     expect(assets).toEqual([false, true, true, true]);
+    const metas = await Promise.all(ids.map((id) => has(site, `/builds/meta/${id}.json`)));
+    expect(metas).toEqual([false, true, true, true]);
     expect(await has(site, "/only-one.txt")).toBe(false);
     expect((await readdir(keptBuilds())).toSorted()).toEqual(["four", "three", "two"]);
   });

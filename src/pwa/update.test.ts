@@ -214,6 +214,20 @@ describe("checking", () => {
     expect(tab.state().prompt).toBe(true);
   });
 
+  test("each further build on the live stream leads to a check of its own", async () => {
+    const { tab, registration } = await returning();
+    tab.updates.buildSeen("build-a");
+    for (const build of ["b", "c", "d"]) {
+      registration.server = build;
+      tab.updates.buildSeen(`build-${build}`);
+      for (const timer of tab.page.timers.splice(0)) timer();
+      await settled();
+      expect(tab.state().prompt).toBe(true);
+      tab.updates.later();
+    }
+    expect(registration.checks).toBe(3);
+  });
+
   test("a browser without service workers prompts by the build's id alone", async () => {
     let reloads = 0;
     const updates = new Updates({

@@ -32,6 +32,8 @@ export class Updates {
   #served: boolean;
   #pageBuild: string | null;
   #newBuild = false;
+  /** The newest build of another id that was told of. */
+  #lastSeen = "";
   #turns = 0;
   #checked = Number.NEGATIVE_INFINITY;
 
@@ -72,7 +74,8 @@ export class Updates {
   /** Takes the id of the build that the server has now, from the live stream or `latest.json`. */
   buildSeen(id: string): void {
     this.#pageBuild ??= id;
-    if (id === "" || id === this.#pageBuild || this.#newBuild) return;
+    if (id === "" || id === this.#pageBuild || id === this.#lastSeen) return;
+    this.#lastSeen = id;
     this.#newBuild = true;
     this.#checked = Number.NEGATIVE_INFINITY;
     if (this.#registration === null) this.#say({ prompt: true });

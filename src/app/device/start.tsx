@@ -32,6 +32,12 @@ export interface StartDevice {
   readonly base: () => string;
 }
 
+/** Loads an address of the site as a document, also where it is the page's own already (going back). */
+function loadInFull(href: string): void {
+  if (new URL(href, location.href).href === location.href) location.reload();
+  else location.assign(href);
+}
+
 /** Starts what makes the site an app on this device; its parts then stand on the pages. */
 export function startDevice({ router, live, queryClient, base }: StartDevice): void {
   const { entry = "", build = "" } = document.documentElement.dataset;
@@ -41,9 +47,9 @@ export function startDevice({ router, live, queryClient, base }: StartDevice): v
   live.subscribe(({ name, data }) => {
     if (name === "build" || name === "hello") updates.buildSeen(data.build_id);
   });
-  router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
-    // The address is the new page's already, so loading it anew leads there.
-    if (fromLocation !== undefined && pathChanged && updates.shouldLoadInFull()) location.reload();
+  router.subscribe("onBeforeNavigate", ({ fromLocation, toLocation, pathChanged }) => {
+    if (fromLocation === undefined || !pathChanged || !updates.shouldLoadInFull()) return;
+    loadInFull(toLocation.publicHref);
   });
   const { archive, changed } = startArchive(queryClient);
   const outbox = startOutbox(base);

@@ -1,0 +1,29 @@
+import type { Page } from "@playwright/test";
+
+/** The build that a page runs. */
+export function buildOf(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.documentElement.dataset["build"]);
+}
+
+/** Has a page's visitors look for a new build at once, where they would spread over some seconds. */
+export async function lookAtOnce(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Math.random = () => 0;
+  });
+}
+
+/** Waits until the worker behind a page is of the page's own build. */
+export async function workerOfBuild(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const worker = navigator.serviceWorker.controller;
+    if (worker === null) return false;
+    const { port1, port2 } = new MessageChannel();
+    const answer = new Promise<unknown>((resolve) => {
+      port1.addEventListener("message", ({ data }) => resolve(data));
+      port1.start();
+    });
+    const path = document.documentElement.dataset["entry"];
+    worker.postMessage({ type: "CARRIES", path }, [port2]);
+    return (await answer) === true;
+  });
+}

@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, extname, join } from "node:path";
+import { expect } from "@playwright/test";
+import * as v from "valibot";
+import { ROOT, type Server, startServer } from "./server.ts";
+
+const TEXTS = new Set([".css", ".html", ".js", ".json", ".webmanifest"]);
+/** A file whose name bears its content's hash. */
+const HASHED = /^([0-9a-f]{12})\./;
+const REVISION = /(?<=revision"?:\s?["'`])[0-9a-f]{32}(?=["'`])/g;
+const Latest = v.object({ id: v.string() });
+
+/** What a build consists of beside the site: the server and what it reads. */
+const SERVER_PARTS = ["server", "src/contract", "src/domain", "package.json"];
+
+interface DeployOptions {
+  /** A source (as Vite's manifest names it) whose file is missing on the server. */
+  readonly without?: string;
+}
+
+/** A site on which new builds can be put while it runs. */
+export interface Deployable extends Server {
+  /** Puts a new build in place of the one before; resolves with its id once it is served. */
+  deploy(options?: DeployOptions): Promise<string>;
+  /** The id of the build that is served. */
+  build(): Promise<string>;
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Another name of the same length: what a build of other sources would have. */
+function renamed(name: string, salt: string): string {
+  return createHash("sha256").update(`${salt} ${name}`).digest("hex").slice(0, name.length);
+}
+
+/**
+ * Makes another build of a built site: every hashed file has another name, in itself and wherever it is
+ * named; the build has another id, and every kept page another revision.
+ */
+async function rebuild(from: string, to: string, salt: string): Promise<string> {
+  const files = await filesIn(from);
+  const latest = await readFile(join(from, "client/builds/latest.json"), "utf8");
+  const { id } = v.parse(Latest, JSON.parse(latest));
+  const hashes = files.flatMap((file) => HASHED.exec(basename(file))?.[1] ?? []);
+  const names = new Map([id, ...hashes].map((name) => [name, renamed(name, salt)]));
+  const change = (text: string) =>
+    text
+      .replaceAll(/(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])/g, (name) => names.get(name) ?? name)
+      .replaceAll(REVISION, (name) => renamed(name, salt));
+  for (const file of files) {
+    const target = join(to, change(file.slice(from.length + 1)));
+    await mkdir(dirname(target), { recursive: true });
+    const content = await readFile(file);
+    await writeFile(target, TEXTS.has(extname(file)) ? change(content.toString()) : content);
+  }
+  return names.get(id) ?? "";
+}
+
+/** The file of a source in a build. */
+async function fileOf(dist: string, source: string): Promise<string> {
+  const Manifest = v.record(v.string(), v.object({ file: v.string() }));
+  const text = await readFile(join(dist, "client/.vite/manifest.json"), "utf8");
+  const file = v.parse(Manifest, JSON.parse(text))[source]?.file;
+  if (file === undefined) throw new Error(`${source} has no file of its own`);
+  return join(dist, "client", file);
+}
+
+/** Starts the real server in a folder of its own, with the built site. */
+export async function startDeployable(): Promise<Deployable> {
+  const root = await mkdtemp(join(tmpdir(), "marble-deploy-"));
+  for (const part of SERVER_PARTS) {
+    await cp(join(ROOT, part), join(root, part), { recursive: true });
+  }
+  await symlink(join(ROOT, "node_modules"), join(root, "node_modules"));
+  const built = join(ROOT, "dist");
+  const dist = join(root, "dist");
+  await rebuild(built, dist, "first");
+  const hurry = join(import.meta.dirname, "hurry.ts");
+  const server = await startServer({}, { root, options: ["--import", hurry] });
+  let turn = 0;
+
+  async function build() {
+    const answer = await fetch(`${server.url}/builds/latest.json?${Date.now()}`);
+    return v.parse(Latest, await answer.json()).id;
+  }
+
+  return {
+    ...server,
+    build,
+    async deploy({ without } = {}) {
+      turn += 1;
+      const next = join(root, `next-${turn}`);
+      const id = await rebuild(built, next, String(turn));
+      if (without !== undefined) await rm(await fileOf(next, without));
+      await rename(dist, join(root, `old-${turn}`));
+      await rename(next, dist);
+      await expect.poll(build).toBe(id);
+      return id;
+    },
+    async stop() {
+      await server.stop();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/** Milliseconds between two looks of a server for a new build, and of a hurried one. */
+const LOOK_MS = 30_000;
+const HURRIED_MS = 200;
+
+/**
+ * Loaded before the server (`node --import`): has it look for a new build in no time, and leaves all its
+ * other timers alone.
+ */
+const wait = globalThis.setInterval;
+Object.defineProperty(globalThis, "setInterval", {
+  value: (run: () => void, ms: number, ...rest: unknown[]) =>
+    wait(run, ms === LOOK_MS ? HURRIED_MS : ms, ...rest),
+});

@@ -1,0 +1,246 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { buildOf, lookAtOnce, workerOfBuild } from "./support/build-of.ts";
+import { type Deployable, startDeployable } from "./support/deploy.ts";
+import { NO_NETWORK, workerReady } from "./support/offline.ts";
+import { expect, test as base } from "./support/site.ts";
+
+const test = base.extend<object, { deployable: Deployable }>({
+  deployable: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern.
+    async ({}, use) => {
+      const site = await startDeployable();
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ deployable }, use) => {
+    await use(deployable.url);
+  },
+});
+
+test.use({ allowedErrors: [NO_NETWORK] });
+
+const offer = (page: Page) => page.getByText("A new version is ready");
+const bar = (page: Page) => page.getByText("This page is of an older version");
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** Opens a page that a worker serves, and that hears of new builds. */
+async function open(page: Page, path = "/en"): Promise<void> {
+  await lookAtOnce(page);
+  await page.goto(path);
+  await workerReady(page);
+  await expect(page.getByTestId("freshness").first()).toContainText("Live");
+}
+
+/** Presses Reload and waits for the page that comes. */
+async function reloadBy(page: Page): Promise<void> {
+  await Promise.all([page.waitForEvent("load"), press(page, "Reload")]);
+}
+
+/** What the worker shows of a page without the server. */
+async function buildOffline(page: Page, context: BrowserContext): Promise<string | undefined> {
+  await context.setOffline(true);
+  await page.goto("/en/about");
+  const build = await buildOf(page);
+  await context.setOffline(false);
+  return build;
+}
+
+test("in the first visit's session a new build is offered, and Reload brings it", async ({
+  page,
+  context,
+  deployable,
+}) => {
+  await open(page);
+  const build = await deployable.deploy();
+  await expect(offer(page)).toBeVisible();
+  await reloadBy(page);
+  expect(await buildOf(page)).toBe(build);
+  await workerReady(page);
+  await expect(page.getByTestId("freshness").first()).toContainText("Live");
+  await expect(offer(page)).toHaveCount(0);
+  expect(await buildOffline(page, context)).toBe(build);
+});
+
+test("a visit after a deploy gets the new build without being asked, offline too", async ({
+  page,
+  context,
+  deployable,
+}) => {
+  await open(page);
+  await page.close();
+  const build = await deployable.deploy();
+  const second = await context.newPage();
+  await open(second);
+  expect(await buildOf(second)).toBe(build);
+  await workerOfBuild(second);
+  await expect(offer(second)).toHaveCount(0);
+  expect(await buildOffline(second, context)).toBe(build);
+});
+
+test("each of three deploys in one page's life is offered, and Reload brings the last", async ({
+  page,
+  context,
+  deployable,
+}) => {
+  await open(page);
+  const first = await buildOf(page);
+  for (const last of [false, false, true]) {
+    const build = await deployable.deploy();
+    await expect(offer(page)).toBeVisible();
+    expect(await buildOf(page)).toBe(first);
+    if (!last) {
+      await press(page, "Later");
+      await expect(offer(page)).toHaveCount(0);
+      continue;
+    }
+    await reloadBy(page);
+    expect(await buildOf(page)).toBe(build);
+    expect(await buildOffline(page, context)).toBe(build);
+  }
+});
+
+test("an offer that is ignored: the next page inside the app is loaded in full, as its target", async ({
+  page,
+  deployable,
+}) => {
+  await open(page);
+  const build = await deployable.deploy();
+  await expect(offer(page)).toBeVisible();
+  await Promise.all([
+    page.waitForEvent("load"),
+    page
+      .getByRole("link", { name: /Service centre/ })
+      .first()
+      .click(),
+  ]);
+  await expect(page).toHaveURL(/\/en\/serviceCenter$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Service centre");
+  expect(await buildOf(page)).toBe(build);
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test("two tabs: accepting in one takes the idle one along and keeps what is typed in the other", async ({
+  page,
+  context,
+  deployable,
+}) => {
+  const [idle, typing] = [await context.newPage(), await context.newPage()];
+  await Promise.all([open(page), open(idle, "/en/about"), open(typing, "/en/track/2001")]);
+  const old = await buildOf(typing);
+  await typing
+    .getByRole("button", { name: /feedback/i })
+    .first()
+    .click();
+  const dialog = typing.getByRole("dialog");
+  await dialog.getByLabel("Title").fill("Half a title");
+  const build = await deployable.deploy();
+  await expect(offer(page)).toBeVisible();
+  await Promise.all([idle.waitForEvent("load"), reloadBy(page)]);
+  expect([await buildOf(page), await buildOf(idle)]).toEqual([build, build]);
+  await expect(bar(typing)).toBeVisible();
+  expect(await buildOf(typing)).toBe(old);
+  await expect(dialog.getByLabel("Title")).toHaveValue("Half a title");
+  // The old tab goes on working: what was typed can be sent, though its build is gone.
+  await dialog.getByLabel("Tel").fill("1");
+  await dialog.getByLabel("Suggestion").fill("More marbles.");
+  await press(typing, "Submit");
+  await expect(typing.getByText("Submitted successfully!")).toBeVisible();
+  await reloadBy(typing);
+  expect(await buildOf(typing)).toBe(build);
+});
+
+test("a build that comes while the visitor is offline is offered once there is a network", async ({
+  page,
+  context,
+  deployable,
+}) => {
+  await open(page);
+  const old = await buildOf(page);
+  await context.setOffline(true);
+  const build = await deployable.deploy();
+  await page.goto("/en/about");
+  expect(await buildOf(page)).toBe(old);
+  await context.setOffline(false);
+  await expect(offer(page)).toBeVisible();
+  await reloadBy(page);
+  expect(await buildOf(page)).toBe(build);
+});
+
+test("a build with one file missing is not installed, and comes once it is whole", async ({
+  page,
+  context,
+  deployable,
+}) => {
+  await open(page);
+  const old = await buildOf(page);
+  const failed = page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await new Promise<void>((resolve) => {
+      registration.addEventListener("updatefound", () => {
+        registration.installing?.addEventListener("statechange", ({ target }) => {
+          if (target instanceof ServiceWorker && target.state === "redundant") resolve();
+        });
+      });
+    });
+  });
+  await deployable.deploy({ without: "src/pages/statistic/panels/trend.tsx" });
+  await failed;
+  await expect(offer(page)).toHaveCount(0);
+  expect(await buildOffline(page, context)).toBe(old);
+  const whole = await deployable.deploy();
+  await expect(offer(page)).toBeVisible();
+  await reloadBy(page);
+  expect(await buildOf(page)).toBe(whole);
+});
+
+test("a page that was just reloaded isn't reloaded again within ten seconds: it says so instead", async ({
+  page,
+  deployable,
+}) => {
+  await open(page);
+  const old = await buildOf(page);
+  await deployable.deploy();
+  await expect(offer(page)).toBeVisible();
+  await page.evaluate(() => {
+    const guard = { path: location.pathname, expires: Date.now() + 9000 };
+    sessionStorage.setItem("nuxt:reload", JSON.stringify(guard));
+  });
+  await press(page, "Reload");
+  await expect(bar(page)).toBeVisible();
+  expect(await buildOf(page)).toBe(old);
+});
+
+test("the server keeps the parts of two earlier builds for tabs that still run them", async ({
+  page,
+  deployable,
+}) => {
+  await page.goto("/en");
+  const entry = (await page.locator("html").getAttribute("data-entry")) ?? "";
+  const found: number[] = [];
+  for (let builds = 0; builds < 3; builds += 1) {
+    await deployable.deploy();
+    found.push((await page.request.get(entry)).status());
+  }
+  expect(found).toEqual([200, 200, 404]);
+});
+
+test("a browser without service workers asks for the server's build when it comes in view again", async ({
+  page,
+  deployable,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
+  });
+  await page.route("**/hall/open/stream*", (route) => route.abort());
+  await page.goto("/en");
+  await page.waitForLoadState("networkidle");
+  const build = await deployable.deploy();
+  const asked = page.waitForRequest(/\/builds\/latest\.json\?\d{13}$/);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await asked;
+  await expect(offer(page)).toBeVisible();
+  await reloadBy(page);
+  expect(await buildOf(page)).toBe(build);
+});
