@@ -112,6 +112,8 @@ export async function startDeployable(): Promise<Deployable> {
       await rename(dist, join(root, `old-${turn}`));
       await rename(next, dist);
       await expect.poll(build).toBe(id);
+      // The renderer is loaded by its first page, for which a busy machine may take longer than visitors wait.
+      await fetch(`${server.url}/en/track/2003`);
       return id;
     },
     async stop() {

@@ -53,10 +53,10 @@ export function apiOf(client: QueryClient): Api {
   return api;
 }
 
-/** Asks for what is on screen and could not be had before, as when the server is there again. */
+/** Asks for what is on screen and could not be had before, or only in part: the server is there again. */
 export async function retryFailed(client: QueryClient): Promise<void> {
   await client.refetchQueries(
-    { type: "active", predicate: ({ state }) => state.status === "error" },
+    { type: "active", predicate: ({ state }) => state.status === "error" || state.isInvalidated },
     { cancelRefetch: false },
   );
 }
