@@ -111,7 +111,7 @@ for (const sync of [true, false]) {
         proxy.fates.push(...(fate === "answer is cut" ? [fate, fate] : [fate]));
         await writeFeedback(page, title);
         await expect(waiting(page).first()).toContainText("1 feedback waits");
-        await expect.poll(proxy.sent).toBeGreaterThan(0);
+        await expect.poll(() => proxy.sent()).toBeGreaterThan(0);
         await expect.poll(() => feedbackRows(site, title)).toBe(fate === "answer is cut" ? 1 : 0);
         // The next occasion: what a busy server asked for is waited for, what was cut isn't.
         await expect(async () => {

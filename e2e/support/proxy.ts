@@ -20,12 +20,12 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-function pass(
-  target: URL,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  cut: boolean,
-): void {
+interface Call {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+}
+
+function pass(target: URL, { incoming, outgoing }: Call, cut: boolean): void {
   const { hostname, port } = target;
   const { method, url: path, headers } = incoming;
   const onward = request({ hostname, port, method, path, headers }, (answer) => {
@@ -54,7 +54,7 @@ export async function startProxy(target: string): Promise<Proxy> {
       outgoing.writeHead(fate, { "retry-after": "1" }).end();
       return;
     }
-    pass(new URL(target), incoming, outgoing, fate === "answer is cut");
+    pass(new URL(target), { incoming, outgoing }, fate === "answer is cut");
   };
   const server = createServer(answer);
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
