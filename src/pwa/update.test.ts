@@ -225,7 +225,6 @@ describe("checking", () => {
     }
     expect(registration.checks).toBe(3);
   });
-
   test("a browser without service workers prompts by the build's id alone", async () => {
     let reloads = 0;
     const updates = new Updates({
