@@ -1,4 +1,3 @@
-import { onlineManager } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { createBrowserHistory } from "@tanstack/react-router";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -39,8 +38,6 @@ function logError(text: string, error: unknown): void {
 
 /** The page's own data, the API that it is asked of, and the clock that its answers set. */
 function openData() {
-  // Its word is only followed from here on: a page that starts without a network would miss the first.
-  onlineManager.setOnline(navigator.onLine);
   const payload = readPayload(document.getElementById(PAYLOAD_ID)?.textContent);
   const clock = new ServerClock(monotonic, Date.now);
   const { configured, sibling } = payload?.api ?? { configured: "", sibling: true };
