@@ -1,6 +1,6 @@
 import { LANGUAGES } from "#contract/languages.ts";
 import type { Page } from "@playwright/test";
-import { EMPTY_VALUES, goInApp, textOf } from "./support/in-app.ts";
+import { EMPTY_VALUES, goInApp, textOf, untilYes } from "./support/in-app.ts";
 import { goOffline, NO_NETWORK, workerReady } from "./support/offline.ts";
 import { pathIn, ROUTES } from "./support/routes.ts";
 import { expect, test } from "./support/site.ts";
@@ -68,7 +68,7 @@ async function seeTrack(page: Page): Promise<void> {
     return kept.includes('["history",2001') && kept.includes('["statistic",2001,"topThree"');
   });
   // The draws seen are in the device's archive, too.
-  await page.waitForFunction(async () => {
+  await untilYes(page, async () => {
     const db = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open("marble-draws-archive");
       opening.addEventListener("success", () => resolve(opening.result));
@@ -106,7 +106,7 @@ test("offline, a track that was seen shows its draw, history and statistics; an 
   expect(await textOf(page)).not.toContain("Network busy");
 });
 
-test.fixme("offline, a statistic that was not seen is counted on the device, and says of which draws", async ({
+test("offline, a statistic that was not seen is counted on the device, and says of which draws", async ({
   page,
   context,
 }) => {
@@ -138,7 +138,7 @@ test("a page that is open when the network goes says so at once, inside the app 
   await expect(page.getByTestId("freshness").first()).toContainText("Live");
 });
 
-test.fixme("back online, everything on screen is asked for once", async ({ page, context }) => {
+test("back online, everything on screen is asked for once", async ({ page, context }) => {
   await seeTrack(page);
   await context.setOffline(true);
   await page.goto("/en/track/2001");

@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
   fullyParallel: false,
-  workers: process.env["CI"] ? 1 : 2,
+  workers: 2,
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
   // Long for a machine that is busy with other things: a test that passes doesn't wait for it.

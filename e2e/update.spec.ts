@@ -63,7 +63,7 @@ test("in the first visit's session a new build is offered, and Reload brings it"
   expect(await buildOffline(page, context)).toBe(build);
 });
 
-test.fixme("a visit after a deploy gets the new build without being asked, offline too", async ({
+test("a visit after a deploy gets the new build without being asked, offline too", async ({
   page,
   context,
   deployable,

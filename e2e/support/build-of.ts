@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { untilYes } from "./in-app.ts";
 
 /** The build that a page runs. */
 export function buildOf(page: Page): Promise<string | undefined> {
@@ -14,7 +15,7 @@ export async function lookAtOnce(page: Page): Promise<void> {
 
 /** Waits until the worker behind a page is of the page's own build. */
 export async function workerOfBuild(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
+  await untilYes(page, async () => {
     const worker = navigator.serviceWorker.controller;
     if (worker === null) return false;
     const { port1, port2 } = new MessageChannel();

@@ -1,18 +1,18 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
-/** Goes to a path inside the running app, without loading a document. */
+/** Goes to a path inside the app, once that runs, without loading a document. */
 export async function goInApp(page: Page, path: string): Promise<void> {
+  await page.locator("html[data-shown]").waitFor();
   await page.evaluate((to) => {
     history.pushState({}, "", to);
   }, path);
   await page.waitForURL((url) => `${url.pathname}${url.search}` === path);
 }
 
-/** Opens a page and waits until the app has taken it over: its stream or its data is asked for then. */
+/** Opens a page and waits until the app has taken it over. */
 export async function openApp(page: Page, path: string): Promise<void> {
-  const started = page.waitForRequest((request) => request.url().includes("/api/v1/"));
   await page.goto(path);
-  await started;
+  await page.locator("html[data-shown]").waitFor();
 }
 
 /** The network as the browser is to tell it. */
@@ -29,3 +29,8 @@ export async function textOf(page: Page): Promise<string> {
 
 /** What no visitor may ever read: the traces of a value that isn't there. */
 export const EMPTY_VALUES = /\bNaN\b|\bundefined\b|\bnull\b|\[object|Invalid Date/;
+
+/** Asks a page again and again until it says yes: `waitForFunction` takes a promise itself for a yes. */
+export async function untilYes(page: Page, ask: () => Promise<boolean>): Promise<void> {
+  await expect.poll(() => page.evaluate(ask)).toBe(true);
+}

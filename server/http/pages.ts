@@ -14,6 +14,7 @@ import { matchesTag, pickEncoding, toResponse } from "./reply.ts";
 import { contentSecurityPolicy } from "./security.ts";
 import type { Allowed } from "./security.ts";
 import type { Call, Server } from "./server-context.ts";
+import { sharedCache } from "./shared-cache.ts";
 import { printRobots, printSitemap } from "./sitemap.ts";
 import { PAST_SECONDS, secondsToNext } from "./track-of.ts";
 import type { MadePage } from "#server/render/page-cache.ts";
@@ -26,8 +27,6 @@ const FILE_KINDS = new Set(
   ),
 );
 const TRACK_PATH = /^(?:\/[a-z]{2})?\/track\/(\d{1,10})(?:\/|$)/i;
-/** Seconds that a shared cache may answer with what it has while it asks again. */
-const STALE_SECONDS = 5;
 
 function decoded(pathname: string): string {
   try {
@@ -66,13 +65,13 @@ function isFilePath(pathname: string): boolean {
   );
 }
 
-function cacheControl({ board, clock }: AppDeps, status: number, path: string): string {
-  if (status !== 200) return "no-store";
+function cachingOf({ board, clock }: AppDeps, status: number, path: string) {
+  if (status !== 200) return { "cache-control": "no-store" };
   // The root page is one visitor's: it depends on a cookie.
-  if (path === "/") return "private, no-cache";
+  if (path === "/") return { "cache-control": "private, no-cache" };
   const tracks = board.tracks();
   const seconds = tracks.length === 0 ? PAST_SECONDS : secondsToNext(tracks, clock.now());
-  return `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${STALE_SECONDS}`;
+  return sharedCache(seconds);
 }
 
 /** What a page may do beyond the site's own. */
@@ -86,7 +85,7 @@ function allowedOf(path: string, origin: string, { api }: AppDeps["env"]): Allow
 async function pageReply(
   page: MadePage,
   wish: Wish,
-  { cache, allowed }: { cache: string; allowed: Allowed },
+  { cache, allowed }: { cache: Readonly<Record<string, string>>; allowed: Allowed },
 ): Promise<Reply> {
   const { result, prepared, etag } = page;
   const headers = {
@@ -95,7 +94,7 @@ async function pageReply(
       { scripts: result.scriptHashes, styles: result.styleHashes },
       allowed,
     ),
-    "cache-control": cache,
+    ...cache,
     vary: "Accept-Encoding",
     ...(result.status === 200 && { etag }),
     ...(result.location !== undefined && { location: result.location }),
@@ -147,7 +146,7 @@ function pageMaker(deps: AppDeps, fetch: InnerFetch) {
       return result;
     });
     const allowed = allowedOf(url.pathname, origin, env);
-    const control = cacheControl(deps, page.result.status, url.pathname);
+    const control = cachingOf(deps, page.result.status, url.pathname);
     const reply = await pageReply(page, wishOf(call), { cache: control, allowed });
     return toResponse(reply);
   };

@@ -40,7 +40,8 @@ describe("ready answers", () => {
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       "x-always": "1",
-      "cache-control": "public, max-age=0, s-maxage=7, stale-while-revalidate=5",
+      "cache-control": "public, max-age=0, s-maxage=7",
+      "cdn-cache-control": "public, max-age=7, stale-while-revalidate=5",
       "content-length": String(LONG.length),
       vary: "lang, Accept-Encoding",
     });

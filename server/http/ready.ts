@@ -4,6 +4,7 @@ import { Prepared } from "./prepared.ts";
 import { Recent } from "./recent.ts";
 import type { Encoding, Reply } from "./reply.ts";
 import { matchesTag, pickEncoding } from "./reply.ts";
+import { sharedCache } from "./shared-cache.ts";
 
 /** How an answer is made, and for how long and for whom it holds. */
 export interface Recipe {
@@ -36,8 +37,6 @@ interface Kept {
   } | null;
 }
 
-/** Seconds that a shared cache may answer with what it has while it asks again. */
-const STALE_SECONDS = 5;
 /** Bytes of bodies kept at most; their compressed forms add about a third. */
 const KEEP_BYTES = 33_554_432;
 /** Tags kept at most. */
@@ -124,7 +123,7 @@ export class Ready {
   #common(recipe: Recipe): Record<string, string> {
     return {
       ...this.#options.headers,
-      "cache-control": `public, max-age=0, s-maxage=${recipe.seconds}, stale-while-revalidate=${STALE_SECONDS}`,
+      ...sharedCache(recipe.seconds),
       etag: this.#tagOf(recipe),
       vary: "lang, Accept-Encoding",
     };

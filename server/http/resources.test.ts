@@ -68,13 +68,13 @@ describe("the home page", () => {
 
   test("may be kept by shared caches until the next draw is due", async () => {
     const kept = async () => (await get(`${open.path}?cate_id=2001`)).headers.get("cache-control");
-    expect(await kept()).toContain("s-maxage=30,");
+    expect(await kept()).toMatch(/s-maxage=30$/);
     server.clock.pass(29_500);
-    expect(await kept()).toContain("s-maxage=1,");
+    expect(await kept()).toMatch(/s-maxage=1$/);
     server.clock.pass(60_000);
-    expect(await kept()).toContain("s-maxage=1,");
+    expect(await kept()).toMatch(/s-maxage=1$/);
     await server.draw(2, { next_open_timestamp: null, next_term: null });
-    expect(await kept()).toContain("s-maxage=2,");
+    expect(await kept()).toMatch(/s-maxage=2$/);
   });
 });
 

@@ -37,6 +37,12 @@ describe("a call of the API", () => {
     expect(asked[0]?.init.headers).toMatchObject({ lang: "ja" });
   });
 
+  test("asks about what the browser has kept, whose date is not the time", async () => {
+    const { api, asked } = apiWith(() => json(EMPTY));
+    await api.call(histories, { lang: "cn", params: { cate_id: 2001 } });
+    expect(asked[0]?.init.cache).toBe("no-cache");
+  });
+
   test("sends a body as JSON", async () => {
     const { api, asked } = apiWith(() => json({ code: 200, msg: "", data: { id: 7 } }));
     const body = { name: "n", mobile: "m", content: "c" };

@@ -67,6 +67,8 @@ export function createApi(deps: ApiDeps): Api {
     const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
     const init: RequestInit = {
       method: endpoint.method,
+      // What the browser has kept is asked about: its date would be taken for the time.
+      cache: "no-cache",
       headers: {
         lang: options.lang,
         ...(options.body === undefined ? {} : { "content-type": "application/json" }),

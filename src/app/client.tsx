@@ -153,6 +153,8 @@ async function start(root: HTMLElement): Promise<void> {
     if (ownPage) await keepData(queryClient);
     goOn();
     setShown();
+    // From here on a click is heard, and an address may change inside the app.
+    document.documentElement.dataset["shown"] = "";
     if (ownPage) await router.invalidate();
   }
 
