@@ -19,10 +19,25 @@ const rows: readonly Row[] = [
   number,
   sentence,
   met,
-  tests: [...held.matchAll(/`([^`]+)`: “([^”]+)”/g)].map(
-    ([, path = "", title = ""]) => [path, title] as const,
-  ),
+  tests: testsOf(held),
 }));
+
+/** The tests that a cell names. */
+function testsOf(cell: string): Row["tests"] {
+  return [...cell.matchAll(/`([^`]+)`: “([^”]+)”/g)].map(
+    ([, path = "", title = ""]) => [path, title] as const,
+  );
+}
+
+/** Those of some tests that there aren't. */
+function lostOf(tests: Row["tests"]): Row["tests"] {
+  return tests.filter(
+    ([path, title]) =>
+      !/\.(test\.tsx?|spec\.ts)$/.test(path) ||
+      !existsSync(join(ROOT, path)) ||
+      !hasTest(readFileSync(join(ROOT, path), "utf8"), title),
+  );
+}
 
 /** Whether a file has a test of that title, as it stands in its source: `%s` and `${…}` included. */
 function hasTest(source: string, title: string): boolean {
@@ -47,13 +62,20 @@ describe("every row", () => {
   test.each(rows)("$number has a test that there is", ({ tests, met }) => {
     expect(met).not.toBe("");
     expect(tests.length).toBeGreaterThan(0);
-    const lost = tests.filter(
-      ([path, title]) =>
-        !/\.(test\.tsx?|spec\.ts)$/.test(path) ||
-        !existsSync(join(ROOT, path)) ||
-        !hasTest(readFileSync(join(ROOT, path), "utf8"), title),
-    );
-    expect(lost).toEqual([]);
+    expect(lostOf(tests)).toEqual([]);
+  });
+});
+
+describe("every trap of the app's packages", () => {
+  const from = text.indexOf("## Traps of the app's packages");
+  const traps =
+    text.slice(from, text.indexOf("\n## ", from + 1)).match(/^\| (?!trap|-).*$/gm) ?? [];
+  const lines = traps.filter((line) => !line.startsWith("|-"));
+
+  test.each(lines)("%s", (line) => {
+    const tests = testsOf(line);
+    expect(tests.length).toBeGreaterThan(0);
+    expect(lostOf(tests)).toEqual([]);
   });
 });
 

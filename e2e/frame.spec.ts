@@ -126,6 +126,26 @@ for (const [viewport, path, pins] of [PHONE, DESK].flatMap((size) =>
   });
 }
 
+test("a button that is pressed before the scripts are there does its work once they are", async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/en");
+  await page.getByRole("button", { name: "Theme" }).first().click();
+  await page.getByRole("button", { name: "Feedback" }).first().click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  release();
+  await expect(page.getByRole("dialog", { name: "Feedback" })).toBeVisible();
+  await expect(page.locator("html")).toHaveClass(/light-mode/);
+});
+
 test.describe("without its scripts", () => {
   test.use({ allowedErrors: [NO_NETWORK] });
 

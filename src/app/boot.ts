@@ -56,6 +56,13 @@
     script.src = entry;
     document.head.append(script);
   };
+  // A button that is pressed before the app can hear of it is marked: the app presses the last one again.
+  addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest("button") : null;
+    if (button === null || "app" in page.dataset) return;
+    document.querySelector("[data-early]")?.removeAttribute("data-early");
+    button.dataset["early"] = "";
+  });
   // A visitor who acts before the page is idle gets the scripts at once.
   for (const type of ["pointerdown", "keydown"]) addEventListener(type, start, { once: true });
   addEventListener("load", () => {

@@ -155,11 +155,14 @@ async function start(root: HTMLElement): Promise<void> {
     setShown();
     // From here on a click is heard, and an address may change inside the app.
     document.documentElement.dataset["shown"] = "";
+    pressAgain();
     if (ownPage) await router.invalidate();
   }
 
   const onShown = () => void follow();
 
+  // React hears of clicks from here on, also of those that come before it is done.
+  document.documentElement.dataset["app"] = "";
   const app = <App {...{ i18n, queryClient, router, live, session, onShown }} />;
   if (ownPage) hydrateRoot(root, app);
   else createRoot(root).render(app);
@@ -170,6 +173,13 @@ async function start(root: HTMLElement): Promise<void> {
       setTimeout(() => void manifest.load(), MANIFEST_DELAY_MS);
     }
   });
+}
+
+/** Presses the button that the visitor pressed before the app was there (see boot.ts). */
+function pressAgain(): void {
+  const pressed = document.querySelector<HTMLButtonElement>("button[data-early]");
+  pressed?.removeAttribute("data-early");
+  pressed?.click();
 }
 
 /** What isn't needed to show a page comes when the page is up; a failure leaves the page as it is. */
