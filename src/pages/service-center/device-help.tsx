@@ -9,8 +9,8 @@ export function Install() {
     <Section id="install" title={<Trans>Install it like an app</Trans>}>
       <p>
         <Trans>
-          The site can stand on your home screen and open without the browser’s bars. It takes a few
-          hundred kilobytes and no shop.
+          The site can stand on your home screen and open without the browser’s bars. It takes about
+          1.5 MB and no shop.
         </Trans>
       </p>
       <h3>
