@@ -48,8 +48,8 @@ test("back online, what is on screen is asked for anew and no longer called old"
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (/\/(home_page|histories|stat\/\w+)$/.test(pathname)) calls.push(pathname);
+    const { pathname, search } = new URL(request.url());
+    if (/\/(home_page|histories|stat\/\w+)$/.test(pathname)) calls.push(pathname + search);
   });
   return calls;
 }
@@ -146,6 +146,7 @@ test("back online, everything on screen is asked for once", async ({ page, conte
   const calls = callsOf(page);
   await context.setOffline(false);
   await expect(page.getByTestId("freshness").first()).toContainText("Live");
+  await expect.poll(() => calls.length).toBeGreaterThan(0);
   for (const call of new Set(calls)) {
     expect(calls.filter((each) => each === call).length, call).toBeLessThanOrEqual(1);
   }

@@ -4,7 +4,7 @@ import { TABS } from "./support/routes.ts";
 import { expect, test } from "./support/site.ts";
 
 const HOME = "**/api/v1/site/home_page*";
-const HALL = "**/api/v1/hall/**";
+const HALL = /\/api\/v1\/hall\/(?!open\/stream)/;
 
 const category = {
   id: 2001,

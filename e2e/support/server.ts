@@ -3,12 +3,15 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 
 /** The repository. */
 export const ROOT = join(import.meta.dirname, "../..");
 export const OPS_TOKEN = "token-of-the-end-to-end-tests";
 /** Milliseconds a server may take until it tells its address. */
 const START_MS = 30_000;
+/** Milliseconds between two looks whether it is ready. */
+const LOOK_MS = 100;
 
 export interface Server {
   /** Origin without a slash at the end. */
@@ -81,5 +84,15 @@ export async function startServer(
     clearTimeout(hung);
     await rm(folder, { recursive: true, force: true });
   };
+  await filled(url);
   return { url, env, stop };
+}
+
+/** Waits until today's and yesterday's draws are there: a page made before would change under a test. */
+async function filled(url: string): Promise<void> {
+  const late = performance.now() + START_MS;
+  while ((await fetch(`${url}/readyz`)).status !== 200) {
+    if (performance.now() > late) throw new Error(`${url} has not filled in its draws in time`);
+    await wait(LOOK_MS);
+  }
 }
