@@ -110,7 +110,10 @@ for (const sync of [true, false]) {
         // Chromium itself tries once more where a connection ends without an answer.
         proxy.fates.push(...(fate === "answer is cut" ? [fate, fate] : [fate]));
         await writeFeedback(page, title);
-        await expect(waiting(page).first()).toContainText("1 feedback waits");
+        // After a cut the browser's own sync may have sent it again before anyone can see it wait.
+        if (!(sync && fate === "answer is cut")) {
+          await expect(waiting(page).first()).toContainText("1 feedback waits");
+        }
         await expect.poll(() => proxy.sent()).toBeGreaterThan(0);
         await expect.poll(() => feedbackRows(site, title)).toBe(fate === "answer is cut" ? 1 : 0);
         // The next occasion: what a busy server asked for is waited for, what was cut isn't.

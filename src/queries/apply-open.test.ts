@@ -67,6 +67,19 @@ describe("a draw that just came in", () => {
     expect(cache.getQueryData(TODAY)?.list).toHaveLength(1);
   });
 
+  test("that comes a second time, by another way, has nothing asked for anew", () => {
+    const cache = client();
+    const statistic: QueryKey = hotColdQuery({ cateId: 2001, limit: 100 }, "cn").queryKey;
+    cache.setQueryData(statistic, { to_term: "5" });
+    cache.setQueryData(TODAY, day([latest("5", NOON)]));
+    applyOpen(cache, 2001, latest("5", NOON));
+    for (const key of [TODAY, statistic]) {
+      expect(cache.getQueryState(key)?.isInvalidated).toBe(false);
+    }
+    applyOpen(cache, 2001, latest("6", NOON + 60));
+    expect(cache.getQueryState(statistic)?.isInvalidated).toBe(true);
+  });
+
   test("of the next day has today's draws and other pages asked for anew", () => {
     const cache = client();
     cache.setQueryData(TODAY, day([latest("5", NOON)]));

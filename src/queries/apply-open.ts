@@ -1,5 +1,5 @@
-import { hashKey } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
+import * as v from "valibot";
 import type { Draw, LastOpen, Source } from "#contract/draw.ts";
 import type { History } from "#contract/history.ts";
 import { LANGUAGES } from "#contract/languages.ts";
@@ -65,17 +65,27 @@ export function applyOpen(client: QueryClient, cateId: number, latest: LastOpen)
     client.setQueryData(homeQuery(lang).queryKey, (home) => homeWith(home, cateId, latest));
   }
   const today = historyQuery({ cateId, page: 1 }, LANGUAGES[0]).queryKey;
-  const before = client.getQueryData(today);
-  if (before !== undefined) client.setQueryData(today, historyWith(before, latest));
-  const taken = before !== undefined && client.getQueryData(today) !== before;
+  client.setQueryData(today, (history) => history && historyWith(history, latest));
   // Other lists and the statistics may hold the draw too: those on screen are asked for anew.
-  const done = taken ? hashKey(today) : "";
   for (const name of ["history", "statistic"]) {
     void client.invalidateQueries({
       queryKey: [name, cateId],
-      predicate: ({ queryKey, queryHash }) => queryHash !== done && !looksBack(queryKey),
+      predicate: ({ queryKey, state }) => !looksBack(queryKey) && !holds(state.data, latest),
     });
   }
+}
+
+const Holder = v.object({
+  to_term: v.optional(v.string()),
+  list: v.optional(v.array(v.object({ term: v.string() }))),
+});
+
+/** Whether a list or statistic has a draw in it already: news of it may come by more than one way. */
+function holds(data: unknown, { term }: LastOpen): boolean {
+  const read = v.safeParse(Holder, data);
+  if (!read.success) return false;
+  const { to_term: newest, list = [] } = read.output;
+  return newest === term || list.some((draw) => draw.term === term);
 }
 
 /** Whether a query of draws asks for how things stood after an older draw: a new one changes nothing. */
