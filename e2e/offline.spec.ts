@@ -70,12 +70,6 @@ async function seeTrack(page: Page, id = 2001): Promise<void> {
   await expect(page.getByText("100 draws").first()).toBeVisible();
   // The last draws over midnight, then the day's.
   await goInApp(page, `/en/track/${id}?tab=trend&limit=50`);
-  await goInApp(page, `/en/track/${id}`);
-  await page.waitForFunction((track) => {
-    const kept = localStorage.getItem("marble-draws-queries") ?? "";
-    const keys = [`["history",${track}`, `["statistic",${track},"topThree"`];
-    return keys.every((key) => kept.includes(key));
-  }, id);
   // The draws seen are in the device's archive, too.
   const kept = () =>
     page.evaluate(async (track) => {
@@ -96,6 +90,12 @@ async function seeTrack(page: Page, id = 2001): Promise<void> {
       return chunks.flatMap(({ rows }) => rows).length >= 50;
     }, id);
   await expect.poll(kept).toBe(true);
+  await goInApp(page, `/en/track/${id}`);
+  await page.waitForFunction((track) => {
+    const kept = localStorage.getItem("marble-draws-queries") ?? "";
+    const keys = [`["history",${track}`, `["statistic",${track},"topThree"`];
+    return keys.every((key) => kept.includes(key));
+  }, id);
 }
 
 test("offline, a track that was seen shows its draw, history and statistics; an unseen one says so kindly", async ({
