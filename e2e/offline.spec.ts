@@ -73,6 +73,9 @@ async function seeTrack(page: Page, id = 2001): Promise<void> {
   // The draws seen are in the device's archive, too.
   const kept = () =>
     page.evaluate(async (track) => {
+      // Opened before the app has made it, it would be made here, without its store.
+      const made = await indexedDB.databases();
+      if (!made.some(({ name }) => name === "marble-draws-archive")) return false;
       const db = await new Promise<IDBDatabase>((resolve) => {
         const opening = indexedDB.open("marble-draws-archive");
         opening.addEventListener("success", () => resolve(opening.result));
