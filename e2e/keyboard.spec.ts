@@ -16,7 +16,9 @@ function numbered(page: Page): Promise<number> {
       (action) =>
         action.checkVisibility({ visibilityProperty: true }) &&
         !action.matches(":disabled") &&
-        action.getAttribute("tabindex") !== "-1",
+        action.getAttribute("tabindex") !== "-1" &&
+        // The banners that don't stand in front.
+        action.closest("[inert]") === null,
     );
     for (const [at, action] of open.entries()) action.setAttribute("data-at", String(at));
     return open.length;
@@ -27,8 +29,10 @@ function numbered(page: Page): Promise<number> {
 function focused(page: Page) {
   return page.evaluate(() => {
     const at = document.activeElement;
-    // A card draws the ring of the link over it; a date's calendar button has the browser's own.
-    const drawn = [at, at?.closest("article")].filter((each) => each instanceof Element);
+    // A card or the banners draw the ring of the link over them; a date's calendar button has the browser's own.
+    const drawn = [at, at?.closest("article"), at?.closest("section")].filter(
+      (each) => each instanceof Element,
+    );
     const ringed = drawn.some((each) => getComputedStyle(each).outlineStyle !== "none");
     return {
       at: at?.getAttribute("data-at") ?? null,
@@ -43,6 +47,10 @@ for (const path of ["/en", "/en/track/2001", "/en/track/2001?tab=two-sides", "/e
     page,
   }) => {
     await open(page, path);
+    // The banners are there once the page is idle.
+    await expect(page.getByRole("button", { name: "Next banner" })).toHaveCount(
+      path === "/en" ? 1 : 0,
+    );
     const count = await numbered(page);
     const reached = new Set<string>();
     const unseen = new Set<string>();

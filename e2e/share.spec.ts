@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { LANGUAGES } from "#contract/languages.ts";
 import { drawFragment, readDrawFragment } from "#domain/draw-link.ts";
 import { freshDraw, oldDraw, publish } from "./support/draws.ts";
+import { noteMoves } from "./support/moves.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { openApp } from "./support/in-app.ts";
 import { goOffline, NO_NETWORK, workerReady } from "./support/offline.ts";
@@ -24,22 +25,6 @@ async function openAnew(page: Page, address: string): Promise<void> {
 /** What the page said of the shared draw, by whom. */
 function verdict(page: Page, by: "device" | "server") {
   return page.getByTestId("shared-draw").locator(`[data-by=${by}]`);
-}
-
-/** Collects how far the page's parts moved by themselves. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const sums = { moved: 0 };
-    Object.assign(window, { sums });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ("value" in entry && "hadRecentInput" in entry && entry.hadRecentInput === false) {
-          sums.moved += Number(entry.value);
-        }
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { sums: { moved: number } }).sums.moved); // set above
 }
 
 /** Gives the browser no share sheet, and lets pages write to the clipboard. */
@@ -101,7 +86,7 @@ test.describe("a shared draw", () => {
   }) => {
     const [draw, newer] = [oldDraw(2016, "400001"), freshDraw(2016)];
     await publish(site.url, [draw, newer]);
-    const moved = await watchShifts(page);
+    const moves = await noteMoves(page);
     await page.goto(`/en${TRACK}${linkOf(draw)}`);
     const card = page.getByTestId("shared-draw");
     await expect(card).toContainText("Shared by link");
@@ -110,7 +95,7 @@ test.describe("a shared draw", () => {
     await expect(verdict(page, "device")).toHaveText("Not known here, can't be checked.");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("main")).toContainText(newer.term);
-    expect(await moved()).toBeLessThan(0.01);
+    expect(await moves()).toEqual([]);
     await expectAccessible(page);
 
     await card.getByRole("button", { name: "Close the shared draw" }).click();

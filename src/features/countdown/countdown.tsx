@@ -52,8 +52,14 @@ export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
   if (form === "text") return <span key={`${kind} ${text.length}`}>{text}</span>;
   if (form === "large") {
     return (
-      // Another kind is another element: the same one in another size would count as having moved.
-      <strong key={kind} className={styles["large"]} data-kind={kind} role="timer" aria-live="off">
+      // In another size, too, the same element would count as having moved.
+      <strong
+        key={`${kind} ${text.length}`}
+        className={styles["large"]}
+        data-kind={kind}
+        role="timer"
+        aria-live="off"
+      >
         {text}
       </strong>
     );

@@ -35,11 +35,13 @@ export function Freshness() {
   return (
     <p className={styles["freshness"]} data-state={state} data-testid="freshness">
       <i aria-hidden="true" />
-      <span>
-        {state === "live" && last !== null && <Trans>Live · last draw {format.ago(last)}</Trans>}
-        {state === "live" && last === null && <Trans>Live</Trans>}
-        {state === "waiting" && <Trans>Draws come in by themselves</Trans>}
-        {state === "offline" && <OfflineText age={data === undefined ? null : age} />}
+      <span className={styles["text"]}>
+        <span>
+          {state === "live" && last !== null && <Trans>Live · last draw {format.ago(last)}</Trans>}
+          {state === "live" && last === null && <Trans>Live</Trans>}
+          {state === "waiting" && <Trans>Draws come in by themselves</Trans>}
+          {state === "offline" && <OfflineText age={data === undefined ? null : age} />}
+        </span>
       </span>
     </p>
   );

@@ -34,8 +34,15 @@ export function Podium({ draw }: Props) {
           <span className={styles["ball"]}>
             <Marble n={finish.number} />
           </span>
-          {finish.timing !== null && <span className={styles["time"]}>{mings[at]}</span>}
-          <span className={styles["gap"]}>{gapOf(finish)}</span>
+          {/* In the middle, a text of another length would count as having moved: it is another element. */}
+          {finish.timing !== null && (
+            <span key={mings[at]} className={styles["time"]}>
+              {mings[at]}
+            </span>
+          )}
+          <span key={`gap ${gapOf(finish)}`} className={styles["gap"]}>
+            {gapOf(finish)}
+          </span>
         </li>
       ))}
     </ol>

@@ -49,20 +49,23 @@ export function ResultHead({ track, draw, countdown, age, pin, share, wait }: Pr
       <div className={styles["share"]}>{share}</div>
       {draw !== null && (
         <>
-          <Dotted className={styles["facts"]}>
-            {draw.term !== "" && (
-              <span>
+          <div className={styles["facts"]}>
+            <Dotted>
+              {draw.term !== "" && (
                 <span>
-                  <Trans>
-                    No. <Term term={draw.term} />
-                  </Trans>
+                  <span>
+                    <Trans>
+                      No. <Term term={draw.term} />
+                    </Trans>
+                  </span>
                 </span>
-              </span>
-            )}
-            {draw.open_timestamp > 0 && <Opened at={draw.open_timestamp} zone={zone} />}
-            {draw.open_timestamp > 0 && <span>{age}</span>}
-            {hasAlias && !abroad && <span className={styles["late"]}>{alias}</span>}
-          </Dotted>
+              )}
+              {draw.open_timestamp > 0 && <Opened at={draw.open_timestamp} zone={zone} />}
+              {hasAlias && !abroad && <span className={styles["late"]}>{alias}</span>}
+              {/* The last, since it grows: nothing stands behind it to be moved. */}
+              {draw.open_timestamp > 0 && <span>{age}</span>}
+            </Dotted>
+          </div>
           <Next draw={draw} countdown={countdown} />
           {wait !== undefined && <div className={styles["wait"]}>{wait}</div>}
         </>
@@ -102,7 +105,7 @@ function Next({ draw, countdown }: NextProps) {
   const [drawn, left] = [format.number(today_opens), format.number(residue_opens)];
   return (
     <div className={styles["next"]}>
-      <p className={styles["term"]}>
+      <p key={next_term} className={styles["term"]}>
         {next_term === "" ? (
           <Trans>Next draw</Trans>
         ) : (
@@ -113,7 +116,8 @@ function Next({ draw, countdown }: NextProps) {
       </p>
       <div className={styles["count"]}>{countdown}</div>
       {today_opens + residue_opens > 0 && (
-        <p className={styles["today"]}>
+        // At the right, other figures would count as having moved: they are another element.
+        <p key={`${drawn} ${left}`} className={styles["today"]}>
           <Trans>
             {drawn} drawn today · {left} to go
           </Trans>

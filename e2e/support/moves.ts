@@ -1,0 +1,42 @@
+import type { Page } from "@playwright/test";
+
+/** What browsers tell of a shift; TypeScript doesn't know of it. */
+declare class LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
+}
+
+/**
+ * Notes what moves by itself on the pages opened next: each layout shift that nobody's press caused, with
+ * its size and what moved from where to where. Resolves with how to read them.
+ */
+export async function noteMoves(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const moves: string[] = [];
+    Object.assign(window, { moves });
+    const place = ({ x, y, width, height }: DOMRectReadOnly) =>
+      [x, y, width, height].map(Math.round).join(" ");
+    const name = (node: Node | null) => {
+      const element = node instanceof Element ? node : (node?.parentElement ?? null);
+      const text = node?.textContent?.slice(0, 30) ?? "";
+      return `${element?.tagName.toLowerCase()}.${element?.className} "${text}"`;
+    };
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) {
+        if (!(shift instanceof LayoutShift) || shift.hadRecentInput) continue;
+        const parts = shift.sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${name(node)}: ${place(previousRect)} → ${place(currentRect)}`,
+        );
+        const at = `${Math.round(shift.startTime)} ms: ${shift.value.toFixed(6)}`;
+        moves.push([at, ...parts].join("\n  "));
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => Reflect.get(window, "moves") as string[]); // set above
+}
