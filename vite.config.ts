@@ -5,6 +5,9 @@ import { siteAssets } from "./src/app/build/site-assets.ts";
 import { sharedPlugins } from "./src/app/build/shared-plugins.ts";
 import { pwaPlugin } from "./src/pwa/build/pwa-plugin.ts";
 
+const SHARED_PARTS =
+  /\/src\/(ui\/[^/]+$|domain\/|lib\/|features\/countdown\/|pages\/statistic\/choice-link)/;
+
 /** `vite build` makes the browser's files, `vite build --ssr` then the renderer of the pages. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -46,6 +49,16 @@ export default defineConfig(({ isSsrBuild }) => ({
               entryFileNames: "assets/[hash:12].js",
               chunkFileNames: "assets/[hash:12].js",
               assetFileNames: "assets/[hash:12][extname]",
+              codeSplitting: {
+                groups: [
+                  // Few files, since on a slow network each costs a trip: what every page starts with, ...
+                  { name: "app", tags: ["$initial"] },
+                  // ... what most pages share, ...
+                  { name: "parts", test: SHARED_PARTS, minShareCount: 2 },
+                  // ... and what charts share, which come only where one is opened.
+                  { name: "chart", test: /\/src\/ui\/chart\//, minShareCount: 2 },
+                ],
+              },
             },
           },
         },

@@ -1,8 +1,14 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import * as v from "valibot";
 import { bytesOf, PRECACHE_BYTES_MOST } from "#pwa/build/precache-rules.ts";
+import {
+  chunkOf,
+  readViteManifest,
+  VITE_MANIFEST,
+  type ViteManifest,
+  withImports,
+} from "#pwa/build/vite-manifest.ts";
 
 /** `npm run check size`: what a first visit downloads stays within its limits. */
 
@@ -19,39 +25,36 @@ const TAB_SCRIPT_MAX = 12_000;
 const TAB_PAGE = "src/routes/track.$id.tsx?tsr-split=component";
 const TABS = /^src\/pages\/statistic\/panels\/([a-z-]+)\.tsx$/;
 
-const Manifest = v.record(
-  v.string(),
-  v.object({
-    file: v.string(),
-    imports: v.optional(v.array(v.string()), []),
-    css: v.optional(v.array(v.string()), []),
-  }),
-);
-
-type Built = v.InferOutput<typeof Manifest>;
-
-function readManifest(): Built {
-  const path = join(CLIENT, ".vite/manifest.json");
+function readManifest(): ViteManifest {
+  const path = join(CLIENT, VITE_MANIFEST);
   if (!existsSync(path)) throw new Error("There is no build in dist/client: run npm run build.");
-  return v.parse(Manifest, JSON.parse(readFileSync(path, "utf8")));
+  return readViteManifest(readFileSync(path, "utf8"));
 }
 
-/** A chunk and all that it imports statically. */
-function closure(manifest: Built, entry: string): string[] {
-  if (manifest[entry] === undefined) throw new Error(`${entry} is not in the build.`);
-  const names = new Set([entry]);
-  for (const name of names) for (const each of manifest[name]?.imports ?? []) names.add(each);
-  return [...names];
+/** Files of scripts that a page starts with: on a slow network each costs a trip to the server. */
+const PAGE_FILES_MAX = 8;
+const PAGES = { home: "src/routes/index.tsx?tsr-split=component", track: TAB_PAGE };
+
+/** Complains of pages that start with too many files. */
+function checkFiles(manifest: ViteManifest): boolean {
+  const counts = Object.entries(PAGES).map(([name, page]) => {
+    const files = withImports(manifest, [ENTRY, page]).length;
+    console.log(
+      `${files > PAGE_FILES_MAX ? "✗" : "✓"} files of scripts on the ${name} page: ${files} of ${PAGE_FILES_MAX} at most`,
+    );
+    return files;
+  });
+  return counts.every((files) => files <= PAGE_FILES_MAX);
 }
 
 /** What each tab adds to the scripts of the page that it stands on. */
-function tabRows(manifest: Built) {
-  const page = new Set([...closure(manifest, ENTRY), ...closure(manifest, TAB_PAGE)]);
+function tabRows(manifest: ViteManifest) {
+  const page = new Set(withImports(manifest, [ENTRY, TAB_PAGE]));
   const tabs = Object.keys(manifest).filter((name) => TABS.test(name));
   if (tabs.length === 0) throw new Error("No tab is in the build.");
   return tabs.map((tab) => {
-    const own = closure(manifest, tab).filter((name) => !page.has(name));
-    const files = own.flatMap((name) => manifest[name]?.file ?? []);
+    const own = withImports(manifest, [tab]).filter((name) => !page.has(name));
+    const files = own.map((name) => chunkOf(manifest, name).file);
     return [
       `scripts of the tab ${TABS.exec(tab)?.[1]}, br`,
       compressed(files),
@@ -79,7 +82,7 @@ function precached(): string[] {
 
 function main(): void {
   const manifest = readManifest();
-  const chunks = closure(manifest, ENTRY).flatMap((name) => manifest[name] ?? []);
+  const chunks = withImports(manifest, [ENTRY]).map((name) => chunkOf(manifest, name));
   const files = precached().map((url) => join(CLIENT, url));
   const lost = files.filter((path) => !existsSync(path));
   if (lost.length > 0) throw new Error(`Precached but not built: ${lost.join(", ")}`);
@@ -101,7 +104,7 @@ function main(): void {
       `${mark} ${name}: ${(bytes / 1000).toFixed(1)} of ${(max / 1000).toFixed(0)} kB at most`,
     );
   }
-  if (rows.some(([, bytes, max]) => bytes > max)) process.exitCode = 1;
+  if (!checkFiles(manifest) || rows.some(([, bytes, max]) => bytes > max)) process.exitCode = 1;
 }
 
 main();

@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, extname, join } from "node:path";
 import { expect } from "@playwright/test";
 import * as v from "valibot";
+import { chunkOf, readViteManifest, VITE_MANIFEST } from "#pwa/build/vite-manifest.ts";
 import { ROOT, type Server, startServer } from "./server.ts";
 
 const TEXTS = new Set([".css", ".html", ".js", ".json", ".webmanifest"]);
@@ -75,11 +76,8 @@ async function rebuild(from: string, to: string, salt: string): Promise<string> 
 
 /** The file of a source in a build. */
 async function fileOf(dist: string, source: string): Promise<string> {
-  const Manifest = v.record(v.string(), v.object({ file: v.string() }));
-  const text = await readFile(join(dist, "client/.vite/manifest.json"), "utf8");
-  const file = v.parse(Manifest, JSON.parse(text))[source]?.file;
-  if (file === undefined) throw new Error(`${source} has no file of its own`);
-  return join(dist, "client", file);
+  const text = await readFile(join(dist, "client", VITE_MANIFEST), "utf8");
+  return join(dist, "client", chunkOf(readViteManifest(text), source).file);
 }
 
 /** Starts the real server in a folder of its own, with the built site. */

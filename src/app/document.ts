@@ -9,6 +9,8 @@ export interface DocumentParts {
   readonly links: readonly HeadTag[];
   /** The stylesheet and the script that stand inline; both known by their hashes to the CSP. */
   readonly css: string;
+  /** Addresses of the files whose styles those are. */
+  readonly sheets: readonly string[];
   readonly boot: string;
   /** Addresses of the browser's code: what starts it, and what it will ask for at once. */
   readonly entry: string;
@@ -66,7 +68,11 @@ export function printDocument(parts: DocumentParts): string {
     '<meta name="color-scheme" content="light dark">',
     `<script>${parts.boot}</script>`,
     parts.css === "" ? "" : `<style>${parts.css}</style>`,
+    // Named, not loaded: the loader of chunks waits for no file whose styles the page holds already.
+    ...parts.sheets.map((href) => tag("link", { rel: "stylesheet", href, disabled: "" })),
     printHead(parts.meta, parts.links),
+    // Painted in part, what stands there already would move when the rest of the markup comes.
+    tag("link", { rel: "expect", href: `#${PAYLOAD_ID}`, blocking: "render" }),
     '<link rel="icon" href="/art/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
     tag("link", { rel: "manifest", href: parts.manifest }),

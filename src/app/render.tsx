@@ -3,7 +3,7 @@ import type { I18n } from "@lingui/core";
 import type { QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
-import { boot, buildId, css, entry, modules, preload } from "virtual:site-assets";
+import { boot, buildId, css, entry, modules, preload, sheets } from "virtual:site-assets";
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
 import { App } from "#app/app.tsx";
@@ -71,6 +71,7 @@ function modulesOf(router: AppRouter, locale: string) {
   const own = modules.filter(({ source }) => wanted.includes(source));
   return {
     css: css + own.map((module) => module.css).join(""),
+    sheets: [...new Set([...sheets, ...own.flatMap((module) => module.sheets)])],
     preload: [...new Set([...preload, ...own.flatMap(({ files }) => files)])],
   };
 }

@@ -1,13 +1,14 @@
 declare module "virtual:site-assets" {
   /** The inline script's code. */
   export const boot: string;
-  /** The stylesheet of every page. */
+  /** The styles of every page, and the addresses at which they stand as files too. */
   export const css: string;
+  export const sheets: string[];
   /** Address of the module that starts the app in the browser, and of those it imports. */
   export const entry: string;
   export const preload: string[];
   /** Chunks and styles, beside the entry's, by the source they were made from. */
-  export const modules: { source: string; files: string[]; css: string }[];
+  export const modules: { source: string; files: string[]; css: string; sheets: string[] }[];
   /** Name of this build: another build of the same sources has the same. */
   export const buildId: string;
 }

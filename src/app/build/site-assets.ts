@@ -1,24 +1,13 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import * as v from "valibot";
 import { transformWithOxc } from "vite";
 import type { Plugin } from "vite";
 import { minify } from "rolldown/utils";
+import { chunkOf, readViteManifest, VITE_MANIFEST, withImports } from "#pwa/build/vite-manifest.ts";
 
 const NAME = "virtual:site-assets";
 const ENTRY = "src/app/client.tsx";
-
-/** The part of the browser build's manifest that pages are made from. */
-const Manifest = v.record(
-  v.string(),
-  v.object({
-    file: v.string(),
-    css: v.optional(v.array(v.string()), []),
-    imports: v.optional(v.array(v.string()), []),
-  }),
-);
-type Manifest = v.InferOutput<typeof Manifest>;
 
 async function bootCode(root: string): Promise<string> {
   const path = join(root, "src/app/boot.ts");
@@ -35,46 +24,40 @@ function sourceOf(key: string): string {
   return key.replace(/\?.*$/, "");
 }
 
-/** The chunks that a source needs, its imports' first; each once. */
-function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(key)) return seen;
-  seen.add(key);
-  for (const imported of manifest[key]?.imports ?? []) withImports(manifest, imported, seen);
-  return seen;
-}
-
-/** The stylesheets of some chunks, each once, in order. */
-async function readSheets(client: string, files: Iterable<string>): Promise<string> {
-  const texts = [...new Set(files)].map((file) => readFile(join(client, file), "utf8"));
-  return (await Promise.all(texts)).map((text) => text.trim()).join("");
+/** The styles of some chunks, and the addresses at which they stand as files too. */
+async function stylesOf(client: string, chunks: readonly { readonly css: readonly string[] }[]) {
+  const files = [...new Set(chunks.flatMap(({ css }) => css))];
+  const texts = await Promise.all(files.map((file) => readFile(join(client, file), "utf8")));
+  return {
+    css: texts.map((text) => text.trim()).join(""),
+    sheets: files.map((file) => `/${file}`),
+  };
 }
 
 async function builtAssets(root: string) {
   const client = join(root, "dist/client");
-  const text = await readFile(join(client, ".vite/manifest.json"), "utf8");
-  const manifest = v.parse(Manifest, JSON.parse(text));
-  const entry = manifest[ENTRY];
-  if (entry === undefined) throw new Error(`The browser build has no ${ENTRY}: build it first.`);
-  const started = withImports(manifest, ENTRY);
-  const sheetsOf = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.css ?? []);
+  const text = await readFile(join(client, VITE_MANIFEST), "utf8");
+  const manifest = readViteManifest(text);
+  const entry = chunkOf(manifest, ENTRY);
+  const started = withImports(manifest, [ENTRY]);
+  const chunks = (sources: readonly string[]) => sources.map((each) => chunkOf(manifest, each));
   const modules = await Promise.all(
     Object.keys(manifest)
       .filter((key) => LINKED.test(key))
       .map(async (key) => {
-        const own = [...withImports(manifest, key)].filter((chunk) => !started.has(chunk));
+        const own = withImports(manifest, [key]).filter((each) => !started.includes(each));
         return {
           source: sourceOf(key),
           // A route with a blank in its name has one in its file.
-          files: own.map((chunk) => encodeURI(`/${manifest[chunk]?.file ?? ""}`)),
-          css: await readSheets(client, sheetsOf(own)),
+          files: chunks(own).map(({ file }) => encodeURI(`/${file}`)),
+          ...(await stylesOf(client, chunks(own))),
         };
       }),
   );
-  const imports = [...started].filter((key) => key !== ENTRY);
   return {
     entry: `/${entry.file}`,
-    preload: imports.map((key) => `/${manifest[key]?.file ?? ""}`),
-    css: await readSheets(client, sheetsOf(started)),
+    preload: chunks(started.filter((key) => key !== ENTRY)).map(({ file }) => `/${file}`),
+    ...(await stylesOf(client, chunks(started))),
     modules,
     buildId: createHash("sha256").update(text).digest("hex").slice(0, 12),
   };

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { HotCold } from "#contract/statistics.ts";
 import { CursorArea } from "#ui/chart/cursor-area.tsx";
-import type { ChoiceLink } from "#ui/chart/choices.tsx";
+import type { ChoiceLink } from "#ui/choices.tsx";
 import type { Cursor } from "#ui/chart/use-cursor.ts";
 import styles from "./heat-table.module.css";
 import { type Expectation, expectationOf, strengthOf } from "./heat.ts";

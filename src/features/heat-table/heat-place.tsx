@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import type { HotCold } from "#contract/statistics.ts";
 import { buttonClass } from "#ui/button.tsx";
-import type { ChoiceLink } from "#ui/chart/choices.tsx";
+import type { ChoiceLink } from "#ui/choices.tsx";
 import { Marble } from "#ui/marble.tsx";
 import styles from "./heat-table.module.css";
 import { type Expectation, type HeatItem, type HeatSort, sortItems, strengthOf } from "./heat.ts";

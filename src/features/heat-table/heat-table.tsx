@@ -3,7 +3,7 @@ import type { HotCold } from "#contract/statistics.ts";
 import { COLOURED_FROM_DRAWS } from "#domain/hot-cold.ts";
 import { useFormat } from "#i18n/format.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
-import { type ChoiceLink, Choices } from "#ui/chart/choices.tsx";
+import { type ChoiceLink, Choices } from "#ui/choices.tsx";
 import { useCursor } from "#ui/chart/use-cursor.ts";
 import { EmptyState } from "#ui/notice.tsx";
 import { HeatGrid } from "./heat-grid.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ChoiceLink, Choices } from "#ui/chart/choices.tsx";
+import { type ChoiceLink, Choices } from "#ui/choices.tsx";
 import { Marble } from "#ui/marble.tsx";
 import { HISTORY_SHOWS, type HistoryShow, type HistoryView } from "./view.ts";
 import styles from "./view-picker.module.css";

@@ -3,7 +3,7 @@ import type { FormEntry } from "#domain/marble.ts";
 import type { Slot } from "#domain/slots.ts";
 import { useFormat } from "#i18n/format.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
-import { type ChoiceLink, Choices } from "#ui/chart/choices.tsx";
+import { type ChoiceLink, Choices } from "#ui/choices.tsx";
 import { CursorArea } from "#ui/chart/cursor-area.tsx";
 import { dotsPath, linePath, loneSpots } from "#ui/chart/paths.ts";
 import { Hair, Plot } from "#ui/chart/plot.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { HeadToHead } from "#domain/marble.ts";
-import type { ChoiceLink } from "#ui/chart/choices.tsx";
+import type { ChoiceLink } from "#ui/choices.tsx";
 import { Marble } from "#ui/marble.tsx";
 import figures from "#ui/figures.module.css";
 import styles from "./marble-profile.module.css";

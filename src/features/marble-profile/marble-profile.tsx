@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { headToHeads, type MarbleForm, marbleForm } from "#domain/marble.ts";
 import type { RaceWindow } from "#domain/races.ts";
 import { useFormat } from "#i18n/format.ts";
-import { type ChoiceLink, Choices } from "#ui/chart/choices.tsx";
+import { type ChoiceLink, Choices } from "#ui/choices.tsx";
 import { Marble } from "#ui/marble.tsx";
 import { EmptyState } from "#ui/notice.tsx";
 import type { FormMeasure } from "./form-line.ts";

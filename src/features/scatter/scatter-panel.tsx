@@ -4,7 +4,7 @@ import type { Scatter } from "#contract/statistics.ts";
 import { useFormat } from "#i18n/format.ts";
 import { axisOf } from "#ui/chart/axis.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
-import { type ChoiceLink, Choices } from "#ui/chart/choices.tsx";
+import { type ChoiceLink, Choices } from "#ui/choices.tsx";
 import { type Cursor, useCursor } from "#ui/chart/use-cursor.ts";
 import { Marble } from "#ui/marble.tsx";
 import { EmptyState } from "#ui/notice.tsx";

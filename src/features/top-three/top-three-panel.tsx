@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { TopThree } from "#contract/statistics.ts";
 import { useFormat } from "#i18n/format.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
-import { type ChoiceLink, Choices } from "#ui/chart/choices.tsx";
+import { type ChoiceLink, Choices } from "#ui/choices.tsx";
 import { useCursor } from "#ui/chart/use-cursor.ts";
 import { EmptyState } from "#ui/notice.tsx";
 import { edgeOf, sortTop, type TopItem, type TopSort } from "./polar.ts";

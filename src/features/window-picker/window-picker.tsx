@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type SubmitEvent, useId } from "react";
 import { WINDOWS } from "#contract/limits.ts";
 import { Button } from "#ui/button.tsx";
-import { type ChoiceLink, Choices } from "#ui/chart/choices.tsx";
+import { type ChoiceLink, Choices } from "#ui/choices.tsx";
 import styles from "./window-picker.module.css";
 
 export type WindowLimit = (typeof WINDOWS)[number];

@@ -11,7 +11,7 @@ import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import { lastDrawsQuery } from "#queries/draws.ts";
 import { homeQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
-import type { ChoiceLink } from "#ui/chart/choices.tsx";
+import type { ChoiceLink } from "#ui/choices.tsx";
 import { Skeleton } from "#ui/notice.tsx";
 import styles from "./marble-page.module.css";
 

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { BuildManifest, needlessFiles } from "./needed-files.ts";
+import { needlessFiles } from "./needed-files.ts";
+import { ViteManifest } from "./vite-manifest.ts";
 
-const manifest = v.parse(BuildManifest, {
+const manifest = v.parse(ViteManifest, {
   "src/app/client.tsx": {
     file: "client.js",
     isEntry: true,

@@ -1,17 +1,15 @@
 // oxlint-disable eslint/no-restricted-imports -- runs in Node, when the site is built
 import { readFileSync } from "node:fs";
-import * as v from "valibot";
 import { VitePWA } from "vite-plugin-pwa";
 import type { Plugin } from "vite";
-import { BuildManifest, needlessFiles } from "#pwa/build/needed-files.ts";
+import { needlessFiles } from "#pwa/build/needed-files.ts";
 import { precacheRules } from "#pwa/build/precache-rules.ts";
-
-const MANIFEST = "dist/client/.vite/manifest.json";
+import { readViteManifest, VITE_MANIFEST } from "#pwa/build/vite-manifest.ts";
 
 /** Leaves out what a page without a network has no use for. */
 function withoutNeedless<Each extends { readonly url: string }>(manifest: Each[]) {
-  const read: unknown = JSON.parse(readFileSync(MANIFEST, "utf8"));
-  const needless = needlessFiles(v.parse(BuildManifest, read));
+  const text = readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8");
+  const needless = needlessFiles(readViteManifest(text));
   return { manifest: manifest.filter(({ url }) => !needless.has(url)), warnings: [] };
 }
 
