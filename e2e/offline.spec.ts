@@ -1,5 +1,6 @@
 import { LANGUAGES } from "#contract/languages.ts";
 import type { Page } from "@playwright/test";
+import { publishPast } from "./support/draws.ts";
 import { EMPTY_VALUES, goInApp, textOf } from "./support/in-app.ts";
 import { goOffline, NO_NETWORK, workerReady } from "./support/offline.ts";
 import { pathIn, ROUTES } from "./support/routes.ts";
@@ -152,14 +153,14 @@ test("a page that is open when the network goes says so at once, inside the app 
   await expect(page.getByTestId("freshness").first()).toContainText("Live");
 });
 
-test("back online, everything on screen is asked for once", async ({ page, context }) => {
-  // A draw every five minutes: none comes while the test looks.
-  await seeTrack(page, 2009);
+test("back online, everything on screen is asked for once", async ({ page, context, site }) => {
+  await publishPast(site.url, 2015);
+  await seeTrack(page, 2015);
   await page.close();
   await context.setOffline(true);
   const later = await context.newPage();
   await passTime(later, 60_000);
-  await later.goto("/en/track/2009");
+  await later.goto("/en/track/2015");
   await expect(later.getByTestId("freshness").first()).toContainText("Offline · saved");
   const calls = callsOf(later);
   await context.setOffline(false);

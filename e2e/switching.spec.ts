@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { freshDraw, publish } from "./support/draws.ts";
+import { publishPast } from "./support/draws.ts";
 import { openApp } from "./support/in-app.ts";
 import { NO_NETWORK, workerReady } from "./support/offline.ts";
 import { expect, test } from "./support/site.ts";
@@ -12,19 +12,6 @@ const TABS = ["Hot & cold", "Two sides", "Top-3 rate", "Timing", "Scatter", "Tre
 const WINDOWS = ["Last 20 draws", "Last 50 draws", "Last 100 draws"];
 
 const REGION = "Draws and statistics";
-
-/** Draws of the past minutes, so that no other one comes while the test runs. */
-async function feedTrack(url: string, track: number): Promise<void> {
-  const last = freshDraw(track);
-  const draws = Array.from({ length: 60 }, (_, at) => ({
-    ...last,
-    term: String(Number(last.term) - at),
-    open_timestamp: last.open_timestamp - 60 * (at + 1),
-    next_term: null,
-    next_open_timestamp: null,
-  }));
-  await publish(url, draws);
-}
 
 const region = (page: Page) => page.getByRole("region", { name: REGION });
 
@@ -119,7 +106,7 @@ const SILENT = [
 for (const { title, track, silence } of SILENT) {
   test(`a tab or window seen before is there at once, ${title}`, async ({ page, site }) => {
     test.setTimeout(90_000);
-    await feedTrack(site.url, track);
+    await publishPast(site.url, track);
     await openApp(page, `/en/track/${track}`);
     const seen = await lookAround(page);
     await growOld(page);

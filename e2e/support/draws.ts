@@ -47,3 +47,17 @@ export function oldDraw(cate_id: number, term: string) {
     open_timestamp: now - 86_400,
   } satisfies GivenDraw;
 }
+
+/** Publishes draws of the last two hours and announces no next one: none comes while a test looks. */
+export async function publishPast(url: string, track: number): Promise<void> {
+  const last = freshDraw(track);
+  const draws = Array.from({ length: 120 }, (_, at) => ({
+    ...last,
+    // No other call has these terms.
+    term: `${last.term}${999 - at}`,
+    open_timestamp: last.open_timestamp - 60 * (at + 1),
+    next_term: null,
+    next_open_timestamp: null,
+  }));
+  await publish(url, draws);
+}

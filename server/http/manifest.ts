@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
-import { LANGUAGE_DEFAULT, LANGUAGES } from "#contract/languages.ts";
+import { LANGUAGES, withLocale } from "#contract/languages.ts";
 import type { Language } from "#contract/languages.ts";
 import { manifestPath, PINNED_PARAM, TRACK_SHORTCUTS_MOST } from "#contract/manifest-path.ts";
 import { trackPath } from "#contract/site-paths.ts";
@@ -33,11 +33,10 @@ async function withTracks(
   const manifest = v.parse(Manifest, JSON.parse(text));
   const [home, ...others] = manifest.shortcuts;
   if (home === undefined) return text;
-  const prefix = language === LANGUAGE_DEFAULT ? "" : `/${language}`;
   const tracks = tracksFor(pinned, deps).map(({ id, name }) => ({
     ...home,
     name: name[language],
-    url: `${prefix}${trackPath(id)}`,
+    url: withLocale(language, trackPath(id)),
   }));
   return JSON.stringify({ ...manifest, shortcuts: [home, ...tracks, ...others] });
 }

@@ -1,14 +1,9 @@
-import { LANGUAGE_DEFAULT, LANGUAGES } from "#contract/languages.ts";
+import { LANGUAGES, withLocale } from "#contract/languages.ts";
 import type { Language } from "#contract/languages.ts";
 import { HOT_COLD_PATH, SHELL_PATH, STATIC_PATHS, trackPath } from "#contract/site-paths.ts";
 
 /** `hreflang` of each language. */
 const TAGS: Readonly<Record<Language, string>> = { cn: "zh-CN", en: "en", ja: "ja" };
-
-function localized(language: Language, path: string): string {
-  if (language === LANGUAGE_DEFAULT) return path;
-  return path === "/" ? `/${language}` : `/${language}${path}`;
-}
 
 /** The site's pages for search engines, each in every language with its other ones (XML). */
 export function printSitemap(origin: string, trackIds: readonly number[]): string {
@@ -16,10 +11,10 @@ export function printSitemap(origin: string, trackIds: readonly number[]): strin
   const urls = paths.flatMap((path) => {
     const others = LANGUAGES.map(
       (language) =>
-        `<xhtml:link rel="alternate" hreflang="${TAGS[language]}" href="${origin}${localized(language, path)}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${TAGS[language]}" href="${origin}${withLocale(language, path)}"/>`,
     ).join("");
     return LANGUAGES.map(
-      (language) => `<url><loc>${origin}${localized(language, path)}</loc>${others}</url>`,
+      (language) => `<url><loc>${origin}${withLocale(language, path)}</loc>${others}</url>`,
     );
   });
   return [
@@ -33,7 +28,7 @@ export function printSitemap(origin: string, trackIds: readonly number[]): strin
 
 /** What search engines may read. */
 export function printRobots(origin: string): string {
-  const hidden = LANGUAGES.map((language) => `Disallow: ${localized(language, SHELL_PATH)}`);
+  const hidden = LANGUAGES.map((language) => `Disallow: ${withLocale(language, SHELL_PATH)}`);
   return ["User-agent: *", "Disallow: /api/", ...hidden, `Sitemap: ${origin}/sitemap.xml`, ""].join(
     "\n",
   );

@@ -1,5 +1,5 @@
 import type { LastOpen, Source } from "#contract/draw.ts";
-import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
+import { withLocale } from "#contract/languages.ts";
 import type { Language } from "#contract/languages.ts";
 import type { PushMessage } from "#contract/push.ts";
 import { trackPath } from "#contract/site-paths.ts";
@@ -42,11 +42,10 @@ export function pushMessage({ name, draw, source, zone, lang }: ToTell): PushMes
     ...(source === "simulated" ? [SIMULATED[lang]] : []),
     ...(timestamp > 0 ? [clockOf(zone, timestamp)] : []),
   ];
-  const path = trackPath(cate_id);
   return {
     title,
     body: `${numbers}\n${about.join(" · ")}`.trimEnd(),
-    path: lang === LANGUAGE_DEFAULT ? path : `/${lang}${path}`,
+    path: withLocale(lang, trackPath(cate_id)),
     tag: `track-${cate_id}`,
     timestamp,
     cate_id,

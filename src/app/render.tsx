@@ -1,3 +1,4 @@
+import { splitLocale } from "#contract/languages.ts";
 import { createHash } from "node:crypto";
 import type { I18n } from "@lingui/core";
 import type { QueryClient } from "@tanstack/react-query";
@@ -15,7 +16,7 @@ import { createAppRouter } from "#app/router.tsx";
 import type { AppRouter } from "#app/router.tsx";
 import { manifestPath } from "#contract/manifest-path.ts";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
-import { LOCALES, splitLocale } from "#i18n/locales.ts";
+import { LOCALES } from "#i18n/locales.ts";
 import { createRouteMatcher, redirectTarget } from "#lib/route-rules.ts";
 import { createQueryClient } from "#queries/query-client.ts";
 import { saveQueries } from "#queries/saved.ts";

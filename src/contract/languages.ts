@@ -6,6 +6,26 @@ export type Language = (typeof LANGUAGES)[number];
 /** The language without a prefix, and of whoever asks for none. */
 export const LANGUAGE_DEFAULT: Language = "cn";
 
+const PREFIX = new RegExp(
+  `^/(${LANGUAGES.filter((language) => language !== LANGUAGE_DEFAULT).join("|")})(?=[/?#]|$)`,
+  "i",
+);
+
+/** The language of a visible path (a query may follow) and the path without its prefix. */
+export function splitLocale(path: string): { locale: Language; path: string } {
+  const match = PREFIX.exec(path);
+  const found = LANGUAGES.find((locale) => locale === match?.[1]?.toLowerCase());
+  if (match === null || found === undefined) return { locale: LANGUAGE_DEFAULT, path };
+  const rest = path.slice(match[0].length);
+  return { locale: found, path: rest.startsWith("/") ? rest : `/${rest}` };
+}
+
+/** The visible path of a prefix-free one: `/about` in English is `/en/about`. */
+export function withLocale(locale: Language, path: string): string {
+  if (locale === LANGUAGE_DEFAULT) return path;
+  return `/${locale}${path.replace(/^\/(?=[?#]|$)/, "")}`;
+}
+
 /** The cookie that remembers the language, and the seconds that it lasts: 365 days. */
 export const LANGUAGE_COOKIE = "i18n_redirected";
 const LANGUAGE_COOKIE_SECONDS = 31_536_000;

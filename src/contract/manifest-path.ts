@@ -1,4 +1,4 @@
-import { LANGUAGE_DEFAULT } from "./languages.ts";
+import { withLocale } from "./languages.ts";
 import type { Language } from "./languages.ts";
 
 /** The query of a manifest's address that names pinned tracks by their ids: `2003,2007`. */
@@ -9,8 +9,7 @@ export const TRACK_SHORTCUTS_MOST = 2;
 
 /** Where a language's web app manifest stands; pinned tracks come first among its shortcuts. */
 export function manifestPath(language: Language, pinned: readonly number[] = []): string {
-  const prefix = language === LANGUAGE_DEFAULT ? "" : `/${language}`;
   const first = pinned.slice(0, TRACK_SHORTCUTS_MOST);
   const query = first.length === 0 ? "" : `?${PINNED_PARAM}=${first.join()}`;
-  return `${prefix}/manifest.webmanifest${query}`;
+  return withLocale(language, `/manifest.webmanifest${query}`);
 }

@@ -1,3 +1,5 @@
+import { splitLocale } from "./languages.ts";
+
 /** Pages that are the same for everybody and at any time: the build makes them once. */
 export const STATIC_PATHS = [
   "/about",
@@ -36,9 +38,7 @@ export function isEmbedPath(path: string): boolean {
   } catch {
     // An address that can't be decoded is none of ours.
   }
-  const bare = decoded
-    .replaceAll(/\/+/g, "/")
-    .replace(/(?<=.)\/$/, "")
-    .replace(/^\/(en|ja)(?=\/)/i, "");
+  const plain = decoded.replaceAll(/\/+/g, "/").replace(/(?<=.)\/$/, "");
+  const { path: bare } = splitLocale(plain);
   return EMBED_PATHS.some((embed) => embed === bare);
 }

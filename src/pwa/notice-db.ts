@@ -1,6 +1,6 @@
-import { openDB } from "idb";
-import type { DBSchema, IDBPDatabase } from "idb";
+import type { DBSchema } from "idb";
 import * as v from "valibot";
+import { connectDeviceDb } from "#lib/device-db.ts";
 import { BADGE_MOST } from "#pwa/badge.ts";
 import { NO_NOTICES, NoticeRecord } from "#pwa/notice-record.ts";
 
@@ -23,44 +23,7 @@ export interface UnseenDraw {
   readonly term: string;
 }
 
-/** Runs on the database, which is opened where it is closed; failures are thrown. */
-type WithDb = <Result>(run: (db: IDBPDatabase<NoticeSchema>) => Promise<Result>) => Promise<Result>;
-
-function connect(name: string): { withDb: WithDb; close: () => void } {
-  let opened: Promise<IDBPDatabase<NoticeSchema>> | undefined;
-
-  function close() {
-    const closing = opened;
-    opened = undefined;
-    void closing?.then(
-      (db) => db.close(),
-      () => {},
-    );
-  }
-
-  async function open(): Promise<IDBPDatabase<NoticeSchema>> {
-    return openDB<NoticeSchema>(name, DB_VERSION, {
-      upgrade(db) {
-        db.createObjectStore("record");
-        db.createObjectStore("unseen");
-      },
-      blocking: close,
-      terminated: close,
-    });
-  }
-
-  async function withDb<Result>(run: (db: IDBPDatabase<NoticeSchema>) => Promise<Result>) {
-    opened ??= open();
-    try {
-      return await run(await opened);
-    } catch (error) {
-      close();
-      throw error;
-    }
-  }
-
-  return { withDb, close };
-}
+type WithDb = ReturnType<typeof connectDeviceDb<NoticeSchema>>["withDb"];
 
 function readRecord(value: unknown): NoticeRecord | null {
   const read = v.safeParse(NoticeRecord, value);
@@ -108,7 +71,11 @@ function unseenOf(withDb: WithDb) {
 
 /** What is known of notifications on this device. Failures are thrown. */
 export function connectNotices(name = NOTICES_NAME) {
-  const { withDb, close } = connect(name);
+  const { withDb, close } = connectDeviceDb<NoticeSchema>({
+    name,
+    version: DB_VERSION,
+    stores: ["record", "unseen"],
+  });
   return { ...recordOf(withDb), ...unseenOf(withDb), close };
 }
 

@@ -1,6 +1,6 @@
-import { openDB } from "idb";
-import type { DBSchema, IDBPDatabase } from "idb";
+import type { DBSchema } from "idb";
 import * as v from "valibot";
+import { connectDeviceDb } from "#lib/device-db.ts";
 import { Entry } from "#pwa/outbox-entry.ts";
 
 /** Name of the outbox's database; the service worker and the page share it. */
@@ -11,45 +11,13 @@ interface OutboxSchema extends DBSchema {
   feedback: { key: string; value: unknown };
 }
 
-/** The entries on this device. Every call opens what was closed; failures are thrown. */
+/** The entries on this device. Failures are thrown. */
 export function connectOutbox(name: string) {
-  let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined;
-
-  function forget() {
-    const closing = opened;
-    opened = undefined;
-    void closing?.then(
-      (db) => db.close(),
-      () => {},
-    );
-  }
-
-  async function open(): Promise<IDBPDatabase<OutboxSchema>> {
-    try {
-      return await openDB<OutboxSchema>(name, DB_VERSION, {
-        upgrade(db) {
-          if (!db.objectStoreNames.contains("feedback")) db.createObjectStore("feedback");
-        },
-        blocking: forget,
-        terminated: forget,
-      });
-    } catch (error) {
-      // A newer build's database is taken as it is: it still has the store.
-      if (error instanceof DOMException && error.name === "VersionError") return openDB(name);
-      throw error;
-    }
-  }
-
-  async function withDb<Result>(run: (db: IDBPDatabase<OutboxSchema>) => Promise<Result>) {
-    opened ??= open();
-    try {
-      return await run(await opened);
-    } catch (error) {
-      forget();
-      throw error;
-    }
-  }
-
+  const { withDb, close } = connectDeviceDb<OutboxSchema>({
+    name,
+    version: DB_VERSION,
+    stores: ["feedback"],
+  });
   return {
     /** All entries, oldest first; records of an unknown shape are left where they are. */
     async all(): Promise<Entry[]> {
@@ -69,6 +37,6 @@ export function connectOutbox(name: string) {
     async remove(id: string): Promise<void> {
       await withDb((db) => db.delete("feedback", id));
     },
-    close: forget,
+    close,
   };
 }

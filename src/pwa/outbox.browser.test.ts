@@ -1,7 +1,6 @@
 import { openDB } from "idb";
 import { describe, expect, test } from "vitest";
-import { Outbox } from "#pwa/outbox.ts";
-import type { OutboxDeps } from "#pwa/outbox.ts";
+import { Outbox, type OutboxDeps } from "#pwa/outbox.ts";
 
 const FEEDBACK = { name: "Ann", mobile: "1", content: "Good site" };
 const NOW = 1_700_000_000_000;
@@ -42,11 +41,8 @@ function server() {
   };
 }
 
-let made = 0;
-
 function device(fetch: OutboxDeps["fetch"], more: Partial<OutboxDeps> = {}) {
-  made += 1;
-  const name = `outbox-test-${made}-${Math.random()}`;
+  const name = `outbox-test-${crypto.randomUUID()}`;
   const clock = { now: NOW };
   const open = () =>
     new Outbox({
@@ -200,6 +196,17 @@ describe("two tabs", () => {
     });
     await a.hand(FEEDBACK, "en");
     expect(await seen).toBe(1);
+  });
+
+  test("that another sent or the server refused meanwhile is known as such", async () => {
+    const { rows, fetch, state } = server();
+    // The worker hears of the waiting feedback before the page sends it.
+    const site = device(fetch, { askForSync: async () => void (await site.open().flush()) });
+    expect(await site.open().hand(FEEDBACK, "en")).toEqual({ kind: "sent" });
+    expect([rows.size, state.calls]).toEqual([1, 1]);
+    state.reply = () => Response.json({ code: 422, msg: "no" }, { status: 422 });
+    expect(await site.open().hand(FEEDBACK, "en")).toMatchObject({ kind: "refused", msg: "no" });
+    expect(state.calls).toBe(2);
   });
 });
 

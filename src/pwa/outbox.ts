@@ -86,7 +86,7 @@ export class Outbox {
     await this.#deps.askForSync?.().catch(() => {});
     const verdicts = await this.flush();
     const verdict = verdicts.get(entry.id);
-    if (verdict === undefined) return { kind: "waiting", told: null };
+    if (verdict === undefined) return this.#fateOf(entry.id);
     return verdict.kind === "later" ? { kind: "waiting", told: verdict.told } : verdict;
   }
 
@@ -142,6 +142,19 @@ export class Outbox {
   close(): void {
     this.#db.close();
     this.#channel?.close();
+  }
+
+  /** What became of an entry that another tab or the worker may have sent meanwhile. */
+  async #fateOf(id: string): Promise<Handed> {
+    try {
+      const entry = (await this.#db.all()).find((each) => each.id === id);
+      if (entry === undefined) return { kind: "sent" };
+      return entry.refused === null
+        ? { kind: "waiting", told: null }
+        : { kind: "refused", ...entry.refused };
+    } catch {
+      return { kind: "waiting", told: null };
+    }
   }
 
   async #changed(): Promise<void> {

@@ -71,7 +71,7 @@ function createAttempts(name: string) {
       otherwise: Result,
     ): Promise<Result> => {
       try {
-        const result = await connection.use(run);
+        const result = await connection.withDb(run);
         if (state === "unavailable") become("ok");
         return result;
       } catch (error) {

@@ -1,5 +1,5 @@
-import { LANGUAGE_DEFAULT, LANGUAGES } from "#contract/languages.ts";
-import { LOCALES, withLocale } from "#i18n/locales.ts";
+import { LANGUAGE_DEFAULT, LANGUAGES, withLocale } from "#contract/languages.ts";
+import { LOCALES } from "#i18n/locales.ts";
 import type { Locale } from "#i18n/locales.ts";
 
 export interface HeadOf {

@@ -3,8 +3,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as Renderer from "#app/render.tsx";
 import { PAYLOAD_ID } from "#app/payload.ts";
-import { LANGUAGES } from "#contract/languages.ts";
-import { withLocale } from "#i18n/locales.ts";
+import { LANGUAGES, withLocale } from "#contract/languages.ts";
 import { writeCompressed } from "./compressed.ts";
 
 /**

@@ -1,6 +1,6 @@
+import { splitLocale } from "#contract/languages.ts";
 import { manifestPath } from "#contract/manifest-path.ts";
 import { pins } from "#features/pins/pins.ts";
-import { splitLocale } from "#i18n/locales.ts";
 import { splashFor } from "#pwa/splash.ts";
 
 /** Gives an iPhone or iPad its picture for the start of the app, to be read when it is installed. */

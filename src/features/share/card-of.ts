@@ -1,3 +1,4 @@
+import { withLocale } from "#contract/languages.ts";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Draw } from "#contract/draw.ts";
@@ -7,7 +8,6 @@ import { trackNumber } from "#domain/track-numbers.ts";
 import { isZone } from "#domain/zone.ts";
 import { zoneLabel } from "#domain/zone-label.ts";
 import { formatOf } from "#i18n/format.ts";
-import { withLocale } from "#i18n/locales.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { drawFragment, readDrawFragment } from "#domain/draw-link.ts";
 import type { DrawCard } from "./draw-card.ts";

@@ -1,3 +1,4 @@
+import { withLocale } from "#contract/languages.ts";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
@@ -5,7 +6,6 @@ import type { Category } from "#contract/category.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
 import { FailureNote } from "#features/failure/failure-note.tsx";
 import { useLocale } from "#i18n/format.ts";
-import { withLocale } from "#i18n/locales.ts";
 import type { EmbedSearch } from "#pages/embed/embed-search.ts";
 import { homeQuery } from "#queries/home.ts";
 import { Chip } from "#ui/chip.tsx";

@@ -1,7 +1,7 @@
+import { splitLocale, withLocale } from "#contract/languages.ts";
 import { useLocation } from "@tanstack/react-router";
 import { LanguageSwitch } from "#features/language-switch/language-switch.tsx";
 import { useLocale } from "#i18n/format.ts";
-import { splitLocale, withLocale } from "#i18n/locales.ts";
 import { useSwitchLocale } from "#i18n/switch-locale.ts";
 
 /** This page in the other languages. */

@@ -1,4 +1,4 @@
-import { splitLocale, withLocale } from "#i18n/locales.ts";
+import { splitLocale, withLocale } from "#contract/languages.ts";
 import type { Locale } from "#i18n/locales.ts";
 
 /** Paths that belong to the server alone; anything with an extension is a file and no page either. */

@@ -1,7 +1,6 @@
 /// <reference lib="webworker" />
 import { registerRoute } from "workbox-routing";
-import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
-import { splitLocale } from "#i18n/locales.ts";
+import { LANGUAGE_DEFAULT, splitLocale } from "#contract/languages.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { connectNotices } from "#pwa/notice-db.ts";
 import { Outbox } from "#pwa/outbox.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { languageCookie } from "#contract/languages.ts";
-import { splitLocale, withLocale } from "#i18n/locales.ts";
+import { languageCookie, splitLocale, withLocale } from "#contract/languages.ts";
 
 describe("the language of an address", () => {
   test.each([
