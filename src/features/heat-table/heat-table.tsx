@@ -83,14 +83,16 @@ function Rule({ data }: RuleProps) {
   const mean = format.number(Number(chance.mean.toFixed(2)));
   const deviation = format.number(Number(chance.deviation.toFixed(2)));
   const baseline = (
-    <Trans>By chance each number comes {mean} times at each place in these draws.</Trans>
+    <span className={styles["line"]}>
+      <Trans>By chance each number comes {mean} times at each place in these draws.</Trans>
+    </span>
   );
   if (rule === null) {
     const least = COLOURED_FROM_DRAWS;
     return (
       <>
-        {baseline}{" "}
-        <strong className={styles["few"]}>
+        {baseline}
+        <strong className={`${styles["line"]} ${styles["few"]}`}>
           <Trans>Fewer than {least} draws are too few for colours.</Trans>
         </strong>
       </>
@@ -99,17 +101,19 @@ function Rule({ data }: RuleProps) {
   const { hot, cold } = rule;
   return (
     <>
-      {cold < 0 ? (
-        <Trans>
-          Hot from {hot} hits; nothing can be cold in so few draws: expectation {mean} ± one
-          standard deviation ({deviation}).
-        </Trans>
-      ) : (
-        <Trans>
-          Hot from {hot} hits, cold up to {cold}: expectation {mean} ± one standard deviation (
-          {deviation}).
-        </Trans>
-      )}{" "}
+      <span className={styles["line"]}>
+        {cold < 0 ? (
+          <Trans>
+            Hot from {hot} hits; nothing can be cold in so few draws: expectation {mean} ± one
+            standard deviation ({deviation}).
+          </Trans>
+        ) : (
+          <Trans>
+            Hot from {hot} hits, cold up to {cold}: expectation {mean} ± one standard deviation (
+            {deviation}).
+          </Trans>
+        )}
+      </span>
       {baseline}
     </>
   );
