@@ -8,19 +8,11 @@ import { histories } from "#contract/endpoints.ts";
 import { Envelope } from "#contract/envelope.ts";
 import { History } from "#contract/history.ts";
 import { type Server, startServer } from "./support/server.ts";
-import { expect, test as base } from "./support/site.ts";
+import { expect, siteFixture, test as base } from "./support/site.ts";
 
 /** A site of its own: a track that is fed from a file is another one for all other tests. */
 const test = base.extend<object, { site: Server }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern.
-    async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
+  site: siteFixture(startServer),
 });
 
 const ROOT = join(import.meta.dirname, "..");

@@ -4,19 +4,11 @@ import { freshDraw, publish } from "./support/draws.ts";
 import { workerReady } from "./support/offline.ts";
 import { deliver, isKnown, type Receiver, subscribeHere } from "./support/push.ts";
 import { type Server, startServer } from "./support/server.ts";
-import { test as base, expect } from "./support/site.ts";
+import { expect, siteFixture, test as base } from "./support/site.ts";
 
 /** A site that may push to this machine, where the push service of these tests is. */
 const test = base.extend<object, { site: Server }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern.
-    async ({}, use) => {
-      const server = await startServer({ PUSH_PRIVATE_ENDPOINTS: "1" });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
+  site: siteFixture(() => startServer({ PUSH_PRIVATE_ENDPOINTS: "1" })),
 });
 
 let receiver: Receiver;

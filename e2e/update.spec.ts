@@ -2,18 +2,10 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { buildOf, lookAtOnce, workerOfBuild } from "./support/build-of.ts";
 import { type Deployable, startDeployable } from "./support/deploy.ts";
 import { NO_NETWORK, workerReady } from "./support/offline.ts";
-import { expect, test as base } from "./support/site.ts";
+import { expect, siteFixture, test as base } from "./support/site.ts";
 
 const test = base.extend<object, { deployable: Deployable }>({
-  deployable: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern.
-    async ({}, use) => {
-      const site = await startDeployable();
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
+  deployable: siteFixture(startDeployable),
   baseURL: async ({ deployable }, use) => {
     await use(deployable.url);
   },

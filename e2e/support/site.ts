@@ -24,18 +24,28 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
+/** A worker's own site, which runs from the worker's first test to its last, as a fixture. */
+export function siteFixture<Site extends Pick<Server, "stop">>(
+  start: () => Promise<Site>,
+): [
+  (fixtures: object, use: (site: Site) => Promise<void>) => Promise<void>,
+  { scope: "worker"; timeout: number },
+] {
+  return [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern.
+    async ({}, use) => {
+      const site = await start();
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ];
+}
+
 /** A test with a running site, on whose pages any error is a failure. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowedErrors: [[], { option: true }],
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern.
-    async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
+  site: siteFixture(startServer),
   baseURL: async ({ site }, use) => {
     await use(site.url);
   },
