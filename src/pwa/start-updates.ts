@@ -41,11 +41,18 @@ async function carries(worker: WorkerLike, path: string): Promise<boolean> {
 
 function saidReady(): boolean {
   try {
-    const said = localStorage.getItem(READY_KEY) !== null;
-    localStorage.setItem(READY_KEY, "1");
-    return said;
+    return localStorage.getItem(READY_KEY) !== null;
   } catch {
+    // It would be said on each visit.
     return true;
+  }
+}
+
+function noteReady(): void {
+  try {
+    localStorage.setItem(READY_KEY, "1");
+  } catch {
+    // Blocked storage: then it isn't said at all.
   }
 }
 
@@ -88,6 +95,7 @@ export function startUpdates({ script, entry, pageBuild, isDirty }: StartUpdates
     reload: () => location.reload(),
     guard: { storage: () => sessionStorage, now: () => Date.now() },
     saidReady,
+    noteReady,
     setTimeout: (run, milliseconds) => void setTimeout(run, milliseconds),
     random: () => Math.random(),
   });

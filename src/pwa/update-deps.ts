@@ -35,8 +35,9 @@ export interface UpdateDeps {
   readonly path: () => string;
   readonly reload: () => void;
   readonly guard: ReloadDeps;
-  /** Whether "ready offline" was said on an earlier visit; notes that it is said now. */
+  /** Whether "ready offline" was said on this device, and the note that it is said now. */
   readonly saidReady: () => boolean;
+  readonly noteReady: () => void;
   readonly setTimeout: (run: () => void, milliseconds: number) => void;
   /** From 0 to 1. */
   readonly random: () => number;

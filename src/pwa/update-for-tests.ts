@@ -51,13 +51,6 @@ function memoryStorage(): Pick<Storage, "getItem" | "setItem"> {
   };
 }
 
-/** Notes that something is said; gives whether it had been. */
-function noted(said: { ready: boolean }): boolean {
-  const before = said.ready;
-  Object.assign(said, { ready: true });
-  return before;
-}
-
 /** A browser with one site: its registration, and pages that are opened on it. */
 export function browser(build: string) {
   const registration = new FakeRegistration();
@@ -90,7 +83,8 @@ export function browser(build: string) {
       path: () => "/",
       reload: () => (page.reloads += 1),
       guard: { storage: () => kept, now: () => clock.now },
-      saidReady: () => noted(said),
+      saidReady: () => said.ready,
+      noteReady: () => Object.assign(said, { ready: true }),
       setTimeout: (run) => void page.timers.push(run),
       random: () => 0,
     });
@@ -126,6 +120,8 @@ export async function returning() {
   const worker = new FakeWorker("a");
   site.activate(worker);
   const tab = site.open("a");
+  // Its first visit was told that the site works offline.
+  tab.updates.dismissReady();
   await tab.updates.start();
   return { ...site, tab };
 }

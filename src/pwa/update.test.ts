@@ -35,7 +35,8 @@ describe("the session of the first visit", () => {
   });
 
   test("'ready offline' is said once in a browser's life", async () => {
-    const { open, registration, activate } = await firstVisit();
+    const { tab, open, registration, activate } = await firstVisit();
+    tab.updates.dismissReady();
     registration.active = null;
     const again = open("a");
     await again.updates.start();
@@ -46,6 +47,14 @@ describe("the session of the first visit", () => {
 });
 
 describe("a later visit", () => {
+  test("says 'ready offline' where the first one ended before it could", async () => {
+    const { open, activate } = browser("a");
+    activate(new FakeWorker("a"));
+    const tab = open("a");
+    await tab.updates.start();
+    expect(tab.state().ready).toBe(true);
+  });
+
   test("says nothing while nothing is new", async () => {
     const { tab, deploy } = await returning();
     await deploy("a", tab);
@@ -238,6 +247,7 @@ describe("checking", () => {
       reload: () => (reloads += 1),
       guard: { storage: () => ({ getItem: () => null, setItem: () => {} }), now: () => 0 },
       saidReady: () => true,
+      noteReady: () => {},
       setTimeout: () => {},
       random: () => 0,
     });

@@ -54,7 +54,11 @@ export class Updates {
       return;
     }
     // A page loaded past its worker, by a hard reload, has no controller but isn't a first visit.
-    if (this.#registration.active !== null) this.#served = true;
+    if (this.#registration.active !== null) {
+      this.#served = true;
+      // The visit before may have ended before it could be said.
+      this.#sayReady();
+    }
     this.#checked = this.#deps.guard.now();
     this.#watch(this.#registration);
   }
@@ -103,10 +107,18 @@ export class Updates {
   /** The visitor wants the reload that was held back. */
   readonly reloadNow = (): void => this.#deps.reload();
 
-  readonly dismissReady = (): void => this.#say({ ready: false });
+  /** The visitor was told that the site works offline. */
+  readonly dismissReady = (): void => {
+    this.#deps.noteReady();
+    this.#say({ ready: false });
+  };
 
   /** Whether the next navigation must load its page in full, as a newer build is known. */
   readonly shouldLoadInFull = (): boolean => this.#newBuild && !this.#deps.isDirty();
+
+  #sayReady(): void {
+    if (!this.#deps.saidReady()) this.#say({ ready: true });
+  }
 
   #say(change: Partial<UpdateState>): void {
     this.store.set({ ...this.store.get(), ...change });
@@ -145,7 +157,7 @@ export class Updates {
     const first = !this.#served;
     this.#served = true;
     if (first) {
-      if (!this.#deps.saidReady()) this.#say({ ready: true });
+      this.#sayReady();
       return;
     }
     const controller = this.#deps.container?.controller ?? null;

@@ -33,7 +33,7 @@ export interface StartDevice {
 }
 
 /** Loads an address of the site as a document, also where it is the page's own already (going back). */
-function loadInFull(href: string): void {
+function goInFull(href: string): void {
   if (new URL(href, location.href).href === location.href) location.reload();
   else location.assign(href);
 }
@@ -49,7 +49,7 @@ export function startDevice({ router, live, queryClient, base }: StartDevice): v
   });
   router.subscribe("onBeforeNavigate", ({ fromLocation, toLocation, pathChanged }) => {
     if (fromLocation === undefined || !pathChanged || !updates.shouldLoadInFull()) return;
-    loadInFull(toLocation.publicHref);
+    goInFull(toLocation.publicHref);
   });
   const { archive, changed } = startArchive(queryClient);
   const outbox = startOutbox(base);
