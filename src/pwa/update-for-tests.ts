@@ -1,5 +1,5 @@
 import { CHECK_GAP_MS, Updates } from "#pwa/update.ts";
-import type { ContainerLike, RegistrationLike, WorkerLike } from "#pwa/update-deps.ts";
+import type { ContainerLike, RegistrationLike, WorkerLike, UpdateDeps } from "#pwa/update-deps.ts";
 
 /** A worker of build `build` as a browser holds it. */
 export class FakeWorker extends EventTarget implements WorkerLike {
@@ -66,7 +66,7 @@ export function browser(build: string) {
     for (const page of pages) page.setController(worker);
   }
 
-  function open(pageBuild: string) {
+  function open(pageBuild: string, more: Partial<UpdateDeps> = {}) {
     const container = new FakeContainer();
     container.controller = registration.active;
     const page = { reloads: 0, dirty: false, stuck: false, timers: [] as (() => void)[] };
@@ -87,6 +87,7 @@ export function browser(build: string) {
       noteReady: () => Object.assign(said, { ready: true }),
       setTimeout: (run) => void page.timers.push(run),
       random: () => 0,
+      ...more,
     });
     pages.push({
       container,

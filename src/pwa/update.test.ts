@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CHECK_GAP_MS, Updates } from "#pwa/update.ts";
+import { CHECK_GAP_MS } from "#pwa/update.ts";
 import { browser, FakeWorker, returning, settled } from "#pwa/update-for-tests.ts";
 
 describe("the session of the first visit", () => {
@@ -234,27 +234,13 @@ describe("checking", () => {
     }
     expect(registration.checks).toBe(3);
   });
+
   test("a browser without service workers prompts by the build's id alone", async () => {
-    let reloads = 0;
-    const updates = new Updates({
-      container: null,
-      register: () => Promise.reject(new Error("none")),
-      skipWaiting: () => expect.unreachable(),
-      carriesPage: async () => false,
-      pageBuild: "build-1",
-      isDirty: () => false,
-      path: () => "/",
-      reload: () => (reloads += 1),
-      guard: { storage: () => ({ getItem: () => null, setItem: () => {} }), now: () => 0 },
-      saidReady: () => true,
-      noteReady: () => {},
-      setTimeout: () => {},
-      random: () => 0,
-    });
-    await updates.start();
-    updates.buildSeen("build-2");
-    expect(updates.store.get().prompt).toBe(true);
-    updates.accept();
-    expect(reloads).toBe(1);
+    const tab = browser("a").open("a", { container: null, pageBuild: "build-1" });
+    await tab.updates.start();
+    tab.updates.buildSeen("build-2");
+    expect(tab.state().prompt).toBe(true);
+    tab.updates.accept();
+    expect(tab.page.reloads).toBe(1);
   });
 });

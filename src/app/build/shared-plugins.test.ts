@@ -47,9 +47,7 @@ test("messages keep their texts though the compiler renames what stands in them"
   // The compiler has been at work.
   expect(code).toContain("react/compiler-runtime");
   const messages = [...code.matchAll(/message: "([^"]*)"/g)].map(([, message]) => message);
-  expect(messages.toSorted()).toEqual([
-    "Draw {draw} of {limit}",
-    "Draws up to {limit}",
-    "{left} more",
-  ]);
+  expect(new Set(messages)).toEqual(
+    new Set(["Draw {draw} of {limit}", "Draws up to {limit}", "{left} more"]),
+  );
 });
