@@ -32,7 +32,9 @@ export function createLocaleSession({
   let current = i18n;
 
   function remember(locale: Locale) {
-    document.documentElement.lang = LOCALES[locale].tag;
+    const { tag } = LOCALES[locale];
+    // Set anew, even to the same, it would have every element of the page styled again.
+    if (document.documentElement.lang !== tag) document.documentElement.lang = tag;
     document.querySelector('link[rel="manifest"]')?.setAttribute("href", manifestPath(locale));
     document.cookie = languageCookie(locale, window.location.protocol === "https:");
   }
