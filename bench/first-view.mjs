@@ -17,14 +17,14 @@ const RECORD = join(import.meta.dirname, "../docs/performance.md");
 const BEGIN = "<!-- first view: written by bench/first-view.mjs -->";
 const END = "<!-- end of first view -->";
 
-/** Tries of one measurement: on a busy machine Lighthouse now and then finds no end to the loading. */
+/** Tries of one measurement: now and then Lighthouse finds no end to the loading, or loses its trace. */
 const TRIES = 3;
 
 async function measure(url, throttlingMethod) {
   for (let left = TRIES; ; left -= 1) {
     const sample = await measureOnce(url, throttlingMethod);
     if (Number.isFinite(sample.blocking) && Number.isFinite(sample.lcp)) return sample;
-    if (left === 1) throw new Error(`${url}: Lighthouse found no figures in ${TRIES} tries.`);
+    if (left === 1) throw new Error(`${url}: no figures in ${TRIES} tries. ${sample.failure}`);
   }
 }
 
@@ -43,11 +43,10 @@ async function measureOnce(url, throttlingMethod) {
       logLevel: "error",
     });
     const { audits, runtimeError } = run.lhr;
-    if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
-    const scripts = audits["network-requests"].details.items.filter(
-      ({ resourceType }) => resourceType === "Script",
-    );
+    const requests = audits["network-requests"].details?.items ?? [];
+    const scripts = requests.filter(({ resourceType }) => resourceType === "Script");
     return {
+      failure: runtimeError?.message ?? "",
       lcp: audits["largest-contentful-paint"].numericValue,
       blocking: audits["total-blocking-time"].numericValue,
       scripts: scripts.reduce((bytes, { transferSize }) => bytes + transferSize, 0),

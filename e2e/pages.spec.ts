@@ -60,3 +60,31 @@ test.describe("addresses that nothing stands at", () => {
     await expect(page.getByText("Page not found: /en/nonsense?why=1")).toBeVisible();
   });
 });
+
+test.describe("on paper", () => {
+  // A sheet of A4, printed from a dark screen.
+  test.use({ colorScheme: "dark", viewport: { width: 794, height: 1123 } });
+
+  for (const path of ["/en/track/2001", "/en/track/2001?tab=hot-cold", "/en/serviceCenter"]) {
+    test(`${path} is dark on white, fits, and leaves out what only a screen can do`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      await expect(page.getByTestId("freshness").first()).toContainText("Live");
+      await page.emulateMedia({ media: "print" });
+      const seen = await page.evaluate(() => {
+        const shows = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+        const all = [...document.querySelectorAll("nav, button, input[type=range], [data-noprint]")];
+        const { backgroundColor } = getComputedStyle(document.body);
+        return {
+          backgroundColor,
+          forScreens: all.filter(shows).map(({ outerHTML }) => outerHTML.slice(0, 80)),
+          beyond: Math.max(0, document.documentElement.scrollWidth - innerWidth),
+        };
+      });
+      expect(seen).toEqual({ backgroundColor: "rgb(255, 255, 255)", forScreens: [], beyond: 0 });
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("main")).toHaveCSS("color-scheme", "light");
+    });
+  }
+});

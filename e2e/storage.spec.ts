@@ -60,6 +60,23 @@ test("with no room left the site still shows its draws, and keeps what fits", as
   expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
 });
 
+test("with the disk full the archive says so, and keeps draws again once there is room", async ({
+  page,
+  context,
+  site,
+}) => {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Storage.overrideQuotaForOrigin", { origin: site.url, quotaSize: 1 });
+  await page.goto("/en/serviceCenter");
+  await expect(panel(page)).toContainText("There is no room left on this device");
+  await page.goto("/en/track/2003");
+  await expect(freshness(page)).toContainText("Live");
+  expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
+  await devtools.send("Storage.overrideQuotaForOrigin", { origin: site.url });
+  await page.goto("/en/serviceCenter");
+  await expect(panel(page)).toContainText("12 tracks");
+});
+
 const KEPT = {
   "not JSON": "{",
   "of another shape": JSON.stringify({ timestamp: 1, buster: "1", clientState: { queries: [1] } }),

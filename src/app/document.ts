@@ -1,4 +1,5 @@
 import { PAYLOAD_ID } from "#app/payload.ts";
+import { BELOW_ID } from "#ui/below.ts";
 
 /** One element of the head: its attributes, or `{ title }`. */
 export type HeadTag = Readonly<Record<string, string>>;
@@ -71,8 +72,12 @@ export function printDocument(parts: DocumentParts): string {
     // Named, not loaded: the loader of chunks waits for no file whose styles the page holds already.
     ...parts.sheets.map((href) => tag("link", { rel: "stylesheet", href, disabled: "" })),
     printHead(parts.meta, parts.links),
-    // Painted in part, what stands there already would move when the rest of the markup comes.
-    tag("link", { rel: "expect", href: `#${PAYLOAD_ID}`, blocking: "render" }),
+    // Painted in part, what stands in the first view would move when the rest of its markup comes.
+    tag("link", {
+      rel: "expect",
+      href: `#${parts.body.includes(`id="${BELOW_ID}"`) ? BELOW_ID : PAYLOAD_ID}`,
+      blocking: "render",
+    }),
     '<link rel="icon" href="/art/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
     tag("link", { rel: "manifest", href: parts.manifest }),

@@ -12,9 +12,9 @@ export function Logo({ site, locale }: Props) {
   const { day, night, width, height } = logosOf(site, locale, safeUrl);
   return (
     <Link to="/" className={styles["logo"]} aria-label={site.site_name || "Marble Draws"}>
-      {/* The hidden one is never asked for: a lazy picture that isn't shown isn't loaded. */}
-      <img className={styles["day"]} src={day} loading="lazy" alt="" {...{ width, height }} />
-      <img className={styles["night"]} src={night} loading="lazy" alt="" {...{ width, height }} />
+      {/* Asked for with the page, both: waiting to know which one shows would cost a trip. */}
+      <img className={styles["day"]} src={day} alt="" {...{ width, height }} />
+      <img className={styles["night"]} src={night} alt="" {...{ width, height }} />
     </Link>
   );
 }

@@ -5,6 +5,7 @@ import { EXACT } from "#pages/statistic/exact.ts";
 import { drawPanel, PANELS } from "#pages/statistic/panels.ts";
 import type { PanelName } from "#pages/statistic/panels.ts";
 import { TrackHistory } from "#pages/track/track-history.tsx";
+import { BELOW_ID } from "#ui/below.ts";
 import { Skeleton } from "#ui/notice.tsx";
 import { TabBar } from "#ui/tab-bar.tsx";
 import styles from "./track-tabs.module.css";
@@ -39,7 +40,7 @@ export function TrackTabs({ cateId, zone, onShare }: Props) {
   const { tab } = search;
   const panel = tab === undefined ? null : drawPanel(tab, { cateId, zone, search });
   return (
-    <section className={styles["tabs"]} aria-label={t`Draws and statistics`}>
+    <section id={BELOW_ID} className={styles["tabs"]} aria-label={t`Draws and statistics`}>
       <TabBar label={t`Draws and statistics`}>
         {[undefined, ...PANELS].map((name) => (
           <Link
