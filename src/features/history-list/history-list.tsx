@@ -35,12 +35,13 @@ export function HistoryList(props: Props) {
     oldest: history.page >= pages && draws.at(-1)?.term === history.list.at(-1)?.term,
   };
   if (draws.length === 0) return <EmptyState title={t`No draws on ${date}`} />;
+  const rows = historyRows(draws, history.missing, edges);
   return (
-    <div className={styles["list"]}>
+    <div className={styles["list"]} style={{ "--rows": rows.length }}>
       <table role="table" aria-label={t`Draws of ${date}`}>
         <Head shares={onShare !== undefined} />
         <tbody role="rowgroup">
-          {historyRows(draws, history.missing, edges).map((row) =>
+          {rows.map((row) =>
             row.kind === "draw" ? (
               <HistoryRow
                 key={row.draw.term}
