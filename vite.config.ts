@@ -5,6 +5,7 @@ import { siteAssets } from "./src/app/build/site-assets.ts";
 import { sharedPlugins } from "./src/app/build/shared-plugins.ts";
 import { pwaPlugin } from "./src/pwa/build/pwa-plugin.ts";
 
+/** Widgets, rules and helpers: small, and wanted by most pages. */
 const SHARED_PARTS =
   /\/src\/(ui\/[^/]+$|domain\/|lib\/|features\/countdown\/|pages\/statistic\/choice-link)/;
 
