@@ -126,6 +126,9 @@ test("visitors have no login: nothing of the site asks who they are", async ({ p
 });
 
 test.describe("feedback", () => {
+  // A worker may send it before the page does, and its requests would go past the test.
+  test.use({ serviceWorkers: "block" });
+
   const fill = async (page: Page, names: readonly [string, string, string]) => {
     for (const name of names) await page.getByLabel(name).fill(`my ${name}`);
   };
@@ -153,8 +156,7 @@ test.describe("feedback", () => {
   });
 
   test.describe("that is refused", () => {
-    // A worker's requests would go past the test's answers.
-    test.use({ serviceWorkers: "block", allowedErrors: [/status of 503/] });
+    test.use({ allowedErrors: [/status of 503/] });
 
     const refuse = async (page: Page, answer: { status?: number; json: unknown }) => {
       await openApp(page, "/en");
