@@ -1,7 +1,7 @@
-import { splitLocale } from "#contract/languages.ts";
 import { HEAD_MARK } from "#app/document.ts";
 import { tags } from "#app/head-tags.ts";
 import type { AppRouter } from "#app/router.tsx";
+import { splitLocale } from "#contract/languages.ts";
 import { routeNameOf } from "#routes/-route-names.ts";
 
 /** Milliseconds that head updates are held back, so that several at once are one. */

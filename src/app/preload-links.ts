@@ -1,5 +1,5 @@
-import { splitLocale } from "#contract/languages.ts";
 import type { AppRouter } from "#app/router.tsx";
+import { splitLocale } from "#contract/languages.ts";
 import { limitedQueue } from "#lib/limited-queue.ts";
 
 /** Routes preloaded at a time (spec §9). */

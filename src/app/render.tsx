@@ -1,4 +1,3 @@
-import { splitLocale } from "#contract/languages.ts";
 import { createHash } from "node:crypto";
 import type { I18n } from "@lingui/core";
 import type { QueryClient } from "@tanstack/react-query";
@@ -14,6 +13,7 @@ import { printPayload } from "#app/payload.ts";
 import type { Payload } from "#app/payload.ts";
 import { createAppRouter } from "#app/router.tsx";
 import type { AppRouter } from "#app/router.tsx";
+import { splitLocale } from "#contract/languages.ts";
 import { manifestPath } from "#contract/manifest-path.ts";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { LOCALES } from "#i18n/locales.ts";

@@ -1,7 +1,7 @@
-import { splitLocale, withLocale } from "#contract/languages.ts";
 import { createRouter } from "@tanstack/react-router";
 import type { AnyRoute, RouterHistory } from "@tanstack/react-router";
 import { PageError } from "#app/page-error.tsx";
+import { splitLocale, withLocale } from "#contract/languages.ts";
 import type { Locale } from "#i18n/locales.ts";
 import type { RouterContext } from "#routes/-context.ts";
 import { routeTree } from "#routes/route-tree.gen.ts";

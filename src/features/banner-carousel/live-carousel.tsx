@@ -27,10 +27,7 @@ export function LiveCarousel({ slides, countdown, newTab }: Props) {
   return (
     <MantineParts>
       <div ref={box}>
-        {/* The section around it is the carousel that is announced. */}
         <Carousel
-          role="presentation"
-          aria-roledescription={undefined}
           withControls={false}
           emblaOptions={{ loop: true, ...(still ? { duration: 0 } : {}) }}
           getEmblaApi={setEmbla}

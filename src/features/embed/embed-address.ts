@@ -1,6 +1,6 @@
 import { withLocale } from "#contract/languages.ts";
 import type { EmbedPath } from "#contract/site-paths.ts";
-import { type Locale } from "#i18n/locales.ts";
+import type { Locale } from "#i18n/locales.ts";
 
 /** Themes that an embedded part can be told to wear; `system` is that of the visitor's machine. */
 export const EMBED_THEMES = ["light", "dark", "system"] as const;

@@ -1,7 +1,7 @@
-import { withLocale } from "#contract/languages.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from "react";
+import { withLocale } from "#contract/languages.ts";
 import { useLocale } from "#i18n/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Sheet } from "#ui/sheet.tsx";

@@ -1,7 +1,7 @@
-import { withLocale } from "#contract/languages.ts";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Draw } from "#contract/draw.ts";
+import { withLocale } from "#contract/languages.ts";
 import { printSeconds } from "#domain/mings.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
 import { trackNumber } from "#domain/track-numbers.ts";

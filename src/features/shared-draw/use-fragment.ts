@@ -1,5 +1,5 @@
-import { splitLocale } from "#contract/languages.ts";
 import { useSyncExternalStore } from "react";
+import { splitLocale } from "#contract/languages.ts";
 import { isDrawFragment } from "#domain/draw-link.ts";
 
 /** Tells that the draw was closed, of which the browser says nothing. */

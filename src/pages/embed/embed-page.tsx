@@ -1,8 +1,8 @@
-import { withLocale } from "#contract/languages.ts";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import type { Category } from "#contract/category.ts";
+import { withLocale } from "#contract/languages.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
 import { FailureNote } from "#features/failure/failure-note.tsx";
 import { useLocale } from "#i18n/format.ts";

@@ -1,5 +1,5 @@
-import { splitLocale, withLocale } from "#contract/languages.ts";
 import { useLocation } from "@tanstack/react-router";
+import { splitLocale, withLocale } from "#contract/languages.ts";
 import { LanguageSwitch } from "#features/language-switch/language-switch.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { useSwitchLocale } from "#i18n/switch-locale.ts";
