@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 /** What browsers tell of a shift; TypeScript doesn't know of it. */
 declare class LayoutShift extends PerformanceEntry {
   readonly value: number;
-  readonly hadRecentInput: boolean;
   readonly sources: readonly {
     readonly node: Node | null;
     readonly previousRect: DOMRectReadOnly;
@@ -12,8 +11,8 @@ declare class LayoutShift extends PerformanceEntry {
 }
 
 /**
- * Notes what moves by itself on the pages opened next: each layout shift that nobody's press caused, with
- * its size and what moved from where to where. Resolves with how to read them.
+ * Notes what moves on the pages opened next: each layout shift, with its size and what moved from where
+ * to where. Resolves with how to read them.
  */
 export async function noteMoves(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
@@ -28,7 +27,7 @@ export async function noteMoves(page: Page): Promise<() => Promise<string[]>> {
     };
     new PerformanceObserver((list) => {
       for (const shift of list.getEntries()) {
-        if (!(shift instanceof LayoutShift) || shift.hadRecentInput) continue;
+        if (!(shift instanceof LayoutShift)) continue;
         const parts = shift.sources.map(
           ({ node, previousRect, currentRect }) =>
             `${name(node)}: ${place(previousRect)} → ${place(currentRect)}`,
