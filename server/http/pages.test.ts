@@ -42,6 +42,7 @@ describe("a page", () => {
     expect(page.headers.get("content-language")).toBe("zh-CN");
     expect(page.headers.get("content-security-policy")).toContain("script-src 'self' 'sha256-s';");
     expect(page.headers.get("cache-control")).toMatch(/^public, max-age=0, s-maxage=\d+$/);
+    expect(page.headers.get("cdn-cache-control")).toMatch(/stale-while-revalidate=5$/);
     await server.draw(1);
     expect((await get("/track/2001")).text).toContain('"term":"5001"');
   });

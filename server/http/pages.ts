@@ -14,7 +14,7 @@ import { matchesTag, pickEncoding, toResponse } from "./reply.ts";
 import { contentSecurityPolicy } from "./security.ts";
 import type { Allowed } from "./security.ts";
 import type { Call, Server } from "./server-context.ts";
-import { sharedCache } from "./shared-cache.ts";
+import { sharedPage } from "./shared-cache.ts";
 import { printRobots, printSitemap } from "./sitemap.ts";
 import { PAST_SECONDS, secondsToNext } from "./track-of.ts";
 import type { MadePage } from "#server/render/page-cache.ts";
@@ -71,7 +71,7 @@ function cachingOf({ board, clock }: AppDeps, status: number, path: string) {
   if (path === "/") return { "cache-control": "private, no-cache" };
   const tracks = board.tracks();
   const seconds = tracks.length === 0 ? PAST_SECONDS : secondsToNext(tracks, clock.now());
-  return sharedCache(seconds);
+  return sharedPage(seconds);
 }
 
 /** What a page may do beyond the site's own. */

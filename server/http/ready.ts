@@ -4,7 +4,7 @@ import { Prepared } from "./prepared.ts";
 import { Recent } from "./recent.ts";
 import type { Encoding, Reply } from "./reply.ts";
 import { matchesTag, pickEncoding } from "./reply.ts";
-import { sharedCache } from "./shared-cache.ts";
+import { sharedAnswer } from "./shared-cache.ts";
 
 /** How an answer is made, and for how long and for whom it holds. */
 export interface Recipe {
@@ -123,7 +123,7 @@ export class Ready {
   #common(recipe: Recipe): Record<string, string> {
     return {
       ...this.#options.headers,
-      ...sharedCache(recipe.seconds),
+      ...sharedAnswer(recipe.seconds),
       etag: this.#tagOf(recipe),
       vary: "lang, Accept-Encoding",
     };

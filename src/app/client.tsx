@@ -25,7 +25,7 @@ import { createPersistence, flushOnLeaving } from "#queries/persist.ts";
 import { storageOrNull } from "#queries/persist-merging-storage.ts";
 import { createPoll } from "#queries/poll.ts";
 import { holdStill } from "#queries/prime.ts";
-import { createQueryClient, retryFailed } from "#queries/query-client.ts";
+import { createQueryClient, retryFailed, watchNetwork } from "#queries/query-client.ts";
 import { restoreQueries } from "#queries/saved.ts";
 
 const monotonic = () => performance.now();
@@ -128,6 +128,7 @@ function tick({ clock, queryClient }: Data, { router, live, shown }: Ticking): v
 
 async function start(root: HTMLElement): Promise<void> {
   watchChunks();
+  watchNetwork();
   const data = openData();
   const { base, queryClient } = data;
   // The markup is only taken over at the address that it was made for: a shell's is for none.

@@ -5,11 +5,12 @@ import { NO_DRAW } from "#contract/draw.ts";
 import type { History } from "#contract/history.ts";
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
-import { applyChanged, applyOpen, drawOf } from "#queries/apply-open.ts";
+import { applyChanged, applyOpen } from "#queries/apply-open.ts";
 import { historyQuery } from "#queries/history.ts";
 import { homeQuery } from "#queries/home.ts";
 import { createQueryClient } from "#queries/query-client.ts";
 import { hotColdQuery } from "#queries/statistics.ts";
+import { drawOf } from "#queries/with-draw.ts";
 
 // 2026-11-21 12:00:00 in Shanghai.
 const NOON = 1_795_233_600;
@@ -47,16 +48,42 @@ const TODAY = historyQuery({ cateId: 2001, page: 1 }, "cn").queryKey;
 const OTHER_PAGE = historyQuery({ cateId: 2001, page: 2 }, "cn").queryKey;
 
 describe("a draw that just came in", () => {
-  test("is put on top of today's draws, with the gap before it", () => {
+  test("is put on top of today's draws", () => {
     const cache = client();
     cache.setQueryData(TODAY, day([latest("5", NOON)]));
-    applyOpen(cache, 2001, latest("8", NOON + 60));
+    applyOpen(cache, 2001, latest("6", NOON + 60));
     const history = cache.getQueryData(TODAY);
-    expect(history?.list.map(({ term }) => term)).toEqual(["8", "5"]);
-    expect(history?.missing).toEqual(["7", "6"]);
+    expect(history?.list.map(({ term }) => term)).toEqual(["6", "5"]);
+    expect(history?.missing).toEqual([]);
     expect(history?.total).toBe(2);
     expect(history?.list[0]).toMatchObject({ sum2: 3, sum3: 6, source: "feed" });
     expect(cache.getQueryState(TODAY)?.isInvalidated).toBe(false);
+  });
+
+  test.each(["8", "later"])(
+    "that doesn't follow today's newest one (%s) has them asked for: draws may lie between",
+    (term) => {
+      const cache = client();
+      cache.setQueryData(TODAY, day([latest("5", NOON)]));
+      applyOpen(cache, 2001, latest(term, NOON + 180));
+      expect(cache.getQueryData(TODAY)).toEqual(day([latest("5", NOON)]));
+      expect(cache.getQueryState(TODAY)?.isInvalidated).toBe(true);
+    },
+  );
+
+  test("leaves draws that couldn't be had anew as old as they are, even where it is known", async () => {
+    const cache = client();
+    const query = { ...historyQuery({ cateId: 2001, page: 1 }, "cn"), retry: false };
+    const saved = { updatedAt: Date.now() - 86_400_000 };
+    cache.setQueryData(TODAY, day([latest("5", NOON)]), saved);
+    await cache.query({ ...query, staleTime: 0 }).catch(() => {});
+    for (const term of ["5", "6"]) {
+      applyOpen(cache, 2001, latest(term, NOON + 60 * (Number(term) - 5)));
+      expect(cache.getQueryState(TODAY)).toMatchObject({
+        status: "error",
+        dataUpdatedAt: saved.updatedAt,
+      });
+    }
   });
 
   test("that is known or older changes nothing", () => {

@@ -1,78 +1,54 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import * as v from "valibot";
-import type { Draw, LastOpen, Source } from "#contract/draw.ts";
-import type { History } from "#contract/history.ts";
+import type { LastOpen } from "#contract/draw.ts";
 import { LANGUAGES } from "#contract/languages.ts";
-import type { HomePage } from "#contract/site.ts";
-import { isNewer } from "#domain/latest.ts";
-import { readOrder, sumOfTop } from "#domain/order.ts";
-import { missingTerms } from "#domain/terms.ts";
-import { dayOf, isZone } from "#domain/zone.ts";
+import type { Language } from "#contract/languages.ts";
+import { historyQuery } from "#queries/history.ts";
 import { homeQuery } from "#queries/home.ts";
-import { HISTORY_PAGE_SIZE, historyQuery } from "#queries/history.ts";
+import { cameMeanwhile, forgetMeanwhile } from "#queries/meanwhile.ts";
+import { historyWith, homeWith } from "#queries/with-draw.ts";
+import type { Came } from "#queries/with-draw.ts";
 
-/** A latest draw as a history lists it. */
-export function drawOf(latest: LastOpen, source: Source): Draw {
-  const order = readOrder(latest.number);
-  return {
-    term: latest.term,
-    number: latest.number,
-    all_number: latest.all_number,
-    timings: latest.timings,
-    spec_number: latest.spec_number,
-    open_time: latest.open_time,
-    open_timestamp: latest.open_timestamp,
-    source,
-    sum2: order === null ? null : sumOfTop(order, 2),
-    sum3: order === null ? null : sumOfTop(order, 3),
-  };
+/** Whether a query's data was the server's word when it was last asked for, and still is. */
+function inStep(client: QueryClient, key: QueryKey): boolean {
+  const state = client.getQueryState(key);
+  return state?.status === "success" && !state.isInvalidated;
 }
 
-function homeWith(home: HomePage | undefined, cateId: number, latest: LastOpen) {
-  if (home === undefined) return undefined;
-  return {
-    ...home,
-    categories: home.categories.map((category) =>
-      category.id === cateId &&
-      (category.last_open === null || !isNewer(category.last_open, latest))
-        ? { ...category, last_open: latest, number_count: latest.number_count }
-        : category,
-    ),
-  };
+/** Has the queries under a key that are due asked for anew, those on screen at once. */
+async function askAnew(
+  client: QueryClient,
+  queryKey: QueryKey,
+  due: (query: Query) => boolean = () => true,
+): Promise<void> {
+  const first = ({ state }: Query) => state.fetchStatus === "fetching" && state.data === undefined;
+  const begun = new Set(client.getQueryCache().findAll({ queryKey, predicate: first }));
+  await client.invalidateQueries({ queryKey, predicate: due });
+  // A first answer that was on its way is waited for, not asked for again: it may be the older one.
+  const again = (query: Query) => begun.has(query) && due(query);
+  if (begun.size > 0) await client.invalidateQueries({ queryKey, predicate: again });
 }
 
-/** The first page of the draw's day with the draw on top; others are left as they are. */
-export function historyWith(history: History, latest: LastOpen): History {
-  const [newest] = history.list;
-  const other =
-    !isZone(history.zone) || dayOf(history.zone, latest.open_timestamp) !== history.date;
-  const stale = newest !== undefined && !isNewer(latest, newest);
-  if (history.page !== 1 || other || stale) return history;
-  const source = newest?.source ?? "feed";
-  const list = [drawOf(latest, source), ...history.list];
-  const gap = missingTerms(list.slice(0, 2).map((draw) => draw.term));
-  return {
-    ...history,
-    total: history.total + 1,
-    missing: [...gap, ...history.missing],
-    list: list.slice(0, Math.max(history.page_size, HISTORY_PAGE_SIZE)),
-  };
+/** Writes a draw into one language's home data, whose other tracks may still have to be asked for. */
+function applyToHome(client: QueryClient, lang: Language, came: Came): void {
+  const { queryKey } = homeQuery(lang);
+  const known = inStep(client, queryKey);
+  client.setQueryData(queryKey, (home) => home && homeWith(home, came));
+  if (!known) void client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
 }
 
 /** Writes a draw that just came in wherever the cache shows the track's latest draws. */
 export function applyOpen(client: QueryClient, cateId: number, latest: LastOpen): void {
-  for (const lang of LANGUAGES) {
-    client.setQueryData(homeQuery(lang).queryKey, (home) => homeWith(home, cateId, latest));
-  }
+  cameMeanwhile(client, { cateId, latest });
+  for (const lang of LANGUAGES) applyToHome(client, lang, { cateId, latest });
   const today = historyQuery({ cateId, page: 1 }, LANGUAGES[0]).queryKey;
-  client.setQueryData(today, (history) => history && historyWith(history, latest));
-  // Other lists and the statistics may hold the draw too: those on screen are asked for anew.
-  for (const name of ["history", "statistic"]) {
-    void client.invalidateQueries({
-      queryKey: [name, cateId],
-      predicate: ({ queryKey, state }) => !looksBack(queryKey) && !holds(state.data, latest),
-    });
+  // What is written counts as fresh, so nothing is where the last try to ask for it failed.
+  if (inStep(client, today)) {
+    client.setQueryData(today, (history) => history && historyWith(history, latest));
   }
+  // Other lists and the statistics may hold the draw too: those on screen are asked for anew.
+  const due = ({ queryKey, state }: Query) => !looksBack(queryKey) && !holds(state.data, latest);
+  for (const name of ["history", "statistic"]) void askAnew(client, [name, cateId], due);
 }
 
 const Holder = v.object({
@@ -99,8 +75,8 @@ export function applyChanged(
   client: QueryClient,
   { cate_id, rewritten }: { readonly cate_id: number; readonly rewritten: boolean },
 ): void {
-  void client.invalidateQueries({ queryKey: ["history", cate_id] });
-  void client.invalidateQueries({ queryKey: ["statistic", cate_id] });
+  if (rewritten) forgetMeanwhile(client, cate_id);
+  for (const name of ["history", "statistic"]) void askAnew(client, [name, cate_id]);
   // Where simulated draws were retired, the home page's latest draw and its label no longer hold.
-  if (rewritten) void client.invalidateQueries({ queryKey: ["home"] });
+  if (rewritten) void askAnew(client, ["home"]);
 }

@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
 import { History } from "#contract/history.ts";
 import { HomePage } from "#contract/site.ts";
-import { drawOf } from "#queries/apply-open.ts";
 import type { Archive, Received } from "#queries/archive.ts";
+import { drawOf } from "#queries/with-draw.ts";
 
 /** Milliseconds that draws are gathered before they are written: never while a page is being made. */
 const GATHER_MS = 1000;

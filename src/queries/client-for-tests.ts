@@ -4,7 +4,11 @@ import { createBase } from "#api/base.ts";
 import { createQueryClient } from "#queries/query-client.ts";
 
 /** The app's cache on an API whose every call, tried once, is answered by the test. */
-export function clientAnswering(answer: () => Response): QueryClient {
-  const api = createApi({ base: createBase(""), monotonic: () => 0, fetch: async () => answer() });
+export function clientAnswering(answer: (url: string) => Response): QueryClient {
+  const api = createApi({
+    base: createBase(""),
+    monotonic: () => 0,
+    fetch: async (url) => answer(url),
+  });
   return createQueryClient(api, { retries: 0 });
 }

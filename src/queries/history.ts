@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { histories } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
+import { withMeanwhile } from "#queries/meanwhile.ts";
 import { apiOf } from "#queries/query-client.ts";
+import { historyWith } from "#queries/with-draw.ts";
 
 /** Draws on one page of a history as the site shows it. */
 export const HISTORY_PAGE_SIZE = 50;
@@ -20,12 +22,14 @@ export interface HistoryOf {
 export function historyQuery({ cateId, date, page, at }: HistoryOf, lang: Language) {
   return queryOptions({
     queryKey: ["history", cateId, date ?? "today", page, at ?? ""],
-    queryFn: ({ client, signal }) =>
-      apiOf(client).call(histories, {
-        lang,
-        signal,
-        params: { cate_id: cateId, date, page, page_size: HISTORY_PAGE_SIZE, at },
-      }),
+    queryFn: ({ client, signal }) => {
+      const params = { cate_id: cateId, date, page, page_size: HISTORY_PAGE_SIZE, at };
+      const answer = apiOf(client).call(histories, { lang, signal, params });
+      const live = date === undefined && at === undefined;
+      return withMeanwhile(client, answer, (history, came) =>
+        live && came.cateId === cateId ? (historyWith(history, came.latest) ?? history) : history,
+      );
+    },
     placeholderData: keepPreviousData,
   });
 }

@@ -1,13 +1,21 @@
 import { queryOptions } from "@tanstack/react-query";
 import { homePage } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
+import { withMeanwhile } from "#queries/meanwhile.ts";
 import { apiOf } from "#queries/query-client.ts";
+import { homeWith } from "#queries/with-draw.ts";
 
 /** Banners, categories with their latest draws, and the site's names in one language. */
 export function homeQuery(lang: Language) {
   return queryOptions({
     queryKey: ["home", lang],
-    queryFn: ({ client, signal }) =>
-      apiOf(client).call(homePage, { lang, signal, params: { client_type: "pc", type_id: "2" } }),
+    queryFn: ({ client, signal }) => {
+      const params = { client_type: "pc", type_id: "2" } as const;
+      return withMeanwhile(
+        client,
+        apiOf(client).call(homePage, { lang, signal, params }),
+        homeWith,
+      );
+    },
   });
 }

@@ -4,7 +4,7 @@ import type { Language } from "#contract/languages.ts";
 import { applyOpen } from "#queries/apply-open.ts";
 import type { ServerClock } from "#queries/clock.ts";
 import { homeQuery } from "#queries/home.ts";
-import { apiOf } from "#queries/query-client.ts";
+import { apiOf, retryFailed } from "#queries/query-client.ts";
 
 /** Seconds after a draw is due at which it is asked for, where no stream brings it: first and most. */
 export const ASK_FIRST_SECONDS = 1;
@@ -28,15 +28,20 @@ export interface PollDeps {
   readonly random: () => number;
 }
 
-/** Asks for every track's latest draw and writes them to the cache; a failure waits for the next try. */
-async function askForDraws(client: QueryClient, lang: Language): Promise<void> {
+/**
+ * Asks for every track's latest draw and writes them to the cache; a failure waits for the next try.
+ * Whether there was an answer.
+ */
+async function askForDraws(client: QueryClient, lang: Language): Promise<boolean> {
   try {
     const latest = await apiOf(client).call(open, { lang });
     for (const entry of Array.isArray(latest) ? latest : []) {
       if (entry.last_open !== null) applyOpen(client, entry.cate_id, entry.last_open);
     }
+    return true;
   } catch {
     await client.invalidateQueries({ queryKey: homeQuery(lang).queryKey });
+    return false;
   }
 }
 
@@ -48,6 +53,13 @@ export function createPoll({ client, clock, lang, live, random }: PollDeps): () 
   let due = 0;
   let asked = 0;
   let jitter = random();
+  let lost = false;
+
+  async function ask() {
+    const answered = await askForDraws(client, lang());
+    if (answered && lost) await retryFailed(client);
+    lost = !answered;
+  }
 
   return function tick() {
     if (live()) return;
@@ -64,6 +76,6 @@ export function createPoll({ client, clock, lang, live, random }: PollDeps): () 
     }
     if (clock.now() / 1000 < askAt(due, asked, jitter)) return;
     asked += 1;
-    void askForDraws(client, lang());
+    void ask();
   };
 }

@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { onlineManager, QueryClient } from "@tanstack/react-query";
 import type { Api } from "#api/api.ts";
 import { ApiError } from "#api/api-error.ts";
 
@@ -51,6 +51,12 @@ export function apiOf(client: QueryClient): Api {
   const api = apis.get(client);
   if (api === undefined) throw new Error("This QueryClient was not made by createQueryClient.");
   return api;
+}
+
+/** Has the queries know of the network from now on: by themselves they hear of its changes only. */
+export function watchNetwork(): void {
+  onlineManager.subscribe(() => {});
+  onlineManager.setOnline(mayBeOnline());
 }
 
 /** Asks for what is on screen and could not be had before, or only in part: the server is there again. */
