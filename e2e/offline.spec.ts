@@ -1,7 +1,7 @@
 import { LANGUAGES } from "#contract/languages.ts";
 import type { Page } from "@playwright/test";
 import { publishPast } from "./support/draws.ts";
-import { EMPTY_VALUES, goInApp, textOf } from "./support/in-app.ts";
+import { EMPTY_VALUES, goInApp, textOf, untilYes } from "./support/in-app.ts";
 import { goOffline, NO_NETWORK, workerReady } from "./support/offline.ts";
 import { pathIn, ROUTES } from "./support/routes.ts";
 import { expect, test } from "./support/site.ts";
@@ -31,6 +31,52 @@ for (const language of LANGUAGES) {
     }
   });
 }
+
+/** The pictures of a page that are loaded, and those that could not be had. */
+async function picturesOf(page: Page): Promise<{ shown: string[]; lost: string[] }> {
+  return page.evaluate(() => {
+    const images = [...document.images].filter(({ complete, src }) => complete && src !== "");
+    const names = (which: HTMLImageElement[]) => which.map(({ src }) => src);
+    return {
+      shown: names(images.filter(({ naturalWidth }) => naturalWidth > 0)),
+      lost: names(images.filter(({ naturalWidth }) => naturalWidth === 0)),
+    };
+  });
+}
+
+test("after one visit to home its pictures are there offline, also those not seen yet", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/en");
+  await workerReady(page);
+  await untilYes(page, async () => {
+    const kept = await (await caches.open("art")).keys();
+    return ["logo-day-en", "logo-night-en", "scene-2001", "track-2019"].every((name) =>
+      kept.some(({ url }) => url.endsWith(`/art/${name}.svg`)),
+    );
+  });
+  await goOffline(page, context);
+  await page.reload();
+  await expect(page.getByTestId("freshness").first()).toContainText("Offline · saved");
+  await page.getByRole("button", { name: "Next banner" }).click();
+  await page.locator("header").getByText("Marbles", { exact: true }).click();
+  await expect.poll(async () => (await picturesOf(page)).shown.length).toBeGreaterThan(15);
+  expect((await picturesOf(page)).lost).toEqual([]);
+});
+
+test("a picture that can't be had leaves no mark of a broken one; the logo is the site's name", async ({
+  page,
+}) => {
+  await page.route(/\/art\//, (route) => route.abort());
+  await page.goto("/en");
+  const logo = page.locator("header").getByRole("link", { name: "Marble Draws" });
+  await expect(logo.locator("img").first()).toBeHidden();
+  const text = () => logo.evaluate((link) => getComputedStyle(link, "::after").content);
+  await expect.poll(text).toBe('"Marble Draws"');
+  const scene = page.locator("main img").first();
+  await expect.poll(() => scene.evaluate((it) => getComputedStyle(it).visibility)).toBe("hidden");
+});
 
 test("back online, what is on screen is asked for anew and no longer called old", async ({
   page,

@@ -33,6 +33,7 @@ function boot({ kept, systemDark, blocked = false, at = "/", pins = null }: Page
   runInNewContext(BOOT, {
     CSSStyleSheet: Sheet,
     document: {
+      addEventListener: () => {},
       set adoptedStyleSheets(given: Sheet[]) {
         sheets.push(...given);
       },

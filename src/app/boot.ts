@@ -36,6 +36,13 @@
     // No pins that can be read: the cards stand in their own order.
   }
 
+  // A picture that can't be had leaves its place empty: the browser's mark of a broken one never shows.
+  for (const type of ["error", "load"]) {
+    const mark = ({ target }: Event) =>
+      target instanceof HTMLImageElement && target.toggleAttribute("data-lost", type === "error");
+    document.addEventListener(type, mark, true);
+  }
+
   // A draw that the address holds will stand on top: the room for it is kept from the start.
   page.toggleAttribute("data-shared", location.hash.startsWith("#draw="));
 

@@ -5,6 +5,7 @@ import { startHomeScreen } from "#app/device/start-home-screen.ts";
 import { startBadge, startInstall } from "#app/device/start-install.ts";
 import { startNotices } from "#app/device/start-notices.ts";
 import { handTo, startOutbox } from "#app/device/start-outbox.ts";
+import { startPictures } from "#app/device/start-pictures.ts";
 import { NoticeLanguage } from "#app/device/notice-language.ts";
 import { NoticesPanel } from "#app/device/notices-panel.tsx";
 import { WaitingNote } from "#app/device/waiting-note.tsx";
@@ -57,6 +58,7 @@ export function startDevice({ router, live, queryClient, base }: StartDevice): v
   const { notices, db } = startNotices(base);
   startBadge(live, db);
   startHomeScreen(document);
+  startPictures(queryClient, () => router.options.context.locale);
   const wakeLock = "wakeLock" in navigator ? navigator.wakeLock : null;
   const awake = new ScreenAwake({ wakeLock, page: document });
   const sound = new MarbleSound("AudioContext" in window ? () => new AudioContext() : null);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isArt, isPage, mayBeKept, pageLanguage, standInsFor } from "./roads.ts";
+import { isPage, mayBeKept, pageLanguage, standInsFor } from "./roads.ts";
 
 test.each([
   "/api/v1/site/home_page",
@@ -35,12 +35,6 @@ test("the server's own files are never answered from what is kept", () => {
   const never = ["/builds/latest.json", "/sw.js", "/api/x", "/en.webmanifest", "/metrics"];
   expect(never.filter(mayBeKept)).toEqual([]);
   expect(mayBeKept("/assets/client-1a2b.js")).toBe(true);
-});
-
-test("only pictures of the site count as art", () => {
-  expect(isArt("/art/scene-2001.svg")).toBe(true);
-  expect(isArt("/art/x.html")).toBe(false);
-  expect(isArt("/icons/icon.svg")).toBe(false);
 });
 
 describe("without the server", () => {

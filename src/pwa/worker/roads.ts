@@ -15,11 +15,6 @@ export function mayBeKept(path: string): boolean {
   return !SERVERS_OWN.test(path) && !path.endsWith(".webmanifest");
 }
 
-/** Whether `path` is a picture of the site, which may be shown while a newer one is fetched. */
-export function isArt(path: string): boolean {
-  return /^\/art\/[^/]+\.(svg|png|webp|avif|jpe?g)$/.test(path);
-}
-
 /** The page that stands for those that aren't prerendered: the frame in one language. */
 function shellOf(locale: Locale): string {
   return withLocale(locale, "/shell.html");

@@ -2,6 +2,7 @@
 import { registerRoute } from "workbox-routing";
 import { LANGUAGE_DEFAULT, splitLocale } from "#contract/languages.ts";
 import type { Locale } from "#i18n/locales.ts";
+import { isArt } from "#pwa/cache-names.ts";
 import { connectNotices } from "#pwa/notice-db.ts";
 import { Outbox } from "#pwa/outbox.ts";
 import { OUTBOX_SYNC_TAG } from "#pwa/outbox-sync-tag.ts";
@@ -13,7 +14,7 @@ import { openNotice, showPush } from "./notices.ts";
 import { PAGE_TIMEOUT_MS, pageFor } from "./pages.ts";
 import { Precache } from "./precache.ts";
 import type { PrecacheEntry } from "./precache.ts";
-import { isArt, isPage, mayBeKept, pageLanguage, standInsFor } from "./roads.ts";
+import { isPage, mayBeKept, pageLanguage, standInsFor } from "./roads.ts";
 import { rootRedirect } from "./root-language.ts";
 import { createSwitch, isWithdrawn } from "./withdraw.ts";
 
