@@ -84,6 +84,8 @@ for (const language of LANGUAGES) {
       expect((await request.get(url)).status(), url).toBe(200);
     }
     expect(read.screenshots.length).toBeGreaterThanOrEqual(6);
+    const ofLanguage = read.screenshots.filter(({ src }) => src.includes(`/${language}/`));
+    expect(ofLanguage).toEqual(read.screenshots);
     const tracks = read.shortcuts.filter(({ url }) => /\/track\/\d+$/.test(url));
     expect(tracks).toHaveLength(2);
   });

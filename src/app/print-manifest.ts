@@ -13,11 +13,13 @@ const LABELS = {
   "hot-cold": msg`Hot and cold numbers`,
 };
 
-/** The pictures' names and labels; the files stand in public/screenshots. */
-export const SCREENSHOTS = Object.entries(LABELS).flatMap(([name, label]) => [
-  { src: `/screenshots/${name}-narrow.webp`, label, ...NARROW },
-  { src: `/screenshots/${name}-wide.webp`, label, ...WIDE },
-]);
+/** A language's pictures, with what they show; the files stand in public/screenshots. */
+function screenshotsOf(locale: Locale) {
+  return Object.entries(LABELS).flatMap(([name, label]) => [
+    { src: `/screenshots/${locale}/${name}-narrow.webp`, label, ...NARROW },
+    { src: `/screenshots/${locale}/${name}-wide.webp`, label, ...WIDE },
+  ]);
+}
 
 /** The web app manifest of a language, as JSON. */
 export async function printManifest(locale: Locale): Promise<string> {
@@ -35,7 +37,7 @@ export async function printManifest(locale: Locale): Promise<string> {
       hotCold: i18n._(msg`Hot & cold`),
       serviceCenter: i18n._(msg`Service centre`),
     },
-    screenshots: SCREENSHOTS.map((each) => ({ ...each, label: i18n._(each.label) })),
+    screenshots: screenshotsOf(locale).map((each) => ({ ...each, label: i18n._(each.label) })),
   });
   return JSON.stringify(manifest);
 }

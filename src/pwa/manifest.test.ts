@@ -13,8 +13,8 @@ const TEXTS = {
   serviceCenter: "Service centre",
 };
 const SHOTS = [
-  { src: "/screenshots/home-narrow-en.webp", width: 780, height: 1688, label: "Home" },
-  { src: "/screenshots/home-wide-en.webp", width: 1440, height: 900, label: "Home" },
+  { src: "/screenshots/en/home-narrow.webp", width: 780, height: 1688, label: "Home" },
+  { src: "/screenshots/en/home-wide.webp", width: 1440, height: 900, label: "Home" },
 ];
 
 function manifest(locale: (typeof LANGUAGES)[number]) {
