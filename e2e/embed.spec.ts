@@ -19,6 +19,14 @@ for (const language of LANGUAGES) {
   }
 }
 
+for (const path of ["polarCoordinates", "stackPath", "tabItem"]) {
+  test(`${path} says of how many draws it is, and that it foretells nothing`, async ({ page }) => {
+    await page.goto(`/en/track/components/${path}?track=2018`);
+    await expect(page.getByText(/^\d+( of \d+)? draws$/)).toBeVisible();
+    await expect(page.getByText("nothing here says what comes next")).toBeVisible();
+  });
+}
+
 /** The themes that the page and its card are drawn in. */
 function schemes(page: Page): Promise<string[]> {
   return page.evaluate(() =>

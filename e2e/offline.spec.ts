@@ -1,4 +1,5 @@
 import { LANGUAGES } from "#contract/languages.ts";
+import { EMBED_PATHS } from "#contract/site-paths.ts";
 import type { Page } from "@playwright/test";
 import { publishPast } from "./support/draws.ts";
 import { EMPTY_VALUES, goInApp, textOf, untilYes } from "./support/in-app.ts";
@@ -17,13 +18,14 @@ for (const language of LANGUAGES) {
     await page.goto(pathIn(language, "/"));
     await workerReady(page);
     const headings = new Map<string, string>();
-    for (const route of ROUTES) {
+    const routes = [...ROUTES, ...EMBED_PATHS.map(encodeURI)];
+    for (const route of routes) {
       const other = await context.request.get(pathIn(language, route));
       const [, heading = ""] = /<h1[^>]*>(.*?)<\/h1>/s.exec(await other.text()) ?? [];
       headings.set(route, heading.replaceAll(/<[^>]*>/g, "").replaceAll("&amp;", "&"));
     }
     await goOffline(page, context);
-    for (const route of ROUTES) {
+    for (const route of routes) {
       await page.goto(pathIn(language, route));
       const heading = page.getByRole("heading", { level: 1 }).first();
       await expect(heading, route).toHaveText(headings.get(route) ?? "", { timeout: 15_000 });

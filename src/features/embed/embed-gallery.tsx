@@ -16,8 +16,8 @@ import { SnippetBox } from "./snippet-box.tsx";
 const HEIGHTS: Readonly<Record<EmbedPath, number>> = {
   "/components/BannerCarousel": 380,
   "/components/LotteryItem": 290,
-  "/track/components/polarCoordinates": 760,
-  "/track/components/stackPath": 620,
+  "/track/components/polarCoordinates": 800,
+  "/track/components/stackPath": 790,
   "/track/components/tabItem": 900,
   "/track/components/tabItem copy": 1000,
 };

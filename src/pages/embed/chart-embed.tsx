@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { ChanceNote } from "#features/chance-note/chance-note.tsx";
 import { FailureNote } from "#features/failure/failure-note.tsx";
 import { TimingChart } from "#features/timing-panel/timing-chart.tsx";
 import { TOP_SORTS } from "#features/top-three/polar.ts";
@@ -13,6 +14,7 @@ import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import { statisticOf } from "#pages/statistic/statistic-search.ts";
 import { timingQuery, topThreeQuery } from "#queries/statistics.ts";
 import { EmptyState, Skeleton } from "#ui/notice.tsx";
+import styles from "./embed-page.module.css";
 
 type Props = { readonly search: EmbedSearch };
 type ChartProps = { readonly cateId: number; readonly search: EmbedSearch };
@@ -24,10 +26,10 @@ export function PolarEmbed({ search }: Props) {
     <EmbedPage search={search} title={t`Top-3 rate`} more={moreOf(search.track)}>
       <EmbedTrack track={search.track}>
         {(category) => (
-          <>
+          <div className={styles["parts"]}>
             <EmbedName category={category} />
             <Polar cateId={category.id} search={search} />
-          </>
+          </div>
         )}
       </EmbedTrack>
     </EmbedPage>
@@ -41,10 +43,10 @@ export function StackEmbed({ search }: Props) {
     <EmbedPage search={search} title={t`Times of the draws`} more={moreOf(search.track)}>
       <EmbedTrack track={search.track}>
         {(category) => (
-          <>
+          <div className={styles["parts"]}>
             <EmbedName category={category} />
             <Stack cateId={category.id} search={search} />
-          </>
+          </div>
         )}
       </EmbedTrack>
     </EmbedPage>
@@ -84,15 +86,24 @@ function Stack({ cateId, search }: ChartProps) {
   );
 }
 
+type Window = ComponentProps<typeof ChanceNote>["data"];
+
 type LoadedProps<Data> = {
   readonly result: UseQueryResult<Data>;
   readonly children: (data: Data) => ReactNode;
 };
 
-/** What stands in a chart's place until its data is there. */
-function Loaded<Data>({ result, children }: LoadedProps<Data>) {
+/** A chart under what it is made of, or what stands in its place until its data is there. */
+function Loaded<Data extends Window>({ result, children }: LoadedProps<Data>) {
   const { data, error, refetch, isFetching } = result;
-  if (data !== undefined) return children(data);
+  if (data !== undefined) {
+    return (
+      <>
+        <ChanceNote data={data} />
+        {children(data)}
+      </>
+    );
+  }
   if (error === null) return <Skeleton rows={8} />;
   return <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />;
 }

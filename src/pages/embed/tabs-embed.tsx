@@ -21,7 +21,7 @@ export function TabsEmbed({ search }: Props) {
   const { t } = useLingui();
   return (
     <EmbedPage search={search} title={t`Draws and statistics`} more={moreOf(search.track)}>
-      <div className={styles["tabs"]}>
+      <div className={styles["parts"]}>
         <Tabs search={search} />
         <EmbedTrack track={search.track}>
           {(category) => <TrackPanel category={category} search={search} />}
@@ -37,7 +37,7 @@ export function CompareEmbed({ search }: Props) {
   const { track, with: beside } = search;
   return (
     <EmbedPage search={search} title={t`Two tracks side by side`} more={moreOf(track)}>
-      <div className={styles["tabs"]}>
+      <div className={styles["parts"]}>
         <Tabs search={search} />
         <div className={styles["pair"]}>
           {[track, beside].map(
@@ -82,7 +82,7 @@ function TrackPanel({ category, search }: PanelProps) {
   const { id, name, zone } = category;
   const panel = drawPanel(search.tab ?? FIRST_TAB, { cateId: id, zone, search });
   return (
-    <section className={styles["tabs"]} aria-label={name}>
+    <section className={styles["parts"]} aria-label={name}>
       <EmbedName category={category} />
       {panel ?? <Skeleton rows={10} />}
     </section>

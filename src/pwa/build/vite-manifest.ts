@@ -4,7 +4,6 @@ const Chunk = v.object({
   file: v.string(),
   isEntry: v.optional(v.boolean(), false),
   imports: v.optional(v.array(v.string()), []),
-  dynamicImports: v.optional(v.array(v.string()), []),
   css: v.optional(v.array(v.string()), []),
 });
 type Chunk = v.InferOutput<typeof Chunk>;
@@ -27,21 +26,14 @@ export function chunkOf(manifest: ViteManifest, source: string): Chunk {
   return chunk;
 }
 
-/**
- * Some chunks and all that they lead to, each once and after what it leads to, as its styles must stand;
- * by their static imports unless `next` says else.
- */
-export function withImports(
-  manifest: ViteManifest,
-  sources: readonly string[],
-  next: (chunk: Chunk) => readonly string[] = ({ imports }) => imports,
-): string[] {
+/** Some chunks and all that they import, each once and after what it imports, as its styles must stand. */
+export function withImports(manifest: ViteManifest, sources: readonly string[]): string[] {
   const seen = new Set<string>();
   const found: string[] = [];
   function visit(source: string): void {
     if (seen.has(source)) return;
     seen.add(source);
-    for (const each of next(chunkOf(manifest, source))) visit(each);
+    for (const each of chunkOf(manifest, source).imports) visit(each);
     found.push(source);
   }
   for (const source of sources) visit(source);
