@@ -139,3 +139,44 @@ test("a click on a track without a draw says so and stays", async ({ page }) => 
   await expect(page.getByText("Error:This is Track No Data")).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/en");
 });
+
+/** Holds the answers of the API back until they are let go. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(HALL, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test("on a slow network a track's draw is there at once, and its history when it comes", async ({
+  page,
+}) => {
+  await openApp(page, "/en/track/2001");
+  const rows = page.getByRole("table", { name: /^Draws of/ }).getByRole("row");
+  await expect(rows.nth(5)).toBeAttached();
+  const letGo = await holdAnswers(page);
+  await goInApp(page, "/en/track/2005");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Night Spiral");
+  await expect(page.getByRole("list", { name: "Finishing order" })).toBeVisible();
+  // No draw of the track before stands under this one's name.
+  await expect(rows).toHaveCount(0);
+  await expect(page.locator("main [aria-busy=true]").first()).toBeAttached();
+  letGo();
+  await expect(rows.nth(5)).toBeAttached();
+});
+
+test("what can't be shown before its data came shows that it is on its way", async ({ page }) => {
+  await openApp(page, "/en/track/2007");
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  const letGo = await holdAnswers(page);
+  await page.getByRole("link", { name: "Time machine" }).click();
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  letGo();
+  await expect(page.getByRole("slider")).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+});

@@ -24,9 +24,12 @@ import type { Live } from "#queries/live.ts";
 import { createPersistence, flushOnLeaving } from "#queries/persist.ts";
 import { storageOrNull } from "#queries/persist-merging-storage.ts";
 import { createPoll } from "#queries/poll.ts";
-import { holdStill } from "#queries/prime.ts";
+import { holdStill, waitBriefly } from "#queries/prime.ts";
 import { createQueryClient, retryFailed, watchNetwork } from "#queries/query-client.ts";
 import { restoreQueries } from "#queries/saved.ts";
+
+/** Milliseconds that a page waits for data which it can be shown without: about a trip on a good network. */
+const MOMENT_MS = 200;
 
 const monotonic = () => performance.now();
 
@@ -137,6 +140,7 @@ async function start(root: HTMLElement): Promise<void> {
   const { i18n, router, manifest } = await openRouter(data);
   // Marks the markup as rendered by a server, so that the same boundaries are made here.
   if (ownPage) router.ssr = { manifest: undefined };
+  waitBriefly(queryClient, () => new Promise((resolve) => setTimeout(resolve, MOMENT_MS)));
   const goOn = ownPage ? holdStill(queryClient) : () => {};
   await router.load();
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { QueryFunctionContext } from "@tanstack/react-query";
 import * as v from "valibot";
 import { ApiError } from "#api/api-error.ts";
@@ -6,6 +6,7 @@ import { LastOpen } from "#contract/draw.ts";
 import { histories, open } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
 import type { WINDOWS } from "#contract/limits.ts";
+import { previousOf } from "#queries/previous.ts";
 import { apiOf } from "#queries/query-client.ts";
 
 export interface LastDrawsOf {
@@ -21,7 +22,7 @@ export function lastDrawsQuery({ cateId, last, at }: LastDrawsOf, lang: Language
     queryKey: ["history", cateId, "last", last, at ?? ""],
     queryFn: ({ client, signal }) =>
       apiOf(client).call(histories, { lang, signal, params: { cate_id: cateId, last, at } }),
-    placeholderData: keepPreviousData,
+    placeholderData: previousOf(cateId),
   });
 }
 

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { histories } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
 import { withMeanwhile } from "#queries/meanwhile.ts";
+import { previousOf } from "#queries/previous.ts";
 import { apiOf } from "#queries/query-client.ts";
 import { historyWith } from "#queries/with-draw.ts";
 
@@ -30,6 +31,6 @@ export function historyQuery({ cateId, date, page, at }: HistoryOf, lang: Langua
         live && came.cateId === cateId ? (historyWith(history, came.latest) ?? history) : history,
       );
     },
-    placeholderData: keepPreviousData,
+    placeholderData: previousOf(cateId, date ?? "today"),
   });
 }

@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { freshen, holdStill, prime } from "#queries/prime.ts";
+import { freshen, holdStill, prime, primeBriefly, waitBriefly } from "#queries/prime.ts";
 
 /** A query whose answers come when the test says so, and a cache for it. */
 function asked() {
@@ -28,6 +28,35 @@ test("what was seen before is not waited for, and asked for anew meanwhile", asy
   expect([shown(), answers.length]).toEqual(["old", 1]);
   answers[0]?.("new");
   await expect.poll(shown).toBe("new");
+});
+
+test("what a page can do without is waited for in full where nobody said for how long", async () => {
+  const { client, query, answers, shown } = asked();
+  const done = primeBriefly(client, query);
+  answers[0]?.("first");
+  await done;
+  expect(shown()).toBe("first");
+});
+
+test("what a page can do without is waited for no longer than a moment, and comes later", async () => {
+  const { client, query, answers, shown } = asked();
+  const moments: (() => void)[] = [];
+  waitBriefly(client, () => new Promise((resolve) => moments.push(resolve)));
+  const done = primeBriefly(client, query);
+  moments[0]?.();
+  await done;
+  expect(shown()).toBeUndefined();
+  answers[0]?.("late");
+  await expect.poll(shown).toBe("late");
+});
+
+test("what comes within the moment is there", async () => {
+  const { client, query, answers, shown } = asked();
+  waitBriefly(client, () => new Promise(() => {}));
+  const done = primeBriefly(client, query);
+  answers[0]?.("soon");
+  await done;
+  expect(shown()).toBe("soon");
 });
 
 test("what is asked to be fresh is waited for, whatever is there", async () => {

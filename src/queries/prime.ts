@@ -26,7 +26,27 @@ export async function prime<FnData, Failure, Data, QueryData, Key extends QueryK
   if (client.getQueryData(query.queryKey) === undefined) await fresh;
 }
 
-/** The same, waiting until the data is fresh or can't be had. */
+const moments = new WeakMap<QueryClient, () => Promise<void>>();
+
+/** From now on {@link primeBriefly} waits no longer than what `moment` gives, begun anew each time. */
+export function waitBriefly(client: QueryClient, moment: () => Promise<void>): void {
+  moments.set(client, moment);
+}
+
+/**
+ * The same for data that a page can do without at first: in a browser a page on a slow network is shown
+ * after a moment, with a place kept for what is still on its way.
+ */
+export async function primeBriefly<FnData, Failure, Data, QueryData, Key extends QueryKey>(
+  client: QueryClient,
+  query: QueryExecuteOptions<FnData, Failure, Data, QueryData, Key>,
+): Promise<void> {
+  const moment = moments.get(client);
+  const primed = prime(client, query);
+  await (moment === undefined ? primed : Promise.race([primed, moment()]));
+}
+
+/** Brings a query's data into the cache where it isn't fresh there, waiting until the data is fresh or can't be had. */
 export async function freshen<FnData, Failure, Data, QueryData, Key extends QueryKey>(
   client: QueryClient,
   query: QueryExecuteOptions<FnData, Failure, Data, QueryData, Key>,

@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { hotCold, scatter, timing, topThree, twoSides } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
 import type { WINDOWS } from "#contract/limits.ts";
 import { orOffline } from "#queries/offline.ts";
+import { previousOf } from "#queries/previous.ts";
 import { apiOf } from "#queries/query-client.ts";
 
 /** The draws that a statistic is made of: the last so many of a track, or those of a day. */
@@ -36,7 +37,7 @@ export function hotColdQuery(of: StatisticOf, lang: Language) {
         of,
         lang,
       }),
-    placeholderData: keepPreviousData,
+    placeholderData: previousOf(of.cateId),
   });
 }
 
@@ -53,7 +54,7 @@ export function twoSidesQuery(of: StatisticOf, lang: Language, road?: string) {
         lang,
         road: road ?? "",
       }),
-    placeholderData: keepPreviousData,
+    placeholderData: previousOf(of.cateId),
   });
 }
 
@@ -69,7 +70,7 @@ export function topThreeQuery(of: StatisticOf, lang: Language) {
         of,
         lang,
       }),
-    placeholderData: keepPreviousData,
+    placeholderData: previousOf(of.cateId),
   });
 }
 
@@ -85,7 +86,7 @@ export function timingQuery(of: StatisticOf, lang: Language) {
         of,
         lang,
       }),
-    placeholderData: keepPreviousData,
+    placeholderData: previousOf(of.cateId),
   });
 }
 
@@ -101,6 +102,6 @@ export function scatterQuery(of: StatisticOf, lang: Language) {
         of,
         lang,
       }),
-    placeholderData: keepPreviousData,
+    placeholderData: previousOf(of.cateId),
   });
 }

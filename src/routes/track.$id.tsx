@@ -6,7 +6,7 @@ import { TrackSearch } from "#pages/track/track-search.ts";
 import { TRAVEL_DRAWS } from "#pages/track/travel-draws.ts";
 import { drawAtQuery, lastDrawsQuery } from "#queries/draws.ts";
 import { filled } from "#lib/filled.ts";
-import { prime } from "#queries/prime.ts";
+import { prime, primeBriefly } from "#queries/prime.ts";
 import { historyQuery } from "#queries/history.ts";
 import { homeQuery } from "#queries/home.ts";
 import { headOf } from "#routes/-head.ts";
@@ -34,7 +34,7 @@ export const Route = createFileRoute("/track/$id")({
           ];
     const below =
       tab === undefined
-        ? prime(queryClient, historyQuery({ cateId, date, page, at }, locale))
+        ? primeBriefly(queryClient, historyQuery({ cateId, date, page, at }, locale))
         : loadPanel(tab, { client: queryClient, cateId, search, locale }).then((source) => {
             modules.add(source);
           });

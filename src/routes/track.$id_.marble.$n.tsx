@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { WINDOW_DEFAULT } from "#contract/limits.ts";
 import { MarblePage } from "#pages/marble/marble-page.tsx";
 import { STATISTIC_SEARCH } from "#pages/statistic/statistic-search.ts";
-import { prime } from "#queries/prime.ts";
+import { prime, primeBriefly } from "#queries/prime.ts";
 import { lastDrawsQuery } from "#queries/draws.ts";
 import { homeQuery } from "#queries/home.ts";
 import { headOf } from "#routes/-head.ts";
@@ -25,7 +25,7 @@ export const Route = createFileRoute("/track/$id_/marble/$n")({
   loader: async ({ context: { queryClient, locale }, params, deps }) => {
     const cateId = Number(params.id);
     const last = deps.limit ?? WINDOW_DEFAULT;
-    const draws = prime(queryClient, lastDrawsQuery({ cateId, last, at: deps.at }, locale));
+    const draws = primeBriefly(queryClient, lastDrawsQuery({ cateId, last, at: deps.at }, locale));
     await prime(queryClient, homeQuery(locale));
     const home = queryClient.getQueryData(homeQuery(locale).queryKey);
     const category = home?.categories.find(({ id }) => id === cateId);

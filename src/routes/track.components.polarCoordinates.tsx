@@ -3,7 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { PolarEmbed } from "#pages/embed/chart-embed.tsx";
 import { EmbedSearch } from "#pages/embed/embed-search.ts";
 import { statisticOf } from "#pages/statistic/statistic-search.ts";
-import { prime } from "#queries/prime.ts";
+import { primeBriefly } from "#queries/prime.ts";
 import { topThreeQuery } from "#queries/statistics.ts";
 import { embedHead, FRAMELESS, embedTracks } from "#routes/-embed.ts";
 
@@ -14,7 +14,10 @@ export const Route = createFileRoute("/track/components/polarCoordinates")({
   loader: async ({ context, deps }) => {
     const [cateId] = await embedTracks({ context, deps });
     if (cateId === undefined) return;
-    await prime(context.queryClient, topThreeQuery(statisticOf(cateId, deps), context.locale));
+    await primeBriefly(
+      context.queryClient,
+      topThreeQuery(statisticOf(cateId, deps), context.locale),
+    );
   },
   component: Embed,
   head: embedHead({ path: "/track/components/polarCoordinates", title: msg`Top-3 rate` }),

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./frame.module.css";
 import { SkipLink } from "./header.tsx";
+import { Progress } from "./progress.tsx";
 
 type Props = {
   readonly header: ReactNode;
@@ -16,6 +17,7 @@ export function Frame({ header, sidebar, footer, bottom, children }: Props) {
   return (
     <>
       <SkipLink />
+      <Progress />
       {header}
       <div className={styles["page"]}>
         <main id="main" tabIndex={-1}>

@@ -6,7 +6,7 @@ import type { Panel, PanelProps } from "#pages/statistic/panel.ts";
 import { FIRST_ROAD, TREND_DRAWS } from "#pages/statistic/defaults.ts";
 import { statisticOf } from "#pages/statistic/statistic-search.ts";
 import type { StatisticSearch } from "#pages/statistic/statistic-search.ts";
-import { prime } from "#queries/prime.ts";
+import { primeBriefly } from "#queries/prime.ts";
 import { lastDrawsQuery } from "#queries/draws.ts";
 import {
   hotColdQuery,
@@ -42,19 +42,22 @@ const ENTRIES: Readonly<Record<PanelName, PanelEntry>> = {
     source: `${FOLDER}/hot-cold.tsx`,
     load: () => import("#pages/statistic/panels/hot-cold.tsx"),
     prefetch: ({ client, cateId, search, locale }) =>
-      prime(client, hotColdQuery(statisticOf(cateId, search), locale)),
+      primeBriefly(client, hotColdQuery(statisticOf(cateId, search), locale)),
   },
   "two-sides": {
     source: `${FOLDER}/two-sides.tsx`,
     load: () => import("#pages/statistic/panels/two-sides.tsx"),
     prefetch: ({ client, cateId, search, locale }) =>
-      prime(client, twoSidesQuery(statisticOf(cateId, search), locale, search.road ?? FIRST_ROAD)),
+      primeBriefly(
+        client,
+        twoSidesQuery(statisticOf(cateId, search), locale, search.road ?? FIRST_ROAD),
+      ),
   },
   "top-3": {
     source: `${FOLDER}/top-three.tsx`,
     load: () => import("#pages/statistic/panels/top-three.tsx"),
     prefetch: ({ client, cateId, search, locale }) =>
-      prime(client, topThreeQuery(statisticOf(cateId, search), locale)),
+      primeBriefly(client, topThreeQuery(statisticOf(cateId, search), locale)),
   },
   timing: {
     source: `${FOLDER}/timing.tsx`,
@@ -62,8 +65,8 @@ const ENTRIES: Readonly<Record<PanelName, PanelEntry>> = {
     prefetch: async ({ client, cateId, search, locale }) => {
       const of = statisticOf(cateId, search);
       await Promise.all([
-        prime(client, timingQuery(of, locale)),
-        prime(client, scatterQuery(of, locale)),
+        primeBriefly(client, timingQuery(of, locale)),
+        primeBriefly(client, scatterQuery(of, locale)),
       ]);
     },
   },
@@ -71,13 +74,13 @@ const ENTRIES: Readonly<Record<PanelName, PanelEntry>> = {
     source: `${FOLDER}/scatter.tsx`,
     load: () => import("#pages/statistic/panels/scatter.tsx"),
     prefetch: ({ client, cateId, search, locale }) =>
-      prime(client, scatterQuery(statisticOf(cateId, search), locale)),
+      primeBriefly(client, scatterQuery(statisticOf(cateId, search), locale)),
   },
   trend: {
     source: `${FOLDER}/trend.tsx`,
     load: () => import("#pages/statistic/panels/trend.tsx"),
     prefetch: ({ client, cateId, search: { at, limit }, locale }) =>
-      prime(client, lastDrawsQuery({ cateId, last: limit ?? TREND_DRAWS, at }, locale)),
+      primeBriefly(client, lastDrawsQuery({ cateId, last: limit ?? TREND_DRAWS, at }, locale)),
   },
 };
 
