@@ -157,21 +157,22 @@ test("on a slow network a track's draw is there at once, and its history when it
   page,
 }) => {
   await openApp(page, "/en/track/2001");
-  const rows = page.getByRole("table", { name: /^Draws of/ }).getByRole("row");
-  await expect(rows.nth(5)).toBeAttached();
+  // Just after midnight a day has no draws yet.
+  const draws = page.getByRole("table", { name: /^Draws of/ }).or(page.getByText(/^No draws on/));
+  await expect(draws).toBeAttached();
   const letGo = await holdAnswers(page);
   await goInApp(page, "/en/track/2005");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Night Spiral");
   await expect(page.getByRole("list", { name: "Finishing order" })).toBeVisible();
   // No draw of the track before stands under this one's name.
-  await expect(rows).toHaveCount(0);
+  await expect(draws).toHaveCount(0);
   await expect(page.locator("main [aria-busy=true]").first()).toBeAttached();
   letGo();
-  await expect(rows.nth(5)).toBeAttached();
+  await expect(draws).toBeAttached();
 });
 
 test("what can't be shown before its data came shows that it is on its way", async ({ page }) => {
-  await openApp(page, "/en/track/2007");
+  await openApp(page, "/en/track/2001");
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   const letGo = await holdAnswers(page);
   await page.getByRole("link", { name: "Time machine" }).click();
