@@ -51,4 +51,19 @@ test.describe("a page whose code can't be loaded", () => {
     await expect(page.getByRole("heading", { name: "All tracks" })).toBeVisible();
     expect(documents).toEqual(["/en/disclaimer"]);
   });
+
+  test("says that there is no network, and comes by itself once there is one", async ({
+    page,
+    context,
+  }) => {
+    await networkIs(page, "2g");
+    await openApp(page, "/en/about");
+    await context.setOffline(true);
+    await own(page, "Disclaimer").click();
+    await expect(page.getByTestId("not-kept")).toContainText("comes by itself once you are back");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not on this device yet");
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/disclaimer/i);
+    await expect(page.getByTestId("not-kept")).toHaveCount(0);
+  });
 });

@@ -24,7 +24,11 @@ export function watchChunks(page: Window = window): void {
   });
 }
 
-function reloadOnce(): boolean {
+/** Missing code for which there was no network. */
+const withoutNetwork = new WeakSet<object>();
+
+/** Loads the page in full, unless that would lose something or was done a moment ago; whether it does. */
+export function reloadOnce(): boolean {
   if (!navigator.onLine || isDirty()) return false;
   const guard = { storage: () => sessionStorage, now: () => Date.now() };
   if (!mayReload(location.pathname, guard)) return false;
@@ -41,7 +45,13 @@ export function loadInFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const decided = missing.get(error);
   if (decided !== null) return decided ?? false;
+  if (!navigator.onLine) withoutNetwork.add(error);
   const leaves = reloadOnce();
   missing.set(error, leaves);
   return leaves;
+}
+
+/** Whether an error that {@link loadInFull} was asked of is code that there was no network for. */
+export function isWithoutNetwork(error: unknown): boolean {
+  return error instanceof Error && withoutNetwork.has(error);
 }
