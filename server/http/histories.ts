@@ -1,7 +1,7 @@
 import type { Draw } from "#contract/draw.ts";
 import type { histories } from "#contract/endpoints.ts";
 import type { History } from "#contract/history.ts";
-import { readOrder, sumOfTop } from "#domain/order.ts";
+import { listedDraw } from "#domain/listed-draw.ts";
 import { termsBetween } from "#domain/terms.ts";
 import { dayOf, printLocal } from "#domain/zone.ts";
 import { dayOfTrack, gapsOfTrackDay } from "#server/live/day.ts";
@@ -20,19 +20,7 @@ interface Page {
 
 /** A stored draw as a history lists it. */
 export function drawOf(draw: StoredDraw, zone: string): Draw {
-  const order = readOrder(draw.number);
-  return {
-    term: draw.term,
-    number: draw.number,
-    all_number: draw.all_number,
-    timings: draw.timings,
-    spec_number: draw.spec_number,
-    open_time: printLocal(zone, draw.open_timestamp),
-    open_timestamp: draw.open_timestamp,
-    source: draw.source,
-    sum2: order === null ? null : sumOfTop(order, 2),
-    sum3: order === null ? null : sumOfTop(order, 3),
-  };
+  return listedDraw({ ...draw, open_time: printLocal(zone, draw.open_timestamp) });
 }
 
 /** A page of a day and what the day misses; from memory where it holds the day. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { LastOpen } from "#contract/draw.ts";
 import { NO_DRAW } from "#contract/draw.ts";
 import type { History } from "#contract/history.ts";
+import { listedDraw } from "#domain/listed-draw.ts";
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
 import { applyChanged, applyOpen } from "#queries/apply-open.ts";
@@ -10,7 +11,6 @@ import { historyQuery } from "#queries/history.ts";
 import { homeQuery } from "#queries/home.ts";
 import { createQueryClient } from "#queries/query-client.ts";
 import { hotColdQuery } from "#queries/statistics.ts";
-import { drawOf } from "#queries/with-draw.ts";
 
 // 2026-11-21 12:00:00 in Shanghai.
 const NOON = 1_795_233_600;
@@ -40,7 +40,7 @@ function day(draws: LastOpen[]): History {
     page: 1,
     page_size: 50,
     missing: [],
-    list: draws.map((draw) => drawOf(draw, "feed")),
+    list: draws.map((draw) => listedDraw({ ...draw, source: "feed" })),
   };
 }
 

@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
 import { History } from "#contract/history.ts";
 import { HomePage } from "#contract/site.ts";
+import { listedDraw } from "#domain/listed-draw.ts";
 import type { Archive, Received } from "#queries/archive.ts";
-import { drawOf } from "#queries/with-draw.ts";
 
 /** Milliseconds that draws are gathered before they are written: never while a page is being made. */
 const GATHER_MS = 1000;
@@ -18,7 +18,7 @@ function drawsIn(key: readonly unknown[], data: unknown): Received[] {
   const read = v.safeParse(HomePage, key[0] === "home" ? data : null);
   return (read.success ? read.output.categories : []).flatMap(
     ({ id, zone, source, last_open: latest }) =>
-      latest === null ? [] : [{ cateId: id, zone, draws: [drawOf(latest, source)] }],
+      latest === null ? [] : [{ cateId: id, zone, draws: [listedDraw({ ...latest, source })] }],
   );
 }
 

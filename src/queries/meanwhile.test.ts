@@ -5,12 +5,12 @@ import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
 import type { LastOpen } from "#contract/draw.ts";
 import { NO_DRAW } from "#contract/draw.ts";
+import { listedDraw } from "#domain/listed-draw.ts";
 import { applyChanged, applyOpen } from "#queries/apply-open.ts";
 import { historyQuery } from "#queries/history.ts";
 import { homeQuery } from "#queries/home.ts";
 import { createQueryClient } from "#queries/query-client.ts";
 import { hotColdQuery } from "#queries/statistics.ts";
-import { drawOf } from "#queries/with-draw.ts";
 
 // 2026-11-21 12:00:00 in Shanghai.
 const NOON = 1_795_233_600;
@@ -43,7 +43,7 @@ const day = (...terms: string[]) => ({
   page: 1,
   page_size: 50,
   missing: [],
-  list: terms.map((term) => drawOf(draw(term), "feed")),
+  list: terms.map((term) => listedDraw({ ...draw(term), source: "feed" })),
 });
 
 const home = (term: string) => ({

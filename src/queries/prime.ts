@@ -34,8 +34,8 @@ export function waitBriefly(client: QueryClient, moment: () => Promise<void>): v
 }
 
 /**
- * The same for data that a page can do without at first: in a browser a page on a slow network is shown
- * after a moment, with a place kept for what is still on its way.
+ * Like {@link prime}, for data that a page can do without at first: in a browser a page on a slow network
+ * is shown after a moment, with a place kept for what is still on its way.
  */
 export async function primeBriefly<FnData, Failure, Data, QueryData, Key extends QueryKey>(
   client: QueryClient,
@@ -46,7 +46,7 @@ export async function primeBriefly<FnData, Failure, Data, QueryData, Key extends
   await (moment === undefined ? primed : Promise.race([primed, moment()]));
 }
 
-/** Brings a query's data into the cache where it isn't fresh there, waiting until the data is fresh or can't be had. */
+/** Like {@link prime}, waiting until the data is fresh or can't be had. */
 export async function freshen<FnData, Failure, Data, QueryData, Key extends QueryKey>(
   client: QueryClient,
   query: QueryExecuteOptions<FnData, Failure, Data, QueryData, Key>,

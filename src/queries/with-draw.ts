@@ -1,8 +1,8 @@
-import type { Draw, LastOpen, Source } from "#contract/draw.ts";
+import type { LastOpen } from "#contract/draw.ts";
 import type { History } from "#contract/history.ts";
 import type { HomePage } from "#contract/site.ts";
 import { isNewer } from "#domain/latest.ts";
-import { readOrder, sumOfTop } from "#domain/order.ts";
+import { listedDraw } from "#domain/listed-draw.ts";
 import { missingBetween } from "#domain/terms.ts";
 import { dayOf, isZone } from "#domain/zone.ts";
 
@@ -10,23 +10,6 @@ import { dayOf, isZone } from "#domain/zone.ts";
 export interface Came {
   readonly cateId: number;
   readonly latest: LastOpen;
-}
-
-/** A latest draw as a history lists it. */
-export function drawOf(latest: LastOpen, source: Source): Draw {
-  const order = readOrder(latest.number);
-  return {
-    term: latest.term,
-    number: latest.number,
-    all_number: latest.all_number,
-    timings: latest.timings,
-    spec_number: latest.spec_number,
-    open_time: latest.open_time,
-    open_timestamp: latest.open_timestamp,
-    source,
-    sum2: order === null ? null : sumOfTop(order, 2),
-    sum3: order === null ? null : sumOfTop(order, 3),
-  };
 }
 
 /** The home data with the draw as its track's latest, unless it has a newer one. */
@@ -51,7 +34,7 @@ export function historyWith(history: History, latest: LastOpen): History | undef
   if (newest === undefined || history.page !== 1 || !isZone(history.zone)) return undefined;
   const follows = isNewer(latest, newest) && missingBetween(newest.term, latest.term) === 0;
   if (!follows || dayOf(history.zone, latest.open_timestamp) !== history.date) return undefined;
-  const list = [drawOf(latest, newest.source), ...history.list];
+  const list = [listedDraw({ ...latest, source: newest.source }), ...history.list];
   return {
     ...history,
     total: history.total + 1,

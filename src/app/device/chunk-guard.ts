@@ -1,8 +1,11 @@
 import { isDirty } from "#app/device/dirty.ts";
 import { mayReload } from "#pwa/reload-guard.ts";
 
-/** Code that couldn't be loaded, by the error that told; and whether the page is loaded anew for it. */
-const missing = new WeakMap<object, boolean | null>();
+/** What is done about missing code: the page is loaded in full, or waits for a network, or shows the error. */
+type Fate = "full" | "waits" | "error";
+
+/** Code that couldn't be loaded, by the error that told, and its fate; null until that was asked for. */
+const missing = new WeakMap<object, Fate | null>();
 
 /** Key of the router's own reload, which comes once in a tab's life and would come before the guard's. */
 const ROUTERS_RELOAD = "tanstack_router_reload:";
@@ -24,9 +27,6 @@ export function watchChunks(page: Window = window): void {
   });
 }
 
-/** Missing code for which there was no network. */
-const withoutNetwork = new WeakSet<object>();
-
 /** Loads the page in full, unless that would lose something or was done a moment ago; whether it does. */
 export function reloadOnce(): boolean {
   if (!navigator.onLine || isDirty()) return false;
@@ -43,15 +43,13 @@ export function reloadOnce(): boolean {
  */
 export function loadInFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const decided = missing.get(error);
-  if (decided !== null) return decided ?? false;
-  if (!navigator.onLine) withoutNetwork.add(error);
-  const leaves = reloadOnce();
-  missing.set(error, leaves);
-  return leaves;
+  if (missing.get(error) === null) {
+    missing.set(error, reloadOnce() ? "full" : navigator.onLine ? "error" : "waits");
+  }
+  return missing.get(error) === "full";
 }
 
 /** Whether an error that {@link loadInFull} was asked of is code that there was no network for. */
 export function isWithoutNetwork(error: unknown): boolean {
-  return error instanceof Error && withoutNetwork.has(error);
+  return error instanceof Error && missing.get(error) === "waits";
 }

@@ -6,12 +6,13 @@ import { type HereSpan, madeHere } from "#queries/made-here.ts";
 import { QuietNote } from "#ui/notice.tsx";
 import styles from "./chance-note.module.css";
 
-type Window = Pick<
+/** What a statistic says of the draws that it is made of. */
+export type CountedDraws = Pick<
   HotCold,
   "draws" | "wanted" | "missing" | "left_out" | "from_term" | "to_term" | "number_count"
 >;
 
-type Props = { readonly data: Window };
+type Props = { readonly data: CountedDraws };
 
 /** What a statistic is made of: how many draws, what it lacks, and that it foretells nothing. */
 export function ChanceNote({ data }: Props) {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import type { ComponentProps, ReactNode } from "react";
-import { ChanceNote } from "#features/chance-note/chance-note.tsx";
+import type { ReactNode } from "react";
+import { ChanceNote, type CountedDraws } from "#features/chance-note/chance-note.tsx";
 import { FailureNote } from "#features/failure/failure-note.tsx";
 import { TimingChart } from "#features/timing-panel/timing-chart.tsx";
 import { TOP_SORTS } from "#features/top-three/polar.ts";
@@ -86,15 +86,13 @@ function Stack({ cateId, search }: ChartProps) {
   );
 }
 
-type Window = ComponentProps<typeof ChanceNote>["data"];
-
 type LoadedProps<Data> = {
   readonly result: UseQueryResult<Data>;
   readonly children: (data: Data) => ReactNode;
 };
 
 /** A chart under what it is made of, or what stands in its place until its data is there. */
-function Loaded<Data extends Window>({ result, children }: LoadedProps<Data>) {
+function Loaded<Data extends CountedDraws>({ result, children }: LoadedProps<Data>) {
   const { data, error, refetch, isFetching } = result;
   if (data !== undefined) {
     return (

@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
-import styles from "#pages/not-found/not-found-page.module.css";
+import { DeadEnd } from "#pages/error/dead-end.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useOnline } from "#ui/use-online.ts";
 
@@ -17,20 +16,15 @@ export function NotKeptPage({ onOnline }: Props): ReactNode {
     if (online) onOnline();
   }, [online, onOnline]);
   return (
-    <section className={styles["page"]} data-testid="not-kept">
-      <Icon name="offline" size={48} />
-      <h1>
-        <Trans>Not on this device yet</Trans>
-      </h1>
-      <p>
-        <Trans>
-          There is no connection, and this wasn’t opened here before. It comes by itself once you
-          are back online.
-        </Trans>
-      </p>
-      <Link to="/" className={styles["home"]}>
-        <Trans>Back to all tracks</Trans>
-      </Link>
-    </section>
+    <DeadEnd
+      sign={<Icon name="offline" size={48} />}
+      title={<Trans>Not on this device yet</Trans>}
+      testId="not-kept"
+    >
+      <Trans>
+        There is no connection, and this wasn’t opened here before. It comes by itself once you are
+        back online.
+      </Trans>
+    </DeadEnd>
   );
 }

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { WINDOW_DEFAULT } from "#contract/limits.ts";
-import { ChanceNote } from "#features/chance-note/chance-note.tsx";
+import { ChanceNote, type CountedDraws } from "#features/chance-note/chance-note.tsx";
 import { ExportBar } from "#features/export/export-bar.tsx";
 import { FailureNote } from "#features/failure/failure-note.tsx";
 import { WindowPicker } from "#features/window-picker/window-picker.tsx";
@@ -16,10 +16,7 @@ import { useToday } from "#queries/clock.ts";
 import { Skeleton } from "#ui/notice.tsx";
 import styles from "./statistic-frame.module.css";
 
-/** What every statistic says of the draws that it is made of. */
-type Window = ComponentProps<typeof ChanceNote>["data"];
-
-type Props<Data extends Window> = {
+type Props<Data extends CountedDraws> = {
   readonly result: UseQueryResult<Data>;
   readonly zone: string;
   readonly search: StatisticSearch;
@@ -32,7 +29,7 @@ type Props<Data extends Window> = {
 };
 
 /** A statistic with its window to choose, what it is made of, and what stands there meanwhile. */
-export function StatisticFrame<Data extends Window>(props: Props<Data>) {
+export function StatisticFrame<Data extends CountedDraws>(props: Props<Data>) {
   const { result, zone, search, name, cateId, table, children } = props;
   const { data, dataUpdatedAt, error, refetch, isFetching, isPlaceholderData } = result;
   return (
@@ -62,7 +59,7 @@ export function StatisticFrame<Data extends Window>(props: Props<Data>) {
 type ExportProps = {
   readonly name: PanelName;
   readonly cateId: number;
-  readonly data: Window;
+  readonly data: CountedDraws;
   readonly table: () => Table;
 };
 

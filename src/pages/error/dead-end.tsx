@@ -1,0 +1,29 @@
+import { Trans } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import styles from "./dead-end.module.css";
+
+type Props = {
+  /** A status code, or a picture of what is wrong: decoration above the title. */
+  readonly sign: ReactNode;
+  readonly title: ReactNode;
+  readonly testId?: string;
+  /** What the visitor may make of it. */
+  readonly children: ReactNode;
+};
+
+/** What stands in the place of a page that can't be shown: why, and a way home. */
+export function DeadEnd({ sign, title, testId, children }: Props) {
+  return (
+    <section className={styles["page"]} data-testid={testId}>
+      <p className={styles["code"]} aria-hidden="true">
+        {sign}
+      </p>
+      <h1>{title}</h1>
+      <p>{children}</p>
+      <Link to="/" className={styles["home"]}>
+        <Trans>Back to all tracks</Trans>
+      </Link>
+    </section>
+  );
+}
