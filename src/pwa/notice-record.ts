@@ -12,8 +12,11 @@ export const NoticeRecord = v.object({
   lang,
   /** Where the API is: an origin without a slash, "" for the site's own. */
   base: v.string(),
-  /** What the server was told last (`at`: epoch milliseconds); null: nothing that it still knows. */
-  told: v.nullable(v.object({ endpoint: v.string(), tracks, lang, at: v.number() })),
+  /**
+   * What the server was told last; null: nothing that it still knows. `at` is when it said that it knows,
+   * in epoch milliseconds, null until then: a page that goes away hears no answer.
+   */
+  told: v.nullable(v.object({ endpoint: v.string(), tracks, lang, at: v.nullable(v.number()) })),
   /** Endpoints that the server is still to forget. */
   stale: v.array(v.string()),
 });

@@ -165,6 +165,19 @@ describe("what is wanted", () => {
     expect(server.told.size).toBe(1);
   });
 
+  test("is told again where a page went away before it heard the answer", async () => {
+    await on(2001);
+    const gone = async (input: string, init: RequestInit) => {
+      const answer = await server.fetch(input, init);
+      return input.endsWith("/push/subscribe") ? new Promise<Response>(() => {}) : answer;
+    };
+    await db.change((before) => ({ ...before, lang: "cn" as const }));
+    void settlePush({ ...deps(), fetch: gone, locks: null });
+    await expect.poll(() => [...server.told.values()]).toMatchObject([{ lang: "cn" }]);
+    await on(2001);
+    expect([...server.told.values()]).toEqual([{ cate_ids: [2001], lang: "en" }]);
+  });
+
   test("moves to another address of the browser", async () => {
     await on(2001);
     service.current = null;

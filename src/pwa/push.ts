@@ -62,6 +62,7 @@ function untold(record: NoticeRecord): NoticeRecord {
 function isTold({ told, lang, tracks }: NoticeRecord, endpoint: string, now: number): boolean {
   return (
     told?.endpoint === endpoint &&
+    told.at !== null &&
     told.lang === lang &&
     told.tracks.join() === tracks.join() &&
     Math.abs(now - told.at) < TELL_AGAIN_MS
@@ -108,13 +109,15 @@ async function tell(deps: PushDeps, api: PushApi, subscription: PushSubscription
     throw new Error("a subscription without an address or keys");
   }
   const send = async ({ tracks, lang }: NoticeRecord) => {
-    await api.subscribe({ endpoint, keys: { p256dh, auth }, lang, cate_ids: tracks });
-    const told = { endpoint, tracks, lang, at: deps.now() };
-    await deps.db.change((before) => ({
+    const telling = (at: number | null) => (before: NoticeRecord) => ({
       ...(before.told?.endpoint === endpoint ? before : untold(before)),
       base: deps.base?.() ?? before.base,
-      told,
-    }));
+      told: { endpoint, tracks, lang, at },
+    });
+    // Written down first: where the page goes away with the answer, the server may know this or not.
+    await deps.db.change(telling(null));
+    await api.subscribe({ endpoint, keys: { p256dh, auth }, lang, cate_ids: tracks });
+    await deps.db.change(telling(deps.now()));
   };
   const record = (await deps.db.read()) ?? NO_NOTICES;
   if (isTold(record, endpoint, deps.now())) return;
