@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import * as v from "valibot";
+import { pushSubscribe } from "#contract/push-endpoints.ts";
 import { openReceiver } from "#server/push/receiver-for-tests.ts";
 import { freshDraw, publish } from "./support/draws.ts";
 import { workerReady } from "./support/offline.ts";
@@ -16,6 +18,17 @@ test.beforeAll(async () => {
   receiver = await openReceiver();
 });
 test.afterAll(() => receiver.close());
+
+/** The server's answer once it was told what a device wants to hear of, and in which language. */
+const told = (page: Page, lang: string, ids: readonly number[]) =>
+  page.waitForResponse((response) => {
+    if (!response.url().endsWith(pushSubscribe.path)) return false;
+    const body: unknown = response.request().postDataJSON();
+    return v.is(
+      v.object({ lang: v.literal(lang), cate_ids: v.tuple(ids.map((id) => v.literal(id))) }),
+      body,
+    );
+  });
 
 const bell = (page: Page) => page.getByRole("button", { name: "Notify me" });
 
@@ -64,18 +77,20 @@ test("messages follow the language, and end with the pin", async ({ page, contex
     await bell(page).click();
     await expect(bell(page)).toHaveAttribute("aria-pressed", "true");
   }
-  const told = page.waitForResponse((response) => response.url().endsWith("/push/subscribe"));
+  const chinese = told(page, "cn", [2003, 2005]);
   await page.goto("/track/2003");
-  await told;
+  await chinese;
   await publish(site.url, [freshDraw(2003)]);
   await expect.poll(texts).toHaveLength(1);
   expect(messages()[0]).toMatchObject({ lang: "cn", path: "/track/2003" });
 
-  const untold = page.waitForResponse((response) => response.url().endsWith("/push/subscribe"));
+  const english = told(page, "en", [2003, 2005]);
   await page.goto("/en/track/2007");
-  await untold;
+  await english;
   await page.evaluate(() => localStorage.setItem("pinned-tracks", "[2005]"));
+  const unpinned = told(page, "en", [2005]);
   await page.reload();
+  await unpinned;
   await expect(bell(page)).toHaveAttribute("aria-pressed", "false");
   await page.goto("/en/serviceCenter");
   const panel = page.getByTestId("notices-panel");
