@@ -92,6 +92,7 @@ test("messages follow the language, and end with the pin", async ({ page, contex
   await page.reload();
   await unpinned;
   await expect(bell(page)).toHaveAttribute("aria-pressed", "false");
+  await expect(page.getByText("No more messages of Copper Gorge.")).toBeVisible();
   await page.goto("/en/serviceCenter");
   const panel = page.getByTestId("notices-panel");
   await expect(panel.getByRole("listitem")).toHaveCount(1);

@@ -124,7 +124,8 @@ describe("notifications of a track", () => {
     const notices = new Notices(deps());
     await notices.switchOn(2001, "en");
     await notices.switchOn(2003, "en");
-    await notices.keepOnly([2003, 2005]);
+    expect(await notices.keepOnly([2003, 2005])).toEqual([2001]);
+    expect(await notices.keepOnly([2003, 2005])).toEqual([]);
     expect([...server.told.values()]).toEqual([{ cate_ids: [2003], lang: "en" }]);
     await notices.keepOnly([]);
     expect([server.told.size, service.current]).toEqual([0, null]);

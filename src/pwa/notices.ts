@@ -105,12 +105,14 @@ export class Notices {
     });
   }
 
-  /** Switches off whatever is not among the pinned tracks. */
-  readonly keepOnly = async (pinned: readonly number[]): Promise<void> => {
+  /** Switches off whatever is not among the pinned tracks; gives those. */
+  async keepOnly(pinned: readonly number[]): Promise<readonly number[]> {
     await this.refresh();
-    const loose = this.store.get().tracks.filter((track) => !pinned.includes(track));
+    const { tracks } = this.store.get();
+    const loose = tracks.filter((track) => !pinned.includes(track));
     if (loose.length > 0) await this.switchOff(loose);
-  };
+    return loose;
+  }
 
   /** Has the messages come in this language, and catches up on whatever wasn't told yet. */
   async speak(lang: Language): Promise<void> {

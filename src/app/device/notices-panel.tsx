@@ -1,19 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { useTrackName } from "#app/device/use-track-name.ts";
 import { toast } from "#features/toasts/toast.ts";
-import { useLocale } from "#i18n/format.ts";
-import { filled } from "#lib/filled.ts";
 import type { Notices } from "#pwa/notices.ts";
-import { homeQuery } from "#queries/home.ts";
 import { Button } from "#ui/button.tsx";
 import styles from "./waiting.module.css";
-
-/** What tracks are called, as far as it is known. */
-function useTrackName(): (id: number) => string {
-  const { data } = useQuery(homeQuery(useLocale()));
-  return (id) => filled(data?.categories.find((category) => category.id === id)?.name, String(id));
-}
 
 type Props = { readonly notices: Notices };
 

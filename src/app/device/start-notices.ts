@@ -1,4 +1,3 @@
-import { pins } from "#features/pins/pins.ts";
 import { isIos } from "#pwa/install.ts";
 import { connectNotices } from "#pwa/notice-db.ts";
 import type { NoticeDb } from "#pwa/notice-db.ts";
@@ -33,7 +32,7 @@ async function followPermission(changed: () => void): Promise<void> {
   }
 }
 
-/** Starts what the visitor's notifications need: only pinned tracks notify, and nothing stays untold. */
+/** Starts what the visitor's notifications need: what the browser changes is seen, and nothing stays untold. */
 export function startNotices(base: () => string): { notices: Notices; db: NoticeDb } {
   const db = connectNotices();
   const support = supportOf();
@@ -49,9 +48,6 @@ export function startNotices(base: () => string): { notices: Notices; db: Notice
     locks: navigator.locks ?? null,
   });
   if (support !== "yes") return { notices, db };
-  const keepPinned = () => void notices.keepOnly(pins().get());
-  keepPinned();
-  pins().subscribe(keepPinned);
   void followPermission(() => void notices.refresh());
   addEventListener("online", () => void notices.settle());
   document.addEventListener("visibilitychange", () => {

@@ -6,7 +6,7 @@ import { startBadge, startInstall } from "#app/device/start-install.ts";
 import { startNotices } from "#app/device/start-notices.ts";
 import { handTo, startOutbox } from "#app/device/start-outbox.ts";
 import { startPictures } from "#app/device/start-pictures.ts";
-import { NoticeLanguage } from "#app/device/notice-language.ts";
+import { NoticeKeeper } from "#app/device/notice-keeper.ts";
 import { NoticesPanel } from "#app/device/notices-panel.tsx";
 import { WaitingNote } from "#app/device/waiting-note.tsx";
 import { WaitingRow } from "#app/device/waiting-row.tsx";
@@ -66,7 +66,7 @@ export function startDevice({ router, live, queryClient, base }: StartDevice): v
     beside: (
       <>
         <UpdateToasts updates={updates} />
-        <NoticeLanguage notices={notices} />
+        <NoticeKeeper notices={notices} />
       </>
     ),
     hand: handTo(outbox),
