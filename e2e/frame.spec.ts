@@ -179,6 +179,32 @@ test("a button that is pressed before the scripts are there does its work once t
   await expect(page.locator("html")).toHaveClass(/light-mode/);
 });
 
+test("a button that is pressed while the scripts take the page over does its work at once", async ({
+  page,
+}) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 3 });
+  await page.addInitScript(() => {
+    const press = () => {
+      const page = document.documentElement;
+      const during = !("shown" in page.dataset);
+      document.querySelector<HTMLElement>("header button[aria-label=Theme]")?.click();
+      Object.assign(window, { pressed: { during, theme: page.className } });
+    };
+    const observer = new MutationObserver(() => {
+      if (!("app" in document.documentElement.dataset)) return;
+      observer.disconnect();
+      // Between two slices of the work.
+      setTimeout(press);
+    });
+    observer.observe(document, { attributes: true, subtree: true });
+  });
+  await page.goto("/en");
+  await expect(page.locator("html")).toHaveClass(/dark-mode/);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  expect(await page.evaluate("pressed")).toEqual({ during: true, theme: "dark-mode" });
+});
+
 test.describe("without its scripts", () => {
   test.use({ allowedErrors: [NO_NETWORK] });
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createBrowserHistory } from "@tanstack/react-router";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
@@ -168,7 +169,8 @@ async function start(root: HTMLElement): Promise<void> {
   // React hears of clicks from here on, also of those that come before it is done.
   document.documentElement.dataset["app"] = "";
   const app = <App {...{ i18n, queryClient, router, live, session, onShown }} />;
-  if (ownPage) hydrateRoot(root, app);
+  // As a transition it is done in slices: a finger that scrolls or taps meanwhile is heard in between.
+  if (ownPage) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   whenReady(() => {
     preloadLinks(router, () => networkOf(navigator));

@@ -32,7 +32,7 @@ export function createAppRouter({ history, scrollRestoration, ...context }: AppR
   });
   active = () => router.options.context.locale;
   // A route's code and data are there before it is shown, so it needs no boundary to wait in; and markup
-  // without boundaries is taken over in one go, before anything newer can come in between.
+  // without boundaries is taken over whole, of the data that it was made of: nothing newer comes in between.
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- the router's table of its routes is untyped
   const routes: AnyRoute[] = Object.values(router.routesById);
   for (const route of routes) route.options.wrapInSuspense = false;
