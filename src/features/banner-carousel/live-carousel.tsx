@@ -1,8 +1,11 @@
 import "@mantine/carousel/styles.layer.css";
+import { useLingui } from "@lingui/react/macro";
 import { Carousel } from "@mantine/carousel";
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import { useAnnounce } from "#ui/announce.tsx";
 import { MantineParts } from "#ui/mantine/provider.tsx";
 import { useReducedMotion } from "#ui/use-reduced-motion.ts";
+import styles from "./banner-carousel.module.css";
 import { CarouselControls } from "./carousel-controls.tsx";
 import { type BannerSlide, Slide } from "./slide.tsx";
 import { useAutoplay } from "./use-autoplay.ts";
@@ -22,12 +25,38 @@ export function LiveCarousel({ slides, countdown, newTab }: Props) {
   const [embla, setEmbla] = useState<Embla | null>(null);
   const [at, setAt] = useState(0);
   const [paused, setPaused] = useState(false);
+  const { t } = useLingui();
+  const announce = useAnnounce();
+  const names = slides.map(({ name }) => name);
+  const total = names.length;
   const playing = !paused && !still && embla !== null;
   useAutoplay(box, playing ? () => embla.scrollNext() : null);
+
+  /** Tells of a turn that was asked for; those that come by themselves would only disturb. */
+  function tell(to: number) {
+    const place = to + 1;
+    announce(`${names[to] ?? ""} · ${t`${place} of ${total}`}`);
+  }
+
+  function turn(by: -1 | 1) {
+    if (by < 0) embla?.scrollPrev();
+    else embla?.scrollNext();
+    tell((at + by + total) % total);
+  }
+
+  function show(to: number) {
+    embla?.scrollTo(to);
+    tell(to);
+  }
+
   return (
     <MantineParts>
       <div ref={box}>
         <Carousel
+          // The section around it is the region; its own words for a turn are English, and come by themselves.
+          role="presentation"
+          aria-roledescription={undefined}
+          classNames={{ root: styles["mute"] }}
           withControls={false}
           emblaOptions={{ loop: true, ...(still ? { duration: 0 } : {}) }}
           getEmblaApi={setEmbla}
@@ -40,12 +69,12 @@ export function LiveCarousel({ slides, countdown, newTab }: Props) {
           ))}
         </Carousel>
         <CarouselControls
-          names={slides.map(({ name }) => name)}
+          names={names}
           at={at}
           playing={still ? null : playing}
           onPlay={(on) => setPaused(!on)}
-          onTurn={(by) => (by < 0 ? embla?.scrollPrev() : embla?.scrollNext())}
-          onShow={(place) => embla?.scrollTo(place)}
+          onTurn={turn}
+          onShow={show}
         />
       </div>
     </MantineParts>
