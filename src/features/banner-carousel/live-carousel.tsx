@@ -18,6 +18,16 @@ type Props = {
 
 type Embla = Parameters<NonNullable<ComponentProps<typeof Carousel>["getEmblaApi"]>>[0];
 
+/** Tells of a turn that was asked for; those that come by themselves would only disturb. */
+function useTell(names: readonly string[]): (to: number) => void {
+  const { t } = useLingui();
+  const announce = useAnnounce();
+  return (to) => {
+    const [place, total] = [to + 1, names.length];
+    announce(`${names[to] ?? ""} · ${t`${place} of ${total}`}`);
+  };
+}
+
 /** All banners, turning by themselves, by buttons and by swiping. */
 export function LiveCarousel({ slides, countdown, newTab }: Props) {
   const box = useRef<HTMLDivElement>(null);
@@ -26,22 +36,15 @@ export function LiveCarousel({ slides, countdown, newTab }: Props) {
   const [at, setAt] = useState(0);
   const [paused, setPaused] = useState(false);
   const { t } = useLingui();
-  const announce = useAnnounce();
   const names = slides.map(({ name }) => name);
-  const total = names.length;
+  const tell = useTell(names);
   const playing = !paused && !still && embla !== null;
   useAutoplay(box, playing ? () => embla.scrollNext() : null);
-
-  /** Tells of a turn that was asked for; those that come by themselves would only disturb. */
-  function tell(to: number) {
-    const place = to + 1;
-    announce(`${names[to] ?? ""} · ${t`${place} of ${total}`}`);
-  }
 
   function turn(by: -1 | 1) {
     if (by < 0) embla?.scrollPrev();
     else embla?.scrollNext();
-    tell((at + by + total) % total);
+    tell((at + by + names.length) % names.length);
   }
 
   function show(to: number) {
@@ -55,7 +58,7 @@ export function LiveCarousel({ slides, countdown, newTab }: Props) {
         <Carousel
           // The section around it is the region; its own words for a turn are English, and come by themselves.
           role="presentation"
-          aria-roledescription={undefined}
+          aria-roledescription=""
           classNames={{ root: styles["mute"] }}
           withControls={false}
           emblaOptions={{ loop: true, ...(still ? { duration: 0 } : {}) }}
@@ -63,7 +66,12 @@ export function LiveCarousel({ slides, countdown, newTab }: Props) {
           onSlideChange={setAt}
         >
           {slides.map((slide, place) => (
-            <Carousel.Slide key={slide.cateId} inert={place !== at}>
+            <Carousel.Slide
+              key={slide.cateId}
+              aria-roledescription={t`banner`}
+              aria-label={slide.name}
+              inert={place !== at}
+            >
               <Slide {...{ slide, newTab }} countdown={countdown(slide)} first={place === 0} />
             </Carousel.Slide>
           ))}
