@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { LANGUAGES } from "#contract/languages.ts";
 import { violations } from "./support/axe.ts";
+import { foreignTexts } from "./support/foreign.ts";
 import { pathIn, VIEWS } from "./support/routes.ts";
 import { expect, test } from "./support/site.ts";
 
@@ -73,7 +74,7 @@ function misfits(page: Page) {
 test.use({ allowedErrors: [/status of 404/], trace: "off", hasTouch: true });
 
 for (const language of LANGUAGES) {
-  test(`every view in ${language} has no accessibility violations in either theme, and fits a phone and its finger`, async ({
+  test(`every view in ${language} is in that language alone, has no accessibility violations in either theme, and fits a phone and its finger`, async ({
     page,
   }) => {
     test.setTimeout(600_000);
@@ -81,6 +82,7 @@ for (const language of LANGUAGES) {
       const path = pathIn(language, view);
       await test.step(path, async () => {
         await open(page, path);
+        expect.soft(await foreignTexts(page, language), `${path} in one language`).toEqual([]);
         expect.soft(await violations(page), `${path} in the light theme`).toEqual([]);
         await turnDark(page);
         expect.soft(await violations(page, COLOUR_RULES), `${path} in the dark theme`).toEqual([]);
