@@ -90,28 +90,33 @@ test("the dialog gives the focus back to what opened it", async ({ page }) => {
   await expect(opener).toBeFocused();
 });
 
-test("a banner that is turned to is told in the page's language, and nothing else of the banners", async ({
-  page,
-}) => {
-  await open(page, "/");
-  const banners = page.getByRole("region", { name: "精选" });
-  const next = banners.getByRole("button", { name: "下一张横幅" });
-  await expect(next).toBeVisible();
-  await expect(banners.getByRole("region")).toHaveCount(0);
-  expect(await banners.ariaSnapshot()).not.toMatch(/slide|carousel/i);
-  await expect(banners.getByRole("group").first()).toHaveAttribute("aria-roledescription", "横幅");
-  // Draws that come meanwhile are told in the same place.
-  const told = await page.locator("output[aria-live=polite]").evaluateHandle((place) => {
-    const texts: string[] = [];
-    const note = () => texts.push(place.textContent);
-    new MutationObserver(note).observe(place, { childList: true, subtree: true });
-    return texts;
+for (const path of ["/", "/components/BannerCarousel"]) {
+  test(`a banner of ${path} that is turned to is told in the page's language, and nothing else of the banners`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const banners = page.getByRole("region", { name: "精选" });
+    const next = banners.getByRole("button", { name: "下一张横幅" });
+    await expect(next).toBeVisible();
+    await expect(banners.getByRole("region")).toHaveCount(0);
+    expect(await banners.ariaSnapshot()).not.toMatch(/slide|carousel/i);
+    await expect(banners.getByRole("group").first()).toHaveAttribute(
+      "aria-roledescription",
+      "横幅",
+    );
+    // Draws that come meanwhile are told in the same place.
+    const told = await page.locator("output[aria-live=polite]").evaluateHandle((place) => {
+      const texts: string[] = [];
+      const note = () => texts.push(place.textContent);
+      new MutationObserver(note).observe(place, { childList: true, subtree: true });
+      return texts;
+    });
+    await next.focus();
+    await page.keyboard.press("Enter");
+    const ofBanners = () => told.evaluate((texts) => texts.filter((text) => / · \d/.test(text)));
+    await expect.poll(ofBanners).toEqual([expect.stringMatching(/ · 2 \/ \d$/)]);
   });
-  await next.focus();
-  await page.keyboard.press("Enter");
-  const ofBanners = () => told.evaluate((texts) => texts.filter((text) => / · \d/.test(text)));
-  await expect.poll(ofBanners).toEqual([expect.stringMatching(/ · 2 \/ \d$/)]);
-});
+}
 
 test("theme, pins and tabs keep the focus where they are pressed", async ({ page }) => {
   await open(page, "/en/track/2001");

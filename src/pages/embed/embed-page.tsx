@@ -8,6 +8,7 @@ import { FailureNote } from "#features/failure/failure-note.tsx";
 import { useLocale } from "#i18n/format.ts";
 import type { EmbedSearch } from "#pages/embed/embed-search.ts";
 import { homeQuery } from "#queries/home.ts";
+import { AnnounceProvider } from "#ui/announce.tsx";
 import { Chip } from "#ui/chip.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { EmptyState, Skeleton } from "#ui/notice.tsx";
@@ -54,27 +55,29 @@ export function EmbedPage({ search, title, more, children }: Props) {
     ({ id, source }) => source === "simulated" && isShown(id, search),
   );
   return (
-    <div
-      className={styles["embed"]}
-      style={{ colorScheme: SCHEMES[theme], ...accentStyle(accent) }}
-      data-theme={theme}
-    >
-      <main>
-        <h1 className="visually-hidden">{title}</h1>
-        {children}
-      </main>
-      <footer className={styles["foot"]}>
-        {simulated && (
-          <Chip>
-            <Trans>Simulated draws</Trans>
-          </Chip>
-        )}
-        <a href={withLocale(locale, more)} target="_blank" rel="noopener">
-          {name === "" ? <Trans>Marble Draws</Trans> : name}
-          <Icon name="external" size={14} />
-        </a>
-      </footer>
-    </div>
+    <AnnounceProvider>
+      <div
+        className={styles["embed"]}
+        style={{ colorScheme: SCHEMES[theme], ...accentStyle(accent) }}
+        data-theme={theme}
+      >
+        <main>
+          <h1 className="visually-hidden">{title}</h1>
+          {children}
+        </main>
+        <footer className={styles["foot"]}>
+          {simulated && (
+            <Chip>
+              <Trans>Simulated draws</Trans>
+            </Chip>
+          )}
+          <a href={withLocale(locale, more)} target="_blank" rel="noopener">
+            {name === "" ? <Trans>Marble Draws</Trans> : name}
+            <Icon name="external" size={14} />
+          </a>
+        </footer>
+      </div>
+    </AnnounceProvider>
   );
 }
 
