@@ -1,5 +1,5 @@
 import { PAGES, pathIn, ROUTES } from "./support/routes.ts";
-import { EMPTY_VALUES, textOf } from "./support/in-app.ts";
+import { EMPTY_VALUES, openApp, textOf } from "./support/in-app.ts";
 import { expect, test } from "./support/site.ts";
 
 const TAGS = { cn: "zh-CN", en: "en", ja: "ja" } as const;
@@ -21,6 +21,21 @@ for (const { language, route, path } of PAGES) {
     const canonical = page.locator('link[rel="canonical"]');
     await expect(canonical).toHaveAttribute("href", new RegExp(`${pathIn(language, route)}$`));
     expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
+  });
+}
+
+for (const path of ["/en", "/en/track/2001"]) {
+  test(`the scripts of ${path} are asked for after the first paint`, async ({ page }) => {
+    await openApp(page, path);
+    const { painted, asked } = await page.evaluate(() => {
+      const [paint] = performance.getEntriesByName("first-contentful-paint");
+      const files = performance.getEntriesByType("resource");
+      const scripts = files.filter(({ name }) => name.endsWith(".js"));
+      const asked = Math.min(...scripts.map(({ startTime }) => startTime));
+      return { painted: paint?.startTime ?? 0, asked };
+    });
+    expect(painted).toBeGreaterThan(0);
+    expect(asked).toBeGreaterThan(painted);
   });
 }
 

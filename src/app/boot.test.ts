@@ -58,6 +58,38 @@ function boot({ kept, systemDark, blocked = false, at = "/", pins = null }: Page
   return { look, rules: sheets.map(({ text }) => text) };
 }
 
+/** Loads a page; what its scripts then wait for, and how to have it painted. */
+function load({ hidden, tells }: { readonly hidden: boolean; readonly tells: boolean }) {
+  const waits: string[] = [];
+  const loaded: (() => void)[] = [];
+  let paint = (_name: string) => {};
+  class Observer {
+    static readonly supportedEntryTypes = tells ? ["paint"] : [];
+    constructor(told: (list: { getEntriesByName(name: string): unknown[] }) => void) {
+      paint = (painted) => told({ getEntriesByName: (name) => (name === painted ? [name] : []) });
+    }
+    observe() {}
+  }
+  runInNewContext(BOOT, {
+    PerformanceObserver: Observer,
+    addEventListener: (type: string, listener: () => void) => {
+      if (type === "load") loaded.push(listener);
+    },
+    document: {
+      hidden,
+      addEventListener: () => {},
+      documentElement: { classList: { add: () => {} }, dataset: {}, toggleAttribute: () => true },
+    },
+    localStorage: { getItem: () => null, setItem: () => {} },
+    location: new URL("http://localhost/"),
+    matchMedia: () => ({ matches: false }),
+    requestIdleCallback: () => waits.push("idle"),
+    setTimeout: (_: () => void, ms: number) => waits.push(`${ms} ms`),
+  });
+  for (const each of loaded) each();
+  return { waits, paint: (name: string) => paint(name) };
+}
+
 describe("the script before the first paint", () => {
   const kept = ["light", "dark", "system", null, "garbage"];
   for (const systemDark of [false, true]) {
@@ -106,6 +138,22 @@ describe("the script before the first paint", () => {
       expect(boot({ kept: null, systemDark: false, pins }).rules).toEqual([]);
     },
   );
+
+  test("waits for the first paint before the scripts start in an idle moment", () => {
+    const { waits, paint } = load({ hidden: false, tells: true });
+    expect(waits).toEqual(["5000 ms"]);
+    paint("first-paint");
+    expect(waits).toEqual(["5000 ms"]);
+    paint("first-contentful-paint");
+    expect(waits).toEqual(["5000 ms", "idle"]);
+  });
+
+  test.each([
+    ["in a hidden tab", { hidden: true, tells: true }],
+    ["where the browser tells of none", { hidden: false, tells: false }],
+  ])("waits for no paint %s", (_, given) => {
+    expect(load(given).waits).toEqual(["idle"]);
+  });
 
   test("a constant that it repeats is the same elsewhere", () => {
     expect(BOOT).toContain(JSON.stringify(PINS_KEY));

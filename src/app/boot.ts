@@ -72,8 +72,23 @@
   });
   // A visitor who acts before the page is idle gets the scripts at once.
   for (const type of ["pointerdown", "keydown"]) addEventListener(type, start, { once: true });
-  addEventListener("load", () => {
+  const startIdle = () => {
     if (typeof requestIdleCallback === "function") requestIdleCallback(start, { timeout: 500 });
     else setTimeout(start, 50);
+  };
+  // Idle can a browser be before it painted, too. A hidden tab paints nothing, and none is waited for long.
+  addEventListener("load", () => {
+    const tells =
+      typeof PerformanceObserver === "function" &&
+      PerformanceObserver.supportedEntryTypes?.includes("paint");
+    if (document.hidden || !tells) {
+      startIdle();
+      return;
+    }
+    // The first paint may be one of the bare background.
+    new PerformanceObserver((paints) => {
+      if (paints.getEntriesByName("first-contentful-paint").length > 0) startIdle();
+    }).observe({ type: "paint", buffered: true });
+    setTimeout(start, 5000);
   });
 })();

@@ -9,6 +9,23 @@ import { chunkOf, readViteManifest, VITE_MANIFEST, withImports } from "#pwa/buil
 const NAME = "virtual:site-assets";
 const ENTRY = "src/app/client.tsx";
 
+/** Stands in the renderer for the build's name, until all that it is made of is known. */
+export const UNNAMED = "not-named-yet";
+
+/** A file of the renderer: its code by its name. */
+type Code = Readonly<Record<string, string>>;
+
+/**
+ * Names a build by its renderer, which holds what pages are made of and the names of the browser's files,
+ * and those their contents: a build that differs anywhere has another name, the same one the same. Returns
+ * the code with the name in its place.
+ */
+export function nameBuild(code: Code): Code {
+  const files = Object.entries(code).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const id = createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 12);
+  return Object.fromEntries(files.map(([name, text]) => [name, text.replaceAll(UNNAMED, id)]));
+}
+
 async function bootCode(root: string): Promise<string> {
   const path = join(root, "src/app/boot.ts");
   const { code } = await transformWithOxc(await readFile(path, "utf8"), path, { target: "es2020" });
@@ -59,7 +76,7 @@ async function builtAssets(root: string) {
     preload: chunks(started.filter((key) => key !== ENTRY)).map(({ file }) => `/${file}`),
     ...(await stylesOf(client, chunks(started))),
     modules,
-    buildId: createHash("sha256").update(text).digest("hex").slice(0, 12),
+    buildId: UNNAMED,
   };
 }
 
@@ -78,6 +95,14 @@ export function siteAssets(): Plugin {
       return Object.entries({ ...(await builtAssets(root)), boot })
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
         .join("\n");
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      if (!chunks.some(({ code }) => code.includes(UNNAMED))) return;
+      const named = nameBuild(
+        Object.fromEntries(chunks.map((chunk) => [chunk.fileName, chunk.code])),
+      );
+      for (const chunk of chunks) chunk.code = named[chunk.fileName] ?? chunk.code;
     },
   };
 }

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { nameBuild, UNNAMED } from "#app/build/site-assets.ts";
+
+const RENDERER = { "render.js": `const id = "${UNNAMED}", boot = "1";`, "assets/a.js": "a" };
+
+/** The name in a renderer's code. */
+function nameOf(code: Readonly<Record<string, string>>): string | undefined {
+  return /const id = "([^"]*)"/.exec(nameBuild(code)["render.js"] ?? "")?.[1];
+}
+
+describe("a build's name", () => {
+  test("stands in the renderer, and nothing else there changes", () => {
+    const name = nameOf(RENDERER);
+    expect(name).toMatch(/^[0-9a-f]{12}$/);
+    expect(nameBuild(RENDERER)).toEqual({
+      "render.js": `const id = "${name}", boot = "1";`,
+      "assets/a.js": "a",
+    });
+  });
+
+  test("is the same for the same build, in whatever order its files come", () => {
+    expect(nameOf(Object.fromEntries(Object.entries(RENDERER).toReversed()))).toBe(
+      nameOf(RENDERER),
+    );
+  });
+
+  test.each([
+    ["the inline script", { ...RENDERER, "render.js": `const id = "${UNNAMED}", boot = "2";` }],
+    ["another file", { ...RENDERER, "assets/a.js": "b" }],
+    ["a file's name", { "render.js": RENDERER["render.js"], "assets/b.js": "a" }],
+  ])("is another where %s differs", (_, other) => {
+    expect(nameOf(other)).not.toBe(nameOf(RENDERER));
+  });
+});
