@@ -74,6 +74,7 @@ test("messages follow the language, and end with the pin", async ({ page, contex
   const { texts, messages } = await subscribeHere(page, receiver, "b");
   for (const id of [2003, 2005]) {
     await page.goto(`/en/track/${id}`);
+    await workerReady(page);
     await bell(page).click();
     await expect(bell(page)).toHaveAttribute("aria-pressed", "true");
   }
@@ -105,6 +106,7 @@ test("one tap ends all notifications, here and on the server", async ({ page, co
   await context.grantPermissions(["notifications"]);
   const { endpoint } = await subscribeHere(page, receiver, "c");
   await page.goto("/en/track/2009");
+  await workerReady(page);
   await bell(page).click();
   await expect(bell(page)).toHaveAttribute("aria-pressed", "true");
   await page.goto("/en/serviceCenter");
@@ -130,6 +132,7 @@ test.describe("where the server can't be reached", () => {
     await context.grantPermissions(["notifications"]);
     await subscribeHere(page, receiver, "d");
     await page.goto("/en/track/2011");
+    await workerReady(page);
     await page.route("**/api/v1/push/**", (route) => route.abort());
     await bell(page).click();
     await expect(page.getByText("nothing was changed")).toBeVisible();

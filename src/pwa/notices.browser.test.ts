@@ -140,6 +140,13 @@ describe("notifications of a track", () => {
     expect([...server.told.values()]).toEqual([{ cate_ids: [2001], lang: "cn" }]);
   });
 
+  test("know the browser's permission from the start", () => {
+    permission = "granted";
+    expect(new Notices(deps()).store.get().permission).toBe("granted");
+    const later = new Notices({ ...deps(), support: "install" });
+    expect(later.store.get().permission).toBe("default");
+  });
+
   test("show in other tabs", async () => {
     const [one, other] = [new Notices(deps()), new Notices(deps())];
     await one.switchOn(2001, "en");

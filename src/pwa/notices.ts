@@ -35,7 +35,9 @@ export class Notices {
   constructor(deps: NoticesDeps) {
     this.#deps = deps;
     this.support = deps.support;
-    this.store = new Store<NoticeState>({ tracks: [], permission: "default", busy: [] });
+    // Known at once, so that a press which comes before the tracks are read asks for nothing twice.
+    const permission = deps.support === "yes" ? deps.permission() : "default";
+    this.store = new Store<NoticeState>({ tracks: [], permission, busy: [] });
     this.#channel =
       typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(NOTICES_NAME);
     this.#channel?.addEventListener("message", () => void this.refresh());
