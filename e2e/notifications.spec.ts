@@ -76,6 +76,13 @@ test("messages follow the language, and end with the pin", async ({ page, contex
   const { messages } = await subscribeHere(page, receiver, "b");
   // Simulated draws come, too.
   const of = (draw: { term: string }) => messages().filter(({ term }) => term === draw.term);
+  /** A simulated draw of the same second may be the newer one: then the next is told. */
+  const arrives = (track: number, message: object) =>
+    expect(async () => {
+      const draw = freshDraw(track);
+      await publish(site.url, [draw]);
+      await expect.poll(() => of(draw), { timeout: 5000 }).toMatchObject([message]);
+    }).toPass({ timeout: 30_000 });
   for (const id of [2003, 2005]) {
     await page.goto(`/en/track/${id}`);
     await workerReady(page);
@@ -85,9 +92,7 @@ test("messages follow the language, and end with the pin", async ({ page, contex
   const chinese = told(page, "cn", [2003, 2005]);
   await page.goto("/track/2003");
   await chinese;
-  const wanted = freshDraw(2003);
-  await publish(site.url, [wanted]);
-  await expect.poll(() => of(wanted)).toMatchObject([{ lang: "cn", path: "/track/2003" }]);
+  await arrives(2003, { lang: "cn", path: "/track/2003" });
 
   const english = told(page, "en", [2003, 2005]);
   await page.goto("/en/track/2007");
@@ -101,9 +106,9 @@ test("messages follow the language, and end with the pin", async ({ page, contex
   await page.goto("/en/serviceCenter");
   const panel = page.getByTestId("notices-panel");
   await expect(panel.getByRole("listitem")).toHaveCount(1);
-  const [unwanted, other] = [{ ...freshDraw(2003), term: "39000001" }, freshDraw(2005)];
-  await publish(site.url, [unwanted, other]);
-  await expect.poll(() => of(other)).toMatchObject([{ lang: "en", cate_id: 2005 }]);
+  const unwanted = { ...freshDraw(2003), term: "39000001" };
+  await publish(site.url, [unwanted]);
+  await arrives(2005, { lang: "en", cate_id: 2005 });
   expect(of(unwanted)).toEqual([]);
 });
 
