@@ -6,6 +6,7 @@ import { readEnv } from "#server/env.ts";
 import { openBoard } from "#server/live/board.ts";
 import { followBoard } from "#server/live/follow-board.ts";
 import { holdClock } from "#server/live/held-clock.ts";
+import type { HeldClock } from "#server/live/held-clock.ts";
 import { Hub } from "#server/live/hub.ts";
 import { pushKeys } from "#server/push/keys.ts";
 import type { Renderer } from "#server/render/renderer.ts";
@@ -36,6 +37,12 @@ export function drawAt(at: number, other: Partial<StoredDraw> = {}): StoredDraw 
     source: "feed",
     ...other,
   };
+}
+
+/** Sets a clock on to the last of some draws, where it stands before: real draws come in afterwards. */
+export function setOn(clock: HeldClock, draws: readonly StoredDraw[]): void {
+  const last = Math.max(...draws.map(({ open_timestamp }) => open_timestamp * 1000));
+  if (last > clock.now()) clock.set(last);
 }
 
 interface Parts {
@@ -114,7 +121,9 @@ export async function openApp({
     setCaughtUp: (value: boolean) => (caughtUp = value),
     /** Adds a draw of the minute-wise track and waits until it is shown. */
     async draw(at: number, other: Partial<StoredDraw> = {}) {
-      await store.addDraws({ cate_id: 2001, source: "feed", draws: [drawAt(at, other)] });
+      const draws = [drawAt(at, other)];
+      setOn(clock, draws);
+      await store.addDraws({ cate_id: 2001, source: "feed", draws });
       await board.refresh();
     },
   };

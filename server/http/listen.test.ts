@@ -176,9 +176,9 @@ describe("the fast path", () => {
     await answer(path, {});
     await server.draw(1);
     expect((await answer(path, {})).text).toContain('"term":"5001"');
-    expect((await answer(path, {})).text).toContain('"residue_sec":90');
+    expect((await answer(path, {})).text).toContain('"residue_sec":60');
     server.clock.pass(1000);
-    expect((await answer(path, {})).text).toContain('"residue_sec":89');
+    expect((await answer(path, {})).text).toContain('"residue_sec":59');
     expect((await answer(path, { lang: "en" })).text).toContain("Success");
   });
 });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { drawAt, openApp } from "./app-for-tests.ts";
+import { drawAt, openApp, setOn } from "./app-for-tests.ts";
 
 /** The app with what tests of the statistics ask of it, all about track 2001. */
 export async function openStatistics() {
@@ -25,6 +25,7 @@ export async function openStatistics() {
       return v.parse(data, (await ask(`${path}?cate_id=2001${query}`)).data);
     },
     async feed(draws: ReturnType<typeof drawAt>[], more: object = {}) {
+      setOn(server.clock, draws);
       await server.store.addDraws({ cate_id: 2001, source: "feed", draws, ...more });
       await server.board.refresh();
     },

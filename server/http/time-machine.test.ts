@@ -8,12 +8,14 @@ import {
   topThree,
   twoSides,
 } from "#contract/endpoints.ts";
-import { drawAt } from "./app-for-tests.ts";
+import { drawAt, NOON } from "./app-for-tests.ts";
 import { drawsFrom, openStatistics } from "./statistics-for-tests.ts";
 
 let server: Awaited<ReturnType<typeof openStatistics>>;
 beforeEach(async () => {
   server = await openStatistics();
+  // After all draws, so that none is due in so many seconds at one time and in fewer at another.
+  server.clock.set((NOON + 86_400) * 1000);
 });
 afterEach(() => server.close());
 

@@ -30,9 +30,10 @@ const KEEP_SECONDS_UNKNOWN = 2;
 /** Whole seconds to the next draw that changes what tracks show; `now` in epoch milliseconds. */
 export function secondsToNext(tracks: readonly TrackBoard[], now: number): number {
   let least = KEEP_SECONDS_MOST;
-  for (const { draws } of tracks) {
-    const next = draws[0]?.next_open_timestamp ?? null;
-    const seconds = next === null ? KEEP_SECONDS_UNKNOWN : Math.floor(next - now / 1000);
+  for (const { draws, until } of tracks) {
+    const next = draws[0]?.next_open_timestamp ?? until ?? null;
+    const first = next === null ? null : Math.min(next, until ?? next);
+    const seconds = first === null ? KEEP_SECONDS_UNKNOWN : Math.floor(first - now / 1000);
     least = Math.min(least, Math.max(1, seconds));
   }
   return least;

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addFeedback, open, opsDraws } from "#contract/endpoints.ts";
 import { drawAt, NOON, openApp, TOKEN } from "./app-for-tests.ts";
@@ -72,6 +73,7 @@ describe("feedback", () => {
 });
 
 describe("the operator's draws", () => {
+  beforeEach(() => server.clock.set((NOON + 90) * 1000));
   const give = (body: unknown, headers = {}) =>
     send(opsDraws.path, body, { authorization: `Bearer ${TOKEN}`, ...headers });
   const { source: _, ...good } = drawAt(1);
@@ -136,6 +138,25 @@ describe("the operator's draws", () => {
       results: [{ status: "stored" }],
     });
     expect(server.board.track(2001)?.draws[0]?.number).toBe("1,2,3,4,5,6,7,8,9,10");
+  });
+
+  test("are refused more than two minutes ahead, unless forced: then they are shown in time", async () => {
+    const ahead = { ...good, term: "6000", open_timestamp: NOON + 7200, next_open_timestamp: null };
+    const [refused] = v.parse(opsDraws.data, (await give(ahead)).data).results;
+    expect(refused).toMatchObject({ term: "6000", status: "refused" });
+    expect(refused?.reason).toContain("2026-03-01T06:00:00Z, lies more than 2 minutes ahead");
+    expect((await give({ ...ahead, force: true })).data).toMatchObject({
+      results: [{ term: "6000", status: "stored" }],
+    });
+    const latest = async () => (await server.ask(`${open.path}?cate_id=2001`)).text;
+    expect(await latest()).toContain('"term":"5000"');
+    await give(good);
+    expect(await latest()).toContain('"term":"5001"');
+    server.clock.set((NOON + 7200) * 1000);
+    const shown = new Promise((resolve) => server.board.subscribe(resolve));
+    server.clock.pass(250);
+    expect(await shown).toMatchObject({ cate_id: 2001, last_open: { term: "6000" } });
+    expect(await latest()).toContain('"term":"6000"');
   });
 
   test("may be none, and not more than 5000", async () => {

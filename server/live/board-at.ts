@@ -24,6 +24,8 @@ export async function boardAt(
   const held = draws.findIndex((draw) => draw.term === term);
   const last = draws[held] ?? (await store.byTerms(track.id, [term]))[0];
   if (last === undefined) return null;
+  // Stored ahead of its time: nobody sees it yet.
+  if (shown.until !== undefined && last.open_timestamp >= shown.until) return null;
   const to = last.open_timestamp + 1;
   const isThen = isUpTo(last);
   const inMemory = held !== -1 && shown.complete ? draws.slice(held) : null;

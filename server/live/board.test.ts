@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { drawAt, NOON } from "#server/http/app-for-tests.ts";
+import { drawAt, NOON, setOn } from "#server/http/app-for-tests.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store } from "#server/store/store.ts";
@@ -14,8 +14,10 @@ let board: Board;
 let events: BoardEvent[];
 const clock = holdClock((NOON + 30) * 1000);
 
-const feed = (draws: ReturnType<typeof drawAt>[], more: object = {}) =>
-  store.addDraws({ cate_id: 2001, source: "feed", draws, ...more });
+async function feed(draws: ReturnType<typeof drawAt>[], more: object = {}) {
+  setOn(clock, draws);
+  await store.addDraws({ cate_id: 2001, source: "feed", draws, ...more });
+}
 /** The terms that were told as latest draws, with a mark for what else changed. */
 const told = () =>
   events.map(({ last_open, revised, rewritten }) =>
@@ -25,6 +27,7 @@ const told = () =>
   );
 
 beforeEach(async () => {
+  clock.set((NOON + 30) * 1000);
   store = await openStore({ dataDir: ":memory:", databaseUrl: null });
   await feed([-1, 0].map((at) => drawAt(at)));
   board = await openBoard({ store, tracks: TRACKS, clock, log: () => undefined });

@@ -6,7 +6,7 @@ import { eventOf } from "./board-event.ts";
 import type { BoardEvent, ReadBoard } from "./board-event.ts";
 import type { Clock } from "./clock.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
-import { addToTrack, BOARD_DRAWS, loadTrack } from "./track-board.ts";
+import { addToTrack, BOARD_DRAWS, isAhead, isDue, loadTrack } from "./track-board.ts";
 import type { TrackBoard } from "./track-board.ts";
 
 /** The draws that the hot path needs, in memory and up to date. */
@@ -33,6 +33,8 @@ export interface BoardDeps {
 
 /** Changes past which the tracks are read anew instead of change by change. */
 const CHANGES_MOST = 5000;
+/** Milliseconds between two looks for draws that were stored ahead of their time and are due. */
+const DUE_LOOK_MS = 250;
 /** Milliseconds until the store is asked again after it failed. */
 const RETRY_MS = 2000;
 
@@ -55,21 +57,36 @@ async function readChanges(
   return (await store.changedSince(since)).filter(({ seq }) => seq <= newest);
 }
 
+interface Read {
+  readonly state: TrackState;
+  /** Null where there are too many. */
+  readonly changes: readonly ChangedDraw[] | null;
+  readonly newest: number;
+  /** Epoch seconds. */
+  readonly now: number;
+}
+
 async function readTrack(
   store: Store,
   before: TrackBoard,
-  { state, changes, newest }: { state: TrackState; changes: ChangedDraw[] | null; newest: number },
+  { state, changes, newest, now }: Read,
 ): Promise<ReadBoard> {
   const { track } = before;
   const own = changes?.filter(({ cate_id }) => cate_id === track.id) ?? [];
   const rewritten = state.rewritten_seq !== before.rewritten || state.zone !== before.zone;
   if (changes === null || rewritten || own.length > BOARD_DRAWS) {
     const version = Math.max(newest, state.rewritten_seq);
-    return { board: await loadTrack(store, { track, state, version }), revised: true };
+    return { board: await loadTrack(store, { track, state, version, now }), revised: true };
+  }
+  if (isDue(before, now)) {
+    const board = await loadTrack(store, { track, state, version: newest, now });
+    // One draw more at the top is just that, whatever number it was stored under.
+    return { board, revised: board.draws[1]?.seq !== before.draws[0]?.seq };
   }
   if (own.length === 0) return { board: before, revised: false };
-  const board = await addToTrack(store, before, own);
-  return { board, revised: own.some(({ seq }) => seq !== board.draws[0]?.seq) };
+  const board = await addToTrack(store, before, { changes: own, now });
+  const shown = own.filter(({ open_timestamp }) => open_timestamp <= now);
+  return { board, revised: shown.some(({ seq }) => seq !== board.draws[0]?.seq) };
 }
 
 class StoreBoard implements Board {
@@ -94,7 +111,7 @@ class StoreBoard implements Board {
     for (const track of tracks) {
       const state = known.get(track.id);
       if (state !== undefined)
-        loaded.set(track.id, await loadTrack(store, { track, state, version }));
+        loaded.set(track.id, await loadTrack(store, { track, state, version, now: this.#now() }));
     }
     this.#boards = loaded;
     this.#version = version;
@@ -104,6 +121,7 @@ class StoreBoard implements Board {
       clock.every(RETRY_MS, () => {
         if (this.#stale) void this.refresh();
       }),
+      clock.every(DUE_LOOK_MS, () => void this.#keepTime()),
     );
   }
 
@@ -120,7 +138,11 @@ class StoreBoard implements Board {
   }
 
   lastOpen(board: TrackBoard): LastOpen | null {
-    return lastOpenAt(board, Math.floor(this.#deps.clock.now() / 1000));
+    return lastOpenAt(board, this.#now());
+  }
+
+  #now(): number {
+    return Math.floor(this.#deps.clock.now() / 1000);
   }
 
   subscribe(listener: (event: BoardEvent) => void): () => void {
@@ -149,6 +171,29 @@ class StoreBoard implements Board {
     }
   }
 
+  /**
+   * Has draws shown whose time has come, and no longer shown where the clock went back. Both are
+   * changes in the store: every process and every client that was away learns of them by their number.
+   */
+  readonly #keepTime = oneAtATime(async () => {
+    const { store } = this.#deps;
+    const now = this.#now();
+    const boards = this.tracks();
+    if (this.#stale) return;
+    try {
+      for (const board of boards) {
+        if (isAhead(board, now)) await store.takeBack(board.track.id, now);
+      }
+      if (boards.some((board) => isDue(board, now))) await store.announceDue();
+      else if (!boards.some((board) => isAhead(board, now))) return;
+    } catch (error) {
+      this.#stale = true;
+      this.#deps.log("draws that are due can't be announced", error);
+      return;
+    }
+    await this.refresh();
+  });
+
   async #catchUp(): Promise<void> {
     const { store } = this.#deps;
     // Before the first load is done there is nothing to catch up with.
@@ -160,7 +205,8 @@ class StoreBoard implements Board {
     const read = new Map<number, ReadBoard>();
     for (const [id, before] of this.#boards) {
       const state = known.get(id);
-      const after = state && (await readTrack(store, before, { state, changes, newest }));
+      const now = this.#now();
+      const after = state && (await readTrack(store, before, { state, changes, newest, now }));
       read.set(id, after ?? { board: before, revised: false });
     }
     this.#show(read, newest);

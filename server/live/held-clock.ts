@@ -4,6 +4,8 @@ import type { Clock } from "./clock.ts";
 export interface HeldClock extends Clock {
   /** Lets time pass, calling back what falls due on the way. */
   pass(ms: number): void;
+  /** Sets the clock (epoch milliseconds), forward or back, without calling back anything. */
+  set(ms: number): void;
 }
 
 /** A clock held at `start` (epoch milliseconds). */
@@ -31,6 +33,10 @@ export function holdClock(start: number): HeldClock {
         next.callback();
       }
       now = end;
+    },
+    set(ms) {
+      now = ms;
+      for (const timer of timers) timer.due = ms + timer.ms;
     },
   };
 }

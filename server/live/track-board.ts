@@ -1,3 +1,4 @@
+import { CLOCK_STEP_SECONDS } from "./clock.ts";
 import { earliestFirst } from "#domain/latest.ts";
 import { addDays, dayOf, dayStart } from "#domain/zone.ts";
 import type { Source } from "#contract/draw.ts";
@@ -27,8 +28,11 @@ export interface TrackBoard {
   readonly fastest: readonly ChangedDraw[];
   /** Draws stored of the latest draw's day. */
   readonly todayOpens: number;
-  /** Of a track as it stood: the second (epoch) before which its draws lie. */
-  readonly until?: number;
+  /**
+   * The second (epoch) before which the draws shown lie: of a track as it stood, or where draws are
+   * stored ahead of their time; then it is the time of the first of these.
+   */
+  readonly until?: number | undefined;
 }
 
 function newestFirst(a: ChangedDraw, b: ChangedDraw): number {
@@ -54,7 +58,7 @@ function fastestOf(draws: readonly ChangedDraw[]): ChangedDraw[] {
 
 const DAY_SECONDS = 86_400;
 
-type Held = Pick<TrackBoard, "draws" | "complete" | "zone">;
+type Held = Pick<TrackBoard, "draws" | "complete" | "zone" | "until">;
 
 /** Whether the draws of a time from `from` on are all held. */
 export function holdsSince(
@@ -67,26 +71,43 @@ export function holdsSince(
 async function countDay(store: Store, cate_id: number, held: Held): Promise<number> {
   const [latest] = held.draws;
   if (latest === undefined) return 0;
-  const { from, to } = rangeOf(held.zone, dayOf(held.zone, latest.open_timestamp));
+  const { from, to: end } = rangeOf(held.zone, dayOf(held.zone, latest.open_timestamp));
+  const to = Math.min(end, held.until ?? end);
   if (!holdsSince(held, from)) return (await store.timesBetween({ cate_id, from, to })).length;
   return held.draws.filter((draw) => draw.open_timestamp >= from && draw.open_timestamp < to)
     .length;
 }
 
-/** Reads a track from the store; `version` is the number of a change that it surely holds. */
+export interface TrackToLoad {
+  readonly track: Track;
+  readonly state: TrackState;
+  /** Number of a change that the store surely holds. */
+  readonly version: number;
+  /** Epoch seconds; later draws aren't shown. */
+  readonly now: number;
+}
+
+/** Reads a track from the store as it stands now. */
 export async function loadTrack(
   store: Store,
-  { track, state, version }: { track: Track; state: TrackState; version: number },
+  { track, state, version, now }: TrackToLoad,
 ): Promise<TrackBoard> {
-  const draws = await store.latest(track.id, BOARD_DRAWS);
-  const held = { draws, complete: draws.length < BOARD_DRAWS, zone: state.zone };
+  const next = now + 1;
+  const draws = await store.latest(track.id, BOARD_DRAWS, next);
+  const { after } = await store.timesAround({ cate_id: track.id, from: next, to: next });
+  const until = after?.open_timestamp;
+  const held = { draws, complete: draws.length < BOARD_DRAWS, zone: state.zone, until };
+  const [latest] = draws;
   return {
     ...held,
     track,
     source: state.source,
     version,
     rewritten: state.rewritten_seq,
-    fastest: await store.fastest(track.id),
+    fastest:
+      latest === undefined
+        ? []
+        : await store.fastest(track.id, until === undefined ? undefined : latest),
     todayOpens: await countDay(store, track.id, held),
   };
 }
@@ -106,23 +127,43 @@ function countOn(
   return added.filter(ofDay).length + (ofDay(last) ? before.todayOpens : 0);
 }
 
-/** A track with further draws, which may be late, corrected or many. */
+/** Whether the time of a draw has come that was stored ahead of it. */
+export function isDue({ until }: TrackBoard, now: number): boolean {
+  return until !== undefined && until <= now;
+}
+
+/** Whether a track shows a draw of the future, which a clock that went back leaves behind. */
+export function isAhead({ draws: [latest] }: TrackBoard, now: number): boolean {
+  return latest !== undefined && latest.open_timestamp > now + CLOCK_STEP_SECONDS;
+}
+
+/** A track with further draws, which may be late, corrected, many, or ahead of their time. */
 export async function addToTrack(
   store: Store,
   before: TrackBoard,
-  added: readonly ChangedDraw[],
+  { changes, now }: { readonly changes: readonly ChangedDraw[]; readonly now: number },
 ): Promise<TrackBoard> {
+  const added = changes.filter(({ open_timestamp }) => open_timestamp <= now);
+  const ahead = changes.flatMap(({ open_timestamp }) =>
+    open_timestamp > now ? [open_timestamp] : [],
+  );
+  const until = Math.min(before.until ?? Number.POSITIVE_INFINITY, ...ahead);
   const terms = new Set(added.map(({ term }) => term));
   const kept = before.draws.filter(({ term }) => !terms.has(term));
   const all = [...kept, ...added].toSorted(newestFirst);
   const draws = all.slice(0, BOARD_DRAWS);
   const fastest = fastestOf([...before.fastest.filter(({ term }) => !terms.has(term)), ...added]);
-  const held = { draws, complete: before.complete && all.length <= BOARD_DRAWS, zone: before.zone };
+  const held = {
+    draws,
+    complete: before.complete && all.length <= BOARD_DRAWS,
+    zone: before.zone,
+    until: Number.isFinite(until) ? until : undefined,
+  };
   return {
     ...before,
     ...held,
     fastest,
-    version: added.reduce((newest, { seq }) => Math.max(newest, seq), before.version),
+    version: changes.reduce((newest, { seq }) => Math.max(newest, seq), before.version),
     todayOpens: countOn(before, draws, added) ?? (await countDay(store, before.track.id, held)),
   };
 }

@@ -68,7 +68,9 @@ export class Pusher {
 
   constructor(deps: PusherDeps) {
     this.#deps = deps;
-    this.#unsubscribe = deps.board.subscribe(({ cate_id, last_open }) => {
+    this.#unsubscribe = deps.board.subscribe(({ cate_id, last_open, rewritten }) => {
+      // The newest draw may have been taken back.
+      if (rewritten) this.#newest.delete(cate_id);
       if (last_open !== null && isDrawn(last_open)) this.#take(newsOf(cate_id, last_open));
     });
   }

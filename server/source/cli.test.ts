@@ -49,6 +49,19 @@ test("one bad row and nothing is stored; each is told with its line", async () =
   expect(await stored()).toEqual([]);
 });
 
+test("rows more than two minutes ahead are refused with their lines, unless forced", async () => {
+  const ahead = ['104,"2,1,3",2026-03-01 20:01:00,', '105,"2,1,3",2026-03-01 23:00:00,'];
+  const file = await sheet(...ROWS, ...ahead);
+  const refused = await imports(file);
+  expect(refused.code).toBe(1);
+  expect(refused.err).toMatch(
+    /^line 6: .*2026-03-01T15:00:00Z.*ahead.*--force[^]*nothing was stored/,
+  );
+  expect(await stored()).toEqual([]);
+  expect(await imports(file, "--force")).toMatchObject({ code: 0, err: "" });
+  expect(await stored()).toHaveLength(5);
+});
+
 test("of many bad rows the first fifty are listed and the rest counted", async () => {
   const rows = Array.from({ length: 70 }, (_, at) => `${at},x,2026-03-01 08:00:00,`);
   const { code, err } = await imports(await sheet(ROWS[0] ?? "", ...rows));

@@ -15,11 +15,12 @@ import type { Track } from "./tracks.ts";
 import { verifyTrack } from "./verify.ts";
 
 const USAGE = `Usage:
-  draws import FILE --track ID [--zone ZONE] [--correct]
+  draws import FILE --track ID [--zone ZONE] [--correct] [--force]
       Stores the real draws of a CSV or NDJSON file, all or none. CSV columns:
       term,number,open_time and optionally timings,all_number,spec_number.
       Times without an offset are read in ZONE (default: the track's own).
       --correct replaces stored draws that differ.
+      --force stores draws that lie more than 2 minutes ahead, which are shown in time.
   draws export --track ID [--format csv|ndjson] [--out FILE]
       Writes all draws of a track.
   draws verify [--track ID]
@@ -51,6 +52,7 @@ function readCall(args: readonly string[]) {
         format: { type: "string", default: "csv" },
         out: { type: "string" },
         correct: { type: "boolean", default: false },
+        force: { type: "boolean", default: false },
         help: { type: "boolean", default: false },
       },
     });
@@ -88,6 +90,7 @@ async function runImport(store: Store, call: Call, deps: CliDeps): Promise<numbe
     cate_id: track.id,
     zone: zone ?? before.zone,
     correct: call.values.correct,
+    force: call.values.force,
     now: deps.now,
     onProgress: (rows) =>
       deps.err.write(deps.terminal ? `\r${rows} rows read` : `${rows} rows read\n`),

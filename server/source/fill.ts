@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
+import { CLOCK_STEP_SECONDS } from "#server/live/clock.ts";
 import { addDays, dayOf, dayStart } from "#domain/zone.ts";
 import type { Store, StoredDraw, TrackState } from "#server/store/store.ts";
 import { simulateDraw } from "./machine.ts";
@@ -52,6 +53,26 @@ export class Filler {
 
   constructor(deps: FillerDeps) {
     this.#deps = deps;
+  }
+
+  /**
+   * Deletes draws of simulated tracks that lie ahead of now: a wrong clock had them made, here before
+   * or in another process. Tells whether there were any.
+   */
+  async removeAhead(states: readonly TrackState[]): Promise<boolean> {
+    const now = this.#seconds();
+    let removed = false;
+    for (const { cate_id, source, filled_until } of states) {
+      if (source !== "simulated") continue;
+      const done = Math.max(
+        filled_until,
+        this.#standings.get(cate_id)?.done ?? Number.POSITIVE_INFINITY,
+      );
+      if (done <= now + CLOCK_STEP_SECONDS) continue;
+      if (await this.#deps.store.removeSimulatedAfter(cate_id, now)) removed = true;
+      this.#standings.delete(cate_id);
+    }
+    return removed;
   }
 
   /** Takes in what the store says; answers the tracks that are simulated. */

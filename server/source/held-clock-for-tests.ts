@@ -3,11 +3,14 @@ import type { MachineClock } from "./runner.ts";
 /** A clock that stands still until it is turned, with its timers. */
 export function heldClock(seconds: number) {
   let now = seconds * 1000;
+  /** How far the wall clock is from the steady one. */
+  let ahead = 0;
   const timers = new Map<number, { at: number; callback: () => void }>();
   let ids = 0;
   const waiting: (() => void)[] = [];
   const clock: MachineClock<number> = {
-    now: () => now,
+    now: () => now + ahead,
+    monotonic: () => now,
     setTimeout(callback, ms) {
       ids += 1;
       timers.set(ids, { at: now + ms, callback });
@@ -24,8 +27,13 @@ export function heldClock(seconds: number) {
       while (timers.size === 0) await new Promise<void>((resolve) => waiting.push(resolve));
     },
     delays: () => [...timers.values()].map(({ at }) => at - now),
+    /** Lets time pass without a timer going off, as a busy process has it. */
     jump(to: number): void {
       now = to * 1000;
+    },
+    /** Sets the wall clock so many seconds ahead of the steady one. */
+    setAhead(by: number): void {
+      ahead = by * 1000;
     },
     /** Turns the clock on, timer by timer, to `to` (epoch seconds). */
     async run(to: number): Promise<void> {

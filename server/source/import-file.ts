@@ -12,6 +12,8 @@ export interface ImportOptions {
   /** Zone in which times without an offset are read, and of the game's day from now on. */
   readonly zone: string;
   readonly correct: boolean;
+  /** Take draws that lie ahead of `now`. */
+  readonly force: boolean;
   /** Epoch seconds. */
   readonly now: number;
   /** Told now and then how many rows have been read. */

@@ -5,8 +5,9 @@ import type { StoredDraw } from "#server/store/store.ts";
 
 /** Epoch seconds of 1990-01-01: anything earlier is a mistake. */
 const EARLIEST = 631_152_000;
-/** Seconds that a draw may lie ahead of our clock. */
-const AHEAD_MAX = 86_400;
+/** Seconds that a draw may lie ahead of our clock, and with `force`. */
+const AHEAD_MAX = 120;
+const FORCED_AHEAD_MAX = 366 * 86_400;
 /** Seconds that the next draw may be announced ahead of a draw. */
 const NEXT_AHEAD_MAX = 366 * 86_400;
 /** Characters of `all_number` and `spec_number` at most. */
@@ -18,6 +19,8 @@ export interface ReadDrawContext {
   readonly zone: string;
   /** Epoch seconds. */
   readonly now: number;
+  /** Takes draws that lie ahead of now, as a draw's own `force` does. */
+  readonly force?: boolean;
 }
 
 /** A draw fit to be stored, or why it is refused, in English. */
@@ -75,7 +78,7 @@ function readText(value: string | number | null | undefined, name: string): stri
 }
 
 /** The time of a draw in epoch seconds; two ways of giving it must agree. */
-function readOpenTime(given: GivenDraw, { zone: own, now }: ReadDrawContext): number {
+function readOpenTime(given: GivenDraw, { zone: own, now, force }: ReadDrawContext): number {
   const zone = given.zone ?? own;
   if (!isZone(zone)) throw new Refused(`zone ${quote(zone)} is no time zone that is known here`);
   const text = String(given.open_time ?? "").trim();
@@ -89,7 +92,15 @@ function readOpenTime(given: GivenDraw, { zone: own, now }: ReadDrawContext): nu
     throw new Refused(`open_time ${quote(text)} and open_timestamp ${time} are different times`);
   }
   if (time < EARLIEST) throw new Refused("the draw's time lies before 1990");
-  if (time > now + AHEAD_MAX) throw new Refused("the draw's time lies more than a day ahead");
+  if (time > now + FORCED_AHEAD_MAX) {
+    throw new Refused("the draw's time lies more than a year ahead");
+  }
+  if (time > now + AHEAD_MAX && force !== true && given.force !== true) {
+    const [opens, clock] = [time, now].map((at) => new Date(at * 1000).toISOString().slice(0, 19));
+    throw new Refused(
+      `the draw's time, ${opens}Z, lies more than 2 minutes ahead of the clock, ${clock}Z; correct it, or set "force": true (--force for a file) to have it shown when its time comes`,
+    );
+  }
   return time;
 }
 

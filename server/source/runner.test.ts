@@ -234,3 +234,66 @@ test("stopping during the first filling ends it soon and leaves whole batches", 
   const all = countOfDay(track.schedule, "2026-02-28") + drawAtOrBefore(track.schedule, NOON).index;
   expect((await timesOf(store)).length).toBeLessThan(all);
 });
+
+const FIRST_DAY = dayStart(ZONE, "2026-02-28") - 1;
+
+test("a clock three hours ahead for 43 seconds draws nothing ahead and holds nothing up", async () => {
+  const store = await memory();
+  const held = heldClock(NOON);
+  const machine = start(store, held.clock);
+  await machine.ready;
+  await held.run(NOON + 10);
+  held.setAhead(10_800);
+  await held.run(NOON + 53);
+  await held.idle();
+  expect(machine.clockJump()).toBe(10_800_000);
+  expect(await timesOf(store)).toEqual(expected(FIRST_DAY, NOON + 53));
+  held.setAhead(0);
+  await held.run(NOON + 900);
+  await held.idle();
+  expect(machine.clockJump()).toBe(0);
+  expect(await timesOf(store)).toEqual(expected(FIRST_DAY, NOON + 900));
+});
+
+test("draws of a clock that was wrong for long are taken back once it is right for two minutes", async () => {
+  const store = await memory();
+  const held = heldClock(NOON);
+  await start(store, held.clock).ready;
+  held.setAhead(10_800);
+  await held.run(NOON + 300);
+  await held.idle();
+  expect((await timesOf(store))[0]).toBeGreaterThan(NOON + 10_000);
+  held.setAhead(0);
+  await held.run(NOON + 500);
+  await held.idle();
+  expect(await timesOf(store)).toEqual(expected(FIRST_DAY, NOON + 500));
+  expect(await timesOf(store, SECOND)).toEqual(expected(FIRST_DAY, NOON + 500, 1));
+});
+
+test("a start deletes simulated draws of the future, and goes on from now", async () => {
+  const store = await memory();
+  const wrong = start(store, heldClock(NOON + 10_800).clock);
+  await wrong.ready;
+  await wrong.stop();
+  const held = heldClock(NOON);
+  await start(store, held.clock).ready;
+  expect(await timesOf(store)).toEqual(expected(FIRST_DAY, NOON));
+  await held.run(NOON + 600);
+  await held.idle();
+  expect(await timesOf(store)).toEqual(expected(FIRST_DAY, NOON + 600));
+});
+
+test("a clock in 1970 draws nothing and deletes nothing", async () => {
+  const store = await memory();
+  const first = start(store, heldClock(NOON).clock);
+  await first.ready;
+  await first.stop();
+  const held = heldClock(100);
+  start(store, held.clock);
+  await held.idle();
+  expect((await timesOf(store))[0]).toBe(NOON);
+  held.setAhead(NOON);
+  await held.run(300);
+  await held.idle();
+  expect(await timesOf(store)).toEqual(expected(FIRST_DAY, NOON + 300));
+});

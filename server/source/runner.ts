@@ -1,6 +1,8 @@
+import { CLOCK_EARLIEST } from "#server/live/clock.ts";
 import type { Store } from "#server/store/store.ts";
 import { Filler } from "./fill.ts";
 import type { Track } from "./tracks.ts";
+import { trustedTime } from "./trusted-time.ts";
 
 /** Milliseconds between two batches of long past draws. */
 const PAUSE_MS = 20;
@@ -14,6 +16,8 @@ const RETRY_MAX_MS = 60_000;
 export interface MachineClock<Timer = unknown> {
   /** Epoch milliseconds. */
   now(): number;
+  /** Milliseconds of a clock that never jumps. */
+  monotonic(): number;
   setTimeout(callback: () => void, ms: number): Timer;
   clearTimeout(timer: Timer): void;
 }
@@ -21,6 +25,7 @@ export interface MachineClock<Timer = unknown> {
 /** The process's own clock and timers. */
 export const machineClock: MachineClock<NodeJS.Timeout> = {
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   setTimeout: (callback, ms) => setTimeout(callback, ms),
   clearTimeout: (timer) => clearTimeout(timer),
 };
@@ -38,6 +43,8 @@ export interface MachineDeps<Timer = unknown> {
 export interface Machine {
   /** Resolves once today's and yesterday's draws are there, or when the machine is stopped. */
   readonly ready: Promise<void>;
+  /** Milliseconds by which the clock jumped and isn't believed yet, else 0. */
+  clockJump(): number;
   /** Resolves when no draw is being written any more. */
   stop(): Promise<void>;
 }
@@ -52,17 +59,23 @@ export function startMachine<Timer>(deps: MachineDeps<Timer>): Machine {
   let first = true;
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
-  const filler = new Filler({ ...deps, now: () => clock.now(), isStopped: () => stopped });
+  const readTime = trustedTime(clock);
+  const filler = new Filler({ ...deps, now: () => readTime().now, isStopped: () => stopped });
 
   /** Adds what is due on every track; tells in how many milliseconds there is more to do. */
   async function turn(): Promise<number> {
-    const simulated = filler.stand(await store.tracks(ids));
+    const { now, jump } = readTime();
+    // A computer without a battery for its clock starts in 1970, until it has asked the network.
+    if (now < CLOCK_EARLIEST) return LOOK_MS;
+    const states = await store.tracks(ids);
+    const removed = jump === 0 && (await filler.removeAhead(states));
+    const simulated = filler.stand(removed ? await store.tracks(ids) : states);
     const tell = () => first && deps.onProgress?.(filler.progress(simulated));
     for (const track of simulated) await filler.fillRecent(track, tell);
     first = false;
     ready.resolve();
     if (await filler.fillGap(simulated)) return PAUSE_MS;
-    return Math.min(LOOK_MS, Math.max(0, filler.nextDue(simulated) * 1000 - clock.now()));
+    return Math.min(LOOK_MS, Math.max(0, filler.nextDue(simulated) * 1000 - readTime().now));
   }
 
   async function run(): Promise<void> {
@@ -85,6 +98,7 @@ export function startMachine<Timer>(deps: MachineDeps<Timer>): Machine {
   start();
   return {
     ready: ready.promise,
+    clockJump: () => readTime().jump,
     async stop() {
       stopped = true;
       if (timer !== undefined) clock.clearTimeout(timer);

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { announceDue, removeSimulatedAfter, takeBack } from "./ahead.ts";
 import { addDraws } from "./draws.ts";
 import { type Engine, readSeq } from "./engine.ts";
 import { addFeedback } from "./feedback.ts";
@@ -51,13 +52,16 @@ export async function openStore(place: StorePlace): Promise<Store> {
       return known.length === ids.length ? known : engine.write((trx) => trackStates(trx, ids));
     },
     addDraws: (batch) => addDraws(engine, batch),
-    latest: (cate_id, limit) => latest(db, cate_id, limit),
+    latest: (cate_id, limit, before) => latest(db, cate_id, { limit, before }),
     byTerms: (cate_id, terms) => byTerms(db, cate_id, terms),
     between: (range) => between(db, range),
     timesBetween: (range) => timesBetween(db, range),
     timesAround: (range) => timesAround(db, range),
     fastest: (cate_id, upTo) => fastest(db, cate_id, upTo),
     all: (cate_id) => allDraws(db, cate_id),
+    announceDue: () => announceDue(engine),
+    takeBack: (cate_id, now) => takeBack(engine, cate_id, now),
+    removeSimulatedAfter: (cate_id, now) => removeSimulatedAfter(engine, cate_id, now),
     addFeedback: (feedback) => engine.write((trx) => addFeedback(trx, feedback)),
     keep: (name, make) => keep(engine, name, make),
     push: pushStore(engine),

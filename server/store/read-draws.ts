@@ -22,11 +22,16 @@ export function changedSince(db: Db, seq: number): Promise<ChangedDraw[]> {
 }
 
 /** See {@link Store.latest}. */
-export function latest(db: Db, cate_id: number, limit: number): Promise<ChangedDraw[]> {
+export function latest(
+  db: Db,
+  cate_id: number,
+  { limit, before = NO_LIMIT }: { readonly limit: number; readonly before?: number | undefined },
+): Promise<ChangedDraw[]> {
   return db
     .selectFrom("draws")
     .select([...DRAW_COLUMNS, "seq"])
     .where("cate_id", "=", cate_id)
+    .where("open_timestamp", "<", before)
     .orderBy("open_timestamp", "desc")
     .orderBy("term_key", "desc")
     .limit(limit)

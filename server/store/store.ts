@@ -99,8 +99,11 @@ export interface Store {
    * draws given to a fed track are not stored and come back as `already`.
    */
   addDraws(batch: AddDraws): Promise<Added[]>;
-  /** The newest draws of a track by time, then by term; newest first. */
-  latest(cate_id: number, limit: number): Promise<ChangedDraw[]>;
+  /**
+   * The newest draws of a track by time, then by term; newest first. Of those before a time (epoch
+   * seconds) where one is given.
+   */
+  latest(cate_id: number, limit: number, before?: number): Promise<ChangedDraw[]>;
   /** The draws stored under these terms, in no order. */
   byTerms(cate_id: number, terms: readonly string[]): Promise<StoredDraw[]>;
   between(range: DrawsBetween): Promise<StoredDraw[]>;
@@ -115,6 +118,16 @@ export interface Store {
   fastest(cate_id: number, upTo?: DrawTime): Promise<ChangedDraw[]>;
   /** All draws of a track, oldest first, in batches that fit in memory. */
   all(cate_id: number): AsyncIterable<StoredDraw[]>;
+
+  /** Makes a change of its own, so that every process reads the draws whose time has come. */
+  announceDue(): Promise<void>;
+  /**
+   * Makes every process read a track again that showed draws later than `now` (epoch seconds), which
+   * a wrong clock caused; draws after `now` are notified again.
+   */
+  takeBack(cate_id: number, now: number): Promise<void>;
+  /** Deletes a track's simulated draws later than `now` (epoch seconds); tells whether there were any. */
+  removeSimulatedAfter(cate_id: number, now: number): Promise<boolean>;
 
   /** Stores a feedback and tells its id; a key seen before tells the id it was stored under. */
   addFeedback(feedback: NewFeedback): Promise<number>;

@@ -7,7 +7,8 @@ const optionalSeconds = v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.
 /**
  * A draw as an operator gives it, in the API's shape. The time is `open_timestamp` (epoch seconds) or
  * `open_time` (with an offset, or else in `zone`). `next_term` and `next_open_timestamp` announce the
- * next draw. `correct: true` replaces a stored draw that differs.
+ * next draw. `correct: true` replaces a stored draw that differs. A time more than two minutes
+ * ahead is refused unless `force: true` is given; such a draw is shown when its time comes.
  */
 export const GivenDraw = v.object({
   cate_id: v.optional(v.nullable(v.union([v.number(), v.string()]))),
@@ -24,6 +25,7 @@ export const GivenDraw = v.object({
   residue_opens: optionalSeconds,
   source: v.optional(v.nullable(v.string())),
   correct: v.optional(v.boolean()),
+  force: v.optional(v.boolean()),
 });
 export type GivenDraw = v.InferOutput<typeof GivenDraw>;
 

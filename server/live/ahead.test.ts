@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { drawAt, drawsFrom, FIRST_DRAW } from "#server/store/draws-for-tests.ts";
+import { onBothEngines } from "#server/store/engines-for-tests.ts";
+import type { StoredDraw } from "#server/store/store.ts";
+import { TRACKS } from "#server/source/catalogue.ts";
+import { boardAt } from "./board-at.ts";
+import { openBoard } from "./board.ts";
+import type { Board } from "./board.ts";
+import type { BoardEvent } from "./board-event.ts";
+import { dayOfTrack } from "./day.ts";
+import { holdClock } from "./held-clock.ts";
+import { readWindow } from "./statistic-window.ts";
+
+/** The time at which draw 3 of the track has just come. */
+const NOW = FIRST_DRAW + 185;
+const HOURS_3 = 3 * 3600;
+
+/** A board on a store, with a clock to be turned; resolves after the board's next event. */
+async function openKit(store: Parameters<typeof openBoard>[0]["store"], now = NOW) {
+  const clock = holdClock(now * 1000);
+  const logged: string[] = [];
+  const board = await openBoard({ store, tracks: TRACKS, clock, log: (text) => logged.push(text) });
+  const events: BoardEvent[] = [];
+  let heard = Promise.withResolvers<void>();
+  board.subscribe((event) => {
+    events.push(event);
+    heard.resolve();
+    heard = Promise.withResolvers();
+  });
+  return { clock, board, events, logged, next: () => heard.promise };
+}
+
+function shown(board: Board) {
+  const track = board.track(2001);
+  if (track === undefined) throw new Error("the track isn't on the board");
+  return track;
+}
+const termsOf = (draws: readonly Pick<StoredDraw, "term">[]) => draws.map(({ term }) => term);
+
+onBothEngines("a draw that is stored ahead of its time", (kit) => {
+  test("isn't shown before, and is with its event when its time comes", async () => {
+    await kit.feed(drawsFrom(0, 4));
+    const { clock, board, events, next } = await openKit(kit.store);
+    await kit.feed([drawAt(5, { timings: "5.00,6.00" }), drawAt(6)]);
+    await board.refresh();
+    expect(board.lastOpen(shown(board))).toMatchObject({ term: "1003", today_opens: 4 });
+    expect(events.filter(({ last_open, revised }) => last_open !== null || revised)).toEqual([]);
+    events.splice(0);
+    const announced = next();
+    clock.pass((FIRST_DRAW + 300 - NOW) * 1000 + 250);
+    await announced;
+    expect(board.lastOpen(shown(board))).toMatchObject({ term: "1005", today_opens: 5 });
+    expect(events).toMatchObject([{ seq: 7, revised: false, last_open: { term: "1005" } }]);
+    expect(shown(board).fastest[0]?.term).toBe("1005");
+    expect(board.version()).toBe(7);
+    const later = next();
+    clock.pass(60_000);
+    await later;
+    expect(termsOf(shown(board).draws)).toEqual(["1006", "1005", "1003", "1002", "1001", "1000"]);
+    board.close();
+  });
+
+  test("holds up no draw that comes in its time, and isn't told of by a restart", async () => {
+    await kit.feed([...drawsFrom(0, 3), drawAt(900, { timings: "1.00" })]);
+    const { board, events, logged } = await openKit(kit.store);
+    expect(board.lastOpen(shown(board))).toMatchObject({ term: "1002", today_opens: 3 });
+    await kit.feed([drawAt(3)]);
+    await board.refresh();
+    expect(events).toMatchObject([{ last_open: { term: "1003" }, revised: false }]);
+    const track = shown(board);
+    expect(termsOf(track.fastest)).not.toContain("1900");
+    expect(track.todayOpens).toBe(4);
+    const window = await readWindow(kit.store, track, { limit: 10 });
+    expect(window.races).toHaveLength(4);
+    expect(await boardAt(kit.store, track, "1900")).toBeNull();
+    const { cate_id, from, to } = dayOfTrack(track, "2023-11-15");
+    expect(termsOf(await kit.store.between({ cate_id, from, to }))).not.toContain("1900");
+    expect(logged).toEqual([]);
+    board.close();
+  });
+
+  test("is no longer shown once the server's clock is right", async () => {
+    await kit.feed(drawsFrom(0, 4));
+    const { clock, board, events, next } = await openKit(kit.store);
+    clock.set((NOW + HOURS_3) * 1000);
+    await kit.feed([drawAt(150)]);
+    await board.refresh();
+    expect(board.lastOpen(shown(board))?.term).toBe("1150");
+    expect(await kit.store.push.claim(2001, FIRST_DRAW + 150 * 60)).toBe(true);
+    clock.set((NOW + 43) * 1000);
+    const taken = next();
+    clock.pass(250);
+    await taken;
+    expect(events.at(-1)).toMatchObject({ rewritten: true, last_open: { term: "1003" } });
+    await kit.feed([drawAt(4)]);
+    clock.set((NOW + 60) * 1000);
+    await board.refresh();
+    expect(board.lastOpen(shown(board))?.term).toBe("1004");
+    expect(await kit.store.push.claim(2001, FIRST_DRAW + 240)).toBe(true);
+    board.close();
+  });
+});
+
+onBothEngines("the store", (kit) => {
+  test("loses simulated draws of the future at a word, real ones never", async () => {
+    const draws = drawsFrom(0, 200, { source: "simulated" });
+    await kit.simulate(draws, { filled_until: FIRST_DRAW + 200 * 60 });
+    await kit.feed([drawAt(150, { cate_id: 2003 })], { cate_id: 2003 });
+    expect(await kit.store.removeSimulatedAfter(2001, NOW)).toBe(true);
+    expect(await kit.store.removeSimulatedAfter(2001, NOW)).toBe(false);
+    expect(await kit.store.removeSimulatedAfter(2003, NOW)).toBe(false);
+    expect(termsOf(await kit.store.latest(2001, 9))).toEqual(["1003", "1002", "1001", "1000"]);
+    expect(termsOf(await kit.store.latest(2003, 9))).toEqual(["1150"]);
+    expect(await kit.state()).toMatchObject({ filled_until: NOW, rewritten_seq: 202 });
+  });
+});
