@@ -20,8 +20,10 @@ import type { Site } from "#server/render/site.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
 import { drawSecret } from "#server/source/draw-secret.ts";
 import { machineClock, startMachine } from "#server/source/runner.ts";
+import { stopOnSignal } from "#server/stop.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store } from "#server/store/store.ts";
+import { adviceOf, rootMessage } from "#server/store/trouble.ts";
 
 const DIST = join(import.meta.dirname, "..", "dist");
 /** Milliseconds that the start waits for the draws; the rest is filled while serving. */
@@ -60,12 +62,28 @@ function place({ databaseUrl, dataDir }: Env): string {
     : `PostgreSQL at ${new URL(databaseUrl).host}`;
 }
 
+/** Ends the start with what the store's error comes from, and what to do about it. */
+function failOfStore(env: Env, error: unknown): never {
+  const advice = adviceOf(error, env.databaseUrl === null ? env.dataDir : null);
+  return fail(
+    `Can't start: the store can't be used (${place(env)}): ${rootMessage(error)}. ${advice}`,
+  );
+}
+
 async function openStoreOrFail(env: Env): Promise<Store> {
   try {
     return await openStore(env);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return fail(`Can't open the store (${place(env)}): ${reason}`);
+    return failOfStore(env, error);
+  }
+}
+
+/** The draw machine's secret, which is written to the store at the first start. */
+async function openSecretOrFail(env: Env, store: Store): Promise<string> {
+  try {
+    return await drawSecret(store, env.drawSeed, () => randomBytes(SECRET_BYTES).toString("hex"));
+  } catch (error) {
+    return failOfStore(env, error);
   }
 }
 
@@ -100,12 +118,12 @@ async function listenOrFail(options: Parameters<typeof listen>[0]): Promise<List
 const KEPT_BUILDS = "kept-builds";
 
 async function openPages(env: Env, clock: Clock): Promise<Site> {
-  const site = await openSite({
-    dist: DIST,
-    keptBuilds: join(env.dataDir, KEPT_BUILDS),
-    clock,
-    log,
-  });
+  const keptBuilds = join(env.dataDir, KEPT_BUILDS);
+  const site = await openSite({ dist: DIST, keptBuilds, clock, log }).catch((error: unknown) =>
+    fail(
+      `Can't start: the built site in ${DIST} is broken: ${rootMessage(error)}. Run npm run build.`,
+    ),
+  );
   if (site.renderer === null) {
     log("The site isn't built yet, only the API is served: run npm start.");
   }
@@ -119,38 +137,11 @@ function addressOf({ publicUrl, host }: Env, port: number): string {
   return publicUrl ?? `http://${named}:${port}`;
 }
 
-/** Milliseconds in which a signal is a copy: npm and the process group send each to every process. */
-const COPY_MS = 1000;
-
-/** Stops at the first signal, and at once at a later one. */
-function stopOnSignal(stop: () => Promise<void>): void {
-  let first: number | undefined;
-  const onSignal = () => {
-    if (first !== undefined) {
-      if (performance.now() - first >= COPY_MS) process.exit(1);
-      return;
-    }
-    first = performance.now();
-    say("Stopping…");
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log("the stop failed", error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on("SIGTERM", onSignal);
-  process.on("SIGINT", onSignal);
-}
-
 async function main(): Promise<void> {
   const env = readEnvOrFail();
   const clock = systemClock;
   const store = await openStoreOrFail(env);
-  const secret = await drawSecret(store, env.drawSeed, () =>
-    randomBytes(SECRET_BYTES).toString("hex"),
-  );
+  const secret = await openSecretOrFail(env, store);
   let caughtUp = false;
   const machine = startMachine({
     store,
@@ -179,13 +170,14 @@ async function main(): Promise<void> {
   const headers = securityHeaders({ https: env.publicUrl?.startsWith("https:") ?? false });
   const listening = await listenOrFail({ ...made, host: env.host, port: env.port, headers, log });
 
-  stopOnSignal(async () => {
+  async function stop() {
     const served = listening.stop();
     hub.close();
     await Promise.all([served, machine.stop(), push.stop()]);
     board.close();
     await store.close();
-  });
+  }
+  stopOnSignal({ stop, say, log });
   const draws = board.tracks().some(({ source }) => source === "simulated")
     ? "simulated draws"
     : "fed draws";
@@ -194,4 +186,4 @@ async function main(): Promise<void> {
   );
 }
 
-await main();
+await main().catch((error: unknown) => fail(`Can't start: ${inspect(error)}`));

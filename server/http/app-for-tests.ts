@@ -12,7 +12,7 @@ import { pushKeys } from "#server/push/keys.ts";
 import type { Renderer } from "#server/render/renderer.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
 import { openStore } from "#server/store/open-store.ts";
-import type { StoredDraw } from "#server/store/store.ts";
+import type { Store, StoredDraw } from "#server/store/store.ts";
 import { openSiteFiles } from "./files.ts";
 import { statisticMakers } from "./statistic-makers.ts";
 import type { Statistics } from "./statistics.ts";
@@ -50,6 +50,8 @@ interface Parts {
   readonly renderer?: Renderer | null;
   readonly folder?: string;
   readonly statistics?: Partial<Statistics>;
+  /** In place of a database in memory; closed with the app. */
+  readonly store?: Store;
 }
 
 /** An answer, read to its end. */
@@ -73,12 +75,13 @@ export async function openApp({
   renderer = null,
   folder = "/none",
   statistics,
+  store: given,
 }: Parts = {}) {
   const clock = holdClock((NOON + 30) * 1000);
   const logged: string[] = [];
   const log = (text: string, error?: unknown) =>
     void logged.push(error instanceof Error ? `${text}: ${error.message}` : text);
-  const store = await openStore({ dataDir: ":memory:", databaseUrl: null });
+  const store = given ?? (await openStore({ dataDir: ":memory:", databaseUrl: null }));
   await store.addDraws({
     cate_id: 2001,
     source: "feed",

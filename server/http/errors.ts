@@ -1,13 +1,23 @@
 import { refused } from "./envelope.ts";
+import { isStoreAway } from "#server/store/trouble.ts";
 import { plainPage } from "./plain-page.ts";
 import { Refusal } from "./refusal.ts";
 import type { Call } from "./server-context.ts";
 import { languageOf } from "./server-context.ts";
 
-/** Answers what a route threw: a refusal as it says, anything else as a logged 500 without details. */
+/** Seconds after which a client may ask again while the store is away. */
+const AWAY_SECONDS = 5;
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (!isStoreAway(error)) return new Refusal(500, "failed");
+  return new Refusal(503, "storeAway", { headers: { "retry-after": String(AWAY_SECONDS) } });
+}
+
+/** Answers what a route threw: a refusal as it says, a store that is away as 503, anything else as a logged 500 without details. */
 export function answerError(log: (text: string, error?: unknown) => void) {
   return (error: unknown, call: Call): Response => {
-    const refusal = error instanceof Refusal ? error : new Refusal(500, "failed");
+    const refusal = refusalOf(error);
     if (refusal !== error) log(`${call.req.method} ${call.req.path} failed`, error);
     if (call.req.path.startsWith("/api/")) return refused(languageOf(call), refusal);
     const page = plainPage(refusal.status, refusal.said("en"));

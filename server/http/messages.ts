@@ -63,6 +63,11 @@ export const MESSAGES = {
     cn: "未配置：没有设置 OPS_TOKEN",
     ja: "設定されていません：OPS_TOKEN がありません",
   },
+  storeAway: {
+    en: "The draws can't be read or stored right now, please try again later",
+    cn: "暂时无法读取或保存数据，请稍后再试",
+    ja: "現在データを読み書きできません。しばらくしてからお試しください",
+  },
   notReady: { en: "Not ready yet", cn: "服务尚未就绪", ja: "まだ準備中です" },
 } as const satisfies Record<string, InLanguages>;
 

@@ -1,11 +1,12 @@
 import { Agent as HttpAgent, request as httpRequest } from "node:http";
+import type { ClientRequest } from "node:http";
 import { Agent, request } from "node:https";
 import type { PushTarget } from "#server/store/push.ts";
 import type { VapidKeys } from "./keys.ts";
 import { isPublicEndpoint, publicLookup } from "./public-address.ts";
 import { loadWebPush } from "./web-push.ts";
 
-/** Milliseconds after which a push service that doesn't answer counts as down. */
+/** Milliseconds that a push service has for its whole answer, however busily it writes. */
 const TIMEOUT_MS = 10_000;
 /** Sockets to one push service at most. */
 const SOCKETS_MAX = 16;
@@ -84,9 +85,12 @@ function poster({ privateEndpoints }: SenderOptions): { post: Post; close: () =>
   const settings = { keepAlive: true, maxSockets: SOCKETS_MAX };
   const https = new Agent(settings);
   const http = new HttpAgent(settings);
+  const open = new Set<ClientRequest>();
+  let closed = false;
   return {
     post(endpoint, headers, body) {
       const plain = endpoint.startsWith("http:");
+      if (closed) return Promise.resolve({ kind: "later", seconds: null });
       return new Promise((resolve) => {
         const later = () => resolve({ kind: "later", seconds: null });
         const asked = (plain ? httpRequest : request)(
@@ -95,7 +99,6 @@ function poster({ privateEndpoints }: SenderOptions): { post: Post; close: () =>
             method: "POST",
             headers: { ...headers, "content-length": String(body.byteLength) },
             agent: plain ? http : https,
-            timeout: TIMEOUT_MS,
             ...(!privateEndpoints && { lookup: publicLookup }),
           },
           (answer) => {
@@ -103,13 +106,21 @@ function poster({ privateEndpoints }: SenderOptions): { post: Post; close: () =>
             resolve(outcomeOf(answer.statusCode ?? 0, answer.headers["retry-after"]));
           },
         );
-        asked.on("timeout", () => asked.destroy());
+        const limit = setTimeout(() => asked.destroy(), TIMEOUT_MS);
+        open.add(asked);
         asked.on("error", later);
-        asked.on("close", later);
+        asked.on("close", () => {
+          clearTimeout(limit);
+          open.delete(asked);
+          later();
+        });
         asked.end(body);
       });
     },
     close() {
+      closed = true;
+      // An agent ends its sockets, but opens new ones for the requests that wait for these.
+      for (const asked of open) asked.destroy();
       https.destroy();
       http.destroy();
     },

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from "vitest";
-import { openStore, type StorePlace } from "./open-store.ts";
+import { openStore, SQLITE_FILE, type StorePlace } from "./open-store.ts";
 import { postgresFolder, startPostgres, type TestPostgres } from "./postgres-for-tests.ts";
 import type { AddDraws, Added, Store, StoredDraw, TrackState } from "./store.ts";
 
@@ -28,6 +30,8 @@ export interface StoreKit {
   feed(draws: readonly StoredDraw[], other?: Partial<AddDraws>): Promise<Added[]>;
   simulate(draws: readonly StoredDraw[], other?: Partial<AddDraws>): Promise<Added[]>;
   state(): Promise<TrackState | undefined>;
+  /** The contents of all feedback as the database has them, oldest first. */
+  feedback(): Promise<unknown[]>;
 }
 
 function kitOf(engine: Store["engine"]): StoreKit {
@@ -73,6 +77,20 @@ function kitOf(engine: Store["engine"]): StoreKit {
     feed: (draws, other = {}) => store.addDraws({ cate_id: 2001, source: "feed", draws, ...other }),
     simulate: (draws, other = {}) =>
       store.addDraws({ cate_id: 2001, source: "simulated", draws, ...other }),
+    async feedback() {
+      const text = "select content from feedback order by id";
+      if (engine === "sqlite") {
+        const database = new DatabaseSync(join(place.dataDir, SQLITE_FILE));
+        const rows = database.prepare(text).all();
+        database.close();
+        return rows.map(({ content }) => content);
+      }
+      const client = new Client({ connectionString: place.databaseUrl ?? "" });
+      await client.connect();
+      const { rows } = await client.query<{ content: string }>(text);
+      await client.end();
+      return rows.map(({ content }) => content);
+    },
     state: async () => (await store.tracks([2001]))[0],
   };
 }

@@ -1,7 +1,15 @@
 import * as v from "valibot";
 import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "./limits.ts";
 
-const filled = v.pipe(v.string("must be text"), v.trim(), v.nonEmpty("must not be empty"));
+/** Control characters but newline and tab: nobody types them, and PostgreSQL stores no NUL. */
+const CONTROLS = /(?![\n\t])\p{Cc}/gu;
+
+const filled = v.pipe(
+  v.string("must be text"),
+  v.transform((text) => text.replace(CONTROLS, "")),
+  v.trim(),
+  v.nonEmpty("must not be empty"),
+);
 
 /** A visitor's feedback: each field required, content of 500 characters at most. */
 export const Feedback = v.object({

@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach } from "vitest";
+
+export const OPS_TOKEN = "token-of-the-process-tests";
+
+/** The server's own process, on a free port and an empty data folder of its own. */
+export interface ServerProcess {
+  /** What it wrote, out and error. */
+  readonly said: () => string;
+  /** Resolves with its origin once it serves; rejects when it ends before. */
+  readonly served: Promise<string>;
+  /** Resolves with its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>;
+  signal(name: NodeJS.Signals): void;
+}
+
+/** Starts processes that are gone after each test, and makes their folders. */
+export function processKit() {
+  const cleanUps: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+  });
+
+  async function folder(): Promise<string> {
+    const made = await mkdtemp(join(tmpdir(), "marble-draws-"));
+    cleanUps.push(() => rm(made, { recursive: true, force: true }));
+    return made;
+  }
+
+  function start(environment: Readonly<Record<string, string>>): ServerProcess {
+    const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+      env: { PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", OPS_TOKEN, ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const ended = once(child, "close").then(() => child.exitCode ?? child.signalCode ?? -1);
+    cleanUps.push(async () => {
+      child.kill("SIGKILL");
+      await ended;
+    });
+    let said = "";
+    const served = Promise.withResolvers<string>();
+    const read = (text: string) => {
+      said += text;
+      const address = /Marble Draws on (\S+)/.exec(said)?.[1];
+      if (address !== undefined) served.resolve(address);
+    };
+    child.stdout.setEncoding("utf8").on("data", read);
+    child.stderr.setEncoding("utf8").on("data", read);
+    void ended.then((how) => served.reject(new Error(`ended with ${how}: ${said}`)));
+    served.promise.catch(() => {});
+    return { said: () => said, served: served.promise, ended, signal: (name) => child.kill(name) };
+  }
+
+  return { folder, start, later: (cleanUp: () => Promise<unknown>) => void cleanUps.push(cleanUp) };
+}

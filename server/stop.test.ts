@@ -1,0 +1,133 @@
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+import { expect, test } from "vitest";
+import { opsDraws } from "#contract/endpoints.ts";
+import { browserForTests } from "#server/push/receiver-for-tests.ts";
+import { openStore } from "#server/store/open-store.ts";
+import { postgresFolder, startPostgres } from "#server/store/postgres-for-tests.ts";
+import { OPS_TOKEN, processKit } from "./process-for-tests.ts";
+import { STOP_MOST_MS } from "./stop.ts";
+
+const kit = processKit();
+/** Milliseconds for a start on a busy machine, and for the tests' own cleaning up. */
+const PATIENCE_MS = 120_000;
+/** Milliseconds between two bytes that drip. */
+const DRIP_MS = 20;
+
+/** A server whose connections are handled by `handle`, gone after the test. */
+async function serverOf(handle: (socket: Socket) => void): Promise<number> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    handle(socket);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  kit.later(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  // A TCP server's address is never a text.
+  return (server.address() as AddressInfo).port;
+}
+
+function publish(url: string, cate_id: number) {
+  const open_timestamp = Math.floor(Date.now() / 1000);
+  return fetch(`${url}${opsDraws.path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${OPS_TOKEN}`, "content-type": "application/json" },
+    body: JSON.stringify({ cate_id, term: "1", number: "2,1,3", open_timestamp }),
+  });
+}
+
+/** Seconds from the signal to the end, and how it ended. */
+async function stopped(server: ReturnType<typeof kit.start>) {
+  const start = performance.now();
+  server.signal("SIGTERM");
+  const how = await server.ended;
+  return { how, ms: performance.now() - start };
+}
+
+test(
+  "the server ends though push services answer a byte at a time",
+  async () => {
+    const reached = Promise.withResolvers<void>();
+    const port = await serverOf((socket) => {
+      socket.once("data", () => {
+        reached.resolve();
+        socket.write("HTTP/1.1 201 Created\r\nx: ");
+        const timer = setInterval(() => socket.write("x"), DRIP_MS);
+        socket.on("close", () => clearInterval(timer));
+      });
+    });
+    const dataDir = await kit.folder();
+    const store = await openStore({ dataDir });
+    const { p256dh, auth } = browserForTests();
+    for (let nth = 0; nth < 40; nth += 1) {
+      const endpoint = `http://127.0.0.1:${port}/${nth}`;
+      const cate_ids = [2001, 2003, 2005];
+      await store.push.subscribe({ endpoint, p256dh, auth, lang: "en", cate_ids, created: 0 });
+    }
+    await store.close();
+    const server = kit.start({ DATA_DIR: dataDir, PUSH_PRIVATE_ENDPOINTS: "1" });
+    const url = await server.served;
+    for (const id of [2001, 2003, 2005]) expect((await publish(url, id)).status).toBe(200);
+    await reached.promise;
+    const { how, ms } = await stopped(server);
+    expect(how).toBe(0);
+    expect(ms).toBeLessThan(STOP_MOST_MS);
+  },
+  PATIENCE_MS,
+);
+
+test(
+  "the server ends though streams are open and a request never comes to its end",
+  async () => {
+    const server = kit.start({ DATA_DIR: await kit.folder() });
+    const url = new URL(await server.served);
+    const slow = connect(Number(url.port), url.hostname);
+    slow.on("error", () => {});
+    kit.later(async () => slow.destroy());
+    slow.write("POST /api/v1/site/add_feedback HTTP/1.1\r\nHost: x\r\nContent-Length: 9000\r\n");
+    slow.write("Content-Type: application/json\r\n\r\n{");
+    const drip = setInterval(() => slow.write(" "), DRIP_MS);
+    kit.later(async () => clearInterval(drip));
+    const stream = await fetch(new URL("/api/v1/hall/open/stream", url));
+    expect(stream.status).toBe(200);
+    const { how, ms } = await stopped(server);
+    expect(how).toBe(0);
+    expect(ms).toBeLessThan(STOP_MOST_MS + 500);
+  },
+  PATIENCE_MS,
+);
+
+const postgres = postgresFolder();
+
+test.skipIf(postgres === null)(
+  "the server ends though the database no longer answers",
+  async () => {
+    if (postgres === null) return;
+    const database = await startPostgres(postgres);
+    kit.later(() => database.stop());
+    const target = new URL(await database.database());
+    let frozen = false;
+    const port = await serverOf((socket) => {
+      const behind = connect(Number(target.port), target.hostname);
+      kit.later(async () => behind.destroy());
+      behind.on("error", () => {});
+      socket.on("data", (bytes) => void (frozen || behind.write(bytes)));
+      behind.on("data", (bytes) => void (frozen || socket.write(bytes)));
+    });
+    target.port = String(port);
+    const server = kit.start({ DATA_DIR: await kit.folder(), DATABASE_URL: target.href });
+    await server.served;
+    frozen = true;
+    const { how, ms } = await stopped(server);
+    expect(how).toBe(1);
+    expect(ms).toBeLessThan(STOP_MOST_MS + 500);
+    expect(server.said()).toContain("still not done");
+  },
+  PATIENCE_MS,
+);

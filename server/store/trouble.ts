@@ -1,0 +1,104 @@
+/** Why a store can't be used right now; a request may fare better later. */
+export type Trouble =
+  | "unreachable"
+  | "refused-login"
+  | "no-database"
+  | "full"
+  | "not-writable"
+  | "malformed"
+  | "not-a-folder"
+  | "busy"
+  | "removed";
+
+/** By the system's and pg's codes, and by the classes of SQLSTATE. */
+const BY_CODE: readonly (readonly [RegExp, Trouble])[] = [
+  [/^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_\w+|EHOST\w+|ENET\w+)$/, "unreachable"],
+  [/^28/, "refused-login"],
+  [/^3D000$/, "no-database"],
+  [/^(ENOSPC|EDQUOT|53100)$/, "full"],
+  [/^(EACCES|EPERM|EROFS|25006)$/, "not-writable"],
+  [/^(ENOTDIR|EEXIST|EISDIR)$/, "not-a-folder"],
+  [/^(08|57P0|53)/, "unreachable"],
+];
+
+/** By SQLite's primary result codes. */
+const BY_SQLITE: ReadonlyMap<number, Trouble> = new Map([
+  [3, "not-writable"],
+  [5, "busy"],
+  [6, "busy"],
+  [8, "not-writable"],
+  [10, "removed"],
+  [11, "malformed"],
+  [13, "full"],
+  [14, "not-writable"],
+  [26, "malformed"],
+] as const);
+
+/** What pg says of a connection without giving a code. */
+const BY_TEXT =
+  /^(Connection terminated|timeout expired|timeout exceeded when|Client has encountered)/;
+
+function ownTrouble(error: Error): Trouble | null {
+  if ("errcode" in error && typeof error.errcode === "number") {
+    return BY_SQLITE.get(error.errcode & 0xff) ?? null;
+  }
+  if ("code" in error && typeof error.code === "string") {
+    const { code } = error;
+    return BY_CODE.find(([pattern]) => pattern.test(code))?.[1] ?? null;
+  }
+  return BY_TEXT.test(error.message) ? "unreachable" : null;
+}
+
+/** What an error of the store comes from, seen through what wraps it; null where the store isn't at fault. */
+export function troubleOf(error: unknown): Trouble | null {
+  if (!(error instanceof Error)) return null;
+  const own = ownTrouble(error);
+  if (own !== null) return own;
+  if (error instanceof AggregateError) {
+    for (const one of error.errors) {
+      const trouble = troubleOf(one);
+      if (trouble !== null) return trouble;
+    }
+  }
+  return troubleOf(error.cause);
+}
+
+/** The innermost cause of an error in its own words. */
+export function rootMessage(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return rootMessage(error.errors[0]);
+  return error.cause === undefined ? error.message : rootMessage(error.cause);
+}
+
+/** What an operator can do, by trouble; `folder` is that of the embedded database, null with PostgreSQL. */
+export function adviceOf(error: unknown, folder: string | null): string {
+  const trouble = troubleOf(error);
+  switch (trouble) {
+    case "unreachable":
+      return "Start PostgreSQL there, or correct DATABASE_URL.";
+    case "refused-login":
+      return "Correct the user and password in DATABASE_URL.";
+    case "no-database":
+      return "Create this database, or correct its name in DATABASE_URL.";
+    case "full":
+      return "The disk is full: free some space on it.";
+    case "malformed":
+      return `The database file is damaged or not a database: put a backup in its place, or move it out of ${folder ?? "the way"}.`;
+    case "busy":
+      return "Another process holds the database: stop it first.";
+    case "not-writable":
+    case "not-a-folder":
+    case "removed":
+      return folder === null
+        ? "Let the user in DATABASE_URL write to this database."
+        : `Make ${folder} a folder that this user can write to, or set DATA_DIR to another one.`;
+    case null:
+      return folder === null ? "Check DATABASE_URL." : "Check DATA_DIR.";
+  }
+}
+
+/** Whether an error says that the store can't be used, so that the same request may succeed later. */
+export function isStoreAway(error: unknown): boolean {
+  return troubleOf(error) !== null;
+}
