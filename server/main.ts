@@ -166,7 +166,12 @@ async function main(): Promise<void> {
   const statistics = statisticMakers(store);
   const deps = { store, board, hub, tracks: TRACKS, env, clock, buildId, pages, statistics, log };
 
-  const made = createApp({ ...deps, pushKeys: push.keys, caughtUp: () => caughtUp });
+  const made = createApp({
+    ...deps,
+    pushKeys: push.keys,
+    caughtUp: () => caughtUp,
+    clockJump: machine.clockJump,
+  });
   const headers = securityHeaders({ https: env.publicUrl?.startsWith("https:") ?? false });
   const listening = await listenOrFail({ ...made, host: env.host, port: env.port, headers, log });
 

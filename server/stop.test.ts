@@ -112,9 +112,10 @@ test.skipIf(postgres === null)(
     const database = await startPostgres(postgres);
     kit.later(() => database.stop());
     const target = new URL(await database.database());
+    const behindPort = Number(target.port);
     let frozen = false;
     const port = await serverOf((socket) => {
-      const behind = connect(Number(target.port), target.hostname);
+      const behind = connect(behindPort, target.hostname);
       kit.later(async () => behind.destroy());
       behind.on("error", () => {});
       socket.on("data", (bytes) => void (frozen || behind.write(bytes)));

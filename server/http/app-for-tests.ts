@@ -105,10 +105,12 @@ export async function openApp({
     pushKeys: pushKeys(store),
   };
   let caughtUp = true;
+  let jump = 0;
   const made: App = createApp({
     ...deps,
     statistics: { ...statisticMakers(store), ...statistics },
     caughtUp: () => caughtUp,
+    clockJump: () => jump,
   });
   async function close() {
     hub.close();
@@ -121,6 +123,7 @@ export async function openApp({
     logged,
     ask: askOf(made),
     close,
+    setClockJump: (ms: number) => (jump = ms),
     setCaughtUp: (value: boolean) => (caughtUp = value),
     /** Adds a draw of the minute-wise track and waits until it is shown. */
     async draw(at: number, other: Partial<StoredDraw> = {}) {

@@ -1,6 +1,7 @@
 import type { AppDeps } from "./app-deps.ts";
 import { refuseOthers } from "./call.ts";
 import type { Gauge, Metrics } from "./metrics.ts";
+import { readiness } from "./readiness.ts";
 import type { Server } from "./server-context.ts";
 
 function plain(text: string, status = 200): Response {
@@ -52,20 +53,9 @@ function gaugesOf({ board, hub, clock }: AppDeps): Gauge[] {
   ];
 }
 
-async function problemsOf({ store, board, tracks, caughtUp }: AppDeps): Promise<string[]> {
-  const readable = await store.check().then(
-    () => true,
-    () => false,
-  );
-  return [
-    ...(readable ? [] : ["the store can't be read"]),
-    ...(board.tracks().length === tracks.length ? [] : ["the tracks aren't loaded"]),
-    ...(caughtUp() ? [] : ["the draw machine is catching up"]),
-  ];
-}
-
 /** What whoever runs the site asks: is it up, may it be given visitors, how is it doing. */
 export function healthRoutes(app: Server, deps: AppDeps, metrics: Metrics): void {
+  const problemsOf = readiness(deps, async (request) => app.fetch(request));
   const gauges = gaugesOf(deps);
   app.get("/healthz", (call) => {
     call.set("route", "/healthz");
@@ -73,7 +63,7 @@ export function healthRoutes(app: Server, deps: AppDeps, metrics: Metrics): void
   });
   app.get("/readyz", async (call) => {
     call.set("route", "/readyz");
-    const problems = await problemsOf(deps);
+    const problems = await problemsOf();
     return problems.length === 0 ? plain("ready\n") : plain(`${problems.join("\n")}\n`, 503);
   });
   app.get("/metrics", (call) => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { open } from "#contract/endpoints.ts";
 import type { Renderer } from "#server/render/renderer.ts";
+import { READINESS_MS } from "./readiness.ts";
 import { openApp } from "./app-for-tests.ts";
 
 let server: Awaited<ReturnType<typeof openApp>>;
@@ -176,10 +177,11 @@ describe("the root page", () => {
 
 describe("health", () => {
   test("is told apart from readiness", async () => {
-    server = await openApp();
+    server = await openApp({ renderer: countingRenderer().renderer });
     expect((await get("/healthz")).status).toBe(200);
     expect(await get("/readyz")).toMatchObject({ status: 200, text: "ready\n" });
     server.setCaughtUp(false);
+    server.clock.pass(READINESS_MS);
     expect(await get("/readyz")).toMatchObject({
       status: 503,
       text: "the draw machine is catching up\n",

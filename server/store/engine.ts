@@ -17,6 +17,8 @@ export interface Engine {
   onChange(callback: () => void): () => void;
   /** Lets the event loop turn between two parts of a long transaction. */
   breathe(): Promise<void>;
+  /** Rejects where the database isn't as it was opened, or its disk takes no more. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }
 

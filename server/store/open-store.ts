@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { announceDue, removeSimulatedAfter, takeBack } from "./ahead.ts";
 import { addDraws } from "./draws.ts";
 import { type Engine, readSeq } from "./engine.ts";
+import { watchWrites } from "./watch-writes.ts";
 import { addFeedback } from "./feedback.ts";
 import { keep } from "./kept.ts";
 import { openPostgres } from "./postgres.ts";
@@ -40,7 +41,7 @@ async function openEngine({ databaseUrl, dataDir }: StorePlace): Promise<Engine>
 
 /** Opens the store with its tables up to date; rejects where the place can't be reached or written. */
 export async function openStore(place: StorePlace): Promise<Store> {
-  const engine = await openEngine(place);
+  const engine = watchWrites(await openEngine(place));
   const { db } = engine;
   return {
     engine: engine.name,
@@ -67,6 +68,7 @@ export async function openStore(place: StorePlace): Promise<Store> {
     push: pushStore(engine),
     async check() {
       await readSeq(db);
+      await engine.check();
     },
     close: () => engine.close(),
   };

@@ -56,6 +56,7 @@ export async function openPostgres(url: string): Promise<Engine> {
     },
     onChange: (callback) => listener.onChange(callback),
     breathe: () => Promise.resolve(),
+    check: () => Promise.resolve(),
     async close() {
       await listener.stop();
       await db.destroy();

@@ -10,6 +10,7 @@ import {
 } from "kysely";
 import { readSeq, type Engine, type Trx } from "./engine.ts";
 import { migrate } from "./migrations.ts";
+import { watchFiles } from "./sqlite-check.ts";
 import { watchSqlite } from "./sqlite-watch.ts";
 import type { Tables } from "./tables.ts";
 
@@ -143,6 +144,7 @@ export async function openSqlite(file: string): Promise<Engine> {
   const watch = watchSqlite(database);
   await whenFree(() => migrate(db, "sqlite"));
   const announcing = new WeakSet<Trx>();
+  const check = file === ":memory:" ? () => Promise.resolve() : watchFiles(file);
   return {
     name: "sqlite",
     db,
@@ -164,6 +166,7 @@ export async function openSqlite(file: string): Promise<Engine> {
     },
     onChange: (callback) => watch.onChange(callback),
     breathe: () => new Promise((resolve) => setImmediate(resolve)),
+    check,
     async close() {
       watch.stop();
       await db.destroy();

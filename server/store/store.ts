@@ -136,7 +136,7 @@ export interface Store {
 
   readonly push: PushStore;
 
-  /** Rejects when the store can't be read. */
+  /** Rejects when the store can't be read or written. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
