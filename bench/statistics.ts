@@ -236,7 +236,6 @@ function compareCounting(): void {
       `an answer, counted anew ${micro(anew)} µs an answer (draws already read)`,
   );
 }
-
 const folder = await mkdtemp(join(tmpdir(), "marble-bench-"));
 try {
   const sites = [await openSite(folder, SMALL), await openSite(folder, LARGE)];

@@ -170,7 +170,7 @@ async function main(): Promise<void> {
     ...deps,
     pushKeys: push.keys,
     caughtUp: () => caughtUp,
-    clockJump: machine.clockJump,
+    clockJump: () => machine.clockJump(),
   });
   const headers = securityHeaders({ https: env.publicUrl?.startsWith("https:") ?? false });
   const listening = await listenOrFail({ ...made, host: env.host, port: env.port, headers, log });

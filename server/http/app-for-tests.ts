@@ -69,6 +69,11 @@ function askOf({ app }: App) {
   };
 }
 
+async function addFirst(store: Store): Promise<void> {
+  const draws = [-2, -1, 0].map((at) => drawAt(at));
+  await store.addDraws({ cate_id: 2001, source: "feed", draws });
+}
+
 /** The whole app on an in-memory database, without a port; the clock stands 30 s after noon. */
 export async function openApp({
   environment = {},
@@ -82,11 +87,7 @@ export async function openApp({
   const log = (text: string, error?: unknown) =>
     void logged.push(error instanceof Error ? `${text}: ${error.message}` : text);
   const store = given ?? (await openStore({ dataDir: ":memory:", databaseUrl: null }));
-  await store.addDraws({
-    cate_id: 2001,
-    source: "feed",
-    draws: [-2, -1, 0].map((at) => drawAt(at)),
-  });
+  await addFirst(store);
   const board = await openBoard({ store, tracks: TRACKS, clock, log });
   const hub = new Hub({ clock, random: () => 0, buildId: "test", version: () => board.version() });
   followBoard(board, hub);

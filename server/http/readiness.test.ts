@@ -33,14 +33,12 @@ async function openReady(parts: Parameters<typeof openApp>[0] = {}, dataDir = fo
   const store = await openStore({ dataDir });
   const server = await openApp({ store, folder: client, renderer: async () => PAGE, ...parts });
   cleanUps.push(() => server.close());
-  return {
-    server,
-    async ready() {
-      server.clock.pass(READINESS_MS);
-      const { status, text } = await server.ask("/readyz");
-      return `${status} ${text}`;
-    },
+  const ready = async () => {
+    server.clock.pass(READINESS_MS);
+    const { status, text } = await server.ask("/readyz");
+    return `${status} ${text}`;
   };
+  return { server, ready };
 }
 
 async function writeFileIn(where: string, name: string): Promise<void> {

@@ -66,6 +66,15 @@ describe("an answer", () => {
     expect(readRetryAfter(new Date(NOW - 90_000).toUTCString(), NOW)).toBe(0);
   });
 
+  test.each([500, 503, 429])("%i of our own server keeps the entry for so long", (code) => {
+    const msg = "please try again later";
+    expect(judge(answer(code, { code, msg, data: null }, "5"), ENTRY, NOW)).toEqual({
+      kind: "later",
+      wait: 5000,
+      told: { code, msg },
+    });
+  });
+
   test("without it each try waits longer, up to an hour", () => {
     expect(judge(answer(503, ""), { ...ENTRY, attempts: 2 }, NOW)).toMatchObject({ wait: 120_000 });
     expect(judge(answer(503, ""), { ...ENTRY, attempts: 99 }, NOW)).toMatchObject({

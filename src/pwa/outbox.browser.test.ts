@@ -122,26 +122,6 @@ describe("feedback", () => {
     expect(rows.size).toBe(1);
   });
 
-  test.each([500, 503, 429])(
-    "that meets %i stays, and is sent once the server can",
-    async (code) => {
-      const { rows, fetch, state } = server();
-      const { open, clock } = device(fetch);
-      const outbox = open();
-      state.reply = () =>
-        Response.json(
-          { code, msg: "later", data: null },
-          { status: code, headers: { "retry-after": "5" } },
-        );
-      expect(await outbox.hand(FEEDBACK, "en")).toMatchObject({ kind: "waiting", told: { code } });
-      expect(outbox.store.get()).toMatchObject({ waiting: [{ feedback: FEEDBACK }], refused: [] });
-      state.reply = ok;
-      clock.now += 5000;
-      await outbox.flush();
-      expect([rows.size, outbox.store.get().waiting.length]).toEqual([1, 0]);
-    },
-  );
-
   test("is not hurried at a server that asks for patience", async () => {
     const { fetch, state } = server();
     const { open, clock } = device(fetch);
