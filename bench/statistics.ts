@@ -109,7 +109,8 @@ async function openSite(folder: string, draws: number) {
   const log = (text: string, error?: unknown) => console.error(text, error);
   const board = await openBoard({ store, tracks: TRACKS, clock, log });
   const hub = new Hub({ clock, random: () => 0, buildId: "", version: () => board.version() });
-  const pages = { buildId: "", files: await openSiteFiles("/none"), renderer: null };
+  const files = await openSiteFiles("/none");
+  const pages = { buildId: "", files, renderer: null, canonicalUrl: (url: string) => url };
   const statistics = statisticMakers(store);
   const { app } = createApp({
     store,

@@ -41,6 +41,7 @@ export function drawAt(at: number, other: Partial<StoredDraw> = {}): StoredDraw 
 interface Parts {
   readonly environment?: Record<string, string>;
   readonly renderer?: Renderer | null;
+  readonly canonicalUrl?: (url: string) => string;
   readonly folder?: string;
   readonly statistics?: Partial<Statistics>;
 }
@@ -64,6 +65,7 @@ function askOf({ app }: App) {
 export async function openApp({
   environment = {},
   renderer = null,
+  canonicalUrl = (url) => url,
   folder = "/none",
   statistics,
 }: Parts = {}) {
@@ -81,7 +83,8 @@ export async function openApp({
   const hub = new Hub({ clock, random: () => 0, buildId: "test", version: () => board.version() });
   followBoard(board, hub);
   const env = readEnv({ OPS_TOKEN: TOKEN, ...environment });
-  const pages = { buildId: "test", files: await openSiteFiles(folder), renderer };
+  const files = await openSiteFiles(folder);
+  const pages = { buildId: "test", files, renderer, canonicalUrl };
   const deps = {
     store,
     board,

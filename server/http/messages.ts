@@ -53,6 +53,11 @@ export const MESSAGES = {
     cn: "请求过于频繁，请稍后再试",
     ja: "リクエストが多すぎます。しばらくしてからお試しください",
   },
+  busy: {
+    en: "Busy, please try again in a moment",
+    cn: "服务器繁忙，请稍后再试",
+    ja: "混み合っています。しばらくしてからお試しください",
+  },
   failed: {
     en: "Something went wrong",
     cn: "服务器内部错误",

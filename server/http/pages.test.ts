@@ -83,6 +83,23 @@ describe("a page", () => {
     expect(made).toHaveLength(2);
   });
 
+  test("is made once for all addresses that show the same", async () => {
+    const { renderer, made } = countingRenderer();
+    const canonicalUrl = (url: string) => url.replace(/\/?(\?.*)?$/, "");
+    server = await openApp({ renderer, canonicalUrl });
+    for (const path of ["/en/about", "/en/about?x=1", "/en/about/", "/en/about/?x=2"]) {
+      expect((await get(path)).status).toBe(200);
+    }
+    expect(made).toEqual(["http://localhost/en/about"]);
+  });
+
+  test("that isn't there shows its address as it was typed", async () => {
+    const { renderer, made } = countingRenderer({ status: 404 });
+    server = await openApp({ renderer, canonicalUrl: (url) => url.replace(/\?.*/, "") });
+    await get("/track/9?x=1");
+    expect(made.at(-1)).toBe("http://localhost/track/9?x=1");
+  });
+
   test("of another host never comes from the same cache", async () => {
     const { renderer, made } = countingRenderer();
     server = await openApp({ renderer });
@@ -141,6 +158,46 @@ describe("a page", () => {
     const { status, text } = await get("/en");
     expect(status).toBe(503);
     expect(text).toContain("run npm start");
+  });
+});
+
+describe("pages that wait to be made", () => {
+  /** A site whose pages are done when they are let. */
+  function slowRenderer() {
+    const started: string[] = [];
+    const gate = Promise.withResolvers<void>();
+    const renderer: Renderer = async ({ url }) => {
+      started.push(url);
+      await gate.promise;
+      return { status: 200, html: url, headers: {}, scriptHashes: [], styleHashes: [] };
+    };
+    return { renderer, started, finish: () => gate.resolve() };
+  }
+
+  test("hold up neither what is light nor what is made already", async () => {
+    const { renderer, started, finish } = slowRenderer();
+    server = await openApp({ renderer });
+    const pages = ["/en", "/ja", "/en/about"].map((path) => get(path));
+    await expect.poll(() => started).toEqual(["/en"]);
+    const light = await Promise.all(
+      ["/healthz", `${open.path}?cate_id=2001`].map((path) => get(path)),
+    );
+    expect(light.map(({ status }) => status)).toEqual([200, 200]);
+    expect(started).toEqual(["/en"]);
+    finish();
+    expect((await Promise.all(pages)).map(({ text }) => text)).toEqual(["/en", "/ja", "/en/about"]);
+  });
+
+  test("are refused with 503 and when to come back where too many wait", async () => {
+    const { renderer, finish } = slowRenderer();
+    server = await openApp({ renderer });
+    const asked = Array.from({ length: 70 }, (_, at) => get(`/en/track/${at}`));
+    const refused = await Promise.race(asked);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect(refused.headers.get("cache-control")).toBe("no-store");
+    finish();
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(70 - 65);
   });
 });
 
