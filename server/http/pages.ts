@@ -2,7 +2,13 @@ import { extname } from "node:path";
 import type { AppDeps } from "./app-deps.ts";
 import { refuseOthers } from "./call.ts";
 import { fileReply } from "./files.ts";
-import { languageCookie } from "#contract/languages.ts";
+import {
+  chosenLanguage,
+  LANGUAGE_PARAM,
+  languageCookie,
+  withLocale,
+  withoutChoice,
+} from "#contract/languages.ts";
 import { rootLanguage } from "./language-redirect.ts";
 import { pageMaker, pageOrigin, wishOf } from "./page-maker.ts";
 import type { InnerFetch } from "./page-maker.ts";
@@ -51,18 +57,22 @@ const VARY_ROOT = "Cookie, Accept-Language, Accept-Encoding";
 
 /** The root page in the visitor's language, or the way to it; `make` makes the one that stays. */
 async function rootResponse(call: Call, https: boolean, make: () => Promise<Response>) {
+  const { pathname, search, searchParams } = new URL(call.req.url);
   const { redirect, cookie } = rootLanguage({
+    chosen: chosenLanguage(searchParams.get(LANGUAGE_PARAM)),
     cookie: call.req.header("cookie"),
     acceptLanguage: call.req.header("accept-language"),
     userAgent: call.req.header("user-agent"),
   });
-  const { search } = new URL(call.req.url);
   const response =
     redirect === null
       ? await make()
       : new Response(null, {
           status: 302,
-          headers: { location: `/${redirect}${search}`, "cache-control": "private, no-store" },
+          headers: {
+            location: withLocale(redirect, withoutChoice(`${pathname}${search}`)),
+            "cache-control": "private, no-store",
+          },
         });
   response.headers.set("vary", VARY_ROOT);
   if (cookie !== null) response.headers.append("set-cookie", languageCookie(cookie, https));
