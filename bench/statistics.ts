@@ -110,13 +110,11 @@ async function openSite(folder: string, draws: number) {
   const board = await openBoard({ store, tracks: TRACKS, clock, log });
   const hub = new Hub({ clock, random: () => 0, buildId: "", version: () => board.version() });
   const files = await openSiteFiles("/none");
-  const pages = { buildId: "", files, renderer: null, canonicalUrl: (url: string) => url };
+  const pages = { buildId: "", files, renderer: null, canonicalUrl: String };
   const statistics = statisticMakers(store);
+  const live = { store, board, hub, tracks: TRACKS };
   const { app } = createApp({
-    store,
-    board,
-    hub,
-    tracks: TRACKS,
+    ...live,
     env: readEnv({}),
     clock,
     buildId: "",

@@ -16,7 +16,6 @@ const TURNS = 32;
 /** Lets the process answer what came in meanwhile; without anything to answer it takes no time. */
 async function breathe(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one turn after the other is the point
     await new Promise((resolve) => {
       setImmediate(resolve);
     });

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { open, topThree } from "#contract/endpoints.ts";
 import type { Renderer } from "#server/render/renderer.ts";
 import { openApp } from "./app-for-tests.ts";
@@ -84,4 +84,44 @@ test("parameters that a call doesn't know make nothing anew", async () => {
   for (const query of ["", "&x=1", "&x=2&y", "&x=1&x=2"]) await top(`&limit=500${query}`);
   expect(started).toEqual([500]);
   expect(await top("&limit=500&limit=500")).toBe(400);
+});
+
+describe("pages that wait to be made", () => {
+  /** A site whose pages are done when they are let. */
+  function slowRenderer() {
+    const started: string[] = [];
+    const gate = Promise.withResolvers<void>();
+    const renderer: Renderer = async ({ url }) => {
+      started.push(url);
+      await gate.promise;
+      return { status: 200, html: url, headers: {}, scriptHashes: [], styleHashes: [] };
+    };
+    return { renderer, started, finish: () => gate.resolve() };
+  }
+
+  test("hold up neither what is light nor what is made already", async () => {
+    const { renderer, started, finish } = slowRenderer();
+    server = await openApp({ renderer });
+    const pages = ["/en", "/ja", "/en/about"].map((path) => server.ask(path));
+    await expect.poll(() => started).toEqual(["/en"]);
+    const light = await Promise.all(
+      ["/healthz", `${open.path}?cate_id=2001`].map((path) => server.ask(path)),
+    );
+    expect(light.map(({ status }) => status)).toEqual([200, 200]);
+    expect(started).toEqual(["/en"]);
+    finish();
+    expect((await Promise.all(pages)).map(({ text }) => text)).toEqual(["/en", "/ja", "/en/about"]);
+  });
+
+  test("are refused with 503 and when to come back where too many wait", async () => {
+    const { renderer, finish } = slowRenderer();
+    server = await openApp({ renderer });
+    const asked = Array.from({ length: 70 }, (_, at) => server.ask(`/en/track/${at}`));
+    const refused = await Promise.race(asked);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect(refused.headers.get("cache-control")).toBe("no-store");
+    finish();
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(70 - 65);
+  });
 });

@@ -37,7 +37,9 @@ describe("a day of a fast track", () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map((page) => server.of(scatter, `&date=${DAY}&page=${page}`)),
     );
-    expect(answers.map(({ pages, draws }) => [pages, draws])).toEqual(Array(4).fill([3, DRAWS]));
+    expect(answers.map(({ pages, draws }) => [pages, draws])).toEqual(
+      answers.map(() => [3, DRAWS]),
+    );
     expect(answers.map(({ points }) => points.length / MARBLES)).toEqual([500, 500, 100, 0]);
     const terms = new Set(answers.flatMap(({ points }) => points.map(({ term }) => term)));
     expect(terms.size).toBe(DRAWS);

@@ -38,7 +38,7 @@ export function canonicalUrl(url: string): string {
     state: { __TSR_index: 0 },
   });
   if (router.getMatchedRoutes(location.pathname)[2] === undefined) return url;
-  const matches = router.matchRoutes(location);
+  const matches = router.matchRoutes(location.pathname, location.search);
   if (matches.some(({ paramsError }) => paramsError !== undefined)) return url;
   // oxlint-disable-next-line no-underscore-dangle -- what the routes' schemas read, without all else
   const read = v.parse(Search, matches.at(-1)?._strictSearch ?? {});
