@@ -109,13 +109,12 @@ async function openSite(folder: string, draws: number) {
   const log = (text: string, error?: unknown) => console.error(text, error);
   const board = await openBoard({ store, tracks: TRACKS, clock, log });
   const hub = new Hub({ clock, random: () => 0, buildId: "", version: () => board.version() });
-  const pages = { buildId: "", files: await openSiteFiles("/none"), renderer: null };
+  const files = await openSiteFiles("/none");
+  const pages = { buildId: "", files, renderer: null, canonicalUrl: String };
   const statistics = statisticMakers(store);
+  const live = { store, board, hub, tracks: TRACKS };
   const { app } = createApp({
-    store,
-    board,
-    hub,
-    tracks: TRACKS,
+    ...live,
     env: readEnv({}),
     clock,
     buildId: "",

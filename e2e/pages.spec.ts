@@ -72,7 +72,9 @@ test.describe("addresses that nothing stands at", () => {
 
   test("the page names what was asked for", async ({ page }) => {
     await page.goto("/en/nonsense?why=1");
-    await expect(page.getByText("Page not found: /en/nonsense?why=1")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Page not found: /en/nonsense?why=1",
+    );
   });
 });
 

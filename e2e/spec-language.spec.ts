@@ -137,3 +137,56 @@ test("every call of the API bears the language", async ({ page }) => {
   await asked;
   expect([...langs]).toEqual(["en"]);
 });
+
+test("a switch in place gives the install the new language's manifest, pinned tracks first", async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("pinned-tracks", "[2007]"));
+  await openApp(page, "/en/about");
+  const link = page.locator('link[rel="manifest"]');
+  await expect(link).toHaveAttribute("href", "/en/manifest.webmanifest?pinned=2007");
+  await page.getByRole("link", { name: "中文" }).first().click();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+  await expect(link).toHaveAttribute("href", "/manifest.webmanifest?pinned=2007");
+});
+
+test("from /en the Chinese home is reached in place, with a clean address", async ({ page }) => {
+  await openApp(page, "/en");
+  await page.getByRole("link", { name: "中文" }).first().click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+  await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe("/");
+  await page.reload();
+  expect(new URL(page.url()).pathname).toBe("/");
+});
+
+test("the link of the switch leads there in a new tab too, where the address becomes clean", async ({
+  page,
+  site,
+}) => {
+  await page.context().addCookies([{ name: COOKIE, value: "en", url: site.url }]);
+  await openApp(page, "/?lang=cn");
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+  expect(page.url()).toBe(`${site.url}/`);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${site.url}/`);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the Chinese home is reached from the English one, and remembered", async ({
+    page,
+    site,
+  }) => {
+    await page.context().addCookies([{ name: COOKIE, value: "en", url: site.url }]);
+    await page.goto("/");
+    expect(new URL(page.url()).pathname).toBe("/en");
+    await page.getByRole("link", { name: "中文" }).first().click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+    expect((await cookieOf(page))?.value).toBe("cn");
+    await page.goto("/");
+    expect(new URL(page.url()).pathname).toBe("/");
+    await page.getByRole("link", { name: "English" }).first().click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  });
+});

@@ -70,6 +70,25 @@ test("the build's files tell its name, its rules and its prerendered pages, with
   }
 });
 
+test("an address with a slash at its end is answered as it is, in the app and by the server", async ({
+  page,
+  site,
+}) => {
+  for (const [path, canonical] of [
+    ["/en/about/", "/en/about"],
+    ["/en/about/?a=1", "/en/about"],
+    ["/track/2001/", "/track/2001"],
+  ] as const) {
+    const answer = await page.goto(path);
+    expect([answer?.status(), answer?.request().redirectedFrom()], path).toEqual([200, null]);
+    await page.locator("html[data-shown]").waitFor();
+    expect(new URL(page.url()).pathname).toBe(new URL(path, site.url).pathname);
+    const link = page.locator('link[rel="canonical"]');
+    await expect(link).toHaveAttribute("href", `${site.url}${canonical}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+});
+
 test("the server follows redirect rules", async ({ request }) => {
   const home = await request.get("/home", { maxRedirects: 0 });
   expect([home.status(), home.headers()["location"]]).toEqual([302, "/"]);
@@ -202,12 +221,16 @@ test.describe("addresses without a page", () => {
   }) => {
     const answer = await page.goto("/en/track/abc?x=1");
     expect(answer?.status()).toBe(404);
-    await expect(page.getByText("Page Not Found: /en/track/abc?x=1")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Page Not Found: /en/track/abc?x=1",
+    );
   });
 
   test("the next page that is found clears the error", async ({ page }) => {
     await page.goto("/en/nonsense");
-    await expect(page.getByText("Page not found: /en/nonsense")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Page not found: /en/nonsense",
+    );
     await page.getByRole("link", { name: "Back to all tracks" }).click();
     await expect(page).toHaveURL(/\/en$/);
     await expect(page.getByText("Page not found")).toHaveCount(0);

@@ -80,6 +80,6 @@ export function createApp(deps: AppDeps): App {
 
   healthRoutes(app, deps, metrics);
   manifestRoutes(app, deps);
-  pageRoutes(app, deps, async (request) => app.fetch(request));
+  pageRoutes(app, deps, async (request) => app.fetch(request, { inTurn: true }));
   return { app, front };
 }

@@ -11,12 +11,14 @@ import type { Statistics } from "./statistics.ts";
 
 /** What the built site is served from. */
 export interface Pages {
-  /** Tells the builds apart; all three change together when the site is built anew. */
+  /** Tells the builds apart; all of it changes together when the site is built anew. */
   readonly buildId: string;
   /** Files of the build. */
   readonly files: SiteFiles;
   /** Makes the pages that show draws; null where the site isn't built. */
   readonly renderer: Renderer | null;
+  /** The address under which a page is made, for all that show the same: path and query. */
+  readonly canonicalUrl: (url: string) => string;
 }
 
 /** Everything that the app is a function of. */

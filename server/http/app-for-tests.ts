@@ -48,6 +48,7 @@ export function setOn(clock: HeldClock, draws: readonly StoredDraw[]): void {
 interface Parts {
   readonly environment?: Record<string, string>;
   readonly renderer?: Renderer | null;
+  readonly canonicalUrl?: (url: string) => string;
   readonly folder?: string;
   readonly statistics?: Partial<Statistics>;
   /** In place of a database in memory; closed with the app. */
@@ -78,6 +79,7 @@ async function addFirst(store: Store): Promise<void> {
 export async function openApp({
   environment = {},
   renderer = null,
+  canonicalUrl = (url) => url,
   folder = "/none",
   statistics,
   store: given,
@@ -92,7 +94,8 @@ export async function openApp({
   const hub = new Hub({ clock, random: () => 0, buildId: "test", version: () => board.version() });
   followBoard(board, hub);
   const env = readEnv({ OPS_TOKEN: TOKEN, ...environment });
-  const pages = { buildId: "test", files: await openSiteFiles(folder), renderer };
+  const files = await openSiteFiles(folder);
+  const pages = { buildId: "test", files, renderer, canonicalUrl };
   const deps = {
     store,
     board,

@@ -1,4 +1,3 @@
-import type { HttpBindings } from "@hono/node-server";
 import type * as v from "valibot";
 import type { Endpoint } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
@@ -7,11 +6,11 @@ import { readJson } from "./body.ts";
 import { fresh } from "./envelope.ts";
 import type { Front } from "./front.ts";
 import type { ParamsSchema } from "./params.ts";
-import { readParams } from "./params.ts";
+import { knowsAll, readParams } from "./params.ts";
 import type { Ready, Recipe } from "./ready.ts";
 import { Refusal } from "./refusal.ts";
 import { toResponse } from "./reply.ts";
-import type { Call, Server } from "./server-context.ts";
+import type { Call, Server, ServerContext } from "./server-context.ts";
 import { languageOf } from "./server-context.ts";
 
 /** An endpoint of the contract whose parameters can say their names. */
@@ -68,8 +67,12 @@ export function reads<Of extends Route>(
     const reply = await ready.answer(recipe(), {
       acceptEncoding: call.req.header("accept-encoding"),
       ifNoneMatch: call.req.header("if-none-match"),
+      inTurn: bindingsOf(call).inTurn,
     });
-    front.remember(`${url.pathname}${url.search}`, language, { route: endpoint.path, recipe });
+    // An address with parameters that mean nothing would push out one that is asked for.
+    if (knowsAll(endpoint.params, url.searchParams)) {
+      front.remember(`${url.pathname}${url.search}`, language, { route: endpoint.path, recipe });
+    }
     return toResponse(reply);
   });
   refuseOthers(app, endpoint.path, "GET, HEAD, OPTIONS");
@@ -97,8 +100,8 @@ export function writes<Of extends Route>(
 }
 
 /** Node's request and response; both absent for calls from inside the process. */
-export function bindingsOf(call: Call): Partial<HttpBindings> {
+export function bindingsOf(call: Call): ServerContext["Bindings"] {
   // Hono leaves env undefined where a request comes without, though its type has no place for that.
-  const env: Partial<HttpBindings> | undefined = call.env;
+  const env: ServerContext["Bindings"] | undefined = call.env;
   return env ?? {};
 }

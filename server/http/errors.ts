@@ -1,6 +1,8 @@
-import { refused } from "./envelope.ts";
+import { splitLocale } from "#contract/languages.ts";
+import { errorPage } from "./error-page.ts";
 import { isStoreAway } from "#server/store/trouble.ts";
-import { plainPage } from "./plain-page.ts";
+import { refused } from "./envelope.ts";
+import { say } from "./messages.ts";
 import { Refusal } from "./refusal.ts";
 import type { Call } from "./server-context.ts";
 import { languageOf } from "./server-context.ts";
@@ -20,7 +22,13 @@ export function answerError(log: (text: string, error?: unknown) => void) {
     const refusal = refusalOf(error);
     if (refusal !== error) log(`${call.req.method} ${call.req.path} failed`, error);
     if (call.req.path.startsWith("/api/")) return refused(languageOf(call), refusal);
-    const page = plainPage(refusal.status, refusal.said("en"));
+    const { locale } = splitLocale(call.req.path);
+    const { status } = refusal;
+    const parts =
+      status === 500
+        ? { status, title: say(locale, "serverError"), text: say(locale, "brokenPage") }
+        : { status, title: refusal.said(locale) };
+    const page = errorPage(locale, parts);
     for (const [name, value] of Object.entries(refusal.headers)) page.headers.set(name, value);
     return page;
   };

@@ -4,6 +4,7 @@ import { preferredLanguage, rootLanguage } from "./language-redirect.ts";
 
 function asked(cookie: string | null, acceptLanguage: string | null, userAgent = "Mozilla/5.0") {
   return rootLanguage({
+    chosen: null,
     cookie: cookie === null ? null : `a=b; i18n_redirected=${cookie}; c=d`,
     acceptLanguage,
     userAgent,
@@ -28,6 +29,17 @@ describe("the root page's language", () => {
       expect(asked(cookie, browser)).toEqual({ redirect: to, cookie: kept });
     },
   );
+
+  test.each([
+    { chosen: "cn", cookie: "en", to: null, kept: "cn" },
+    { chosen: "cn", cookie: "cn", to: null, kept: null },
+    { chosen: "en", cookie: "cn", to: "en", kept: "en" },
+    { chosen: "ja", cookie: null, to: "ja", kept: "ja" },
+  ] as const)("chosen as $chosen beats the cookie $cookie", ({ chosen, cookie, to, kept }) => {
+    const header = cookie === null ? null : `i18n_redirected=${cookie}`;
+    const request = { chosen, cookie: header, acceptLanguage: "en", userAgent: "Mozilla/5.0" };
+    expect(rootLanguage(request)).toEqual({ redirect: to, cookie: kept });
+  });
 
   test("leaves robots where they are and gives them no cookie", () => {
     const robot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";

@@ -6,6 +6,8 @@ const ROBOT =
 
 /** What the root page's language depends on; header values as they came. */
 export interface RootRequest {
+  /** The language that the link to the root chose. */
+  readonly chosen: Language | null;
   readonly cookie: string | null | undefined;
   readonly acceptLanguage: string | null | undefined;
   readonly userAgent: string | null | undefined;
@@ -56,15 +58,17 @@ export function preferredLanguage(header: string | null | undefined): Language {
   return LANGUAGE_DEFAULT;
 }
 
-/** Decides the root page's language: the cookie beats the browser, a robot stays where it is. */
-export function rootLanguage({ cookie, acceptLanguage, userAgent }: RootRequest): RootLanguage {
+/** Decides the root page's language: a choice beats the cookie, which beats the browser; a robot stays. */
+export function rootLanguage({
+  chosen,
+  cookie,
+  acceptLanguage,
+  userAgent,
+}: RootRequest): RootLanguage {
   if (ROBOT.test(userAgent ?? "")) return { redirect: null, cookie: null };
   const kept = readLanguageCookie(cookie);
-  const wanted = isLanguage(kept)
-    ? kept
-    : kept === null
-      ? preferredLanguage(acceptLanguage)
-      : LANGUAGE_DEFAULT;
+  const remembered = isLanguage(kept) ? kept : LANGUAGE_DEFAULT;
+  const wanted = chosen ?? (kept === null ? preferredLanguage(acceptLanguage) : remembered);
   return {
     redirect: wanted === LANGUAGE_DEFAULT ? null : wanted,
     cookie: kept === wanted ? null : wanted,

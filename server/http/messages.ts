@@ -2,7 +2,7 @@ import type { Language } from "#contract/languages.ts";
 
 type InLanguages = Readonly<Record<Language, string>>;
 
-/** What an answer's `msg` says; `{name}` is the parameter, field or value that it is about. */
+/** What an answer's `msg` or a page without the renderer says; `{name}` is the parameter, field or value that it is about. */
 export const MESSAGES = {
   ok: { en: "Success", cn: "成功", ja: "成功" },
   parameter: {
@@ -53,11 +53,27 @@ export const MESSAGES = {
     cn: "请求过于频繁，请稍后再试",
     ja: "リクエストが多すぎます。しばらくしてからお試しください",
   },
+  busy: {
+    en: "Busy, please try again in a moment",
+    cn: "服务器繁忙，请稍后再试",
+    ja: "混み合っています。しばらくしてからお試しください",
+  },
   failed: {
     en: "Something went wrong",
     cn: "服务器内部错误",
     ja: "サーバーでエラーが発生しました",
   },
+  serverError: {
+    en: "Internal Server Error",
+    cn: "服务器内部错误",
+    ja: "サーバー内部エラー",
+  },
+  brokenPage: {
+    en: "Something broke on this page. Try again in a moment.",
+    cn: "页面出错了，请稍后再试。",
+    ja: "このページで問題が発生しました。しばらくしてからもう一度お試しください。",
+  },
+  home: { en: "Back to all tracks", cn: "返回全部赛道", ja: "すべてのトラックへ戻る" },
   opsOff: {
     en: "Not configured: OPS_TOKEN is not set",
     cn: "未配置：没有设置 OPS_TOKEN",

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { open } from "#contract/endpoints.ts";
 import type { Renderer } from "#server/render/renderer.ts";
@@ -84,6 +85,23 @@ describe("a page", () => {
     expect(made).toHaveLength(2);
   });
 
+  test("is made once for all addresses that show the same", async () => {
+    const { renderer, made } = countingRenderer();
+    const canonicalUrl = (url: string) => url.replace(/\/?(\?.*)?$/, "");
+    server = await openApp({ renderer, canonicalUrl });
+    for (const path of ["/en/about", "/en/about?x=1", "/en/about/", "/en/about/?x=2"]) {
+      expect((await get(path)).status).toBe(200);
+    }
+    expect(made).toEqual(["http://localhost/en/about"]);
+  });
+
+  test("that isn't there shows its address as it was typed", async () => {
+    const { renderer, made } = countingRenderer({ status: 404 });
+    server = await openApp({ renderer, canonicalUrl: (url) => url.replace(/\?.*/, "") });
+    await get("/track/9?x=1");
+    expect(made.at(-1)).toBe("http://localhost/track/9?x=1");
+  });
+
   test("of another host never comes from the same cache", async () => {
     const { renderer, made } = countingRenderer();
     server = await openApp({ renderer });
@@ -121,12 +139,34 @@ describe("a page", () => {
     expect([status, headers.get("location")]).toEqual([307, "/en/about"]);
   });
 
-  test("that can't be made is a plain 500, logged, without details", async () => {
+  test.each([
+    {
+      path: "/en/about",
+      tag: "en",
+      title: "Internal Server Error",
+      home: '"/en">Back to all tracks',
+    },
+    { path: "/about?x=1", tag: "zh-CN", title: "服务器内部错误", home: '"/">返回全部赛道' },
+    { path: "/ja", tag: "ja", title: "サーバー内部エラー", home: '"/ja">すべてのトラックへ戻る' },
+  ])("$path that can't be made is a 500 in $tag with a way home", async (broken) => {
+    const { path, tag, title, home } = broken;
     server = await openApp({ renderer: () => Promise.reject(new Error("a secret path")) });
-    const { status, headers, text } = await get("/en");
+    const { status, headers, text } = await get(path);
     expect([status, headers.get("content-type")]).toEqual([500, "text/html; charset=utf-8"]);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(text).toContain(`<html lang="${tag}">`);
+    expect(text).toContain(`<h1>${title}</h1>`);
+    expect(text).toContain(`<a href=${home}</a>`);
     expect(text).not.toContain("secret");
-    expect(server.logged).toEqual(["GET /en failed: a secret path"]);
+    expect(server.logged).toEqual([`GET ${path.replace("?x=1", "")} failed: a secret path`]);
+  });
+
+  test("that can't be made has its style allowed by its policy", async () => {
+    server = await openApp({ renderer: () => Promise.reject(new Error("broken")) });
+    const { headers, text } = await get("/en");
+    const style = /<style>(.*)<\/style>/s.exec(text)?.[1] ?? "";
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(headers.get("content-security-policy")).toContain(`style-src 'self' 'sha256-${hash}'`);
   });
 
   test("that broke while it was made is logged", async () => {
@@ -163,6 +203,17 @@ describe("the root page", () => {
     expect(headers.get("set-cookie")).toContain("i18n_redirected=cn");
     const again = await get("/", { cookie: "i18n_redirected=cn" });
     expect(again.headers.get("set-cookie")).toBeNull();
+  });
+
+  test("in a chosen language is answered, remembered, and beats the cookie", async () => {
+    server = await openApp({ renderer: countingRenderer().renderer });
+    const cookie = "i18n_redirected=en";
+    const { status, headers } = await get("/?lang=cn", { cookie, "accept-language": "en" });
+    expect([status, headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
+    expect(headers.get("set-cookie")).toContain("i18n_redirected=cn");
+    const english = await get("/?x=1&lang=en", { cookie: "i18n_redirected=cn" });
+    expect(english.headers.get("location")).toBe("/en?x=1");
+    expect(english.headers.get("set-cookie")).toContain("i18n_redirected=en");
   });
 
   test("is the only one that redirects", async () => {

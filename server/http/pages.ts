@@ -1,24 +1,21 @@
 import { extname } from "node:path";
-import { apiBase } from "#contract/api-base.ts";
-import { isEmbedPath } from "#contract/site-paths.ts";
 import type { AppDeps } from "./app-deps.ts";
-import { originOf } from "./address.ts";
-import { bindingsOf, refuseOthers } from "./call.ts";
+import { refuseOthers } from "./call.ts";
 import { fileReply } from "./files.ts";
-import { languageCookie } from "#contract/languages.ts";
+import {
+  chosenLanguage,
+  LANGUAGE_PARAM,
+  languageCookie,
+  withLocale,
+  withoutChoice,
+} from "#contract/languages.ts";
 import { rootLanguage } from "./language-redirect.ts";
-import { plainPage } from "./plain-page.ts";
-import type { Wish } from "./ready.ts";
-import type { Reply } from "./reply.ts";
-import { matchesTag, pickEncoding, toResponse } from "./reply.ts";
+import { pageMaker, pageOrigin, wishOf } from "./page-maker.ts";
+import type { InnerFetch } from "./page-maker.ts";
+import { toResponse } from "./reply.ts";
 import { contentSecurityPolicy } from "./security.ts";
-import type { Allowed } from "./security.ts";
 import type { Call, Server } from "./server-context.ts";
-import { sharedPage } from "./shared-cache.ts";
 import { printRobots, printSitemap } from "./sitemap.ts";
-import { PAST_SECONDS, secondsToNext } from "./track-of.ts";
-import type { MadePage } from "#server/render/page-cache.ts";
-import { PageCache } from "#server/render/page-cache.ts";
 
 /** Kinds of files that are never pages: a missing one is a plain 404 and costs no rendering. */
 const FILE_KINDS = new Set(
@@ -26,21 +23,12 @@ const FILE_KINDS = new Set(
     " ",
   ),
 );
-const TRACK_PATH = /^(?:\/[a-z]{2})?\/track\/(\d{1,10})(?:\/|$)/i;
-
 function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {
     return pathname;
   }
-}
-
-function wishOf(call: Call): Wish {
-  return {
-    acceptEncoding: call.req.header("accept-encoding"),
-    ifNoneMatch: call.req.header("if-none-match"),
-  };
 }
 
 /**
@@ -65,119 +53,30 @@ function isFilePath(pathname: string): boolean {
   );
 }
 
-function cachingOf({ board, clock }: AppDeps, status: number, path: string) {
-  if (status !== 200) return { "cache-control": "no-store" };
-  // The root page is one visitor's: it depends on a cookie.
-  if (path === "/") return { "cache-control": "private, no-cache" };
-  const tracks = board.tracks();
-  const seconds = tracks.length === 0 ? PAST_SECONDS : secondsToNext(tracks, clock.now());
-  return sharedPage(seconds);
-}
-
-/** What a page may do beyond the site's own. */
-function allowedOf(path: string, origin: string, { api }: AppDeps["env"]): Allowed {
-  const { protocol, hostname, port } = new URL(origin);
-  const sibling = api.sibling ? apiBase({ protocol, hostname, port }, api.configured) : "";
-  const connect = [...new Set([api.configured, sibling])].filter((base) => base !== "");
-  return { connect, framed: isEmbedPath(path) };
-}
-
-async function pageReply(
-  page: MadePage,
-  wish: Wish,
-  { cache, allowed }: { cache: Readonly<Record<string, string>>; allowed: Allowed },
-): Promise<Reply> {
-  const { result, prepared, etag } = page;
-  const headers = {
-    ...result.headers,
-    "content-security-policy": contentSecurityPolicy(
-      { scripts: result.scriptHashes, styles: result.styleHashes },
-      allowed,
-    ),
-    ...cache,
-    vary: "Accept-Encoding",
-    ...(result.status === 200 && { etag }),
-    ...(result.location !== undefined && { location: result.location }),
-  };
-  if (result.status === 200 && matchesTag(wish.ifNoneMatch, etag)) {
-    return { status: 304, headers, body: null };
-  }
-  const encoding = prepared.encodingFor(pickEncoding(wish.acceptEncoding));
-  const body = await prepared.form(encoding);
-  return {
-    status: result.status,
-    headers: {
-      ...headers,
-      "content-type": "text/html; charset=utf-8",
-      "content-length": String(body.byteLength),
-      ...(encoding !== "identity" && { "content-encoding": encoding }),
-    },
-    body,
-  };
-}
-
-/** Asks the API inside the process, as the pages do while they are made. */
-type InnerFetch = (request: Request) => Promise<Response>;
-
-function pageMaker(deps: AppDeps, fetch: InnerFetch) {
-  const cache = new PageCache(deps.clock);
-  const { board, clock, env } = deps;
-  return async (call: Call, url: URL): Promise<Response> => {
-    const { renderer, buildId } = deps.pages;
-    if (renderer === null) {
-      return plainPage(503, "The site isn't built yet: run npm start.");
-    }
-    const origin = pageOrigin(call, deps);
-    const id = TRACK_PATH.exec(url.pathname)?.[1];
-    const version = board.track(Number(id ?? 0))?.version ?? board.version();
-    const key = { build: buildId, origin, path: url.pathname, query: url.search, version };
-    const page = await cache.page(key, async () => {
-      const result = await renderer(
-        {
-          url: `${url.pathname}${url.search}`,
-          origin,
-          now: clock.now(),
-          version: String(board.version()),
-          api: env.api,
-        },
-        { fetch },
-      );
-      if (result.failure !== undefined) deps.log(`GET ${url.pathname} broke`, result.failure);
-      return result;
-    });
-    const allowed = allowedOf(url.pathname, origin, env);
-    const control = cachingOf(deps, page.result.status, url.pathname);
-    const reply = await pageReply(page, wishOf(call), { cache: control, allowed });
-    return toResponse(reply);
-  };
-}
-
 const VARY_ROOT = "Cookie, Accept-Language, Accept-Encoding";
 
 /** The root page in the visitor's language, or the way to it; `make` makes the one that stays. */
 async function rootResponse(call: Call, https: boolean, make: () => Promise<Response>) {
+  const { pathname, search, searchParams } = new URL(call.req.url);
   const { redirect, cookie } = rootLanguage({
+    chosen: chosenLanguage(searchParams.get(LANGUAGE_PARAM)),
     cookie: call.req.header("cookie"),
     acceptLanguage: call.req.header("accept-language"),
     userAgent: call.req.header("user-agent"),
   });
-  const { search } = new URL(call.req.url);
   const response =
     redirect === null
       ? await make()
       : new Response(null, {
           status: 302,
-          headers: { location: `/${redirect}${search}`, "cache-control": "private, no-store" },
+          headers: {
+            location: withLocale(redirect, withoutChoice(`${pathname}${search}`)),
+            "cache-control": "private, no-store",
+          },
         });
   response.headers.set("vary", VARY_ROOT);
   if (cookie !== null) response.headers.append("set-cookie", languageCookie(cookie, https));
   return response;
-}
-
-/** The public origin of the site as this call reached it. */
-function pageOrigin(call: Call, { env }: AppDeps): string {
-  const url = new URL(call.req.url);
-  return env.publicUrl ?? originOf(url, bindingsOf(call).incoming, env.proxyHops);
 }
 
 /** What robots read, made for the origin that they ask. */

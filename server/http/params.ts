@@ -28,6 +28,11 @@ export function readParams<Schema extends ParamsSchema>(
   throw badParameter(name, Object.hasOwn(given, name) ? issue.message : "must be given");
 }
 
+/** Whether a call knows every parameter that it was given. */
+export function knowsAll({ entries }: ParamsSchema, search: URLSearchParams): boolean {
+  return [...search.keys()].every((name) => Object.hasOwn(entries, name));
+}
+
 /** The refusal of a parameter, `detail` in the contract's English. */
 export function badParameter(name: string, detail: string): Refusal {
   return new Refusal(400, "parameter", { name, detail });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "#server/live/clock.ts";
+import { HeavyQueue } from "./heavy-queue.ts";
 import { Prepared } from "./prepared.ts";
 import { Recent } from "./recent.ts";
 import type { Encoding, Reply } from "./reply.ts";
@@ -16,6 +17,8 @@ export interface Recipe {
   readonly seconds: number;
   /** The body tells seconds left, so it is made anew each second, under the same tag. */
   readonly ticking?: boolean;
+  /** Making it takes long enough to hold up others, so it waits for its turn. */
+  readonly heavy?: boolean;
   readonly make: () => Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>>;
 }
 
@@ -23,6 +26,8 @@ export interface Recipe {
 export interface Wish {
   readonly acceptEncoding?: string | null | undefined;
   readonly ifNoneMatch?: string | null | undefined;
+  /** Asked by a heavy job that has its turn: see {@link Recipe.heavy}. */
+  readonly inTurn?: boolean | undefined;
 }
 
 interface Kept {
@@ -50,12 +55,16 @@ interface ReadyOptions {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** Heavy answers that are made at a time, and that wait to be made at most. */
+const HEAVY = { running: 1, waiting: 64 } as const;
+
 /** Ready answers: bytes made once per key and data version, by one maker at a time. */
 export class Ready {
   readonly #options: ReadyOptions;
   readonly #kept = new Recent<string, Kept>(KEEP_BYTES, ({ prepared }) => prepared.body.byteLength);
   readonly #pending = new Map<string, Promise<Kept>>();
   readonly #tags = new Recent<string, string>(KEEP_TAGS);
+  readonly #queue = new HeavyQueue(HEAVY);
 
   constructor(options: ReadyOptions) {
     this.#options = options;
@@ -65,7 +74,7 @@ export class Ready {
   async answer(recipe: Recipe, wish: Wish): Promise<Reply> {
     const unchanged = this.#unchanged(recipe, wish);
     if (unchanged !== null) return unchanged;
-    const kept = this.#fresh(recipe) ?? (await this.#make(recipe));
+    const kept = this.#fresh(recipe) ?? (await this.#make(recipe, wish));
     const encoding = kept.prepared.encodingFor(pickEncoding(wish.acceptEncoding));
     const body = await kept.prepared.form(encoding);
     return { status: 200, headers: this.#headersOf(recipe, kept, encoding), body };
@@ -94,13 +103,15 @@ export class Ready {
       : undefined;
   }
 
-  #make(recipe: Recipe): Promise<Kept> {
+  #make(recipe: Recipe, { inTurn = false }: Wish): Promise<Kept> {
     const second = this.#second(recipe);
     const flight = `${recipe.key}|${recipe.version}|${second}`;
     const flying = this.#pending.get(flight);
     if (flying !== undefined) return flying;
     const making = (async () => {
-      const prepared = new Prepared(await recipe.make());
+      const make = async () => recipe.make();
+      const body = await (recipe.heavy === true && !inTurn ? this.#queue.run(make) : make());
+      const prepared = new Prepared(body);
       const kept: Kept = { version: recipe.version, second, prepared, headers: null };
       this.#kept.set(recipe.key, kept);
       return kept;

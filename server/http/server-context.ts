@@ -6,7 +6,10 @@ import { readLanguage } from "#contract/languages.ts";
 /** What routes know of a request beside the request itself. */
 export interface ServerContext {
   /** Node's own request and response; absent for calls from inside the process. */
-  Bindings: Partial<HttpBindings>;
+  Bindings: Partial<HttpBindings> & {
+    /** The call is part of a heavy job that has its turn already: it waits for no other. */
+    readonly inTurn?: boolean;
+  };
   Variables: {
     /** The route's name in the metrics. */
     route: string;

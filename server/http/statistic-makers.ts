@@ -1,4 +1,6 @@
+import { SCATTER_PAGE_DRAWS } from "#contract/limits.ts";
 import type { Scatter, TwoSides } from "#contract/statistics.ts";
+import { shortRoads, thinPoints, timingForScreen } from "#domain/for-screen.ts";
 import { hotColdOf } from "#domain/hot-cold.ts";
 import { earliestFirst } from "#domain/latest.ts";
 import { windowOfRead } from "#domain/races.ts";
@@ -59,6 +61,12 @@ function recordsOfTrack({ fastest, zone }: TrackBoard): Scatter["records"] {
   return recordsOf(byTime.flatMap((draw) => pointsOf(windowOfRead(readDraws([draw], zone)))));
 }
 
+/** The draws of a page of a window, newest first; none past the last page. */
+function pageOf(window: StatisticWindow, page: number): StatisticWindow {
+  const from = (page - 1) * SCATTER_PAGE_DRAWS;
+  return { ...window, races: window.races.slice(from, from + SCATTER_PAGE_DRAWS) };
+}
+
 /** The five statistics, computed from the draws in memory or, for a day that isn't, one query. */
 export function statisticMakers(store: Store): Statistics {
   return {
@@ -70,7 +78,8 @@ export function statisticMakers(store: Store): Statistics {
       const window = await readWindow(store, shown, params);
       const roads = roadsOf(window, shown, params.road);
       const streaks = streaksOf(await window.running());
-      return { ...frameOf(window), ...sideCountsOf(window), streaks, roads };
+      const shownRoads = params.detail === "screen" ? shortRoads(roads) : roads;
+      return { ...frameOf(window), ...sideCountsOf(window), streaks, roads: shownRoads };
     },
     async topThree({ shown, params }) {
       const window = await readWindow(store, shown, params);
@@ -78,11 +87,17 @@ export function statisticMakers(store: Store): Statistics {
     },
     async timing({ shown, params }) {
       const window = await readWindow(store, shown, params);
-      return { ...frameOf(window), ...timingOf(window) };
+      const timing = params.detail === "screen" ? timingForScreen(window) : timingOf(window);
+      return { ...frameOf(window), ...timing };
     },
     async scatter({ shown, params }) {
       const window = await readWindow(store, shown, params);
-      return { ...frameOf(window), points: pointsOf(window), records: recordsOfTrack(shown) };
+      const points =
+        params.detail === "screen"
+          ? [...thinPoints(pointsOf(window))]
+          : pointsOf(pageOf(window, params.page));
+      const pages = Math.max(1, Math.ceil(window.races.length / SCATTER_PAGE_DRAWS));
+      return { ...frameOf(window), pages, points, records: recordsOfTrack(shown) };
     },
   };
 }

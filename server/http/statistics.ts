@@ -31,6 +31,11 @@ export type Statistics = {
     | Promise<v.InferInput<StatisticRoutes[Name]["data"]>>;
 };
 
+/** The parameters parsed, in the schema's order and with its defaults; a day has no other window. */
+function keyOf(params: { readonly limit: number; readonly date?: string | undefined }): string {
+  return JSON.stringify(params.date === undefined ? params : { ...params, limit: undefined });
+}
+
 /** A statistic of a track over its last draws or a day. */
 export function statisticResource<Of extends StatisticRoutes[keyof StatisticRoutes]>(
   { board, clock, store }: AppDeps,
@@ -42,9 +47,9 @@ export function statisticResource<Of extends StatisticRoutes[keyof StatisticRout
     const today = dayOf(shown.zone, Math.floor(clock.now() / 1000));
     const past = params.date !== undefined && params.date < today;
     return {
-      // The parameters come parsed, in the schema's order and with its defaults.
-      key: `${endpoint.path}|${JSON.stringify(params)}|${language}`,
+      key: `${endpoint.path}|${keyOf(params)}|${language}`,
       version: shown.version,
+      heavy: true,
       seconds: past ? PAST_SECONDS : secondsToNext([shown], clock.now()),
       make: async () => {
         const then = await trackAt(store, shown, params.at);

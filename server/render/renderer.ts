@@ -38,16 +38,26 @@ export type RenderResult = v.InferOutput<typeof RenderResult>;
 /** Makes the HTML of a page; rejects when it can't. */
 export type Renderer = (request: RenderRequest, deps: RenderDeps) => Promise<RenderResult>;
 
-const RenderModule = v.object({ render: v.function() });
+/** What a built site makes its pages with. */
+export interface PageMaker {
+  readonly render: Renderer;
+  /** The address under which a page is made, for all that show the same: path and query. */
+  readonly canonicalUrl: (url: string) => string;
+}
+
+const RenderModule = v.object({ render: v.function(), canonicalUrl: v.function() });
 
 /** Loads the built renderer; null where there is none. Rejects when it is there but no renderer. */
-export async function loadRenderer(file: string): Promise<Renderer | null> {
+export async function loadRenderer(file: string): Promise<PageMaker | null> {
   const there = await access(file).then(
     () => true,
     () => false,
   );
   if (!there) return null;
   const module: unknown = await import(pathToFileURL(file).href);
-  const { render } = v.parse(RenderModule, module);
-  return async (request, deps) => v.parse(RenderResult, await render(request, deps));
+  const { render, canonicalUrl } = v.parse(RenderModule, module);
+  return {
+    render: async (request, deps) => v.parse(RenderResult, await render(request, deps)),
+    canonicalUrl: (url) => v.parse(v.string(), canonicalUrl(url)),
+  };
 }

@@ -33,6 +33,7 @@ async function build(id: string): Promise<void> {
   await write(
     "render/render.js",
     `export const name = "${id}";
+    export const canonicalUrl = (url) => url;
     export async function render() {
       const { html } = await import("./assets/part.js");
       return { status: 200, html, headers: {}, scriptHashes: [], styleHashes: [] };

@@ -7,7 +7,7 @@ import type { SiteFile } from "#server/http/files.ts";
 import type { Clock } from "#server/live/clock.ts";
 import { oneAtATime } from "#server/live/one-at-a-time.ts";
 import { keepBuild, openKeptAssets } from "./kept-builds.ts";
-import type { Renderer } from "./renderer.ts";
+import type { PageMaker } from "./renderer.ts";
 import { loadRenderer } from "./renderer.ts";
 
 /** Milliseconds between two looks at whether the site was built anew. */
@@ -35,7 +35,7 @@ type Finder = (path: string) => Promise<SiteFile | null>;
 interface OpenBuild {
   readonly id: string;
   readonly find: Finder;
-  readonly renderer: Renderer | null;
+  readonly maker: PageMaker | null;
 }
 
 async function nothing(): Promise<null> {
@@ -61,8 +61,8 @@ async function openBuild(
   await files.readAll();
   const find: Finder = async (path) => (await files.find(path)) ?? old(path);
   // From a folder of its own: modules are loaded once a path, and parts of them when first needed.
-  const renderer = await loadRenderer(join(kept ?? dist, "render", "render.js"));
-  return { id, find, renderer };
+  const maker = await loadRenderer(join(kept ?? dist, "render", "render.js"));
+  return { id, find, maker };
 }
 
 /** The id of a build that is finished; null while there is none. */
@@ -101,8 +101,9 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
     },
     files: { find: (path) => open.find(path) },
     get renderer() {
-      return open.renderer;
+      return open.maker?.render ?? null;
     },
+    canonicalUrl: (url) => open.maker?.canonicalUrl(url) ?? url,
     look,
     watch(onBuild) {
       listeners.add(onBuild);

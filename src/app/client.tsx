@@ -8,6 +8,7 @@ import { App } from "#app/app.tsx";
 import { loadInFull, watchChunks } from "#app/device/chunk-guard.ts";
 import { apiBase } from "#contract/api-base.ts";
 import { open as openDraws } from "#contract/endpoints.ts";
+import { cleanAddress } from "#app/clean-address.ts";
 import { createBuildManifest, MANIFEST_DELAY_MS } from "#app/build-manifest.ts";
 import type { StartDevice } from "#app/device/start.tsx";
 import { followRules } from "#app/follow-rules.ts";
@@ -18,6 +19,7 @@ import { networkOf, preloadLinks } from "#app/preload-links.ts";
 import { createAppRouter } from "#app/router.tsx";
 import type { AppRouter } from "#app/router.tsx";
 import { LANGUAGE_DEFAULT, splitLocale } from "#contract/languages.ts";
+import { withoutSlash } from "#contract/site-paths.ts";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { ServerClock, startTicking } from "#queries/clock.ts";
 import { startLive } from "#queries/live.ts";
@@ -131,12 +133,13 @@ function tick({ clock, queryClient }: Data, { router, live, shown }: Ticking): v
 }
 
 async function start(root: HTMLElement): Promise<void> {
+  cleanAddress();
   watchChunks();
   watchNetwork();
   const data = openData();
   const { base, queryClient } = data;
   // The markup is only taken over at the address that it was made for: a shell's is for none.
-  const ownPage = root.dataset["path"] === window.location.pathname;
+  const ownPage = root.dataset["path"] === withoutSlash(window.location.pathname);
   if (!ownPage) await keepData(queryClient);
   const { i18n, router, manifest } = await openRouter(data);
   // Marks the markup as rendered by a server, so that the same boundaries are made here.

@@ -73,3 +73,12 @@ for (const page of ["", "/marble/3"]) {
     expect(status).toBe(200);
   });
 }
+
+test.each(["/track/abc", "/track/12345678901", "/track/2001/marble/0", "/track/abc/marble/1"])(
+  "%s is refused by its own route, in the words for that",
+  async (path) => {
+    const { status, html } = await entered(path);
+    expect(status).toBe(404);
+    expect(html).toContain(`Page Not Found: /en${path}`);
+  },
+);

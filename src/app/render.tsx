@@ -38,6 +38,7 @@ export interface RenderRequest {
 
 export { REDIRECTS as redirects } from "#routes/-redirects.ts";
 export { STATIC_PATHS as staticPaths, SHELL_PATH as shellPath } from "#contract/site-paths.ts";
+export { canonicalUrl } from "#app/canonical-url.ts";
 export { printManifest } from "#app/print-manifest.ts";
 export { manifestPath };
 export { buildId };

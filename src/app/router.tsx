@@ -22,6 +22,8 @@ export function createAppRouter({ history, scrollRestoration, ...context }: AppR
     origin: context.origin,
     // The language changes in place, so the one that is active is asked for each time.
     rewrite: localeRewrite(() => active()),
+    // An address with a slash at its end is answered as it is.
+    trailingSlash: "preserve",
     scrollRestoration,
     getScrollRestorationKey: (location) => location.pathname,
     // A page that breaks leaves the frame around it whole.

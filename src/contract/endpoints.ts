@@ -55,6 +55,12 @@ const window = {
 };
 const windowed = v.object(window);
 
+/**
+ * How much of what has an entry for each draw is answered: `all`, or what a `screen` can show of it (see
+ * src/domain/for-screen.ts). Figures are of the whole window either way.
+ */
+const detail = v.optional(v.picklist(["all", "screen"], "must be one of all, screen"), "all");
+
 export const homePage = {
   method: "GET",
   path: "/api/v1/site/home_page",
@@ -134,6 +140,7 @@ export const twoSides = {
   path: "/api/v1/hall/stat/liangmian",
   params: v.object({
     ...window,
+    detail,
     road: v.optional(
       v.pipe(
         v.string(),
@@ -154,14 +161,19 @@ export const topThree = {
 export const timing = {
   method: "GET",
   path: "/api/v1/hall/stat/timing",
-  params: windowed,
+  params: v.object({ ...window, detail }),
   data: Timing,
 } as const satisfies Endpoint;
 
 export const scatter = {
   method: "GET",
   path: "/api/v1/hall/stat/shandian",
-  params: windowed,
+  params: v.object({
+    ...window,
+    detail,
+    /** Of the draws, newest first, each page with the points of so many: SCATTER_PAGE_DRAWS. */
+    page: v.optional(between(1, 1_000_000), "1"),
+  }),
   data: Scatter,
 } as const satisfies Endpoint;
 

@@ -26,6 +26,32 @@ export function withLocale(locale: Language, path: string): string {
   return `/${locale}${path.replace(/^\/(?=[?#]|$)/, "")}`;
 }
 
+/**
+ * The parameter by which a link to the root says that its language was chosen: there the cookie decides,
+ * so without it a visitor whose cookie says otherwise would be sent back.
+ */
+export const LANGUAGE_PARAM = "lang";
+
+/** The language of that parameter's value; null where it names none. */
+export function chosenLanguage(chosen: string | null): Language | null {
+  return LANGUAGES.find((candidate) => candidate === chosen) ?? null;
+}
+
+/** Path and query without the choice of a language, which belongs to the root alone. */
+export function withoutChoice(path: string): string {
+  const [plain = "", query] = path.split(/\?(.*)/s, 2);
+  if (query === undefined || splitLocale(plain).path !== "/") return path;
+  const rest = query.split("&").filter((part) => part.split("=")[0] !== LANGUAGE_PARAM);
+  return rest.length === 0 ? plain : `${plain}?${rest.join("&")}`;
+}
+
+/** The address of a switch to a language: of `path` (prefix-free, with its query) in that language. */
+export function switchHref(language: Language, path: string): string {
+  const to = withLocale(language, path);
+  if (!/^\/(\?|$)/.test(to)) return to;
+  return `${to}${to === "/" ? "?" : "&"}${LANGUAGE_PARAM}=${language}`;
+}
+
 /** The cookie that remembers the language, and the seconds that it lasts: 365 days. */
 export const LANGUAGE_COOKIE = "i18n_redirected";
 const LANGUAGE_COOKIE_SECONDS = 31_536_000;

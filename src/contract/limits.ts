@@ -12,6 +12,8 @@ export const PAGE_SIZE_MAX = 200;
 export const WINDOWS = [10, 20, 30, 50, 100, 200, 500] as const;
 /** The window when none is asked for, in draws. */
 export const WINDOW_DEFAULT = 100;
+/** Draws whose finishes stand on one page of the scatter: as many as the largest window has. */
+export const SCATTER_PAGE_DRAWS = 500;
 /** Marbles in a race at most; more is a corrupt record. */
 export const MARBLES_MAX = 60;
 /** Draws in one `POST ops/draws` at most. */

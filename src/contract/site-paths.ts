@@ -19,6 +19,11 @@ export function trackPath(cateId: number): string {
   return `/track/${cateId}`;
 }
 
+/** A visible path without the slash at its end, as links write it. */
+export function withoutSlash(path: string): string {
+  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+}
+
 /** Pages without the frame, made to stand in other sites. */
 export const EMBED_PATHS = [
   "/components/BannerCarousel",
@@ -38,7 +43,7 @@ export function isEmbedPath(path: string): boolean {
   } catch {
     // An address that can't be decoded is none of ours.
   }
-  const plain = decoded.replaceAll(/\/+/g, "/").replace(/(?<=.)\/$/, "");
+  const plain = withoutSlash(decoded.replaceAll(/\/+/g, "/"));
   const { path: bare } = splitLocale(plain);
   return EMBED_PATHS.some((embed) => embed === bare);
 }

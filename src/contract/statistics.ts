@@ -87,7 +87,16 @@ export const TopThree = v.object({
 });
 export type TopThree = v.InferOutput<typeof TopThree>;
 
-/** Timing, in seconds. */
+/** A whole number from 1; anything else is as if it weren't there. */
+const more = v.optional(
+  v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
+);
+
+/**
+ * Timing, in seconds. Made for a screen, `series` has some draws of a long window alone: `skipped` of the
+ * stored ones lie between a draw and the next older one, and `times` has those at each of its places.
+ * `timed` counts the draws with times.
+ */
 export const Timing = v.object({
   ...window,
   by_number: list(
@@ -104,14 +113,29 @@ export const Timing = v.object({
     }),
   ),
   by_rank: list(v.object({ rank: count, avg: figure })),
-  series: list(v.object({ term: text(), first: figure, margin: figure, last: figure })),
+  timed: more,
+  series: list(
+    v.object({
+      term: text(),
+      first: figure,
+      margin: figure,
+      last: figure,
+      skipped: more,
+      times: v.optional(v.fallback(v.optional(v.array(v.number())), undefined)),
+    }),
+  ),
 });
 export type Timing = v.InferOutput<typeof Timing>;
 
-/** Scatter: every finish of the window as a point, and the track's fastest times. */
+/**
+ * Scatter: every finish of the window as a point, newest draw first, and the track's fastest times. The
+ * points are those of one of `pages` of draws; made for a screen, they are those of the whole window, of
+ * which each may stand for `n` finishes near it.
+ */
 export const Scatter = v.object({
   ...window,
-  points: list(v.object({ term: text(), number: count, rank: count, timing: figure })),
+  pages: more,
+  points: list(v.object({ term: text(), number: count, rank: count, timing: figure, n: more })),
   records: list(v.object({ term: text(), number: count, timing: figure })),
 });
 export type Scatter = v.InferOutput<typeof Scatter>;

@@ -9,13 +9,15 @@ interface Termed {
   readonly term: string;
   /** YYYY-MM-DD; where both neighbours have one, a new day is no gap. */
   readonly day?: string;
+  /** Stored draws left out between it and the next older one. */
+  readonly skipped?: number | undefined;
 }
 
 function gapBetween(older: Termed, newer: Termed, missing: number): number {
   if (older.day !== undefined && newer.day !== undefined && older.day !== newer.day) return 0;
-  const gap = missingBetween(older.term, newer.term) ?? 0;
+  const gap = (missingBetween(older.term, newer.term) ?? 0) - (newer.skipped ?? 0);
   // More than the whole window misses: the terms were numbered anew, as at midnight.
-  return gap > missing ? 0 : gap;
+  return gap > missing || gap < 0 ? 0 : gap;
 }
 
 /**

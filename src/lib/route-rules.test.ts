@@ -31,6 +31,18 @@ describe("the rules of a path", () => {
   );
 });
 
+test("a wildcard rule of the root is for every path, and the least specific", () => {
+  const rules = createRouteMatcher({
+    matcher: { wildcard: { "/": to("/moved"), "/old": to("/w") }, dynamic: {}, static: {} },
+  });
+  expect(["/", "/en/about", "/old", "/old/x"].map((path) => rules(path).redirect)).toEqual([
+    "/moved",
+    "/moved",
+    "/w",
+    "/w",
+  ]);
+});
+
 describe("a redirect's target", () => {
   test("keeps the link's hash unless it has its own", () => {
     expect(redirectTarget("/b", "/a?x=1#c")).toBe("/b#c");

@@ -37,7 +37,8 @@ export function createRouteMatcher({ matcher }: Pick<RouteManifest, "matcher">) 
   const wildcard = createRouter<RouteRule>();
   const dynamic = createRouter<RouteRule>();
   for (const [key, rule] of Object.entries(matcher.wildcard)) {
-    addRoute(wildcard, "GET", `${canonical(key)}/**`, rule);
+    // The root's own slash is the one before what is below it.
+    addRoute(wildcard, "GET", `${canonical(key).replace(/^\/$/, "")}/**`, rule);
   }
   for (const [key, rule] of Object.entries(matcher.dynamic)) {
     addRoute(dynamic, "GET", canonical(key), rule);

@@ -1,10 +1,11 @@
 import type { Draw } from "#contract/draw.ts";
 import type { HotCold, Scatter, Timing, TopThree, TwoSides } from "#contract/statistics.ts";
+import { shortRoads, thinPoints, timingForScreen } from "#domain/for-screen.ts";
 import { hotColdOf } from "#domain/hot-cold.ts";
 import type { RaceWindow } from "#domain/races.ts";
 import { windowOf } from "#domain/races.ts";
 import { beadsOf, readSequence } from "#domain/road.ts";
-import { pointsOf, recordsOf, timingOf } from "#domain/timing.ts";
+import { pointsOf, recordsOf } from "#domain/timing.ts";
 import { topThreeOf } from "#domain/top-three.ts";
 import { sideCountsOf, streaksOf } from "#domain/two-sides.ts";
 import { addDays, dayOf } from "#domain/zone.ts";
@@ -30,15 +31,22 @@ const MAKERS: {
 } = {
   hotCold: hotColdOf,
   topThree: topThreeOf,
-  timing: timingOf,
+  timing: timingForScreen,
   scatter: (window) => {
     const earliestFirst = { ...window, races: window.races.toReversed() };
-    return { points: pointsOf(window), records: recordsOf(pointsOf(earliestFirst)) };
+    return {
+      points: [...thinPoints(pointsOf(window))],
+      records: recordsOf(pointsOf(earliestFirst)),
+    };
   },
   twoSides: (window, road) => {
     const sequence = readSequence(road);
     const roads = sequence === null ? [] : [{ road, beads: beadsOf(window.races, sequence) }];
-    return { ...sideCountsOf(window), streaks: streaksOf(window.races), roads };
+    return {
+      ...sideCountsOf(window),
+      streaks: streaksOf(window.races),
+      roads: shortRoads(roads),
+    };
   },
 };
 

@@ -15,6 +15,9 @@ export type StatisticOf = {
 
 type StatisticName = "hotCold" | "twoSides" | "topThree" | "timing" | "scatter";
 
+/** What has an entry for each draw comes as a screen shows it. */
+const detail = "screen";
+
 function paramsOf(of: StatisticOf) {
   return "date" in of
     ? { cate_id: of.cateId, at: of.at, date: of.date }
@@ -46,14 +49,17 @@ export function twoSidesQuery(of: StatisticOf, lang: Language, road?: string) {
   return queryOptions({
     queryKey: [...keyOf("twoSides", of), road ?? ""],
     queryFn: ({ client, queryKey, signal }) =>
-      orOffline(apiOf(client).call(twoSides, { lang, signal, params: { ...paramsOf(of), road } }), {
-        client,
-        queryKey,
-        name: "twoSides",
-        of,
-        lang,
-        road: road ?? "",
-      }),
+      orOffline(
+        apiOf(client).call(twoSides, { lang, signal, params: { ...paramsOf(of), detail, road } }),
+        {
+          client,
+          queryKey,
+          name: "twoSides",
+          of,
+          lang,
+          road: road ?? "",
+        },
+      ),
     placeholderData: previousOf(of.cateId),
   });
 }
@@ -79,7 +85,7 @@ export function timingQuery(of: StatisticOf, lang: Language) {
   return queryOptions({
     queryKey: keyOf("timing", of),
     queryFn: ({ client, queryKey, signal }) =>
-      orOffline(apiOf(client).call(timing, { lang, signal, params: paramsOf(of) }), {
+      orOffline(apiOf(client).call(timing, { lang, signal, params: { ...paramsOf(of), detail } }), {
         client,
         queryKey,
         name: "timing",
@@ -90,18 +96,21 @@ export function timingQuery(of: StatisticOf, lang: Language) {
   });
 }
 
-/** Every finish as a point, and the track's records. */
+/** The finishes as points, and the track's records. */
 export function scatterQuery(of: StatisticOf, lang: Language) {
   return queryOptions({
     queryKey: keyOf("scatter", of),
     queryFn: ({ client, queryKey, signal }) =>
-      orOffline(apiOf(client).call(scatter, { lang, signal, params: paramsOf(of) }), {
-        client,
-        queryKey,
-        name: "scatter",
-        of,
-        lang,
-      }),
+      orOffline(
+        apiOf(client).call(scatter, { lang, signal, params: { ...paramsOf(of), detail } }),
+        {
+          client,
+          queryKey,
+          name: "scatter",
+          of,
+          lang,
+        },
+      ),
     placeholderData: previousOf(of.cateId),
   });
 }

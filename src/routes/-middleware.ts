@@ -42,12 +42,18 @@ interface Entering {
   readonly matches: readonly {
     readonly staticData: StaticDataRouteOption;
     readonly params: unknown;
+    /** Why the route itself refuses the address. */
+    readonly paramsError?: unknown;
   }[];
   readonly context: RouterContext;
 }
 
-/** Runs the middleware that the matched routes name, from the root down. */
+/**
+ * Runs the middleware that the matched routes name, from the root down; none where a route refuses the
+ * address itself, which then says so in its own words.
+ */
 export async function enterRoutes({ matches, context }: Entering): Promise<void> {
+  if (matches.some(({ paramsError }) => paramsError !== undefined)) return;
   const names = matches.flatMap(({ staticData }) => staticData.middleware ?? []);
   const params = v.parse(Params, matches.at(-1)?.params ?? {});
   await runMiddleware(MIDDLEWARE, names, { context, params });

@@ -1,6 +1,7 @@
-import { splitLocale } from "#contract/languages.ts";
+import { LANGUAGES } from "#contract/languages.ts";
 import { manifestPath } from "#contract/manifest-path.ts";
 import { pins } from "#features/pins/pins.ts";
+import { LOCALES } from "#i18n/locales.ts";
 import { splashFor } from "#pwa/splash.ts";
 
 /** Gives an iPhone or iPad its picture for the start of the app, to be read when it is installed. */
@@ -16,9 +17,13 @@ function addSplash(page: Document): void {
 }
 
 /** Has the page's manifest name the pinned tracks first, whatever the language. */
-function nameShortcuts(link: Element): void {
+function nameShortcuts(page: Document, link: Element): void {
   function write() {
-    const { locale } = splitLocale(window.location.pathname);
+    // A switch of the language writes it here before the address: that of the old one still stands.
+    const locale = LANGUAGES.find(
+      (language) => LOCALES[language].tag === page.documentElement.lang,
+    );
+    if (locale === undefined) return;
     const path = manifestPath(locale, pins().get());
     if (link.getAttribute("href") !== path) link.setAttribute("href", path);
   }
@@ -32,5 +37,5 @@ function nameShortcuts(link: Element): void {
 export function startHomeScreen(page: Document): void {
   addSplash(page);
   const link = page.querySelector('link[rel="manifest"]');
-  if (link !== null) nameShortcuts(link);
+  if (link !== null) nameShortcuts(page, link);
 }

@@ -92,10 +92,10 @@ export function timingTable({ by_number }: Timing): Table {
   };
 }
 
-/** Scatter, a row for each finish; times in seconds. */
+/** Scatter, a row for each finish, or for `n` of them near one another; times in seconds. */
 export function scatterTable({ points }: Scatter): Table {
   return {
-    columns: ["term", "number", "rank", "timing"],
-    rows: points.map(({ term, number, rank, timing }) => [term, number, rank, timing]),
+    columns: ["term", "number", "rank", "timing", "n"],
+    rows: points.map(({ term, number, rank, timing, n = 1 }) => [term, number, rank, timing, n]),
   };
 }

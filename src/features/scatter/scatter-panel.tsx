@@ -11,7 +11,15 @@ import { EmptyState } from "#ui/notice.tsx";
 import { Records } from "./records.tsx";
 import { ScatterPlot } from "./scatter-plot.tsx";
 import styles from "./scatter.module.css";
-import { DENSE_FROM, type Finish, finishesOf, type RankTimes, rankTimes } from "./spread.ts";
+import {
+  countOf,
+  DENSE_FROM,
+  type Finish,
+  finishesOf,
+  isThin,
+  type RankTimes,
+  rankTimes,
+} from "./spread.ts";
 
 type Props = {
   readonly data: Scatter;
@@ -71,13 +79,15 @@ function Chart({ all, marbles, number, cursor, children }: ChartProps) {
   const ranks = rankTimes(picked, marbles);
   if (axis === null) return null;
   const read = cursor.at === null ? undefined : ranks[cursor.at];
+  // Counted from points that stand for several finishes, what lies in between is near the truth.
+  const near = isThin(all) ? "≈ " : "";
   const figure = (value: number | null | undefined) =>
     value === null || value === undefined ? "–" : format.seconds(value);
   return (
     <ChartFigure
       title={t`Place and time of every finish`}
       summary={
-        number === null && all.length >= DENSE_FROM ? (
+        number === null && countOf(all) >= DENSE_FROM ? (
           <Trans>Places downward, seconds to the right; darker where more finishes lie.</Trans>
         ) : number === null ? (
           <Trans>A dot for each finish: places downward, seconds to the right.</Trans>
@@ -88,14 +98,14 @@ function Chart({ all, marbles, number, cursor, children }: ChartProps) {
         )
       }
       legend={children}
-      readout={read === undefined ? null : <Readout times={read} />}
+      readout={read === undefined ? null : <Readout times={read} near={near} />}
       table={() => ({
         head: [t`Place`, t`Times`, t`Fastest`, t`Median`, t`Slowest`],
         rows: ranks.map(({ rank, n, fastest, median, slowest }) => [
           String(rank),
           String(n),
           figure(fastest?.timing),
-          figure(median),
+          `${near}${figure(median)}`,
           figure(slowest?.timing),
         ]),
       })}
@@ -105,9 +115,9 @@ function Chart({ all, marbles, number, cursor, children }: ChartProps) {
   );
 }
 
-type ReadoutProps = { readonly times: RankTimes };
+type ReadoutProps = { readonly times: RankTimes; readonly near: string };
 
-function Readout({ times }: ReadoutProps) {
+function Readout({ times, near }: ReadoutProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { rank, n, fastest, median, slowest } = times;
@@ -117,7 +127,7 @@ function Readout({ times }: ReadoutProps) {
       : [
           t`times ${n}`,
           t`fastest ${format.seconds(fastest.timing)} (marble ${fastest.number}, no. ${fastest.term})`,
-          t`median ${format.seconds(median)}`,
+          t`median ${near + format.seconds(median)}`,
           t`slowest ${format.seconds(slowest.timing)}`,
         ];
   return [t`Place ${rank}`, ...parts].map((part) => <span key={part}>{part}</span>);

@@ -6,7 +6,7 @@ import { Plot } from "#ui/chart/plot.tsx";
 import type { Cursor } from "#ui/chart/use-cursor.ts";
 import { middleOf, share } from "#ui/chart/side.ts";
 import styles from "./scatter.module.css";
-import { DENSE_FROM, densityOf, dotsOf, type Finish } from "./spread.ts";
+import { countOf, DENSE_FROM, densityOf, dotsOf, type Finish } from "./spread.ts";
 
 type Props = {
   readonly all: readonly Finish[];
@@ -25,7 +25,7 @@ const NAMED_MOST = 6;
 
 /** The dots, or the density of too many, a row a place. */
 export function ScatterPlot({ all, picked, marbles, number, axis, cursor }: Props) {
-  const dense = number !== null || all.length >= DENSE_FROM;
+  const dense = number !== null || countOf(all) >= DENSE_FROM;
   const step = axis.ticks.length > NAMED_MOST ? 2 : 1;
   const every = dense ? [] : Array.from({ length: marbles }, (_, at) => at + 1);
   return (

@@ -9,12 +9,16 @@ export interface Finish {
   readonly number: number;
   readonly rank: number;
   readonly timing: number;
+  /** Finishes that it stands for; absent: itself alone. */
+  readonly n?: number | undefined;
 }
 
 /** Points from which single dots would hide one another: they are drawn as a density. */
 export const DENSE_FROM = 1200;
 /** Columns of the density, and its steps of darkness. */
 export const BINS = 56;
+/** Columns where a point stands for several finishes, which lie near it. */
+const BINS_THIN = 28;
 export const STEPS = 5;
 /** Dots of a row are spread over this share of its height, so that equal times don't cover. */
 const SPREAD = 0.56;
@@ -26,6 +30,16 @@ export function finishesOf(points: Scatter["points"]): Finish[] {
   return points.flatMap(({ timing, ...point }) =>
     timing === null || point.rank < 1 ? [] : { ...point, timing },
   );
+}
+
+/** Whether some points stand for several finishes: counts are exact then, times in between are not. */
+export function isThin(finishes: readonly Finish[]): boolean {
+  return finishes.some(({ n }) => n !== undefined);
+}
+
+/** How many finishes some points stand for. */
+export function countOf(finishes: readonly Finish[]): number {
+  return finishes.reduce((sum, { n = 1 }) => sum + n, 0);
 }
 
 /** Path data of finishes as dots: place downward, seconds to the right. */
@@ -40,19 +54,20 @@ export function dotsOf(finishes: readonly Finish[], axis: Axis, ranks: number): 
 
 /** Path data of the density's cells for each step of darkness, lightest first. */
 export function densityOf(finishes: readonly Finish[], axis: Axis, ranks: number): string[] {
+  const bins = isThin(finishes) ? BINS_THIN : BINS;
   const counts = new Map<number, number>();
-  for (const { rank, timing } of finishes) {
-    const bin = Math.min(BINS - 1, Math.floor(axis.at(timing) * BINS));
-    const cell = (rank - 1) * BINS + bin;
-    counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  for (const { rank, timing, n = 1 } of finishes) {
+    const bin = Math.min(bins - 1, Math.floor(axis.at(timing) * bins));
+    const cell = (rank - 1) * bins + bin;
+    counts.set(cell, (counts.get(cell) ?? 0) + n);
   }
   const most = Math.max(1, ...counts.values());
   const steps = Array.from({ length: STEPS }, () => "");
-  const [width, height] = [SIDE / BINS, SIDE / ranks];
+  const [width, height] = [SIDE / bins, SIDE / ranks];
   for (const [cell, count] of counts) {
     const step = Math.ceil((count / most) * STEPS) - 1;
-    const x = Math.round((cell % BINS) * width);
-    const y = Math.round((Math.floor(cell / BINS) + 0.12) * height);
+    const x = Math.round((cell % bins) * width);
+    const y = Math.round((Math.floor(cell / bins) + 0.12) * height);
     steps[step] +=
       `M${x},${y}h${Math.ceil(width)}v${Math.round(height * 0.76)}h-${Math.ceil(width)}z`;
   }
@@ -68,15 +83,22 @@ export interface RankTimes {
   readonly slowest: Finish | null;
 }
 
+/** The finish that stands at a `place` (from 0) of some, given fastest first. */
+function middle(sorted: readonly Finish[], place: number): Finish | undefined {
+  let passed = 0;
+  return sorted.find(({ n = 1 }) => (passed += n) > place);
+}
+
 /** The times at each place from 1 to `ranks`. */
 export function rankTimes(finishes: readonly Finish[], ranks: number): RankTimes[] {
   const byRank = Map.groupBy(finishes, ({ rank }) => rank);
   return Array.from({ length: ranks }, (_, at) => {
     const own = (byRank.get(at + 1) ?? []).toSorted((a, b) => a.timing - b.timing);
-    const [low, high] = [own[Math.floor((own.length - 1) / 2)], own[Math.floor(own.length / 2)]];
+    const n = countOf(own);
+    const [low, high] = [middle(own, Math.floor((n - 1) / 2)), middle(own, Math.floor(n / 2))];
     return {
       rank: at + 1,
-      n: own.length,
+      n,
       fastest: own[0] ?? null,
       median: low === undefined || high === undefined ? null : (low.timing + high.timing) / 2,
       slowest: own.at(-1) ?? null,

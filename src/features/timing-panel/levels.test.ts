@@ -22,21 +22,17 @@ describe("the stacked lines", () => {
   });
 
   test("break where a draw has no times, and the runner-up's where only one finished", () => {
-    expect(levelsOf(columns, undefined)).toEqual([
+    expect(levelsOf(columns)).toEqual([
       { rank: 1, seconds: [9, null, null, 10] },
       { rank: 2, seconds: [null, null, null, 10.5] },
       { rank: "last", seconds: [9, null, null, 12] },
     ]);
   });
 
-  test("show every place where the finishes are known, a marble without a time as a break", () => {
-    const points = [
-      { term: "9", number: 2, rank: 1, timing: 10 },
-      { term: "9", number: 1, rank: 2, timing: 10.5 },
-      { term: "9", number: 3, rank: 3, timing: 12 },
-      { term: "6", number: 1, rank: 1, timing: 9 },
-    ];
-    expect(levelsOf(columns, points)).toEqual([
+  test("show every place where the series has its times, a marble without one as a break", () => {
+    const times = [[10, 10.5, 12], [], [9]];
+    const placed = series.map((entry, at) => ({ ...entry, times: times[at] ?? [] }));
+    expect(levelsOf(columnsOf({ series: placed, missing: 1 }))).toEqual([
       { rank: 1, seconds: [9, null, null, 10] },
       { rank: 2, seconds: [null, null, null, 10.5] },
       { rank: 3, seconds: [null, null, null, 12] },
@@ -44,6 +40,6 @@ describe("the stacked lines", () => {
   });
 
   test("of draws without times know nothing", () => {
-    expect(knownOf(levelsOf(columnsOf({ series: [untimed("1")], missing: 0 }), []))).toEqual([]);
+    expect(knownOf(levelsOf(columnsOf({ series: [untimed("1")], missing: 0 })))).toEqual([]);
   });
 });

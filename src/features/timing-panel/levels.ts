@@ -1,4 +1,4 @@
-import type { Scatter, Timing } from "#contract/statistics.ts";
+import type { Timing } from "#contract/statistics.ts";
 import { type Slot, slotsOf } from "#domain/slots.ts";
 
 export type Entry = Timing["series"][number];
@@ -39,22 +39,16 @@ function sparseLevels(columns: readonly Column[]): Level[] {
 }
 
 /**
- * The levels of the stacked lines, fastest first: each place where `points` (of the same window) tell
- * them, else the winner, the runner-up and the last, which the series itself tells.
+ * The levels of the stacked lines, fastest first: each place where the series has its times, else the
+ * winner, the runner-up and the last.
  */
-export function levelsOf(
-  columns: readonly Column[],
-  points: Scatter["points"] | undefined,
-): Level[] {
-  if (points === undefined || points.length === 0) return sparseLevels(columns);
-  const byTerm = Map.groupBy(points, ({ term }) => term);
-  const ranks = points.reduce((most, { rank }) => Math.max(most, rank), 0);
+export function levelsOf(columns: readonly Column[]): Level[] {
+  const timesOf = (column: Column) => (column.kind === "draw" ? (column.item.times ?? []) : []);
+  const ranks = columns.reduce((most, column) => Math.max(most, timesOf(column).length), 0);
+  if (ranks === 0) return sparseLevels(columns);
   return Array.from({ length: ranks }, (_, at) => ({
     rank: at + 1,
-    seconds: overColumns(
-      columns,
-      ({ term }) => byTerm.get(term)?.find(({ rank }) => rank === at + 1)?.timing ?? null,
-    ),
+    seconds: columns.map((column) => timesOf(column)[at] ?? null),
   }));
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { Scatter, Timing } from "#contract/statistics.ts";
+import type { Timing } from "#contract/statistics.ts";
 import { useFormat } from "#i18n/format.ts";
 import { type Axis, axisOf } from "#ui/chart/axis.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
@@ -15,7 +15,6 @@ import styles from "./timing-panel.module.css";
 
 type Props = {
   readonly data: Timing;
-  readonly points?: Scatter["points"];
   readonly note: ReactNode;
 };
 
@@ -23,11 +22,11 @@ const HEIGHT = 260;
 const MARGIN_HEIGHT = 64;
 
 /** The stacked lines of the times and, below them, the winner's margin of each draw. */
-export function TimingChart({ data, points, note }: Props) {
+export function TimingChart({ data, note }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const columns = columnsOf(data);
-  const levels = levelsOf(columns, points);
+  const levels = levelsOf(columns);
   const axis = axisOf(knownOf(levels));
   const cursor = useCursor(columns.length);
   if (axis === null) return null;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Scatter, Timing } from "#contract/statistics.ts";
+import type { Timing } from "#contract/statistics.ts";
 import { useFormat } from "#i18n/format.ts";
 import { EmptyState } from "#ui/notice.tsx";
 import { MarbleTimes } from "./marble-times.tsx";
@@ -7,17 +7,13 @@ import { PlaceTimes } from "./place-times.tsx";
 import { TimingChart } from "./timing-chart.tsx";
 import styles from "./timing-panel.module.css";
 
-type Props = {
-  readonly data: Timing;
-  /** Finishes of the same window: with them the chart shows every place, not the ends only. */
-  readonly points?: Scatter["points"];
-};
+type Props = { readonly data: Timing };
 
 /** Timing: the times of the last draws as stacked lines, and the figures of each marble and place. */
-export function TimingPanel({ data, points }: Props) {
+export function TimingPanel({ data }: Props) {
   const { t } = useLingui();
   const format = useFormat();
-  const timed = data.series.filter(({ first }) => first !== null).length;
+  const timed = data.timed ?? data.series.filter(({ first }) => first !== null).length;
   if (timed === 0) {
     return (
       <EmptyState title={t`No times`}>
@@ -25,14 +21,13 @@ export function TimingPanel({ data, points }: Props) {
       </EmptyState>
     );
   }
-  const [some, all] = [format.number(timed), format.number(data.series.length)];
+  const [some, all] = [format.number(timed), format.number(data.draws)];
   return (
     <div className={styles["panel"]}>
       <TimingChart
         data={data}
-        {...(points === undefined ? {} : { points })}
         note={
-          timed < data.series.length ? (
+          timed < data.draws ? (
             <Trans>
               {some} of {all} draws have times.
             </Trans>

@@ -6,6 +6,7 @@ import type { Sequence } from "#domain/two-sides.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
 import { CursorArea } from "#ui/chart/cursor-area.tsx";
 import { type Cursor, useCursor } from "#ui/chart/use-cursor.ts";
+import { useFormat } from "#i18n/format.ts";
 import { useSideNames } from "#ui/side-names.ts";
 import { cellAt, layRoad, type Road, type RoadCell } from "./road-cells.ts";
 import figures from "#ui/figures.module.css";
@@ -13,7 +14,7 @@ import styles from "./two-sides.module.css";
 import { useSideWords } from "./use-side-words.ts";
 
 type Props = {
-  readonly data: Pick<TwoSides, "roads">;
+  readonly data: Pick<TwoSides, "roads" | "draws" | "missing">;
   readonly sequence: Sequence;
   /** The picker of the sequence. */
   readonly children?: ReactNode;
@@ -22,10 +23,12 @@ type Props = {
 /** The big road of a sequence: a column for each run of one side, the newest at the right. */
 export function BigRoad({ data, sequence, children }: Props) {
   const { t } = useLingui();
+  const format = useFormat();
   const names = useSideNames();
   const words = useSideWords();
   const name = printSequence(sequence);
   const beads = data.roads.find(({ road }) => road === name)?.beads ?? [];
+  const count = format.number(beads.length);
   const road = layRoad(beads);
   const cursor = useCursor(road.cells.length);
   const read = cursor.at === null ? undefined : road.cells[cursor.at];
@@ -34,10 +37,15 @@ export function BigRoad({ data, sequence, children }: Props) {
     <ChartFigure
       title={t`Big road`}
       summary={
-        <Trans>
-          {words.sequenceName(sequence)}: a new column where the side changes, the newest draw at
-          the right end; hatched beads were not received.
-        </Trans>
+        <>
+          <Trans>
+            {words.sequenceName(sequence)}: a new column where the side changes, the newest draw at
+            the right end; hatched beads were not received.
+          </Trans>{" "}
+          {beads.length > 0 && beads.length < data.draws + data.missing && (
+            <Trans>The newest {count} draws are shown.</Trans>
+          )}
+        </>
       }
       legend={children}
       readout={

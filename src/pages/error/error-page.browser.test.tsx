@@ -53,7 +53,7 @@ test("a page that breaks shows 500 Internal Server Error without details, and a 
 test("an address that nothing matches shows 404 and Page not found with path and query", async () => {
   await opened("/nonsense?why=1");
   await expect
-    .element(page.getByRole("heading", { name: "Page not found: /nonsense?why=1" }))
+    .element(page.getByRole("heading", { name: "Page not found: /nonsense?why=1", exact: true }))
     .toBeVisible();
   await expect.element(page.getByText("404")).toBeVisible();
 });

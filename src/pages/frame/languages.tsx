@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { splitLocale, withLocale } from "#contract/languages.ts";
+import { splitLocale, switchHref } from "#contract/languages.ts";
 import { LanguageSwitch } from "#features/language-switch/language-switch.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { useSwitchLocale } from "#i18n/switch-locale.ts";
@@ -13,7 +13,7 @@ export function Languages() {
   return (
     <LanguageSwitch
       current={locale}
-      hrefs={{ cn: withLocale("cn", path), en: withLocale("en", path) }}
+      hrefs={{ cn: switchHref("cn", path), en: switchHref("en", path) }}
       onSwitch={(to) => switchLocale?.(to)}
     />
   );

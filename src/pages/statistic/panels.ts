@@ -62,13 +62,8 @@ const ENTRIES: Readonly<Record<PanelName, PanelEntry>> = {
   timing: {
     source: `${FOLDER}/timing.tsx`,
     load: () => import("#pages/statistic/panels/timing.tsx"),
-    prefetch: async ({ client, cateId, search, locale }) => {
-      const of = statisticOf(cateId, search);
-      await Promise.all([
-        primeBriefly(client, timingQuery(of, locale)),
-        primeBriefly(client, scatterQuery(of, locale)),
-      ]);
-    },
+    prefetch: ({ client, cateId, search, locale }) =>
+      primeBriefly(client, timingQuery(statisticOf(cateId, search), locale)),
   },
   scatter: {
     source: `${FOLDER}/scatter.tsx`,

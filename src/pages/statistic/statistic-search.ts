@@ -1,11 +1,18 @@
 import * as v from "valibot";
 import { WINDOW_DEFAULT, WINDOWS } from "#contract/limits.ts";
 import { readSequence } from "#domain/road.ts";
+import { FIRST_ROAD } from "#pages/statistic/defaults.ts";
 import type { StatisticOf } from "#queries/statistics.ts";
 
 /** A part of the address: what isn't sound is left out, as if it weren't there. */
 function part<Schema extends v.GenericSchema>(schema: Schema) {
   return v.optional(v.fallback(v.optional(schema), undefined));
+}
+
+/** A part of the address that is left out, too, where it says what holds without it. */
+function partBut<Schema extends v.GenericSchema>(schema: Schema, unsaid: v.InferOutput<Schema>) {
+  const said = (value: v.InferOutput<Schema>) => (value === unsaid ? undefined : value);
+  return part(v.pipe(schema, v.transform(said)));
 }
 
 const place = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60));
@@ -22,16 +29,17 @@ export const STATISTIC_SEARCH = {
   limit: part(v.picklist(WINDOWS)),
   date: part(v.pipe(v.string(), v.isoDate())),
   at: part(term),
-  place: part(place),
+  place: partBut(place, 1),
   number: part(place),
-  sort: part(v.picklist(["number", "hits", "gap", "rate"])),
-  road: part(
+  sort: partBut(v.picklist(["number", "hits", "gap", "rate"]), "number"),
+  road: partBut(
     v.pipe(
       v.string(),
       v.check((text) => readSequence(text) !== null),
     ),
+    FIRST_ROAD,
   ),
-  order: part(v.picklist(TREND_ORDERS)),
+  order: partBut(v.picklist(TREND_ORDERS), "newest"),
   show: part(v.picklist(["numbers", "size", "parity", "dt"])),
   pick: part(
     v.pipe(

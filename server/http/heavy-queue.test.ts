@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { HeavyQueue } from "./heavy-queue.ts";
+import { Refusal } from "./refusal.ts";
+
+/** Jobs that end when they are let, and what became of them in order. */
+function stage(queue: HeavyQueue) {
+  const events: string[] = [];
+  const gates = new Map<string, PromiseWithResolvers<void>>();
+  const gate = (name: string) => {
+    const made = gates.get(name) ?? Promise.withResolvers<void>();
+    gates.set(name, made);
+    return made;
+  };
+  return {
+    events,
+    end: (name: string) => gate(name).resolve(),
+    fail: (name: string) => gate(name).reject(new Error(name)),
+    run: (name: string) =>
+      queue.run(async () => {
+        events.push(`${name} starts`);
+        await gate(name).promise;
+        events.push(`${name} ends`);
+        return name;
+      }),
+  };
+}
+
+test("runs so many at a time, in the order they came", async () => {
+  const { run, end, events } = stage(new HeavyQueue({ running: 2, waiting: 9 }));
+  const all = ["a", "b", "c", "d"].map(run);
+  await expect.poll(() => events).toEqual(["a starts", "b starts"]);
+  end("b");
+  await expect.poll(() => events.slice(2)).toEqual(["b ends", "c starts"]);
+  for (const name of ["a", "c", "d"]) end(name);
+  expect(await Promise.all(all)).toEqual(["a", "b", "c", "d"]);
+});
+
+test("lets what came in meanwhile go first, before each job", async () => {
+  const queue = new HeavyQueue({ running: 1, waiting: 9 });
+  const order: string[] = [];
+  const heavy = ["h1", "h2"].map((name) => queue.run(async () => order.push(name)));
+  // A light request takes a few turns of the event loop: to be taken in, read and answered.
+  let turns = 0;
+  const light = () => {
+    turns += 1;
+    if (turns % 10 === 0) order.push("light");
+    if (turns < 40) setImmediate(light);
+  };
+  setImmediate(light);
+  await Promise.all(heavy);
+  expect(order.indexOf("h1")).toBeGreaterThanOrEqual(2);
+  expect(order.indexOf("h2") - order.indexOf("h1")).toBeGreaterThan(1);
+});
+
+test("a job that fails makes room like one that ends", async () => {
+  const { run, fail, end, events } = stage(new HeavyQueue({ running: 1, waiting: 1 }));
+  const [first, second] = [run("a"), run("b")];
+  await expect.poll(() => events).toEqual(["a starts"]);
+  fail("a");
+  end("b");
+  await expect(first).rejects.toThrow("a");
+  expect(await second).toBe("b");
+});
+
+test("refuses at once with 503 and when to come back where too many wait", async () => {
+  const { run, end } = stage(new HeavyQueue({ running: 1, waiting: 1 }));
+  const taken = [run("a"), run("b")];
+  const refused = await run("c").catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Refusal);
+  expect(refused).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
+  end("a");
+  end("b");
+  await Promise.all(taken);
+  end("d");
+  expect(await run("d")).toBe("d");
+});

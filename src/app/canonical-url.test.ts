@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { canonicalUrl } from "#app/canonical-url.ts";
+
+describe("the address under which a page is made", () => {
+  test.each([
+    ["/", "/"],
+    ["/?x=1", "/"],
+    ["/en?x=1", "/en"],
+    ["/en/about?lang=cn", "/en/about"],
+    ["/en/track/2019?x=5&tab=timing", "/en/track/2019?tab=timing"],
+    ["/track/2019?date=2026-01-02&tab=timing", "/track/2019?date=2026-01-02&tab=timing"],
+    ["/track/2019?tab=timing&date=2026-01-02", "/track/2019?date=2026-01-02&tab=timing"],
+    ["/track/2019?limit=50.0", "/track/2019?limit=50"],
+    ["/track/2001/marble/3?x=1&measure=time", "/track/2001/marble/3?measure=time"],
+    ["/track/ColdHotAnalyze?track=2003&tab=timing", "/track/ColdHotAnalyze?track=2003"],
+    ["/components/LotteryItem?theme=dark&x=1", "/components/LotteryItem?theme=dark"],
+    ["/track/components/tabItem%20copy?x=1", "/track/components/tabItem%20copy"],
+  ])("%s is %s", (url, canonical) => expect(canonicalUrl(url)).toBe(canonical));
+
+  test("is the same for parameters that are unsound, given twice, or as they are without", () => {
+    const spellings = [
+      "",
+      "?",
+      "?limit=7",
+      "?tab=x",
+      "?tab=timing&tab=scatter",
+      "?page=1",
+      "?date=1",
+      "?place=1",
+      "?road=1:size",
+      "?sort=number",
+      "?order=newest",
+    ];
+    expect(new Set(spellings.map((query) => canonicalUrl(`/track/2001${query}`)))).toEqual(
+      new Set(["/track/2001"]),
+    );
+  });
+
+  test("has no slash at the end of its path", () => {
+    expect(["/en/", "/en/about/?x=1", "/track/2001/?tab=timing"].map(canonicalUrl)).toEqual([
+      "/en",
+      "/en/about",
+      "/track/2001?tab=timing",
+    ]);
+  });
+
+  test.each([
+    "/nonsense?x=1",
+    "/track/abc?x=1",
+    "/track/2001/marble/0?x=1",
+    "/track/%?x",
+    "//evil",
+  ])("%s stays as it was typed, since its page shows it", (url) =>
+    expect(canonicalUrl(url)).toBe(url),
+  );
+
+  test("is canonical itself", () => {
+    const once = canonicalUrl("/en/track/2001?at=5000&pick=1,2&x=1");
+    expect(canonicalUrl(once)).toBe(once);
+  });
+});

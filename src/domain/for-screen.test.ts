@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import {
+  BEADS_MOST,
+  POINTS_MOST,
+  SERIES_MOST,
+  shortRoads,
+  thinPoints,
+  thinSeries,
+} from "./for-screen.ts";
+import { slotsOf } from "./slots.ts";
+
+/** A time that looks like chance, the same each time: from 0 to 1. */
+const chance = (seed: number) => (Math.sin(seed * 127.1) * 43_758.5453) % 1;
+
+const series = (draws: number) =>
+  Array.from({ length: draws }, (_, at) => {
+    const first = 28 + Math.abs(chance(at));
+    return {
+      term: String(draws - at),
+      first,
+      margin: 0.1,
+      last: first + 2 + Math.abs(chance(at + 0.5)),
+    };
+  });
+
+const points = (draws: number, marbles = 10) =>
+  Array.from({ length: draws * marbles }, (_, at) => ({
+    term: String(draws - Math.floor(at / marbles)),
+    number: ((at * 7 + Math.floor(at / marbles)) % marbles) + 1,
+    rank: (at % marbles) + 1,
+    timing: 28 + (at % marbles) * 0.3 + Math.abs(chance(at)),
+  }));
+
+const weigh = (list: readonly { n?: number | undefined }[]) =>
+  list.reduce((sum, { n = 1 }) => sum + n, 0);
+
+describe("a series for a screen", () => {
+  test("of few draws is as it was", () => {
+    const few = series(SERIES_MOST);
+    expect(thinSeries(few)).toBe(few);
+  });
+
+  test("of a day has so many draws as they are, the fastest winner and the slowest last among them", () => {
+    const day = series(1152);
+    const thin = thinSeries(day);
+    expect(thin.length).toBeLessThanOrEqual(SERIES_MOST);
+    expect(thin.length).toBeGreaterThan(SERIES_MOST / 2);
+    const first = (list: typeof thin) => Math.min(...list.map((draw) => draw.first ?? Infinity));
+    const last = (list: typeof thin) => Math.max(...list.map((draw) => draw.last ?? 0));
+    expect([first(thin), last(thin)]).toEqual([first(day), last(day)]);
+    const terms = new Map(day.map((draw) => [draw.term, draw]));
+    for (const draw of thin) expect(draw).toMatchObject(terms.get(draw.term) ?? {});
+    for (const { term } of thin) expect(terms.has(term)).toBe(true);
+  });
+
+  test("shows no gap where draws were left out, and those that are missing", () => {
+    const day = series(1152).filter(({ term }) => term !== "600" && term !== "601");
+    const gaps = slotsOf([...thinSeries(day)], 2).filter(({ kind }) => kind === "gap");
+    expect(gaps).toMatchObject([{ count: 2 }]);
+  });
+
+  test("of draws without times keeps some of them", () => {
+    const untimed = series(1000).map((draw) => ({
+      ...draw,
+      first: null,
+      margin: null,
+      last: null,
+    }));
+    expect(thinSeries(untimed)).toHaveLength(SERIES_MOST / 2);
+  });
+});
+
+describe("finishes for a screen", () => {
+  test("that are few stand one by one", () => {
+    const few = points(100);
+    expect(thinPoints(few)).toBe(few);
+  });
+
+  test("of a day are so many points, which stand for all of them", () => {
+    const thin = thinPoints(points(1152));
+    expect(thin.length).toBeLessThanOrEqual(POINTS_MOST);
+    expect(weigh(thin)).toBe(11_520);
+  });
+
+  test("keep the fastest and the slowest of each marble at each place, and the counts of each", () => {
+    const all = points(700);
+    const thin = thinPoints(all);
+    for (const [number, rank] of [
+      [1, 1],
+      [3, 8],
+      [10, 10],
+    ]) {
+      const of = (list: typeof thin) =>
+        list.filter((point) => point.number === number && point.rank === rank);
+      const times = (list: typeof thin) => of(list).map(({ timing }) => timing ?? 0);
+      expect(Math.min(...times(thin))).toBe(Math.min(...times(all)));
+      expect(Math.max(...times(thin))).toBe(Math.max(...times(all)));
+      expect(weigh(of(thin))).toBe(of(all).length);
+    }
+  });
+
+  test("without a time, or all of the same, are put together too", () => {
+    const same = points(500).map((point) => ({ ...point, timing: 30 }));
+    expect(weigh(thinPoints(same))).toBe(5000);
+    expect(thinPoints(same).length).toBeLessThanOrEqual(300);
+  });
+});
+
+test("a road for a screen has its newest beads", () => {
+  const beads = Array.from({ length: 1152 }, (_, at) => ({ term: String(1152 - at), value: null }));
+  expect(shortRoads([{ road: "1:size", beads }])[0]?.beads).toEqual(beads.slice(0, BEADS_MOST));
+});

@@ -1,0 +1,134 @@
+import type { Scatter, Timing, TwoSides } from "#contract/statistics.ts";
+import type { RaceWindow } from "./races.ts";
+import { timingOf } from "./timing.ts";
+
+type Point = Scatter["points"][number];
+type Entry = Timing["series"][number];
+
+/** Draws of a series that a chart of a screen's width can tell apart. */
+export const SERIES_MOST = 200;
+/** Finishes that are sent one by one; more are put together. */
+export const POINTS_MOST = 1000;
+/** Beads of a road that are sent: more than any screen shows at once. */
+export const BEADS_MOST = 300;
+/** Columns of time at first; they are halved until few enough points are left. */
+const COLUMNS_MOST = 56;
+
+/** The entry of some at which `better` of a time is greatest; a missing time never is. */
+function extreme(
+  entries: readonly Entry[],
+  timeOf: (entry: Entry) => number | null,
+  better: (a: number, b: number) => boolean,
+): Entry | undefined {
+  return entries.reduce<Entry | undefined>((best, entry) => {
+    const [time, least] = [timeOf(entry), best === undefined ? null : timeOf(best)];
+    return time !== null && (least === null || better(time, least)) ? entry : best;
+  }, undefined);
+}
+
+/** The draws of a run that stand for all of it: those of its fastest winner and its slowest last. */
+function ofRun(run: readonly Entry[]): readonly Entry[] {
+  const fastest = extreme(
+    run,
+    ({ first }) => first,
+    (a, b) => a < b,
+  );
+  const slowest = extreme(
+    run,
+    ({ last }) => last,
+    (a, b) => a > b,
+  );
+  const chosen = run.filter((entry) => entry === fastest || entry === slowest);
+  return chosen.length === 0 ? run.slice(0, 1) : chosen;
+}
+
+/**
+ * At most {@link SERIES_MOST} draws of a series, newest first: of each run of neighbours the one with
+ * the fastest winner and the one with the slowest last, as they are. `skipped` says how many were left
+ * out between a draw and the next older one, so that they aren't taken for missing ones.
+ */
+export function thinSeries(series: readonly Entry[]): readonly Entry[] {
+  if (series.length <= SERIES_MOST) return series;
+  const runs = Math.floor(SERIES_MOST / 2);
+  const kept = Array.from({ length: runs }, (_, at) =>
+    ofRun(
+      series.slice(
+        Math.floor((at * series.length) / runs),
+        Math.floor(((at + 1) * series.length) / runs),
+      ),
+    ),
+  ).flat();
+  const places = new Map(series.map((entry, place) => [entry, place]));
+  return kept.map((entry, at) => {
+    const older = kept[at + 1];
+    const place = places.get(entry) ?? 0;
+    const next = older === undefined ? series.length : (places.get(older) ?? 0);
+    return next - place > 1 ? { ...entry, skipped: next - place - 1 } : entry;
+  });
+}
+
+/** Timing as a screen shows it: each draw of the series with the times at its places. */
+export function timingForScreen(
+  window: RaceWindow,
+): Pick<Timing, "by_number" | "by_rank" | "series" | "timed"> {
+  const { series, ...figures } = timingOf(window);
+  const placed = series.map((entry, at) => ({
+    ...entry,
+    times: [...(window.races[at]?.timings ?? [])],
+  }));
+  const timed = series.filter(({ first }) => first !== null).length;
+  return { ...figures, timed, series: [...thinSeries(placed)] };
+}
+
+/** The fastest and the slowest finish of each marble at each place. */
+function endsOf(points: readonly Point[]): Set<Point> {
+  const ends = new Set<Point>();
+  for (const own of Map.groupBy(points, ({ number, rank }) => `${number} ${rank}`).values()) {
+    const sorted = own.toSorted((a, b) => (a.timing ?? 0) - (b.timing ?? 0));
+    for (const end of [sorted[0], sorted.at(-1)]) if (end !== undefined) ends.add(end);
+  }
+  return ends;
+}
+
+/** Puts together finishes of one marble at one place in one of `columns` columns of time. */
+function together(points: readonly Point[], columns: number): Point[] {
+  const times = points.map(({ timing }) => timing ?? 0);
+  const from = times.reduce((least, time) => Math.min(least, time), Infinity);
+  const to = times.reduce((most, time) => Math.max(most, time), -Infinity);
+  const column = ({ timing }: Point) =>
+    Math.min(columns - 1, Math.floor((((timing ?? 0) - from) / (to - from || 1)) * columns));
+  const ends = endsOf(points);
+  const cells = Map.groupBy(
+    points.filter((point) => !ends.has(point)),
+    (point) => `${point.number} ${point.rank} ${column(point)}`,
+  );
+  const counts = new Map<Point, number>();
+  for (const cell of cells.values()) if (cell[0] !== undefined) counts.set(cell[0], cell.length);
+  return points.flatMap((point) => {
+    const n = ends.has(point) ? 1 : counts.get(point);
+    return n === undefined ? [] : [n === 1 ? point : { ...point, n }];
+  });
+}
+
+/**
+ * At most {@link POINTS_MOST} points of those given, newest first: of the finishes of a marble at a place
+ * within a column of time the newest stands for all, `n` of them. The fastest and the slowest finish of
+ * each marble at each place always stand by themselves. Columns are at least one, so races of very many
+ * marbles may leave more.
+ */
+export function thinPoints(points: readonly Point[]): readonly Point[] {
+  const timed = points.filter(({ timing }) => timing !== null);
+  if (timed.length <= POINTS_MOST) return points;
+  let columns = COLUMNS_MOST;
+  let thin = together(timed, columns);
+  while (thin.length > POINTS_MOST && columns > 1) {
+    columns = Math.floor(columns / 2);
+    thin = together(timed, columns);
+  }
+  return thin;
+}
+
+/** Roads with their newest {@link BEADS_MOST} beads, newest first. */
+export function shortRoads(roads: TwoSides["roads"]): TwoSides["roads"] {
+  return roads.map(({ road, beads }) => ({ road, beads: beads.slice(0, BEADS_MOST) }));
+}
