@@ -4,6 +4,7 @@ import { Updates } from "#pwa/update.ts";
 import { deleteCaches } from "#pwa/cache-names.ts";
 import { LATEST_BUILD, LatestBuild } from "#pwa/latest-build.ts";
 import type { WorkerLike } from "#pwa/update-deps.ts";
+import { workerContainer } from "#pwa/worker-container.ts";
 import type { WorkerMessage } from "#pwa/worker-messages.ts";
 
 /** Milliseconds that a worker may take to answer a question. */
@@ -83,7 +84,7 @@ async function register(script: string): Promise<ServiceWorkerRegistration> {
 
 /** Starts the service worker and the watch for new builds: now, in view again, online again. */
 export function startUpdates({ script, entry, pageBuild, isDirty }: StartUpdates): Updates {
-  const container = "serviceWorker" in navigator ? navigator.serviceWorker : null;
+  const container = workerContainer();
   const updates = new Updates({
     container,
     register: () => register(script),

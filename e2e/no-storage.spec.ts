@@ -1,0 +1,45 @@
+import type { FrameLocator, Page } from "@playwright/test";
+import { EMBED_PATHS } from "#contract/site-paths.ts";
+import { EMPTY_VALUES, openApp, textOf } from "./support/in-app.ts";
+import { contextWithoutStorage, expectAtRest } from "./support/no-storage.ts";
+import { VIEWS } from "./support/routes.ts";
+import { expect, test as siteTest } from "./support/site.ts";
+
+/** In a browser whose visitor blocks all site data. */
+const test = siteTest.extend({ context: contextWithoutStorage });
+
+const EMBEDS: readonly string[] = EMBED_PATHS.map(encodeURI);
+
+/** Where the finishing order of a draw stands. */
+const draw = (page: Page | FrameLocator) =>
+  page.getByRole("list", { name: "Finishing order" }).first();
+
+/** Opens the menu of all tracks, by hand. */
+async function pressMenu(page: Page): Promise<void> {
+  const banner = page.getByRole("banner");
+  await banner.getByText("Marbles", { exact: true }).click();
+  await expect(banner.getByRole("link", { name: /Copper Gorge/ })).toBeVisible();
+}
+
+test.describe("with all site data blocked", () => {
+  // One of the views is a page that isn't there.
+  test.use({ allowedErrors: [/status of 404/] });
+
+  test("every page answers and rests", async ({ page }) => {
+    test.slow();
+    for (const view of VIEWS) {
+      await test.step(view, async () => {
+        await openApp(page, `/en${view === "/" ? "" : view}`);
+        await expectAtRest(page);
+        expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
+        if (!EMBEDS.includes(view)) await pressMenu(page);
+      });
+    }
+  });
+
+  test("draws are shown and come in by the stream", async ({ page }) => {
+    await openApp(page, "/en/track/2001");
+    await expect(draw(page)).toBeVisible();
+    await expect(page.getByTestId("freshness").first()).toHaveAttribute("data-state", "live");
+  });
+});
