@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { EMBED_PATHS } from "#contract/site-paths.ts";
 import { EMPTY_VALUES, openApp, textOf } from "./support/in-app.ts";
+import { followLost } from "./support/lost-code.ts";
 import { contextWithoutStorage, expectAtRest } from "./support/no-storage.ts";
 import { VIEWS } from "./support/routes.ts";
 import { expect, test as siteTest } from "./support/site.ts";
@@ -41,5 +42,25 @@ test.describe("with all site data blocked", () => {
     await openApp(page, "/en/track/2001");
     await expect(draw(page)).toBeVisible();
     await expect(page.getByTestId("freshness").first()).toHaveAttribute("data-state", "live");
+  });
+});
+
+test.describe("with all site data blocked, a page whose code can't be loaded", () => {
+  test.use({ allowedErrors: [/./] });
+
+  test("is loaded in full once, and is there where that helps", async ({ page }) => {
+    const documents = await followLost(page, 1);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/disclaimer/i);
+    expect(documents).toEqual(["/en/disclaimer"]);
+  });
+
+  test("is the error page where that didn't help, and is never loaded again and again", async ({
+    page,
+  }) => {
+    const documents = await followLost(page, Number.POSITIVE_INFINITY);
+    await expect.poll(() => documents).toEqual(["/en/disclaimer"]);
+    await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
+    await expectAtRest(page);
+    expect(documents).toEqual(["/en/disclaimer"]);
   });
 });

@@ -1,6 +1,7 @@
 import { messageSW, Workbox } from "workbox-window";
 import * as v from "valibot";
 import { Updates } from "#pwa/update.ts";
+import { PAGE_GUARD } from "#pwa/reload-guard.ts";
 import { deleteCaches } from "#pwa/cache-names.ts";
 import { LATEST_BUILD, LatestBuild } from "#pwa/latest-build.ts";
 import type { WorkerLike } from "#pwa/update-deps.ts";
@@ -94,7 +95,7 @@ export function startUpdates({ script, entry, pageBuild, isDirty }: StartUpdates
     isDirty,
     path: () => location.pathname,
     reload: () => location.reload(),
-    guard: { storage: () => sessionStorage, now: () => Date.now() },
+    guard: PAGE_GUARD,
     saidReady,
     noteReady,
     setTimeout: (run, milliseconds) => void setTimeout(run, milliseconds),
