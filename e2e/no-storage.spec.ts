@@ -1,5 +1,7 @@
-import type { FrameLocator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { EMBED_PATHS } from "#contract/site-paths.ts";
+import { freshDraw, publish } from "./support/draws.ts";
+import { startHostPage } from "./support/host-page.ts";
 import { EMPTY_VALUES, openApp, textOf } from "./support/in-app.ts";
 import { followLost } from "./support/lost-code.ts";
 import { contextWithoutStorage, expectAtRest } from "./support/no-storage.ts";
@@ -12,8 +14,7 @@ const test = siteTest.extend({ context: contextWithoutStorage });
 const EMBEDS: readonly string[] = EMBED_PATHS.map(encodeURI);
 
 /** Where the finishing order of a draw stands. */
-const draw = (page: Page | FrameLocator) =>
-  page.getByRole("list", { name: "Finishing order" }).first();
+const draw = (page: Page) => page.getByRole("list", { name: "Finishing order" }).first();
 
 /** Opens the menu of all tracks, by hand. */
 async function pressMenu(page: Page): Promise<void> {
@@ -64,3 +65,25 @@ test.describe("with all site data blocked, a page whose code can't be loaded", (
     expect(documents).toEqual(["/en/disclaimer"]);
   });
 });
+
+for (const [name, on, attributes] of [
+  ["a frame of another site, with all site data blocked,", test, ""],
+  ["a sandboxed frame that may only run scripts", siteTest, 'sandbox="allow-scripts"'],
+] as const) {
+  on.describe(name, () => {
+    // What is left out there: the manifest of the app, which no frame installs.
+    on.use({ allowedErrors: [/manifest/] });
+
+    on("runs the part and gets its draws", async ({ page, site }) => {
+      const part = `${site.url}/en/components/LotteryItem?track=2019`;
+      const host = await startHostPage(part, attributes);
+      await page.goto(host.url);
+      const frame = page.frameLocator("iframe");
+      await frame.locator("html[data-shown]").waitFor();
+      const fresh = freshDraw(2019);
+      await publish(site.url, [fresh]);
+      await expect(frame.getByText(`No. ${fresh.term}`)).toBeVisible();
+      host.stop();
+    });
+  });
+}
