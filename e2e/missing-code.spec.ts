@@ -1,34 +1,10 @@
-import type { Page } from "@playwright/test";
-import { ownChunks } from "./support/chunks.ts";
 import { networkIs, openApp } from "./support/in-app.ts";
+import { followLost, own } from "./support/lost-code.ts";
 import { expect, test } from "./support/site.ts";
-
-/** A link of the site to its own page about itself. */
-const own = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "About this site" }).getByRole("link", { name });
 
 test.describe("a page whose code can't be loaded", () => {
   // A worker would have it on the device.
   test.use({ serviceWorkers: "block", allowedErrors: [/./] });
-
-  /** Follows a link to a page whose code fails `times` times; how often its document was asked for. */
-  async function followLost(page: Page, times: number) {
-    // No preloading: the code is asked for when the link is followed.
-    await networkIs(page, "2g");
-    await openApp(page, "/en/about");
-    const [code] = await ownChunks(page.request, "/en/disclaimer", "/en/about");
-    let left = times;
-    await page.route(`**${code}`, (route) => {
-      left -= 1;
-      return left < 0 ? route.continue() : route.abort();
-    });
-    const documents: string[] = [];
-    page.on("request", (request) => {
-      if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
-    });
-    await own(page, "Disclaimer").click();
-    return documents;
-  }
 
   test("is loaded in full once, and is there where that helps", async ({ page }) => {
     const documents = await followLost(page, 1);

@@ -57,6 +57,8 @@ export function createApp(deps: AppDeps): App {
   app.use("*", measured(metrics));
   app.use("*", secured(securityHeaders({ https })));
   app.use("/api/*", shared(apiHeaders));
+  // A sandboxed frame has no origin: there the site's own code and pictures come from elsewhere.
+  for (const files of ["/assets/*", "/art/*", "/builds/*"]) app.use(files, shared(apiHeaders));
 
   reads(api, homePage, homePageResource(deps));
   writes(api, addFeedback, feedbackHandler(deps));

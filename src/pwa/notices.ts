@@ -1,5 +1,6 @@
 import type { Language } from "#contract/languages.ts";
 import { PUSH_TRACKS_MAX } from "#contract/limits.ts";
+import { openChannel } from "#lib/open-channel.ts";
 import { NOTICES_NAME } from "#pwa/notice-db.ts";
 import { settlePush } from "#pwa/push.ts";
 import type { PushDeps, Settled } from "#pwa/push.ts";
@@ -38,8 +39,7 @@ export class Notices {
     // Known at once, so that a press which comes before the tracks are read asks for nothing twice.
     const permission = deps.support === "yes" ? deps.permission() : "default";
     this.store = new Store<NoticeState>({ tracks: [], permission, busy: [] });
-    this.#channel =
-      typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(NOTICES_NAME);
+    this.#channel = openChannel(NOTICES_NAME);
     this.#channel?.addEventListener("message", () => void this.refresh());
   }
 

@@ -1,6 +1,7 @@
 import { addFeedback } from "#contract/endpoints.ts";
 import type { Feedback } from "#contract/feedback.ts";
 import type { Language } from "#contract/languages.ts";
+import { openChannel } from "#lib/open-channel.ts";
 import { connectOutbox, OUTBOX_NAME } from "#pwa/outbox-db.ts";
 import { isDue, judge } from "#pwa/outbox-entry.ts";
 import type { Entry, Verdict } from "#pwa/outbox-entry.ts";
@@ -57,8 +58,7 @@ export class Outbox {
     const name = deps.name ?? OUTBOX_NAME;
     this.#deps = deps;
     this.#db = connectOutbox(name);
-    this.#channel =
-      typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(`${CHANNEL}:${name}`);
+    this.#channel = openChannel(`${CHANNEL}:${name}`);
     this.#channel?.addEventListener("message", () => void this.refresh());
   }
 

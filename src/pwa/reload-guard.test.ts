@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isOwnPath, mayReload, RELOAD_KEY } from "#pwa/reload-guard.ts";
+import type { PageLoad } from "#pwa/reload-guard.ts";
 
 const NOW = 1_700_000_000_000;
 
@@ -12,6 +13,7 @@ function guard() {
       setItem: (key: string, value: string) => void kept.set(key, value),
     }),
     now: () => now,
+    load: () => null,
   };
   return { kept, deps, at: (later: number) => (now = NOW + later) };
 }
@@ -34,14 +36,41 @@ test("a clock set back a day doesn't hold the guard for a day", () => {
   expect(mayReload("/", deps)).toBe(true);
 });
 
-test("blocked and corrupt storage don't stand in the way", () => {
+test("corrupt storage doesn't stand in the way", () => {
   const { kept, deps } = guard();
   kept.set(RELOAD_KEY, "{");
   expect(mayReload("/", deps)).toBe(true);
-  const blocked = () => {
-    throw new DOMException("denied", "SecurityError");
+});
+
+describe("without storage", () => {
+  /** A page that was loaded so, where reading or only writing fails. */
+  const loaded = (load: PageLoad | null, name: "getItem" | "setItem" | "all" = "all") => {
+    const denied = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+    const { deps } = guard();
+    const storage = name === "all" ? denied : () => ({ ...deps.storage(), [name]: denied });
+    return { ...deps, storage, load: () => load };
   };
-  expect(mayReload("/", { ...deps, storage: blocked })).toBe(true);
+  const reloaded = { type: "reload", path: "/about", age: 9999 };
+
+  test("a page that was opened is reloaded", () => {
+    for (const name of ["all", "getItem", "setItem"] as const) {
+      expect(mayReload("/about", loaded({ ...reloaded, type: "navigate" }, name))).toBe(true);
+    }
+  });
+
+  test("a page that was reloaded within ten seconds isn't again, another path is", () => {
+    for (const name of ["all", "getItem", "setItem"] as const) {
+      expect(mayReload("/about", loaded(reloaded, name))).toBe(false);
+    }
+    expect(mayReload("/track/2001", loaded(reloaded))).toBe(true);
+    expect(mayReload("/about", loaded({ ...reloaded, age: 10_000 }))).toBe(true);
+  });
+
+  test("no page is reloaded that doesn't know how it was loaded", () => {
+    expect(mayReload("/about", loaded(null))).toBe(false);
+  });
 });
 
 test.each([

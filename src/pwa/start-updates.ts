@@ -1,9 +1,11 @@
 import { messageSW, Workbox } from "workbox-window";
 import * as v from "valibot";
 import { Updates } from "#pwa/update.ts";
+import { PAGE_GUARD } from "#pwa/reload-guard.ts";
 import { deleteCaches } from "#pwa/cache-names.ts";
 import { LATEST_BUILD, LatestBuild } from "#pwa/latest-build.ts";
 import type { WorkerLike } from "#pwa/update-deps.ts";
+import { workerContainer } from "#pwa/worker-container.ts";
 import type { WorkerMessage } from "#pwa/worker-messages.ts";
 
 /** Milliseconds that a worker may take to answer a question. */
@@ -83,7 +85,7 @@ async function register(script: string): Promise<ServiceWorkerRegistration> {
 
 /** Starts the service worker and the watch for new builds: now, in view again, online again. */
 export function startUpdates({ script, entry, pageBuild, isDirty }: StartUpdates): Updates {
-  const container = "serviceWorker" in navigator ? navigator.serviceWorker : null;
+  const container = workerContainer();
   const updates = new Updates({
     container,
     register: () => register(script),
@@ -93,7 +95,7 @@ export function startUpdates({ script, entry, pageBuild, isDirty }: StartUpdates
     isDirty,
     path: () => location.pathname,
     reload: () => location.reload(),
-    guard: { storage: () => sessionStorage, now: () => Date.now() },
+    guard: PAGE_GUARD,
     saidReady,
     noteReady,
     setTimeout: (run, milliseconds) => void setTimeout(run, milliseconds),

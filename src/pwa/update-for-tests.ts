@@ -82,7 +82,7 @@ export function browser(build: string) {
       isDirty: () => page.dirty,
       path: () => "/",
       reload: () => (page.reloads += 1),
-      guard: { storage: () => kept, now: () => clock.now },
+      guard: { storage: () => kept, now: () => clock.now, load: () => null },
       saidReady: () => said.ready,
       noteReady: () => Object.assign(said, { ready: true }),
       setTimeout: (run) => void page.timers.push(run),

@@ -1,3 +1,8 @@
+import { openChannel } from "#lib/open-channel.ts";
+
+/** Milliseconds before a tab that lost the lock waits for it again. */
+const QUEUE_AGAIN_MS = 5000;
+
 /** What one tab of a browser does for all of them. */
 export interface OneTab {
   /** Tells the other tabs. */
@@ -19,13 +24,15 @@ export interface OneTabDeps {
 /**
  * Lets one tab work for all, by a Web Lock, and talk to the others. A tab that the system has put to
  * sleep may keep the lock: one that is on screen and hears nothing for long takes it. Where locks or
- * channels are missing, each tab works for itself.
+ * channels are missing or blocked, each tab works for itself.
  */
 export function oneTab({ name, lead, hear, silenceMs }: OneTabDeps): OneTab {
-  const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name);
-  if (channel === null || navigator.locks === undefined) {
+  const opened = openChannel(name);
+  if (opened === null || navigator.locks === undefined) {
+    opened?.close();
     return { send: () => {}, stop: lead() };
   }
+  let channel: BroadcastChannel | null = opened;
   const end = new AbortController();
   let stopLeading: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,13 +41,13 @@ export function oneTab({ name, lead, hear, silenceMs }: OneTabDeps): OneTab {
     clearTimeout(timer);
     if (stopLeading !== null || end.signal.aborted) return;
     timer = setTimeout(() => {
-      if (document.visibilityState === "visible") request({ steal: true });
+      if (document.visibilityState === "visible") steal();
       else listenForSilence();
     }, silenceMs);
   }
 
   async function work() {
-    if (end.signal.aborted) return;
+    if (end.signal.aborted || stopLeading !== null) return;
     clearTimeout(timer);
     stopLeading = lead();
     await new Promise<void>((resolve) => end.signal.addEventListener("abort", () => resolve()));
@@ -51,32 +58,56 @@ export function oneTab({ name, lead, hear, silenceMs }: OneTabDeps): OneTab {
     stopLeading = null;
   }
 
-  function request(how: LockOptions) {
-    const options = how.steal === true ? how : { ...how, signal: end.signal };
+  function closeChannel() {
+    channel?.close();
+    channel = null;
+  }
+
+  function workAlone() {
+    clearTimeout(timer);
+    closeChannel();
+    stopLeading = lead();
+  }
+
+  /** Waits for the lock, behind the tab that has it. */
+  function queue() {
+    let granted = false;
     navigator.locks
-      .request(name, options, work)
-      .then(letGo)
+      .request(name, { signal: end.signal }, () => {
+        granted = true;
+        return work();
+      })
       .catch(() => {
-        // Stolen by a tab that is on screen, or given up while waiting.
-        letGo();
         if (end.signal.aborted) return;
+        letGo();
+        // Refused for good: the browser blocks locks along with storage.
+        if (!granted) return workAlone();
         listenForSilence();
-        request({});
+        setTimeout(queue, QUEUE_AGAIN_MS);
       });
   }
 
-  channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+  /** Takes the lock from the tab that has it; this one stays in the queue for later. */
+  function steal() {
+    navigator.locks.request(name, { steal: true }, work).catch(() => {
+      letGo();
+      listenForSilence();
+    });
+  }
+
+  opened.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     listenForSilence();
     hear(data);
   });
   listenForSilence();
-  request({});
+  queue();
   return {
-    send: (message) => channel.postMessage(message),
+    send: (message) => channel?.postMessage(message),
     stop: () => {
       end.abort();
       clearTimeout(timer);
-      channel.close();
+      letGo();
+      closeChannel();
     },
   };
 }

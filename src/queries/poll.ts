@@ -6,17 +6,20 @@ import type { ServerClock } from "#queries/clock.ts";
 import { homeQuery } from "#queries/home.ts";
 import { apiOf, retryFailed } from "#queries/query-client.ts";
 
-/** Seconds after a draw is due at which it is asked for, where no stream brings it: first and most. */
+/** Seconds after a draw is due at which it is asked for, where no stream brings it. */
 export const ASK_FIRST_SECONDS = 1;
+/** Seconds between two calls for a draw that is late, at most. */
 export const ASK_MOST_SECONDS = 60;
 
 /**
- * When to ask again for a draw that was due at `due` and asked for `asked` times: shortly after it is
- * due, then at doubling distances. `jitter` in [0, 1) spreads the visitors. Epoch seconds.
+ * When to ask for a draw that was due at `due`, where all tracks were last asked for at `asked`: first
+ * shortly after it is due, spread over the visitors by `jitter` in [0, 1); then each time it is twice as
+ * late, up to {@link ASK_MOST_SECONDS}. All in epoch seconds; `asked` may be -Infinity.
  */
 export function askAt(due: number, asked: number, jitter: number): number {
-  const distance = Math.min(ASK_FIRST_SECONDS * (2 ** asked - 1), ASK_MOST_SECONDS * asked);
-  return due + ASK_FIRST_SECONDS + distance + jitter * ASK_FIRST_SECONDS * (asked + 1);
+  const first = due + ASK_FIRST_SECONDS * (1 + jitter);
+  if (asked < due + ASK_FIRST_SECONDS) return first;
+  return asked + Math.min(asked - due, ASK_MOST_SECONDS);
 }
 
 export interface PollDeps {
@@ -46,12 +49,11 @@ async function askForDraws(client: QueryClient, lang: Language): Promise<boolean
 }
 
 /**
- * The way of getting new draws where no stream flows: on each tick, asks for the home data once the
- * earliest next draw is due, backing off until the draw is there. Returns the tick to call.
+ * The way of getting new draws where no stream flows: on each tick, asks for all tracks' draws once a
+ * track's next one is due. A track that stays late backs off alone. Returns the tick to call.
  */
 export function createPoll({ client, clock, lang, live, random }: PollDeps): () => void {
-  let due = 0;
-  let asked = 0;
+  let asked = Number.NEGATIVE_INFINITY;
   let jitter = random();
   let lost = false;
 
@@ -63,19 +65,17 @@ export function createPoll({ client, clock, lang, live, random }: PollDeps): () 
 
   return function tick() {
     if (live()) return;
-    const query = homeQuery(lang());
-    const nexts = (client.getQueryData(query.queryKey)?.categories ?? [])
-      .map((category) => category.last_open?.next_open_timestamp ?? 0)
-      .filter((next) => next > 0);
-    if (nexts.length === 0) return;
-    const earliest = Math.min(...nexts);
-    if (earliest !== due) {
-      due = earliest;
-      asked = 0;
-      jitter = random();
-    }
-    if (clock.now() / 1000 < askAt(due, asked, jitter)) return;
-    asked += 1;
+    const now = clock.now() / 1000;
+    // A clock that was set back would hold the next call for as long as it was wrong.
+    asked = Math.min(asked, now);
+    const home = client.getQueryData(homeQuery(lang()).queryKey);
+    const isDue = (home?.categories ?? []).some(({ last_open: latest }) => {
+      const due = latest?.next_open_timestamp ?? 0;
+      return due > 0 && now >= askAt(due, asked, jitter);
+    });
+    if (!isDue) return;
+    asked = now;
+    jitter = random();
     void ask();
   };
 }

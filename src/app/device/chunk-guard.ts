@@ -1,14 +1,11 @@
 import { isDirty } from "#app/device/dirty.ts";
-import { mayReload } from "#pwa/reload-guard.ts";
+import { mayReload, PAGE_GUARD } from "#pwa/reload-guard.ts";
 
 /** What is done about missing code: the page is loaded in full, or waits for a network, or shows the error. */
 type Fate = "full" | "waits" | "error";
 
 /** Code that couldn't be loaded, by the error that told, and its fate; null until that was asked for. */
 const missing = new WeakMap<object, Fate | null>();
-
-/** Key of the router's own reload, which comes once in a tab's life and would come before the guard's. */
-const ROUTERS_RELOAD = "tanstack_router_reload:";
 
 /** Takes note of code that can't be loaded. A stylesheet that can't be preloaded is left out. */
 export function watchChunks(page: Window = window): void {
@@ -19,19 +16,16 @@ export function watchChunks(page: Window = window): void {
       return;
     }
     missing.set(payload, null);
-    try {
-      page.sessionStorage.setItem(`${ROUTERS_RELOAD}${payload.message}`, "1");
-    } catch {
-      // Blocked storage: the router can't keep its mark there either.
-    }
+    // The router knows missing code by the start of its message: its own reload would come first, once in
+    // a tab's life, and fails where storage is blocked.
+    payload.message = `Missing code: ${payload.message}`;
   });
 }
 
 /** Loads the page in full, unless that would lose something or was done a moment ago; whether it does. */
 export function reloadOnce(): boolean {
   if (!navigator.onLine || isDirty()) return false;
-  const guard = { storage: () => sessionStorage, now: () => Date.now() };
-  if (!mayReload(location.pathname, guard)) return false;
+  if (!mayReload(location.pathname, PAGE_GUARD)) return false;
   location.reload();
   return true;
 }

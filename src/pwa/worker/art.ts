@@ -3,11 +3,15 @@ import { ART_CACHE } from "#pwa/cache-names.ts";
 /** Pictures kept at most: the site has some dozens, an API may name others. */
 export const ART_MOST = 120;
 
-/** A picture from the cache at once, fetched anew behind it; else from the network. */
+/**
+ * A picture from the cache at once, fetched anew behind it; else from the network. Without the cache, as
+ * after the worker was withdrawn, none is kept: opening it would make it again.
+ */
 export async function artFor(
   request: Request,
   { caches, fetch, later }: ArtDeps,
 ): Promise<Response> {
+  if (!(await caches.has(ART_CACHE))) return fetch(request);
   const cache = await caches.open(ART_CACHE);
   const kept = await cache.match(request, { ignoreVary: true });
   const fetched = (async () => {

@@ -101,6 +101,8 @@ export async function startSite(worker: string, page: string): Promise<Site> {
       return ["application/json", JSON.stringify({ id: current, kill: site.kill })];
     }
     if (path.startsWith("/api/")) return apiAnswer(path, asked.length);
+    if (path.startsWith("/art/"))
+      return ["image/svg+xml", '<svg xmlns="http://www.w3.org/2000/svg"/>'];
     if (/\.[^/]+$/.test(path) && !PAGES.includes(path)) return null;
     return ["text/html", html(PAGES.includes(path) ? `kept ${path}` : `fresh ${path}`, current)];
   }

@@ -2,7 +2,7 @@
 import { registerRoute } from "workbox-routing";
 import { LANGUAGE_DEFAULT, splitLocale } from "#contract/languages.ts";
 import type { Locale } from "#i18n/locales.ts";
-import { isArt } from "#pwa/cache-names.ts";
+import { ART_CACHE, isArt } from "#pwa/cache-names.ts";
 import { connectNotices } from "#pwa/notice-db.ts";
 import { Outbox } from "#pwa/outbox.ts";
 import { OUTBOX_SYNC_TAG } from "#pwa/outbox-sync-tag.ts";
@@ -64,6 +64,7 @@ self.addEventListener("activate", (event) => {
 
 async function activate(): Promise<void> {
   await files.tidy();
+  await caches.open(ART_CACHE);
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }

@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { EMBED_PATHS } from "#contract/site-paths.ts";
+import { freshDraw, publish } from "./support/draws.ts";
+import { startHostPage } from "./support/host-page.ts";
+import { EMPTY_VALUES, openApp, textOf } from "./support/in-app.ts";
+import { followLost } from "./support/lost-code.ts";
+import { contextWithoutStorage, expectAtRest } from "./support/no-storage.ts";
+import { VIEWS } from "./support/routes.ts";
+import { expect, test as siteTest } from "./support/site.ts";
+
+/** In a browser whose visitor blocks all site data. */
+const test = siteTest.extend({ context: contextWithoutStorage });
+
+const EMBEDS: readonly string[] = EMBED_PATHS.map(encodeURI);
+
+/** Where the finishing order of a draw stands. */
+const draw = (page: Page) => page.getByRole("list", { name: "Finishing order" }).first();
+
+/** Opens the menu of all tracks, by hand. */
+async function pressMenu(page: Page): Promise<void> {
+  const banner = page.getByRole("banner");
+  await banner.getByText("Marbles", { exact: true }).click();
+  await expect(banner.getByRole("link", { name: /Copper Gorge/ })).toBeVisible();
+}
+
+test.describe("with all site data blocked", () => {
+  // One of the views is a page that isn't there.
+  test.use({ allowedErrors: [/status of 404/] });
+
+  test("every page answers and rests", async ({ page }) => {
+    test.slow();
+    for (const view of VIEWS) {
+      await test.step(view, async () => {
+        await openApp(page, `/en${view === "/" ? "" : view}`);
+        await expectAtRest(page);
+        expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
+        if (!EMBEDS.includes(view)) await pressMenu(page);
+      });
+    }
+  });
+
+  test("draws are shown and come in by the stream", async ({ page }) => {
+    await openApp(page, "/en/track/2001");
+    await expect(draw(page)).toBeVisible();
+    await expect(page.getByTestId("freshness").first()).toHaveAttribute("data-state", "live");
+  });
+});
+
+test.describe("with all site data blocked, a page whose code can't be loaded", () => {
+  test.use({ allowedErrors: [/./] });
+
+  test("is loaded in full once, and is there where that helps", async ({ page }) => {
+    const documents = await followLost(page, 1);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/disclaimer/i);
+    expect(documents).toEqual(["/en/disclaimer"]);
+  });
+
+  test("is the error page where that didn't help, and is never loaded again and again", async ({
+    page,
+  }) => {
+    const documents = await followLost(page, Number.POSITIVE_INFINITY);
+    await expect.poll(() => documents).toEqual(["/en/disclaimer"]);
+    await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
+    await expectAtRest(page);
+    expect(documents).toEqual(["/en/disclaimer"]);
+  });
+});
+
+for (const [name, on, attributes] of [
+  ["a frame of another site, with all site data blocked,", test, ""],
+  ["a sandboxed frame that may only run scripts", siteTest, 'sandbox="allow-scripts"'],
+] as const) {
+  on.describe(name, () => {
+    // What is left out there: the manifest of the app, which no frame installs.
+    on.use({ allowedErrors: [/manifest/] });
+
+    on("runs the part and gets its draws", async ({ page, site }) => {
+      const part = `${site.url}/en/components/LotteryItem?track=2019`;
+      const host = await startHostPage(part, attributes);
+      await page.goto(host.url);
+      const frame = page.frameLocator("iframe");
+      await frame.locator("html[data-shown]").waitFor();
+      const fresh = freshDraw(2019);
+      await publish(site.url, [fresh]);
+      await expect(frame.getByText(`No. ${fresh.term}`)).toBeVisible();
+      host.stop();
+    });
+  });
+}

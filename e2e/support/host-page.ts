@@ -1,0 +1,26 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+
+/** Another site, with a page that frames `src`; `attributes` are the frame's. */
+export async function startHostPage(
+  src: string,
+  attributes: string,
+): Promise<{ readonly url: string; readonly stop: () => void }> {
+  const server = createServer((_, answer) => {
+    answer.setHeader("content-type", "text/html");
+    answer.end(
+      `<link rel="icon" href="data:,"><iframe ${attributes} width="600" height="600" src="${src}"></iframe>`,
+    );
+  });
+  // The site under test is at 127.0.0.1: this name makes it another one.
+  await once(server.listen(0, "localhost"), "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `http://localhost:${port}/`,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
