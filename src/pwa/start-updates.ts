@@ -67,6 +67,16 @@ async function latestBuild(): Promise<LatestBuild | null> {
   }
 }
 
+/** `navigator.serviceWorker`; null where the browser has none, or not for this page. */
+export function workerContainer(): ServiceWorkerContainer | null {
+  try {
+    return navigator.serviceWorker ?? null;
+  } catch {
+    // Reading it throws in a frame without an origin of its own.
+    return null;
+  }
+}
+
 /** Registers the worker, unless the operator withdrew it: registering would bring it back to life. */
 async function register(script: string): Promise<ServiceWorkerRegistration> {
   if ((await latestBuild())?.kill === true) {
@@ -83,7 +93,7 @@ async function register(script: string): Promise<ServiceWorkerRegistration> {
 
 /** Starts the service worker and the watch for new builds: now, in view again, online again. */
 export function startUpdates({ script, entry, pageBuild, isDirty }: StartUpdates): Updates {
-  const container = "serviceWorker" in navigator ? navigator.serviceWorker : null;
+  const container = workerContainer();
   const updates = new Updates({
     container,
     register: () => register(script),

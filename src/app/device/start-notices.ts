@@ -3,12 +3,13 @@ import { connectNotices } from "#pwa/notice-db.ts";
 import type { NoticeDb } from "#pwa/notice-db.ts";
 import { Notices } from "#pwa/notices.ts";
 import type { NoticeSupport } from "#pwa/notices.ts";
+import { workerContainer } from "#pwa/start-updates.ts";
 
 /** Milliseconds that the service worker may take to be ready to subscribe. */
 const WORKER_MS = 15_000;
 
 function supportOf(): NoticeSupport {
-  const able = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+  const able = workerContainer() !== null && "PushManager" in window && "Notification" in window;
   if (able) return "yes";
   return isIos(navigator.userAgent, navigator.maxTouchPoints) && window.isSecureContext
     ? "install"

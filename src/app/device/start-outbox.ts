@@ -1,6 +1,7 @@
 import { ApiError } from "#api/api-error.ts";
 import { askForOutboxSync, sendAtOccasions } from "#pwa/outbox-occasions.ts";
 import { Outbox } from "#pwa/outbox.ts";
+import { workerContainer } from "#pwa/start-updates.ts";
 import { createFeedbackKey } from "#queries/feedback.ts";
 import type { HandFeedback } from "#queries/feedback.ts";
 
@@ -13,7 +14,8 @@ export function startOutbox(base: () => string): Outbox {
     fetch: (input, init) => fetch(input, init),
     locks: navigator.locks ?? null,
     askForSync: async () => {
-      if ("serviceWorker" in navigator) await askForOutboxSync(navigator.serviceWorker);
+      const container = workerContainer();
+      if (container !== null) await askForOutboxSync(container);
     },
   });
   sendAtOccasions(outbox, { page: document, events: window });

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Locale } from "#i18n/locales.ts";
 import { keepPictures } from "#pwa/pictures.ts";
+import { workerContainer } from "#pwa/start-updates.ts";
 import { homeQuery } from "#queries/home.ts";
 
 /** The pictures that the home data names: the logos, the banners', the tracks'. */
@@ -19,10 +20,11 @@ function picturesOf(client: QueryClient, locale: Locale): string[] {
 
 /** Has the pictures of the home data kept for a visit without a network, where a worker can. */
 export function startPictures(client: QueryClient, locale: () => Locale): void {
-  if (navigator.serviceWorker === undefined) return;
+  const worker = workerContainer();
+  if (worker === null) return;
   const addresses = () => picturesOf(client, locale());
   keepPictures(addresses, {
-    worker: navigator.serviceWorker,
+    worker,
     caches,
     fetch: (path) => fetch(path, { priority: "low" }),
     origin: location.origin,
