@@ -63,6 +63,17 @@ describe("files of the build", () => {
     expect(headers.get("etag")).toMatch(/^W\/"/);
   });
 
+  test("can be used in a frame without an origin of its own; pages are no one else's", async () => {
+    for (const path of ["/assets/a-1.js", "/art/track-2001.svg", "/about/_payload.json"]) {
+      const { headers } = await get(path);
+      expect(headers.get("access-control-allow-origin")).toBe("*");
+      expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    }
+    const { headers } = await get("/about");
+    expect(headers.get("access-control-allow-origin")).toBeNull();
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+  });
+
   test("are compressed once, or as the build did it", async () => {
     const a = await get("/assets/a-1.js", { "accept-encoding": "br" });
     expect(brotliDecompressSync(a.body).toString()).toBe(SCRIPT);

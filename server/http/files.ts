@@ -6,7 +6,7 @@ import type { Wish } from "./ready.ts";
 import type { Encoding, Reply } from "./reply.ts";
 import { matchesTag, pickEncoding } from "./reply.ts";
 import type { InlineHashes } from "./security.ts";
-import { NO_INLINE } from "./security.ts";
+import { FILE_HEADERS, NO_INLINE } from "./security.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
@@ -134,6 +134,7 @@ export async function fileReply(
 ): Promise<Reply> {
   const common = {
     ...headers,
+    ...(extname(file.path) !== ".html" && FILE_HEADERS),
     "cache-control": file.path.startsWith(HASHED) ? CACHE_HASHED : CACHE_OTHERS,
     etag: file.etag,
     vary: "Accept-Encoding",

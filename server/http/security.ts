@@ -88,6 +88,15 @@ export const CORS_HEADERS = {
   "access-control-expose-headers": "Date, ETag, Retry-After",
 } as const;
 
+/**
+ * What makes the files of the build usable in a frame without an origin of its own (`sandbox` without
+ * `allow-same-origin`): there every file is another origin's.
+ */
+export const FILE_HEADERS = {
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+} as const;
+
 /** Seconds that a browser may keep a preflight's answer. */
 const PREFLIGHT_SECONDS = 7200;
 

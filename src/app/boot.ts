@@ -14,7 +14,9 @@
   // An embedded part wears what its address asks for; its own page is the one to keep a preference.
   const embedded = /\/components\//.test(location.pathname);
   const asked = embedded ? /[?&]theme=(light|dark)(?:&|$)/.exec(location.search)?.[1] : undefined;
-  const theme = asked ?? (preference === "system" ? system : preference);
+  // What keeps its colours beside the visitor's own must suit these.
+  const forced = matchMedia("(forced-colors: active)").matches;
+  const theme = asked ?? (forced || preference === "system" ? system : preference);
   page.classList.add(`${theme}-mode`);
   page.dataset["mantineColorScheme"] = theme;
 

@@ -11,7 +11,12 @@ type Props = { readonly site: SeoInfo; readonly locale: Locale };
 export function Logo({ site, locale }: Props) {
   const { day, night, width, height } = logosOf(site, locale, safeUrl);
   return (
-    <Link to="/" className={styles["logo"]} aria-label={site.site_name || "Marble Draws"}>
+    <Link
+      to="/"
+      className={styles["logo"]}
+      aria-label={site.site_name || "Marble Draws"}
+      data-unmarked
+    >
       {/* Asked for with the page, both: waiting to know which one shows would cost a trip. */}
       <img className={styles["day"]} src={day} alt="" {...{ width, height }} />
       <img className={styles["night"]} src={night} alt="" {...{ width, height }} />

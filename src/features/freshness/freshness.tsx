@@ -59,6 +59,17 @@ export function OfflineStrip() {
   );
 }
 
+/** How old the draws are while none come in, as text: for parts that stand on other sites. */
+export function Age() {
+  const { state, data, age } = useFreshness();
+  if (state !== "offline") return null;
+  return (
+    <span>
+      <OfflineText age={data === undefined ? null : age} />
+    </span>
+  );
+}
+
 /** `age`: seconds since the data was saved; null where there is none. */
 function OfflineText({ age }: { readonly age: number | null }) {
   const format = useFormat();

@@ -62,12 +62,14 @@ function turn(page: Window, change: () => void): void {
 /** The theme of a window's page. */
 export function createThemeStore(page: Window): ThemeStore {
   const system = page.matchMedia("(prefers-color-scheme: dark)");
+  const forced = page.matchMedia("(forced-colors: active)");
   const listeners = new Set<() => void>();
   let preference = read(page) ?? "system";
   let painted = false;
 
   function follow() {
-    wear(page, themeOf(preference, system.matches));
+    // What keeps its colours beside the visitor's own must suit these.
+    wear(page, themeOf(forced.matches ? "system" : preference, system.matches));
     // The tags that came with the page are right as long as the system's theme is worn.
     if (preference !== "system" || painted) {
       paintBar(page);
@@ -94,6 +96,7 @@ export function createThemeStore(page: Window): ThemeStore {
   function listen(on: boolean) {
     const change = on ? "addEventListener" : "removeEventListener";
     system[change]("change", follow);
+    forced[change]("change", follow);
     page[change]("pageshow", readAgain);
     if (on) page.addEventListener("storage", hear);
     else page.removeEventListener("storage", hear);

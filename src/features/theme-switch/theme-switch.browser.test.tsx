@@ -45,6 +45,18 @@ afterEach(async () => {
   localStorage.removeItem(THEME_KEY);
 });
 
+test("where the system forces its colours, its theme is worn and the preference kept", async () => {
+  await render(inEnglish(<ThemeSwitch />));
+  await button.click();
+  await vi.waitFor(() => expect(root.className).toBe("dark-mode"));
+  const forced = { name: "forced-colors", value: "active" };
+  await prefer([forced, { name: "prefers-color-scheme", value: "light" }]);
+  await vi.waitFor(() => expect(root.className).toBe("light-mode"));
+  expect(localStorage.getItem(THEME_KEY)).toBe("dark");
+  await systemIs("light");
+  await vi.waitFor(() => expect(root.className).toBe("dark-mode"));
+});
+
 describe("the switch", () => {
   test("turns light to dark and back, and keeps it as a plain string", async () => {
     await render(inEnglish(<ThemeSwitch />));

@@ -5,6 +5,7 @@ import type { Category } from "#contract/category.ts";
 import { withLocale } from "#contract/languages.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
 import { FailureNote } from "#features/failure/failure-note.tsx";
+import { Age } from "#features/freshness/freshness.tsx";
 import { useLocale } from "#i18n/format.ts";
 import type { EmbedSearch } from "#pages/embed/embed-search.ts";
 import { homeQuery } from "#queries/home.ts";
@@ -71,6 +72,7 @@ export function EmbedPage({ search, title, more, children }: Props) {
               <Trans>Simulated draws</Trans>
             </Chip>
           )}
+          <Age />
           <a href={withLocale(locale, more)} target="_blank" rel="noopener">
             {name === "" ? <Trans>Marble Draws</Trans> : name}
             <Icon name="external" size={14} />

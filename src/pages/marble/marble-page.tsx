@@ -48,7 +48,7 @@ export function MarblePage() {
         <h1>
           <Trans>Marble {number}</Trans>
         </h1>
-        <Link to="/track/$id" params={{ id }} className={styles["back"]}>
+        <Link to="/track/$id" params={{ id }} className={styles["back"]} activeOptions={EXACT}>
           {name}
         </Link>
       </header>

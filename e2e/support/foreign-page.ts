@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { Page } from "@playwright/test";
+
+interface Framed {
+  /** Address of what the frame shows. */
+  readonly src: string;
+  /** What the frame may do, as in HTML; it never has its own origin. */
+  readonly sandbox: string;
+}
+
+/** Opens a page of another site that shows an embedded part in a sandboxed frame; runs `look` on it. */
+export async function onForeignPage(
+  page: Page,
+  { src, sandbox }: Framed,
+  look: () => Promise<void>,
+): Promise<void> {
+  const html = `<!doctype html><html lang="en"><title>Another site</title>
+    <iframe title="Draws" sandbox="${sandbox}" src="${src}" width="420" height="520"></iframe>`;
+  const server = createServer((_, answer) => {
+    answer.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(html);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  try {
+    const address = server.address();
+    if (address === null || typeof address === "string") throw new Error("no port to listen on");
+    await page.goto(`http://127.0.0.1:${address.port}/`);
+    await look();
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
