@@ -35,8 +35,8 @@ export function BigRoad({ data, sequence, children }: Props) {
       title={t`Big road`}
       summary={
         <Trans>
-          {words.sequenceName(sequence)}: a new column where the side changes, the newest draw at
-          the right end; hatched beads were not received.
+          {words.sequenceName(sequence)}: a new column starts where the side changes, with the
+          newest draw on the right; hatched beads were not received.
         </Trans>
       }
       legend={children}
@@ -97,7 +97,7 @@ function RoadGrid({ road, cursor, nameOf }: GridProps) {
         ))}
         <CursorArea
           cursor={cursor}
-          label={t`Read the road`}
+          label={t`Explore the road`}
           nameOf={nameOf}
           locate={(x, y) => cellAt(road, x, y)}
           scrolls
