@@ -65,7 +65,7 @@ async function openStoreOrFail(env: Env): Promise<Store> {
     return await openStore(env);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return fail(`Can't open the store (${place(env)}): ${reason}`);
+    return fail(`Can't start: can't open the store (${place(env)}): ${reason}`);
   }
 }
 
@@ -88,11 +88,13 @@ async function listenOrFail(options: Parameters<typeof listen>[0]): Promise<List
     const code = error instanceof Error && "code" in error ? error.code : "";
     if (code === "EADDRINUSE") {
       return fail(
-        `Can't start: port ${options.port} (PORT) is taken. Stop what uses it, or set PORT to another one.`,
+        `Can't start: port ${options.port} (PORT) is in use. Stop the program that uses it, or set PORT to a free port.`,
       );
     }
     const reason = error instanceof Error ? error.message : String(error);
-    return fail(`Can't listen on ${options.host} (HOST), port ${options.port} (PORT): ${reason}`);
+    return fail(
+      `Can't start: can't listen on ${options.host} (HOST), port ${options.port} (PORT): ${reason}`,
+    );
   }
 }
 
@@ -135,7 +137,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log("the stop failed", error);
+        log("stopping failed", error);
         process.exit(1);
       },
     );
@@ -157,7 +159,7 @@ async function main(): Promise<void> {
     tracks: TRACKS,
     secret,
     clock: machineClock,
-    onError: (error) => log("the draw machine failed and tries again", error),
+    onError: (error) => log("the draw machine failed and will try again", error),
     onProgress: progressTeller(),
   });
   const filled = machine.ready.then(() => (caughtUp = true));
@@ -188,7 +190,7 @@ async function main(): Promise<void> {
   });
   const draws = board.tracks().some(({ source }) => source === "simulated")
     ? "simulated draws"
-    : "fed draws";
+    : "real draws";
   say(
     `Marble Draws on ${addressOf(env, listening.port)} — ${TRACKS.length} tracks, ${draws}, ${place(env)}`,
   );

@@ -58,7 +58,7 @@ async function problemsOf({ store, board, tracks, caughtUp }: AppDeps): Promise<
     () => false,
   );
   return [
-    ...(readable ? [] : ["the store can't be read"]),
+    ...(readable ? [] : ["can't read the store"]),
     ...(board.tracks().length === tracks.length ? [] : ["the tracks aren't loaded"]),
     ...(caughtUp() ? [] : ["the draw machine is catching up"]),
   ];

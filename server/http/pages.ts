@@ -142,7 +142,7 @@ function pageMaker(deps: AppDeps, fetch: InnerFetch) {
         },
         { fetch },
       );
-      if (result.failure !== undefined) deps.log(`GET ${url.pathname} broke`, result.failure);
+      if (result.failure !== undefined) deps.log(`GET ${url.pathname} failed`, result.failure);
       return result;
     });
     const allowed = allowedOf(url.pathname, origin, env);
