@@ -40,8 +40,8 @@ export function ChanceNote({ data }: Props) {
       </p>
       <p>
         <Trans>
-          Counts of past draws. Each draw is independent of the ones before it, so nothing here
-          predicts the next.
+          Counts of past draws. Each draw is independent of the ones before it, so nothing here says
+          what comes next.
         </Trans>
       </p>
     </div>
