@@ -56,7 +56,7 @@ export async function alone(work) {
     } else if (Date.now() > until) {
       throw new SetupError(`Process ${holder} has held ${lock} for too long; end it and retry.`);
     } else {
-      if (!said) say("waiting for another start of this folder …");
+      if (!said) say("waiting for another start in this folder …");
       said = true;
       await pause(200);
     }

@@ -34,7 +34,7 @@ export async function run(program) {
     const major = Number(process.versions.node.split(".")[0]);
     if (major < HOST_NODE_MIN) {
       throw new SetupError(
-        `Node ${HOST_NODE_MIN} or newer is needed to start, this is ${process.versions.node}.`,
+        `Node ${HOST_NODE_MIN} or newer is required; this is ${process.versions.node}.`,
       );
     }
     await program();
@@ -79,7 +79,7 @@ export function nodePath() {
   if (existsSync(own)) return own;
   if (Number(process.versions.node.split(".")[0]) >= NODE_MAJOR) return process.execPath;
   throw new SetupError(
-    `Node ${NODE_MAJOR} is missing: the package "node" brings it by its install script, which did not run. ` +
+    `Node ${NODE_MAJOR} is missing: the install script of the package "node" did not run. ` +
       `Run "npm rebuild node --ignore-scripts=false", or start with Node ${NODE_MAJOR} or newer.`,
   );
 }

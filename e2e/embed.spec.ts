@@ -112,7 +112,7 @@ test("two tracks stand side by side, and a tab changes both", async ({ page }) =
 
 test("an unknown track is said to be none", async ({ page }) => {
   await page.goto("/en/components/LotteryItem?track=99");
-  await expect(page.getByText("There is no such track.")).toBeVisible();
+  await expect(page.getByText("This track doesn’t exist.")).toBeVisible();
 });
 
 test("a part is live", async ({ page, site }) => {

@@ -36,7 +36,7 @@ test.describe("a page whose code can't be loaded", () => {
     await openApp(page, "/en/about");
     await context.setOffline(true);
     await own(page, "Disclaimer").click();
-    await expect(page.getByTestId("not-kept")).toContainText("comes by itself once you are back");
+    await expect(page.getByTestId("not-kept")).toContainText("loads when you are back");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not on this device yet");
     await context.setOffline(false);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/disclaimer/i);

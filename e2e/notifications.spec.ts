@@ -43,7 +43,7 @@ test("a draw of a track that notifies reaches the visitor who left", async ({
   await workerReady(page);
   await bell(page).click();
   await expect(bell(page)).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByText("You will hear of each draw of Amber Run.")).toBeVisible();
+  await expect(page.getByText("You’ll be notified about every Amber Run draw.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Pin Amber Run" })).toHaveAttribute(
     "aria-pressed",
     "true",
@@ -102,7 +102,7 @@ test("messages follow the language, and end with the pin", async ({ page, contex
   await page.reload();
   await unpinned;
   await expect(bell(page)).toHaveAttribute("aria-pressed", "false");
-  await expect(page.getByText("No more messages of Copper Gorge.")).toBeVisible();
+  await expect(page.getByText("Notifications for Copper Gorge are off.")).toBeVisible();
   await page.goto("/en/serviceCenter");
   const panel = page.getByTestId("notices-panel");
   await expect(panel.getByRole("listitem")).toHaveCount(1);
@@ -123,7 +123,7 @@ test("one tap ends all notifications, here and on the server", async ({ page, co
   const panel = page.getByTestId("notices-panel");
   await expect(panel.getByRole("listitem")).toHaveText(/Turn off/);
   await panel.getByRole("button", { name: "Turn off all" }).click();
-  await expect(panel).toHaveText("No track notifies on this device.");
+  await expect(panel).toHaveText("Notifications are off.");
   expect(await isKnown(site.url, endpoint)).toBe(false);
 
   await page.goto("/en/track/2009");
@@ -131,7 +131,7 @@ test("one tap ends all notifications, here and on the server", async ({ page, co
   await expect(bell(page)).toHaveAttribute("aria-pressed", "true");
   await bell(page).click();
   await expect(bell(page)).toHaveAttribute("aria-pressed", "false");
-  await expect(page.getByText("No more messages of")).toBeVisible();
+  await expect(page.getByText(/^Notifications for .+ are off\.$/)).toBeVisible();
   expect(await isKnown(site.url, endpoint)).toBe(false);
 });
 
@@ -145,7 +145,7 @@ test.describe("where the server can't be reached", () => {
     await workerReady(page);
     await page.route("**/api/v1/push/**", (route) => route.abort());
     await bell(page).click();
-    await expect(page.getByText("nothing was changed")).toBeVisible();
+    await expect(page.getByText("Nothing has changed")).toBeVisible();
     await expect(bell(page)).toHaveAttribute("aria-pressed", "false");
   });
 });

@@ -162,10 +162,10 @@ test("offline, a track that was seen shows its draw, history and statistics; an 
   await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
   await page.goto("/en/track/2001?tab=top-3");
   await expect(page.getByText("100 draws").first()).toBeVisible();
-  await expect(page.getByText("counted on this device")).toHaveCount(0);
+  await expect(page.getByText("saved on this device")).toHaveCount(0);
 
   await page.goto("/en/track/2003");
-  await expect(page.getByTestId("not-kept")).toContainText("comes by itself once you are back");
+  await expect(page.getByTestId("not-kept")).toContainText("loads when you are back");
   expect(await textOf(page)).not.toContain("Network busy");
 });
 
@@ -176,13 +176,13 @@ test("offline, a statistic that was not seen is counted on the device, and says 
   await seeTrack(page);
   await context.setOffline(true);
   await page.goto("/en/track/2001?tab=hot-cold");
-  await expect(page.getByText("counted on this device")).toContainText("What lies outside");
+  await expect(page.getByText("saved on this device")).toContainText("Draws outside this range");
   await expect(page.getByText(/\d+ of 100 draws/)).toBeVisible();
   // It is never taken for the server's word later.
   await page.reload();
-  await expect(page.getByText("counted on this device")).toBeVisible();
+  await expect(page.getByText("saved on this device")).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText("counted on this device")).toHaveCount(0);
+  await expect(page.getByText("saved on this device")).toHaveCount(0);
   await expect(page.getByText("100 draws", { exact: true })).toBeVisible();
 });
 
@@ -231,7 +231,7 @@ test("a cold start without a network after 30 days shows the data with its age",
   for (const path of ["/en", "/en/track/2001"]) {
     await later.goto(path);
     await expect(later.getByTestId("freshness").first()).toContainText("Offline · saved 30d ago");
-    await expect(later.getByText("Waits for the network").first()).toBeVisible();
+    await expect(later.getByText("Waiting for connection").first()).toBeVisible();
     expect(await textOf(later)).not.toMatch(EMPTY_VALUES);
   }
   await expect(later.getByTestId("not-kept")).toHaveCount(0);
@@ -245,6 +245,6 @@ test("offline, the service centre shows no frames of other pages, and no errors"
   await workerReady(page);
   await context.setOffline(true);
   await page.goto("/en/serviceCenter");
-  await expect(page.getByText("How it looks can be seen once").first()).toBeAttached();
+  await expect(page.getByText("The preview appears when").first()).toBeAttached();
   await expect(page.locator("iframe")).toHaveCount(0);
 });

@@ -48,7 +48,7 @@ for (const sync of [true, false]) {
     await workerReady(page);
     await context.setOffline(true);
     await writeFeedback(page, title);
-    await expect(waiting(page).first()).toContainText("1 feedback waits");
+    await expect(waiting(page).first()).toContainText("1 message waiting");
     expect(feedbackRows(site, title)).toBe(0);
     await context.setOffline(false);
     await expect(waiting(page)).toHaveCount(0);
@@ -76,7 +76,7 @@ for (const sync of [true, false]) {
       await workerReady(first.page);
       await first.context.setOffline(true);
       await writeFeedback(first.page, title);
-      await expect(waiting(first.page).first()).toContainText("1 feedback waits");
+      await expect(waiting(first.page).first()).toContainText("1 message waiting");
       await kill(first.context);
       expect(feedbackRows(site, title)).toBe(0);
 
@@ -110,7 +110,7 @@ for (const sync of [true, false]) {
         // Chromium itself tries some times more where a connection ends without an answer.
         proxy.fates.push(...Array.from({ length: fate === "answer is cut" ? 20 : 1 }, () => fate));
         await writeFeedback(page, title);
-        await expect(waiting(page).first()).toContainText("1 feedback waits");
+        await expect(waiting(page).first()).toContainText("1 message waiting");
         await expect.poll(() => proxy.sent()).toBeGreaterThan(0);
         proxy.fates.length = 0;
         await expect.poll(() => feedbackRows(site, title)).toBe(fate === "answer is cut" ? 1 : 0);

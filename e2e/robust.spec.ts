@@ -158,7 +158,7 @@ test("on a slow network a track's draw is there at once, and its history when it
 }) => {
   await openApp(page, "/en/track/2001");
   // Just after midnight a day has no draws yet.
-  const draws = page.getByRole("table", { name: /^Draws of/ }).or(page.getByText(/^No draws on/));
+  const draws = page.getByRole("table", { name: /^Draws on/ }).or(page.getByText(/^No draws on/));
   await expect(draws).toBeAttached();
   const letGo = await holdAnswers(page);
   await goInApp(page, "/en/track/2005");

@@ -91,8 +91,8 @@ test.describe("a shared draw", () => {
     const card = page.getByTestId("shared-draw");
     await expect(card).toContainText("Shared by link");
     await expect(card).toContainText("No. 400001");
-    await expect(verdict(page, "server")).toHaveText("The server has the same result.");
-    await expect(verdict(page, "device")).toHaveText("Not known here, can't be checked.");
+    await expect(verdict(page, "server")).toHaveText("Matches the server’s result.");
+    await expect(verdict(page, "device")).toHaveText("Not on this device, can’t be checked.");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("main")).toContainText(newer.term);
     expect(await moves()).toEqual([]);
@@ -110,7 +110,7 @@ test.describe("a shared draw", () => {
     const draw = oldDraw(2016, "400002");
     await publish(site.url, [draw]);
     await page.goto(`/en${TRACK}${linkOf({ ...draw, number: "1,2,3,4,5,6,7,8,9,10" })}`);
-    await expect(verdict(page, "server")).toContainText("Differs from what the server has:");
+    await expect(verdict(page, "server")).toContainText("Differs from the server’s result:");
     const lists = page.getByTestId("shared-draw").getByRole("list");
     await expect(lists).toHaveText(["12345678910", "73101592846"]);
   });
@@ -120,7 +120,7 @@ test.describe("a shared draw", () => {
 
     test("is said to be unknown, without any other complaint", async ({ page }) => {
       await page.goto(`/en${TRACK}${linkOf(oldDraw(2016, "nonesuch"))}`);
-      await expect(verdict(page, "server")).toHaveText("The server doesn't know this draw.");
+      await expect(verdict(page, "server")).toHaveText("The server has no record of this draw.");
       await expect(page.getByRole("alert")).toHaveCount(0);
     });
   });

@@ -176,7 +176,7 @@ test.describe("feedback", () => {
     test("by a busy server is told with its status, kept and sent later", async ({ page }) => {
       await refuse(page, { status: 503, json: { code: 503, msg: "Too many", data: null } });
       await expect(page.getByText("Too many code:503")).toBeVisible();
-      await expect(page.getByTestId("outbox").first()).toContainText("1 feedback waits");
+      await expect(page.getByTestId("outbox").first()).toContainText("1 message waiting");
     });
   });
 });

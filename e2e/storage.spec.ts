@@ -30,7 +30,7 @@ test.describe("with storage blocked", () => {
       .first()
       .click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Service centre");
-    await expect(panel(page)).toContainText("Your browser lets this site keep no draws");
+    await expect(panel(page)).toContainText("Your browser blocks storage for this site");
   });
 
   test("feedback is sent all the same, once", async ({ page, site }) => {
@@ -68,7 +68,7 @@ test("with the disk full the archive says so, and keeps draws again once there i
   const devtools = await context.newCDPSession(page);
   await devtools.send("Storage.overrideQuotaForOrigin", { origin: site.url, quotaSize: 1 });
   await page.goto("/en/serviceCenter");
-  await expect(panel(page)).toContainText("There is no room left on this device");
+  await expect(panel(page)).toContainText("No space left on this device");
   await page.goto("/en/track/2003");
   await expect(freshness(page)).toContainText("Live");
   expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
@@ -192,7 +192,7 @@ test("the kept draws can be looked at, saved, deleted and read again", async ({ 
   const download = await saving;
   expect(download.suggestedFilename()).toBe("marble-draws.ndjson");
   await panel(page).getByRole("button", { name: "Delete all" }).click();
-  await expect(panel(page)).toContainText("No draws are kept");
+  await expect(panel(page)).toContainText("No draws are stored");
   await panel(page)
     .locator('input[type="file"]')
     .setInputFiles(await download.path());

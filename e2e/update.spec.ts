@@ -14,7 +14,7 @@ const test = base.extend<object, { deployable: Deployable }>({
 test.use({ allowedErrors: [NO_NETWORK] });
 
 const offer = (page: Page) => page.getByText("A new version is ready");
-const bar = (page: Page) => page.getByText("This page is of an older version");
+const bar = (page: Page) => page.getByText("This page is out of date");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 /** Opens a page that a worker serves, and that hears of new builds. */

@@ -45,7 +45,7 @@ test("the screen stays on until the visitor leaves the track", async ({ page }) 
     };
   });
   await page.goto("/en/track/2015");
-  const screen = page.getByRole("button", { name: "Screen on" });
+  const screen = page.getByRole("button", { name: "Keep screen on" });
   await screen.click();
   await expect(screen).toHaveAttribute("aria-pressed", "true");
   expect(await page.evaluate("lock.released")).toBe(false);
@@ -103,8 +103,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       await row.getByRole("button", { name: "Sound" }).click();
       await bell.click();
       const dialog = page.getByRole("dialog");
-      await expect(dialog.getByRole("heading")).toContainText("Notifications of");
-      await expect(dialog.getByRole("button", { name: "Switch on" })).toBeVisible();
+      await expect(dialog.getByRole("heading")).toContainText("Notifications for");
+      await expect(dialog.getByRole("button", { name: "Turn on" })).toBeVisible();
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
       await page.keyboard.press("Escape");

@@ -115,7 +115,7 @@ describe("every answer", () => {
     const { status, text } = await ask("/api/v1/none", { headers: { lang: "en" } });
     expect([status, envelopeOf(text)]).toEqual([
       404,
-      { code: 404, msg: "There is no such call", data: null },
+      { code: 404, msg: "This API call does not exist", data: null },
     ]);
   });
 });

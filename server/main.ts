@@ -106,11 +106,13 @@ async function listenOrFail(options: Parameters<typeof listen>[0]): Promise<List
     const code = error instanceof Error && "code" in error ? error.code : "";
     if (code === "EADDRINUSE") {
       return fail(
-        `Can't start: port ${options.port} (PORT) is taken. Stop what uses it, or set PORT to another one.`,
+        `Can't start: port ${options.port} (PORT) is in use. Stop the program that uses it, or set PORT to a free port.`,
       );
     }
     const reason = error instanceof Error ? error.message : String(error);
-    return fail(`Can't listen on ${options.host} (HOST), port ${options.port} (PORT): ${reason}`);
+    return fail(
+      `Can't start: can't listen on ${options.host} (HOST), port ${options.port} (PORT): ${reason}`,
+    );
   }
 }
 
@@ -148,7 +150,7 @@ async function main(): Promise<void> {
     tracks: TRACKS,
     secret,
     clock: machineClock,
-    onError: (error) => log("the draw machine failed and tries again", error),
+    onError: (error) => log("the draw machine failed and will try again", error),
     onProgress: progressTeller(),
   });
   const filled = machine.ready.then(() => (caughtUp = true));
@@ -185,7 +187,7 @@ async function main(): Promise<void> {
   stopOnSignal({ stop, say, log });
   const draws = board.tracks().some(({ source }) => source === "simulated")
     ? "simulated draws"
-    : "fed draws";
+    : "real draws";
   say(
     `Marble Draws on ${addressOf(env, listening.port)} — ${TRACKS.length} tracks, ${draws}, ${place(env)}`,
   );

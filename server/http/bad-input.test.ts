@@ -64,7 +64,7 @@ describe("bad parameters", () => {
 
   test("a missing one is named", async () => {
     const { status, text } = await ask(ENDPOINTS.histories.path, { headers: { lang: "en" } });
-    expect([status, envelopeOf(text).msg]).toEqual([400, "Parameter cate_id: must be given"]);
+    expect([status, envelopeOf(text).msg]).toEqual([400, "Parameter cate_id: is required"]);
   });
 
   test("ones that a call doesn't know are ignored, also twice", async () => {

@@ -50,5 +50,5 @@ export function readFields<Schema extends v.GenericSchema>(
   const name = v.getDotPath(issue);
   if (name === null) throw new Refusal(422, "field", { name: "body", detail: "must be an object" });
   const missing = issue.input === undefined;
-  throw new Refusal(422, "field", { name, detail: missing ? "must be given" : issue.message });
+  throw new Refusal(422, "field", { name, detail: missing ? "is required" : issue.message });
 }

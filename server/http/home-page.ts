@@ -20,13 +20,13 @@ const TEXTS = {
     site_name: "Marble Draws",
     site_keywords: "marble,draws,results,history,hot and cold,two sides,statistics",
     site_description:
-      "The latest draws of every marble track with countdowns, history and statistics, readable offline.",
+      "The latest draws of every marble track with countdowns, history and statistics, also offline.",
   },
   ja: {
-    site_name: "マーブル抽せん",
-    site_keywords: "マーブル,抽せん,結果,履歴,ホット,コールド,大小,統計",
+    site_name: "マーブル抽選",
+    site_keywords: "マーブル,抽選,結果,履歴,ホット,コールド,大小,統計",
     site_description:
-      "マーブルトラックの最新の抽せん結果、カウントダウン、履歴と統計。オフラインでも読めます。",
+      "マーブルトラックの最新の抽選結果、カウントダウン、履歴と統計。オフラインでも見られます。",
   },
 } as const satisfies Record<
   Language,

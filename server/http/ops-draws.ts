@@ -45,7 +45,7 @@ interface Read {
   readonly zone: string | undefined;
 }
 
-const DIFFERS = "differs from the stored draw; give correct: true to replace it";
+const DIFFERS = "differs from the stored draw; send correct: true to replace it";
 
 function fieldOf(item: unknown, name: "cate_id" | "term"): string {
   const read = v.safeParse(v.object({ [name]: v.union([v.string(), v.number()]) }), item);
@@ -60,7 +60,7 @@ function readGiven({ board, clock }: AppDeps, item: unknown): Read {
   if (shown === undefined) {
     return {
       ...refused,
-      reason: id === "" ? "cate_id must be given" : `there is no track ${id.slice(0, 20)}`,
+      reason: id === "" ? "cate_id is required" : `there is no track ${id.slice(0, 20)}`,
     };
   }
   const given = v.safeParse(GivenDraw, item, { abortEarly: true });

@@ -174,7 +174,7 @@ describe("a page", () => {
     const failure = new Error("Unknown route middleware: 'x'");
     server = await openApp({ renderer: async () => ({ ...made, status: 500, failure }) });
     expect(await get("/en")).toMatchObject({ status: 500, text: "<h1>500</h1>" });
-    expect(server.logged).toEqual(["GET /en broke: Unknown route middleware: 'x'"]);
+    expect(server.logged).toEqual(["GET /en failed: Unknown route middleware: 'x'"]);
   });
 
   test("of a site that isn't built says what to do", async () => {

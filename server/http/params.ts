@@ -18,14 +18,14 @@ export function readParams<Schema extends ParamsSchema>(
   const given: Record<string, string> = {};
   for (const name of Object.keys(schema.entries)) {
     const values = search.getAll(name);
-    if (values.length > 1) throw badParameter(name, "must be given once");
+    if (values.length > 1) throw badParameter(name, "must be given only once");
     if (values[0] !== undefined) given[name] = values[0];
   }
   const read = v.safeParse(schema, given, { abortEarly: true });
   if (read.success) return read.output;
   const [issue] = read.issues;
   const name = v.getDotPath(issue) ?? "";
-  throw badParameter(name, Object.hasOwn(given, name) ? issue.message : "must be given");
+  throw badParameter(name, Object.hasOwn(given, name) ? issue.message : "is required");
 }
 
 /** Whether a call knows every parameter that it was given. */

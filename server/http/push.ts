@@ -49,7 +49,7 @@ export function subscribeHandler(deps: AppDeps) {
       await body(BODY_BYTES_MAX),
     );
     if (!env.pushPrivateEndpoints && !isPublicEndpoint(endpoint)) {
-      throw refuseField("endpoint", "must be an https address");
+      throw refuseField("endpoint", "must be an https URL");
     }
     const unknown = cate_ids.find((id) => board.track(id) === undefined);
     if (unknown !== undefined) throw refuseField("cate_ids", `there is no track ${unknown}`);

@@ -41,7 +41,7 @@ describe("the home page", () => {
     const names = async (lang: string) =>
       (await dataOf(homePage.data, homePage.path, lang)).seo_info.site_name;
     expect(await names("en")).toBe("Marble Draws");
-    expect(await names("ja")).toBe("マーブル抽せん");
+    expect(await names("ja")).toBe("マーブル抽選");
     expect(await names("cn")).toBe("弹珠开奖");
     expect(await names("xx")).toBe("弹珠开奖");
   });

@@ -36,7 +36,7 @@ function sequenceOf(road: string, marbles: number): Sequence {
   const known = sequencesOf(marbles).some(
     ({ rank, kind }) => rank === sequence?.rank && kind === sequence.kind,
   );
-  if (sequence === null || !known) throw badParameter("road", "must name a place of this track");
+  if (sequence === null || !known) throw badParameter("road", "must be a place of this track");
   return sequence;
 }
 

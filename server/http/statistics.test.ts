@@ -53,10 +53,7 @@ describe("every statistic", () => {
 
   test.each(each)("%s of a track or a window that isn't there is refused", async (_, { path }) => {
     const unknown = await server.ask(`${path}?cate_id=77`);
-    expect([unknown.status, unknown.msg]).toEqual([
-      404,
-      "Parameter cate_id: there is no such track",
-    ]);
+    expect([unknown.status, unknown.msg]).toEqual([404, "Parameter cate_id: no such track"]);
     expect((await server.ask(`${path}?cate_id=2001&limit=25`)).status).toBe(400);
     expect((await server.ask(`${path}?cate_id=2001&date=2026-02-30`)).status).toBe(400);
   });
@@ -163,7 +160,7 @@ describe("a road", () => {
     "of place %s isn't there with ten marbles",
     async (road) => {
       const { status, msg } = await server.ask(`${twoSides.path}?cate_id=2001&road=${road}`);
-      expect([status, msg]).toEqual([400, "Parameter road: must name a place of this track"]);
+      expect([status, msg]).toEqual([400, "Parameter road: must be a place of this track"]);
       expect((await server.ask(`${twoSides.path}?cate_id=2003&road=${road}`)).status).toBe(400);
     },
   );

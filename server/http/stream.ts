@@ -23,7 +23,7 @@ const STREAM_HEADERS = {
 /** The last event that a client has seen: the header of a reconnect beats the address it was opened by. */
 function lastIdOf(call: Call): number | null {
   const queries = call.req.queries("last_event_id") ?? [];
-  if (queries.length > 1) throw badParameter("last_event_id", "must be given once");
+  if (queries.length > 1) throw badParameter("last_event_id", "must be given only once");
   const given = call.req.header("last-event-id") ?? queries[0] ?? "";
   if (given === "") return null;
   // An id of another make is unknown, so that the client is told to start afresh.

@@ -34,12 +34,12 @@ describe("feedback", () => {
   });
 
   test.each([
-    [{ ...good, name: undefined }, "Field name: must be given"],
+    [{ ...good, name: undefined }, "Field name: is required"],
     [{ ...good, mobile: "  " }, "Field mobile: must not be empty"],
     [{ ...good, content: 5 }, "Field content: must be text"],
     [{ ...good, content: "x".repeat(501) }, "Field content: at most 500 characters"],
     [{ ...good, name: "x".repeat(201) }, "Field name: at most 200 characters"],
-    [[good], "Field name: must be given"],
+    [[good], "Field name: is required"],
   ])("is refused where a field doesn't pass: %o", async (body, msg) => {
     expect(await give(body)).toMatchObject({ status: 422, code: 422, msg, data: null });
     expect(await give(good)).toMatchObject({ data: { id: 1 } });
@@ -122,9 +122,9 @@ describe("the operator's draws", () => {
         { cate_id: 2001, term: "5001", status: "stored" },
         { cate_id: 2001, term: "5002", status: "refused" },
         { cate_id: 2003, term: "8", status: "stored" },
-        { cate_id: null, term: "", status: "refused", reason: "cate_id must be given" },
+        { cate_id: null, term: "", status: "refused", reason: "cate_id is required" },
         { cate_id: 2001, term: "5001", status: "already" },
-        { cate_id: null, status: "refused", reason: "cate_id must be given" },
+        { cate_id: null, status: "refused", reason: "cate_id is required" },
         { cate_id: 2001, term: "5001", status: "refused" },
       ],
     });

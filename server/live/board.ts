@@ -167,7 +167,7 @@ class StoreBoard implements Board {
       this.#stale = false;
     } catch (error) {
       this.#stale = true;
-      this.#deps.log("the store can't be read", error);
+      this.#deps.log("can't read the store", error);
     }
   }
 

@@ -9,7 +9,7 @@ import type { InLanguages } from "#server/source/tracks.ts";
 
 const TITLES: InLanguages = {
   en: "{name} · Draw no. {term}",
-  cn: "{name} · 第 {term} 期",
+  cn: "{name} · 第{term}期",
   ja: "{name}・第{term}回",
 };
 /** Simulated draws are called so wherever they are shown. */

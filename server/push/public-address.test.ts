@@ -67,5 +67,5 @@ test.each([true, false])("a name that leads to this machine isn't found (all: %s
   const error = await new Promise((resolve) => {
     publicLookup("localhost", { all }, (failed) => resolve(failed));
   });
-  expect(String(error)).toContain("localhost leads to a private address");
+  expect(String(error)).toContain("localhost resolves to a private address");
 });

@@ -62,7 +62,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
     }
     const [first] = addresses;
     if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
-      callback(new Error(`${hostname} leads to a private address`), "");
+      callback(new Error(`${hostname} resolves to a private address`), "");
     } else if (options.all === true) callback(null, addresses);
     else callback(null, first.address, first.family);
   });

@@ -92,7 +92,7 @@ describe("a new draw", () => {
       source: "feed",
     });
     expect(cn).toMatchObject({ path: "/track/2001", lang: "cn" });
-    expect(cn?.title).toContain("第 5001 期");
+    expect(cn?.title).toContain("第5001期");
   });
 
   test("says to the push service who sends it, and how long it is news", async () => {
@@ -210,7 +210,7 @@ describe("a push service", () => {
       receiver.answer(`/${name}`, { status: 403 });
     }
     await draw(1);
-    expect(app.logged).toEqual(["push services refused 2 messages with status 403"]);
+    expect(app.logged).toEqual(["push services refused 2 notifications with status 403"]);
     expect(await app.store.push.targets({ cate_id: 2001, after: "", limit: 9 })).toHaveLength(2);
   });
 

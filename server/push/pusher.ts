@@ -91,7 +91,9 @@ export class Pusher {
     this.#newest.set(news.cate_id, Math.max(known, news.draw.open_timestamp));
     if (this.#isStale(news)) return;
     const running = this.#tell(news)
-      .catch((error: unknown) => this.#deps.log("a draw couldn't be pushed", error))
+      .catch((error: unknown) =>
+        this.#deps.log("couldn't send the notifications for a draw", error),
+      )
       .finally(() => this.#running.delete(running));
     this.#running.add(running);
   }
@@ -121,7 +123,7 @@ export class Pusher {
     }
     await this.#tryAgain(news, waiting, refused);
     for (const [status, count] of refused) {
-      this.#deps.log(`push services refused ${count} messages with status ${status}`);
+      this.#deps.log(`push services refused ${count} notifications with status ${status}`);
     }
   }
 

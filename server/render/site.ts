@@ -54,7 +54,7 @@ async function openBuild(
       kept = await keepBuild({ dist, folder: keptBuilds, id, now: clock.now() });
       old = await openKeptAssets(keptBuilds);
     } catch (error) {
-      log(`earlier builds can't be kept in ${keptBuilds}`, error);
+      log(`can't keep earlier builds in ${keptBuilds}`, error);
     }
   }
   // The next build wipes the folder: what is to be served until it is done must be in memory.
@@ -89,7 +89,7 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
     try {
       open = await openBuild(deps, id);
     } catch (error) {
-      deps.log(`build ${id} can't be served, ${open.id} still is`, error);
+      deps.log(`can't serve build ${id}, still serving ${open.id}`, error);
       return;
     }
     for (const listener of listeners) listener(id);

@@ -7,10 +7,10 @@ test("a file is imported once, however often it is given", async () => {
   const file = await sheet(...ROWS);
   const first = await imports(file);
   expect(first).toMatchObject({ code: 0, err: "" });
-  expect(first.out).toMatch(/3 rows, 3 stored, 0 already there[^]*retired/);
+  expect(first.out).toMatch(/3 rows, 3 stored, 0 already stored[^]*has stopped/);
   expect(await imports(file)).toMatchObject({
     code: 0,
-    out: "track 2015: 3 rows, 0 stored, 3 already there\n",
+    out: "track 2015: 3 rows, 0 stored, 3 already stored\n",
   });
   expect((await stored()).map(({ term, timings }) => [term, timings])).toEqual([
     ["103", ""],
@@ -43,7 +43,7 @@ test("one bad row and nothing is stored; each is told with its line", async () =
   const { code, err } = await imports(await sheet(...ROWS, ...bad));
   expect(code).toBe(1);
   expect(err).toMatch(
-    /line 5: number[^]*line 6: has 3 fields[^]*line 7: term 101 stands on line 2/,
+    /line 5: number[^]*line 6: has 3 fields[^]*line 7: term 101 is already on line 2/,
   );
   expect(err).toContain("3 problems in 7 rows: nothing was stored");
   expect(await stored()).toEqual([]);
@@ -100,22 +100,22 @@ describe("says plainly", () => {
     ["that it is a folder", async () => inFolder(""), "is a folder"],
     ["that a file is empty", () => fileOf(""), "is empty"],
     ["that a file holds only blanks", () => fileOf(" \n\n"), "is empty"],
-    ["that a file has no draws", () => sheet(ROWS[0] ?? ""), "holds no draws"],
+    ["that a file has no draws", () => sheet(ROWS[0] ?? ""), "no draws"],
     ["which columns are missing", () => fileOf("term,number\n1,2\n"), "missing: open_time"],
     ["that a column is doubled", () => fileOf("term,number,open_time,term\n"), "twice"],
     [
       "that a file is no text",
       () => fileOf(new Uint8Array([0x89, 0x50, 0xff, 0, 1])),
-      "no text file",
+      "not a UTF-8 text file",
     ],
-    ["that a file has zeros", () => fileOf("term,number,open_time\n\0\n"), "no text file"],
+    ["that a file has zeros", () => fileOf("term,number,open_time\n\0\n"), "not a UTF-8 text file"],
     [
       "that a text is cut in a character",
       () => fileOf(new Uint8Array([0x61, 0xe4, 0xbd])),
-      "no text file",
+      "not a UTF-8 text file",
     ],
-    ["that a list is no NDJSON", () => fileOf('[{"term":1}]', "a.json"), "one draw a line"],
-    ["which line is no JSON", () => fileOf('{"term":', "a.ndjson"), "line 1: is no JSON"],
+    ["that a list is no NDJSON", () => fileOf('[{"term":1}]', "a.json"), "one draw per line"],
+    ["which line is no JSON", () => fileOf('{"term":', "a.ndjson"), "line 1: is not a JSON"],
     ["what is wrong with an object", () => fileOf('{"term":1}', "a.ndjson"), "line 1: number"],
   ];
   test.each(cases)("%s", async (_, make, said) => {
@@ -129,7 +129,7 @@ describe("says plainly", () => {
   test.each([
     [["import", "x.csv", "--track", "7"], "there is no track 7"],
     [["import", "x.csv", "--track", "2015", "--zone", "Mars/X"], "no time zone Mars/X"],
-    [["import", "--track", "2015"], "takes one FILE"],
+    [["import", "--track", "2015"], "exactly one FILE"],
     [["import", "x.csv"], "--track ID is missing"],
     [["export", "--track", "2015", "--format", "xml"], "--format must be"],
     [["import", "--nonsense"], "nonsense"],

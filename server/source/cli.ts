@@ -25,7 +25,7 @@ const USAGE = `Usage:
       Writes all draws of a track.
   draws verify [--track ID]
       Checks every stored draw.
-The store is found by DATA_DIR or DATABASE_URL, as the server finds it.
+Uses the store set by DATA_DIR or DATABASE_URL, like the server.
 `;
 
 /** A call that can't be carried out as given; `message` is meant for the operator. */
@@ -73,13 +73,13 @@ function readTrack(text: string | undefined): Track {
 
 async function stateOf(store: Store, track: Track): Promise<TrackState> {
   const [state] = await store.tracks([track.id]);
-  if (state === undefined) throw new Error(`track ${track.id} can't be made`);
+  if (state === undefined) throw new Error(`can't create track ${track.id}`);
   return state;
 }
 
 async function runImport(store: Store, call: Call, deps: CliDeps): Promise<number> {
   const [, file, ...more] = call.positionals;
-  if (file === undefined || more.length > 0) throw new BadCall("import takes one FILE");
+  if (file === undefined || more.length > 0) throw new BadCall("import needs exactly one FILE");
   const track = readTrack(call.values.track);
   const { zone } = call.values;
   if (zone !== undefined && !isZone(zone)) throw new BadCall(`there is no time zone ${zone}`);
@@ -105,11 +105,11 @@ async function runImport(store: Store, call: Call, deps: CliDeps): Promise<numbe
   }
   const how = call.values.correct ? "stored or corrected" : "stored";
   deps.out.write(
-    `track ${track.id}: ${report.rows} rows, ${report.stored} ${how}, ${report.already} already there\n`,
+    `track ${track.id}: ${report.rows} rows, ${report.stored} ${how}, ${report.already} already stored\n`,
   );
   if (before.source === "simulated" && report.stored > 0) {
     deps.out.write(
-      `track ${track.id}: its simulated draws are removed, the draw machine is retired\n`,
+      `track ${track.id}: its simulated draws are removed, its draw machine has stopped\n`,
     );
   }
   return 0;

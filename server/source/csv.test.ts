@@ -24,10 +24,10 @@ test("lines are counted as an editor counts them, blank ones too", () => {
 });
 
 test.each([
-  ['a,"b', "never closed"],
+  ['a,"b', "is not closed"],
   ['a,"b"c', "closing quote"],
-  ['a,b"c', "without quotes"],
-  [`"${"x".repeat(200_000)}`, "never closed"],
+  ['a,b"c', "unquoted field"],
+  [`"${"x".repeat(200_000)}`, "is not closed"],
 ])("%#: broken quotes are said", (text, word) => {
   expect(records(text)[0]?.flaw).toContain(word);
 });

@@ -32,7 +32,7 @@ export class CsvReader {
 
   /** The last record, whether or not it had a line end. */
   end(): CsvRecord[] {
-    if (this.#place === "quoted") this.#flaw = "a quote is never closed";
+    if (this.#place === "quoted") this.#flaw = "a quoted field is not closed";
     if (this.#length > 0) this.#endRecord();
     return this.#done.splice(0);
   }
@@ -45,7 +45,7 @@ export class CsvReader {
     this.#length += 1;
     if (this.#place !== "quoted") this.#takeOutside(char);
     else if (this.#length > RECORD_MAX) {
-      this.#flaw = "a quote is never closed";
+      this.#flaw = "a quoted field is not closed";
       this.#endRecord();
     } else if (char === '"') this.#place = "after quote";
     else this.#field += char;
@@ -64,8 +64,8 @@ export class CsvReader {
       this.#place = "quoted";
       return;
     }
-    if (this.#place === "after quote") this.#flaw ??= "text follows a closing quote";
-    else if (char === '"') this.#flaw ??= "a quote stands inside a field without quotes";
+    if (this.#place === "after quote") this.#flaw ??= "there is text after a closing quote";
+    else if (char === '"') this.#flaw ??= "there is a quote inside an unquoted field";
     this.#place = "plain";
   }
 

@@ -36,7 +36,7 @@ const COLUMNS: ReadonlySet<string> = new Set([
 
 async function* readTexts(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  const junk = () => new BadFile(`${file} is no text file in UTF-8`);
+  const junk = () => new BadFile(`${file} is not a UTF-8 text file`);
   try {
     // Without an encoding a file stream gives bytes; its type says `any`.
     const stream: AsyncIterable<Buffer> = createReadStream(file);
@@ -79,7 +79,7 @@ function givenOf(value: unknown): { given: GivenDraw } | { reason: string } {
   if (read.success) return { given: read.output };
   const [issue] = read.issues;
   const path = v.getDotPath(issue);
-  return { reason: path === null ? "is no draw" : `${path}: ${issue.message}` };
+  return { reason: path === null ? "is not a draw" : `${path}: ${issue.message}` };
 }
 
 function csvRow(names: readonly string[], { line, fields, flaw }: CsvRecord): FileRow {
@@ -114,7 +114,7 @@ function ndjsonRow(line: number, text: string): FileRow {
   try {
     return { line, ...givenOf(JSON.parse(text)) };
   } catch {
-    return { line, reason: "is no JSON object on one line" };
+    return { line, reason: "is not a JSON object on one line" };
   }
 }
 
@@ -153,7 +153,7 @@ export async function* readDrawFile(file: string): AsyncGenerator<FileRow> {
     [".ndjson", ".jsonl"].includes(extension) ||
     (extension !== ".csv" && /^[{[]/.test(first.trimStart()));
   if (isNdjson && first.trimStart().startsWith("[")) {
-    throw new BadFile(`${file} is a JSON list; give one draw a line (NDJSON)`);
+    throw new BadFile(`${file} is a JSON list; write one draw per line (NDJSON)`);
   }
   yield* isNdjson ? readNdjson(all) : readCsv(file, all);
 }

@@ -74,10 +74,10 @@ async function readSheet(options: ImportOptions): Promise<Sheet> {
       lines.set(draw.term, row.line);
     } else if (tell(known) !== tell(draw)) {
       const first = lines.get(draw.term);
-      refuse(row.line, `term ${draw.term} stands on line ${first} with another result`);
+      refuse(row.line, `term ${draw.term} is already on line ${first} with a different result`);
     }
   }
-  if (rows === 0) refuse(1, "the file names its columns but holds no draws");
+  if (rows === 0) refuse(1, "the file has a header line but no draws");
   return { draws: [...byTerm.values()], lines, rows, problems, problemCount };
 }
 

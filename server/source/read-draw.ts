@@ -36,7 +36,8 @@ function quote(value: unknown): string {
 
 function readTerm(value: string | number, name: string): string {
   if (typeof value === "number" && !Number.isSafeInteger(value)) {
-    throw new Refused(`${name} ${value} is no exact whole number; give it as a text`);
+    const fault = Number.isInteger(value) ? "too large to be exact" : "not a whole number";
+    throw new Refused(`${name}: ${value} is ${fault}; send it as text`);
   }
   const term = String(value).trim();
   if (!/^[0-9A-Za-z-]{1,40}$/.test(term)) {
@@ -80,7 +81,7 @@ function readText(value: string | number | null | undefined, name: string): stri
 /** The time of a draw in epoch seconds; two ways of giving it must agree. */
 function readOpenTime(given: GivenDraw, { zone: own, now, force }: ReadDrawContext): number {
   const zone = given.zone ?? own;
-  if (!isZone(zone)) throw new Refused(`zone ${quote(zone)} is no time zone that is known here`);
+  if (!isZone(zone)) throw new Refused(`zone ${quote(zone)} is not a known time zone`);
   const text = String(given.open_time ?? "").trim();
   const read = text === "" ? null : readTime(zone, text);
   if (text !== "" && read === null) {
@@ -91,14 +92,14 @@ function readOpenTime(given: GivenDraw, { zone: own, now, force }: ReadDrawConte
   if (read !== null && read !== time) {
     throw new Refused(`open_time ${quote(text)} and open_timestamp ${time} are different times`);
   }
-  if (time < EARLIEST) throw new Refused("the draw's time lies before 1990");
+  if (time < EARLIEST) throw new Refused(`the draw's time (${time}) is before 1990`);
   if (time > now + FORCED_AHEAD_MAX) {
-    throw new Refused("the draw's time lies more than a year ahead");
+    throw new Refused(`the draw's time (${time}) is more than a year in the future`);
   }
   if (time > now + AHEAD_MAX && force !== true && given.force !== true) {
     const [opens, clock] = [time, now].map((at) => new Date(at * 1000).toISOString().slice(0, 19));
     throw new Refused(
-      `the draw's time, ${opens}Z, lies more than 2 minutes ahead of the clock, ${clock}Z; correct it, or set "force": true (--force for a file) to have it shown when its time comes`,
+      `the draw's time, ${opens}Z, is more than 2 minutes ahead of the clock, ${clock}Z; correct it, or set "force": true (--force for a file) to have it shown when its time comes`,
     );
   }
   return time;
@@ -109,7 +110,7 @@ function readNext(given: GivenDraw, opened: number) {
   // The API writes 0 where no next draw is known.
   const next = given.next_open_timestamp === 0 ? null : (given.next_open_timestamp ?? null);
   if (next !== null && (next <= opened || next > opened + NEXT_AHEAD_MAX)) {
-    throw new Refused("next_open_timestamp must lie after the draw, by a year at most");
+    throw new Refused(`next_open_timestamp must be after the draw, by at most a year, not ${next}`);
   }
   return {
     next_term: term === "" ? null : readTerm(given.next_term ?? "", "next_term"),
@@ -120,7 +121,7 @@ function readNext(given: GivenDraw, opened: number) {
 
 function refuseForeign(given: GivenDraw, cate_id: number): void {
   if (given.source === "simulated") {
-    throw new Refused("this is a simulated draw, which can't be stored as a real one");
+    throw new Refused("a simulated draw can't be stored as a real one");
   }
   const own = given.cate_id ?? cate_id;
   if (Number(own) !== cate_id) {

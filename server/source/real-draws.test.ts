@@ -20,9 +20,9 @@ describe.skipIf(!existsSync(DATA))("real draws (needs ../shared/data)", () => {
         { env: { ...process.env, ...environment() } },
       );
     const began = performance.now();
-    expect((await run()).stdout).toContain("1012 rows, 1012 stored, 0 already there");
+    expect((await run()).stdout).toContain("1012 rows, 1012 stored, 0 already stored");
     expect(performance.now() - began).toBeLessThan(IMPORT_MS);
-    expect((await run()).stdout).toContain("1012 rows, 0 stored, 1012 already there");
+    expect((await run()).stdout).toContain("1012 rows, 0 stored, 1012 already stored");
     const from = Date.parse("2018-03-13T00:00:00+08:00") / 1000;
     const range = { cate_id: 2015, from, to: from + 86_400 };
     const day = await withStore((store) => store.between(range));

@@ -20,10 +20,10 @@ export interface VerifyReport {
 
 function flawsOf(draw: StoredDraw): string[] {
   const order = readOrder(draw.number);
-  if (order === null) return ["its number is no finishing order"];
+  if (order === null) return ["its number is not a finishing order"];
   const given = draw.timings === "" ? 0 : draw.timings.split(",").length;
   const sound = readTimings(draw.timings, order.length).length === given;
-  return sound ? [] : ["its timings are not sound"];
+  return sound ? [] : ["its timings are not valid"];
 }
 
 /** Whether a simulated draw is the one that the secret gives. */
@@ -40,7 +40,7 @@ function flawsBeside(draw: StoredDraw, before: StoredDraw, zone: string): string
   }
   const sameDay = dayOf(zone, draw.open_timestamp) === dayOf(zone, before.open_timestamp);
   return sameDay && compareTerms(draw.term, before.term) <= 0
-    ? [`its term does not rise after ${before.term} of the same day`]
+    ? [`its term is not above ${before.term}, the draw before it on the same day`]
     : [];
 }
 
@@ -65,7 +65,7 @@ export async function verifyTrack(
         if (sameDay) missing += missingBetween(before.term, draw.term) ?? 0;
       }
       if (draw.source === "simulated" && secret !== null && !isRecomputed(draw, secret, track)) {
-        flaws.push("it is not what the draw machine gives");
+        flaws.push("it differs from the draw machine's result");
       }
       problemCount += flaws.length;
       for (const flaw of flaws) {

@@ -157,7 +157,7 @@ export async function addDraws(engine: Engine, batch: AddDraws): Promise<Added[]
 async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Added[]> {
   const first = await engine.lockSeq(trx);
   const [before] = await trackStates(trx, [batch.cate_id]);
-  if (before === undefined) throw new Error(`track ${batch.cate_id} can't be made`);
+  if (before === undefined) throw new Error(`can't create track ${batch.cate_id}`);
   if (batch.source === "simulated" && before.source === "feed") {
     return batch.draws.map(() => "already");
   }

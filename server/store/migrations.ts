@@ -167,6 +167,5 @@ export async function migrate(db: Db, engine: Engine["name"]): Promise<void> {
     provider: { getMigrations: async () => migrations(engine) },
   });
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined)
-    throw new Error("the tables can't be brought up to date", { cause: error });
+  if (error !== undefined) throw new Error("can't update the tables", { cause: error });
 }

@@ -31,7 +31,7 @@ export async function printManifest(locale: Locale): Promise<string> {
       name,
       shortName: name,
       description: i18n._(
-        msg`Draw results of marble tracks: live, with history and statistics, readable offline.`,
+        msg`Draw results of marble tracks: live, with history and statistics, also offline.`,
       ),
       home: i18n._(msg`All tracks`),
       hotCold: i18n._(msg`Hot & cold`),

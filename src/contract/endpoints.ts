@@ -29,11 +29,11 @@ function between(min: number, max: number) {
 /** A day of the calendar, YYYY-MM-DD. */
 const date = v.pipe(
   v.string(),
-  v.isoDate("must be a day as YYYY-MM-DD"),
+  v.isoDate("must be a date as YYYY-MM-DD"),
   v.check((day) => {
     const time = Date.parse(`${day}T00:00:00Z`);
     return Number.isFinite(time) && new Date(time).toISOString().startsWith(day);
-  }, "must be a day of the calendar"),
+  }, "must be an existing date"),
 );
 
 const limit = v.pipe(

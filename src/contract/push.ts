@@ -7,14 +7,14 @@ import { count, list, text, word } from "./wire.ts";
 const endpoint = v.pipe(
   v.string("must be text"),
   v.maxLength(PUSH_ENDPOINT_MAX, `at most ${PUSH_ENDPOINT_MAX} characters`),
-  v.url("must be an https address"),
+  v.url("must be an https URL"),
 );
 
 /** Bytes as base64url: as many characters as so many bytes take, padded or not. */
 function bytes(size: number) {
   const characters = Math.ceil((size * 4) / 3);
   const pattern = new RegExp(`^[\\w-]{${characters}}={0,2}$`);
-  return v.pipe(v.string("must be text"), v.regex(pattern, `must be ${size}-bytes-in-base64url`));
+  return v.pipe(v.string("must be text"), v.regex(pattern, `must be ${size} bytes in base64url`));
 }
 
 /** A browser's push subscription as it names it itself, and what its visitor wants to hear of. */

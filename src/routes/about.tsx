@@ -8,6 +8,6 @@ export const Route = createFileRoute("/about")({
   head: staticHead({
     path: "/about",
     title: msg`About us`,
-    description: msg`What this site is, how draws arrive, and what is kept of its visitors: nothing but what they choose.`,
+    description: msg`What this site is, how draws arrive, and what it stores about visitors: only what they choose.`,
   }),
 });

@@ -8,6 +8,6 @@ export const Route = createFileRoute("/businessCooperation")({
   head: staticHead({
     path: "/businessCooperation",
     title: msg`Business cooperation`,
-    description: msg`Feeding draws, embedding widgets, using the API: ways to work together.`,
+    description: msg`Submitting draws, embedding widgets, using the API: ways to work together.`,
   }),
 });

@@ -53,8 +53,8 @@ export const Route = createFileRoute("/track/$id")({
       title: `${name} · ${site.siteName}`,
       description:
         number === ""
-          ? i18n._(msg`Draws of ${name}: results, times and history.`)
-          : i18n._(msg`Last draw of ${name}: ${number}. Results, times and history.`),
+          ? i18n._(msg`${name} draws: results, times and history.`)
+          : i18n._(msg`Last ${name} draw: ${number}. Results, times and history.`),
       locale,
       origin,
       path: `/track/${params.id}`,

@@ -42,8 +42,8 @@ export const Route = createFileRoute("/track/$id_/marble/$n")({
     const number = params.n;
     return headOf({
       ...site,
-      title: `${i18n._(msg`Marble ${number} of ${name}`)} · ${site.siteName}`,
-      description: i18n._(msg`Form, times and ranks of marble ${number} on ${name}.`),
+      title: `${i18n._(msg`Marble ${number} on ${name}`)} · ${site.siteName}`,
+      description: i18n._(msg`Form, times and places of marble ${number} on ${name}.`),
       locale,
       origin,
       path: `/track/${params.id}/marble/${number}`,

@@ -32,6 +32,6 @@ export const Route = createFileRoute("/track/ColdHotAnalyze")({
   head: staticHead({
     path: HOT_COLD_PATH,
     title: msg`Hot & cold numbers`,
-    description: msg`How often each number came at each place of a marble track, beside what chance gives.`,
+    description: msg`How often each number finished at each place on a marble track, compared with chance.`,
   }),
 });

@@ -17,7 +17,7 @@ export const Route = createFileRoute("/track/components/stackPath")({
     await primeBriefly(context.queryClient, timingQuery(statisticOf(cateId, deps), context.locale));
   },
   component: Embed,
-  head: embedHead({ path: "/track/components/stackPath", title: msg`Times of the draws` }),
+  head: embedHead({ path: "/track/components/stackPath", title: msg`Times by draw` }),
 });
 
 function Embed() {

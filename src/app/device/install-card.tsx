@@ -16,10 +16,10 @@ export function InstallCard({ install }: Props) {
       <div className={styles["card"]} data-testid="install">
         {way === "ios" ? (
           <Trans>
-            Have the draws on your home screen: tap the share button, then “Add to Home Screen”.
+            Add the draws to your home screen: tap the share button, then “Add to Home Screen”.
           </Trans>
         ) : (
-          <Trans>Have the draws on your home screen, also without a network.</Trans>
+          <Trans>Add the draws to your home screen and see them offline too.</Trans>
         )}
         <div className={styles["actions"]}>
           {way === "prompt" && (

@@ -17,7 +17,7 @@ export function NoticeKeeper({ notices }: Props) {
   const keep = useEffectEvent(async () => {
     for (const id of await notices.keepOnly(pins().get())) {
       const name = nameOf(id);
-      toast({ text: t`No more messages of ${name}.` });
+      toast({ text: t`Notifications for ${name} are off.` });
     }
   });
   useEffect(() => {

@@ -30,7 +30,7 @@ type Props = {
 export function NoticeSheet({ opened, onClose, onSwitchOn, track, why }: Props) {
   const { name } = track;
   return (
-    <Sheet opened={opened} onClose={onClose} title={<Trans>Notifications of {name}</Trans>}>
+    <Sheet opened={opened} onClose={onClose} title={<Trans>Notifications for {name}</Trans>}>
       <div className={styles["ask"]}>
         {why === "install" && <HowToInstall />}
         {why === "denied" && <HowToAllow />}
@@ -38,7 +38,7 @@ export function NoticeSheet({ opened, onClose, onSwitchOn, track, why }: Props) 
         <div className={styles["answers"]}>
           {why !== "install" && (
             <Button look="accent" onClick={onSwitchOn}>
-              {why === "denied" ? <Trans>Try again</Trans> : <Trans>Switch on</Trans>}
+              {why === "denied" ? <Trans>Try again</Trans> : <Trans>Turn on</Trans>}
             </Button>
           )}
           <Button look="bare" onClick={onClose}>
@@ -60,16 +60,16 @@ function WhatFor({ track }: WhatForProps) {
     <>
       <p>
         <Trans>
-          A message comes with each draw of {name}, also while the site is closed. While you look at
-          the site there is none.
+          You get a notification for every {name} draw, even when the site is closed. You get none
+          while you are viewing the site.
         </Trans>{" "}
         {minutes !== null &&
-          t`${plural(minutes, { one: "That is about one a minute.", other: "That is about one every # minutes." })}`}
+          t`${plural(minutes, { one: "About one per minute.", other: "About one every # minutes." })}`}
       </p>
       <p className={styles["small"]}>
         <Trans>
-          Your browser asks next. The track is pinned with it. One tap on the bell ends it, and
-          nothing of it is kept then, here or on the server.
+          Your browser will ask for permission next. The track is also pinned. Tap the bell again to
+          stop: the subscription is then deleted from this device and from the server.
         </Trans>
       </p>
     </>
@@ -80,12 +80,12 @@ function HowToAllow() {
   return (
     <>
       <p>
-        <Trans>Your browser blocks notifications of this site.</Trans>
+        <Trans>Your browser blocks notifications from this site.</Trans>
       </p>
       <p className={styles["small"]}>
         <Trans>
-          To allow them, press the sign at the left of the address, or open this site’s settings in
-          the browser’s menu, and set notifications to “Allow”. Then try again.
+          To allow them, click the icon to the left of the address or open this site’s settings in
+          the browser menu, and set notifications to “Allow”. Then try again.
         </Trans>
       </p>
     </>
@@ -96,8 +96,8 @@ function HowToInstall() {
   return (
     <p>
       <Trans>
-        On an iPhone or iPad notifications work once the site is on the home screen: tap the share
-        button, then “Add to Home Screen”, and open the site from there.
+        On an iPhone or iPad, notifications work only from the home screen: tap the share button,
+        then “Add to Home Screen”, and open the site from there.
       </Trans>
     </p>
   );

@@ -23,18 +23,18 @@ function useSwitch({ notices, track }: Props, setAsking: (asking: boolean) => vo
       if (done === "denied" || done === "dismissed") return;
       if (done === "on") {
         if (!pins().get().includes(id)) togglePin(id);
-        toast({ type: "success", text: t`You will hear of each draw of ${name}.` });
+        toast({ type: "success", text: t`You’ll be notified about every ${name} draw.` });
         return;
       }
-      const text = t`That didn’t work, and nothing was changed. Please try again.`;
+      const text = t`That didn’t work. Nothing has changed. Please try again.`;
       toast({ type: "error", text });
     },
     async off() {
       if (await notices.switchOff([id])) {
-        toast({ text: t`No more messages of ${name}.` });
+        toast({ text: t`Notifications for ${name} are off.` });
         return;
       }
-      const text = t`Off on this device. The server is told when it can be reached.`;
+      const text = t`Off on this device. The server will be updated when you are back online.`;
       toast({ type: "warning", text });
     },
   };
@@ -62,7 +62,7 @@ export function NoticeToggle({ notices, track }: Props) {
       <WaitingToggle
         picture="bell"
         label={t`Notify me`}
-        help={t`A message for each draw, also while the site is closed`}
+        help={t`A notification for every draw, even when the site is closed`}
         on={on}
         busy={busy.includes(id)}
         onPress={press}

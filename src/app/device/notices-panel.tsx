@@ -20,10 +20,12 @@ export function NoticesPanel({ notices }: Props) {
     if (!told) {
       toast({
         type: "warning",
-        text: t`Off on this device. The server is told when it can be reached.`,
+        text: t`Off on this device. The server will be updated when you are back online.`,
       });
     } else if (gone.length === tracks.length) {
-      toast({ text: t`All notifications are off, and the server has forgotten this device.` });
+      toast({
+        text: t`All notifications are off, and the server has deleted this device’s subscription.`,
+      });
     }
   }
 
@@ -31,13 +33,13 @@ export function NoticesPanel({ notices }: Props) {
     <div data-testid="notices-panel">
       {tracks.length === 0 ? (
         <p className={styles["state"]}>
-          <Trans>No track notifies on this device.</Trans>
+          <Trans>Notifications are off.</Trans>
         </p>
       ) : (
         <>
           {permission === "denied" && (
             <p className={styles["state"]}>
-              <Trans>Your browser blocks notifications of this site.</Trans>
+              <Trans>Your browser blocks notifications from this site.</Trans>
             </p>
           )}
           <ul className={styles["list"]}>

@@ -42,12 +42,12 @@ function useImportText(): (done: Imported) => string {
   return (done) => {
     if (done.kind === "imported") {
       const { added, already, differing, skipped } = done;
-      return t`Read: ${added} new, ${already} known, ${differing} with another result, ${skipped} not readable`;
+      return t`Imported: ${added} new, ${already} already here, ${differing} with a different result, ${skipped} unreadable`;
     }
-    if (done.why === "newer") return t`The file is of a newer version of this site.`;
+    if (done.why === "newer") return t`The file was made by a newer version of this site.`;
     if (done.why === "too-large") return t`The file is too large.`;
-    if (done.why === "no-room") return t`There is no room left on this device.`;
-    return t`This is not a file of kept draws.`;
+    if (done.why === "no-room") return t`No space left on this device.`;
+    return t`This file doesn’t contain saved draws.`;
   };
 }
 
@@ -60,7 +60,7 @@ function Summary({ span, report }: Kept) {
   if (span.draws === 0) {
     return (
       <p>
-        <Trans>No draws are kept on this device.</Trans>
+        <Trans>No draws are stored on this device.</Trans>
       </p>
     );
   }
@@ -88,7 +88,7 @@ function Summary({ span, report }: Kept) {
         {report.persisted === true && (
           <>
             {" "}
-            <Trans>Your browser promised to keep them.</Trans>
+            <Trans>Your browser protects this data.</Trans>
           </>
         )}
       </p>
@@ -103,9 +103,9 @@ function Trouble({ archive }: Props) {
   return (
     <QuietNote icon="alert">
       {state === "full" ? (
-        <Trans>There is no room left on this device: newer draws are not kept.</Trans>
+        <Trans>No space left on this device: new draws are not saved.</Trans>
       ) : (
-        <Trans>Your browser lets this site keep no draws. Everything else works.</Trans>
+        <Trans>Your browser blocks storage for this site. Everything else works.</Trans>
       )}
     </QuietNote>
   );
@@ -134,7 +134,7 @@ export function StoragePanel({ archive }: Props) {
   }
   async function wipe() {
     await archive.wipe();
-    toast({ type: "success", text: t`The kept draws are deleted.` });
+    toast({ type: "success", text: t`The draws on this device were deleted.` });
     again();
   }
 
@@ -143,12 +143,12 @@ export function StoragePanel({ archive }: Props) {
   return (
     <div data-testid="storage-panel" className={styles["panel"]}>
       <h3>
-        <Trans>Kept draws</Trans>
+        <Trans>Draws on this device</Trans>
       </h3>
       <p>
         <Trans>
-          Every draw that you see stays on this device. Statistics are counted from them while there
-          is no network.
+          Every draw you see is saved on this device. Offline, statistics are computed from these
+          draws.
         </Trans>
       </p>
       <Summary {...kept} />
@@ -158,7 +158,7 @@ export function StoragePanel({ archive }: Props) {
           <Trans>Save as a file</Trans>
         </Button>
         <label className={buttonClass()}>
-          <Trans>Read a file</Trans>
+          <Trans>Import a file</Trans>
           <input
             type="file"
             className="visually-hidden"

@@ -41,7 +41,7 @@ export function UpdateToasts({ updates }: Props) {
   useToastWhile(
     state.bar,
     {
-      text: t`This page is of an older version. Reload it when you are done.`,
+      text: t`This page is out of date. Reload it when you are done.`,
       type: "warning",
       durationMs: 0,
       actions: [{ label: t`Reload`, onPress: updates.reloadNow }],
@@ -50,7 +50,7 @@ export function UpdateToasts({ updates }: Props) {
   );
   useEffect(() => {
     if (!state.ready) return;
-    const text = t`Ready: the site now opens offline too.`;
+    const text = t`Ready: the site now works offline too.`;
     return whenAtEase(() => {
       toast({ type: "success", text });
       updates.dismissReady();

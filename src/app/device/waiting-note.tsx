@@ -18,7 +18,7 @@ export function WaitingNote({ outbox }: Props) {
       <div data-testid="outbox">
         {waiting.length > 0 && (
           <div className={styles["card"]}>
-            {t`${plural(waiting.length, { one: "# feedback waits to be sent.", other: "# feedbacks wait to be sent." })}`}
+            {t`${plural(waiting.length, { one: "# message waiting to be sent.", other: "# messages waiting to be sent." })}`}
             <Button onClick={() => void outbox.flush()}>
               <Trans>Send now</Trans>
             </Button>

@@ -74,7 +74,7 @@ function SoundToggle({ sound, id }: SoundProps) {
     <WaitingToggle
       picture="sound"
       label={t`Sound`}
-      help={t`Marbles click when a new draw of this track comes in`}
+      help={t`Plays a marble sound when this track has a new draw`}
       on={on}
       onPress={() => void press()}
     />
@@ -91,7 +91,7 @@ function ScreenToggle({ awake }: ScreenProps) {
   async function press() {
     await awake.want(!on);
     if (!on && !awake.store.get()) {
-      toast({ type: "warning", text: t`The browser doesn’t keep the screen on now.` });
+      toast({ type: "warning", text: t`The browser can’t keep the screen on right now.` });
     }
   }
 
@@ -99,8 +99,8 @@ function ScreenToggle({ awake }: ScreenProps) {
   return (
     <WaitingToggle
       picture="screen"
-      label={t`Screen on`}
-      help={t`Keeps the screen on as long as this page is open`}
+      label={t`Keep screen on`}
+      help={t`Keeps the screen on while this page is open`}
       on={on}
       onPress={() => void press()}
     />

@@ -50,7 +50,7 @@ export function CarouselControls({ names, at, playing, onPlay, onTurn, onShow }:
       {playing !== null && (
         <button
           type="button"
-          aria-label={playing ? t`Stop turning` : t`Turn by itself`}
+          aria-label={playing ? t`Pause slideshow` : t`Play slideshow`}
           onClick={() => onPlay(!playing)}
         >
           <Icon name={playing ? "pause" : "play"} size={18} />

@@ -120,7 +120,7 @@ function Runners({ cateId, number }: RunnersProps) {
   const places = runnersOf(cateId);
   if (order.length === 0) return null;
   return (
-    <ol className={styles["runners"]} aria-label={t`First places`}>
+    <ol className={styles["runners"]} aria-label={t`Top places`}>
       {order.map((n, at) => {
         const { x = 0, y = 0 } = places[at] ?? {};
         const style = {

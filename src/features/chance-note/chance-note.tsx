@@ -26,7 +26,7 @@ export function ChanceNote({ data }: Props) {
       ? t`${draws} of ${wanted} draws`
       : t`${plural(draws, { one: "# draw", other: "# draws" })}`,
     ...(missing > 0 ? [t`${missing} missing`] : []),
-    ...(leftOut > 0 ? [t`${leftOut} left out (another number of marbles, or unreadable)`] : []),
+    ...(leftOut > 0 ? [t`${leftOut} left out (different number of marbles, or unreadable)`] : []),
     ...(from === "" ? [] : [from === to ? t`no. ${to}` : t`no. ${from} – ${to}`]),
   ];
   return (
@@ -40,8 +40,8 @@ export function ChanceNote({ data }: Props) {
       </p>
       <p>
         <Trans>
-          Counts of past draws. Each draw is independent of those before it: nothing here says what
-          comes next.
+          Counts of past draws. Each draw is independent of the ones before it, so nothing here says
+          what comes next.
         </Trans>
       </p>
     </div>
@@ -56,8 +56,8 @@ function MadeHere({ span }: { readonly span: HereSpan }) {
   return (
     <QuietNote>
       <Trans>
-        Offline · counted on this device from the draws it has kept, {from} to {to}. What lies
-        outside isn’t counted.
+        Offline · computed from the draws saved on this device, {from} to {to}. Draws outside this
+        range aren’t counted.
       </Trans>
     </QuietNote>
   );

@@ -57,9 +57,11 @@ type VersionsProps = {
 function Versions({ known, opened, onClose }: VersionsProps) {
   const { term } = known.draw;
   return (
-    <Sheet opened={opened} onClose={onClose} title={<Trans>The results of no. {term}</Trans>}>
+    <Sheet opened={opened} onClose={onClose} title={<Trans>Results of no. {term}</Trans>}>
       <p className={styles["why"]}>
-        <Trans>This device was given more than one result for this draw. It keeps them all.</Trans>
+        <Trans>
+          This device received more than one result for this draw. All of them are kept.
+        </Trans>
       </p>
       <ol className={styles["versions"]}>
         {versionsOf(known).map((version, at) => (
@@ -87,7 +89,7 @@ function Version({ version, now }: VersionProps) {
       <p className={styles["head"]}>
         <Chip tone={now ? "accent" : "plain"}>{now ? t`Now` : t`Before`}</Chip>
         {simulated && <Chip>{t`Simulated draws`}</Chip>}
-        <span>{since === null ? t`first seen: not noted` : t`first seen ${since}`}</span>
+        <span>{since === null ? t`first seen: unknown` : t`first seen ${since}`}</span>
       </p>
       {all.length === 0 ? (
         number

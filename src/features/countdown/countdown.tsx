@@ -26,9 +26,9 @@ function useWords() {
   return (state: State): string => {
     if (state.kind === "counting") return format.duration(state.seconds);
     // Without a network nobody here knows whether the draw is late.
-    if (!online && state.kind !== "unknown") return t`Waits for the network`;
+    if (!online && state.kind !== "unknown") return t`Waiting for connection`;
     if (state.kind === "drawing") return t`Drawing…`;
-    if (state.kind === "unknown") return t`Next draw unknown`;
+    if (state.kind === "unknown") return t`Next draw time unknown`;
     const { seconds } = state;
     if (seconds <= LATE_IN_SECONDS) return t`late by ${seconds} s`;
     return t`late by ${format.duration(seconds)}`;

@@ -50,7 +50,7 @@ export function EmbedGallery({ categories, onCopied }: Props) {
   const [theme, setTheme] = useState<EmbedTheme>("system");
   const [chosen, setLocale] = useState<Locale | null>(null);
   const locale = chosen ?? page;
-  const themes = { light: t`Light`, dark: t`Dark`, system: t`Same as the device` };
+  const themes = { light: t`Light`, dark: t`Dark`, system: t`Same as device` };
   const looks = { locale, theme, track: track === "" ? null : Number(track) };
   const beside = categories.find(({ id }) => id !== (looks.track ?? categories[0]?.id))?.id ?? null;
   return (
@@ -60,7 +60,7 @@ export function EmbedGallery({ categories, onCopied }: Props) {
           label={t`Track`}
           value={track}
           options={[
-            { value: "", label: t`the first` },
+            { value: "", label: t`First track` },
             ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           onChange={setTrack}
@@ -97,7 +97,7 @@ function useNames(): Readonly<Record<EmbedPath, string>> {
     "/components/BannerCarousel": t`Highlights`,
     "/components/LotteryItem": t`Last draw`,
     "/track/components/polarCoordinates": t`Top-3 rate`,
-    "/track/components/stackPath": t`Times of the draws`,
+    "/track/components/stackPath": t`Times by draw`,
     "/track/components/tabItem": t`Draws and statistics`,
     "/track/components/tabItem copy": t`Two tracks side by side`,
   };
@@ -132,12 +132,12 @@ function Exhibit({ path, looks, onCopied }: ExhibitProps) {
         />
       ) : (
         <QuietNote>
-          <Trans>How it looks can be seen once you are back online.</Trans>
+          <Trans>The preview appears when you are back online.</Trans>
         </QuietNote>
       )}
       <SnippetBox text={embedSnippet({ address, title, height })} onCopied={onCopied} />
       <a href={here} target="_blank" rel="noopener">
-        <Trans>Open alone</Trans>
+        <Trans>Open in new tab</Trans>
       </a>
     </section>
   );

@@ -24,7 +24,7 @@ export function SnippetBox({ text, onCopied }: Props) {
   return (
     <div className={styles["snippet"]}>
       <textarea
-        aria-label={t`Line to copy`}
+        aria-label={t`Code to copy`}
         readOnly
         rows={3}
         value={text}

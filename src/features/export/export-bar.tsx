@@ -33,7 +33,7 @@ export function ExportBar({ name, table, notes, data }: Props) {
   }
 
   return (
-    <section className={styles["bar"]} aria-label={t`Take away`} data-noprint>
+    <section className={styles["bar"]} aria-label={t`Export`} data-noprint>
       <Button onClick={() => saveFile(`${name}.csv`, "text/csv", printCsv(table(), notes))}>
         CSV
       </Button>

@@ -51,8 +51,8 @@ function NotKept({ onRetry, busy }: Pick<Props, "onRetry" | "busy">) {
     <EmptyState title={t`Not on this device yet`} icon="offline" testId="not-kept">
       <span>
         <Trans>
-          There is no connection, and this wasn’t opened here before. It comes by itself once you
-          are back online.
+          There is no connection, and this hasn’t been opened on this device before. It loads when
+          you are back online.
         </Trans>
       </span>
       <Button onClick={onRetry} disabled={busy}>

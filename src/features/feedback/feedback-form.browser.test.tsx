@@ -105,7 +105,7 @@ describe("sending", () => {
     await fillAll();
     await submit.click();
     await closed();
-    expect(said[0]?.text).toBe("Saved. It will be sent when you are online again.");
+    expect(said[0]?.text).toBe("Saved. It will be sent when you are back online.");
   });
 
   test("is busy while it lasts and can't be done twice", async () => {

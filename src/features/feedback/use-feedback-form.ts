@@ -50,7 +50,7 @@ export function useFeedbackForm(props: FeedbackDialogProps) {
       draft.keepNow(NO_DRAFT);
       const text =
         fate === "waiting"
-          ? t`Saved. It will be sent when you are online again.`
+          ? t`Saved. It will be sent when you are back online.`
           : t`Submitted successfully!`;
       toast({ type: "success", text });
       onClose();

@@ -39,7 +39,7 @@ export function Freshness() {
         <span>
           {state === "live" && last !== null && <Trans>Live · last draw {format.ago(last)}</Trans>}
           {state === "live" && last === null && <Trans>Live</Trans>}
-          {state === "waiting" && <Trans>Draws come in by themselves</Trans>}
+          {state === "waiting" && <Trans>Draws update automatically</Trans>}
           {state === "offline" && <OfflineText age={data === undefined ? null : age} />}
         </span>
       </span>

@@ -57,7 +57,7 @@ export function HeatGrid({ data, place, cursor, placeLink }: Props) {
         <div className={styles["over"]}>
           <CursorArea
             cursor={cursor}
-            label={t`Read the heat map`}
+            label={t`Explore the heat map`}
             nameOf={(cell) => {
               const rank = Math.floor(cell / marbles) + 1;
               return t`Place ${rank}, marble ${(cell % marbles) + 1}`;

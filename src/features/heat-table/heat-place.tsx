@@ -52,7 +52,7 @@ export function HeatPlace({ rank, items, expectation, rule, sort, sortLink }: Pr
       </div>
       <div className={styles["foot"]}>
         <span>
-          <Trans>Line: expectation; shaded: ± one standard deviation</Trans>
+          <Trans>Line: expected value; shaded: ± one standard deviation</Trans>
         </span>
         <button
           type="button"

@@ -37,9 +37,9 @@ describe("the heat table", () => {
     // 12 draws of 3: expectation 4, deviation √(12 · 1/3 · 2/3) = 1.63: hot from 6, cold up to 2.
     const text = textOf(show(12));
     expect(text).toContain(
-      "Hot from 6 hits, cold up to 2: expectation 4 ± one standard deviation (1.63)",
+      "Hot from 6 hits, cold up to 2: expected value 4 ± one standard deviation (1.63)",
     );
-    expect(text).toContain("By chance each number comes 4 times at each place");
+    expect(text).toContain("By chance, each number would be at each place 4 times");
   });
 
   test("marks hot and cold in words as well, with hits and gap in each cell", () => {
@@ -69,13 +69,13 @@ describe("the heat table", () => {
   test("has no colours below ten draws and says why", () => {
     const html = show(9);
     expect(html).not.toMatch(/data-state="(hot|warm|cold)"/);
-    expect(textOf(html)).toContain("Fewer than 10 draws are too few for colours.");
+    expect(textOf(html)).toContain("Colours need at least 10 draws.");
   });
 
   test("says that a number can't be cold where the line lies below nought", () => {
     const data = { ...dataOf(12), rule: { hot: 6, cold: -1 } };
     const text = textOf(htmlOf(<HeatTable data={data} place={1} sort="number" {...links} />));
-    expect(text).toContain("nothing can be cold in so few draws");
+    expect(text).toContain("too few draws for cold");
   });
 
   test("of no draws says so", () => {

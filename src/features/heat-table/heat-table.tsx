@@ -48,7 +48,7 @@ export function HeatTable({ data, place, sort, placeLink, sortLink }: Props) {
         </ChartFigure>
       </div>
       <div className={styles["part"]}>
-        <h2>{t`Place ${chosen.rank} in full`}</h2>
+        <h2>{t`Place ${chosen.rank} in detail`}</h2>
         <Choices
           label={t`Place`}
           options={positions.map(({ rank }) => ({
@@ -84,7 +84,7 @@ function Rule({ data }: RuleProps) {
   const deviation = format.number(Number(chance.deviation.toFixed(2)));
   const baseline = (
     <span className={styles["line"]}>
-      <Trans>By chance each number comes {mean} times at each place in these draws.</Trans>
+      <Trans>By chance, each number would be at each place {mean} times in these draws.</Trans>
     </span>
   );
   if (rule === null) {
@@ -93,7 +93,7 @@ function Rule({ data }: RuleProps) {
       <>
         {baseline}
         <strong className={`${styles["line"]} ${styles["few"]}`}>
-          <Trans>Fewer than {least} draws are too few for colours.</Trans>
+          <Trans>Colours need at least {least} draws.</Trans>
         </strong>
       </>
     );
@@ -104,12 +104,12 @@ function Rule({ data }: RuleProps) {
       <span className={styles["line"]}>
         {cold < 0 ? (
           <Trans>
-            Hot from {hot} hits; nothing can be cold in so few draws: expectation {mean} ± one
-            standard deviation ({deviation}).
+            Hot from {hot} hits; too few draws for cold: expected value {mean} ± one standard
+            deviation ({deviation}).
           </Trans>
         ) : (
           <Trans>
-            Hot from {hot} hits, cold up to {cold}: expectation {mean} ± one standard deviation (
+            Hot from {hot} hits, cold up to {cold}: expected value {mean} ± one standard deviation (
             {deviation}).
           </Trans>
         )}

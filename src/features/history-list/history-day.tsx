@@ -22,7 +22,7 @@ export function HistoryDay({ date, today, total, onDate }: Props) {
   const { t } = useLingui();
   return (
     <div className={styles["bar"]}>
-      <Button look="icon" aria-label={t`Day before`} onClick={() => onDate(addDays(date, -1))}>
+      <Button look="icon" aria-label={t`Previous day`} onClick={() => onDate(addDays(date, -1))}>
         <Icon name="chevron-left" />
       </Button>
       <input
@@ -34,7 +34,7 @@ export function HistoryDay({ date, today, total, onDate }: Props) {
       />
       <Button
         look="icon"
-        aria-label={t`Day after`}
+        aria-label={t`Next day`}
         disabled={date >= today}
         onClick={() => onDate(addDays(date, 1))}
       >

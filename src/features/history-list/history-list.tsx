@@ -38,7 +38,7 @@ export function HistoryList(props: Props) {
   const rows = historyRows(draws, history.missing, edges);
   return (
     <div className={styles["list"]} style={{ "--rows": rows.length }}>
-      <table role="table" aria-label={t`Draws of ${date}`}>
+      <table role="table" aria-label={t`Draws on ${date}`}>
         <Head shares={onShare !== undefined} />
         <tbody role="rowgroup">
           {rows.map((row) =>

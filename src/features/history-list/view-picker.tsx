@@ -31,13 +31,13 @@ export function ViewPicker({ view, marbles, showLink, pickLink }: Props) {
         link={showLink}
       />
       <details className={styles["picks"]} open={view.picked.length > 0}>
-        <summary>{t`Pick numbers out`}</summary>
+        <summary>{t`Highlight numbers`}</summary>
         <ul>
           {Array.from({ length: marbles }, (_, at) => at + 1).map((number) => (
             <li key={number}>
               {pickLink(number, {
                 className: styles["pick"] ?? "",
-                "aria-label": t`Pick ${number} out`,
+                "aria-label": t`Highlight ${number}`,
                 ...(view.picked.includes(number) ? { "aria-current": "true" } : {}),
                 children: <Marble n={number} />,
               })}

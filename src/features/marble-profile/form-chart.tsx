@@ -41,10 +41,10 @@ export function FormChart({ form, missing, marbles, measure, measureLink }: Prop
       summary={
         measure === "rank" ? (
           <Trans>
-            Place in each race, the first uppermost; the dashed line is {middle}, the middle.
+            Place in each race, first place on top; the dashed line marks the middle, {middle}.
           </Trans>
         ) : (
-          <Trans>Time of each race, the fastest uppermost.</Trans>
+          <Trans>Time in each race, fastest on top.</Trans>
         )
       }
       legend={
@@ -121,7 +121,7 @@ function FormPlot({ line, cursor, fair }: PlotProps) {
       over={
         <CursorArea
           cursor={cursor}
-          label={t`Read the form`}
+          label={t`Explore the form`}
           nameOf={(at) => slots.slice(at, at + 1).map((slot) => words(slot)[0])[0] ?? ""}
           locate={(x) => Math.floor(x * slots.length)}
         >

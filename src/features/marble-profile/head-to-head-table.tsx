@@ -20,20 +20,20 @@ export function HeadToHeadTable({ number, duels, link }: Props) {
       <h2>{t`Head to head`}</h2>
       <p className={figures["note"]}>
         <Trans>
-          Races that marble {number} finished before the other; the line is one half. Gap: by how
-          many seconds it was ahead on average, where both have a time.
+          Races in which marble {number} finished ahead of its opponent; the line marks one half.
+          Avg. lead: seconds ahead on average, where both have a time.
         </Trans>
       </p>
       <table className={`${figures["table"]} ${styles["duels"]}`}>
         <thead>
           <tr>
-            <th scope="col">{t`Other`}</th>
+            <th scope="col">{t`Opponent`}</th>
             <th scope="col">{t`Won`}</th>
             <th scope="col">
               <span className="visually-hidden">{t`Share of races`}</span>
             </th>
             <th scope="col">{t`Lost`}</th>
-            <th scope="col">{t`Lead`}</th>
+            <th scope="col">{t`Avg. lead`}</th>
           </tr>
         </thead>
         <tbody>

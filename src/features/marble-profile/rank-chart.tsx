@@ -35,15 +35,13 @@ export function RankChart({ ranks, fair }: Props) {
     <ChartFigure
       title={t`Places`}
       summary={
-        <Trans>
-          How often it came at each place; the dashed line is what chance gives: {chance}.
-        </Trans>
+        <Trans>How often it finished at each place; the dashed line marks chance: {chance}.</Trans>
       }
       readout={
         cursor.at === null ? null : parts(cursor.at).map((part) => <span key={part}>{part}</span>)
       }
       table={() => ({
-        head: [t`Place`, t`Times`, t`Share of races`],
+        head: [t`Place`, t`Count`, t`Share of races`],
         rows: ranks.map((count, at) => [
           String(at + 1),
           String(count),
@@ -78,7 +76,7 @@ function Bars({ ranks, fair, cursor }: BarsProps) {
       </ol>
       <CursorArea
         cursor={cursor}
-        label={t`Read the places`}
+        label={t`Explore the places`}
         nameOf={(at) => t`Place ${at + 1}`}
         locate={(x) => Math.floor(x * ranks.length)}
       />

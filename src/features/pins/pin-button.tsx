@@ -15,7 +15,7 @@ export function PinButton({ id, name }: Props) {
       className={styles["pin"]}
       aria-pressed={pinned}
       aria-label={t`Pin ${name}`}
-      title={pinned ? t`Unpin` : t`Pin: comes first on the home page and in the menu`}
+      title={pinned ? t`Unpin` : t`Pinned first on the home page and in the menu`}
       onClick={() => togglePin(id)}
     >
       <Icon name="star" size={20} />

@@ -33,7 +33,7 @@ export function ReplayBar({ clock, total, still, speed, onSpeed, onClose }: Prop
           max="4"
           step="1"
           value={quarter}
-          aria-label={t`Part of the race`}
+          aria-label={t`Position`}
           aria-valuetext={t`${percent} percent`}
           onChange={(event) => clock.seek((Number(event.target.value) / 4) * total)}
         />
@@ -44,20 +44,20 @@ export function ReplayBar({ clock, total, still, speed, onSpeed, onClose }: Prop
             {clock.running ? (
               <Trans>Pause</Trans>
             ) : clock.ended ? (
-              <Trans>Again</Trans>
+              <Trans>Watch again</Trans>
             ) : (
               <Trans>Play</Trans>
             )}
           </Button>
           {!clock.ended && (
-            <Button look="icon" aria-label={t`Start again`} onClick={() => clock.seek(0)}>
+            <Button look="icon" aria-label={t`Restart`} onClick={() => clock.seek(0)}>
               <Icon name="replay" size={18} />
             </Button>
           )}
           {total > LONG_RACE && (
             <Button
               aria-pressed={speed === FAST}
-              aria-label={t`Four times as fast`}
+              aria-label={t`4× speed`}
               onClick={() => onSpeed(speed === FAST ? 1 : FAST)}
             >
               {speed}×

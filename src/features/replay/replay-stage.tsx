@@ -71,7 +71,7 @@ export function ReplayStage({ race, onClose, finish }: Props) {
       <RaceView race={race} field={field} seconds={clock.seconds} />
       <div className={styles["board"]}>
         <span>{ended ? <Trans>Result</Trans> : <Trans>Leading</Trans>}</span>
-        <ol aria-label={t`Order now`}>
+        <ol aria-label={t`Current order`}>
           {order.map((n) => (
             <li key={n}>
               <Marble n={n} />

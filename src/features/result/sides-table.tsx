@@ -42,7 +42,7 @@ export function SidesTable({ order }: Props) {
   const rows = useRows(order);
   return (
     <div className={styles["sides"]}>
-      <table role="table" aria-label={t`Two sides of each place`}>
+      <table role="table" aria-label={t`Two sides by place`}>
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader">

@@ -14,7 +14,7 @@ export function Records({ records }: Props) {
   if (records.length === 0) return null;
   return (
     <section className={figures["part"]}>
-      <h2>{t`Fastest times of the track`}</h2>
+      <h2>{t`Fastest times on this track`}</h2>
       <ol className={styles["records"]}>
         {records.map(({ term, number, timing }, at) => (
           <li key={`${term} ${number}`}>

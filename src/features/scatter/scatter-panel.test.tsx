@@ -56,7 +56,7 @@ describe("the scatter", () => {
 
   test("lists the records with their draws, also without any times in the window", () => {
     const text = textOf(show(null, []));
-    expect(text).toContain("The draws of this window came without times.");
+    expect(text).toContain("These draws have no times.");
     expect(text).toContain("1 3 28.00″ no. 9");
   });
 });

@@ -38,7 +38,7 @@ export function ScatterPanel({ data, number, numberLink }: Props) {
     <div className={styles["panel"]}>
       {all.length === 0 || marbles === 0 ? (
         <EmptyState title={t`No times`}>
-          <Trans>The draws of this window came without times.</Trans>
+          <Trans>These draws have no times.</Trans>
         </EmptyState>
       ) : (
         <Chart {...{ all, marbles, number, cursor }}>
@@ -88,19 +88,21 @@ function Chart({ all, marbles, number, cursor, children }: ChartProps) {
       title={t`Place and time of every finish`}
       summary={
         number === null && countOf(all) >= DENSE_FROM ? (
-          <Trans>Places downward, seconds to the right; darker where more finishes lie.</Trans>
+          <Trans>
+            Places from top to bottom, seconds from left to right; darker means more finishes.
+          </Trans>
         ) : number === null ? (
-          <Trans>A dot for each finish: places downward, seconds to the right.</Trans>
+          <Trans>One dot per finish: places from top to bottom, seconds from left to right.</Trans>
         ) : (
           <Trans>
-            The dots are the finishes of marble {number}; all finishes are shaded behind.
+            The dots are the finishes of marble {number}; the shading shows all finishes.
           </Trans>
         )
       }
       legend={children}
       readout={read === undefined ? null : <Readout times={read} near={near} />}
       table={() => ({
-        head: [t`Place`, t`Times`, t`Fastest`, t`Median`, t`Slowest`],
+        head: [t`Place`, t`Count`, t`Fastest`, t`Median`, t`Slowest`],
         rows: ranks.map(({ rank, n, fastest, median, slowest }) => [
           String(rank),
           String(n),
@@ -125,7 +127,7 @@ function Readout({ times, near }: ReadoutProps) {
     fastest === null || slowest === null || median === null
       ? [t`no times`]
       : [
-          t`times ${n}`,
+          t`${n} times`,
           t`fastest ${format.seconds(fastest.timing)} (marble ${fastest.number}, no. ${fastest.term})`,
           t`median ${near + format.seconds(median)}`,
           t`slowest ${format.seconds(slowest.timing)}`,

@@ -85,7 +85,7 @@ function Rows({ marbles, cursor }: RowsProps) {
       ))}
       <CursorArea
         cursor={cursor}
-        label={t`Read the places`}
+        label={t`Explore the places`}
         nameOf={(at) => t`Place ${at + 1}`}
         locate={(_, y) => Math.floor(y * marbles)}
       >

@@ -77,16 +77,16 @@ test("a draw of another time or another source isn't the same one", async () => 
   const forged = drawFragment({ ...SHARED, open_timestamp: SHARED.open_timestamp + 60 });
   const screen = await open(forged, { server: "3,1,2", device: "3,1,2" });
   await expect
-    .element(screen.getByText("Differs from what this device keeps:"))
+    .element(screen.getByText("Differs from the result saved on this device:"))
     .toBeInTheDocument();
-  await expect.element(screen.getByText("Differs from what the server has:")).toBeInTheDocument();
+  await expect.element(screen.getByText("Differs from the server’s result:")).toBeInTheDocument();
 });
 
 test.each([
-  ["#draw=", /can't be read/],
-  ["#draw=%3Cimg%20src=x%20onerror=alert(1)%3E", /can't be read/],
-  [`#draw=${"9".repeat(50_000)}`, /can't be read/],
-  ["#draw=%E0%A4%A", /can't be read/],
+  ["#draw=", /can’t be read/],
+  ["#draw=%3Cimg%20src=x%20onerror=alert(1)%3E", /can’t be read/],
+  [`#draw=${"9".repeat(50_000)}`, /can’t be read/],
+  ["#draw=%E0%A4%A", /can’t be read/],
   [drawFragment({ ...SHARED, cateId: 2003 }), /another track/],
 ])(
   "a fragment that holds no draw of this track gets a note and nothing else: %.40s",

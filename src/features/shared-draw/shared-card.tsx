@@ -42,9 +42,9 @@ function Card({ fragment, archive, cateId }: CardProps) {
     <Box>
       <p className={styles["note"]}>
         {shared === null ? (
-          <Trans>The draw in this link can't be read. Perhaps a part of the link was lost.</Trans>
+          <Trans>The draw in this link can’t be read. Part of the link may be missing.</Trans>
         ) : (
-          <Trans>The draw in this link is of another track, so it isn't shown here.</Trans>
+          <Trans>The draw in this link belongs to another track, so it isn’t shown here.</Trans>
         )}
       </p>
     </Box>
@@ -86,7 +86,7 @@ function Told({ archive, shared }: ToldProps) {
         <VerdictLine by="server" verdict={server} zone={zone} />
       </div>
       <p className={styles["hint"]}>
-        <Trans>Someone sent this one draw. The track's latest stands below.</Trans>
+        <Trans>Someone shared this draw. The track’s latest draw is below.</Trans>
       </p>
     </>
   );

@@ -18,19 +18,19 @@ function useSentences(by: "device" | "server"): Readonly<Record<Kind, string>> {
   const { t } = useLingui();
   if (by === "device") {
     return {
-      asking: t`Looking on this device…`,
-      same: t`This device keeps the same result.`,
-      other: t`Differs from what this device keeps:`,
-      unknown: t`Not known here, can't be checked.`,
-      unreachable: t`This browser keeps no draws to check it against.`,
+      asking: t`Checking on this device…`,
+      same: t`Matches the result saved on this device.`,
+      other: t`Differs from the result saved on this device:`,
+      unknown: t`Not on this device, can’t be checked.`,
+      unreachable: t`This browser has no saved draws to check against.`,
     };
   }
   return {
-    asking: t`Asking the server…`,
-    same: t`The server has the same result.`,
-    other: t`Differs from what the server has:`,
-    unknown: t`The server doesn't know this draw.`,
-    unreachable: t`The server can't be reached.`,
+    asking: t`Checking with the server…`,
+    same: t`Matches the server’s result.`,
+    other: t`Differs from the server’s result:`,
+    unknown: t`The server has no record of this draw.`,
+    unreachable: t`The server can’t be reached.`,
   };
 }
 

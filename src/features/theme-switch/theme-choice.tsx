@@ -10,7 +10,7 @@ export function ThemeChoice() {
   const { t } = useLingui();
   const name = useId();
   const preference = usePreference();
-  const labels = { light: t`Light`, dark: t`Dark`, system: t`Same as the device` };
+  const labels = { light: t`Light`, dark: t`Dark`, system: t`Same as device` };
   return (
     <fieldset className={styles["choice"]}>
       <legend className="visually-hidden">{t`Theme`}</legend>

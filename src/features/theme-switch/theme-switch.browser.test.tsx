@@ -120,10 +120,10 @@ describe("system", () => {
     await render(inEnglish(<ThemeChoice />));
     await page.getByText("Light").click();
     await vi.waitFor(() => expect(root.className).toBe("light-mode"));
-    await page.getByText("Same as the device").click();
+    await page.getByText("Same as device").click();
     await vi.waitFor(() => expect(root.className).toBe("dark-mode"));
     expect(localStorage.getItem(THEME_KEY)).toBe("system");
-    await expect.element(page.getByRole("radio", { name: "Same as the device" })).toBeChecked();
+    await expect.element(page.getByRole("radio", { name: "Same as device" })).toBeChecked();
   });
 });
 

@@ -18,9 +18,9 @@ async function shown(at: string) {
 
 test("goes one draw back and forth, and its end is the present", async () => {
   const { screen, onAt } = await shown("8");
-  await screen.getByRole("button", { name: "Draw before" }).click();
+  await screen.getByRole("button", { name: "Previous draw" }).click();
   expect(onAt).toHaveBeenLastCalledWith("7");
-  await screen.getByRole("button", { name: "Draw after" }).click();
+  await screen.getByRole("button", { name: "Next draw" }).click();
   expect(onAt).toHaveBeenLastCalledWith(undefined);
   await screen.getByRole("button", { name: "Back to live" }).click();
   expect(onAt).toHaveBeenCalledTimes(3);
@@ -35,5 +35,5 @@ test("the slider stands at the draw and says its number", async () => {
 
 test("a draw older than those at hand stands at the beginning", async () => {
   const { screen } = await shown("1");
-  await expect.element(screen.getByRole("button", { name: "Draw before" })).toBeDisabled();
+  await expect.element(screen.getByRole("button", { name: "Previous draw" })).toBeDisabled();
 });

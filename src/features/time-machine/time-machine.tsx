@@ -31,14 +31,14 @@ export function TimeMachine({ terms, at, onAt }: Props) {
         <Icon name="replay" size={18} />
         <span>
           <Trans>
-            As it stood after draw no. <b>{at}</b>
+            As of draw no. <b>{at}</b>
           </Trans>
         </span>
       </p>
       <div className={styles["controls"]}>
         <Button
           look="icon"
-          aria-label={t`Draw before`}
+          aria-label={t`Previous draw`}
           disabled={place <= 0}
           onClick={() => go(place - 1)}
         >
@@ -53,7 +53,11 @@ export function TimeMachine({ terms, at, onAt }: Props) {
           aria-valuetext={t`no. ${at}`}
           onChange={({ target }) => go(Number(target.value))}
         />
-        <Button look="icon" aria-label={t`Draw after`} onClick={() => go(place + 1)}>
+        <Button
+          look="icon"
+          aria-label={t({ message: "Next draw", context: "time machine" })}
+          onClick={() => go(place + 1)}
+        >
           <Icon name="chevron-right" />
         </Button>
         <Button look="accent" onClick={() => onAt(undefined)}>

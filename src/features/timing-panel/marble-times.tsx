@@ -17,10 +17,10 @@ export function MarbleTimes({ items }: Props) {
   const { t } = useLingui();
   return (
     <section className={figures["part"]}>
-      <h2>{t`Times of each marble`}</h2>
+      <h2>{t`Times by marble`}</h2>
       {/* Scrolls on a phone, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles["scroll"]} aria-label={t`Times of each marble`} tabIndex={0}>
+      <section className={styles["scroll"]} aria-label={t`Times by marble`} tabIndex={0}>
         <table className={`${figures["table"]} ${styles["times"]}`}>
           <thead>
             <tr>
@@ -30,7 +30,7 @@ export function MarbleTimes({ items }: Props) {
               <th scope="col">{t`Worst`}</th>
               <th scope="col">{t`Std. dev.`}</th>
               <th scope="col">{t`Behind`}</th>
-              <th scope="col">{t`Times`}</th>
+              <th scope="col">{t`Count`}</th>
             </tr>
           </thead>
           <tbody>
@@ -42,8 +42,8 @@ export function MarbleTimes({ items }: Props) {
       </section>
       <p className={figures["note"]}>
         <Trans>
-          Seconds. Std. dev.: how far its times spread; behind: average distance to the winner.
-          Marbles that did not finish have no time.
+          In seconds. Std. dev.: how much its times vary; behind: average gap to the winner. Marbles
+          that did not finish have no time.
         </Trans>
       </p>
     </section>

@@ -15,7 +15,7 @@ export function PlaceTimes({ items }: Props) {
   const spread = most - least;
   return (
     <section className={figures["part"]}>
-      <h2>{t`Average time at each place`}</h2>
+      <h2>{t`Average time by place`}</h2>
       <ol className={styles["places"]}>
         {items.map(({ rank, avg }) => (
           <li key={rank}>

@@ -40,7 +40,7 @@ export function TimingChart({ data, note }: Props) {
   const area = (
     <CursorArea
       cursor={cursor}
-      label={t`Read the times`}
+      label={t`Explore the times`}
       nameOf={nameOf}
       locate={(x) => Math.floor(x * columns.length)}
     >
@@ -52,12 +52,12 @@ export function TimingChart({ data, note }: Props) {
   );
   return (
     <ChartFigure
-      title={t`Times of the draws`}
+      title={t`Times by draw`}
       summary={
         <>
           <Trans>
-            Fastest at the bottom: the thick line is the winner, the highest the last to finish; the
-            bars below are the winner’s margin. Oldest draw at the left.
+            Faster is lower: the thick line is the winner, the top line the last to finish; the bars
+            below show the winner’s margin. The oldest draw is on the left.
           </Trans>{" "}
           {note}
         </>

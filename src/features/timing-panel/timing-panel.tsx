@@ -17,7 +17,7 @@ export function TimingPanel({ data }: Props) {
   if (timed === 0) {
     return (
       <EmptyState title={t`No times`}>
-        <Trans>The draws of this window came without times.</Trans>
+        <Trans>These draws have no times.</Trans>
       </EmptyState>
     );
   }

@@ -57,7 +57,7 @@ export function PolarChart({ items, draws, fair, edge, cursor }: Props) {
         </span>
         <CursorArea
           cursor={cursor}
-          label={t`Read the circle`}
+          label={t`Explore the circle`}
           nameOf={(at) => t`Marble ${items[at]?.number ?? 0}`}
           locate={(x, y) => sectorAt(x, y, count)}
         />

@@ -31,8 +31,8 @@ export function TopThreePanel({ data, sort, sortLink }: Props) {
       title={t`Top-3 rate`}
       summary={
         <Trans>
-          Share of draws in which a marble came 1st, 2nd or 3rd. The dashed ring and line are what
-          chance gives each: {fair}.
+          Share of draws in which a marble finished 1st, 2nd or 3rd. The dashed ring and line mark
+          chance: {fair}.
         </Trans>
       }
       legend={
@@ -75,7 +75,7 @@ function Readout({ item, draws }: ReadoutProps) {
     <>
       <span>{t`Marble ${number}`}</span>
       <span>{rate === null ? "–" : format.percent(rate)}</span>
-      <span>{t`1st ${first}, 2nd ${second}, 3rd ${third} of ${draws}`}</span>
+      <span>{t`1st ${first}, 2nd ${second}, 3rd ${third} of ${draws} draws`}</span>
     </>
   );
 }

@@ -41,7 +41,11 @@ describe("the trend", () => {
   });
 
   test("sums hits, average and longest gap of each number below", () => {
-    expect(rows(show(draws)).slice(-3)).toEqual(["Hits 0 1 2", "Ø gap 3.0 1.0 0.3", "Max. 3 2 1"]);
+    expect(rows(show(draws)).slice(-3)).toEqual([
+      "Hits 0 1 2",
+      "Avg. gap 3.0 1.0 0.3",
+      "Max. 3 2 1",
+    ]);
   });
 
   test("leaves an awaited draw out, and of none says so", () => {

@@ -37,8 +37,8 @@ export function TrendPanel({ draws, zone, place, order, placeLink, orderLink }: 
         <h2>{t`Trend of place ${chosen}`}</h2>
         <p className={styles["note"]}>
           <Trans>
-            A row for each draw: the marble that came, joined by a line; small figures count the
-            draws since each other number came here, within these draws.
+            One row per draw: the marble at this place, joined by a line; small figures count the
+            draws since each other number was here, within these draws.
           </Trans>
         </p>
       </div>

@@ -97,7 +97,7 @@ function Totals({ totals }: TotalsProps) {
   const lines = [
     { name: t`Hits`, figures: totals.map(({ hits }) => String(hits)) },
     {
-      name: t`Ø gap`,
+      name: t`Avg. gap`,
       full: t`Average gap`,
       figures: totals.map(({ avg_gap: gap }) => (gap === null ? "–" : gap.toFixed(1))),
     },

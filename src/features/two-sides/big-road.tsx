@@ -39,8 +39,8 @@ export function BigRoad({ data, sequence, children }: Props) {
       summary={
         <>
           <Trans>
-            {words.sequenceName(sequence)}: a new column where the side changes, the newest draw at
-            the right end; hatched beads were not received.
+            {words.sequenceName(sequence)}: a new column starts where the side changes, with the
+            newest draw on the right; hatched beads were not received.
           </Trans>{" "}
           {beads.length > 0 && beads.length < data.draws + data.missing && (
             <Trans>The newest {count} draws are shown.</Trans>
@@ -105,7 +105,7 @@ function RoadGrid({ road, cursor, nameOf }: GridProps) {
         ))}
         <CursorArea
           cursor={cursor}
-          label={t`Read the road`}
+          label={t`Explore the road`}
           nameOf={nameOf}
           locate={(x, y) => cellAt(road, x, y)}
           scrolls

@@ -26,16 +26,16 @@ export function Streaks({ streaks, marbles }: Props) {
   const all = sequencesOf(marbles).length;
   return (
     <section className={figures["part"]}>
-      <h2>{t`Streaks that run`}</h2>
+      <h2>{t`Current streaks`}</h2>
       <p className={figures["note"]}>
         <Trans>
-          Chance alone keeps about {aboutFive} streaks of {five} or more running among the {all}{" "}
-          sequences, and about {aboutSeven} of {seven} or more.
+          By chance there are about {aboutFive} streaks of {five} or more among the {all} sequences
+          at any time, and about {aboutSeven} of {seven} or more.
         </Trans>
       </p>
       {streaks.length === 0 ? (
         <p className={figures["note"]}>
-          <Trans>No streak of {STREAK_FROM_DRAWS} or more runs now.</Trans>
+          <Trans>No current streak of {STREAK_FROM_DRAWS} or more.</Trans>
         </p>
       ) : (
         <ol className={styles["streaks"]}>

@@ -47,7 +47,7 @@ describe("two sides", () => {
     // Draw 6 is missing, so that three draws run.
     expect(text).toContain("Place 1 big × 3");
     expect(text).toContain("Sum of top 2 big × 3");
-    expect(text).toContain("about 1.7 streaks of 5 or more running among the 27 sequences");
+    expect(text).toContain("about 1.7 streaks of 5 or more among the 27 sequences");
   });
 
   test("draw the big road with letters, the missing draw as a bead of its own", () => {
@@ -70,7 +70,7 @@ describe("two sides", () => {
   });
 
   test("say that no streak runs, and that there is nothing to count", () => {
-    expect(textOf(show(dataOf([["1", ten]])))).toContain("No streak of 3 or more runs now.");
+    expect(textOf(show(dataOf([["1", ten]])))).toContain("No current streak of 3 or more.");
     expect(textOf(show(dataOf([])))).toBe("No draws to count");
   });
 });

@@ -37,8 +37,8 @@ export function TwoSidesPanel({ data, sequence, roadLink }: Props) {
         <h2>{t`Two sides against chance`}</h2>
         <p className={figures["note"]}>
           <Trans>
-            The line in the middle is what chance gives, 50 % where nothing else is said. A bar
-            leads to the side that came more often; half the width stands for {edge} above it.
+            The middle line marks chance, 50% unless stated otherwise. A bar points to the side that
+            came up more often; half the width means {edge} above chance.
           </Trans>
         </p>
         <div className={styles["tables"]}>

@@ -43,7 +43,7 @@ export function WindowPicker({ limit, date, today, zone, link, onDate }: Props) 
       />
       <form className={styles["day"]} onSubmit={choose} data-chosen={date !== "" || undefined}>
         <label htmlFor={id}>
-          <Trans>A day</Trans> <small>({zone})</small>
+          <Trans>One day</Trans> <small>({zone})</small>
         </label>
         <input
           key={date}

@@ -8,9 +8,9 @@ export function AboutPage() {
       title={<Trans>About this site</Trans>}
       lead={
         <Trans>
-          On a marble track, numbered marbles race down a course, and the order in which they arrive
-          is the draw. This site shows every draw of every track, as soon as it is there and for as
-          long as you care to look back.
+          On a marble track, numbered marbles race down a course, and their finishing order is the
+          draw. This site shows every draw of every track as soon as it is in, and you can look back
+          as far as you like.
         </Trans>
       }
     >
@@ -21,9 +21,9 @@ export function AboutPage() {
         <p>
           <Trans>
             This site takes no bets, sells nothing and advertises for no one who does. It gives no
-            tips and makes no predictions: a draw does not know the draws before it. Beside each
-            statistic stands what pure chance would give, so that you can see how little there is to
-            read into it.
+            tips and makes no predictions: each draw is independent of the ones before it. Next to
+            each statistic is the value expected by pure chance, so that you can see how little
+            there is to read into it.
           </Trans>
         </p>
       </Section>
@@ -34,24 +34,26 @@ export function AboutPage() {
 
 function Offer() {
   return (
-    <Section id="offer" title={<Trans>What you find here</Trans>}>
+    <Section id="offer" title={<Trans>What you can do here</Trans>}>
       <Points
         items={[
           <Trans key="0">
             The last draw of every track: the finishing order, the time of each marble, and a
             countdown to the next draw.
           </Trans>,
-          <Trans key="1">The draws of any day, page by page, with gaps shown as gaps.</Trans>,
+          <Trans key="1">
+            The draws of any day, page by page, with missing draws shown as gaps.
+          </Trans>,
           <Trans key="2">
-            Five statistics, each with its rule written beside it: hot and cold numbers, two sides,
-            top-3 rate, timing and scatter.
+            Five statistics, each with its rule next to it: hot and cold numbers, two sides, top-3
+            rate, timing and scatter.
           </Trans>,
           <Trans key="3">
             A replay of the race and its photo finish, drawn from the times of the marbles.
           </Trans>,
           <Trans key="4">
-            All of it without an account, in light and dark, and readable without a network once you
-            have seen it.
+            All of it without an account, in light and dark, and available offline once you have
+            seen it.
           </Trans>,
         ]}
       />
@@ -64,23 +66,22 @@ function Arrival() {
     <Section id="arrival" title={<Trans>How results arrive</Trans>}>
       <p>
         <Trans>
-          A new draw reaches the open page by itself, moments after the server has it. There is no
-          need to reload. Where the connection breaks, the page asks again when the next draw is due
-          and keeps asking, gently, until it is there.
+          A new draw appears on the open page moments after the server receives it. There is no need
+          to reload. If the connection breaks, the page checks again when the next draw is due and
+          keeps checking at increasing intervals until it arrives.
         </Trans>
       </p>
       <p>
         <Trans>
-          Nothing is shown as fresher than it is. Every panel can tell its age, a late draw is
-          called late, and what comes from your device’s own storage says since when it has been
-          there. The countdown runs on the server’s clock, so a device that is set wrong makes no
-          difference.
+          Nothing is shown as newer than it is. Every panel can show its age, a late draw is marked
+          as late, and anything loaded from your device shows when it was saved. The countdown
+          follows the server’s clock, so a wrong clock on your device makes no difference.
         </Trans>
       </p>
       <p>
         <Trans>
-          A draw that has been stored does not change. If the same draw arrives again with another
-          result, the second one is refused and the operator is told.
+          A stored draw does not change. If the same draw arrives again with a different result, the
+          second result is rejected and the operator is informed.
         </Trans>
       </p>
     </Section>
@@ -90,7 +91,7 @@ function Arrival() {
 function Sources() {
   const { t } = useLingui();
   return (
-    <Section id="sources" title={<Trans>Simulated draws and fed draws</Trans>}>
+    <Section id="sources" title={<Trans>Simulated draws and real results</Trans>}>
       <Terms
         terms={[
           {
@@ -98,16 +99,16 @@ function Sources() {
             means: (
               <Trans>
                 A draw machine computes the race from a secret seed, the track and the draw number.
-                The same draw always comes out the same, and nobody can choose it. Such draws are
-                labelled wherever they are shown.
+                The same draw always gives the same result, and nobody can choose it. Simulated
+                draws are labelled wherever they are shown.
               </Trans>
             ),
           },
           {
-            name: t`Fed draws`,
+            name: t`Real results`,
             means: (
               <Trans>
-                The operator of the track delivers each result, and the site shows it as delivered.
+                The operator of the track submits each result, and the site shows it as received.
               </Trans>
             ),
           },
@@ -115,8 +116,8 @@ function Sources() {
       />
       <Note>
         <Trans>
-          The two are never mixed. With the first fed draw of a track its machine stops, and its
-          simulated draws are removed.
+          The two are never mixed. When a track receives its first real result, its draw machine
+          stops and its simulated draws are removed.
         </Trans>
       </Note>
     </Section>
@@ -129,19 +130,19 @@ function Privacy() {
     <Section id="privacy" title={<Trans>Privacy</Trans>}>
       <p>
         <Trans>
-          There are no accounts, no advertising and no scripts of third parties. The server uses the
-          address you come from to hold off floods of requests. It stores nothing about your visit;
-          what you write in the feedback form is stored so that it can be answered.
+          There are no accounts, no advertising and no third-party scripts. The server uses your IP
+          address only to prevent abuse. It stores nothing about your visit; what you write in the
+          feedback form is stored so that it can be answered.
         </Trans>
       </p>
       <h3>
-        <Trans>What is kept on your device</Trans>
+        <Trans>What is stored on your device</Trans>
       </h3>
       <Terms
         terms={[
           {
             name: t`Language`,
-            means: <Trans>A cookie with two letters, for a year.</Trans>,
+            means: <Trans>A two-letter cookie, kept for one year.</Trans>,
           },
           {
             name: t`Theme`,
@@ -149,22 +150,22 @@ function Privacy() {
           },
           {
             name: t`Draws you have seen`,
-            means: <Trans>So that they can be read without a network, with their age.</Trans>,
+            means: <Trans>So that you can read them offline, with their age.</Trans>,
           },
           {
             name: t`The site itself`,
-            means: <Trans>Its pages and pictures, so that it opens without a network.</Trans>,
+            means: <Trans>Its pages and pictures, so that it opens offline.</Trans>,
           },
           {
-            name: t`Feedback you have begun`,
-            means: <Trans>Until it has been sent or you empty the fields.</Trans>,
+            name: t`Draft of your feedback`,
+            means: <Trans>Until it is sent or you clear the fields.</Trans>,
           },
         ]}
       />
       <p>
         <Trans>
-          All of this can be removed in your browser’s settings under the data of this site. It will
-          work afterwards as it did on your first visit.
+          You can remove all of this in your browser’s settings, under site data. Afterwards the
+          site works as it did on your first visit.
         </Trans>
       </p>
     </Section>

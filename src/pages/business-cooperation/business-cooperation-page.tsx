@@ -8,8 +8,8 @@ export function BusinessCooperationPage() {
       title={<Trans>Business cooperation</Trans>}
       lead={
         <Trans>
-          You run a track and want its draws seen, or you have a site and want to show draws on it.
-          Both work today, without a contract for the first try.
+          You run a track and want its draws to be seen, or you have a site and want to show draws
+          on it. You can try both today, without a contract.
         </Trans>
       }
     >
@@ -24,25 +24,25 @@ export function BusinessCooperationPage() {
 
 function Feed() {
   return (
-    <Section id="feed" title={<Trans>Bring your draws</Trans>}>
+    <Section id="feed" title={<Trans>Submit draws</Trans>}>
       <p>
         <Trans>
-          A track becomes yours with its first delivered draw: the simulation stops, and from then
-          on the page shows your results and nothing else.
+          A track becomes yours with the first draw you submit: the simulation stops, and from then
+          on the page shows only your results.
         </Trans>
       </p>
       <Points
         items={[
           <Trans key="0">
-            By HTTP: one draw or many in one call, under a secret token. The answer tells for each
-            draw whether it was stored, was there already, or was refused and why.
+            By HTTP: one draw or many in one call, with a secret token. The response says for each
+            draw whether it was stored, already stored, or refused and why.
           </Trans>,
-          <Trans key="1">By file: years of history in one go, while the site keeps serving.</Trans>,
+          <Trans key="1">By file: years of history in one go, while the site stays online.</Trans>,
           <Trans key="2">
             In your own time zone, with your own draw numbers and any number of marbles.
           </Trans>,
           <Trans key="3">
-            Sending a draw twice does no harm. Everyone who is watching sees it moments later.
+            Submitting a draw twice does no harm. Everyone watching sees it moments later.
           </Trans>,
         ]}
       />
@@ -55,10 +55,10 @@ function Embed() {
     <Section id="embed" title={<Trans>Show draws on your site</Trans>}>
       <p>
         <Trans>
-          A small frame shows the last draw of a track with its countdown and renews itself. It
-          comes in every language of this site, follows light and dark, fits a phone, and sets no
-          cookies on your visitors’ devices. The service centre has a gallery of the frames with the
-          lines to copy.
+          A small widget shows the last draw of a track with its countdown and updates
+          automatically. It comes in every language of this site, follows light and dark, fits a
+          phone, and sets no cookies on your visitors’ devices. The service centre has a gallery of
+          widgets with the code to copy.
         </Trans>
       </p>
     </Section>
@@ -67,12 +67,12 @@ function Embed() {
 
 function Api() {
   return (
-    <Section id="api" title={<Trans>Read the API</Trans>}>
+    <Section id="api" title={<Trans>API documentation</Trans>}>
       <p>
         <Trans>
-          All that this site shows comes from an open interface in JSON: the tracks, the last draws,
-          the history by day, the five statistics, and a live stream that sends each new draw once.
-          The header <code>lang</code> chooses the language of names and messages.
+          Everything this site shows comes from an open JSON API: the tracks, the last draws, the
+          history by day, the five statistics, and a live stream that sends each new draw once. The
+          header <code>lang</code> sets the language of names and messages.
         </Trans>
       </p>
       <p>
@@ -80,8 +80,8 @@ function Api() {
       </p>
       <p>
         <Trans>
-          Please keep answers as long as their headers allow, and take the stream rather than asking
-          every second. If you expect many calls, write to us first and we find a way.
+          Please cache responses as long as their headers allow, and use the stream instead of
+          polling every second. If you expect many calls, write to us first and we will find a way.
         </Trans>
       </p>
     </Section>
@@ -93,10 +93,10 @@ function Terms() {
     <Section id="terms" title={<Trans>What we ask of partners</Trans>}>
       <Points
         items={[
-          <Trans key="0">Name the source and show the time of the draw beside its result.</Trans>,
-          <Trans key="1">Keep the label of simulated draws wherever you show them.</Trans>,
+          <Trans key="0">Name the source and show the time of the draw next to its result.</Trans>,
+          <Trans key="1">Label simulated draws as simulated wherever you show them.</Trans>,
           <Trans key="2">
-            Sell no predictions made from our statistics, and take no stakes on them.
+            Don’t sell predictions made from our statistics, and don’t take bets on them.
           </Trans>,
         ]}
       />
@@ -109,9 +109,9 @@ function Contact() {
     <Section id="contact" title={<Trans>Get in touch</Trans>}>
       <p>
         <Trans>
-          Use “Feedback” or “Customer service” in the column beside this page; on a phone it stands
-          below. Tell us who you are, which tracks it is about, how many visitors or calls you
-          expect, and a telephone number where we reach you.
+          Use “Feedback” or “Customer service” in the sidebar; on a phone it is below the page. Tell
+          us who you are, which tracks it is about, how many visitors or calls you expect, and a
+          phone number where we can reach you.
         </Trans>
       </p>
       <Note>

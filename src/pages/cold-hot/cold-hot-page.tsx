@@ -31,8 +31,8 @@ export function ColdHotPage() {
         </h1>
         <p>
           <Trans>
-            How often each number came at each place over the chosen draws, beside what chance alone
-            gives.
+            How often each number finished at each place in the selected draws, compared with
+            chance.
           </Trans>
         </p>
       </header>

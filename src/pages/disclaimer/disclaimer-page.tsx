@@ -8,7 +8,7 @@ export function DisclaimerPage() {
       title={<Trans>Disclaimer</Trans>}
       lead={
         <Trans>
-          What you see here is shown with care and without warranty. Please read this before you
+          We take care with what is shown here but give no warranty. Please read this before you
           rely on it.
         </Trans>
       }
@@ -16,12 +16,12 @@ export function DisclaimerPage() {
       <Results />
       <NoBetting />
       <Times />
-      <Section id="gaps" title={<Trans>Gaps and errors</Trans>}>
+      <Section id="gaps" title={<Trans>Missing draws and errors</Trans>}>
         <p>
           <Trans>
             A draw that never reached us is shown as a gap and counted as missing; it is never
-            filled with an invented result. Statistics say how many draws they rest on. If you find
-            an error, tell us with “Feedback” and name the track and the draw number.
+            replaced with an invented result. Statistics say how many draws they are based on. If
+            you find an error, tell us with “Feedback” and give the track and the draw number.
           </Trans>
         </p>
       </Section>
@@ -36,18 +36,17 @@ function Results() {
       <Section id="results" title={<Trans>Results as received</Trans>}>
         <p>
           <Trans>
-            Results of fed tracks are shown as their operators deliver them. We check that a
-            delivery makes sense, that every marble is there once and no draw is stored twice with
-            different results, but we were not at the track. The operator’s own record decides in
-            every case.
+            Real results are shown as the track’s operator submits them. We check that they are
+            consistent (every marble appears once, and no draw is stored twice with different
+            results), but we were not at the track. The operator’s own record is always decisive.
           </Trans>
         </p>
       </Section>
       <Section id="simulated" title={<Trans>Simulated draws</Trans>}>
         <p>
           <Trans>
-            Draws labelled as simulated come from a program. No marble ran, and no one may win or
-            lose anything by them.
+            Draws labelled as simulated come from a program. No marble ran, and nothing may be won
+            or lost on them.
           </Trans>
         </p>
       </Section>
@@ -60,21 +59,20 @@ function NoBetting() {
     <Section id="no-betting" title={<Trans>No betting, no predictions</Trans>}>
       <p>
         <Trans>
-          This site is for information only. It offers no games of chance, takes no stakes, pays no
-          winnings and arranges none. Where gambling is restricted or forbidden, the law of that
-          place holds for you.
+          This site is for information only. It offers no gambling, takes no bets, and neither pays
+          nor arranges winnings. Where gambling is restricted or forbidden, the law applies.
         </Trans>
       </p>
       <p>
         <Trans>
-          Statistics describe draws that have been. They say nothing about draws to come: no number
-          is due, no streak has to end, and no pattern makes the next draw more likely.
+          Statistics describe past draws. They say nothing about future draws: no number is due, no
+          streak has to end, and no pattern predicts the next result.
         </Trans>
       </p>
       <Note>
         <Trans>
-          If playing has become a burden to you or someone close to you, please look for a helpline
-          near you and talk to them. It is free and confidential in most places.
+          If gambling has become a problem for you or someone close to you, please contact a
+          helpline near you. Most are free and confidential.
         </Trans>
       </Note>
     </Section>
@@ -86,9 +84,9 @@ function Times() {
     <Section id="times" title={<Trans>Times and time zones</Trans>}>
       <p>
         <Trans>
-          The day of a track runs in the track’s own time zone, which is named beside its times;
-          your own time stands beside it where it differs. Countdowns follow the announced schedule.
-          A draw may come later than announced, and then the page says so.
+          A track’s day follows the track’s own time zone, which is shown next to its times; where
+          it differs, your own time is shown too. Countdowns follow the announced schedule. A draw
+          may be later than announced; the page then says so.
         </Trans>
       </p>
     </Section>
@@ -101,24 +99,24 @@ function Liability() {
       <Section id="liability" title={<Trans>Liability</Trans>}>
         <p>
           <Trans>
-            We do our best to keep this site correct and reachable, but promise neither. As far as
+            We do our best to keep this site correct and available, but guarantee neither. As far as
             the law allows, we are not liable for damage from using it, from relying on what it
-            shows, or from its being unreachable.
+            shows, or from its being unavailable.
           </Trans>
         </p>
       </Section>
       <Section id="links" title={<Trans>Links to other sites</Trans>}>
         <p>
           <Trans>
-            Some links lead to sites of others, marked with an arrow. We do not run those sites and
-            do not answer for what they show.
+            Links marked with an arrow lead to other sites. We don’t run those sites and aren’t
+            responsible for what they show.
           </Trans>
         </p>
       </Section>
       <Section id="changes" title={<Trans>Changes</Trans>}>
         <p>
           <Trans>
-            This page may change when the site does. What stands here at the time of your visit
+            This page may change along with the site. The version shown at the time of your visit
             applies.
           </Trans>
         </p>

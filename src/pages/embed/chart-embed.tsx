@@ -40,7 +40,7 @@ export function PolarEmbed({ search }: Props) {
 export function StackEmbed({ search }: Props) {
   const { t } = useLingui();
   return (
-    <EmbedPage search={search} title={t`Times of the draws`} more={moreOf(search.track)}>
+    <EmbedPage search={search} title={t`Times by draw`} more={moreOf(search.track)}>
       <EmbedTrack track={search.track}>
         {(category) => (
           <div className={styles["parts"]}>

@@ -117,7 +117,7 @@ export function EmbedTrack({ track, children }: TrackProps) {
   if (category !== undefined) return children(category);
   return (
     <EmptyState title="">
-      <Trans>There is no such track.</Trans>
+      <Trans>This track doesn’t exist.</Trans>
     </EmptyState>
   );
 }

@@ -14,7 +14,7 @@ export function Embeds() {
       categories={data?.categories ?? []}
       onCopied={(done) => {
         if (done) toast({ type: "success", text: t`Copied` });
-        else toast({ type: "error", text: t`Could not copy: mark the line and copy it by hand` });
+        else toast({ type: "error", text: t`Couldn’t copy: select the code and copy it manually` });
       }}
     />
   );

@@ -6,7 +6,7 @@ import { DeadEnd } from "#pages/error/dead-end.tsx";
 export function ErrorPage(): ReactNode {
   return (
     <DeadEnd sign="500" title={<Trans>Internal Server Error</Trans>}>
-      <Trans>Something broke on this page. Try again in a moment.</Trans>
+      <Trans>Something went wrong on this page. Try again in a moment.</Trans>
     </DeadEnd>
   );
 }

@@ -22,8 +22,8 @@ export function NotKeptPage({ onOnline }: Props): ReactNode {
       testId="not-kept"
     >
       <Trans>
-        There is no connection, and this wasn’t opened here before. It comes by itself once you are
-        back online.
+        There is no connection, and this hasn’t been opened on this device before. It loads when you
+        are back online.
       </Trans>
     </DeadEnd>
   );

@@ -16,7 +16,7 @@ export function NotFoundPage(props: unknown) {
       sign="404"
       title={refused ? t`Page Not Found: ${fullPath}` : t`Page not found: ${fullPath}`}
     >
-      <Trans>The address may be old or mistyped.</Trans>
+      <Trans>The address may be outdated or mistyped.</Trans>
     </DeadEnd>
   );
 }

@@ -9,8 +9,8 @@ export function Install() {
     <Section id="install" title={<Trans>Install it like an app</Trans>}>
       <p>
         <Trans>
-          The site can stand on your home screen and open without the browser’s bars. It takes about
-          1.5 MB and no shop.
+          You can put the site on your home screen and open it without the browser’s bars. It needs
+          about 1.5 MB and no app store.
         </Trans>
       </p>
       <h3>
@@ -20,7 +20,7 @@ export function Install() {
         steps
         items={[
           <Trans key="0">Open the site in Chrome, Edge or Samsung Internet.</Trans>,
-          <Trans key="1">Open the browser’s menu.</Trans>,
+          <Trans key="1">Open the browser menu.</Trans>,
           <Trans key="2">Tap “Install app” or “Add to Home screen”.</Trans>,
         ]}
       />
@@ -42,9 +42,9 @@ export function Install() {
         steps
         items={[
           <Trans key="0">
-            In Chrome or Edge press the install sign at the right end of the address bar.
+            In Chrome or Edge, click the install icon at the right end of the address bar.
           </Trans>,
-          <Trans key="1">In Safari on a Mac choose “Add to Dock” in the File menu.</Trans>,
+          <Trans key="1">In Safari on a Mac, choose “Add to Dock” in the File menu.</Trans>,
         ]}
       />
     </Section>
@@ -54,19 +54,18 @@ export function Install() {
 /** What works without a network. */
 export function Offline() {
   return (
-    <Section id="offline" title={<Trans>Without a network</Trans>}>
+    <Section id="offline" title={<Trans>Offline use</Trans>}>
       <p>
         <Trans>
-          After the first visit the site opens without a network. It shows the draws that you saw
-          last, always with a line that says how old they are; a countdown that has run out waits
-          for the network and invents nothing. Feedback that you write meanwhile is kept, and when
-          you are back online it is sent.
+          After the first visit the site opens offline. It shows the draws you saw last, always with
+          their age; a countdown that has reached zero waits for a connection and invents nothing.
+          Feedback you write offline is saved and sent when you are back online.
         </Trans>
       </p>
       <p>
         <Trans>
           When a new version of the site is ready, a message offers to reload. Nothing you have
-          typed is lost, and you may go on with the old version for a while.
+          typed is lost, and you can keep using the old version for a while.
         </Trans>
       </p>
     </Section>
@@ -81,17 +80,17 @@ export function Notifications({ children }: NotificationsProps) {
     <Section id="notifications" title={<Trans>Notifications</Trans>}>
       <p>
         <Trans>
-          The site never asks by itself whether it may notify you. “Notify me” on a track’s page
-          does, and your browser asks then, and not before. On an iPhone or iPad they work only
-          after the site has been added to the home screen.
+          The site never asks for permission to notify you unless you press “Notify me” on a track’s
+          page. On an iPhone or iPad, notifications work only after the site has been added to the
+          home screen.
         </Trans>
       </p>
       <div className={styles["kept"]}>{children}</div>
       <p>
         <Trans>
-          To stop them, switch them off here or where you switched them on, or take the permission
-          back in the settings of your browser. If none arrive, look whether the system’s own “Do
-          not disturb” or battery saver holds them back.
+          To stop notifications, turn them off here or on the track’s page, or withdraw the
+          permission in your browser’s settings. If none arrive, check whether “Do not disturb” or
+          the battery saver of your device blocks them.
         </Trans>
       </p>
     </Section>
@@ -106,8 +105,8 @@ export function Embeds({ children }: EmbedsProps) {
     <Section id="embed" title={<Trans>Show draws on your site</Trans>}>
       <p>
         <Trans>
-          Choose a frame, copy its line and put it into your page. It renews itself and follows
-          light and dark.
+          Choose a widget, copy its code and put it into your page. It updates automatically and
+          follows light and dark.
         </Trans>
       </p>
       {children}

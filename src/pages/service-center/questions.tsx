@@ -23,23 +23,23 @@ function Question({ asked, children }: QuestionProps) {
 export function Questions() {
   return (
     <Section id="questions" title={<Trans>Questions and answers</Trans>}>
-      <Question asked={<Trans>Why does the countdown stand at zero?</Trans>}>
+      <Question asked={<Trans>Why is the countdown stuck at zero?</Trans>}>
         <Trans>
-          The race is on, or its result is late. The page waits for it and shows by how much it is
-          late. You need not reload.
+          The race is on, or its result is late. The page waits for it and shows how late it is. You
+          don’t need to reload.
         </Trans>
       </Question>
       <Question asked={<Trans>Is what I see up to date?</Trans>}>
         <Trans>
-          The line in the column beside the page says whether the connection is live and how old the
-          newest data is. On a phone that column stands below the page.
+          A line in the sidebar says whether the connection is live and how old the newest data is.
+          On a phone the sidebar is below the page.
         </Trans>
       </Question>
       <MoreQuestions />
       <Question asked={<Trans>How do I reach you?</Trans>}>
         <Trans>
-          With “Feedback” or “Customer service” in the column beside the page. A suggestion may have
-          up to {FEEDBACK_CONTENT_MAX} characters; the telephone number may be written in any way.
+          With “Feedback” or “Customer service” in the sidebar. A suggestion can have up to{" "}
+          {FEEDBACK_CONTENT_MAX} characters; the phone number can be in any format.
         </Trans>
       </Question>
     </Section>
@@ -49,10 +49,10 @@ export function Questions() {
 function MoreQuestions() {
   return (
     <>
-      <Question asked={<Trans>A draw is missing. Will it come?</Trans>}>
+      <Question asked={<Trans>A draw is missing. Will it be added?</Trans>}>
         <Trans>
-          If the track’s operator delivers it, yes. Until then it is shown as a gap, and no figure
-          pretends that it was there.
+          Yes, if the track’s operator submits it. Until then it is shown as a gap and counted in no
+          statistic.
         </Trans>
       </Question>
       <Question asked={<Trans>Which number comes next?</Trans>}>
@@ -60,19 +60,19 @@ function MoreQuestions() {
           Nobody knows, and no statistic can tell. Each draw is independent of all draws before it.
         </Trans>
       </Question>
-      <Question asked={<Trans>Why do your figures differ from another site’s?</Trans>}>
+      <Question asked={<Trans>Why do your figures differ from those of another site?</Trans>}>
         <Trans>
-          Mostly because of another window, another day boundary or another rule for big and small.
-          Compare the draw numbers first, then the rules on this page.
+          Usually because of a different range of draws, a different day boundary or a different
+          rule for big and small. Compare the draw numbers first, then the rules on this page.
         </Trans>
       </Question>
       <Question asked={<Trans>Can I place a bet here?</Trans>}>
         <Trans>No. This site only shows results.</Trans>
       </Question>
-      <Question asked={<Trans>How do I remove everything the site has kept?</Trans>}>
+      <Question asked={<Trans>How do I delete everything the site has stored?</Trans>}>
         <Trans>
-          In your browser’s settings, under the data of this site. Language, theme, saved draws and
-          a begun feedback are gone then.
+          In your browser’s settings, under site data. This deletes the language, the theme, saved
+          draws and a feedback draft.
         </Trans>
       </Question>
     </>

@@ -4,12 +4,11 @@ import { Section, Terms } from "#pages/prose/prose.tsx";
 /** What each part of a draw means. */
 export function Reading() {
   return (
-    <Section id="reading" title={<Trans>Reading a draw</Trans>}>
+    <Section id="reading" title={<Trans>How to read a draw</Trans>}>
       <p>
         <Trans>
-          A draw is a race. The row of marbles is the order in which they reached the finish: the
-          one on the left won. Below each stands its time in seconds, or how far it was behind the
-          winner.
+          A draw is a race. The row of marbles is their finishing order: the one on the left won.
+          Below each is its time in seconds, or how far it was behind the winner.
         </Trans>
       </p>
       <Words />
@@ -18,10 +17,9 @@ export function Reading() {
       </h3>
       <p>
         <Trans>
-          The strip shows where every marble was at the moment the winner crossed the line: the
-          further from the line, the later it came. Marbles that would cover one another stand on
-          lanes below each other; the lane means nothing else. The replay is drawn from the same
-          times.
+          The strip shows where every marble was when the winner crossed the line: the further from
+          the line, the later it finished. Marbles that would overlap are drawn in separate lanes;
+          the lane means nothing else. The replay is drawn from the same times.
         </Trans>
       </p>
       <h3 id="dead-heat">
@@ -30,8 +28,8 @@ export function Reading() {
       <p>
         <Trans>
           Two marbles with the same time to the hundredth of a second are a dead heat, marked “=”.
-          The order stays as it was received. A marble that did not finish stands at the end and has
-          no time; it counts in the order but in no average of times.
+          The order stays as received. A marble that did not finish is listed last and has no time;
+          it counts in the order but not in average times.
         </Trans>
       </p>
     </Section>
@@ -47,7 +45,7 @@ function Words() {
           name: t`Draw no.`,
           means: (
             <Trans>
-              The number under which the draw is known. Numbers of a track count up, one a draw.
+              The number that identifies the draw. On each track it goes up by one with every draw.
             </Trans>
           ),
         },
@@ -55,8 +53,8 @@ function Words() {
           name: t`Next draw`,
           means: (
             <Trans>
-              The time until the next race by the server’s clock. At zero it says that the draw is
-              on; if the result is late, it says by how much.
+              The time until the next race by the server’s clock. At zero it shows “Drawing…”; if
+              the result is late, it shows by how much.
             </Trans>
           ),
         },
@@ -70,7 +68,7 @@ function Words() {
         },
         {
           name: t`Awaiting`,
-          means: <Trans>The draw has been announced, its result is not there yet.</Trans>,
+          means: <Trans>The draw time has been reached, but the result has not arrived yet.</Trans>,
         },
         {
           name: t`Simulated draws`,

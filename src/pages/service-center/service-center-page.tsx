@@ -22,12 +22,12 @@ type Props = {
 export function ServiceCenterPage({ notifications, storage, embeds }: Props) {
   const { t } = useLingui();
   const chapters = [
-    { id: "reading", title: t`Reading a draw` },
-    { id: "statistics", title: t`How the statistics are made` },
-    { id: "gaps", title: t`Gaps and missing draws` },
+    { id: "reading", title: t`How to read a draw` },
+    { id: "statistics", title: t`How the statistics are computed` },
+    { id: "gaps", title: t`Missing draws` },
     { id: "zones", title: t`Days and time zones` },
     { id: "install", title: t`Install it like an app` },
-    { id: "offline", title: t`Without a network` },
+    { id: "offline", title: t`Offline use` },
     { id: "notifications", title: t`Notifications` },
     { id: "device", title: t`On this device` },
     ...(embeds === undefined ? [] : [{ id: "embed", title: t`Show draws on your site` }]),
@@ -38,8 +38,7 @@ export function ServiceCenterPage({ notifications, storage, embeds }: Props) {
       title={<Trans>Service centre</Trans>}
       lead={
         <Trans>
-          How to read what you see here, how each figure is made, and how to have the site at hand
-          on any device.
+          How to read a draw, how each figure is computed, and how to use the site on any device.
         </Trans>
       }
       aside={<Contents chapters={chapters} />}
@@ -57,7 +56,7 @@ export function ServiceCenterPage({ notifications, storage, embeds }: Props) {
         </h3>
         <p>
           <Trans>
-            The button at the top turns light to dark and back. Here you can let the site follow
+            The button at the top switches between light and dark. Here you can make the site follow
             your device again.
           </Trans>
         </p>

@@ -11,7 +11,7 @@ export function TwoSides() {
       </h3>
       <p>
         <Trans>
-          Each place and each sum falls on one of two sides. With n for the number at a place:
+          Each place and each sum falls on one of two sides. Let n be the number at a place:
         </Trans>
       </p>
       <Sides />
@@ -21,14 +21,15 @@ export function TwoSides() {
       </h3>
       <p>
         <Trans>
-          A streak is the run of the same side up to the newest draw. It crosses midnight and ends
-          at a missing draw. Streaks of {STREAK_FROM_DRAWS} or more are listed, the longest first.
+          A streak is the number of draws in a row with the same side, up to the newest draw. It
+          continues across midnight and ends at a missing draw. Streaks of {STREAK_FROM_DRAWS} or
+          more are listed, longest first.
         </Trans>
       </p>
       <p>
         <Trans>
-          A road shows the same as a picture: draws of the same side stack downward, and a new
-          column begins when the side changes. The newest column is at the right, and a missing draw
+          A road shows the same as a picture: draws with the same side stack downward, and a new
+          column starts when the side changes. The newest column is on the right, and a missing draw
           is a hatched bead.
         </Trans>
       </p>
@@ -46,32 +47,36 @@ function Sides() {
           means: (
             <Trans>
               Big if twice the number is more than k + 1, small if it is less. With an odd number of
-              marbles the exact middle is neither.
+              marbles, the exact middle is neither.
             </Trans>
           ),
         },
         {
           name: t`Odd or even`,
-          means: <Trans>By the number itself.</Trans>,
+          means: <Trans>Decided by the number itself.</Trans>,
         },
         {
           name: t`Dragon or tiger`,
           means: (
             <Trans>
-              The first place against the last, the second against the last but one, and so on to
-              the middle: dragon if the number nearer the front is the greater one, else tiger.
+              The first place against the last, the second against the second to last, and so on to
+              the middle: dragon if the number at the better place is greater, otherwise tiger.
             </Trans>
           ),
         },
         {
           name: t`Sum of top 2`,
           means: (
-            <Trans>Big if it is more than k + 1, else small: with ten marbles 11 is small.</Trans>
+            <Trans>
+              Big if it is more than k + 1, otherwise small: with ten marbles, 11 is small.
+            </Trans>
           ),
         },
         {
           name: t`Sum of top 3`,
-          means: <Trans>Big if twice the sum is more than three times k + 1, else small.</Trans>,
+          means: (
+            <Trans>Big if twice the sum is more than three times k + 1, otherwise small.</Trans>
+          ),
         },
       ]}
     />

@@ -12,7 +12,7 @@ export function TopThree() {
       <p>
         <Trans>
           The share of draws in which a marble finished first, second or third, with each of the
-          three counted by itself (c₁, c₂, c₃). By chance every marble would have 3 ÷ k.
+          three counted separately (c₁, c₂, c₃). By chance, every marble would have 3 ÷ k.
         </Trans>
       </p>
       <Formula lines={["(c₁ + c₂ + c₃) ÷ W", "3 ÷ k"]} />
@@ -30,15 +30,15 @@ export function Timing() {
       <p>
         <Trans>
           For each marble, from its own times: how many there are, their average, the best and the
-          worst with their draws, and how far they spread (the standard deviation of a sample, which
-          needs two). The average gap to the winner takes the winner’s time of the same draw.
+          worst with their draws, and how much they vary (the standard deviation of a sample, which
+          needs two). The average gap to the winner uses the winner’s time in the same draw.
         </Trans>
       </p>
       <Formula lines={["s = √(Σ (t − t̄)² ÷ (n − 1))"]} />
       <p>
         <Trans>
-          For each draw: the winner’s time, the margin (how much later the second came) and the
-          spread (how much later the last one came). Draws without times are left out.
+          For each draw: the winner’s time, the margin (how much later the second finished) and the
+          spread (how much later the last finished). Draws without times are left out.
         </Trans>
       </p>
     </>
@@ -54,8 +54,8 @@ export function Scatter() {
       </h3>
       <p>
         <Trans>
-          One point for each marble of each draw: downward stands its place, to the right its time.
-          A list names the {RECORDS_KEPT} fastest times of the track with their draws.
+          One point for each marble of each draw: places from top to bottom, times from left to
+          right. A list shows the {RECORDS_KEPT} fastest times on the track with their draws.
         </Trans>
       </p>
     </>

@@ -103,7 +103,7 @@ function HistoryExport({ history }: HistoryExportProps) {
   const shown = list.length;
   const lost = missing.length;
   const notes = [
-    t`Draws of ${date} (${zone}), newest first: ${shown} of ${total}; ${lost} not received.`,
+    t`Draws on ${date} (${zone}), newest first: ${shown} of ${total}; ${lost} not received.`,
   ];
   if (shown === 0) return null;
   return (
