@@ -1,9 +1,9 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
-import { CHROMIUM_FLAGS, findChromium } from "./e2e/support/chromium.ts";
+import { chromiumOptions } from "./scripts/chromium.ts";
 import { sharedPlugins } from "./src/app/build/shared-plugins.ts";
 
-const executablePath = findChromium();
+const launchOptions = chromiumOptions();
 
 /** Modules run on Node; `*.browser.test.tsx` run in Chromium with the plugins of the build. */
 export default defineConfig({
@@ -14,7 +14,9 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
-          include: ["{src,server,.ci}/**/*.test.{ts,tsx}"],
+          // Tests of the service worker start the browser that the others run in.
+          env: { CHROMIUM_PATH: launchOptions.executablePath ?? "" },
+          include: ["{src,server,scripts}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.browser.test.{ts,tsx}"],
           sequence: { groupOrder: 0 },
         },
@@ -29,12 +31,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({
-              launchOptions: {
-                args: CHROMIUM_FLAGS,
-                ...(executablePath === undefined ? {} : { executablePath }),
-              },
-            }),
+            provider: playwright({ launchOptions }),
             instances: [{ browser: "chromium" }],
           },
         },

@@ -3,7 +3,7 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
-import { CHROMIUM_FLAGS, findChromium } from "../e2e/support/chromium.ts";
+import { CHROMIUM_FLAGS, findChromium } from "../scripts/chromium.ts";
 import { openTargets } from "./targets.mjs";
 
 /**

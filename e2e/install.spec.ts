@@ -1,7 +1,7 @@
 import { chromium, type Page } from "@playwright/test";
 import * as v from "valibot";
 import { LANGUAGE_COOKIE, LANGUAGES } from "#contract/languages.ts";
-import { CHROMIUM_FLAGS, findChromium } from "./support/chromium.ts";
+import { chromiumOptions } from "../scripts/chromium.ts";
 import { workerReady } from "./support/offline.ts";
 import { pathIn } from "./support/routes.ts";
 import { expect, test } from "./support/site.ts";
@@ -9,17 +9,12 @@ import { expect, test } from "./support/site.ts";
 /** Bytes that a visitor's first visit may fetch in the background, at most. */
 const PRECACHE_BYTES_MOST = 1_500_000;
 
-const executablePath = findChromium();
-
 const Errors = v.object({ installabilityErrors: v.array(v.unknown()) });
 const Read = v.object({ url: v.string(), errors: v.array(v.unknown()), data: v.string() });
 
 /** Opens a page in a profile on disk: nothing can be installed from the private ones of the tests. */
 async function withProfile(folder: string, run: (page: Page) => Promise<void>): Promise<void> {
-  const context = await chromium.launchPersistentContext(folder, {
-    args: CHROMIUM_FLAGS,
-    ...(executablePath !== undefined && { executablePath }),
-  });
+  const context = await chromium.launchPersistentContext(folder, chromiumOptions());
   try {
     await run(context.pages()[0] ?? (await context.newPage()));
   } finally {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import * as v from "valibot";
-import { CHROMIUM_FLAGS, findChromium } from "./support/chromium.ts";
+import { chromiumOptions } from "../scripts/chromium.ts";
 import { feedbackRows, writeFeedback } from "./support/feedback.ts";
 import { NO_NETWORK, workerReady } from "./support/offline.ts";
 import { startProxy } from "./support/proxy.ts";
@@ -61,12 +61,8 @@ for (const sync of [true, false]) {
     const title = `Killed ${where}`;
     const folder = await mkdtemp(join(tmpdir(), "marble-profile-"));
     const open = async () => {
-      const executablePath = findChromium();
-      const context = await chromium.launchPersistentContext(folder, {
-        args: CHROMIUM_FLAGS,
-        locale: "en",
-        ...(executablePath === undefined ? {} : { executablePath }),
-      });
+      const options = { ...chromiumOptions(), locale: "en" };
+      const context = await chromium.launchPersistentContext(folder, options);
       if (!sync) await withoutSync(context);
       return { context, page: context.pages()[0] ?? (await context.newPage()) };
     };

@@ -1,7 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { CHROMIUM_FLAGS, findChromium } from "./support/chromium.ts";
-
-const executablePath = findChromium();
+import { chromiumOptions } from "../scripts/chromium.ts";
 
 /** Each worker starts its own server (support/site.ts) from dist/: build first. */
 export default defineConfig({
@@ -23,9 +21,6 @@ export default defineConfig({
     reducedMotion: "reduce",
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
-    launchOptions: {
-      args: CHROMIUM_FLAGS,
-      ...(executablePath === undefined ? {} : { executablePath }),
-    },
+    launchOptions: chromiumOptions(),
   },
 });

@@ -3,22 +3,27 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
-import { ensureChromium } from "./browser.ts";
+import { ensureChromium } from "./chromium.ts";
 import { LADDER, type Step } from "./ladder.ts";
-import { NOTHING, printTally, sum, type Tally } from "./tally.ts";
+import { NOTHING, printSkips, printTally, sum, type Tally } from "./tally.ts";
 
 /**
- * Runs the checks: all, or those named. `--bail` stops at the first that fails. Ends with one line of
- * counts over all of them, in which a step without tests of its own is one test.
+ * Runs the checks: all, or those named. `--bail` starts none after the first that fails. Ends with one
+ * line of counts over all of them, in which a step without tests of its own is one test.
  */
 
 const ROOT = join(import.meta.dirname, "..");
+/** Steps that run side by side: most use one core. */
+const SIDE_BY_SIDE = 2;
 /** Seconds between two signs of life of a long step. */
 const LIFE_SECONDS = 30;
 /** Lines of a failing command's output that are shown at most. */
 const SHOWN_LINES = 120;
 
 const scratch = mkdtempSync(join(tmpdir(), "marble-check-"));
+
+/** Ends the commands that run, for when the checks are stopped. */
+const running = new Set<() => void>();
 
 interface Outcome {
   readonly code: number;
@@ -39,19 +44,11 @@ function execute(step: Step, command: readonly string[], env: NodeJS.ProcessEnv)
     const end = () => {
       if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
     };
-    const stop = () => {
-      end();
-      process.exit(130);
-    };
-    process.once("SIGINT", stop).once("SIGTERM", stop);
+    running.add(end);
     const hung = setTimeout(() => {
       output += `\ngiven up on after ${step.minutes} min`;
       end();
     }, step.minutes * 60_000);
-    const started = Date.now();
-    const life = setInterval(() => {
-      console.log(`  … ${step.name}: ${Math.round((Date.now() - started) / 1000)} s`);
-    }, LIFE_SECONDS * 1000);
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text: string) => {
         output += text;
@@ -59,8 +56,7 @@ function execute(step: Step, command: readonly string[], env: NodeJS.ProcessEnv)
     }
     const finish = (code: number) => {
       clearTimeout(hung);
-      clearInterval(life);
-      process.off("SIGINT", stop).off("SIGTERM", stop);
+      running.delete(end);
       resolve({ code, output: stripVTControlCharacters(output) });
     };
     child.on("error", (error) => {
@@ -131,18 +127,64 @@ function chosen(names: readonly string[]): readonly Step[] {
   return names.length === 0 ? LADDER : LADDER.filter(({ name }) => names.includes(name));
 }
 
-/** Sets CHROMIUM_PATH for the steps that need it; tells why where there is no browser. */
-function prepareBrowser(steps: readonly Step[]): Tally {
-  if (!steps.some(({ browser }) => browser)) return NOTHING;
+/** Sets CHROMIUM_PATH for the steps that need it; why they are skipped where there is no browser. */
+function prepareBrowser(steps: readonly Step[]): string | undefined {
+  if (!steps.some(({ browser }) => browser)) return undefined;
   try {
-    const path = ensureChromium((line) => {
+    process.env["CHROMIUM_PATH"] = ensureChromium((line) => {
       console.log(`marble-draws: ${line}`);
     });
-    if (path !== undefined) process.env["CHROMIUM_PATH"] = path;
-    return NOTHING;
+    return undefined;
   } catch (error) {
-    return { ...NOTHING, failed: 1, failures: [String(error)] };
+    return error instanceof Error ? error.message : String(error);
   }
+}
+
+/** Runs one step, or says why it can't; prints what it came to. */
+async function report(step: Step, obstacle: string | undefined): Promise<Tally> {
+  const started = Date.now();
+  const tally = obstacle === undefined ? await climb(step) : { ...NOTHING, skips: [obstacle] };
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  const mark = tally.failed > 0 ? "✗" : obstacle === undefined ? "✓" : "–";
+  const counts = step.runner ? `  (${printTally(tally)})` : "";
+  console.log(`${mark} ${step.name.padEnd(7)}${seconds.padStart(7)} s${counts}`);
+  for (const line of printSkips(tally)) console.log(`    ${line}`);
+  for (const failure of tally.failures) {
+    console.log(stripVTControlCharacters(`\n--- ${step.name}: ${failure}\n`));
+  }
+  return tally;
+}
+
+/** Climbs the steps in order, as many side by side as there is room for. */
+async function climbAll(steps: readonly Step[], bail: boolean): Promise<Tally[]> {
+  const noBrowser = prepareBrowser(steps);
+  const done = new Map<string, Tally>();
+  const under = new Map<Step, Promise<void>>();
+  const failed = () => [...done.values()].some((tally) => tally.failed > 0);
+  const room = () =>
+    SIDE_BY_SIDE - [...under.keys()].reduce((sum, { wide }) => sum + (wide ? 2 : 1), 0);
+  const begun = Date.now();
+  const life = setInterval(() => {
+    const names = [...under.keys()].map(({ name }) => name).join(", ");
+    console.log(`  … ${names}: ${Math.round((Date.now() - begun) / 1000)} s since the start`);
+  }, LIFE_SECONDS * 1000);
+  for (const step of steps) {
+    const before = steps.find(({ name }) => name === step.after);
+    const mustWait = () =>
+      (before !== undefined && under.has(before)) || room() < (step.wide ? SIDE_BY_SIDE : 1);
+    while (mustWait()) await Promise.race(under.values());
+    if (bail && failed()) break;
+    const broken = before !== undefined && (done.get(before.name)?.failed ?? 0) > 0;
+    const obstacle = broken ? `${before.name} failed` : step.browser ? noBrowser : undefined;
+    const work = report(step, obstacle).then((tally) => {
+      done.set(step.name, tally);
+      under.delete(step);
+    });
+    under.set(step, work);
+  }
+  await Promise.all(under.values());
+  clearInterval(life);
+  return [...done.values()];
 }
 
 async function main(): Promise<void> {
@@ -150,32 +192,17 @@ async function main(): Promise<void> {
     options: { bail: { type: "boolean", default: false } },
     allowPositionals: true,
   });
-  const steps = chosen(positionals);
-  const tallies = [prepareBrowser(steps)];
-  const lines: string[] = [];
-  for (const [failure] of tallies.map(({ failures }) => failures))
-    if (failure) console.log(failure);
-  for (const step of steps) {
-    const started = Date.now();
-    const tally = await climb(step);
-    const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    const mark = tally.failed > 0 ? "✗" : "✓";
-    const counts = step.runner ? `  (${printTally(tally)})` : "";
-    const line = `${mark} ${step.name.padEnd(7)}${seconds.padStart(7)} s${counts}`;
-    console.log(line);
-    for (const failure of tally.failures) {
-      console.log(stripVTControlCharacters(`\n--- ${step.name}: ${failure}\n`));
-    }
-    lines.push(line);
-    tallies.push(tally);
-    if (values.bail && tally.failed > 0) break;
-  }
-  const total = sum(tallies);
-  if (total.failed > 0) console.log(`\n${lines.join("\n")}`);
+  const total = sum(await climbAll(chosen(positionals), values.bail));
   process.exitCode = total.failed > 0 ? 1 : 0;
   console.log(`\n${printTally(total)}`);
 }
 
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    for (const end of running) end();
+    process.exit(130);
+  });
+}
 process.on("exit", () => {
   rmSync(scratch, { recursive: true, force: true });
 });

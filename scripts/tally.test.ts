@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { printTally, readPlaywright, readVitest, sum } from "./tally.ts";
+import { NOTHING, printSkips, printTally, readPlaywright, readVitest, sum } from "./tally.ts";
 
 describe("Vitest's report", () => {
   const result = (fullName: string, status: string) => ({
@@ -18,7 +18,7 @@ describe("Vitest's report", () => {
           assertionResults: [
             result("adds", "passed"),
             result("subtracts", "failed"),
-            result("divides", "pending"),
+            result("real draws (needs ../shared/data) are counted", "pending"),
             result("powers", "todo"),
           ],
         },
@@ -27,8 +27,8 @@ describe("Vitest's report", () => {
     expect(readVitest(JSON.stringify(report))).toEqual({
       passed: 1,
       failed: 1,
-      skipped: 2,
       failures: ["a.test.ts > subtracts\nexpected 1 to be 2"],
+      skips: ["needs ../shared/data", "no reason is given"],
     });
   });
 
@@ -52,7 +52,13 @@ describe("Playwright's report", () => {
     title,
     file: "a.spec.ts",
     line: 3,
-    tests: [{ status, results: [{ errors: errors.map((message) => ({ message })) }] }],
+    tests: [
+      {
+        status,
+        annotations: status === "skipped" ? [{ type: "skip", description: "no microphone" }] : [],
+        results: [{ errors: errors.map((message) => ({ message })) }],
+      },
+    ],
   });
 
   test("is counted through nested suites, with errors outside the tests", () => {
@@ -69,18 +75,29 @@ describe("Playwright's report", () => {
     expect(readPlaywright(JSON.stringify(report))).toEqual({
       passed: 1,
       failed: 2,
-      skipped: 1,
       failures: ["a.spec.ts:3 > closes\nstill open", "the worker ended"],
+      skips: ["no microphone"],
     });
+  });
+
+  test("counts a test that passed at a second try as failed", () => {
+    const report = { suites: [{ title: "a.spec.ts", specs: [spec("opens", "flaky", "late")] }] };
+    expect(readPlaywright(JSON.stringify(report))).toMatchObject({ passed: 0, failed: 1 });
   });
 });
 
 test("the counts of all steps make one line", () => {
-  const one = { passed: 3, failed: 0, skipped: 0, failures: [] };
-  expect(printTally(sum([one, one]))).toBe("6 passed, 0 failed");
-  expect(printTally(sum([one, { ...one, passed: 0, failed: 1, skipped: 2 }]))).toBe(
-    "3 passed, 1 failed, 2 skipped",
-  );
+  const one = { ...NOTHING, passed: 3 };
+  const other = { ...NOTHING, failed: 1, skips: ["no PostgreSQL", "no PostgreSQL"] };
+  expect(printTally(sum([one, one]))).toBe("6 passed, 0 failed, 0 skipped");
+  expect(printTally(sum([one, other]))).toBe("3 passed, 1 failed, 2 skipped");
+});
+
+test("skipped tests are told with their reason, one line each", () => {
+  expect(printSkips({ ...NOTHING, skips: ["no PostgreSQL", "no data", "no PostgreSQL"] })).toEqual([
+    "2 skipped: no PostgreSQL",
+    "1 skipped: no data",
+  ]);
 });
 
 test("a report of another shape is not read as success", () => {

@@ -1,30 +1,43 @@
 import * as v from "valibot";
 
-/** What a step or a test runner counted, and what to say of each failure. */
+/** What a step or a test runner counted, what to say of each failure, and why each skipped test was. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
-  readonly skipped: number;
   readonly failures: readonly string[];
+  readonly skips: readonly string[];
 }
 
-export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
+export const NOTHING: Tally = { passed: 0, failed: 0, failures: [], skips: [] };
 
 export function sum(tallies: readonly Tally[]): Tally {
   return tallies.reduce(
     (all, each) => ({
       passed: all.passed + each.passed,
       failed: all.failed + each.failed,
-      skipped: all.skipped + each.skipped,
       failures: [...all.failures, ...each.failures],
+      skips: [...all.skips, ...each.skips],
     }),
     NOTHING,
   );
 }
 
-/** `3 passed, 1 failed`, and `, 2 skipped` where there are any. */
-export function printTally({ passed, failed, skipped }: Tally): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+/** `3 passed, 1 failed, 2 skipped`. */
+export function printTally({ passed, failed, skips }: Tally): string {
+  return `${passed} passed, ${failed} failed, ${skips.length} skipped`;
+}
+
+/** One line a reason: `2 skipped: no PostgreSQL server is installed`. */
+export function printSkips({ skips }: Tally): string[] {
+  const of = Map.groupBy(skips, (reason) => reason);
+  return [...of].map(([reason, all]) => `${all.length} skipped: ${reason}`);
+}
+
+const NO_REASON = "no reason is given";
+
+/** The reason that stands in the title of a suite, as in `real draws (needs ../shared/data)`. */
+function reasonIn(title: string): string {
+  return /\(((?:needs|skipped:) [^)]+)\)/.exec(title)?.[1]?.replace("skipped: ", "") ?? NO_REASON;
 }
 
 const VitestReport = v.object({
@@ -61,8 +74,8 @@ export function readVitest(text: string): Tally {
       return {
         passed: having("passed").length,
         failed: failed.length + Number(broken),
-        skipped: having("pending", "skipped", "todo", "disabled").length,
         failures: broken ? [`${name}\n${message}`] : failures,
+        skips: having("pending", "skipped", "todo", "disabled").map((it) => reasonIn(it.fullName)),
       };
     }),
   );
@@ -81,6 +94,10 @@ const Spec = v.object({
   tests: v.array(
     v.object({
       status: v.picklist(["expected", "unexpected", "flaky", "skipped"]),
+      annotations: v.optional(
+        v.array(v.object({ type: v.string(), description: v.optional(v.string()) })),
+        [],
+      ),
       results: v.array(
         v.object({ errors: v.array(v.object({ message: v.optional(v.string(), "") })) }),
       ),
@@ -105,14 +122,16 @@ function specsOf(suite: Suite): Suite["specs"] {
 export function readPlaywright(text: string): Tally {
   const { suites, errors } = v.parse(PlaywrightReport, JSON.parse(text));
   const tallies = suites.flatMap(specsOf).flatMap(({ title, file, line, tests }) =>
-    tests.map(({ status, results }): Tally => {
-      const passed = status === "expected" || status === "flaky";
+    tests.map(({ status, annotations, results }): Tally => {
+      // One that passed at a second try has failed.
+      const failed = status === "unexpected" || status === "flaky";
+      const reason = annotations.find(({ type }) => type === "skip")?.description ?? NO_REASON;
       const said = results.flatMap((result) => result.errors.map(({ message }) => message));
       return {
-        passed: Number(passed),
-        failed: Number(status === "unexpected"),
-        skipped: Number(status === "skipped"),
-        failures: status === "unexpected" ? [`${file}:${line} > ${title}\n${said.join("\n")}`] : [],
+        passed: Number(status === "expected"),
+        failed: Number(failed),
+        failures: failed ? [`${file}:${line} > ${title}\n${said.join("\n")}`] : [],
+        skips: status === "skipped" ? [reason] : [],
       };
     }),
   );

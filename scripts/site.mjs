@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { alone } from "./lock.mjs";
-import { at, nodePath, quietly, say, SetupError, tail, toolEnvironment } from "./setup.mjs";
+import { at, nodePath, quietly, say, SetupError, toolEnvironment } from "./setup.mjs";
 
 const STAMP = at("dist/.stamp");
 /** What the build is made from. Folders are read whole, without tests. */
@@ -9,12 +8,11 @@ const SOURCES = [
   "src",
   "public",
   "locales",
-  "index.html",
   "vite.config.ts",
   "lingui.config.ts",
   "package.json",
   "package-lock.json",
-  ".ci/site.mjs",
+  "scripts/site.mjs",
 ];
 
 /** Path of the bundler. */
@@ -36,7 +34,7 @@ function filesUnder(path) {
 }
 
 /** A fingerprint of the sources' contents: the same after a checkout that changes only times. */
-export function sourceKey() {
+function sourceKey() {
   const hash = createHash("sha256");
   const generated = /\.gen\.ts$|\.test\.tsx?$/;
   for (const path of SOURCES.flatMap(filesUnder).toSorted()) {
@@ -50,7 +48,7 @@ export function sourceKey() {
 }
 
 /** Whether dist/ was made from the sources as they are. */
-export function isBuilt() {
+function isBuilt() {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === sourceKey();
 }
 
@@ -61,19 +59,19 @@ export function isBuilt() {
  */
 export async function build({ always = false, verbose = false } = {}) {
   if (!always && isBuilt()) return;
-  await alone(async () => {
-    if (!always && isBuilt()) return;
-    say("building the site …");
-    rmSync(STAMP, { force: true });
-    const key = sourceKey();
-    const started = Date.now();
-    const env = { ...toolEnvironment(), NODE_ENV: "production" };
-    for (const step of BUILD_STEPS) {
-      const { code, output } = await quietly(nodePath(), step, { env });
-      if (code !== 0) throw new SetupError(`The build failed:\n${tail(output, 60)}`);
-      if (verbose) console.log(output.trimEnd());
+  say("building the site …");
+  rmSync(STAMP, { force: true });
+  const key = sourceKey();
+  const started = Date.now();
+  const env = { ...toolEnvironment(), NODE_ENV: "production" };
+  for (const step of BUILD_STEPS) {
+    const { code, output } = await quietly(nodePath(), step, { env });
+    if (code !== 0) {
+      const last = output.trimEnd().split("\n").slice(-60).join("\n");
+      throw new SetupError(`The build failed:\n${last}`);
     }
-    writeFileSync(STAMP, key);
-    say(`built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
-  });
+    if (verbose) console.log(output.trimEnd());
+  }
+  writeFileSync(STAMP, key);
+  say(`built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }

@@ -103,7 +103,7 @@ function patterns(name: LayerName, without: readonly string[]) {
     },
     {
       regex: packages(without),
-      message: `${folder} does without this package: see .ci/layers.ts.`,
+      message: `${folder} does without this package: see scripts/layers.ts.`,
     },
   ];
 }

@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
+import { brokenSteps, importGraph, ROOT } from "./graph.ts";
 
-const ROOT = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
 const Package = v.object({
@@ -38,6 +38,21 @@ describe("ARCHITECTURE.md", () => {
         : !existsSync(join(ROOT, path)),
     );
     expect(lost).toEqual([]);
+  });
+});
+
+describe("the road of one draw", () => {
+  const section =
+    read("ARCHITECTURE.md").split("## The road of one draw")[1]?.split("\n## ")[0] ?? "";
+  const road = [...section.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, path = ""]) => path);
+
+  test("leads from the source to the marble", () => {
+    expect(road.length).toBeGreaterThan(10);
+    expect([road[0], road.at(-1)]).toEqual(["server/source/machine.ts", "src/ui/marble.tsx"]);
+  });
+
+  test("has no step between files of which neither imports the other", () => {
+    expect(brokenSteps(importGraph(), road)).toEqual([]);
   });
 });
 

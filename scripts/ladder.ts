@@ -13,8 +13,12 @@ export interface Step {
   readonly commands: readonly (readonly [string, ...string[]])[];
   /** Where the command runs tests, which are counted one by one; other steps count as one test. */
   readonly runner?: Runner;
-  /** Tests in Chromium. */
+  /** Tests in Chromium: skipped where there is none. */
   readonly browser?: true;
+  /** The step whose work it needs. */
+  readonly after?: string;
+  /** Keeps both cores busy by itself; other steps run two at a time. */
+  readonly wide?: true;
   /** Minutes after which it is given up on. */
   readonly minutes: number;
 }
@@ -34,9 +38,7 @@ const PLAYWRIGHT: Runner = {
 /** What must hold of the tree, cheapest first: the one list that `npm run check` and `npm test` read. */
 export const LADDER: readonly Step[] = [
   { name: "format", commands: [["oxfmt", "--check"]], minutes: 2 },
-  { name: "lint", commands: [["oxlint"]], minutes: 5 },
-  { name: "types", commands: [["tsc", "-b"]], minutes: 5 },
-  { name: "knip", commands: [["knip", "--no-progress"]], minutes: 5 },
+  { name: "tree", commands: [["node", "scripts/tree.ts"]], minutes: 2 },
   {
     name: "i18n",
     commands: [
@@ -45,14 +47,33 @@ export const LADDER: readonly Step[] = [
     ],
     minutes: 5,
   },
-  { name: "unit", commands: [["vitest", "run"]], runner: VITEST, browser: true, minutes: 15 },
-  { name: "build", commands: [["node", ".ci/build.mjs"]], minutes: 10 },
-  { name: "size", commands: [["node", ".ci/size.ts"]], minutes: 2 },
+  { name: "knip", commands: [["knip", "--no-progress"]], minutes: 5 },
+  { name: "lint", commands: [["oxlint"]], minutes: 5 },
+  { name: "types", commands: [["tsc", "-b"]], minutes: 5 },
+  { name: "build", commands: [["node", "scripts/run.mjs", "build"]], minutes: 10 },
+  {
+    name: "unit",
+    commands: [["vitest", "run", "--project", "node"]],
+    runner: VITEST,
+    wide: true,
+    minutes: 15,
+  },
+  {
+    name: "parts",
+    commands: [["vitest", "run", "--project", "browser"]],
+    runner: VITEST,
+    browser: true,
+    wide: true,
+    minutes: 15,
+  },
+  { name: "size", commands: [["node", "scripts/size.ts"]], after: "build", minutes: 2 },
   {
     name: "e2e",
     commands: [["playwright", "test", "--config", "e2e/playwright.config.ts"]],
     runner: PLAYWRIGHT,
     browser: true,
+    after: "build",
+    wide: true,
     minutes: 45,
   },
 ];

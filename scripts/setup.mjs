@@ -1,21 +1,18 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What must stand before anything runs. Plain JavaScript: nothing is installed yet. */
+/** What must stand before anything runs. Plain JavaScript for the host's Node: nothing is installed yet. */
 
-/** Folder of the repository. */
-export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
-
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 const HOST_NODE_MIN = 20;
 /** Major version of Node that the server and the tools run on. */
 const NODE_MAJOR = 24;
-/** Milliseconds within which the same signal again is a copy of the first. */
-const COPY_MS = 1000;
-/** Milliseconds between two looks at whether npm is still there. */
+/** Milliseconds between two looks whether npm's shell is still there. */
 const ORPHAN_MS = 500;
+const HOST_NODE = Number(process.versions.node.split(".")[0]);
 
 /** Absolute path of a path in the repository. @param {string} path */
 export const at = (path) => join(ROOT, path);
@@ -31,8 +28,7 @@ export function say(line) {
 /** Runs the program; a {@link SetupError} ends it with its sentence and exit code 1. @param {() => Promise<void>} program */
 export async function run(program) {
   try {
-    const major = Number(process.versions.node.split(".")[0]);
-    if (major < HOST_NODE_MIN) {
+    if (HOST_NODE < HOST_NODE_MIN) {
       throw new SetupError(
         `Node ${HOST_NODE_MIN} or newer is required; this is ${process.versions.node}.`,
       );
@@ -70,14 +66,11 @@ export function quietly(command, args, options = {}) {
   });
 }
 
-/** Its last lines. @param {string} text @param {number} lines */
-export const tail = (text, lines) => text.trimEnd().split("\n").slice(-lines).join("\n");
-
 /** Path of the Node that the server and the tools run on: the installed one, or the host's if new enough. */
 export function nodePath() {
   const own = at(`node_modules/node/bin/node${process.platform === "win32" ? ".exe" : ""}`);
   if (existsSync(own)) return own;
-  if (Number(process.versions.node.split(".")[0]) >= NODE_MAJOR) return process.execPath;
+  if (HOST_NODE >= NODE_MAJOR) return process.execPath;
   throw new SetupError(
     `Node ${NODE_MAJOR} is missing: the install script of the package "node" did not run. ` +
       `Run "npm rebuild node --ignore-scripts=false", or start with Node ${NODE_MAJOR} or newer.`,
@@ -91,38 +84,66 @@ export function toolEnvironment() {
 }
 
 /**
- * Runs a program in the foreground in this one's place: signals go to it, its exit code comes back.
- * @param {string} command
+ * Runs a Node program in the foreground: signals go to it, its exit code is this process's.
  * @param {string[]} args
- * @param {NodeJS.ProcessEnv} env
+ * @param {NodeJS.ProcessEnv} [env]
  */
-export function become(command, args, env) {
-  const child = spawn(command, args, { cwd: ROOT, env, stdio: "inherit" });
-  /** @type {Map<string, number>} */
-  const last = new Map();
-  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
-    process.on(signal, () => {
-      // A terminal sends Ctrl-C to the child itself; npm and the process group send copies of the rest.
-      const copy = Date.now() - (last.get(signal) ?? 0) < COPY_MS;
-      last.set(signal, Date.now());
-      if (!copy && !(signal === "SIGINT" && process.stdin.isTTY)) child.kill(signal);
-    });
-  }
-  // The shell that npm runs a script in passes no signals on: its end is the signal.
-  const parent = process.ppid;
-  if (process.env["npm_lifecycle_event"]) {
-    const watch = setInterval(() => {
-      if (process.ppid === parent) return;
-      clearInterval(watch);
-      child.kill("SIGTERM");
-    }, ORPHAN_MS);
-    watch.unref();
-  }
-  child.on("error", (error) => {
-    console.error(`marble-draws: ${error.message}`);
-    process.exitCode = 1;
+export function runHere(args, env = {}) {
+  const child = spawn(nodePath(), args, {
+    cwd: ROOT,
+    env: { ...toolEnvironment(), ...env },
+    stdio: "inherit",
   });
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+    process.on(signal, () => child.kill(signal));
+  }
+  // The shell between npm and this process passes no signals on (Debian's does not): its end is the signal.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent || !process.env["npm_lifecycle_event"]) return;
+    clearInterval(watch);
+    child.kill("SIGTERM");
+  }, ORPHAN_MS);
+  watch.unref();
   child.on("exit", (code, signal) => {
     process.exitCode = code ?? 128 + (signal === null ? 1 : constants.signals[signal]);
   });
+}
+
+/** Whether npm's own record, which it writes last, says that all of the lockfile is in place. */
+function isInstalled() {
+  const record = at("node_modules/.package-lock.json");
+  if (!existsSync(record)) return false;
+  const packages = (/** @type {string} */ path) =>
+    Object.entries(
+      /** @type {{ packages: Record<string, { version?: string, optional?: boolean }> }} */ (
+        JSON.parse(readFileSync(path, "utf8"))
+      ).packages,
+    ).filter(([key]) => key !== "");
+  const placed = new Map(packages(record));
+  return packages(at("package-lock.json")).every(([key, { version, optional }]) => {
+    const own = placed.get(key);
+    return own === undefined ? optional === true : own.version === version;
+  });
+}
+
+/** The first and the last lines: npm says the cause first, and then how it is used. @param {string} text */
+function ends(text) {
+  const lines = text.trimEnd().split("\n");
+  return lines.length <= 25
+    ? lines.join("\n")
+    : [...lines.slice(0, 20), "…", ...lines.slice(-2)].join("\n");
+}
+
+/** Puts node_modules in place where it is missing, unfinished or older than the lockfile. */
+export async function install() {
+  if (isInstalled()) return;
+  say("installing packages, about a minute the first time …");
+  // The tools that build the site are development packages, also where NODE_ENV says production.
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const npm = process.env["npm_execpath"];
+  const { code, output } = await (npm?.endsWith("npm-cli.js")
+    ? quietly(process.execPath, [npm, ...args])
+    : quietly("npm", args, { shell: process.platform === "win32" }));
+  if (code !== 0) throw new SetupError(`npm ci failed (exit code ${code}):\n${ends(output)}`);
 }

@@ -1,0 +1,94 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium } from "playwright";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const PLACES = [
+  "/usr/bin",
+  "/usr/local/bin",
+  "/snap/bin",
+  "/opt/google/chrome",
+  "/Applications/Chromium.app/Contents/MacOS",
+  "/Applications/Google Chrome.app/Contents/MacOS",
+];
+
+/** How every test starts Chromium: no sandbox (containers), and no traffic of its own. */
+export const CHROMIUM_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Path of a Chromium: CHROMIUM_PATH, or a usual name on the PATH or in a usual place, or Playwright's own
+ * download. Undefined where there is none.
+ */
+export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const named = env["CHROMIUM_PATH"];
+  if (named) return named;
+  const folders = [...(env["PATH"] ?? "").split(delimiter), ...PLACES].filter(Boolean);
+  const names = [...NAMES, "Chromium", "Google Chrome", "chrome"];
+  const usual = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...usual, chromium.executablePath()].find(isProgram);
+}
+
+/** What Playwright starts Chromium with. */
+export function chromiumOptions() {
+  const executablePath = findChromium();
+  return { args: CHROMIUM_FLAGS, ...(executablePath === undefined ? {} : { executablePath }) };
+}
+
+/** Whether the program really starts, which a stub that only points to a download does not. */
+function starts(path: string): boolean {
+  const args = ["--headless", ...CHROMIUM_FLAGS, "--dump-dom", "about:blank"];
+  const { status, stdout } = spawnSync(path, args, { encoding: "utf8", timeout: 60_000 });
+  return status === 0 && stdout.includes("<html");
+}
+
+/** Runs a command that may fail: what matters is whether a Chromium is there afterwards. */
+function attempt(command: string, args: readonly string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  spawnSync(command, args, { stdio: "ignore", timeout: 10 * 60_000, env });
+}
+
+/**
+ * Path of a Chromium that starts, installed where it is missing (apt-get as root, Playwright's download).
+ * Throws with a sentence when there is no way to get one.
+ */
+export function ensureChromium(say: (line: string) => void): string {
+  const works = () => {
+    const found = findChromium();
+    return found !== undefined && starts(found) ? found : undefined;
+  };
+  const found = works();
+  if (found !== undefined) return found;
+  if (process.env["CHROMIUM_PATH"]) {
+    throw new Error(`CHROMIUM_PATH is ${process.env["CHROMIUM_PATH"]}, which does not start`);
+  }
+  if (process.platform === "linux" && process.getuid?.() === 0) {
+    say("installing Chromium with apt-get …");
+    attempt("apt-get", ["update"]);
+    attempt("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
+    const installed = works();
+    if (installed !== undefined) return installed;
+  }
+  say("downloading Playwright's Chromium …");
+  attempt("playwright", ["install", "chromium", "--no-shell"]);
+  const downloaded = chromium.executablePath();
+  if (isProgram(downloaded) && starts(downloaded)) return downloaded;
+  throw new Error("no Chromium: install one, or name it in CHROMIUM_PATH");
+}

@@ -1,0 +1,151 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import * as v from "valibot";
+import { importGraph, inCircles, ROOT, sources } from "./graph.ts";
+
+/**
+ * `npm run check -- tree`: how large the tree is and how it hangs together. Sources are the files of src,
+ * server and scripts without tests (`*.test.*`, `*-for-tests.*`) and generated files.
+ */
+
+/** Files of TypeScript that a folder has at most. */
+const FOLDER_FILES_MOST = 15;
+
+/** Folders that may have more, three at most, and why. */
+export const LARGE_FOLDERS: Readonly<Record<string, string>> = {
+  "src/routes": "one file an address: the router reads the folder",
+};
+
+interface Measure {
+  readonly name: string;
+  readonly value: number;
+  /** What it may be at most. It may only be lowered. */
+  readonly limit: number;
+  /** What it is to become. */
+  readonly goal?: number;
+  /** What to look at. */
+  readonly which?: readonly string[];
+}
+
+/** Where the tree stands: each limit is lowered when the tree gets there, and never raised. */
+const LIMITS = {
+  crowdedFolders: { limit: 9, goal: 0 },
+  largestFolder: { limit: 40, goal: FOLDER_FILES_MOST },
+  scriptMedian: { limit: 52, goal: 50 },
+  scriptP95: { limit: 156, goal: 150 },
+  scriptMost: { limit: 229, goal: 220 },
+  styleMedian: { limit: 52, goal: 50 },
+  styleP95: { limit: 270, goal: 150 },
+  styleMost: { limit: 400, goal: 220 },
+  scriptLines: { limit: 35_000 },
+  styleLines: { limit: 6000 },
+  unusedExports: { limit: 5, goal: 0 },
+  circles: { limit: 23, goal: 0 },
+} as const satisfies Record<string, { readonly limit: number; readonly goal?: number }>;
+
+function linesOf(path: string): number {
+  return readFileSync(join(ROOT, path), "utf8").split("\n").length - 1;
+}
+
+/** The value that a share of all values don't exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}
+
+function lengths(kind: "script" | "style", files: readonly string[]): Measure[] {
+  const lines = files.map(linesOf);
+  const name = kind === "script" ? "TypeScript" : "CSS";
+  const longest = quantile(lines, 1);
+  const total = lines.reduce((sum, each) => sum + each, 0);
+  return [
+    {
+      name: `lines of a file of ${name}, median`,
+      value: quantile(lines, 0.5),
+      ...LIMITS[`${kind}Median`],
+    },
+    {
+      name: `lines of a file of ${name}, p95`,
+      value: quantile(lines, 0.95),
+      ...LIMITS[`${kind}P95`],
+    },
+    {
+      name: `lines of the longest file of ${name}`,
+      value: longest,
+      ...LIMITS[`${kind}Most`],
+      which: files.filter((_, at) => lines[at] === longest),
+    },
+    { name: `lines of ${name} in ${files.length} files`, value: total, ...LIMITS[`${kind}Lines`] },
+  ];
+}
+
+function folders(files: readonly string[]): Measure[] {
+  const of = [...Map.groupBy(files, dirname)].filter(([folder]) => !(folder in LARGE_FOLDERS));
+  const crowded = of.filter(([, own]) => own.length > FOLDER_FILES_MOST);
+  return [
+    {
+      name: `folders of more than ${FOLDER_FILES_MOST} files of TypeScript`,
+      value: crowded.length,
+      ...LIMITS.crowdedFolders,
+      which: crowded.map(([folder, own]) => `${folder} ${own.length}`),
+    },
+    {
+      name: "files of TypeScript in the largest folder",
+      value: Math.max(...of.map(([, own]) => own.length)),
+      ...LIMITS.largestFolder,
+    },
+  ];
+}
+
+const Named = v.optional(v.array(v.object({ name: v.string() })), []);
+const KnipReport = v.object({
+  issues: v.array(v.object({ file: v.string(), exports: Named, types: Named })),
+});
+
+/** Exports that no file but a test imports. */
+function unusedExports(): Measure {
+  const args = [
+    "--production",
+    "--no-progress",
+    "--include",
+    "exports,types",
+    "--reporter",
+    "json",
+  ];
+  const { stdout } = spawnSync(join(ROOT, "node_modules/.bin/knip"), args, {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
+  const { issues } = v.parse(KnipReport, JSON.parse(stdout));
+  const which = issues.flatMap((issue) =>
+    [...issue.exports, ...issue.types].map(({ name }) => `${name} in ${issue.file}`),
+  );
+  const name = "exports that nobody or a test alone uses";
+  return { name, value: which.length, ...LIMITS.unusedExports, which };
+}
+
+function circles(): Measure {
+  const which = inCircles(importGraph());
+  const name = "files in import circles, types included";
+  return { name, value: which.length, ...LIMITS.circles, which };
+}
+
+function main(): void {
+  const scripts = sources("ts", "tsx", "mjs");
+  const measures = [
+    ...folders(scripts),
+    ...lengths("script", scripts),
+    ...lengths("style", sources("css")),
+    unusedExports(),
+    circles(),
+  ];
+  for (const { name, value, limit, goal, which = [] } of measures) {
+    const towards = goal === undefined || goal === limit ? "" : `, to become ${goal}`;
+    console.log(`${value > limit ? "✗" : "✓"} ${name}: ${value} (at most ${limit}${towards})`);
+    if (value > limit) for (const each of which) console.log(`    ${each}`);
+  }
+  if (measures.some(({ value, limit }) => value > limit)) process.exitCode = 1;
+}
+
+if (import.meta.main) main();
