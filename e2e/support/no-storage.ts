@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
-import { CHROMIUM_FLAGS, findChromium } from "./chromium.ts";
+import { chromiumOptions } from "../../scripts/chromium.ts";
 
 /** Chromium's setting "block all site data", as it stands in a profile. */
 const BLOCK_ALL = { profile: { default_content_setting_values: { cookies: 2 } } };
@@ -24,13 +24,11 @@ export async function contextWithoutStorage(
   use: (context: BrowserContext) => Promise<void>,
 ): Promise<void> {
   const profile = await blockingProfile();
-  const executablePath = findChromium();
   const context = await chromium.launchPersistentContext(profile, {
-    args: CHROMIUM_FLAGS,
+    ...chromiumOptions(),
     reducedMotion: "reduce",
     ...(locale !== undefined && { locale }),
     ...(baseURL !== undefined && { baseURL }),
-    ...(executablePath !== undefined && { executablePath }),
   });
   await use(context);
   await context.close();
