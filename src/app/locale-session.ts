@@ -22,6 +22,14 @@ export interface LocaleSession {
   readonly switchTo: (locale: Locale) => Promise<void>;
 }
 
+function writeCookie(cookie: string): void {
+  try {
+    document.cookie = cookie;
+  } catch {
+    // A sandboxed frame may not have cookies: its address says the language.
+  }
+}
+
 /** Keeps the language in step with the address: switched here, or by going back over a switch. */
 export function createLocaleSession({
   router,
@@ -36,11 +44,7 @@ export function createLocaleSession({
     // Set anew, even to the same, it would have every element of the page styled again.
     if (document.documentElement.lang !== tag) document.documentElement.lang = tag;
     document.querySelector('link[rel="manifest"]')?.setAttribute("href", manifestPath(locale));
-    try {
-      document.cookie = languageCookie(locale, window.location.protocol === "https:");
-    } catch {
-      // A sandboxed frame may not have cookies: its address says the language.
-    }
+    writeCookie(languageCookie(locale, window.location.protocol === "https:"));
   }
 
   async function activate(locale: Locale): Promise<boolean> {

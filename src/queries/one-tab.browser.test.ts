@@ -5,9 +5,9 @@ let names = 0;
 
 /** A tab of a browser of its own; how often it began to lead and stopped. */
 function tab(name = `one-tab-${(names += 1)}`, silenceMs = 60_000) {
-  const lead = vi.fn(() => stopLeading);
-  const stopLeading = vi.fn();
-  const hear = vi.fn();
+  const stopLeading = vi.fn<() => void>();
+  const lead = vi.fn<() => () => void>(() => stopLeading);
+  const hear = vi.fn<(message: unknown) => void>();
   return { name, lead, stopLeading, hear, ...oneTab({ name, lead, hear, silenceMs }) };
 }
 

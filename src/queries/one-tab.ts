@@ -26,88 +26,101 @@ export interface OneTabDeps {
  * sleep may keep the lock: one that is on screen and hears nothing for long takes it. Where locks or
  * channels are missing or blocked, each tab works for itself.
  */
-export function oneTab({ name, lead, hear, silenceMs }: OneTabDeps): OneTab {
-  const opened = openChannel(name);
-  if (opened === null || navigator.locks === undefined) {
-    opened?.close();
-    return { send: () => {}, stop: lead() };
-  }
-  let channel: BroadcastChannel | null = opened;
-  const end = new AbortController();
-  let stopLeading: (() => void) | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export function oneTab(deps: OneTabDeps): OneTab {
+  const channel = openChannel(deps.name);
+  if (channel !== null && navigator.locks !== undefined) return new LockedTab(deps, channel);
+  channel?.close();
+  return { send: () => {}, stop: deps.lead() };
+}
 
-  function listenForSilence() {
-    clearTimeout(timer);
-    if (stopLeading !== null || end.signal.aborted) return;
-    timer = setTimeout(() => {
-      if (document.visibilityState === "visible") steal();
-      else listenForSilence();
-    }, silenceMs);
-  }
+class LockedTab implements OneTab {
+  readonly #deps: OneTabDeps;
+  readonly #end = new AbortController();
+  /** Null where this tab works for itself, and at the end. */
+  #channel: BroadcastChannel | null;
+  #stopLeading: (() => void) | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function work() {
-    if (end.signal.aborted || stopLeading !== null) return;
-    clearTimeout(timer);
-    stopLeading = lead();
-    await new Promise<void>((resolve) => end.signal.addEventListener("abort", () => resolve()));
-  }
-
-  function letGo() {
-    stopLeading?.();
-    stopLeading = null;
+  constructor(deps: OneTabDeps, channel: BroadcastChannel) {
+    this.#deps = deps;
+    this.#channel = channel;
+    channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+      this.#listenForSilence();
+      deps.hear(data);
+    });
+    this.#listenForSilence();
+    this.#queue();
   }
 
-  function closeChannel() {
-    channel?.close();
-    channel = null;
-  }
+  readonly send = (message: unknown): void => this.#channel?.postMessage(message);
 
-  function workAlone() {
-    clearTimeout(timer);
-    closeChannel();
-    stopLeading = lead();
+  readonly stop = (): void => {
+    this.#end.abort();
+    clearTimeout(this.#timer);
+    this.#letGo();
+    this.#closeChannel();
+  };
+
+  #listenForSilence(): void {
+    clearTimeout(this.#timer);
+    if (this.#stopLeading !== null || this.#end.signal.aborted) return;
+    this.#timer = setTimeout(() => {
+      if (document.visibilityState === "visible") this.#steal();
+      else this.#listenForSilence();
+    }, this.#deps.silenceMs);
   }
 
   /** Waits for the lock, behind the tab that has it. */
-  function queue() {
+  #queue(): void {
+    const { signal } = this.#end;
     let granted = false;
-    navigator.locks
-      .request(name, { signal: end.signal }, () => {
-        granted = true;
-        return work();
-      })
-      .catch(() => {
-        if (end.signal.aborted) return;
-        letGo();
-        // Refused for good: the browser blocks locks along with storage.
-        if (!granted) return workAlone();
-        listenForSilence();
-        setTimeout(queue, QUEUE_AGAIN_MS);
-      });
-  }
-
-  /** Takes the lock from the tab that has it; this one stays in the queue for later. */
-  function steal() {
-    navigator.locks.request(name, { steal: true }, work).catch(() => {
-      letGo();
-      listenForSilence();
+    const work = () => {
+      granted = true;
+      return this.#work();
+    };
+    navigator.locks.request(this.#deps.name, { signal }, work).catch(() => {
+      if (signal.aborted) return;
+      this.#letGo();
+      if (!granted) {
+        this.#workAlone();
+        return;
+      }
+      this.#listenForSilence();
+      setTimeout(() => this.#queue(), QUEUE_AGAIN_MS);
     });
   }
 
-  opened.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    listenForSilence();
-    hear(data);
-  });
-  listenForSilence();
-  queue();
-  return {
-    send: (message) => channel?.postMessage(message),
-    stop: () => {
-      end.abort();
-      clearTimeout(timer);
-      letGo();
-      closeChannel();
-    },
-  };
+  /** Takes the lock from the tab that has it; this one stays in the queue for later. */
+  #steal(): void {
+    const work = () => this.#work();
+    navigator.locks.request(this.#deps.name, { steal: true }, work).catch(() => {
+      this.#letGo();
+      this.#listenForSilence();
+    });
+  }
+
+  async #work(): Promise<void> {
+    const { signal } = this.#end;
+    if (signal.aborted || this.#stopLeading !== null) return;
+    clearTimeout(this.#timer);
+    this.#stopLeading = this.#deps.lead();
+    await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+  }
+
+  /** The browser blocks locks, along with storage: the tabs can't agree on one. */
+  #workAlone(): void {
+    clearTimeout(this.#timer);
+    this.#closeChannel();
+    this.#stopLeading = this.#deps.lead();
+  }
+
+  #letGo(): void {
+    this.#stopLeading?.();
+    this.#stopLeading = null;
+  }
+
+  #closeChannel(): void {
+    this.#channel?.close();
+    this.#channel = null;
+  }
 }

@@ -3,10 +3,18 @@ import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import type { Page } from "playwright";
 import { build } from "vite";
 import { pushKey } from "#contract/push-endpoints.ts";
 
 const HERE = import.meta.dirname;
+
+/** Runs code in a page. */
+export const ask = <Answer>(of: Page, code: string) => of.evaluate<Answer>(code);
+export const heading = (of: Page) => of.textContent("h1");
+/** What a page has to say about builds. */
+export const state = (of: Page) =>
+  ask<{ prompt: boolean; bar: boolean }>(of, "updates.store.get()");
 
 /** Builds one source into one script, as the site's build does. */
 export async function bundle(file: string): Promise<string> {
