@@ -36,7 +36,11 @@ export function createLocaleSession({
     // Set anew, even to the same, it would have every element of the page styled again.
     if (document.documentElement.lang !== tag) document.documentElement.lang = tag;
     document.querySelector('link[rel="manifest"]')?.setAttribute("href", manifestPath(locale));
-    document.cookie = languageCookie(locale, window.location.protocol === "https:");
+    try {
+      document.cookie = languageCookie(locale, window.location.protocol === "https:");
+    } catch {
+      // A frame without an origin of its own has no cookies: its address says the language.
+    }
   }
 
   async function activate(locale: Locale): Promise<boolean> {
