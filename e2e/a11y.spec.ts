@@ -70,8 +70,8 @@ function misfits(page: Page) {
   });
 }
 
-// A trace of so many pages would take longer than the looks; a finger makes targets as large as it needs.
-test.use({ allowedErrors: [/status of 404/], trace: "off", hasTouch: true });
+// A finger makes targets as large as it needs.
+test.use({ allowedErrors: [/status of 404/], hasTouch: true });
 
 for (const language of LANGUAGES) {
   test(`every view in ${language} is in that language alone, has no accessibility violations in either theme, and fits a phone and its finger`, async ({

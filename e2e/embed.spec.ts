@@ -5,13 +5,14 @@ import { freshDraw, publish } from "./support/draws.ts";
 import { EMPTY_VALUES, textOf } from "./support/in-app.ts";
 import { NO_NETWORK } from "./support/offline.ts";
 import { pathIn } from "./support/routes.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, test } from "./support/looking.ts";
 
 for (const language of LANGUAGES) {
   for (const path of EMBED_PATHS) {
     test(`${pathIn(language, path)} shows its part alone`, async ({ page }) => {
       const answer = await page.goto(pathIn(language, encodeURI(path)));
       expect(answer?.status()).toBe(200);
+      await expect(page.getByRole("main")).toBeVisible();
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
       await expect(page.getByRole("banner")).toHaveCount(0);
       expect(await textOf(page)).not.toMatch(EMPTY_VALUES);

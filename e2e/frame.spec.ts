@@ -1,7 +1,7 @@
 import { freshDraw, publish } from "./support/draws.ts";
 import { noteMoves } from "./support/moves.ts";
 import { NO_NETWORK } from "./support/offline.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, test } from "./support/looking.ts";
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1440, height: 900 };
@@ -106,7 +106,11 @@ for (const [viewport, path, pins] of [PHONE, DESK].flatMap((size) =>
       await page.goto(path);
       await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
       // The carousel and the countdowns come after the page.
-      await page.waitForTimeout(3000);
+      if (path === "/en")
+        await expect(page.getByRole("button", { name: "Next banner" })).toBeVisible();
+      const countdown = page.getByRole("main").getByRole("timer").first();
+      const first = await countdown.innerText();
+      await expect(countdown).not.toHaveText(first, { useInnerText: true });
       expect(await moves()).toEqual([]);
       if (pins === null || path !== "/en") return;
       // Seen and read aloud in one order: what stood in for it before the scripts is gone.

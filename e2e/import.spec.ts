@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -7,6 +6,7 @@ import * as v from "valibot";
 import { histories } from "#contract/endpoints.ts";
 import { Envelope } from "#contract/envelope.ts";
 import { History } from "#contract/history.ts";
+import { DRAW_FILES } from "#server/source/draw-files-for-tests.ts";
 import { type Server, startServer } from "./support/server.ts";
 import { expect, siteFixture, test as base } from "./support/site.ts";
 
@@ -15,8 +15,10 @@ const test = base.extend<object, { site: Server }>({
   site: siteFixture(startServer),
 });
 
+// One worker: two would start a site each.
+test.describe.configure({ mode: "default" });
+
 const ROOT = join(import.meta.dirname, "..");
-const REAL = join(ROOT, "../shared/data");
 
 /** Imports a file the way an operator does, beside the serving process. */
 async function importFile(env: NodeJS.ProcessEnv, file: string, track: number): Promise<void> {
@@ -62,46 +64,54 @@ test("a file imported while the site serves is on the track's page of its day", 
   await expect(page.getByText("700060").first()).toBeVisible();
 });
 
-test.describe("the real files of ../shared/data", () => {
-  test.skip(!existsSync(REAL), "../shared/data is not there");
+for (const [at, { title, skip, tens, races }] of DRAW_FILES.entries()) {
+  test.describe(title, () => {
+    test.skip(skip, "needs ../shared/data");
+    // Each file has tracks of its own.
+    const [track, other] = at === 0 ? [2001, 2003] : [2005, 2007];
 
-  test("a whole day of 179 draws fills its pages, a day with holes shows them", async ({
-    page,
-    site,
-  }) => {
-    await importFile(site.env, join(REAL, "pk10.csv"), 2001);
-    const day = { cate_id: "2001", date: "2018-04-08" };
-    await expect.poll(async () => (await history(site.url, day)).total).toBe(179);
-    const pages = await Promise.all(
-      ["1", "2", "3", "4"].map((at) => history(site.url, { ...day, page: at })),
-    );
-    expect(pages.map(({ list }) => list.length)).toEqual([50, 50, 50, 29]);
-    expect(pages[0]?.missing).toEqual([]);
+    test("a whole day of 179 draws fills its pages, a day with holes shows them", async ({
+      page,
+      site,
+    }, info) => {
+      const file = info.outputPath("draws.csv");
+      await writeFile(file, tens());
+      await importFile(site.env, file, track);
+      const day = { cate_id: String(track), date: "2018-04-08" };
+      await expect.poll(async () => (await history(site.url, day)).total).toBe(179);
+      const pages = await Promise.all(
+        ["1", "2", "3", "4"].map((at) => history(site.url, { ...day, page: at })),
+      );
+      expect(pages.map(({ list }) => list.length)).toEqual([50, 50, 50, 29]);
+      expect(pages[0]?.missing).toEqual([]);
 
-    await page.goto("/en/track/2001?date=2018-04-08");
-    const newest = pages[0]?.list[0]?.term ?? "";
-    await expect(page.getByText(newest).first()).toBeVisible();
-    await expect(page.getByText("179").first()).toBeVisible();
+      await page.goto(`/en/track/${track}?date=2018-04-08`);
+      const newest = pages[0]?.list[0]?.term ?? "";
+      await expect(page.getByText(newest).first()).toBeVisible();
+      await expect(page.getByText("179").first()).toBeVisible();
 
-    // Of 2018-04-13 only the first 84 draws are in the file, of 2018-04-16 some between others.
-    for (const date of ["2018-04-13", "2018-04-16"]) {
-      const holes = await history(site.url, { ...day, date });
-      expect(holes.missing.length, date).toBeGreaterThan(30);
-      await page.goto(`/en/track/2001?date=${date}`);
-      await expect(
-        page
-          .getByRole("main")
-          .getByText(/not received/i)
-          .first(),
-      ).toBeVisible();
-    }
+      // Of 2018-04-13 only the first 84 draws are in the file, of 2018-04-16 some between others.
+      for (const date of ["2018-04-13", "2018-04-16"]) {
+        const holes = await history(site.url, { ...day, date });
+        expect(holes.missing.length, date).toBeGreaterThan(30);
+        await page.goto(`/en/track/${track}?date=${date}`);
+        await expect(
+          page
+            .getByRole("main")
+            .getByText(/not received/i)
+            .first(),
+        ).toBeVisible();
+      }
+    });
+
+    test("races of sixteen marbles with times keep them", async ({ page, site }, info) => {
+      const file = info.outputPath("draws.csv");
+      await writeFile(file, races());
+      await importFile(site.env, file, other);
+      const day = { cate_id: String(other), date: "2020-02-15" };
+      await expect.poll(async () => (await history(site.url, day)).total).toBe(1);
+      await page.goto(`/en/track/${other}?date=2020-02-15`);
+      await expect(page.getByText('28.11"').first()).toBeVisible();
+    });
   });
-
-  test("races of sixteen marbles with times keep them", async ({ page, site }) => {
-    await importFile(site.env, join(REAL, "marbula_one.csv"), 2003);
-    const day = { cate_id: "2003", date: "2020-02-15" };
-    await expect.poll(async () => (await history(site.url, day)).total).toBe(1);
-    await page.goto("/en/track/2003?date=2020-02-15");
-    await expect(page.getByText('28.11"').first()).toBeVisible();
-  });
-});
+}

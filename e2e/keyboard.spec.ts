@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./support/site.ts";
+import { expect, test } from "./support/looking.ts";
 
 /** What a page's actions are. */
 const ACTIONS = "a[href], button, summary, select, input, textarea";

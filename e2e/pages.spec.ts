@@ -1,6 +1,6 @@
 import { PAGES, pathIn, ROUTES } from "./support/routes.ts";
 import { EMPTY_VALUES, openApp, textOf } from "./support/in-app.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, test } from "./support/looking.ts";
 
 const TAGS = { cn: "zh-CN", en: "en", ja: "ja" } as const;
 /** What a heading of each language is made of. */

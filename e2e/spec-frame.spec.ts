@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { addFeedback, homePage } from "#contract/endpoints.ts";
 import { Envelope } from "#contract/envelope.ts";
 import { openApp } from "./support/in-app.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, test } from "./support/looking.ts";
 
 async function homeOf(page: Page) {
   const answer = await page.request.get(homePage.path, { headers: { lang: "en" } });

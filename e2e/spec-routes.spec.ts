@@ -1,11 +1,8 @@
 import type { Page } from "@playwright/test";
 import * as v from "valibot";
-import { LANGUAGES } from "#contract/languages.ts";
-import { EMBED_PATHS } from "#contract/site-paths.ts";
 import { RouteManifest } from "#lib/route-rules.ts";
 import { networkIs, openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/site.ts";
-import { pathIn } from "./support/routes.ts";
 
 const Latest = v.object({ id: v.string(), timestamp: v.number() });
 const META = "**/builds/meta/*.json";
@@ -31,17 +28,6 @@ async function withRules(page: Page, rules: Record<string, { redirect: string }>
   const read = page.waitForResponse(META);
   await openApp(page, "/en");
   await read;
-}
-
-for (const path of EMBED_PATHS) {
-  for (const language of LANGUAGES) {
-    test(`${pathIn(language, path)} is a part of the site by itself`, async ({ page }) => {
-      const answer = await page.goto(encodeURI(pathIn(language, path)));
-      expect(answer?.status()).toBe(200);
-      await expect(page.getByRole("main")).toBeVisible();
-      await expect(page.getByRole("banner")).toHaveCount(0);
-    });
-  }
 }
 
 for (const path of ["//components/BannerCarousel", "//components/LotteryItem"]) {

@@ -13,6 +13,9 @@ const test = base.extend<object, { deployable: Deployable }>({
 
 test.use({ allowedErrors: [NO_NETWORK] });
 
+// One worker: two would start a site each.
+test.describe.configure({ mode: "default" });
+
 const offer = (page: Page) => page.getByText("A new version is ready");
 const bar = (page: Page) => page.getByText("This page is out of date");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();

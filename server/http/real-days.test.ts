@@ -1,13 +1,15 @@
-import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hotCold, topThree, twoSides } from "#contract/endpoints.ts";
-import { openReal, REAL_DATA } from "./real-draws-for-tests.ts";
+import { DRAW_FILES } from "#server/source/draw-files-for-tests.ts";
+import { openWith } from "./draws-of-file-for-tests.ts";
 
-let real: Awaited<ReturnType<typeof openReal>>;
+const files = DRAW_FILES.find(({ title }) => title.startsWith("real"));
 
-describe.skipIf(!existsSync(REAL_DATA))("other real days (needs ../shared/data)", () => {
+let real: Awaited<ReturnType<typeof openWith>>;
+
+describe.skipIf(files?.skip !== false)("other real days (needs ../shared/data)", () => {
   beforeAll(async () => {
-    real = await openReal("pk10.csv");
+    real = await openWith(files?.tens() ?? "");
   });
   afterAll(() => real.close());
 

@@ -1,18 +1,12 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import * as v from "valibot";
 import { hotCold } from "#contract/endpoints.ts";
 import { readTime } from "#domain/zone.ts";
 import { drawAt, openApp } from "./app-for-tests.ts";
 
-/** Real draws beside the repository; tests of them are skipped where they are missing. */
-export const REAL_DATA = resolve(import.meta.dirname, "../../../shared/data");
-
 const next = { next_term: null, next_open_timestamp: null, residue_opens: null };
 
-/** Draws of a file of `term,"number"[,"timings"],open_time` for a track. */
-function drawsOf(file: string, cate_id: number) {
-  const text = readFileSync(resolve(REAL_DATA, file), "utf8");
+/** Draws of the text of a file of `term,"number"[,"timings"],open_time` for a track. */
+function drawsOf(text: string, cate_id: number) {
   const rows = text.matchAll(/^(\d+),"([\d,]+)"(?:,"([\d.,]+)")?,([\d: -]+)/gm);
   return [...rows].map(([, term = "", number = "", timings = "", time = ""]) => {
     const open_timestamp = readTime("Asia/Shanghai", time.trim()) ?? 0;
@@ -28,10 +22,10 @@ function drawsOf(file: string, cate_id: number) {
   });
 }
 
-/** The app with all draws of a real file on track 2003, and what is asked of it. */
-export async function openReal(file: string) {
+/** The app with all draws of a file's text on track 2003, and what is asked of it. */
+export async function openWith(text: string) {
   const server = await openApp();
-  await server.store.addDraws({ cate_id: 2003, source: "feed", draws: drawsOf(file, 2003) });
+  await server.store.addDraws({ cate_id: 2003, source: "feed", draws: drawsOf(text, 2003) });
   await server.board.refresh();
 
   async function of<Schema extends v.GenericSchema>(
