@@ -25,10 +25,11 @@ test.describe("on a wide screen", () => {
   test("the menu opens by keyboard, and Esc gives the focus back", async ({ page }) => {
     await page.goto("/en");
     await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
-    const entry = page.getByRole("banner").locator("summary");
+    const banner = page.getByRole("banner");
+    const entry = banner.locator("summary");
     await entry.focus();
     await page.keyboard.press("ArrowDown");
-    await expect(page.getByRole("banner").getByRole("link", { name: /Amber Run/ })).toBeFocused();
+    await expect(banner.getByRole("link", { name: /Amber Run/ })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(entry).toBeFocused();
   });
@@ -51,10 +52,8 @@ test.describe("on a wide screen", () => {
     await page.goto("/en");
     await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
     await page.getByRole("main").getByRole("button", { name: "Pin Night Spiral" }).click();
-    const first = page
-      .getByRole("main")
-      .getByRole("article")
-      .filter({ has: page.locator("h2") });
+    const main = page.getByRole("main");
+    const first = main.getByRole("article").filter({ has: page.locator("h2") });
     await expect(first.first()).toContainText("Night Spiral");
     await expect(page.getByRole("complementary")).toContainText("Night Spiral");
     await page.reload();

@@ -96,18 +96,8 @@ export async function openApp({
   const env = readEnv({ OPS_TOKEN: TOKEN, ...environment });
   const files = await openSiteFiles(folder);
   const pages = { buildId: "test", files, renderer, canonicalUrl };
-  const deps = {
-    store,
-    board,
-    hub,
-    tracks: TRACKS,
-    env,
-    clock,
-    buildId: "test",
-    pages,
-    log,
-    pushKeys: pushKeys(store),
-  };
+  const parts = { store, board, hub, env, clock, pages, log };
+  const deps = { ...parts, tracks: TRACKS, buildId: "test", pushKeys: pushKeys(store) };
   let caughtUp = true;
   let jump = 0;
   const made: App = createApp({

@@ -47,7 +47,7 @@ function heatOf(rows: readonly Row[], marble: number) {
 }
 
 for (const { title, skip, tens, races } of DRAW_FILES) {
-  describe.skipIf(skip)(title, () => {
+  describe.skipIf(skip)(`draws: ${title}`, () => {
     const text = skip ? "" : tens();
     const day = "date=2018-04-09";
     const rows = rowsOf(text, "2018-04-09");
