@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 import { precompress } from "./src/app/build/precompress.ts";
 import { siteAssets } from "./src/app/build/site-assets.ts";
 import { sharedPlugins } from "./src/app/build/shared-plugins.ts";
-import { pwaPlugin } from "./src/pwa/build/pwa-plugin.ts";
+import { pwaPlugin } from "./src/worker/build/pwa-plugin.ts";
 
 /** Widgets, rules and helpers: small, and wanted by most pages. */
 const SHARED_PARTS =

@@ -20,7 +20,7 @@ test.describe("a draw that was corrected after it was seen", () => {
     const kept = () =>
       page.evaluate(async () => {
         const names = await indexedDB.databases();
-        return names.some(({ name }) => name === "marble-draws-archive");
+        return names.some(({ name }) => name === "marble-draws");
       });
     await expect.poll(kept).toBe(true);
     await expect(page.getByTestId("changed")).toHaveCount(0);
@@ -56,7 +56,7 @@ test.describe("a draw that was corrected after it was seen", () => {
 
 /** Draws of track 2018 in the device's archive; runs in the page. */
 async function countKept(): Promise<number> {
-  const opened = indexedDB.open("marble-draws-archive");
+  const opened = indexedDB.open("marble-draws");
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     opened.addEventListener("success", () => resolve(opened.result));
     opened.addEventListener("error", () => reject(opened.error ?? new Error("not opened")));

@@ -124,9 +124,9 @@ async function seeTrack(page: Page, id = 2001): Promise<void> {
     page.evaluate(async (track) => {
       // Opened before the app has made it, it would be made here, without its store.
       const made = await indexedDB.databases();
-      if (!made.some(({ name }) => name === "marble-draws-archive")) return false;
+      if (!made.some(({ name }) => name === "marble-draws")) return false;
       const db = await new Promise<IDBDatabase>((resolve) => {
-        const opening = indexedDB.open("marble-draws-archive");
+        const opening = indexedDB.open("marble-draws");
         opening.addEventListener("success", () => resolve(opening.result));
       });
       const chunks = await new Promise<{ rows: unknown[] }[]>((resolve) => {

@@ -99,7 +99,7 @@ for (const [name, text] of Object.entries(KEPT)) {
   });
 }
 
-/** Makes the archive's database before the site does, with `value` in its store. */
+/** Makes the device's database before the site does, with `value` in the archive's store. */
 async function plantArchive(page: Page, version: number, value: unknown): Promise<void> {
   const empty = '<link rel="icon" href="data:,">';
   await page.route("**/planted", (route) =>
@@ -109,8 +109,11 @@ async function plantArchive(page: Page, version: number, value: unknown): Promis
   await page.evaluate(
     ([of, planted]) =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open("marble-draws-archive", of);
+        const opening = indexedDB.open("marble-draws", of);
         opening.addEventListener("upgradeneeded", () => {
+          for (const store of ["feedback", "record", "unseen"]) {
+            opening.result.createObjectStore(store);
+          }
           opening.result.createObjectStore("hours").put(planted, [2001, 1]);
         });
         opening.addEventListener("success", () => {

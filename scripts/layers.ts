@@ -30,6 +30,16 @@ export const LAYERS = {
     may: ["api", "domain", "contract", "lib"],
     without: ["@mantine/*", ...SERVER],
   },
+  live: {
+    folder: "src/live",
+    may: ["queries", "api", "domain", "contract", "lib"],
+    without: ["@mantine/*", ...SERVER],
+  },
+  device: {
+    folder: "src/device",
+    may: ["live", "queries", "api", "domain", "i18n", "contract", "lib"],
+    without: ["@mantine/*", ...SERVER],
+  },
   locales: { folder: "locales", may: [], without: [...SCREEN, ...SERVER] },
   i18n: {
     folder: "src/i18n",
@@ -39,13 +49,13 @@ export const LAYERS = {
   ui: { folder: "src/ui", may: ["i18n", "lib"], without: ["@tanstack/react-query", ...SERVER] },
   features: {
     folder: "src/features",
-    may: ["queries", "domain", "ui", "i18n", "contract", "lib"],
+    may: ["device", "live", "queries", "domain", "ui", "i18n", "contract", "lib"],
     without: SERVER,
     apart: true,
   },
   pages: {
     folder: "src/pages",
-    may: ["features", "queries", "domain", "ui", "i18n", "contract", "lib"],
+    may: ["features", "device", "live", "queries", "domain", "ui", "i18n", "contract", "lib"],
     without: SERVER,
   },
   routes: {
@@ -53,7 +63,11 @@ export const LAYERS = {
     may: ["pages", "queries", "ui", "i18n", "contract", "lib"],
     without: SERVER,
   },
-  pwa: { folder: "src/pwa", may: ["ui", "i18n", "contract", "lib"], without: SERVER },
+  worker: {
+    folder: "src/worker",
+    may: ["device", "i18n", "contract", "lib"],
+    without: SERVER.filter((name) => name !== "node:*"),
+  },
   app: {
     folder: "src/app",
     may: [
@@ -62,12 +76,14 @@ export const LAYERS = {
       "lib",
       "api",
       "queries",
+      "live",
+      "device",
       "i18n",
       "ui",
       "features",
       "pages",
       "routes",
-      "pwa",
+      "worker",
     ],
     without: SERVER.filter((name) => name !== "node:*"),
   },

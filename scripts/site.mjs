@@ -22,7 +22,7 @@ const BUILD_STEPS = [
   [VITE, "build"],
   [VITE, "build", "--ssr"],
   ["src/app/build/prerender.ts"],
-  ["src/pwa/build/make-worker.ts"],
+  ["src/worker/build/make-worker.ts"],
 ];
 
 /** @param {string} path @returns {string[]} */

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { bytesOf, PRECACHE_BYTES_MOST } from "#pwa/build/precache-rules.ts";
+import { bytesOf, PRECACHE_BYTES_MOST } from "#worker/build/precache-rules.ts";
 import {
   chunkOf,
   readViteManifest,
   VITE_MANIFEST,
   type ViteManifest,
   withImports,
-} from "#pwa/build/vite-manifest.ts";
+} from "#worker/build/vite-manifest.ts";
 
 /** `npm run check size`: what a first visit downloads stays within its limits. */
 

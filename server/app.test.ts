@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ENDPOINTS } from "#contract/all-endpoints.ts";
 import type { Endpoint } from "#contract/endpoints.ts";
-import { envelopeOf, openApp, post } from "#server/http/app-for-tests.ts";
+import { envelopeOf, openApp, post } from "#server/app-for-tests.ts";
 
 const SECURITY = [
   "content-security-policy",

@@ -13,28 +13,28 @@ import {
   twoSides,
 } from "#contract/endpoints.ts";
 import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push-endpoints.ts";
-import type { AppDeps } from "#server/http/app-deps.ts";
+import type { AppDeps } from "#server/app-deps.ts";
 import { reads, writes } from "#server/http/call.ts";
-import { catalogueResource } from "#server/http/catalogue.ts";
+import { catalogueResource } from "#server/resources/catalogue.ts";
 import { answerError } from "#server/http/errors.ts";
-import { feedbackHandler } from "#server/http/feedback.ts";
-import { Front } from "#server/http/front.ts";
-import { healthRoutes } from "#server/http/health.ts";
-import { historiesResource } from "#server/http/histories.ts";
-import { homePageResource } from "#server/http/home-page.ts";
-import { manifestRoutes } from "#server/http/manifest.ts";
+import { feedbackHandler } from "#server/resources/feedback.ts";
+import { Front } from "#server/http/fast-path.ts";
+import { healthRoutes } from "#server/resources/health.ts";
+import { historiesResource } from "#server/resources/histories.ts";
+import { homePageResource } from "#server/resources/home-page.ts";
+import { manifestRoutes } from "#server/site/manifest.ts";
 import { Metrics } from "#server/http/metrics.ts";
 import { measured, secured, shared } from "#server/http/middleware.ts";
-import { openResource } from "#server/http/open.ts";
-import { opsHandler, requireToken } from "#server/http/ops-draws.ts";
-import { pageRoutes } from "#server/http/pages.ts";
-import { pushKeyResource, subscribeHandler, unsubscribeHandler } from "#server/http/push.ts";
-import { Ready } from "#server/http/ready.ts";
+import { openResource } from "#server/resources/open.ts";
+import { opsHandler, requireToken } from "#server/resources/ops-draws.ts";
+import { pageRoutes } from "#server/site/pages.ts";
+import { pushKeyResource, subscribeHandler, unsubscribeHandler } from "#server/resources/push.ts";
+import { Ready } from "#server/http/answer-cache.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { CORS_HEADERS, securityHeaders } from "#server/http/security.ts";
 import type { Server, ServerContext } from "#server/http/server-context.ts";
-import { statisticResource } from "#server/http/statistics.ts";
-import { streamRoute } from "#server/http/stream.ts";
+import { statisticResource } from "#server/resources/statistics.ts";
+import { streamRoute } from "#server/resources/stream.ts";
 
 /** The routes, and the fast path that stands before them. */
 export interface App {

@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, extname, join } from "node:path";
 import { expect } from "@playwright/test";
 import * as v from "valibot";
-import { chunkOf, readViteManifest, VITE_MANIFEST } from "#pwa/build/vite-manifest.ts";
+import { chunkOf, readViteManifest, VITE_MANIFEST } from "#worker/build/vite-manifest.ts";
 import { ROOT, type Server, startServer } from "./server.ts";
 
 const TEXTS = new Set([".css", ".html", ".js", ".json", ".webmanifest"]);

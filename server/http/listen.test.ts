@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { homePage, open, STREAM_PATH } from "#contract/endpoints.ts";
 import { SLOW_CLIENT_BYTES, STREAMS_PER_ADDRESS } from "#server/live/hub.ts";
-import { openApp } from "./app-for-tests.ts";
+import { openApp } from "#server/app-for-tests.ts";
 import type { Listening } from "./listen.ts";
 import { listen } from "./listen.ts";
 import { securityHeaders } from "./security.ts";

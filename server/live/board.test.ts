@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { drawAt, NOON, setOn } from "#server/http/app-for-tests.ts";
+import { drawAt, NOON, setOn } from "#server/app-for-tests.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store } from "#server/store/store.ts";

@@ -1,5 +1,5 @@
 import type { LastOpen } from "#contract/draw.ts";
-import { lastOpenOf } from "#server/source/last-open.ts";
+import { lastOpenOf } from "#server/live/last-open.ts";
 import type { Track } from "#server/source/tracks.ts";
 import type { ChangedDraw, Store, TrackState } from "#server/store/store.ts";
 import { eventOf } from "./board-event.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PushMessage } from "#contract/push.ts";
-import { drawAt, openApp } from "#server/http/app-for-tests.ts";
+import { drawAt, openApp } from "#server/app-for-tests.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
 import { drawAtOrBefore } from "#server/source/schedule.ts";
 import { Pusher } from "./pusher.ts";

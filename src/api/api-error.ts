@@ -10,6 +10,8 @@ interface ApiErrorParts {
   readonly code?: number;
   /** The server's own words, if it had any. */
   readonly msg?: string | undefined;
+  /** The header Retry-After as it was sent. */
+  readonly retryAfter?: string | null;
   readonly cause?: unknown;
 }
 
@@ -18,6 +20,7 @@ export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly code: number | null;
   readonly msg: string;
+  readonly retryAfter: string | null;
 
   constructor(parts: ApiErrorParts) {
     super(`API call failed: ${parts.kind}${parts.code === undefined ? "" : ` ${parts.code}`}`, {
@@ -27,5 +30,6 @@ export class ApiError extends Error {
     this.kind = parts.kind;
     this.code = parts.code ?? null;
     this.msg = parts.msg ?? "";
+    this.retryAfter = parts.retryAfter ?? null;
   }
 }

@@ -11,12 +11,14 @@ function apiWith(answer: (input: string, init: RequestInit) => Response | Promis
   let time = 0;
   const api = createApi({
     base: createBase("https://api.example"),
-    monotonic: () => (time += 100),
     fetch: async (input, init) => {
       asked.push({ input, init });
       return answer(input, init);
     },
-    onServerMoment: (moment) => moments.push(moment),
+    timing: {
+      monotonic: () => (time += 100),
+      observe: (moment) => moments.push(moment),
+    },
   });
   return { api, asked, moments };
 }
@@ -118,7 +120,6 @@ describe("an API on a sibling host", () => {
     const asked: string[] = [];
     const api = createApi({
       base: createBase("https://api.site.example", ""),
-      monotonic: () => 0,
       fetch: async (input) => {
         asked.push(input.replace(/\/api\/.*/, ""));
         if (!input.startsWith(reachable)) throw new TypeError("no such host");

@@ -16,9 +16,11 @@ export interface ServerMoment {
 export interface ApiDeps {
   readonly base: ApiBase;
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
-  readonly onServerMoment?: (moment: ServerMoment) => void;
-  /** Milliseconds on a clock that never jumps. */
-  readonly monotonic: () => number;
+  /** Measures the server's clock at every answer; `monotonic`: milliseconds on a clock that never jumps. */
+  readonly timing?: {
+    readonly monotonic: () => number;
+    readonly observe: (moment: ServerMoment) => void;
+  };
 }
 
 export interface CallOptions<Of extends Endpoint> {
@@ -37,7 +39,7 @@ export interface Api {
   ): Promise<v.InferOutput<Of["data"]>>;
 }
 
-/** Milliseconds after which a call that got no answer is given up. */
+/** Milliseconds that a call waits for its answer. */
 export const CALL_TIMEOUT_MS = 15_000;
 
 function queryOf(params: Record<string, unknown> = {}): string {
@@ -61,13 +63,36 @@ function momentOf(headers: Headers, sent: number, received: number): ServerMomen
   };
 }
 
-/** The API over HTTP. Every call bears the header `lang`. */
+/** The data of an answer; throws an {@link ApiError} for a refusal and for anything not of the contract. */
+async function readAnswer<Of extends Endpoint>(
+  { data }: Of,
+  response: Response,
+): Promise<v.InferOutput<Of["data"]>> {
+  const body = await response.text().catch(() => "");
+  const envelope = readEnvelope(body);
+  const retryAfter = response.headers.get("retry-after");
+  const { status } = response;
+  if (status !== CODE_OK) {
+    const msg = envelope?.msg ?? plainText(body);
+    throw new ApiError({ kind: "http", code: status, msg, retryAfter });
+  }
+  if (envelope === null) throw new ApiError({ kind: "shape", code: status, retryAfter });
+  if (envelope.code !== CODE_OK) {
+    const { code, msg } = envelope;
+    throw new ApiError({ kind: "envelope", code, msg, retryAfter });
+  }
+  const read = v.safeParse(data, envelope.data);
+  if (!read.success) throw new ApiError({ kind: "shape", code: status });
+  return read.output;
+}
+
+/** The API over HTTP, for pages and for the service worker. Every call sends the header `lang`. */
 export function createApi(deps: ApiDeps): Api {
   async function send<Of extends Endpoint>(endpoint: Of, options: CallOptions<Of>) {
     const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
     const init: RequestInit = {
       method: endpoint.method,
-      // What the browser has kept is asked about: its date would be taken for the time.
+      // Always revalidates: a cached answer's Date would be taken for the time.
       cache: "no-cache",
       headers: {
         lang: options.lang,
@@ -96,23 +121,13 @@ export function createApi(deps: ApiDeps): Api {
 
   return {
     async call(endpoint, options) {
-      const sent = deps.monotonic();
+      const sent = deps.timing?.monotonic() ?? 0;
       const response = await send(endpoint, options);
-      const moment = momentOf(response.headers, sent, deps.monotonic());
-      if (moment !== null) deps.onServerMoment?.(moment);
-      const body = await response.text().catch(() => "");
-      const envelope = readEnvelope(body);
-      if (response.status !== CODE_OK) {
-        const msg = envelope?.msg ?? plainText(body);
-        throw new ApiError({ kind: "http", code: response.status, msg });
+      if (deps.timing !== undefined) {
+        const moment = momentOf(response.headers, sent, deps.timing.monotonic());
+        if (moment !== null) deps.timing.observe(moment);
       }
-      if (envelope === null) throw new ApiError({ kind: "shape", code: response.status });
-      if (envelope.code !== CODE_OK) {
-        throw new ApiError({ kind: "envelope", code: envelope.code, msg: envelope.msg });
-      }
-      const data = v.safeParse(endpoint.data, envelope.data);
-      if (!data.success) throw new ApiError({ kind: "shape", code: response.status });
-      return data.output;
+      return readAnswer(endpoint, response);
     },
   };
 }

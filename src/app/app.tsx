@@ -5,14 +5,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useEffect, useSyncExternalStore } from "react";
-import { late } from "#app/device/late.ts";
 import type { LocaleSession } from "#app/locale-session.ts";
 import type { AppRouter } from "#app/router.tsx";
 import { SwitchLocale } from "#i18n/switch-locale.ts";
-import { HandFeedbackContext } from "#queries/feedback.ts";
-import type { Live } from "#queries/live.ts";
-import { LiveContext } from "#queries/use-live.ts";
-import { Slots, type SlotParts } from "#ui/slots.tsx";
+import type { Live } from "#live/live.ts";
+import { LiveContext } from "#live/use-live.ts";
 
 interface Props {
   readonly i18n: I18n;
@@ -26,7 +23,6 @@ interface Props {
 }
 
 const never = () => () => {};
-const NO_PARTS: SlotParts = {};
 
 /** The whole page inside `#root`, the same on the server and in the browser. */
 export function App({ i18n, queryClient, router, live, session, onShown }: Props) {
@@ -35,7 +31,6 @@ export function App({ i18n, queryClient, router, live, session, onShown }: Props
     session?.i18n ?? (() => i18n),
     () => i18n,
   );
-  const device = useSyncExternalStore(late.subscribe, late.get, () => null);
   useEffect(() => onShown?.(), [onShown]);
   const switchTo =
     session && ((locale: Parameters<typeof session.switchTo>[0]) => void session.switchTo(locale));
@@ -44,12 +39,7 @@ export function App({ i18n, queryClient, router, live, session, onShown }: Props
       <QueryClientProvider client={queryClient}>
         <LiveContext value={live ?? null}>
           <SwitchLocale value={switchTo ?? null}>
-            <Slots value={device?.slots ?? NO_PARTS}>
-              <HandFeedbackContext value={device?.hand ?? null}>
-                <RouterProvider router={router} />
-              </HandFeedbackContext>
-              {device?.beside}
-            </Slots>
+            <RouterProvider router={router} />
           </SwitchLocale>
         </LiveContext>
       </QueryClientProvider>

@@ -5,12 +5,12 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
 import { App } from "#app/app.tsx";
-import { loadInFull, watchChunks } from "#app/device/chunk-guard.ts";
+import { loadInFull, watchChunks } from "#device/update/chunk-guard.ts";
 import { apiBase } from "#contract/api-base.ts";
 import { open as openDraws } from "#contract/endpoints.ts";
 import { cleanAddress } from "#app/clean-address.ts";
 import { createBuildManifest, MANIFEST_DELAY_MS } from "#app/build-manifest.ts";
-import type { StartDevice } from "#app/device/start.tsx";
+import type { StartDevice } from "#app/start-device.ts";
 import { followRules } from "#app/follow-rules.ts";
 import { keepHead } from "#app/head.ts";
 import { createLocaleSession } from "#app/locale-session.ts";
@@ -21,15 +21,15 @@ import type { AppRouter } from "#app/router.tsx";
 import { LANGUAGE_DEFAULT, splitLocale } from "#contract/languages.ts";
 import { withoutSlash } from "#contract/site-paths.ts";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
-import { ServerClock, startTicking } from "#queries/clock.ts";
-import { startLive } from "#queries/live.ts";
-import type { Live } from "#queries/live.ts";
-import { createPersistence, flushOnLeaving } from "#queries/persist.ts";
-import { storageOrNull } from "#queries/persist-merging-storage.ts";
-import { createPoll } from "#queries/poll.ts";
-import { holdStill, waitBriefly } from "#queries/prime.ts";
+import { ServerClock, startTicking } from "#live/clock.ts";
+import { startLive } from "#live/live.ts";
+import type { Live } from "#live/live.ts";
+import { createPersistence, flushOnLeaving } from "#queries/persist/persist.ts";
+import { storageOrNull } from "#queries/persist/merging-storage.ts";
+import { createPoll } from "#live/poll.ts";
+import { freezeFetching, setShortWait } from "#queries/prime.ts";
 import { createQueryClient, retryFailed, watchNetwork } from "#queries/query-client.ts";
-import { restoreQueries } from "#queries/saved.ts";
+import { restoreQueries } from "#queries/persist/saved.ts";
 
 /** Milliseconds that a page waits for data which it can be shown without: about a trip on a good network. */
 const MOMENT_MS = 200;
@@ -50,9 +50,8 @@ function openData() {
   const base = createBase(first, configured);
   const api = createApi({
     base,
-    monotonic,
     fetch: (input, init) => fetch(input, init),
-    onServerMoment: (moment) => clock.observe(moment),
+    timing: { monotonic, observe: (moment) => clock.observe(moment) },
   });
   const queryClient = createQueryClient(api);
   // The page's data bears the server's time, all else the device's: which may be days apart.
@@ -144,8 +143,8 @@ async function start(root: HTMLElement): Promise<void> {
   const { i18n, router, manifest } = await openRouter(data);
   // Marks the markup as rendered by a server, so that the same boundaries are made here.
   if (ownPage) router.ssr = { manifest: undefined };
-  waitBriefly(queryClient, () => new Promise((resolve) => setTimeout(resolve, MOMENT_MS)));
-  const goOn = ownPage ? holdStill(queryClient) : () => {};
+  setShortWait(queryClient, () => new Promise((resolve) => setTimeout(resolve, MOMENT_MS)));
+  const goOn = ownPage ? freezeFetching(queryClient) : () => {};
   await router.load();
 
   let setShown = () => {};
@@ -194,7 +193,7 @@ function pressAgain(): void {
 /** What isn't needed to show a page comes when the page is up; a failure leaves the page as it is. */
 async function startLate(parts: StartDevice): Promise<void> {
   try {
-    const { startDevice } = await import("#app/device/start.tsx");
+    const { startDevice } = await import("#app/start-device.ts");
     startDevice(parts);
   } catch (error) {
     logError("The device's parts could not be started", error);

@@ -3,7 +3,7 @@ import type { BuildManifest } from "#app/build-manifest.ts";
 import { readPayload } from "#app/payload.ts";
 import type { AppRouter } from "#app/router.tsx";
 import { isAbsolute, redirectTarget } from "#lib/route-rules.ts";
-import { restoreQueries } from "#queries/saved.ts";
+import { restoreQueries } from "#queries/persist/saved.ts";
 
 interface FollowRulesDeps {
   readonly router: AppRouter;

@@ -6,6 +6,7 @@ import { languageCookie, splitLocale, withLocale } from "#contract/languages.ts"
 import { LOCALES } from "#i18n/locales.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { manifestPath } from "#contract/manifest-path.ts";
+import { Store } from "#lib/store.ts";
 import { homeQuery } from "#queries/home.ts";
 
 interface LocaleSessionDeps {
@@ -36,8 +37,7 @@ export function createLocaleSession({
   queryClient,
   i18n,
 }: LocaleSessionDeps): LocaleSession {
-  const listeners = new Set<() => void>();
-  let current = i18n;
+  const current = new Store(i18n);
 
   function remember(locale: Locale) {
     const { tag } = LOCALES[locale];
@@ -49,8 +49,9 @@ export function createLocaleSession({
 
   async function activate(locale: Locale): Promise<boolean> {
     if (router.options.context.locale === locale) return true;
+    let next: I18n;
     try {
-      current = createI18n(locale, await loadCatalog(locale));
+      next = createI18n(locale, await loadCatalog(locale));
     } catch (error) {
       // oxlint-disable-next-line no-console -- the spec's error catalogue wants it in the console
       console.error(`Failed locale loading: ${locale}`, error);
@@ -58,11 +59,11 @@ export function createLocaleSession({
     }
     router.update({
       ...router.options,
-      context: { ...router.options.context, locale, i18n: current },
+      context: { ...router.options.context, locale, i18n: next },
     });
     remember(locale);
     void queryClient.invalidateQueries({ queryKey: homeQuery(locale).queryKey });
-    for (const listener of listeners) listener();
+    current.set(next);
     return true;
   }
 
@@ -79,11 +80,8 @@ export function createLocaleSession({
   remember(router.options.context.locale);
 
   return {
-    i18n: () => current,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    i18n: current.get,
+    subscribe: current.subscribe,
     async switchTo(locale) {
       if (!(await activate(locale))) return;
       const { pathname, search, hash } = window.location;

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { isWithoutNetwork, loadInFull, reloadOnce } from "#app/device/chunk-guard.ts";
+import { isWithoutNetwork, loadInFull, reloadOnce } from "#device/update/chunk-guard.ts";
 import { ErrorPage } from "#pages/error/error-page.tsx";
 import { NotKeptPage } from "#pages/error/not-kept-page.tsx";
 

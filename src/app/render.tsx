@@ -19,7 +19,7 @@ import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { LOCALES } from "#i18n/locales.ts";
 import { createRouteMatcher, redirectTarget } from "#lib/route-rules.ts";
 import { createQueryClient } from "#queries/query-client.ts";
-import { saveQueries } from "#queries/saved.ts";
+import { saveQueries } from "#queries/persist/saved.ts";
 import { REDIRECTS } from "#routes/-redirects.ts";
 import { routeNameOf } from "#routes/-route-names.ts";
 
@@ -149,7 +149,6 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
   const i18n = createI18n(locale, await loadCatalog(locale));
   const api = createApi({
     base: createBase(""),
-    monotonic: () => 0,
     fetch: (path, init) => deps.fetch(new Request(new URL(path, base), init)),
   });
   const queryClient = createQueryClient(api, { retries: 0 });

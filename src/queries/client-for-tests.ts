@@ -7,7 +7,6 @@ import { createQueryClient } from "#queries/query-client.ts";
 export function clientAnswering(answer: (url: string) => Response): QueryClient {
   const api = createApi({
     base: createBase(""),
-    monotonic: () => 0,
     fetch: async (url) => answer(url),
   });
   return createQueryClient(api, { retries: 0 });

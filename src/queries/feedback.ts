@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { createContext } from "react";
 import { addFeedback } from "#contract/endpoints.ts";
 import type { Feedback } from "#contract/feedback.ts";
 import type { Language } from "#contract/languages.ts";
@@ -22,9 +21,6 @@ export interface HandedFeedback {
 
 /** A way to hand feedback in that outlives the page; rejects with an ApiError where it got nowhere. */
 export type HandFeedback = (sent: SentFeedback, lang: Language) => Promise<HandedFeedback>;
-
-/** The device's way to hand feedback in; null until it is there: then only the API is. */
-export const HandFeedbackContext = createContext<HandFeedback | null>(null);
 
 /** A UUID (version 4), also on pages without a secure origin, where `randomUUID` is missing. */
 export function createFeedbackKey(random: Pick<Crypto, "getRandomValues"> = crypto): string {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { histories } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
-import { withMeanwhile } from "#queries/meanwhile.ts";
+import { withDrawsInFlight } from "#queries/in-flight.ts";
 import { previousOf } from "#queries/previous.ts";
 import { apiOf } from "#queries/query-client.ts";
 import { historyWith } from "#queries/with-draw.ts";
@@ -27,7 +27,7 @@ export function historyQuery({ cateId, date, page, at }: HistoryOf, lang: Langua
       const params = { cate_id: cateId, date, page, page_size: HISTORY_PAGE_SIZE, at };
       const answer = apiOf(client).call(histories, { lang, signal, params });
       const live = date === undefined && at === undefined;
-      return withMeanwhile(client, answer, (history, came) =>
+      return withDrawsInFlight(client, answer, (history, came) =>
         live && came.cateId === cateId ? (historyWith(history, came.latest) ?? history) : history,
       );
     },

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { homePage } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
-import { withMeanwhile } from "#queries/meanwhile.ts";
+import { withDrawsInFlight } from "#queries/in-flight.ts";
 import { apiOf } from "#queries/query-client.ts";
 import { homeWith } from "#queries/with-draw.ts";
 
@@ -11,7 +11,7 @@ export function homeQuery(lang: Language) {
     queryKey: ["home", lang],
     queryFn: ({ client, signal }) => {
       const params = { client_type: "pc", type_id: "2" } as const;
-      return withMeanwhile(
+      return withDrawsInFlight(
         client,
         apiOf(client).call(homePage, { lang, signal, params }),
         homeWith,

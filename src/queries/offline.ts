@@ -1,27 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#api/api-error.ts";
+import { stateOf } from "#queries/client-state.ts";
+import type { AskedStatistic, OfflineSource, StatisticData } from "#queries/statistic-of.ts";
 import { retryFailed } from "#queries/query-client.ts";
-import type { OfflineStatistic, StatisticData } from "#queries/archive-statistic.ts";
-
-type Asked<Name extends keyof StatisticData> = Omit<OfflineStatistic<Name>, "archive" | "zone"> & {
-  readonly lang: string;
-};
-
-/** Makes a statistic of the draws on this device; null where there are none. */
-export type OfflineSource = <Name extends keyof StatisticData>(
-  asked: Asked<Name>,
-) => Promise<StatisticData[Name] | null>;
-
-const sources = new WeakMap<QueryClient, OfflineSource>();
 
 /** From now on a client's statistics are made by `source` where the server can't be reached. */
 export function setOfflineSource(client: QueryClient, source: OfflineSource): void {
-  sources.set(client, source);
+  stateOf(client).offlineSource = source;
   // Some may have been asked for before this was ready.
   void retryFailed(client);
 }
 
-interface OrOffline<Name extends keyof StatisticData> extends Asked<Name> {
+interface OrOffline<Name extends keyof StatisticData> extends AskedStatistic<Name> {
   readonly client: QueryClient;
   readonly queryKey: readonly unknown[];
 }
@@ -37,10 +27,10 @@ export async function orOffline<Name extends keyof StatisticData>(
   try {
     return await call;
   } catch (error) {
-    const source = sources.get(client);
+    const source = stateOf(client).offlineSource;
     const lost = error instanceof ApiError && error.kind === "network";
     const known = client.getQueryData(queryKey) !== undefined;
-    if (!lost || source === undefined || known || asked.of.at !== undefined) throw error;
+    if (!lost || source === null || known || asked.of.at !== undefined) throw error;
     const made = await source(asked);
     if (made === null) throw error;
     // Due at once, so that the server is asked as soon as there is a network.

@@ -1,11 +1,12 @@
-import { QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { freshen, holdStill, prime, primeBriefly, waitBriefly } from "#queries/prime.ts";
+import { clientAnswering } from "#queries/client-for-tests.ts";
+import { freshen, freezeFetching, prime, primeBriefly, setShortWait } from "#queries/prime.ts";
 
 /** A query whose answers come when the test says so, and a cache for it. */
 function asked() {
   const answers: ((value: string) => void)[] = [];
-  const client = new QueryClient();
+  const client = clientAnswering(() => Response.error());
   const query = queryOptions({
     queryKey: ["draws"],
     queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
@@ -41,7 +42,7 @@ test("what a page can do without is waited for in full where nobody said for how
 test("what a page can do without is waited for no longer than a moment, and comes later", async () => {
   const { client, query, answers, shown } = asked();
   const moments: (() => void)[] = [];
-  waitBriefly(client, () => new Promise((resolve) => moments.push(resolve)));
+  setShortWait(client, () => new Promise((resolve) => moments.push(resolve)));
   const done = primeBriefly(client, query);
   moments[0]?.();
   await done;
@@ -52,7 +53,7 @@ test("what a page can do without is waited for no longer than a moment, and come
 
 test("what comes within the moment is there", async () => {
   const { client, query, answers, shown } = asked();
-  waitBriefly(client, () => new Promise(() => {}));
+  setShortWait(client, () => new Promise(() => {}));
   const done = primeBriefly(client, query);
   answers[0]?.("soon");
   await done;
@@ -70,7 +71,7 @@ test("what is asked to be fresh is waited for, whatever is there", async () => {
 
 test("a cache that is held still asks for nothing", async () => {
   const { client, query, answers } = asked();
-  const goOn = holdStill(client);
+  const goOn = freezeFetching(client);
   await prime(client, query);
   expect(answers).toHaveLength(0);
   goOn();

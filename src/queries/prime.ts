@@ -1,15 +1,15 @@
+import { stateOf } from "#queries/client-state.ts";
 import type { QueryClient, QueryExecuteOptions, QueryKey } from "@tanstack/react-query";
 
-const held = new WeakSet<QueryClient>();
-
 /**
- * Has the cache stay as the page's own data left it, until the markup that was made of that data is
- * taken over: anything newer would not match it. Returns how to let it go on.
+ * Fetches nothing until the markup that was made of the cache is hydrated: anything newer would not match
+ * it. Returns how to end this.
  */
-export function holdStill(client: QueryClient): () => void {
-  held.add(client);
+export function freezeFetching(client: QueryClient): () => void {
+  const state = stateOf(client);
+  state.frozen = true;
   return () => {
-    held.delete(client);
+    state.frozen = false;
   };
 }
 
@@ -26,11 +26,9 @@ export async function prime<FnData, Failure, Data, QueryData, Key extends QueryK
   if (client.getQueryData(query.queryKey) === undefined) await fresh;
 }
 
-const moments = new WeakMap<QueryClient, () => Promise<void>>();
-
 /** From now on {@link primeBriefly} waits no longer than what `moment` gives, begun anew each time. */
-export function waitBriefly(client: QueryClient, moment: () => Promise<void>): void {
-  moments.set(client, moment);
+export function setShortWait(client: QueryClient, moment: () => Promise<void>): void {
+  stateOf(client).shortWait = moment;
 }
 
 /**
@@ -41,9 +39,9 @@ export async function primeBriefly<FnData, Failure, Data, QueryData, Key extends
   client: QueryClient,
   query: QueryExecuteOptions<FnData, Failure, Data, QueryData, Key>,
 ): Promise<void> {
-  const moment = moments.get(client);
+  const { shortWait } = stateOf(client);
   const primed = prime(client, query);
-  await (moment === undefined ? primed : Promise.race([primed, moment()]));
+  await (shortWait === null ? primed : Promise.race([primed, shortWait()]));
 }
 
 /** Like {@link prime}, waiting until the data is fresh or can't be had. */
@@ -51,6 +49,6 @@ export async function freshen<FnData, Failure, Data, QueryData, Key extends Quer
   client: QueryClient,
   query: QueryExecuteOptions<FnData, Failure, Data, QueryData, Key>,
 ): Promise<void> {
-  if (held.has(client)) return;
+  if (stateOf(client).frozen) return;
   await client.query(query).catch(() => undefined);
 }

@@ -1,8 +1,7 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 import type { Api } from "#api/api.ts";
 import { ApiError } from "#api/api-error.ts";
-
-const apis = new WeakMap<QueryClient, Api>();
+import { bindClient, stateOf } from "#queries/client-state.ts";
 
 /** Failures that another try may mend: no answer, a busy server, an answer cut short. */
 function mayMend(error: unknown): boolean {
@@ -42,15 +41,13 @@ export function createQueryClient(
       },
     },
   });
-  apis.set(client, api);
+  bindClient(client, api);
   return client;
 }
 
 /** The API that a client's queries call. */
 export function apiOf(client: QueryClient): Api {
-  const api = apis.get(client);
-  if (api === undefined) throw new Error("This QueryClient was not made by createQueryClient.");
-  return api;
+  return stateOf(client).api;
 }
 
 /** Has the queries know of the network from now on: by themselves they hear of its changes only. */

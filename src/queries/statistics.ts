@@ -1,19 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { hotCold, scatter, timing, topThree, twoSides } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
-import type { WINDOWS } from "#contract/limits.ts";
 import { orOffline } from "#queries/offline.ts";
+import type { StatisticData, StatisticOf } from "#queries/statistic-of.ts";
 import { previousOf } from "#queries/previous.ts";
 import { apiOf } from "#queries/query-client.ts";
-
-/** The draws that a statistic is made of: the last so many of a track, or those of a day. */
-export type StatisticOf = {
-  readonly cateId: number;
-  /** As it stood after this draw; absent: now. */
-  readonly at?: string | undefined;
-} & ({ readonly limit: (typeof WINDOWS)[number] } | { readonly date: string });
-
-type StatisticName = "hotCold" | "twoSides" | "topThree" | "timing" | "scatter";
 
 /** What has an entry for each draw comes as a screen shows it. */
 const detail = "screen";
@@ -24,7 +15,7 @@ function paramsOf(of: StatisticOf) {
     : { cate_id: of.cateId, at: of.at, limit: of.limit };
 }
 
-function keyOf(name: StatisticName, of: StatisticOf) {
+function keyOf(name: keyof StatisticData, of: StatisticOf) {
   return ["statistic", of.cateId, name, "date" in of ? of.date : of.limit, of.at ?? ""] as const;
 }
 
@@ -38,7 +29,6 @@ export function hotColdQuery(of: StatisticOf, lang: Language) {
         queryKey,
         name: "hotCold",
         of,
-        lang,
       }),
     placeholderData: previousOf(of.cateId),
   });
@@ -56,7 +46,6 @@ export function twoSidesQuery(of: StatisticOf, lang: Language, road?: string) {
           queryKey,
           name: "twoSides",
           of,
-          lang,
           road: road ?? "",
         },
       ),
@@ -74,7 +63,6 @@ export function topThreeQuery(of: StatisticOf, lang: Language) {
         queryKey,
         name: "topThree",
         of,
-        lang,
       }),
     placeholderData: previousOf(of.cateId),
   });
@@ -90,7 +78,6 @@ export function timingQuery(of: StatisticOf, lang: Language) {
         queryKey,
         name: "timing",
         of,
-        lang,
       }),
     placeholderData: previousOf(of.cateId),
   });
@@ -108,7 +95,6 @@ export function scatterQuery(of: StatisticOf, lang: Language) {
           queryKey,
           name: "scatter",
           of,
-          lang,
         },
       ),
     placeholderData: previousOf(of.cateId),

@@ -7,13 +7,13 @@ import { missingBetween } from "#domain/terms.ts";
 import { dayOf, isZone } from "#domain/zone.ts";
 
 /** A draw that just came in, as its track's latest. */
-export interface Came {
+export interface NewDraw {
   readonly cateId: number;
   readonly latest: LastOpen;
 }
 
 /** The home data with the draw as its track's latest, unless it has a newer one. */
-export function homeWith(home: HomePage, { cateId, latest }: Came): HomePage {
+export function homeWith(home: HomePage, { cateId, latest }: NewDraw): HomePage {
   return {
     ...home,
     categories: home.categories.map((category) =>

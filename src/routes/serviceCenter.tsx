@@ -3,7 +3,6 @@ import { createFileRoute } from "@tanstack/react-router";
 import { Embeds } from "#pages/embed/embeds.tsx";
 import { ServiceCenterPage } from "#pages/service-center/service-center-page.tsx";
 import { staticHead } from "#routes/-static-page.ts";
-import { Slot } from "#ui/slots.tsx";
 
 export const Route = createFileRoute("/serviceCenter")({
   component: ServiceCenter,
@@ -15,11 +14,5 @@ export const Route = createFileRoute("/serviceCenter")({
 });
 
 function ServiceCenter() {
-  return (
-    <ServiceCenterPage
-      notifications={<Slot name="notifications" />}
-      storage={<Slot name="storage" />}
-      embeds={<Embeds />}
-    />
-  );
+  return <ServiceCenterPage embeds={<Embeds />} />;
 }

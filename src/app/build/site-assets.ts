@@ -4,7 +4,12 @@ import { join } from "node:path";
 import { transformWithOxc } from "vite";
 import type { Plugin } from "vite";
 import { minify } from "rolldown/utils";
-import { chunkOf, readViteManifest, VITE_MANIFEST, withImports } from "#pwa/build/vite-manifest.ts";
+import {
+  chunkOf,
+  readViteManifest,
+  VITE_MANIFEST,
+  withImports,
+} from "#worker/build/vite-manifest.ts";
 
 const NAME = "virtual:site-assets";
 const ENTRY = "src/app/client.tsx";

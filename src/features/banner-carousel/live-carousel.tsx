@@ -4,7 +4,7 @@ import { Carousel } from "@mantine/carousel";
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { useAnnounce } from "#ui/announce.tsx";
 import { MantineParts } from "#ui/mantine/provider.tsx";
-import { useReducedMotion } from "#ui/use-reduced-motion.ts";
+import { useReducedMotion } from "@mantine/hooks";
 import styles from "./banner-carousel.module.css";
 import { CarouselControls } from "./carousel-controls.tsx";
 import { type BannerSlide, Slide } from "./slide.tsx";

@@ -5,9 +5,10 @@ import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Draw } from "#contract/draw.ts";
-import { createArchive } from "#queries/archive.ts";
-import { createChangedDraws } from "#queries/archive-changed.ts";
-import { ChangedMark } from "./changed-mark.tsx";
+import { createArchive } from "#device/archive/archive.ts";
+import { createChangedDraws } from "#device/archive/changed.ts";
+import { type Device, device } from "#device/device.ts";
+import { ChangedDraw } from "./changed-draw.tsx";
 
 const AT = 1_520_956_620;
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
@@ -22,9 +23,10 @@ test("a draw that came with another result is marked; the mark tells both and wh
   const receive = (number: string) =>
     archive.remember({ cateId: 2001, zone: "UTC", draws: [draw(number)] });
   await receive("1,2,3");
+  device.set({ changed } as Device); // the part that is used
   const screen = await render(
     <I18nProvider i18n={i18n}>
-      <ChangedMark changed={changed} cateId={2001} draw={{ term: "7", open_timestamp: AT }} />
+      <ChangedDraw cateId={2001} draw={{ term: "7", open_timestamp: AT }} />
     </I18nProvider>,
   );
   await changed.look();

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { createPortal } from "react-dom";
 import { finishes } from "#domain/finish.ts";
 import { printSeconds } from "#domain/mings.ts";
 import { useFormat } from "#i18n/format.ts";
-import type { ChangedDraws } from "#queries/archive-changed.ts";
-import type { ArchivedDraw } from "#queries/archive-row.ts";
+import type { ArchivedDraw } from "#device/archive/row.ts";
 import { Chip } from "#ui/chip.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { MarbleRow } from "#ui/marble.tsx";
@@ -13,19 +12,11 @@ import { Sheet } from "#ui/sheet.tsx";
 import styles from "./changed-mark.module.css";
 import { type DrawVersion, versionsOf } from "./versions.ts";
 
-type Props = {
-  readonly changed: ChangedDraws;
-  readonly cateId: number;
-  readonly draw: { readonly term: string; readonly open_timestamp: number };
-};
+type Props = { readonly known: ArchivedDraw };
 
-/** Marks a draw that came with another result than now, and tells all of them; else nothing. */
-export function ChangedMark({ changed, cateId, draw }: Props) {
-  const { term, open_timestamp: time } = draw;
-  const known = useSyncExternalStore(changed.subscribe, () => changed.get(cateId, term));
+/** The mark of a draw that came with more than one result; it opens them all. */
+export function ChangedMark({ known }: Props) {
   const [opened, setOpened] = useState(false);
-  useEffect(() => changed.want(cateId, time), [changed, cateId, time]);
-  if (known === undefined) return null;
   return (
     <>
       <button

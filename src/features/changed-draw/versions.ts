@@ -1,4 +1,4 @@
-import type { ArchivedDraw } from "#queries/archive-row.ts";
+import type { ArchivedDraw } from "#device/archive/row.ts";
 
 /** One of the results that came for a draw. */
 export interface DrawVersion {

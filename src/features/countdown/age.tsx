@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { ZONE_DEFAULT } from "#contract/limits.ts";
 import { useFormat } from "#i18n/format.ts";
-import { useNow } from "#queries/clock.ts";
+import { useNow } from "#live/clock.ts";
 
 type Props = {
   /** Epoch seconds. */

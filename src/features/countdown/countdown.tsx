@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { ZONE_DEFAULT } from "#contract/limits.ts";
 import { type Countdown as State, countdownAt, shareLeft } from "#domain/countdown.ts";
 import { useFormat } from "#i18n/format.ts";
-import { useNow } from "#queries/clock.ts";
+import { useNow } from "#live/clock.ts";
 import { CountdownRing } from "#ui/countdown-ring.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import styles from "./countdown.module.css";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "#i18n/format.ts";
-import { useDeviceNow } from "#queries/clock.ts";
+import { useDeviceNow } from "#live/clock.ts";
 import { failureOf } from "#queries/failure.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { Category } from "#contract/category.ts";
 import { LANGUAGES, type Language } from "#contract/languages.ts";
 import { type NavItem, navItem } from "#domain/track-numbers.ts";
-import { type KeptValue, keptValue } from "#ui/kept-value.ts";
+import { type StoredValue, storedValue } from "#device/stored-value.ts";
 
 /** Where the last known menu is kept in the browser's storage, a list for each language. */
 export const NAV_LIST_KEY = "nav-list";
@@ -25,10 +25,10 @@ type NavLists = Readonly<Partial<Record<Language, readonly NavItem[]>>>;
 const NOTHING: NavLists = {};
 const NO_ITEMS: readonly NavItem[] = [];
 
-let kept: KeptValue<v.InferOutput<typeof NavLists>> | undefined;
+let kept: StoredValue<v.InferOutput<typeof NavLists>> | undefined;
 
 function lists() {
-  kept ??= keptValue(NAV_LIST_KEY, NavLists, {});
+  kept ??= storedValue(NAV_LIST_KEY, NavLists, {});
   return kept;
 }
 

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useFormat, useLocale } from "#i18n/format.ts";
-import { useDeviceNow, useNow } from "#queries/clock.ts";
+import { useDeviceNow, useNow } from "#live/clock.ts";
 import { homeQuery } from "#queries/home.ts";
-import { useLiveState } from "#queries/use-live.ts";
+import { useLiveState } from "#live/use-live.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import styles from "./freshness.module.css";

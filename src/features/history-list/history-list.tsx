@@ -21,11 +21,13 @@ type Props = {
   readonly view?: HistoryView;
   /** Shares one of the draws. */
   readonly onShare?: (draw: Draw) => void;
+  /** What stands beside a draw's number. */
+  readonly renderMark?: (draw: Draw) => ReactNode;
 };
 
 /** A day's draws, newest first, with those that were not received shown as gaps. */
 export function HistoryList(props: Props) {
-  const { history, pageLink, draws = history.list, view = PLAIN_VIEW, onShare } = props;
+  const { history, pageLink, draws = history.list, view = PLAIN_VIEW, onShare, renderMark } = props;
   const { t } = useLingui();
   const date = useFormat().day(history.date);
   const pages = Math.ceil(history.total / Math.max(1, history.page_size));
@@ -46,7 +48,7 @@ export function HistoryList(props: Props) {
               <HistoryRow
                 key={row.draw.term}
                 draw={row.draw}
-                cateId={history.cate_id}
+                renderMark={renderMark}
                 zone={history.zone}
                 view={view}
                 onShare={onShare}

@@ -2,6 +2,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import type { Draw } from "#contract/draw.ts";
 import { finishes } from "#domain/finish.ts";
 import { printSeconds } from "#domain/mings.ts";
@@ -10,7 +11,6 @@ import { duelOf, parityOf, sizeOf, sumSides } from "#domain/sides.ts";
 import { sideAt } from "#domain/two-sides.ts";
 import { useFormat } from "#i18n/format.ts";
 import { MarbleRow } from "#ui/marble.tsx";
-import { Slot } from "#ui/slots.tsx";
 import { useSideLetters, useSideNames } from "#ui/side-names.ts";
 import styles from "./history-list.module.css";
 import { type HistoryRow as Row, shortTerm } from "./rows.ts";
@@ -18,14 +18,15 @@ import type { HistoryView } from "./view.ts";
 
 type Props = {
   readonly draw: Draw;
-  readonly cateId: number;
+  /** What stands beside the draw number. */
+  readonly renderMark: ((draw: Draw) => ReactNode) | undefined;
   readonly zone: string;
   readonly view: HistoryView;
   readonly onShare: ((draw: Draw) => void) | undefined;
 };
 
 /** One draw: number, time, finishing order, sums, the winner's sides and time. */
-export function HistoryRow({ draw, cateId, zone, view, onShare }: Props) {
+export function HistoryRow({ draw, zone, view, renderMark, onShare }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const order = readOrder(draw.number);
@@ -36,7 +37,7 @@ export function HistoryRow({ draw, cateId, zone, view, onShare }: Props) {
       <td role="cell" className={styles["term"]} title={term}>
         <span aria-hidden={shortTerm(term) !== term}>{shortTerm(term)}</span>
         {shortTerm(term) !== term && <span className="visually-hidden">{term}</span>}
-        <Slot name="changed" cateId={cateId} draw={draw} />
+        {renderMark?.(draw)}
       </td>
       <td role="cell" className={styles["time"]}>
         {at > 0 ? format.clock(at, zone) : "–"}

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { fieldAt, raceSeconds } from "#domain/race.ts";
 import { useAnnounce } from "#ui/announce.tsx";
 import { Marble } from "#ui/marble.tsx";
-import { useReducedMotion } from "#ui/use-reduced-motion.ts";
+import { useReducedMotion } from "@mantine/hooks";
 import type { Race } from "./replay.tsx";
 import { RaceView } from "./race-view.tsx";
 import { ReplayBar } from "./replay-bar.tsx";
@@ -33,7 +33,7 @@ function useWinnerSaid(race: Race, ended: boolean) {
 /** The race run again: Space stops and starts it, Escape closes it; it ends on the photo finish. */
 export function ReplayStage({ race, onClose, finish }: Props) {
   const { t } = useLingui();
-  const still = useReducedMotion();
+  const still = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const box = useRef<HTMLDivElement>(null);
   const total = raceSeconds(race.finishes);
   const [speed, setSpeed] = useState(1);

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Draw, LastOpen } from "#contract/draw.ts";
 import type { Language } from "#contract/languages.ts";
-import { checkShared, sameDraw } from "#queries/archive-link.ts";
+import { checkShared, sameDraw } from "#device/archive/check-shared.ts";
 import type { SharedDraw } from "#domain/draw-link.ts";
-import type { Archive } from "#queries/archive.ts";
+import type { Archive } from "#device/archive/archive.ts";
 import { drawCheckQuery } from "#queries/draws.ts";
 
 /** A result as it is shown beside the shared one; `open_timestamp` in epoch seconds. */

@@ -5,11 +5,14 @@ import * as v from "valibot";
 import { afterEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { Draw } from "#contract/draw.ts";
-import { createArchive } from "#queries/archive.ts";
+import { createArchive } from "#device/archive/archive.ts";
 import { drawFragment } from "#domain/draw-link.ts";
 import { clientAnswering } from "#queries/client-for-tests.ts";
 import { dropFragment } from "./use-fragment.ts";
-import { SharedCard } from "./shared-card.tsx";
+import { type Device, device as pageDevice } from "#device/device.ts";
+// Loaded with the test: the tests wait for checks, not for code.
+import "./shared-card.tsx";
+import { SharedDraw } from "./shared-draw.tsx";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 const SHARED = {
@@ -38,6 +41,7 @@ async function open(fragment: string, { server, device }: Kept) {
     const draws = [v.parse(Draw, { ...SHARED, number: device })];
     await archive.remember({ cateId: 2001, zone: "UTC", draws });
   }
+  pageDevice.set({ archive } as Device); // the part that is used
   const client = clientAnswering(() => {
     if (server === LOST) throw new TypeError("offline");
     if (server === null) return Response.json({ code: 404, msg: "", data: null }, { status: 404 });
@@ -47,7 +51,7 @@ async function open(fragment: string, { server, device }: Kept) {
   return render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>
-        <SharedCard archive={archive} cateId={2001} />
+        <SharedDraw cateId={2001} />
       </QueryClientProvider>
     </I18nProvider>,
   );

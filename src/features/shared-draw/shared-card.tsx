@@ -1,34 +1,26 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useLayoutEffect, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useLocale } from "#i18n/format.ts";
 import { readDrawFragment } from "#domain/draw-link.ts";
-import type { Archive } from "#queries/archive.ts";
+import type { Archive } from "#device/archive/archive.ts";
 import { homeQuery } from "#queries/home.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { DrawLine } from "./draw-line.tsx";
 import styles from "./shared-card.module.css";
-import { dropFragment, useDrawFragment } from "./use-fragment.ts";
+import { dropFragment } from "./use-fragment.ts";
 import { useVerdicts } from "./use-verdicts.ts";
 import { VerdictLine } from "./verdict-line.tsx";
 
-type Props = { readonly archive: Archive; readonly cateId: number };
+type Props = {
+  readonly fragment: string;
+  readonly archive: Archive;
+  readonly cateId: number;
+};
 
-/** A draw that the page's address holds, told apart from the track's own, and checked; else nothing. */
-export function SharedCard({ archive, cateId }: Props) {
-  const fragment = useDrawFragment();
-  const shown = fragment !== null;
-  // The page keeps room for it before its scripts run: boot.ts sets the same mark.
-  useLayoutEffect(() => {
-    document.documentElement.toggleAttribute("data-shared", shown);
-  }, [shown]);
-  return fragment === null ? null : <Card {...{ fragment, archive, cateId }} />;
-}
-
-type CardProps = Props & { readonly fragment: string };
-
-function Card({ fragment, archive, cateId }: CardProps) {
+/** The draw of a fragment, shown apart from the track's own, and checked. */
+export function SharedCard({ fragment, archive, cateId }: Props) {
   // One object as long as the fragment is the same: the checks begin anew with another.
   const shared = useMemo(() => readDrawFragment(fragment), [fragment]);
   if (shared?.cateId === cateId) {

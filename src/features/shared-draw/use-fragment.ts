@@ -38,7 +38,7 @@ function subscribe(changed: () => void): () => void {
 
 /** The fragment of a shared draw that this page was opened with, sound or not; null: none. */
 export function useDrawFragment(): string | null {
-  return useSyncExternalStore(subscribe, readFragment);
+  return useSyncExternalStore(subscribe, readFragment, () => null);
 }
 
 /** Takes the draw off the page and out of the address: both are the track's own again. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { Draw } from "#contract/draw.ts";
 import { useLocale } from "#i18n/format.ts";
 import type { SharedDraw } from "#domain/draw-link.ts";
-import type { Archive } from "#queries/archive.ts";
+import type { Archive } from "#device/archive/archive.ts";
 import { askDevice, askServer } from "./check.ts";
 import type { Verdict } from "./check.ts";
 

@@ -6,6 +6,7 @@ import {
   themeClass,
   themeOf,
 } from "./theme.ts";
+import { Store } from "#lib/store.ts";
 
 /** The theme of the page that it runs in: its parts may be blocked or missing, and it still turns. */
 export interface ThemeStore {
@@ -63,60 +64,54 @@ function turn(page: Window, change: () => void): void {
 export function createThemeStore(page: Window): ThemeStore {
   const system = page.matchMedia("(prefers-color-scheme: dark)");
   const forced = page.matchMedia("(forced-colors: active)");
-  const listeners = new Set<() => void>();
-  let preference = read(page) ?? "system";
+  const store = new Store<Preference>(read(page) ?? "system", connect);
   let painted = false;
 
   function follow() {
-    // What keeps its colours beside the visitor's own must suit these.
+    const preference = store.get();
+    // What keeps its colours under forced colours must suit the system's theme.
     wear(page, themeOf(forced.matches ? "system" : preference, system.matches));
-    // The tags that came with the page are right as long as the system's theme is worn.
+    // The tags that came with the page are right while it wears the system's theme.
     if (preference !== "system" || painted) {
       paintBar(page);
       painted = true;
     }
-    for (const changed of listeners) changed();
   }
 
   function readAgain() {
-    preference = read(page) ?? preference;
+    store.set(read(page) ?? store.get());
     follow();
   }
 
-  function hear({ key }: StorageEvent) {
+  function onStorage({ key }: StorageEvent) {
     if (key === THEME_KEY || key === null) readAgain();
   }
 
+  function connect() {
+    system.addEventListener("change", follow);
+    forced.addEventListener("change", follow);
+    page.addEventListener("pageshow", readAgain);
+    page.addEventListener("storage", onStorage);
+    readAgain();
+    return () => {
+      system.removeEventListener("change", follow);
+      forced.removeEventListener("change", follow);
+      page.removeEventListener("pageshow", readAgain);
+      page.removeEventListener("storage", onStorage);
+    };
+  }
+
   function set(next: Preference) {
-    preference = next;
     keep(page, next);
+    store.set(next);
     turn(page, follow);
   }
 
-  function listen(on: boolean) {
-    const change = on ? "addEventListener" : "removeEventListener";
-    system[change]("change", follow);
-    forced[change]("change", follow);
-    page[change]("pageshow", readAgain);
-    if (on) page.addEventListener("storage", hear);
-    else page.removeEventListener("storage", hear);
-  }
-
   return {
-    get: () => preference,
+    get: store.get,
     set,
-    toggle: () => set(themeOf(preference, system.matches) === "dark" ? "light" : "dark"),
-    subscribe: (changed) => {
-      if (listeners.size === 0) {
-        listen(true);
-        readAgain();
-      }
-      listeners.add(changed);
-      return () => {
-        listeners.delete(changed);
-        if (listeners.size === 0) listen(false);
-      };
-    },
+    toggle: () => set(themeOf(store.get(), system.matches) === "dark" ? "light" : "dark"),
+    subscribe: store.subscribe,
   };
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { EmbedGallery } from "#features/embed/embed-gallery.tsx";
-import { toast } from "#features/toasts/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { useLocale } from "#i18n/format.ts";
 import { homeQuery } from "#queries/home.ts";
 

@@ -4,7 +4,7 @@ import { useParams } from "@tanstack/react-router";
 import { readOrder } from "#domain/order.ts";
 import { useLocale } from "#i18n/format.ts";
 import { homeQuery } from "#queries/home.ts";
-import { useLiveEvents } from "#queries/use-live.ts";
+import { useLiveEvents } from "#live/use-live.ts";
 import { useAnnounce } from "#ui/announce.tsx";
 
 /**

@@ -1,9 +1,9 @@
-import { use } from "react";
+import { useDevice } from "#device/device.ts";
 import { useFailureText } from "#features/failure/failure-note.tsx";
 import { FeedbackDialog } from "#features/feedback/feedback-dialog.tsx";
-import { toast } from "#features/toasts/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { useLocale } from "#i18n/format.ts";
-import { HandFeedbackContext, useSendFeedback } from "#queries/feedback.ts";
+import { useSendFeedback } from "#queries/feedback.ts";
 
 type Props = { readonly opened: boolean; readonly onClose: () => void };
 
@@ -12,14 +12,14 @@ export function FeedbackBox({ opened, onClose }: Props) {
   const locale = useLocale();
   const failureText = useFailureText();
   const { mutateAsync } = useSendFeedback(locale);
-  const hand = use(HandFeedbackContext);
+  const device = useDevice();
   return (
     <FeedbackDialog
       opened={opened}
       onClose={onClose}
       onSubmit={async (feedback, key) => {
-        if (hand !== null) {
-          const { fate, busy } = await hand({ feedback, key }, locale);
+        if (device !== null) {
+          const { fate, busy } = await device.sendFeedback({ feedback, key }, locale);
           // It is kept and goes out later; that the server refused it now is told all the same.
           if (busy !== null) toast({ type: "error", text: failureText(busy) });
           return fate;

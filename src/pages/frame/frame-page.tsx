@@ -14,10 +14,13 @@ import { Sidebar } from "#features/frame/sidebar.tsx";
 import { TrackList } from "#features/frame/track-list.tsx";
 import { TrackMenu } from "#features/frame/track-menu.tsx";
 import { Freshness, OfflineStrip } from "#features/freshness/freshness.tsx";
-import { pinnedFirst, usePins } from "#features/pins/pins.ts";
+import { KeepNotifications } from "#features/alerts/alerts.tsx";
+import { OutboxNote } from "#features/outbox/outbox-note.tsx";
+import { Updates } from "#features/updates/updates.tsx";
+import { pinnedFirst, usePins } from "#device/pins.ts";
 import { ThemeSwitch } from "#features/theme-switch/theme-switch.tsx";
-import { toast } from "#features/toasts/toast.ts";
-import { Toasts } from "#features/toasts/toasts.tsx";
+import { toast } from "#ui/toasts/toast.ts";
+import { Toasts } from "#ui/toasts/toasts.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { AnnouncedDraws } from "#pages/frame/announced-draws.tsx";
 import { PageOutlet } from "#pages/frame/page-outlet.tsx";
@@ -28,7 +31,6 @@ import { NavCountdown, NavPin } from "#pages/frame/nav-parts.tsx";
 import { useNoData } from "#pages/frame/use-no-data.ts";
 import { homeQuery } from "#queries/home.ts";
 import { AnnounceProvider } from "#ui/announce.tsx";
-import { Slot } from "#ui/slots.tsx";
 import { useScrolledPast } from "#ui/use-scrolled-past.ts";
 
 /** The site's info while there is none: its own logo, no outside links. */
@@ -73,7 +75,7 @@ export function FramePage() {
             status={
               <>
                 <Freshness />
-                <Slot name="menu" />
+                <OutboxNote />
               </>
             }
             onFeedback={write}
@@ -95,6 +97,8 @@ export function FramePage() {
       <BackToTop />
       <FeedbackBox opened={writing} onClose={() => setWriting(false)} />
       <FailureToasts toast={toast} />
+      <Updates />
+      <KeepNotifications />
       <Toasts />
     </AnnounceProvider>
   );

@@ -1,7 +1,7 @@
 import type { SeoInfo } from "#contract/site.ts";
+import { OutboxNote } from "#features/outbox/outbox-note.tsx";
 import { OwnPages, SiteLinks } from "#features/frame/site-links.tsx";
 import { Languages } from "#pages/frame/languages.tsx";
-import { Slot } from "#ui/slots.tsx";
 import styles from "./more.module.css";
 
 type Props = { readonly site: SeoInfo; readonly onFeedback: () => void };
@@ -10,7 +10,7 @@ type Props = { readonly site: SeoInfo; readonly onFeedback: () => void };
 export function More({ site, onFeedback }: Props) {
   return (
     <div className={styles["more"]}>
-      <Slot name="menu" />
+      <OutboxNote />
       <SiteLinks site={site} onFeedback={onFeedback} results />
       <OwnPages />
       <div className={styles["language"]}>

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { toast } from "#features/toasts/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 
 /** Says that a track has no latest draw and so no page (spec §8). */
 export function useNoData(): () => void {

@@ -2,8 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Category } from "#contract/category.ts";
 import { FailureNote } from "#features/failure/failure-note.tsx";
+import { InstallCard } from "#features/install/install-card.tsx";
 import { PinButton } from "#features/pins/pin-button.tsx";
-import { pinnedFirst, usePinnedOrder } from "#features/pins/pins.ts";
+import { pinnedFirst, usePinnedOrder } from "#device/pins.ts";
 import { useLocale } from "#i18n/format.ts";
 import { useNoData } from "#pages/frame/use-no-data.ts";
 import { Banners } from "#pages/home/banners.tsx";
@@ -11,7 +12,6 @@ import { TrackCard } from "#pages/home/track-card.tsx";
 import { homeQuery } from "#queries/home.ts";
 import { Chip } from "#ui/chip.tsx";
 import { EmptyState, Skeleton } from "#ui/notice.tsx";
-import { Slot } from "#ui/slots.tsx";
 import styles from "./home-page.module.css";
 
 /** The home page: banners, and every track with its last draw. */
@@ -38,7 +38,7 @@ export function HomePage() {
           <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />
         )}
       </section>
-      <Slot name="home" />
+      <InstallCard />
     </div>
   );
 }

@@ -75,7 +75,7 @@ export function Offline() {
 type NotificationsProps = { readonly children?: ReactNode };
 
 /** How notifications behave, which are on, and how to get rid of them. */
-export function Notifications({ children }: NotificationsProps) {
+export function NotificationsHelp({ children }: NotificationsProps) {
   return (
     <Section id="notifications" title={<Trans>Notifications</Trans>}>
       <p>

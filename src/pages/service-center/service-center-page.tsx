@@ -1,25 +1,23 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { Notifications } from "#features/alerts/alerts.tsx";
+import { Storage } from "#features/storage/storage.tsx";
 import { ThemeChoice } from "#features/theme-switch/theme-choice.tsx";
 import { Prose, Section } from "#pages/prose/prose.tsx";
 import { Contents } from "./contents.tsx";
-import { Embeds, Install, Notifications, Offline } from "./device-help.tsx";
+import { Embeds, Install, NotificationsHelp, Offline } from "./device-help.tsx";
 import { Gaps, Zones } from "./gaps-and-zones.tsx";
 import { Questions } from "./questions.tsx";
 import { Reading } from "./reading.tsx";
 import { Statistics } from "./statistics.tsx";
 
 type Props = {
-  /** Which tracks notify on this device, with what switches them off. */
-  readonly notifications?: ReactNode;
-  /** What is kept on the device and how to remove it. */
-  readonly storage?: ReactNode;
   /** The frames that other sites may show, with the lines to copy. */
   readonly embeds?: ReactNode;
 };
 
 /** Help: how to read a draw, what the statistics mean, and how the site works on a device. */
-export function ServiceCenterPage({ notifications, storage, embeds }: Props) {
+export function ServiceCenterPage({ embeds }: Props) {
   const { t } = useLingui();
   const chapters = [
     { id: "reading", title: t`How to read a draw` },
@@ -49,7 +47,9 @@ export function ServiceCenterPage({ notifications, storage, embeds }: Props) {
       <Zones />
       <Install />
       <Offline />
-      <Notifications>{notifications}</Notifications>
+      <NotificationsHelp>
+        <Notifications />
+      </NotificationsHelp>
       <Section id="device" title={<Trans>On this device</Trans>}>
         <h3>
           <Trans>Theme</Trans>
@@ -61,7 +61,7 @@ export function ServiceCenterPage({ notifications, storage, embeds }: Props) {
           </Trans>
         </p>
         <ThemeChoice />
-        {storage}
+        <Storage />
       </Section>
       {embeds !== undefined && <Embeds>{embeds}</Embeds>}
       <Questions />

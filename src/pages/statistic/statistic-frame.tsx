@@ -12,7 +12,7 @@ import type { PanelName } from "#pages/statistic/panels.ts";
 import { METHODS } from "#pages/statistic/methods.ts";
 import type { Table } from "#lib/csv.ts";
 import type { StatisticSearch } from "#pages/statistic/statistic-search.ts";
-import { useToday } from "#queries/clock.ts";
+import { useToday } from "#live/clock.ts";
 import { Skeleton } from "#ui/notice.tsx";
 import styles from "./statistic-frame.module.css";
 

@@ -1,3 +1,4 @@
+import { ChangedDraw } from "#features/changed-draw/changed-draw.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -13,7 +14,7 @@ import { readPicked, togglePicked } from "#features/history-list/view.ts";
 import { HistoryList } from "#features/history-list/history-list.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
-import { useToday } from "#queries/clock.ts";
+import { useToday } from "#live/clock.ts";
 import { historyQuery } from "#queries/history.ts";
 import { Skeleton } from "#ui/notice.tsx";
 import type { PageLinkProps } from "#ui/pager.tsx";
@@ -77,7 +78,13 @@ export function TrackHistory({ cateId, zone, onShare }: Props) {
       />
       {history !== undefined && (
         <div aria-busy={isPlaceholderData} className={styles["list"]}>
-          <HistoryList history={history} view={view} pageLink={pageLink} onShare={onShare} />
+          <HistoryList
+            history={history}
+            view={view}
+            pageLink={pageLink}
+            onShare={onShare}
+            renderMark={(draw) => <ChangedDraw cateId={cateId} draw={draw} />}
+          />
           <HistoryExport history={history} />
         </div>
       )}

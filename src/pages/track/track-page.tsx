@@ -3,6 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { Category } from "#contract/category.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
+import { Alerts } from "#features/alerts/alerts.tsx";
+import { ChangedDraw } from "#features/changed-draw/changed-draw.tsx";
+import { SharedDraw } from "#features/shared-draw/shared-draw.tsx";
 import { Age } from "#features/countdown/age.tsx";
 import { Countdown } from "#features/countdown/countdown.tsx";
 import { FailureNote } from "#features/failure/failure-note.tsx";
@@ -19,7 +22,6 @@ import { drawAtQuery } from "#queries/draws.ts";
 import { homeQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/notice.tsx";
-import { Slot } from "#ui/slots.tsx";
 import styles from "./track-page.module.css";
 
 const route = getRouteApi("/track/$id");
@@ -30,7 +32,7 @@ export function TrackPage() {
   return (
     <>
       <div className={styles["shared"]}>
-        <Slot name="shared" cateId={Number(id)} />
+        <SharedDraw cateId={Number(id)} />
       </div>
       <TrackOf id={id} />
     </>
@@ -84,9 +86,9 @@ function Track({ category }: TrackProps) {
         }
         age={<Age at={opened} zone={zone} silent />}
         pin={<PinButton id={id} name={name} />}
-        wait={at === undefined ? <Slot name="track" track={{ id, name }} /> : undefined}
+        wait={at === undefined ? <Alerts track={{ id, name }} /> : undefined}
         share={<ShareButton onShare={() => void share(draw)} />}
-        mark={draw !== null && <Slot name="changed" cateId={id} draw={draw} />}
+        mark={draw !== null && <ChangedDraw cateId={id} draw={draw} />}
       >
         {draw !== null && (
           <Replay id={id} draw={draw} finish={<PhotoFinish key={draw.term} draw={draw} />} />

@@ -5,7 +5,7 @@ import type { Draw } from "#contract/draw.ts";
 import { isDrawn } from "#domain/latest.ts";
 import { cardOf, wordsOf } from "#features/share/card-of.ts";
 import type { ShareOutcome } from "#features/share/hand-over.ts";
-import { toast } from "#features/toasts/toast.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { useLocale } from "#i18n/format.ts";
 import { filled } from "#lib/filled.ts";
 import { homeQuery } from "#queries/home.ts";

@@ -1,0 +1,33 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { chromium } from "playwright";
+import { encodePng } from "./png.ts";
+import { rasterise } from "./rasterise.ts";
+
+const FOLDER = join(import.meta.dirname, "../../public/icons");
+/** Bytes that an icon may have at most. */
+const BYTES_MOST = 20_000;
+
+/** The PNGs and what they are drawn from; `size` in pixels. */
+const ICONS = [
+  { file: "icon-192.png", source: "icon.svg", size: 192 },
+  { file: "icon-512.png", source: "icon.svg", size: 512 },
+  { file: "maskable-192.png", source: "maskable.svg", size: 192 },
+  { file: "maskable-512.png", source: "maskable.svg", size: 512 },
+  { file: "mono-96.png", source: "mono.svg", size: 96 },
+  { file: "mono-192.png", source: "mono.svg", size: 192 },
+  { file: "mono-512.png", source: "mono.svg", size: 512 },
+  { file: "apple-touch-180.png", source: "maskable.svg", size: 180 },
+] as const;
+
+const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+const page = await browser.newPage();
+for (const { file, source, size } of ICONS) {
+  const svg = await readFile(join(FOLDER, source), "utf8");
+  const pixels = await rasterise(page, svg, size);
+  const png = encodePng(size, size, pixels);
+  if (png.length > BYTES_MOST) throw new Error(`${file} has ${png.length} bytes`);
+  await writeFile(join(FOLDER, file), png);
+}
+await browser.close();

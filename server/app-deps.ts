@@ -1,0 +1,42 @@
+import type { Env } from "#server/env.ts";
+import type { Board } from "#server/live/board.ts";
+import type { Clock } from "#server/live/clock.ts";
+import type { Hub } from "#server/live/hub.ts";
+import type { VapidKeys } from "#server/push/keys.ts";
+import type { Renderer } from "#server/site/renderer.ts";
+import type { Track } from "#server/source/tracks.ts";
+import type { Store } from "#server/store/store.ts";
+import type { SiteFiles } from "#server/site/files.ts";
+import type { Statistics } from "#server/resources/statistics.ts";
+
+/** What the built site is served from. */
+export interface Pages {
+  /** Tells the builds apart; all of it changes together when the site is built anew. */
+  readonly buildId: string;
+  /** Files of the build. */
+  readonly files: SiteFiles;
+  /** Makes the pages that show draws; null where the site isn't built. */
+  readonly renderer: Renderer | null;
+  /** The address under which a page is made, for all that show the same: path and query. */
+  readonly canonicalUrl: (url: string) => string;
+}
+
+/** Everything that the app is a function of. */
+export interface AppDeps {
+  readonly store: Store;
+  readonly board: Board;
+  readonly hub: Hub;
+  readonly tracks: readonly Track[];
+  readonly env: Env;
+  readonly clock: Clock;
+  readonly buildId: string;
+  readonly pages: Pages;
+  readonly statistics: Statistics;
+  /** The keys by which push services know this site. */
+  readonly pushKeys: () => Promise<VapidKeys>;
+  /** Whether the draw machine has caught up with the present. */
+  readonly caughtUp: () => boolean;
+  /** Milliseconds by which the clock jumped and isn't trusted yet, else 0. */
+  readonly clockJump: () => number;
+  readonly log: (text: string, error?: unknown) => void;
+}

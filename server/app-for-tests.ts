@@ -1,0 +1,144 @@
+import * as v from "valibot";
+import { Envelope } from "#contract/envelope.ts";
+import { createApp } from "#server/app.ts";
+import type { App } from "#server/app.ts";
+import { readEnv } from "#server/env.ts";
+import { openBoard } from "#server/live/board.ts";
+import { followBoard } from "#server/live/follow-board.ts";
+import { holdClock } from "#server/live/held-clock.ts";
+import type { HeldClock } from "#server/live/held-clock.ts";
+import { Hub } from "#server/live/hub.ts";
+import { pushKeys } from "#server/push/keys.ts";
+import type { Renderer } from "#server/site/renderer.ts";
+import { TRACKS } from "#server/source/catalogue.ts";
+import { openStore } from "#server/store/open-store.ts";
+import type { Store, StoredDraw } from "#server/store/store.ts";
+import { openSiteFiles } from "#server/site/files.ts";
+import { statisticMakers } from "#server/resources/statistic-makers.ts";
+import type { Statistics } from "#server/resources/statistics.ts";
+
+/** Midday in the tracks' zone, 2026-03-01, in epoch seconds. */
+export const NOON = Date.parse("2026-03-01T04:00:00Z") / 1000;
+export const TOKEN = "a-token-for-the-tests";
+
+/** Draw `at` of a track that draws every minute, the first at {@link NOON}; negative ones before. */
+export function drawAt(at: number, other: Partial<StoredDraw> = {}): StoredDraw {
+  return {
+    cate_id: 2001,
+    term: String(5000 + at),
+    number: "3,1,2,4,5,6,7,8,9,10",
+    all_number: "3,1,2,4,5,6,7,8,9,10",
+    timings: "20.10,20.25,20.40,21.00,21.10,21.20,21.30,21.40,21.50,22.00",
+    spec_number: "-",
+    open_timestamp: NOON + 60 * at,
+    next_term: String(5001 + at),
+    next_open_timestamp: NOON + 60 * (at + 1),
+    residue_opens: 100,
+    source: "feed",
+    ...other,
+  };
+}
+
+/** Sets a clock on to the last of some draws, where it stands before: real draws come in afterwards. */
+export function setOn(clock: HeldClock, draws: readonly StoredDraw[]): void {
+  const last = Math.max(...draws.map(({ open_timestamp }) => open_timestamp * 1000));
+  if (last > clock.now()) clock.set(last);
+}
+
+interface Parts {
+  readonly environment?: Record<string, string>;
+  readonly renderer?: Renderer | null;
+  readonly canonicalUrl?: (url: string) => string;
+  readonly folder?: string;
+  readonly statistics?: Partial<Statistics>;
+  /** In place of a database in memory; closed with the app. */
+  readonly store?: Store;
+}
+
+/** An answer, read to its end. */
+interface Asked {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** Asks an app, and reads what it answers to its end. */
+function askOf({ app }: App) {
+  return async (path: string, init: RequestInit = {}): Promise<Asked> => {
+    const response = await app.request(path, init);
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+}
+
+async function addFirst(store: Store): Promise<void> {
+  const draws = [-2, -1, 0].map((at) => drawAt(at));
+  await store.addDraws({ cate_id: 2001, source: "feed", draws });
+}
+
+/** The whole app on an in-memory database, without a port; the clock stands 30 s after noon. */
+export async function openApp({
+  environment = {},
+  renderer = null,
+  canonicalUrl = (url) => url,
+  folder = "/none",
+  statistics,
+  store: given,
+}: Parts = {}) {
+  const clock = holdClock((NOON + 30) * 1000);
+  const logged: string[] = [];
+  const log = (text: string, error?: unknown) =>
+    void logged.push(error instanceof Error ? `${text}: ${error.message}` : text);
+  const store = given ?? (await openStore({ dataDir: ":memory:", databaseUrl: null }));
+  await addFirst(store);
+  const board = await openBoard({ store, tracks: TRACKS, clock, log });
+  const hub = new Hub({ clock, random: () => 0, buildId: "test", version: () => board.version() });
+  followBoard(board, hub);
+  const env = readEnv({ OPS_TOKEN: TOKEN, ...environment });
+  const files = await openSiteFiles(folder);
+  const pages = { buildId: "test", files, renderer, canonicalUrl };
+  const parts = { store, board, hub, env, clock, pages, log };
+  const deps = { ...parts, tracks: TRACKS, buildId: "test", pushKeys: pushKeys(store) };
+  let caughtUp = true;
+  let jump = 0;
+  const made: App = createApp({
+    ...deps,
+    statistics: { ...statisticMakers(store), ...statistics },
+    caughtUp: () => caughtUp,
+    clockJump: () => jump,
+  });
+  async function close() {
+    hub.close();
+    board.close();
+    await store.close();
+  }
+  return {
+    ...deps,
+    ...made,
+    logged,
+    ask: askOf(made),
+    close,
+    setClockJump: (ms: number) => (jump = ms),
+    setCaughtUp: (value: boolean) => (caughtUp = value),
+    /** Adds a draw of the minute-wise track and waits until it is shown. */
+    async draw(at: number, other: Partial<StoredDraw> = {}) {
+      const draws = [drawAt(at, other)];
+      setOn(clock, draws);
+      await store.addDraws({ cate_id: 2001, source: "feed", draws });
+      await board.refresh();
+    },
+  };
+}
+
+/** The envelope that an answer's text holds; throws where it is none. */
+export function envelopeOf(text: string) {
+  return v.parse(Envelope, JSON.parse(text));
+}
+
+/** A POST of JSON by the operator. */
+export function post(
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream,
+  headers: Record<string, string> = {},
+): RequestInit {
+  const all = { "content-type": "application/json", authorization: `Bearer ${TOKEN}`, ...headers };
+  return { method: "POST", body, headers: all };
+}

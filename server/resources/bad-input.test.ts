@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ENDPOINTS } from "#contract/all-endpoints.ts";
+import { STREAM_PATH } from "#contract/endpoints.ts";
+import type { Endpoint } from "#contract/endpoints.ts";
+import { LANGUAGES } from "#contract/languages.ts";
+import { envelopeOf, openApp, post, TOKEN } from "#server/app-for-tests.ts";
+
+const endpoints: [string, Endpoint][] = Object.entries(ENDPOINTS);
+const feedback = JSON.stringify({ name: "a", mobile: "b", content: "c" });
+
+type Server = Awaited<ReturnType<typeof openApp>>;
+let server: Server;
+beforeAll(async () => {
+  server = await openApp();
+});
+afterAll(() => server.close());
+
+const ask: Server["ask"] = (path, init) => server.ask(path, init);
+
+const BAD_QUERIES: readonly (readonly [string, number, string])[] = [
+  ["?cate_id=", 400, "cate_id"],
+  ["?cate_id=x", 400, "cate_id"],
+  ["?cate_id=-1", 400, "cate_id"],
+  ["?cate_id=1e3", 400, "cate_id"],
+  ["?cate_id=2001&cate_id=2003", 400, "cate_id"],
+  ["?cate_id=99999999999", 400, "cate_id"],
+  ["?cate_id=%00", 400, "cate_id"],
+  ["?cate_id=%E0%A4%A", 400, "cate_id"],
+  ["?cate_id=9999", 404, "cate_id"],
+  ["?cate_id=0", 404, "cate_id"],
+  ["?cate_id=2001&date=", 400, "date"],
+  ["?cate_id=2001&date=2026-02-30", 400, "date"],
+  ["?cate_id=2001&date=2026-2-3", 400, "date"],
+  ["?cate_id=2001&date=__proto__", 400, "date"],
+  ["?cate_id=2001&page=0", 400, "page"],
+  ["?cate_id=2001&page=1.5", 400, "page"],
+  ["?cate_id=2001&page_size=201", 400, "page_size"],
+  ["?cate_id=2001&limit=7", 400, "limit"],
+  ["?cate_id=2001&road=x", 400, "road"],
+  ["?client_type=tv", 400, "client_type"],
+  ["?type_id=3", 400, "type_id"],
+];
+
+describe("bad parameters", () => {
+  const reads = endpoints.filter(([, { method }]) => method === "GET");
+  for (const [name, { path, params }] of reads) {
+    // The contract's parameters are all plain objects of fields.
+    const known = Object.keys((params as unknown as { entries: object }).entries);
+    const about = BAD_QUERIES.filter(([, , parameter]) => known.includes(parameter));
+    test.each(about)(
+      `${name}%s is %i naming %s, in each language`,
+      async (query, status, parameter) => {
+        for (const lang of LANGUAGES) {
+          const answer = await ask(path + query, { headers: { lang } });
+          const { code, msg, data } = envelopeOf(answer.text);
+          expect([answer.status, code, data]).toEqual([status, status, null]);
+          expect(msg).toContain(parameter);
+          expect(/must|such/.test(msg)).toBe(lang === "en");
+          expect(answer.headers.get("cache-control")).toBe("no-store");
+        }
+      },
+    );
+  }
+
+  test("a missing one is named", async () => {
+    const { status, text } = await ask(ENDPOINTS.histories.path, { headers: { lang: "en" } });
+    expect([status, envelopeOf(text).msg]).toEqual([400, "Parameter cate_id: is required"]);
+  });
+
+  test("ones that a call doesn't know are ignored, also twice", async () => {
+    const { status } = await ask(`${ENDPOINTS.open.path}?cate_id=2001&x=1&x=2&__proto__=1`);
+    expect(status).toBe(200);
+  });
+
+  test.each(["?cate_id=x", "?cate_id=2001,,", "?cate_id=9999", "?last_event_id=1&last_event_id=2"])(
+    "the stream refuses %s",
+    async (query) => {
+      const { status, text } = await ask(STREAM_PATH + query);
+      expect(status).toBe(envelopeOf(text).code);
+      expect([400, 404]).toContain(status);
+    },
+  );
+});
+
+const deep = `${"[".repeat(20_000)}1${"]".repeat(20_000)}`;
+const BAD_BODIES: readonly (readonly [string, RequestInit, number])[] = [
+  ["no type", { method: "POST", body: "{}", headers: { "content-type": "" } }, 415],
+  ["a form", post("a=b", { "content-type": "application/x-www-form-urlencoded" }), 415],
+  ["text", post("{}", { "content-type": "text/plain" }), 415],
+  ["another charset", post("{}", { "content-type": "application/json; charset=utf-16" }), 415],
+  ["compressed", post("{}", { "content-encoding": "gzip" }), 415],
+  ["nothing", post(""), 400],
+  ["broken JSON", post('{"name":'), 400],
+  ["broken UTF-8", post(new Uint8Array([0x22, 0xff, 0x22])), 400],
+  ["NaN", post('{"name":NaN}'), 400],
+  ["a number", post("1"), 422],
+  ["null", post("null"), 422],
+  ["a text", post('"x"'), 422],
+];
+
+describe("bad bodies", () => {
+  const calls = [ENDPOINTS.addFeedback.path, ENDPOINTS.opsDraws.path];
+  for (const path of calls) {
+    test.each(BAD_BODIES)(`${path} refuses %s`, async (_, init, status) => {
+      const headers = new Headers(init.headers);
+      headers.set("authorization", `Bearer ${TOKEN}`);
+      const answer = await ask(path, { ...init, headers });
+      expect([answer.status, envelopeOf(answer.text).code]).toEqual([status, status]);
+    });
+
+    test(`${path} refuses what is too large, whatever its headers say`, async () => {
+      const size = path === ENDPOINTS.opsDraws.path ? 4_200_000 : 17_000;
+      const chunk = new Uint8Array(1000).fill(0x20);
+      let sent = 0;
+      const body = new ReadableStream({
+        pull(controller) {
+          sent += chunk.byteLength;
+          if (sent > size * 3) controller.close();
+          else controller.enqueue(chunk);
+        },
+      });
+      // Streaming bodies need `duplex`, which the types don't know.
+      const init = { ...post(body), duplex: "half" } as RequestInit;
+      expect((await ask(path, init)).status).toBe(413);
+      expect(sent).toBeLessThan(size * 2);
+      expect((await ask(path, post("{}", { "content-length": "9999999999" }))).status).toBe(413);
+    });
+
+    test(`${path} survives deep nesting`, async () => {
+      const { status } = await ask(path, post(deep));
+      expect([200, 413, 422]).toContain(status);
+    });
+  }
+});
+
+test("nothing was logged as a failure, and nothing was stored by bad calls", async () => {
+  expect(server.logged).toEqual([]);
+  expect(await server.store.version()).toBe(3);
+  const { text } = await ask(ENDPOINTS.addFeedback.path, post(feedback));
+  expect(envelopeOf(text).data).toEqual({ id: 1 });
+});

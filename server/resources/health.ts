@@ -1,0 +1,79 @@
+import type { AppDeps } from "#server/app-deps.ts";
+import { refuseOthers } from "#server/http/call.ts";
+import type { Gauge, Metrics } from "#server/http/metrics.ts";
+import { readiness } from "./readiness.ts";
+import type { Server } from "#server/http/server-context.ts";
+
+function plain(text: string, status = 200): Response {
+  return new Response(text, {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+  });
+}
+
+function gaugesOf({ board, hub, clock }: AppDeps): Gauge[] {
+  return [
+    {
+      name: "marble_stream_clients",
+      help: "Open live streams.",
+      read: () => [{ value: hub.size }],
+    },
+    {
+      name: "marble_stream_dropped_total",
+      help: "Live streams dropped for being slow.",
+      type: "counter",
+      read: () => [{ value: hub.dropped }],
+    },
+    {
+      name: "marble_data_version",
+      help: "Number of the newest change that is shown; every stored draw is one.",
+      type: "counter",
+      read: () => [{ value: board.version() }],
+    },
+    {
+      name: "marble_latest_draw_age_seconds",
+      help: "Age of each track's latest draw.",
+      read: () =>
+        board.tracks().flatMap(({ track, draws }) => {
+          const [latest] = draws;
+          const value = clock.now() / 1000 - (latest?.open_timestamp ?? 0);
+          return latest === undefined ? [] : [{ labels: { cate_id: String(track.id) }, value }];
+        }),
+    },
+    {
+      name: "process_resident_memory_bytes",
+      help: "Memory of the process.",
+      read: () => [{ value: process.memoryUsage.rss() }],
+    },
+    {
+      name: "process_uptime_seconds",
+      help: "Time since the process started.",
+      read: () => [{ value: process.uptime() }],
+    },
+  ];
+}
+
+/** What whoever runs the site asks: is it up, may it be given visitors, how is it doing. */
+export function healthRoutes(app: Server, deps: AppDeps, metrics: Metrics): void {
+  const problemsOf = readiness(deps, async (request) => app.fetch(request));
+  const gauges = gaugesOf(deps);
+  app.get("/healthz", (call) => {
+    call.set("route", "/healthz");
+    return plain("ok\n");
+  });
+  app.get("/readyz", async (call) => {
+    call.set("route", "/readyz");
+    const problems = await problemsOf();
+    return problems.length === 0 ? plain("ready\n") : plain(`${problems.join("\n")}\n`, 503);
+  });
+  app.get("/metrics", (call) => {
+    call.set("route", "/metrics");
+    return new Response(metrics.print(gauges), {
+      headers: {
+        "content-type": "text/plain; version=0.0.4; charset=utf-8",
+        "cache-control": "no-store",
+      },
+    });
+  });
+  for (const path of ["/healthz", "/readyz", "/metrics"]) refuseOthers(app, path, "GET, HEAD");
+}

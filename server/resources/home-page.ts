@@ -1,0 +1,79 @@
+import type { homePage } from "#contract/endpoints.ts";
+import type { Language } from "#contract/languages.ts";
+import type { HomePage, SeoInfo } from "#contract/site.ts";
+import type { AppDeps } from "#server/app-deps.ts";
+import type { Resource } from "#server/http/call.ts";
+import { describeTrack } from "./catalogue.ts";
+import { wrap } from "#server/http/envelope.ts";
+import { secondsToNext } from "./track-of.ts";
+
+/** Tracks on the carousel, by their places in the catalogue: not all alike, not all at its top. */
+const BANNER_PLACES = [0, 3, 6, 9];
+
+const TEXTS = {
+  cn: {
+    site_name: "弹珠开奖",
+    site_keywords: "弹珠,开奖,开奖结果,历史开奖,冷热,两面,走势",
+    site_description: "弹珠赛道的最新开奖、倒计时、历史与统计，离线也能查看。",
+  },
+  en: {
+    site_name: "Marble Draws",
+    site_keywords: "marble,draws,results,history,hot and cold,two sides,statistics",
+    site_description:
+      "The latest draws of every marble track with countdowns, history and statistics, also offline.",
+  },
+  ja: {
+    site_name: "マーブル抽選",
+    site_keywords: "マーブル,抽選,結果,履歴,ホット,コールド,大小,統計",
+    site_description:
+      "マーブルトラックの最新の抽選結果、カウントダウン、履歴と統計。オフラインでも見られます。",
+  },
+} as const satisfies Record<
+  Language,
+  Pick<SeoInfo, "site_name" | "site_keywords" | "site_description">
+>;
+
+function seoInfo({ env }: AppDeps, language: Language): SeoInfo {
+  return {
+    ...TEXTS[language],
+    site_kaicai_url: env.siteKaicaiUrl,
+    site_nav_url: env.siteNavUrl,
+    custom_service_url: env.customServiceUrl,
+    day_cn_logo_url: "/art/logo-day-cn.svg",
+    day_en_logo_url: "/art/logo-day-en.svg",
+    night_cn_logo_url: "/art/logo-night-cn.svg",
+    night_en_logo_url: "/art/logo-night-en.svg",
+  };
+}
+
+function homeData(deps: AppDeps, language: Language): HomePage {
+  const { board } = deps;
+  const tracks = board.tracks();
+  return {
+    banners: BANNER_PLACES.flatMap((place) => {
+      const id = tracks[place]?.track.id;
+      return id === undefined ? [] : [{ cate_id: id, image_url: `/art/scene-${id}.svg` }];
+    }),
+    categories: tracks.map((shown) => {
+      const last_open = board.lastOpen(shown);
+      return {
+        ...describeTrack(shown, language),
+        last_open,
+        number_count: last_open?.number_count ?? 0,
+      };
+    }),
+    seo_info: seoInfo(deps, language),
+  };
+}
+
+/** Everything that the home page shows. */
+export function homePageResource(deps: AppDeps): Resource<typeof homePage> {
+  const { board, clock } = deps;
+  return ({ language }) => ({
+    key: `home|${language}`,
+    version: board.version(),
+    seconds: secondsToNext(board.tracks(), clock.now()),
+    ticking: true,
+    make: () => wrap(language, homeData(deps, language)),
+  });
+}

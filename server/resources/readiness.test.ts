@@ -1,0 +1,120 @@
+import { execFileSync } from "node:child_process";
+import { cp, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openStore, SQLITE_FILE } from "#server/store/open-store.ts";
+import type { RenderResult } from "#server/site/renderer.ts";
+import { drawAt, openApp } from "#server/app-for-tests.ts";
+import { READINESS_MS } from "./readiness.ts";
+
+const PAGE: RenderResult = {
+  status: 200,
+  html: '<script src="/assets/a1.js"></script>',
+  headers: {},
+  scriptHashes: [],
+  styleHashes: [],
+};
+
+let folder: string;
+const cleanUps: (() => unknown)[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "marble-draws-"));
+  cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+});
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+/** The app on a file, with a page that needs `/assets/a1.js` of the build, which is there unless told. */
+async function openReady(parts: Parameters<typeof openApp>[0] = {}, dataDir = folder) {
+  const client = join(folder, "client");
+  await writeFileIn(join(client, "assets"), "a1.js");
+  const store = await openStore({ dataDir });
+  const server = await openApp({ store, folder: client, renderer: async () => PAGE, ...parts });
+  cleanUps.push(() => server.close());
+  const ready = async () => {
+    server.clock.pass(READINESS_MS);
+    const { status, text } = await server.ask("/readyz");
+    return `${status} ${text}`;
+  };
+  return { server, ready };
+}
+
+async function writeFileIn(where: string, name: string): Promise<void> {
+  execFileSync("mkdir", ["-p", where]);
+  await writeFile(join(where, name), "");
+}
+
+/** A file system of so many bytes, null where this user may make none. */
+function smallDisk(where: string): string | null {
+  try {
+    execFileSync("mkdir", ["-p", where]);
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", where], { stdio: "ignore" });
+  } catch {
+    return null;
+  }
+  cleanUps.push(() => execFileSync("umount", ["-l", where]));
+  return where;
+}
+
+describe("a server is not ready", () => {
+  test("with its database file removed or replaced, and is when the file is back", async () => {
+    const { ready } = await openReady();
+    expect(await ready()).toBe("200 ready\n");
+    const file = join(folder, SQLITE_FILE);
+    await rename(file, `${file}.away`);
+    expect(await ready()).toMatch(/^503 the store can't be used: .*was removed while in use/);
+    await cp(`${file}.away`, file);
+    expect(await ready()).toContain("was replaced while in use");
+    await rename(`${file}.away`, file);
+    expect(await ready()).toBe("200 ready\n");
+  });
+
+  test("with a full disk", async (context) => {
+    const disk = smallDisk(join(folder, "disk"));
+    if (disk === null) return context.skip("this user may mount no small disk");
+    const { ready } = await openReady({}, disk);
+    expect(await ready()).toBe("200 ready\n");
+    await writeFile(join(disk, "rest"), Buffer.alloc(4_194_304)).catch(() => {});
+    expect(await ready()).toMatch(/^503 the store can't be used: ENOSPC/);
+    await rm(join(disk, "rest"));
+    expect(await ready()).toBe("200 ready\n");
+  });
+
+  test("without a build, with a part of it missing, or with a renderer that throws", async () => {
+    expect(await (await openReady({ renderer: null })).ready()).toMatch(
+      /^503 the site isn't built/,
+    );
+    const missing = await openReady({ folder: "/none" });
+    expect(await missing.ready()).toContain("the page /en needs /assets/a1.js, which is missing");
+    const broken = await openReady({ renderer: () => Promise.reject(new Error("no chunk")) });
+    expect(await broken.ready()).toMatch(/^503 the page \/en can't be made: status 500\n/);
+  });
+
+  test("with a clock that jumped, went back behind what is stored, or says 1970", async () => {
+    const { server, ready } = await openReady();
+    server.setClockJump(10_800_000);
+    expect(await ready()).toBe("503 the clock jumped by 10800 s and isn't trusted yet\n");
+    server.setClockJump(0);
+    const draws = [drawAt(180, { cate_id: 2003, source: "simulated" })];
+    await server.store.addDraws({ cate_id: 2003, source: "simulated", draws });
+    await server.board.refresh();
+    expect(await ready()).toContain("simulated draws of the future are stored");
+    server.clock.set(1000);
+    expect(await ready()).toContain("the clock is wrong: it says 1970-01-01");
+  });
+});
+
+test("what was found holds for a second, so that asking often costs one look", async () => {
+  let made = 0;
+  const renderer = async () => {
+    made += 1;
+    return { ...PAGE, status: 500 };
+  };
+  const { server, ready } = await openReady({ renderer });
+  await Promise.all(Array.from({ length: 50 }, () => server.ask("/readyz")));
+  expect(made).toBe(2);
+  await ready();
+  expect(made).toBe(4);
+});

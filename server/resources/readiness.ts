@@ -1,0 +1,81 @@
+import { CLOCK_EARLIEST } from "#server/live/clock.ts";
+import { rootMessage } from "#server/store/trouble.ts";
+import { trackPath } from "#contract/site-paths.ts";
+import type { AppDeps } from "#server/app-deps.ts";
+
+/** Milliseconds for which what was found holds, so that asking often costs nothing. */
+export const READINESS_MS = 1000;
+/** Milliseconds that the store has to answer. */
+const STORE_MS = 3000;
+
+/** Asks the app inside the process. */
+type InnerFetch = (request: Request) => Promise<Response>;
+
+/** The store's problem, where it has one or doesn't answer. */
+async function storeProblems({ store }: AppDeps): Promise<string[]> {
+  const late = Promise.withResolvers<string[]>();
+  const timer = setTimeout(() => late.resolve(["the store doesn't answer"]), STORE_MS);
+  const checked = store.check().then(
+    () => [],
+    (error: unknown) => [`the store can't be used: ${rootMessage(error)}`],
+  );
+  return Promise.race([checked, late.promise]).finally(() => clearTimeout(timer));
+}
+
+function clockProblems({ board, clock, clockJump }: AppDeps): string[] {
+  const now = clock.now();
+  const jump = Math.round(clockJump() / 1000);
+  const ahead = board
+    .tracks()
+    .some(({ source, until }) => source === "simulated" && until !== undefined);
+  return [
+    ...(now < CLOCK_EARLIEST ? [`the clock is wrong: it says ${new Date(now).toISOString()}`] : []),
+    ...(jump === 0 ? [] : [`the clock jumped by ${jump} s and isn't trusted yet`]),
+    ...(ahead ? ["the clock is wrong: simulated draws of the future are stored"] : []),
+  ];
+}
+
+/** What is wrong with a page: its answer, or files of the build that it needs. */
+async function pageProblem(deps: AppDeps, fetch: InnerFetch, path: string): Promise<string[]> {
+  const { status, text } = await fetch(new Request(`http://localhost${path}`)).then(
+    async (response) => ({ status: response.status, text: await response.text() }),
+    () => ({ status: 500, text: "" }),
+  );
+  if (status !== 200) return [`the page ${path} can't be made: status ${status}`];
+  const needed = new Set(text.match(/\/assets\/[\w.-]+/g));
+  for (const file of needed) {
+    if ((await deps.pages.files.find(file)) === null) {
+      return [`the page ${path} needs ${file}, which is missing: build the site again`];
+    }
+  }
+  return [];
+}
+
+async function pageProblems(deps: AppDeps, fetch: InnerFetch): Promise<string[]> {
+  if (deps.pages.renderer === null) return ["the site isn't built: run npm run build"];
+  const [track] = deps.tracks;
+  const paths = ["/en", ...(track === undefined ? [] : [`/en${trackPath(track.id)}`])];
+  const found = await Promise.all(paths.map((path) => pageProblem(deps, fetch, path)));
+  return found.flat();
+}
+
+/** What keeps the server from serving well, a line each; looks once in {@link READINESS_MS}. */
+export function readiness(deps: AppDeps, fetch: InnerFetch): () => Promise<readonly string[]> {
+  const { board, tracks, caughtUp, clock } = deps;
+  let last: { readonly at: number; readonly problems: Promise<readonly string[]> } | null = null;
+  async function look(): Promise<readonly string[]> {
+    const [store, pages] = await Promise.all([storeProblems(deps), pageProblems(deps, fetch)]);
+    return [
+      ...store,
+      ...(board.tracks().length === tracks.length ? [] : ["the tracks aren't loaded"]),
+      ...(caughtUp() ? [] : ["the draw machine is catching up"]),
+      ...clockProblems(deps),
+      ...pages,
+    ];
+  }
+  return () => {
+    const at = clock.now();
+    if (last === null || Math.abs(at - last.at) >= READINESS_MS) last = { at, problems: look() };
+    return last.problems;
+  };
+}

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  histories,
+  hotCold,
+  open,
+  scatter,
+  timing,
+  topThree,
+  twoSides,
+} from "#contract/endpoints.ts";
+import { drawAt, NOON } from "#server/app-for-tests.ts";
+import { drawsFrom, openStatistics } from "./statistics-for-tests.ts";
+
+let server: Awaited<ReturnType<typeof openStatistics>>;
+beforeEach(async () => {
+  server = await openStatistics();
+  // After all draws, so that none is due in so many seconds at one time and in fewer at another.
+  server.clock.set((NOON + 86_400) * 1000);
+});
+afterEach(() => server.close());
+
+const STATISTICS = { hotCold, twoSides, topThree, timing, scatter };
+
+/** What the track says of itself, with a query that may look back. */
+async function story(more: string) {
+  const parts = await Promise.all([
+    ...Object.values(STATISTICS).flatMap(({ path }) =>
+      ["&limit=10", "&limit=500", "&date=2026-03-01"].map((window) =>
+        server.ask(`${path}?cate_id=2001${window}${more}`),
+      ),
+    ),
+    server.ask(`${histories.path}?cate_id=2001&date=2026-03-01&page_size=5${more}`),
+    server.ask(`${histories.path}?cate_id=2001&last=10${more}`),
+    server.ask(`${open.path}?cate_id=2001${more}`),
+  ]);
+  return parts.map(({ data }) => data);
+}
+
+describe("a track as it stood after a draw", () => {
+  test("is told as it was told then, whatever came later", async () => {
+    await server.feed(drawsFrom(2, 30, { timings: "10.5,11" }));
+    await server.feed([drawAt(35)]);
+    const then = await story("");
+    await server.feed(drawsFrom(36, 40, { timings: "9.5,9.75", number: "10,9,8,7,6,5,4,3,2,1" }));
+    expect(await story("")).not.toEqual(then);
+    expect(await story(`&at=${drawAt(35).term}`)).toEqual(then);
+  });
+
+  test("is also told of draws that memory no longer holds", async () => {
+    await server.feed(drawsFrom(2, 40));
+    const then = await story("");
+    await server.feed(drawsFrom(42, 700, { number: "10,9,8,7,6,5,4,3,2,1" }));
+    expect(await story(`&at=${drawAt(41).term}`)).toEqual(then);
+  });
+
+  test.each(Object.values({ ...STATISTICS, histories, open }))(
+    "$path names a draw that isn't there",
+    async ({ path }) => {
+      const { status, msg } = await server.ask(`${path}?cate_id=2001&at=999999`);
+      expect(status).toBe(404);
+      expect(msg).toContain("at");
+      expect((await server.ask(`${path}?cate_id=2001&at=a%20b`)).status).toBe(400);
+    },
+  );
+});

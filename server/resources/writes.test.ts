@@ -1,0 +1,166 @@
+import * as v from "valibot";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { addFeedback, open, opsDraws } from "#contract/endpoints.ts";
+import { drawAt, NOON, openApp, TOKEN } from "#server/app-for-tests.ts";
+
+let server: Awaited<ReturnType<typeof openApp>>;
+beforeEach(async () => {
+  server = await openApp();
+});
+afterEach(() => server.close());
+
+async function send(path: string, body: unknown, headers: Record<string, string> = {}) {
+  const response = await server.app.request(path, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json", lang: "en", ...headers },
+  });
+  // The envelope as it came; each test expects its own part of it.
+  const { code, msg, data } = (await response.json()) as {
+    code: number;
+    msg: string;
+    data: unknown;
+  };
+  return { status: response.status, headers: response.headers, code, msg, data };
+}
+
+describe("feedback", () => {
+  const good = { name: "Ann", mobile: "123", content: "More marbles" };
+  const give = (body: unknown, headers = {}) => send(addFeedback.path, body, headers);
+
+  test("is stored under a number", async () => {
+    expect(await give(good)).toMatchObject({ status: 200, code: 200, data: { id: 1 } });
+    expect(await give(good)).toMatchObject({ data: { id: 2 } });
+  });
+
+  test.each([
+    [{ ...good, name: undefined }, "Field name: is required"],
+    [{ ...good, mobile: "  " }, "Field mobile: must not be empty"],
+    [{ ...good, content: 5 }, "Field content: must be text"],
+    [{ ...good, content: "x".repeat(501) }, "Field content: at most 500 characters"],
+    [{ ...good, name: "x".repeat(201) }, "Field name: at most 200 characters"],
+    [[good], "Field name: is required"],
+  ])("is refused where a field doesn't pass: %o", async (body, msg) => {
+    expect(await give(body)).toMatchObject({ status: 422, code: 422, msg, data: null });
+    expect(await give(good)).toMatchObject({ data: { id: 1 } });
+  });
+
+  test("is taken at exactly 500 characters", async () => {
+    expect((await give({ ...good, content: "弹".repeat(500) })).status).toBe(200);
+  });
+
+  test("with the same key is stored once and costs nothing, however often it comes", async () => {
+    const key = { "idempotency-key": "4f1c" };
+    const answers = await Promise.all([1, 2, 3].map(() => give(good, key)));
+    for (let more = 0; more < 10; more += 1) answers.push(await give(good, key));
+    expect(answers.map(({ data }) => data)).toEqual(answers.map(() => ({ id: 1 })));
+    expect((await give(good)).data).toEqual({ id: 2 });
+  });
+
+  test.each(["x".repeat(201), "", "caf\u00e9"])("is refused with the key %s", async (key) => {
+    const answer = await give(good, { "idempotency-key": key });
+    expect(answer).toMatchObject({ status: 400, code: 400 });
+    expect(answer.msg).toContain("Idempotency-Key");
+  });
+
+  test("is refused from an address that sends too many, until it has waited", async () => {
+    for (let sent = 0; sent < 5; sent += 1) expect((await give(good)).status).toBe(200);
+    const refused = await give(good);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "12"]);
+    server.clock.pass(12_000);
+    expect((await give(good)).data).toEqual({ id: 6 });
+  });
+});
+
+describe("the operator's draws", () => {
+  beforeEach(() => server.clock.set((NOON + 90) * 1000));
+  const give = (body: unknown, headers = {}) =>
+    send(opsDraws.path, body, { authorization: `Bearer ${TOKEN}`, ...headers });
+  const { source: _, ...good } = drawAt(1);
+
+  test.each(["", "Bearer", "Bearer wrong-token-of-any-size", `Basic ${TOKEN}`, `Bearer ${TOKEN}x`])(
+    "are refused with the authorization '%s'",
+    async (authorization) => {
+      const { status, headers } = await give(good, { authorization });
+      expect([status, headers.get("www-authenticate")]).toEqual([401, 'Bearer realm="ops"']);
+      expect(await server.store.version()).toBe(3);
+    },
+  );
+
+  test("are switched off where no token is set", async () => {
+    const other = await openApp({ environment: { OPS_TOKEN: "" } });
+    const response = await other.app.request(opsDraws.path, { method: "POST", body: "{}" });
+    expect(response.status).toBe(503);
+    await other.close();
+  });
+
+  test("are shown as soon as they are stored", async () => {
+    expect(await give(good)).toMatchObject({
+      status: 200,
+      data: { results: [{ cate_id: 2001, term: "5001", status: "stored" }] },
+    });
+    const response = await server.app.request(`${open.path}?cate_id=2001`);
+    expect(await response.json()).toMatchObject({ data: { term: "5001", today_opens: 4 } });
+  });
+
+  test("are told of one by one in the order given, the good ones stored", async () => {
+    const { data } = await give([
+      { ...good, cate_id: 2003, term: 7 },
+      { ...good, cate_id: 9999 },
+      good,
+      { ...good, term: "5002", number: "1,1,2" },
+      { ...good, cate_id: "2003", term: 8, open_timestamp: NOON + 90, next_open_timestamp: null },
+      "junk",
+      good,
+      { ...good, cate_id: null },
+      { ...good, timings: "1.00" },
+    ]);
+    expect(data).toMatchObject({
+      results: [
+        { cate_id: 2003, term: "7", status: "stored" },
+        { cate_id: null, term: "5001", status: "refused", reason: "there is no track 9999" },
+        { cate_id: 2001, term: "5001", status: "stored" },
+        { cate_id: 2001, term: "5002", status: "refused" },
+        { cate_id: 2003, term: "8", status: "stored" },
+        { cate_id: null, term: "", status: "refused", reason: "cate_id is required" },
+        { cate_id: 2001, term: "5001", status: "already" },
+        { cate_id: null, status: "refused", reason: "cate_id is required" },
+        { cate_id: 2001, term: "5001", status: "refused" },
+      ],
+    });
+    expect(server.board.track(2003)).toMatchObject({ source: "feed", draws: { length: 2 } });
+  });
+
+  test("replace a stored draw that differs only when they say so", async () => {
+    const other = { ...drawAt(0), source: null, number: "1,2,3,4,5,6,7,8,9,10" };
+    expect((await give(other)).data).toMatchObject({ results: [{ status: "refused" }] });
+    expect((await give({ ...other, correct: true })).data).toMatchObject({
+      results: [{ status: "stored" }],
+    });
+    expect(server.board.track(2001)?.draws[0]?.number).toBe("1,2,3,4,5,6,7,8,9,10");
+  });
+
+  test("are refused more than two minutes ahead, unless forced: then they are shown in time", async () => {
+    const ahead = { ...good, term: "6000", open_timestamp: NOON + 7200, next_open_timestamp: null };
+    const [refused] = v.parse(opsDraws.data, (await give(ahead)).data).results;
+    expect(refused).toMatchObject({ term: "6000", status: "refused" });
+    expect(refused?.reason).toContain("2026-03-01T06:00:00Z, lies more than 2 minutes ahead");
+    expect((await give({ ...ahead, force: true })).data).toMatchObject({
+      results: [{ term: "6000", status: "stored" }],
+    });
+    const latest = async () => (await server.ask(`${open.path}?cate_id=2001`)).text;
+    expect(await latest()).toContain('"term":"5000"');
+    await give(good);
+    expect(await latest()).toContain('"term":"5001"');
+    server.clock.set((NOON + 7200) * 1000);
+    const shown = new Promise((resolve) => server.board.subscribe(resolve));
+    server.clock.pass(250);
+    expect(await shown).toMatchObject({ cate_id: 2001, last_open: { term: "6000" } });
+    expect(await latest()).toContain('"term":"6000"');
+  });
+
+  test("may be none, and not more than 5000", async () => {
+    expect((await give([])).data).toEqual({ results: [] });
+    expect((await give(Array.from({ length: 5001 }, () => 1))).status).toBe(413);
+  });
+});

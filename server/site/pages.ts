@@ -1,0 +1,128 @@
+import { extname } from "node:path";
+import type { AppDeps } from "#server/app-deps.ts";
+import { refuseOthers } from "#server/http/call.ts";
+import { fileReply } from "./files.ts";
+import {
+  chosenLanguage,
+  LANGUAGE_PARAM,
+  languageCookie,
+  withLocale,
+  withoutChoice,
+} from "#contract/languages.ts";
+import { rootLanguage } from "./language-redirect.ts";
+import { pageMaker, pageOrigin, wishOf } from "./page-maker.ts";
+import type { InnerFetch } from "./page-maker.ts";
+import { toResponse } from "#server/http/reply.ts";
+import { contentSecurityPolicy } from "#server/http/security.ts";
+import type { Call, Server } from "#server/http/server-context.ts";
+import { printRobots, printSitemap } from "./sitemap.ts";
+
+/** Kinds of files that are never pages: a missing one is a plain 404 and costs no rendering. */
+const FILE_KINDS = new Set(
+  "avif css gif ico jpeg jpg js json map mjs php png svg txt wasm webmanifest webp woff2 xml".split(
+    " ",
+  ),
+);
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+/**
+ * A file of the build under its own path. The prerendered pages are for service workers and static
+ * hosts: with a renderer at hand, every page is made with its live frame and its own address.
+ */
+async function fileOf(call: Call, { pages }: AppDeps, pathname: string): Promise<Response | null> {
+  const path = decoded(pathname);
+  const clean = pages.renderer === null && path !== "/" && !path.endsWith("/");
+  const page = clean ? await pages.files.find(`${path}.html`) : null;
+  const file = page ?? (await pages.files.find(path));
+  if (file === null) return null;
+  call.set("route", page === null ? "file" : "page");
+  const headers = { "content-security-policy": contentSecurityPolicy(file.inline) };
+  return toResponse(await fileReply(file, wishOf(call), headers));
+}
+
+function isFilePath(pathname: string): boolean {
+  return (
+    /^\/(assets|builds)\//.test(pathname) ||
+    FILE_KINDS.has(extname(pathname).slice(1).toLowerCase())
+  );
+}
+
+const VARY_ROOT = "Cookie, Accept-Language, Accept-Encoding";
+
+/** The root page in the visitor's language, or the way to it; `make` makes the one that stays. */
+async function rootResponse(call: Call, https: boolean, make: () => Promise<Response>) {
+  const { pathname, search, searchParams } = new URL(call.req.url);
+  const { redirect, cookie } = rootLanguage({
+    chosen: chosenLanguage(searchParams.get(LANGUAGE_PARAM)),
+    cookie: call.req.header("cookie"),
+    acceptLanguage: call.req.header("accept-language"),
+    userAgent: call.req.header("user-agent"),
+  });
+  const response =
+    redirect === null
+      ? await make()
+      : new Response(null, {
+          status: 302,
+          headers: {
+            location: withLocale(redirect, withoutChoice(`${pathname}${search}`)),
+            "cache-control": "private, no-store",
+          },
+        });
+  response.headers.set("vary", VARY_ROOT);
+  if (cookie !== null) response.headers.append("set-cookie", languageCookie(cookie, https));
+  return response;
+}
+
+/** What robots read, made for the origin that they ask. */
+const FOR_ROBOTS = [
+  {
+    path: "/sitemap.xml",
+    type: "application/xml; charset=utf-8",
+    print: (origin: string, { tracks }: AppDeps) =>
+      printSitemap(
+        origin,
+        tracks.map(({ id }) => id),
+      ),
+  },
+  {
+    path: "/robots.txt",
+    type: "text/plain; charset=utf-8",
+    print: (origin: string) => printRobots(origin),
+  },
+] as const;
+
+/** Everything that isn't the API: the build's files, and the pages. */
+export function pageRoutes(app: Server, deps: AppDeps, fetch: InnerFetch): void {
+  for (const { path, type, print } of FOR_ROBOTS) {
+    app.get(path, (call) => {
+      call.set("route", path);
+      const text = print(pageOrigin(call, deps), deps);
+      return new Response(text, { headers: { "content-type": type, "cache-control": "no-cache" } });
+    });
+  }
+  const make = pageMaker(deps, fetch);
+  const https = deps.env.publicUrl?.startsWith("https:") ?? false;
+  app.get("*", async (call) => {
+    const url = new URL(call.req.url);
+    const file = await fileOf(call, deps, url.pathname);
+    if (file !== null) return file;
+    if (isFilePath(url.pathname)) {
+      call.set("route", "file");
+      return new Response("Not found\n", {
+        status: 404,
+        headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+      });
+    }
+    call.set("route", "page");
+    return url.pathname === "/"
+      ? rootResponse(call, https, () => make(call, url))
+      : make(call, url);
+  });
+  refuseOthers(app, "*", "GET, HEAD");
+}

@@ -1,0 +1,170 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { holdClock } from "#server/live/held-clock.ts";
+import { BUILD_LOOK_MS, openSite } from "./site.ts";
+
+let folder: string;
+let clock: ReturnType<typeof holdClock>;
+let logged: string[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "marble-site-"));
+  clock = holdClock(1_700_000_000_000);
+  logged = [];
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function write(path: string, text: string): Promise<void> {
+  const file = join(folder, "dist", path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+const wipe = () => rm(join(folder, "dist"), { recursive: true, force: true });
+
+/** A build whose renderer loads a part of itself when it is first needed. */
+async function build(id: string): Promise<void> {
+  await wipe();
+  await write(`client/assets/app-${id}.js`, `// ${id}`);
+  await write("client/about.html", id);
+  const part = `import { name } from "#server/render.js"; export const html = "page of " + name;`;
+  await write("render/assets/part.js", part);
+  await write(
+    "render/render.js",
+    `export const name = "${id}";
+    export const canonicalUrl = (url) => url;
+    export async function render() {
+      const { html } = await import("#server/render/assets/part.js");
+      return { status: 200, html, headers: {}, scriptHashes: [], styleHashes: [] };
+    }`,
+  );
+  await write("client/builds/latest.json", JSON.stringify({ id, timestamp: 1 }));
+  await write(`client/builds/meta/${id}.json`, "{}");
+}
+
+const keptBuilds = () => join(folder, "kept");
+const open = () =>
+  openSite({
+    dist: join(folder, "dist"),
+    keptBuilds: keptBuilds(),
+    clock,
+    log: (text) => void logged.push(text),
+  });
+type Site = Awaited<ReturnType<typeof open>>;
+
+const has = async (site: Site, path: string) => (await site.files.find(path)) !== null;
+async function rendered(site: Site) {
+  const api = { configured: "", sibling: false };
+  const request = { url: "/", origin: "", now: 0, version: "", api };
+  const page = await site.renderer?.(request, { fetch: async () => new Response() });
+  return page?.html;
+}
+
+describe("the site", () => {
+  test("is the build that is there", async () => {
+    await build("one");
+    const site = await open();
+    expect([site.buildId, await rendered(site)]).toEqual(["one", "page of one"]);
+    expect((await site.files.find("/about.html"))?.prepared.body.toString()).toBe("one");
+    expect(await has(site, "/assets/none.js")).toBe(false);
+  });
+
+  test("becomes the next build while the server runs", async () => {
+    await build("one");
+    const site = await open();
+    const told: string[] = [];
+    const stop = site.watch((id) => told.push(id));
+    await build("two");
+    clock.pass(BUILD_LOOK_MS);
+    await vi.waitFor(() => expect(told).toEqual(["two"]));
+    expect([site.buildId, await rendered(site)]).toEqual(["two", "page of two"]);
+    expect((await site.files.find("/about.html"))?.prepared.body.toString()).toBe("two");
+    await site.look();
+    expect(told).toEqual(["two"]);
+    stop();
+    await build("three");
+    clock.pass(BUILD_LOOK_MS);
+    await site.look();
+    expect(told).toEqual(["two"]);
+  });
+
+  test("stays whole while the next build is being made", async () => {
+    await build("one");
+    const site = await open();
+    await wipe();
+    await write("client/builds/latest.json", '{"id":');
+    await site.look();
+    await write("client/builds/latest.json", '{"id":"two"}');
+    await site.look();
+    expect([site.buildId, await rendered(site)]).toEqual(["one", "page of one"]);
+    expect([await has(site, "/about.html"), await has(site, "/assets/app-one.js")]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  test("keeps the assets of the two builds before, and nothing else of them", async () => {
+    await build("one");
+    const site = await open();
+    await write("client/only-one.txt", "");
+    for (const id of ["two", "three", "four"]) {
+      clock.pass(1000);
+      await build(id);
+      await site.look();
+    }
+    const ids = ["one", "two", "three", "four"];
+    const assets = await Promise.all(ids.map((id) => has(site, `/assets/app-${id}.js`)));
+    expect(assets).toEqual([false, true, true, true]);
+    const metas = await Promise.all(ids.map((id) => has(site, `/builds/meta/${id}.json`)));
+    expect(metas).toEqual([false, true, true, true]);
+    expect(await has(site, "/only-one.txt")).toBe(false);
+    expect((await readdir(keptBuilds())).toSorted()).toEqual(["four", "three", "two"]);
+  });
+
+  test("has the builds before after a restart too, also when an earlier one comes back", async () => {
+    for (const id of ["one", "two", "three", "one"]) {
+      clock.pass(1000);
+      await build(id);
+      await open();
+    }
+    const site = await open();
+    for (const id of ["one", "two", "three"]) {
+      expect([id, await has(site, `/assets/app-${id}.js`)]).toEqual([id, true]);
+    }
+    clock.pass(1000);
+    await build("four");
+    await site.look();
+    expect((await readdir(keptBuilds())).toSorted()).toEqual(["four", "one", "three"]);
+  });
+
+  test("is served where nothing can be kept, and says so", async () => {
+    await build("one");
+    await writeFile(keptBuilds(), "a file in the folder's place");
+    const site = await open();
+    expect([site.buildId, await rendered(site)]).toEqual(["one", "page of one"]);
+    expect(logged[0]).toContain("can't keep earlier builds");
+  });
+
+  test("that was never built has nothing, until it is", async () => {
+    const site = await open();
+    expect([site.buildId, site.renderer, await has(site, "/about.html")]).toEqual([
+      "unbuilt",
+      null,
+      false,
+    ]);
+    await build("one");
+    await site.look();
+    expect([site.buildId, await rendered(site)]).toEqual(["one", "page of one"]);
+  });
+
+  test("stays when the next one's renderer is broken", async () => {
+    await build("one");
+    const site = await open();
+    await build("two");
+    await write("render/render.js", "export const nothing = 1;");
+    await site.look();
+    expect([site.buildId, await rendered(site)]).toEqual(["one", "page of one"]);
+    expect(logged).toEqual(["can't serve build two, still serving one"]);
+  });
+});

@@ -1,0 +1,216 @@
+import { STORES } from "#device/db.ts";
+import type { IDBPDatabase } from "idb";
+import { openDB } from "idb";
+import { describe, expect, test } from "vitest";
+import * as v from "valibot";
+import { Draw } from "#contract/draw.ts";
+import { spanOf } from "#device/archive/file.ts";
+import { createArchive } from "#device/archive/archive.ts";
+
+const ZONE = "Asia/Shanghai";
+/** 2018-03-13 09:00 in Shanghai, epoch seconds. */
+const NINE = Date.UTC(2018, 2, 13, 1) / 1000;
+const NOW = Date.UTC(2018, 2, 14);
+
+function draw(term: number, number = "1,2,3,4", more: Partial<Draw> = {}): Draw {
+  return v.parse(Draw, {
+    term: String(term),
+    number,
+    timings: "30.1,30.2,30.3,30.4",
+    open_timestamp: NINE + term * 300,
+    source: "feed",
+    ...more,
+  });
+}
+
+let made = 0;
+
+/** An archive of its own database, opened as often as asked for. */
+function fresh() {
+  made += 1;
+  const name = `archive-test-${made}-${Math.random()}`;
+  return { name, open: () => createArchive({ now: () => NOW, name }) };
+}
+
+function receive(...draws: Draw[]) {
+  return { cateId: 2001, zone: ZONE, draws };
+}
+
+describe("the archive on this device", () => {
+  test("gives back every draw that came, newest first, also after a restart", async () => {
+    const { open } = fresh();
+    const draws = Array.from({ length: 60 }, (_, at) => draw(at + 1));
+    const counts = await open().remember(receive(...draws));
+    expect(counts).toMatchObject({ added: 60, kept: true });
+    const archived = await open().drawsOf(2001, { limit: 500 });
+    expect(archived.map((each) => each.draw.term)).toEqual(
+      draws.map(({ term }) => term).toReversed(),
+    );
+    expect(archived[0]?.draw).toMatchObject({
+      number: "1,2,3,4",
+      timings: "30.1,30.2,30.3,30.4",
+      open_time: "2018-03-13 14:00:00",
+      sum2: 3,
+      sum3: 6,
+    });
+    expect(await open().drawsOf(2003, { limit: 10 })).toEqual([]);
+  });
+
+  test("a day runs in the track's zone", async () => {
+    const archive = fresh().open();
+    const midnight = (NINE + 15 * 3600 - NINE) / 300;
+    await archive.remember(receive(draw(1), draw(midnight - 1), draw(midnight)));
+    const terms = async (day: string) =>
+      (await archive.drawsOf(2001, { day, zone: ZONE })).map((each) => each.draw.term);
+    expect(await terms("2018-03-13")).toEqual([String(midnight - 1), "1"]);
+    expect(await terms("2018-03-14")).toEqual([String(midnight)]);
+  });
+
+  test("a draw that comes with another result keeps both and says since when", async () => {
+    const archive = fresh().open();
+    await archive.remember(receive(draw(7), draw(8)));
+    const counts = await archive.remember(receive(draw(7, "2,1,3,4"), draw(8)));
+    expect(counts).toMatchObject({ changed: 1, already: 1, added: 0 });
+    const archived = await archive.drawsOf(2001, { limit: 10 });
+    expect(archived.map((each) => each.earlier.length)).toEqual([0, 1]);
+    expect(archived[1]?.draw.number).toBe("2,1,3,4");
+    expect(archived[1]?.earlier).toEqual([
+      { number: "1,2,3,4", timings: "30.1,30.2,30.3,30.4", source: "feed", replaced: NOW },
+    ]);
+    expect((await spanOf(archive)).changed).toBe(1);
+  });
+
+  test("of a draw that changes often the newest results are kept, each with its time", async () => {
+    let now = NOW;
+    const archive = createArchive({ now: () => now, name: `archive-test-${Math.random()}` });
+    const orders = ["1,2,3", "1,3,2", "2,1,3", "2,3,1", "3,1,2", "3,2,1", "1,2,3"];
+    for (const number of orders) {
+      await archive.remember(receive(draw(7, number)));
+      now += 60_000;
+    }
+    const hour = Math.floor((NINE + 7 * 300) / 3600);
+    const [changed, ...others] = await archive.changedIn(2001, [hour - 1, hour, hour + 1]);
+    expect(others).toEqual([]);
+    expect(changed?.draw.number).toBe("1,2,3");
+    expect(changed?.earlier.map(({ number }) => number)).toEqual(orders.slice(1, 6));
+    expect(changed?.seen).toBe(NOW + 60_000);
+    expect(changed?.earlier.map(({ replaced }) => replaced - NOW)).toEqual(
+      [2, 3, 4, 5, 6].map((minutes) => minutes * 60_000),
+    );
+    expect(await archive.changedIn(2001, [hour + 5])).toEqual([]);
+  });
+
+  test("a result that is mended in its time too is still the same draw", async () => {
+    const archive = fresh().open();
+    await archive.remember(receive(draw(7)));
+    const later = { open_timestamp: NINE + 7 * 300 + 3000 };
+    expect(await archive.remember(receive(draw(7, "2,1,3,4", later)))).toMatchObject({
+      changed: 1,
+    });
+    expect(await archive.drawsOf(2001, { limit: 10 })).toHaveLength(1);
+  });
+
+  test("timings that come later are filled in without a mark", async () => {
+    const archive = fresh().open();
+    await archive.remember(receive(draw(7, "1,2,3,4", { timings: "" })));
+    expect(await archive.remember(receive(draw(7)))).toMatchObject({ filled: 1, changed: 0 });
+    const [archived] = await archive.drawsOf(2001, { limit: 1 });
+    expect(archived).toMatchObject({ draw: { timings: "30.1,30.2,30.3,30.4" }, earlier: [] });
+  });
+
+  test("a draw that is awaited, corrupt or without a time is not kept", async () => {
+    const archive = fresh().open();
+    await archive.remember(
+      receive(draw(1, ""), draw(2, "1,1,2,3"), draw(3, "1,2,3,4", { open_timestamp: 0 })),
+    );
+    expect(await archive.drawsOf(2001, { limit: 10 })).toEqual([]);
+  });
+
+  test("simulated draws are left out once a real one is there", async () => {
+    const archive = fresh().open();
+    await archive.remember(receive(draw(1, "1,2,3,4", { source: "simulated" })));
+    expect(await archive.drawsOf(2001, { limit: 10 })).toHaveLength(1);
+    await archive.remember(receive(draw(2)));
+    const archived = await archive.drawsOf(2001, { limit: 10 });
+    expect(archived.map((each) => each.draw.term)).toEqual(["2"]);
+  });
+
+  test("two tabs writing at once lose nothing", async () => {
+    const { open } = fresh();
+    const [a, b] = [open(), open()];
+    const odd = Array.from({ length: 20 }, (_, at) => draw(at * 2 + 1));
+    const even = Array.from({ length: 20 }, (_, at) => draw(at * 2));
+    await Promise.all([a.remember(receive(...odd)), b.remember(receive(...even))]);
+    expect(await a.drawsOf(2001, { limit: 500 })).toHaveLength(40);
+  });
+});
+
+describe("a database that isn't as it should be", () => {
+  test("corrupt chunks and rows are skipped", async () => {
+    const { name, open } = fresh();
+    const archive = open();
+    await archive.remember(receive(draw(1)));
+    const db = await openDB(name);
+    const hour = Math.floor(NINE / 3600);
+    await db.put("hours", "rubbish", [2001, hour + 5]);
+    await db.put("hours", { v: 2, zone: ZONE, rows: [["9"]] }, [2001, hour + 6]);
+    await db.put("hours", { v: 1, zone: ZONE, rows: [null, ["2", 5, "1,1"]] }, [2001, hour + 7]);
+    db.close();
+    expect(await archive.drawsOf(2001, { limit: 10 })).toHaveLength(1);
+    expect((await spanOf(archive)).draws).toBe(1);
+    expect(archive.state()).toBe("ok");
+  });
+
+  test("a newer build's database of the same stores is read and written", async () => {
+    const { name, open } = fresh();
+    const upgrade = (each: IDBPDatabase) => {
+      for (const store of STORES) each.createObjectStore(store);
+    };
+    const db = await openDB(name, 9, { upgrade });
+    db.close();
+    const archive = open();
+    expect(await archive.remember(receive(draw(1)))).toMatchObject({ kept: true, added: 1 });
+  });
+
+  test("one of other stores is left alone: the archive says that it can't keep anything", async () => {
+    const { name, open } = fresh();
+    const db = await openDB(name, 9, { upgrade: (each) => void each.createObjectStore("other") });
+    db.close();
+    const archive = open();
+    let told = 0;
+    archive.subscribe(() => {
+      told += 1;
+    });
+    expect(await archive.remember(receive(draw(1)))).toMatchObject({ kept: false });
+    expect(await archive.drawsOf(2001, { limit: 1 })).toEqual([]);
+    expect(archive.state()).toBe("unavailable");
+    expect(told).toBe(1);
+  });
+
+  test("a tab of this build gives way to one that changes the stores, and goes on after", async () => {
+    const { name, open } = fresh();
+    const archive = open();
+    await archive.remember(receive(draw(1)));
+    const newer = await openDB(name, 2, {
+      blocked: () => expect.unreachable("the older tab must close its connection"),
+    });
+    newer.close();
+    expect(await archive.remember(receive(draw(2)))).toMatchObject({ added: 1, kept: true });
+    expect(await archive.drawsOf(2001, { limit: 10 })).toHaveLength(2);
+  });
+
+  test("a full disk keeps what is there and is told", async () => {
+    const { open } = fresh();
+    const archive = open();
+    await archive.remember(receive(draw(1)));
+    const outcome = await archive.attempt(
+      () => Promise.reject(new DOMException("full", "QuotaExceededError")),
+      "nothing",
+    );
+    expect([outcome, archive.state()]).toEqual(["nothing", "full"]);
+    expect(await archive.drawsOf(2001, { limit: 10 })).toHaveLength(1);
+    await archive.wipe();
+    expect(archive.state()).toBe("ok");
+    expect(await archive.drawsOf(2001, { limit: 10 })).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import * as v from "valibot";
+import { Draw } from "#contract/draw.ts";
+import { HotCold } from "#contract/statistics.ts";
+import { exportArchive, importArchive, spanOf } from "#device/archive/file.ts";
+import { checkShared } from "#device/archive/check-shared.ts";
+import { offlineStatistic } from "#device/archive/statistic.ts";
+import { createArchive } from "#device/archive/archive.ts";
+
+const ZONE = "Asia/Shanghai";
+/** 2018-03-13 09:00 in Shanghai, epoch seconds. */
+const NINE = Date.UTC(2018, 2, 13, 1) / 1000;
+const NOW = Date.UTC(2018, 2, 14);
+
+function draw(term: number, number = "1,2,3,4", more: Partial<Draw> = {}): Draw {
+  return v.parse(Draw, {
+    term: String(term),
+    number,
+    timings: "30.1,30.2,30.3,30.4",
+    open_timestamp: NINE + term * 300,
+    source: "feed",
+    ...more,
+  });
+}
+
+let made = 0;
+
+/** An archive of its own database, opened as often as asked for. */
+function fresh() {
+  made += 1;
+  const name = `archive-test-${made}-${Math.random()}`;
+  return { name, open: () => createArchive({ now: () => NOW, name }) };
+}
+
+function receive(...draws: Draw[]) {
+  return { cateId: 2001, zone: ZONE, draws };
+}
+
+describe("the archive as a file", () => {
+  test("goes into another device and adds only what is new there", async () => {
+    const [from, to] = [fresh().open(), fresh().open()];
+    await from.remember(receive(draw(1), draw(2)));
+    await from.remember(receive(draw(2, "4,3,2,1")));
+    await to.remember(receive(draw(2)));
+    const file = await exportArchive(from, NOW);
+    expect(await importArchive(to, file)).toEqual({
+      kind: "imported",
+      added: 1,
+      already: 0,
+      differing: 1,
+      skipped: 0,
+    });
+    const archived = await to.drawsOf(2001, { limit: 10 });
+    expect(archived.map((each) => each.draw.number)).toEqual(["1,2,3,4", "1,2,3,4"]);
+    expect(await importArchive(to, file)).toMatchObject({ added: 0, already: 1, differing: 1 });
+  });
+
+  test.each([
+    ["a picture", "\u0089PNG", "not-an-archive"],
+    ["another JSON", '{"format":"recipes"}\n{}', "not-an-archive"],
+    ["a newer format", '{"format":"marble-draws-archive","version":2}\n', "newer"],
+  ])("%s is refused with a reason", async (_, text, why) => {
+    expect(await importArchive(fresh().open(), new Blob([text]))).toEqual({ kind: "refused", why });
+  });
+
+  test("lines that were damaged are skipped and counted", async () => {
+    const archive = fresh().open();
+    await archive.remember(receive(draw(1)));
+    const text = await (await exportArchive(archive, NOW)).text();
+    const damaged = `${text}{"cate_id":2001,"zone":"Mars","rows":[]}\n{"cate_id":2001,"zo`;
+    const to = fresh().open();
+    expect(await importArchive(to, new Blob([damaged]))).toMatchObject({ added: 1, skipped: 2 });
+  });
+});
+
+describe("statistics from the archive", () => {
+  test("come in the API's own shape and say how many draws they have", async () => {
+    const archive = fresh().open();
+    const draws = Array.from({ length: 30 }, (_, at) =>
+      draw(at, at % 2 === 0 ? "1,2,3,4" : "2,1,3,4"),
+    );
+    await archive.remember(receive(...draws.filter(({ term }) => term !== "20")));
+    const of = { cateId: 2001, limit: 50 } as const;
+    const statistic = await offlineStatistic({ archive, name: "hotCold", of, zone: ZONE });
+    expect(v.parse(HotCold, statistic)).toEqual(statistic);
+    expect(statistic).toMatchObject({
+      draws: 29,
+      wanted: 50,
+      missing: 1,
+      from_term: "0",
+      to_term: "29",
+    });
+    expect(statistic?.positions[0]?.items.map(({ hits }) => hits)).toEqual([14, 15, 0, 0]);
+  });
+
+  test("don't reach over a day of which nothing is known", async () => {
+    const archive = fresh().open();
+    const day = 288;
+    await archive.remember(receive(draw(1), draw(day * 3), draw(day * 3 + 1)));
+    const of = { cateId: 2001, limit: 10 } as const;
+    const statistic = await offlineStatistic({ archive, name: "topThree", of, zone: ZONE });
+    expect(statistic?.draws).toBe(2);
+  });
+
+  test("there are none of a track that was never seen", async () => {
+    const of = { cateId: 2019, limit: 10 } as const;
+    const archive = fresh().open();
+    expect(await offlineStatistic({ archive, name: "timing", of, zone: ZONE })).toBeNull();
+  });
+});
+
+test("a shared draw is the same, another, or unknown to this device", async () => {
+  const archive = fresh().open();
+  await archive.remember(receive(draw(1)));
+  const shared = { cateId: 2001, ...draw(1) };
+  expect(await checkShared(archive, shared)).toEqual({ kind: "same" });
+  expect(await checkShared(archive, { ...shared, number: "4,3,2,1" })).toMatchObject({
+    kind: "other",
+    known: { number: "1,2,3,4" },
+  });
+  expect(await checkShared(archive, { ...shared, term: "2" })).toEqual({ kind: "unknown" });
+});
+
+test("a year of a five-minute track stays small", async () => {
+  const archive = fresh().open();
+  const timings = "31.02,31.18,31.25,31.40,31.41,31.66,31.90,32.04,32.11,32.70";
+  const draws = Array.from({ length: 2880 }, (_, at) =>
+    draw(at, "5,3,10,6,1,2,7,4,8,9", { timings }),
+  );
+  await archive.remember(receive(...draws));
+  const { bytes } = await spanOf(archive);
+  expect(bytes / draws.length).toBeLessThan(150);
+});

@@ -1,0 +1,133 @@
+import * as v from "valibot";
+import { isZone } from "#domain/zone.ts";
+import { readChunk, soundRows } from "#device/archive/db.ts";
+import type { Archive } from "#device/archive/archive.ts";
+
+/** Name by which a file says that it is an archive, and the version of its lines. */
+const FORMAT = "marble-draws-archive";
+const FORMAT_VERSION = 1;
+/** Bytes of a file at most, some 500,000 draws; more isn't read. */
+export const ARCHIVE_FILE_BYTES_MOST = 64 * 1024 * 1024;
+
+const Head = v.object({ format: v.literal(FORMAT), version: v.number() });
+const cateId = v.pipe(v.number(), v.integer(), v.minValue(1));
+const Line = v.object({
+  cate_id: cateId,
+  zone: v.pipe(v.string(), v.check(isZone)),
+  rows: v.array(v.unknown()),
+});
+const Key = v.tuple([cateId, v.number()]);
+
+/** What the archive holds. Times in epoch seconds (0: nothing), `bytes` estimated. */
+export interface Span {
+  readonly draws: number;
+  readonly tracks: number;
+  /** Draws that came with another result later. */
+  readonly changed: number;
+  readonly from: number;
+  readonly to: number;
+  readonly bytes: number;
+}
+
+/** Every chunk of the archive with its track, in the order of tracks and hours. */
+async function readAll(archive: Archive) {
+  return archive.attempt(async (db) => {
+    const chunks = [];
+    let cursor = await db.transaction("hours").store.openCursor();
+    while (cursor !== null) {
+      const key = v.safeParse(Key, cursor.key);
+      const chunk = readChunk(cursor.value);
+      if (key.success && chunk !== null) chunks.push({ cateId: key.output[0], ...chunk });
+      cursor = await cursor.continue();
+    }
+    return chunks;
+  }, []);
+}
+
+/** Size and span of the archive. */
+export async function spanOf(archive: Archive): Promise<Span> {
+  const chunks = await readAll(archive);
+  const rows = chunks.flatMap((chunk) => chunk.rows);
+  const times = rows.map((row) => row[1]);
+  return {
+    draws: rows.length,
+    tracks: new Set(chunks.map((chunk) => chunk.cateId)).size,
+    changed: rows.filter((row) => row[6].length > 0).length,
+    from: times.reduce((least, time) => Math.min(least, time), times[0] ?? 0),
+    to: times.reduce((most, time) => Math.max(most, time), 0),
+    bytes: chunks.reduce((sum, chunk) => sum + JSON.stringify(chunk).length, 0),
+  };
+}
+
+/** The archive as lines of JSON: a head, then a line for each hour of a track. `now`: epoch ms. */
+export async function exportArchive(archive: Archive, now: number): Promise<Blob> {
+  const head = { format: FORMAT, version: FORMAT_VERSION, exported: new Date(now).toISOString() };
+  const lines = (await readAll(archive)).map(({ cateId, zone, rows }) => ({
+    cate_id: cateId,
+    zone,
+    rows,
+  }));
+  const text = [head, ...lines].map((line) => `${JSON.stringify(line)}\n`);
+  return new Blob(text, { type: "application/x-ndjson" });
+}
+
+/**
+ * What an import did: `differing` draws stand in the archive with another result, which stays;
+ * `skipped` counts lines and draws that couldn't be read.
+ */
+export type Imported =
+  | {
+      readonly kind: "imported";
+      readonly added: number;
+      readonly already: number;
+      readonly differing: number;
+      readonly skipped: number;
+    }
+  | {
+      readonly kind: "refused";
+      readonly why: "not-an-archive" | "newer" | "too-large" | "no-room";
+    };
+
+function readJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+function refusalOf(head: unknown): Imported | null {
+  const read = v.safeParse(Head, head);
+  if (!read.success) return { kind: "refused", why: "not-an-archive" };
+  return read.output.version > FORMAT_VERSION ? { kind: "refused", why: "newer" } : null;
+}
+
+/** Adds a file's draws to the archive; draws it has already stay as they are. */
+export async function importArchive(archive: Archive, file: Blob): Promise<Imported> {
+  if (file.size > ARCHIVE_FILE_BYTES_MOST) return { kind: "refused", why: "too-large" };
+  const [head = "", ...lines] = (await file.text()).split("\n").filter((line) => line !== "");
+  const refusal = refusalOf(readJson(head));
+  if (refusal !== null) return refusal;
+  const sum = { added: 0, already: 0, differing: 0, skipped: 0 };
+  for (const line of lines) {
+    const read = v.safeParse(Line, readJson(line));
+    if (!read.success) {
+      sum.skipped += 1;
+      continue;
+    }
+    const { cate_id, zone, rows } = read.output;
+    const sound = soundRows(rows);
+    const counts = await archive.rememberRows({
+      cateId: cate_id,
+      zone,
+      rows: sound,
+      keepOwn: true,
+    });
+    if (!counts.kept) return { kind: "refused", why: "no-room" };
+    sum.added += counts.added;
+    sum.already += counts.already + counts.filled;
+    sum.differing += counts.changed;
+    sum.skipped += rows.length - sound.length;
+  }
+  return { kind: "imported", ...sum };
+}

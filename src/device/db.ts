@@ -1,0 +1,115 @@
+import { openDB } from "idb";
+import type { DBSchema, IDBPDatabase, StoreNames } from "idb";
+import { adoptLegacy } from "#device/legacy-db.ts";
+
+/** Name of the one database that the page and the service worker share. */
+export const DEVICE_DB = "marble-draws";
+/** Version of the database: its stores. The shapes of records have versions of their own. */
+const VERSION = 1;
+/** Milliseconds to wait for another tab that has the database open in an older version. */
+const BLOCKED_MS = 3000;
+
+/** The stores; what they hold is parsed by those who read it. */
+export interface DeviceSchema extends DBSchema {
+  /** Archived draws: chunks by `[cateId, hours since the epoch]`. */
+  hours: { key: [number, number]; value: unknown };
+  /** The outbox: feedback by its idempotency key. */
+  feedback: { key: string; value: unknown };
+  /** Notifications: the one record of what the visitor wants. */
+  record: { key: string; value: unknown };
+  /** Draws of pinned tracks that came unseen: the track by `track:term`. */
+  unseen: { key: string; value: number };
+}
+
+export const STORES = [
+  "hours",
+  "feedback",
+  "record",
+  "unseen",
+] as const satisfies StoreNames<DeviceSchema>[];
+
+export type DeviceDb = IDBPDatabase<DeviceSchema>;
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof DOMException && error.name === name;
+}
+
+/** Opens the database as a newer build left it, as long as it has the stores of this one. */
+async function openNewer(name: string): Promise<DeviceDb> {
+  const db = await openDB<DeviceSchema>(name);
+  if (STORES.every((store) => db.objectStoreNames.contains(store))) return db;
+  db.close();
+  throw new Error(`${name} has an incompatible schema`);
+}
+
+async function inTime<Value>(opening: Promise<Value>, name: string): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`another tab holds ${name}`)), BLOCKED_MS);
+  });
+  try {
+    return await Promise.race([opening, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * The device's database: opened when first needed, and again after a failure or after the browser closed
+ * it. Failures are thrown.
+ */
+export function connectDevice(name = DEVICE_DB) {
+  let opened: Promise<DeviceDb> | undefined;
+
+  function close() {
+    const closing = opened;
+    opened = undefined;
+    void closing?.then(
+      (db) => db.close(),
+      () => {},
+    );
+  }
+
+  async function open(): Promise<DeviceDb> {
+    try {
+      const db = await openDB<DeviceSchema>(name, VERSION, {
+        upgrade(upgraded) {
+          for (const store of STORES) {
+            if (!upgraded.objectStoreNames.contains(store)) upgraded.createObjectStore(store);
+          }
+        },
+        // A tab of a newer build waits to change the stores.
+        blocking: close,
+        terminated: close,
+      });
+      if (name === DEVICE_DB) await adoptLegacy(db, indexedDB);
+      return db;
+    } catch (error) {
+      if (isNamed(error, "VersionError")) return openNewer(name);
+      throw error;
+    }
+  }
+
+  async function attempt<Result>(run: (db: DeviceDb) => Promise<Result>) {
+    opened ??= open();
+    try {
+      return await run(await inTime(opened, name));
+    } catch (error) {
+      close();
+      throw error;
+    }
+  }
+
+  return {
+    /** Runs on the open database, once more where it was closed meanwhile. */
+    withDb: async <Result>(run: (db: DeviceDb) => Promise<Result>): Promise<Result> => {
+      try {
+        return await attempt(run);
+      } catch (error) {
+        if (!isNamed(error, "InvalidStateError")) throw error;
+        return attempt(run);
+      }
+    },
+    close,
+  };
+}

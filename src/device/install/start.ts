@@ -1,0 +1,46 @@
+import { followInstall, Install } from "#device/install/install.ts";
+import { askToPersist } from "#device/persist-storage.ts";
+import { showBadge } from "#device/badge.ts";
+import type { NoticeDb } from "#device/push/notification-db.ts";
+import { pins } from "#device/pins.ts";
+import type { Live } from "#live/live.ts";
+
+/** Watches whether the site can be installed, and whether it is used enough to offer that. */
+export function startInstall(live: Live): Install {
+  const install = new Install({
+    storage: () => localStorage,
+    now: Date.now,
+    agent: navigator.userAgent,
+    touchPoints: navigator.maxTouchPoints,
+    standalone: matchMedia("(display-mode: standalone)").matches,
+    onInstalled: () => void askToPersist(navigator.storage),
+  });
+  followInstall(install, window);
+  live.subscribe(({ name }) => {
+    if (name === "open" && document.visibilityState === "visible") install.drawSeen();
+  });
+  return install;
+}
+
+/**
+ * Counts the draws of pinned tracks on the app's icon while the visitor looks elsewhere; where no page
+ * is open the service worker goes on counting those that are pushed.
+ */
+export function startBadge(live: Live, db: Pick<NoticeDb, "addUnseen" | "clearUnseen">): void {
+  async function count(cate_id: number, term: string) {
+    const unseen = await db.addUnseen({ cate_id, term }).catch(() => 0);
+    // Where nothing can be kept there is no count either.
+    if (unseen > 0) await showBadge(unseen, navigator);
+  }
+  live.subscribe(({ name, data }) => {
+    if (name !== "open" || document.visibilityState === "visible") return;
+    if (pins().get().includes(data.cate_id)) void count(data.cate_id, data.last_open.term);
+  });
+  async function seen() {
+    if (document.visibilityState !== "visible") return;
+    await db.clearUnseen().catch(() => {});
+    await showBadge(0, navigator);
+  }
+  document.addEventListener("visibilitychange", () => void seen());
+  void seen();
+}

@@ -1,0 +1,29 @@
+import * as v from "valibot";
+import { connectDevice } from "#device/db.ts";
+import { Entry } from "#device/outbox/entry.ts";
+
+/** The entries on this device. Failures are thrown. */
+export function connectOutbox(name?: string) {
+  const { withDb, close } = connectDevice(name);
+  return {
+    /** All entries, oldest first; records of an unknown shape are left where they are. */
+    async all(): Promise<Entry[]> {
+      const values = await withDb((db) => db.getAll("feedback"));
+      return values
+        .map((value) => v.safeParse(Entry, value))
+        .flatMap((read) => (read.success ? [read.output] : []))
+        .toSorted((a, b) => a.created - b.created);
+    },
+    /** Durable when it resolves: the browser has handed it to the disk. */
+    async put(entry: Entry): Promise<void> {
+      await withDb(async (db) => {
+        const transaction = db.transaction("feedback", "readwrite", { durability: "strict" });
+        await Promise.all([transaction.store.put(entry, entry.id), transaction.done]);
+      });
+    },
+    async remove(id: string): Promise<void> {
+      await withDb((db) => db.delete("feedback", id));
+    },
+    close,
+  };
+}

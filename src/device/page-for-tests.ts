@@ -1,0 +1,20 @@
+import { connectNotices } from "#device/push/notification-db.ts";
+import { Outbox } from "#device/outbox/outbox.ts";
+import { startUpdates } from "#device/update/start.ts";
+
+/** The page's side of updates, of the outbox and of notifications, for tests that drive it in a real browser. */
+const updates = startUpdates({
+  script: "/sw.js",
+  entry: new URL(document.querySelector("script")?.src ?? "", location.href).pathname,
+  pageBuild: null,
+  isDirty: () => document.querySelector("textarea") !== null,
+});
+
+const outbox = new Outbox({
+  fetch: (input, init) => fetch(input, init),
+  now: () => Date.now(),
+  newId: () => crypto.randomUUID(),
+  locks: navigator.locks,
+});
+
+Object.assign(window, { updates, outbox, notices: connectNotices() });

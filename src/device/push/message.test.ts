@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { readPush } from "#device/push/message.ts";
+
+test.each([
+  "",
+  "hello",
+  "{}",
+  '{"title":""}',
+  '{"title":"x","path":"https://evil.com"}',
+  '{"title":"x","path":"//evil.com"}',
+])("the pushed text %j is not shown", (text) => {
+  expect(readPush(text)).toBeNull();
+});
+
+test("a pushed draw leads to its track", () => {
+  expect(readPush('{"title":"Track 1","body":"5 3 10","path":"/en/track/2001"}')).toMatchObject({
+    title: "Track 1",
+    path: "/en/track/2001",
+    tag: "draw",
+  });
+});

@@ -1,0 +1,44 @@
+import * as v from "valibot";
+import { Store } from "#lib/store.ts";
+
+/**
+ * A value under a key of localStorage, the same in all tabs. What is stored is parsed by `schema`, and
+ * `empty` stands for anything else; where storage is blocked or full the value holds until the page closes.
+ */
+export function storedValue<Schema extends v.GenericSchema>(
+  key: string,
+  schema: Schema,
+  empty: v.InferOutput<Schema>,
+): StoredValue<v.InferOutput<Schema>> {
+  function read(): v.InferOutput<Schema> {
+    try {
+      const parsed = v.safeParse(schema, JSON.parse(localStorage.getItem(key) ?? "null"));
+      return parsed.success ? parsed.output : empty;
+    } catch {
+      return empty;
+    }
+  }
+
+  const store = new Store(read(), () => {
+    const follow = (event: StorageEvent) => {
+      if (event.key === key || event.key === null) store.set(read());
+    };
+    window.addEventListener("storage", follow);
+    return () => window.removeEventListener("storage", follow);
+  });
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    set(next) {
+      try {
+        localStorage.setItem(key, JSON.stringify(next));
+      } catch {
+        // Blocked or full: the value holds until the page closes.
+      }
+      store.set(next);
+    },
+  };
+}
+
+export type StoredValue<Value> = Pick<Store<Value>, "get" | "set" | "subscribe">;

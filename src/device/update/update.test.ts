@@ -1,0 +1,246 @@
+import { describe, expect, test } from "vitest";
+import { CHECK_GAP_MS } from "#device/update/update.ts";
+import { browser, FakeWorker, returning, settled } from "#device/update/update-for-tests.ts";
+
+describe("the session of the first visit", () => {
+  async function firstVisit() {
+    const site = browser("a");
+    const tab = site.open("a");
+    await tab.updates.start();
+    const worker = new FakeWorker("a");
+    site.registration.installing = worker;
+    site.registration.dispatchEvent(new Event("updatefound"));
+    site.registration.installing = null;
+    worker.become("installed");
+    site.activate(worker);
+    await settled();
+    return { ...site, tab };
+  }
+
+  test("ends in 'ready offline', not in a prompt or a reload", async () => {
+    const { tab } = await firstVisit();
+    expect(tab.state()).toEqual({ prompt: false, bar: false, ready: true });
+    expect(tab.page.reloads).toBe(0);
+    tab.updates.dismissReady();
+    expect(tab.state().ready).toBe(false);
+  });
+
+  test("a deploy in it is announced, and Reload works", async () => {
+    const { tab, deploy } = await firstVisit();
+    await deploy("b", tab);
+    expect(tab.state().prompt).toBe(true);
+    tab.updates.accept();
+    await settled();
+    expect(tab.page.reloads).toBe(1);
+  });
+
+  test("'ready offline' is said once in a browser's life", async () => {
+    const { tab, open, registration, activate } = await firstVisit();
+    tab.updates.dismissReady();
+    registration.active = null;
+    const again = open("a");
+    await again.updates.start();
+    activate(new FakeWorker("a"));
+    await settled();
+    expect(again.state().ready).toBe(false);
+  });
+});
+
+describe("a later visit", () => {
+  test("says 'ready offline' where the first one ended before it could", async () => {
+    const { open, activate } = browser("a");
+    activate(new FakeWorker("a"));
+    const tab = open("a");
+    await tab.updates.start();
+    expect(tab.state().ready).toBe(true);
+  });
+
+  test("says nothing while nothing is new", async () => {
+    const { tab, deploy } = await returning();
+    await deploy("a", tab);
+    expect(tab.state()).toEqual({ prompt: false, bar: false, ready: false });
+  });
+
+  test("three deploys in one page life are announced three times, and the last one is taken", async () => {
+    const { tab, deploy, registration } = await returning();
+    let told = 0;
+    tab.updates.store.subscribe(() => {
+      told += 1;
+    });
+    for (const build of ["b", "c", "d"]) {
+      await deploy(build, tab);
+      expect(tab.state().prompt).toBe(true);
+      tab.updates.later();
+      expect(tab.state().prompt).toBe(false);
+    }
+    expect(told).toBe(6);
+    await deploy("e", tab);
+    tab.updates.accept();
+    await settled();
+    expect(registration.active?.build).toBe("e");
+    expect(tab.page.reloads).toBe(1);
+  });
+
+  test("a worker is announced once, however often it is looked at", async () => {
+    const { tab, deploy, registration } = await returning();
+    await deploy("b", tab);
+    tab.updates.later();
+    registration.waiting?.become("installed");
+    await settled();
+    expect(tab.state().prompt).toBe(false);
+  });
+
+  test("a worker that waits since an earlier visit is announced at the start", async () => {
+    const { deploy, tab, open } = await returning();
+    await deploy("b", tab);
+    const second = open("a");
+    await second.updates.start();
+    await settled();
+    expect(second.state().prompt).toBe(true);
+  });
+
+  test("a page that is of the new build already lets its worker take over without a word", async () => {
+    const { deploy, tab, open, registration } = await returning();
+    await deploy("b", tab);
+    const fresh = open("b");
+    await fresh.updates.start();
+    await settled();
+    expect(registration.active?.build).toBe("b");
+    expect(fresh.state()).toEqual({ prompt: false, bar: false, ready: false });
+    expect(fresh.page.reloads).toBe(0);
+    expect(fresh.updates.shouldLoadInFull()).toBe(false);
+  });
+
+  test("a page that was loaded past its worker is no first visit: a takeover loads it anew", async () => {
+    const { open, activate, registration } = await returning();
+    const { active } = registration;
+    registration.active = null;
+    const hard = open("a");
+    registration.active = active;
+    await hard.updates.start();
+    activate(new FakeWorker("b"));
+    await settled();
+    expect(hard.state().ready).toBe(false);
+    expect(hard.page.reloads).toBe(1);
+  });
+
+  test("after Later the next navigation is a full load", async () => {
+    const { tab, deploy } = await returning();
+    expect(tab.updates.shouldLoadInFull()).toBe(false);
+    await deploy("b", tab);
+    tab.updates.later();
+    expect(tab.updates.shouldLoadInFull()).toBe(true);
+  });
+});
+
+describe("accepting", () => {
+  test("in one tab reloads the other one too, or shows its bar where something is typed", async () => {
+    const { tab, deploy, open } = await returning();
+    const [idle, typing] = [open("a"), open("a")];
+    await Promise.all([idle.updates.start(), typing.updates.start()]);
+    typing.page.dirty = true;
+    await deploy("b", tab);
+    tab.updates.accept();
+    await settled();
+    expect([tab.page.reloads, idle.page.reloads, typing.page.reloads]).toEqual([1, 1, 0]);
+    expect(typing.state().bar).toBe(true);
+    typing.updates.reloadNow();
+    expect(typing.page.reloads).toBe(1);
+  });
+
+  test("with something typed here keeps the page until it is asked for again", async () => {
+    const { tab, deploy } = await returning();
+    await deploy("b", tab);
+    tab.page.dirty = true;
+    expect(tab.updates.shouldLoadInFull()).toBe(false);
+    tab.updates.accept();
+    await settled();
+    expect(tab.page.reloads).toBe(0);
+    expect(tab.state()).toMatchObject({ bar: true, prompt: false });
+  });
+
+  test("reloads after four seconds where the worker is stuck, and only then", async () => {
+    const { tab, deploy } = await returning();
+    await deploy("b", tab);
+    tab.page.stuck = true;
+    tab.updates.accept();
+    await settled();
+    expect(tab.page.reloads).toBe(0);
+    for (const timer of tab.page.timers) timer();
+    expect(tab.page.reloads).toBe(1);
+  });
+
+  test("the fallback does nothing where the worker took over", async () => {
+    const { tab, deploy, clock } = await returning();
+    await deploy("b", tab);
+    tab.updates.accept();
+    await settled();
+    clock.now += 60_000;
+    for (const timer of tab.page.timers) timer();
+    expect(tab.page.reloads).toBe(1);
+  });
+
+  test("a second takeover within ten seconds shows the bar: no reload loop", async () => {
+    const { tab, activate } = await returning();
+    activate(new FakeWorker("b"));
+    await settled();
+    activate(new FakeWorker("c"));
+    await settled();
+    expect(tab.page.reloads).toBe(1);
+    expect(tab.state().bar).toBe(true);
+  });
+});
+
+describe("checking", () => {
+  test("while offline fails in silence, and the next occasion finds the new build", async () => {
+    const { tab, deploy, registration } = await returning();
+    registration.offline = true;
+    await deploy("b", tab);
+    expect(tab.state().prompt).toBe(false);
+    registration.offline = false;
+    await tab.updates.check();
+    await settled();
+    expect(tab.state().prompt).toBe(true);
+  });
+
+  test("happens once in half a minute, however often the page comes into view", async () => {
+    const { tab, registration, clock } = await returning();
+    clock.now += CHECK_GAP_MS;
+    await Promise.all([tab.updates.check(), tab.updates.check(), tab.updates.check()]);
+    expect(registration.checks).toBe(1);
+  });
+
+  test("another build on the live stream leads to a check; the page's own doesn't", async () => {
+    const { tab, registration } = await returning();
+    registration.server = "b";
+    tab.updates.buildSeen("build-1");
+    tab.updates.buildSeen("build-1");
+    expect(tab.page.timers).toHaveLength(0);
+    tab.updates.buildSeen("build-2");
+    expect(tab.updates.shouldLoadInFull()).toBe(true);
+    for (const timer of tab.page.timers) timer();
+    await settled();
+    expect(tab.state().prompt).toBe(true);
+  });
+
+  test("each further build on the live stream leads to a check of its own", async () => {
+    const { tab, registration } = await returning();
+    tab.updates.buildSeen("build-a");
+    for (const build of ["b", "c", "d"]) {
+      tab.updates.buildSeen(`build-${build}`);
+      for (const timer of tab.page.timers.splice(0)) timer();
+      await settled();
+      tab.updates.later();
+    }
+    expect(registration.checks).toBe(3);
+  });
+
+  test("a browser without service workers prompts by the build's id alone", async () => {
+    const tab = browser("a").open("a", { container: null, pageBuild: "build-1" });
+    await tab.updates.start();
+    tab.updates.buildSeen("build-2");
+    expect(tab.state().prompt).toBe(true);
+    tab.updates.accept();
+    expect(tab.page.reloads).toBe(1);
+  });
+});

@@ -1,0 +1,129 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import * as v from "valibot";
+import { NotificationToggle } from "./notification-toggle.tsx";
+import { AlertToggle } from "./alert-toggle.tsx";
+import { toast } from "#ui/toasts/toast.ts";
+import { useLocale } from "#i18n/format.ts";
+import type { MarbleSound } from "#device/marble-sound.ts";
+import type { Device } from "#device/device.ts";
+import type { ScreenAwake } from "#device/wake-lock.ts";
+import { homeQuery } from "#queries/home.ts";
+import { storedValue } from "#device/stored-value.ts";
+import type { StoredValue } from "#device/stored-value.ts";
+import type { AlertTrack } from "./alerts.tsx";
+import styles from "./alerts.module.css";
+
+/** Where it is kept in localStorage that draws sound. */
+export const SOUND_KEY = "draw-sound";
+
+let keptSound: StoredValue<boolean> | undefined;
+
+function sounds(): StoredValue<boolean> {
+  keptSound ??= storedValue(SOUND_KEY, v.boolean(), false);
+  return keptSound;
+}
+
+/** Calls back with each draw that comes in while its track is on screen. */
+function useNewDraw(id: number, onDraw: () => void): void {
+  // Only listens: the page itself asks for the data.
+  const { data } = useQuery({ ...homeQuery(useLocale()), enabled: false });
+  const latest = data?.categories.find((category) => category.id === id)?.last_open;
+  const opened = latest?.open_timestamp ?? 0;
+  const before = useRef({ id, opened });
+  useEffect(() => {
+    const { current } = before;
+    const isNew = current.id === id && current.opened > 0 && opened > current.opened;
+    before.current = { id, opened };
+    if (isNew) onDraw();
+    // oxlint-disable-next-line react/exhaustive-deps -- a draw calls back, another callback doesn't
+  }, [id, opened]);
+}
+
+type SoundProps = { readonly sound: MarbleSound; readonly id: number };
+
+function SoundToggle({ sound, id }: SoundProps) {
+  const { t } = useLingui();
+  const on = useSyncExternalStore(sounds().subscribe, sounds().get);
+  useNewDraw(id, () => {
+    if (on) sound.play();
+  });
+  useEffect(() => {
+    if (!on) return undefined;
+    // Switched on at an earlier visit: browsers are silent until the first touch of this one.
+    const wake = () => void sound.wake();
+    addEventListener("pointerdown", wake, { once: true });
+    addEventListener("keydown", wake, { once: true });
+    return () => {
+      removeEventListener("pointerdown", wake);
+      removeEventListener("keydown", wake);
+      void sound.rest();
+    };
+  }, [on, sound]);
+
+  async function press() {
+    sounds().set(!on);
+    if (on) return;
+    await sound.wake();
+    sound.play();
+  }
+
+  if (!sound.supported) return null;
+  return (
+    <AlertToggle
+      picture="sound"
+      label={t`Sound`}
+      help={t`Plays a marble sound when this track has a new draw`}
+      on={on}
+      onPress={() => void press()}
+    />
+  );
+}
+
+type ScreenProps = { readonly awake: ScreenAwake };
+
+function ScreenToggle({ awake }: ScreenProps) {
+  const { t } = useLingui();
+  const on = useSyncExternalStore(awake.store.subscribe, awake.store.get);
+  useEffect(() => () => void awake.want(false), [awake]);
+
+  async function press() {
+    await awake.want(!on);
+    if (!on && !awake.store.get()) {
+      toast({ type: "warning", text: t`The browser can’t keep the screen on right now.` });
+    }
+  }
+
+  if (!awake.supported) return null;
+  return (
+    <AlertToggle
+      picture="screen"
+      label={t`Keep screen on`}
+      help={t`Keeps the screen on while this page is open`}
+      on={on}
+      onPress={() => void press()}
+    />
+  );
+}
+
+type Props = {
+  readonly device: Pick<Device, "notices" | "sound" | "awake">;
+  readonly track: AlertTrack;
+};
+
+/** What helps to wait for a track's next draw: notifications, a sound, and a screen that stays on. */
+export function AlertRow({ device, track }: Props) {
+  const { t } = useLingui();
+  const { notices, sound, awake } = device;
+  return (
+    <fieldset className={styles["row"]} aria-label={t`While you wait`} data-testid="waiting">
+      <span className={styles["label"]} aria-hidden="true">
+        <Trans>While you wait</Trans>
+      </span>
+      <NotificationToggle key={track.id} notices={notices} track={track} />
+      <SoundToggle sound={sound} id={track.id} />
+      <ScreenToggle key={`screen-${track.id}`} awake={awake} />
+    </fieldset>
+  );
+}

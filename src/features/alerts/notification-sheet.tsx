@@ -1,0 +1,104 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useLocale } from "#i18n/format.ts";
+import { homeQuery } from "#queries/home.ts";
+import { Button } from "#ui/button.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import type { AlertTrack } from "./alerts.tsx";
+import styles from "./alerts.module.css";
+
+const MINUTE_SECONDS = 60;
+
+/** How often a track draws, in minutes; null where that isn't known. */
+function useMinutes(id: number): number | null {
+  const { data } = useQuery({ ...homeQuery(useLocale()), enabled: false });
+  const seconds = data?.categories.find((category) => category.id === id)?.period_sec ?? 0;
+  return seconds > 0 ? Math.max(1, Math.round(seconds / MINUTE_SECONDS)) : null;
+}
+
+type Props = {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onSwitchOn: () => void;
+  readonly track: AlertTrack;
+  /** What stands between the visitor and notifications. */
+  readonly why: NotificationPermission | "install";
+};
+
+/** Says what notifications are for before the browser asks, or what keeps them from coming. */
+export function NotificationSheet({ opened, onClose, onSwitchOn, track, why }: Props) {
+  const { name } = track;
+  return (
+    <Sheet opened={opened} onClose={onClose} title={<Trans>Notifications for {name}</Trans>}>
+      <div className={styles["ask"]}>
+        {why === "install" && <HowToInstall />}
+        {why === "denied" && <HowToAllow />}
+        {why !== "install" && why !== "denied" && <WhatFor track={track} />}
+        <div className={styles["answers"]}>
+          {why !== "install" && (
+            <Button look="accent" onClick={onSwitchOn}>
+              {why === "denied" ? <Trans>Try again</Trans> : <Trans>Turn on</Trans>}
+            </Button>
+          )}
+          <Button look="bare" onClick={onClose}>
+            <Trans>Not now</Trans>
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+type WhatForProps = { readonly track: AlertTrack };
+
+function WhatFor({ track }: WhatForProps) {
+  const { t } = useLingui();
+  const { id, name } = track;
+  const minutes = useMinutes(id);
+  return (
+    <>
+      <p>
+        <Trans>
+          You get a notification for every {name} draw, even when the site is closed. You get none
+          while you are viewing the site.
+        </Trans>{" "}
+        {minutes !== null &&
+          t`${plural(minutes, { one: "About one per minute.", other: "About one every # minutes." })}`}
+      </p>
+      <p className={styles["small"]}>
+        <Trans>
+          Your browser will ask for permission next. The track is also pinned. Tap the bell again to
+          stop: the subscription is then deleted from this device and from the server.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+function HowToAllow() {
+  return (
+    <>
+      <p>
+        <Trans>Your browser blocks notifications from this site.</Trans>
+      </p>
+      <p className={styles["small"]}>
+        <Trans>
+          To allow them, click the icon to the left of the address or open this site’s settings in
+          the browser menu, and set notifications to “Allow”. Then try again.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+function HowToInstall() {
+  return (
+    <p>
+      <Trans>
+        On an iPhone or iPad, notifications work only from the home screen: tap the share button,
+        then “Add to Home Screen”, and open the site from there.
+      </Trans>
+    </p>
+  );
+}

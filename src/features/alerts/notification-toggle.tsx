@@ -1,0 +1,79 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState, useSyncExternalStore } from "react";
+import { NotificationSheet } from "./notification-sheet.tsx";
+import { AlertToggle } from "./alert-toggle.tsx";
+import { pins, togglePin } from "#device/pins.ts";
+import { toast } from "#ui/toasts/toast.ts";
+import { useLocale } from "#i18n/format.ts";
+import type { Notices } from "#device/push/notifications.ts";
+import type { AlertTrack } from "./alerts.tsx";
+
+type Props = { readonly notices: Notices; readonly track: AlertTrack };
+
+/** What switches a track's notifications, and says what came of it. */
+function useSwitch({ notices, track }: Props, setAsking: (asking: boolean) => void) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { id, name } = track;
+  return {
+    async on() {
+      const done = await notices.switchOn(id, locale);
+      // Where it is denied, the sheet says what helps.
+      setAsking(done === "denied");
+      if (done === "denied" || done === "dismissed") return;
+      if (done === "on") {
+        if (!pins().get().includes(id)) togglePin(id);
+        toast({ type: "success", text: t`You’ll be notified about every ${name} draw.` });
+        return;
+      }
+      const text = t`That didn’t work. Nothing has changed. Please try again.`;
+      toast({ type: "error", text });
+    },
+    async off() {
+      if (await notices.switchOff([id])) {
+        toast({ text: t`Notifications for ${name} are off.` });
+        return;
+      }
+      const text = t`Off on this device. The server will be updated when you are back online.`;
+      toast({ type: "warning", text });
+    },
+  };
+}
+
+/** Switches a track's notifications: off at once, on after it was said what for. */
+export function NotificationToggle({ notices, track }: Props) {
+  const { t } = useLingui();
+  const { subscribe, get } = notices.store;
+  const { tracks, permission, busy } = useSyncExternalStore(subscribe, get);
+  const [asking, setAsking] = useState(false);
+  const change = useSwitch({ notices, track }, setAsking);
+  const { id } = track;
+  const on = tracks.includes(id) && permission === "granted";
+
+  function press() {
+    if (on) void change.off();
+    else if (permission === "granted") void change.on();
+    else setAsking(true);
+  }
+
+  if (notices.support === "no") return null;
+  return (
+    <>
+      <AlertToggle
+        picture="bell"
+        label={t`Notify me`}
+        help={t`A notification for every draw, even when the site is closed`}
+        on={on}
+        busy={busy.includes(id)}
+        onPress={press}
+      />
+      <NotificationSheet
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onSwitchOn={() => void change.on()}
+        why={notices.support === "install" ? "install" : permission}
+        track={track}
+      />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSyncExternalStore } from "react";
+import { useTrackName } from "./use-track-name.ts";
+import { toast } from "#ui/toasts/toast.ts";
+import type { Notices } from "#device/push/notifications.ts";
+import { Button } from "#ui/button.tsx";
+import styles from "./alerts.module.css";
+
+type Props = { readonly notices: Notices };
+
+/** The tracks that notify on this device, each with what ends it, and all at once. */
+export function NotificationsPanel({ notices }: Props) {
+  const { t } = useLingui();
+  const nameOf = useTrackName();
+  const { subscribe, get } = notices.store;
+  const { tracks, permission, busy } = useSyncExternalStore(subscribe, get);
+
+  async function switchOff(gone: readonly number[]) {
+    const told = await notices.switchOff(gone);
+    if (!told) {
+      toast({
+        type: "warning",
+        text: t`Off on this device. The server will be updated when you are back online.`,
+      });
+    } else if (gone.length === tracks.length) {
+      toast({
+        text: t`All notifications are off, and the server has deleted this device’s subscription.`,
+      });
+    }
+  }
+
+  return (
+    <div data-testid="notices-panel">
+      {tracks.length === 0 ? (
+        <p className={styles["state"]}>
+          <Trans>Notifications are off.</Trans>
+        </p>
+      ) : (
+        <>
+          {permission === "denied" && (
+            <p className={styles["state"]}>
+              <Trans>Your browser blocks notifications from this site.</Trans>
+            </p>
+          )}
+          <ul className={styles["list"]}>
+            {tracks.map((id) => {
+              const name = nameOf(id);
+              return (
+                <li key={id}>
+                  {name}
+                  <Button
+                    look="bare"
+                    disabled={busy.length > 0}
+                    aria-label={t`Turn off ${name}`}
+                    onClick={() => void switchOff([id])}
+                  >
+                    <Trans>Turn off</Trans>
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+          <Button disabled={busy.length > 0} onClick={() => void switchOff(tracks)}>
+            <Trans>Turn off all</Trans>
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

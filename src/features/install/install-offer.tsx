@@ -1,0 +1,37 @@
+import { Trans } from "@lingui/react/macro";
+import { useSyncExternalStore } from "react";
+import type { Install } from "#device/install/install.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import styles from "./install-offer.module.css";
+
+type Props = { readonly install: Install };
+
+/** Offers to put the site on the home screen, after real use and until it is refused once. */
+export function InstallOffer({ install }: Props) {
+  const { way, offer } = useSyncExternalStore(install.store.subscribe, install.store.get);
+  if (!offer) return null;
+  return (
+    <Card as="section" pad>
+      <div className={styles["card"]} data-testid="install">
+        {way === "ios" ? (
+          <Trans>
+            Add the draws to your home screen: tap the share button, then “Add to Home Screen”.
+          </Trans>
+        ) : (
+          <Trans>Add the draws to your home screen and see them offline too.</Trans>
+        )}
+        <div className={styles["actions"]}>
+          {way === "prompt" && (
+            <Button look="accent" onClick={() => void install.ask()}>
+              <Trans>Install</Trans>
+            </Button>
+          )}
+          <Button look="bare" onClick={install.dismiss}>
+            <Trans>No, thanks</Trans>
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,175 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ChangeEvent, useEffect, useState, useSyncExternalStore } from "react";
+import { toast } from "#ui/toasts/toast.ts";
+import { useFormat } from "#i18n/format.ts";
+import { type StorageReport, reportStorage } from "#device/persist-storage.ts";
+import { exportArchive, importArchive, spanOf } from "#device/archive/file.ts";
+import type { Imported, Span } from "#device/archive/file.ts";
+import type { Archive } from "#device/archive/archive.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { QuietNote } from "#ui/notice.tsx";
+import { saveFile } from "#ui/save-file.ts";
+import styles from "./storage-panel.module.css";
+
+const KILOBYTE = 1000;
+/** Milliseconds between two looks at what is kept: draws come in while the panel is on screen. */
+const READ_MS = 3000;
+const FILE_TYPE = "application/x-ndjson";
+
+/** What the archive and the browser tell, read again at each `turn`. */
+function useKept(archive: Archive, turn: number) {
+  const [kept, setKept] = useState<Kept | null>(null);
+  useEffect(() => {
+    let left = false;
+    async function read() {
+      const [span, report] = await Promise.all([spanOf(archive), reportStorage(navigator.storage)]);
+      if (!left) setKept({ span, report });
+    }
+    void read();
+    const timer = setInterval(() => void read(), READ_MS);
+    return () => {
+      left = true;
+      clearInterval(timer);
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a turn means: read again
+  }, [archive, turn]);
+  return kept;
+}
+
+function useImportText(): (done: Imported) => string {
+  const { t } = useLingui();
+  return (done) => {
+    if (done.kind === "imported") {
+      const { added, already, differing, skipped } = done;
+      return t`Imported: ${added} new, ${already} already here, ${differing} with a different result, ${skipped} unreadable`;
+    }
+    if (done.why === "newer") return t`The file was made by a newer version of this site.`;
+    if (done.why === "too-large") return t`The file is too large.`;
+    if (done.why === "no-room") return t`No space left on this device.`;
+    return t`This file doesn’t contain saved draws.`;
+  };
+}
+
+type Kept = { readonly span: Span; readonly report: StorageReport };
+
+/** How much is kept, from when to when. */
+function Summary({ span, report }: Kept) {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (span.draws === 0) {
+    return (
+      <p>
+        <Trans>No draws are stored on this device.</Trans>
+      </p>
+    );
+  }
+  const [from, to] = [format.moment(span.from), format.moment(span.to)];
+  const kilobytes = format.number(Math.ceil(span.bytes / KILOBYTE));
+  return (
+    <>
+      <ul className={styles["figures"]}>
+        <li>{t`${plural(span.draws, { one: "# draw", other: "# draws" })}`}</li>
+        <li>{t`${plural(span.tracks, { one: "# track", other: "# tracks" })}`}</li>
+        <li>
+          <Trans>about {kilobytes} kB</Trans>
+        </li>
+      </ul>
+      <p>
+        <Trans>
+          From {from} to {to}.
+        </Trans>
+        {span.changed > 0 && (
+          <>
+            {" "}
+            {t`${plural(span.changed, { one: "# changed since you saw it.", other: "# changed since you saw them." })}`}
+          </>
+        )}
+        {report.persisted === true && (
+          <>
+            {" "}
+            <Trans>Your browser protects this data.</Trans>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Says where the browser keeps nothing, or nothing more. */
+function Trouble({ archive }: Props) {
+  const state = useSyncExternalStore(archive.subscribe, archive.state);
+  if (state === "ok") return null;
+  return (
+    <QuietNote icon="alert">
+      {state === "full" ? (
+        <Trans>No space left on this device: new draws are not saved.</Trans>
+      ) : (
+        <Trans>Your browser blocks storage for this site. Everything else works.</Trans>
+      )}
+    </QuietNote>
+  );
+}
+
+type Props = { readonly archive: Archive };
+
+/** The draws that are kept on this device: how many, since when, and what can be done with them. */
+export function StoragePanel({ archive }: Props) {
+  const { t } = useLingui();
+  const importText = useImportText();
+  const [turn, setTurn] = useState(0);
+  const again = () => setTurn((before) => before + 1);
+  const kept = useKept(archive, turn);
+
+  async function save() {
+    const text = await (await exportArchive(archive, Date.now())).text();
+    saveFile("marble-draws.ndjson", FILE_TYPE, text);
+  }
+  async function read({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0];
+    if (file === undefined) return;
+    const done = await importArchive(archive, file);
+    toast({ type: done.kind === "imported" ? "success" : "error", text: importText(done) });
+    again();
+  }
+  async function wipe() {
+    await archive.wipe();
+    toast({ type: "success", text: t`The draws on this device were deleted.` });
+    again();
+  }
+
+  if (kept === null) return null;
+  const empty = kept.span.draws === 0;
+  return (
+    <div data-testid="storage-panel" className={styles["panel"]}>
+      <h3>
+        <Trans>Draws on this device</Trans>
+      </h3>
+      <p>
+        <Trans>
+          Every draw you see is saved on this device. Offline, statistics are computed from these
+          draws.
+        </Trans>
+      </p>
+      <Summary {...kept} />
+      <Trouble archive={archive} />
+      <div className={styles["actions"]}>
+        <Button onClick={() => void save()} disabled={empty}>
+          <Trans>Save as a file</Trans>
+        </Button>
+        <label className={buttonClass()}>
+          <Trans>Import a file</Trans>
+          <input
+            type="file"
+            className="visually-hidden"
+            accept=".ndjson"
+            onChange={(event) => void read(event)}
+          />
+        </label>
+        <Button onClick={() => void wipe()} disabled={empty}>
+          <Trans>Delete all</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { createContext, use, useEffect, useSyncExternalStore } from "react";
+import type { StreamEvent } from "#contract/stream.ts";
+import type { Live } from "#live/live.ts";
+
+/** The live stream that the page listens to; null on the server. */
+export const LiveContext = createContext<Live | null>(null);
+
+const nothing = () => () => {};
+
+/** Whether draws come in by themselves at the moment. */
+export function useLiveState(): boolean {
+  const live = use(LiveContext);
+  return useSyncExternalStore(
+    live?.subscribeState ?? nothing,
+    live?.state ?? (() => false),
+    () => false,
+  );
+}
+
+/** Calls `listener` with each live event while the component is on screen. */
+export function useLiveEvents(listener: (event: StreamEvent) => void): void {
+  const live = use(LiveContext);
+  useEffect(() => live?.subscribe(listener), [live, listener]);
+}

@@ -1,0 +1,36 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { stateOf } from "#queries/client-state.ts";
+import type { NewDraw } from "#queries/with-draw.ts";
+
+/**
+ * What a call answers, with the draws that came in during it added by `add`: on a slow network an answer
+ * may be older than the live event that overtook it.
+ */
+export async function withDrawsInFlight<Data>(
+  client: QueryClient,
+  answer: Promise<Data>,
+  add: (data: Data, draw: NewDraw) => Data,
+): Promise<Data> {
+  const { inFlight } = stateOf(client);
+  const draws: NewDraw[] = [];
+  inFlight.add(draws);
+  try {
+    let data: Data = await answer;
+    for (const draw of draws) data = add(data, draw);
+    return data;
+  } finally {
+    inFlight.delete(draws);
+  }
+}
+
+/** Notifies the calls that are underway of a draw that came in. */
+export function notifyInFlight(client: QueryClient, draw: NewDraw): void {
+  for (const draws of stateOf(client).inFlight) draws.push(draw);
+}
+
+/** Removes a track's draws from the calls that are underway: they were corrected or deleted. */
+export function dropFromInFlight(client: QueryClient, cateId: number): void {
+  for (const draws of stateOf(client).inFlight) {
+    draws.splice(0, draws.length, ...draws.filter((draw) => draw.cateId !== cateId));
+  }
+}

@@ -1,0 +1,112 @@
+import * as v from "valibot";
+import { savedSchema } from "#queries/persist/saved.ts";
+
+/** Characters that the stored queries may take: localStorage gives a site about 5 million. */
+export const PERSIST_CHARACTERS_MOST = 2_000_000;
+/** Queries stored at most. */
+export const PERSIST_QUERIES_MOST = 200;
+/** Days that an unread query is kept. */
+export const PERSIST_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+const StoredQuery = v.object({
+  queryHash: v.pipe(v.string(), v.nonEmpty()),
+  queryKey: v.pipe(v.array(v.union([v.string(), v.number()])), v.minLength(1)),
+  state: v.object({ data: v.unknown(), dataUpdatedAt: v.pipe(v.number(), v.minValue(1)) }),
+});
+
+/** A query in storage; `dataUpdatedAt` in epoch milliseconds by the device's clock. */
+export type StoredQuery = v.InferOutput<typeof StoredQuery>;
+
+const StoredClient = v.object({
+  timestamp: v.number(),
+  buster: v.string(),
+  clientState: v.object({ queries: v.array(v.unknown()) }),
+});
+
+/** The queries in storage: when they were written, and for which shape of data. */
+export interface StoredClient {
+  readonly timestamp: number;
+  readonly buster: string;
+  readonly queries: readonly StoredQuery[];
+}
+
+/** Whether the data has each field that its schema names: an older shape would be read as empty. */
+function isWhole(data: unknown, fields: object): boolean {
+  return (
+    typeof data === "object" && data !== null && Object.keys(fields).every((field) => field in data)
+  );
+}
+
+function readQuery(value: unknown, now: number): StoredQuery[] {
+  const read = v.safeParse(StoredQuery, value);
+  if (!read.success) return [];
+  const { queryKey, state } = read.output;
+  const schema = savedSchema(queryKey);
+  if (schema === null || !isWhole(state.data, schema.entries)) return [];
+  if (now - state.dataUpdatedAt > PERSIST_DAYS * DAY_MS) return [];
+  const data = v.safeParse(schema, state.data);
+  return data.success ? [{ ...read.output, state: { ...state, data: data.output } }] : [];
+}
+
+/** Reads what is stored; null where it isn't ours. Queries of a wrong shape, or too old, are left out. */
+export function readStored(text: string | null, now: number): StoredClient | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(text ?? "");
+  } catch {
+    return null;
+  }
+  const read = v.safeParse(StoredClient, json);
+  if (!read.success) return null;
+  const { timestamp, buster, clientState } = read.output;
+  return {
+    timestamp,
+    buster,
+    queries: clientState.queries.flatMap((each) => readQuery(each, now)),
+  };
+}
+
+/** Age order of a query; one from the future (a clock that was wrong) counts as the oldest. */
+function rankOf({ state }: StoredQuery, now: number): number {
+  return state.dataUpdatedAt > now ? 0 : state.dataUpdatedAt;
+}
+
+/** The union of two lists of queries; of two copies of one query the newer data wins. */
+export function mergeQueries(
+  kept: readonly StoredQuery[],
+  own: readonly StoredQuery[],
+  now: number,
+): StoredQuery[] {
+  const merged = new Map(kept.map((query) => [query.queryHash, query]));
+  for (const query of own) {
+    const other = merged.get(query.queryHash);
+    if (other === undefined || rankOf(query, now) >= rankOf(other, now)) {
+      merged.set(query.queryHash, query);
+    }
+  }
+  return [...merged.values()];
+}
+
+/** How much may be stored. */
+export interface Room {
+  readonly characters: number;
+  readonly queries: number;
+}
+
+/** What fits into `room`: home first, then the newest data. */
+export function fitQueries(
+  queries: readonly StoredQuery[],
+  room: Room,
+  now: number,
+): StoredQuery[] {
+  const home = (query: StoredQuery) => Number(query.queryKey[0] === "home");
+  const sorted = queries.toSorted((a, b) => home(b) - home(a) || rankOf(b, now) - rankOf(a, now));
+  let left = room.characters;
+  return sorted.slice(0, room.queries).filter((query) => {
+    const size = JSON.stringify(query).length;
+    if (size > left) return false;
+    left -= size;
+    return true;
+  });
+}

@@ -1,0 +1,126 @@
+import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
+import { dehydrate } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
+import {
+  persistQueryClientRestore,
+  persistQueryClientSubscribe,
+} from "@tanstack/react-query-persist-client";
+import type { PersistedClient } from "@tanstack/react-query-persist-client";
+import { madeHere } from "#queries/made-here.ts";
+import { PERSIST_DAYS, readStored } from "#queries/persist/merge.ts";
+import { mergingStorage } from "#queries/persist/merging-storage.ts";
+import type { TextStorage } from "#queries/persist/merging-storage.ts";
+import { savedSchema } from "#queries/persist/saved.ts";
+
+/** Where the queries stand in localStorage. */
+export const PERSIST_KEY = "marble-draws-queries";
+/** Version of the saved data's shape, a whole number: raise it when a saved schema changes meaning. */
+export const PERSIST_VERSION = "1";
+/** Milliseconds that writes are gathered. */
+const PERSIST_LAG_MS = 1000;
+const PERSIST_MS = PERSIST_DAYS * 86_400_000;
+
+export interface PersistDeps {
+  readonly client: QueryClient;
+  /** localStorage, or null where it is blocked. */
+  readonly storage: TextStorage | null;
+  /** Epoch milliseconds by the device's clock. */
+  readonly now: () => number;
+}
+
+export interface Persistence {
+  /** Puts the stored queries into the cache, where they are newer than what is there. */
+  readonly restore: () => Promise<void>;
+  /** Stores changes from now on; returns how to stop. */
+  readonly follow: () => () => void;
+  /** Stores at once, for a page that may never run again. */
+  readonly flush: () => void;
+}
+
+/**
+ * A failed refetch leaves the data of before, which is what an offline visitor wants to see. What this
+ * device made of its own draws is made anew the next time: stored, it would pass for the server's.
+ */
+function isWorthKeeping({ queryKey, state }: Query): boolean {
+  return state.data !== undefined && savedSchema(queryKey) !== null && !madeHere(state.data);
+}
+
+const dehydrateOptions = {
+  shouldDehydrateQuery: isWorthKeeping,
+  shouldDehydrateMutation: () => false,
+};
+
+/** The queries in storage as the query client takes them; those from the future are due at once. */
+function revive(text: string, now: number): PersistedClient {
+  const stored = readStored(text, now);
+  const queries = (stored?.queries ?? []).map(({ queryHash, queryKey, state }) => ({
+    queryHash,
+    queryKey,
+    dehydratedAt: Math.min(state.dataUpdatedAt, now),
+    state: {
+      data: state.data,
+      dataUpdatedAt: Math.min(state.dataUpdatedAt, now),
+      dataUpdateCount: 1,
+      error: null,
+      errorUpdateCount: 0,
+      errorUpdatedAt: 0,
+      fetchFailureCount: 0,
+      fetchFailureReason: null,
+      fetchMeta: null,
+      fetchStatus: "idle",
+      isInvalidated: state.dataUpdatedAt > now,
+      status: "success",
+    } as const,
+  }));
+  return {
+    // Nothing readable counts as busted, and is removed.
+    timestamp: stored === null ? 1 : Math.min(Math.max(stored.timestamp, 1), now),
+    buster: stored?.buster ?? "",
+    clientState: { mutations: [], queries },
+  };
+}
+
+/** Keeps the allow-listed queries of a cache in the browser's storage, shared by all its tabs. */
+export function createPersistence({ client, storage, now }: PersistDeps): Persistence {
+  const merging =
+    storage === null ? null : mergingStorage(storage, { now, version: PERSIST_VERSION });
+  // oxlint-disable-next-line typescript/no-deprecated -- the asynchronous one can't finish on pagehide
+  const persister = createSyncStoragePersister({
+    storage: merging,
+    key: PERSIST_KEY,
+    throttleTime: PERSIST_LAG_MS,
+    deserialize: (text) => revive(text, now()),
+  });
+  const common = { queryClient: client, persister, buster: PERSIST_VERSION };
+  return {
+    restore: async () => {
+      try {
+        await persistQueryClientRestore({ ...common, maxAge: PERSIST_MS });
+      } catch {
+        // Unreadable storage was emptied; the site goes on with what the network gives.
+      }
+    },
+    follow: () => persistQueryClientSubscribe({ ...common, dehydrateOptions }),
+    flush: () => {
+      const clientState = dehydrate(client, dehydrateOptions);
+      const whole: PersistedClient = { buster: PERSIST_VERSION, timestamp: now(), clientState };
+      merging?.setItem(PERSIST_KEY, JSON.stringify(whole));
+    },
+  };
+}
+
+/** Stores at once whenever the page may be about to end; returns how to stop. */
+export function flushOnLeaving(
+  flush: () => void,
+  { page, events }: { readonly page: Document; readonly events: Window },
+): () => void {
+  const whenHidden = () => {
+    if (page.visibilityState === "hidden") flush();
+  };
+  events.addEventListener("pagehide", flush);
+  page.addEventListener("visibilitychange", whenHidden);
+  return () => {
+    events.removeEventListener("pagehide", flush);
+    page.removeEventListener("visibilitychange", whenHidden);
+  };
+}

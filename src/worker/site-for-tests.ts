@@ -1,0 +1,152 @@
+import { createServer } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { Page } from "playwright";
+import { build } from "vite";
+import { pushKey } from "#contract/push-endpoints.ts";
+
+const HERE = import.meta.dirname;
+
+/** Runs code in a page. */
+export const ask = <Answer>(of: Page, code: string) => of.evaluate<Answer>(code);
+export const heading = (of: Page) => of.textContent("h1");
+/** What a page has to say about builds. */
+export const state = (of: Page) =>
+  ask<{ prompt: boolean; bar: boolean }>(of, "updates.store.get()");
+
+/** Builds one source into one script, as the site's build does. */
+export async function bundle(file: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: "silent",
+    root: join(HERE, "../.."),
+    publicDir: false,
+    define: { "process.env.NODE_ENV": '"production"' },
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { input: join(HERE, file), output: { format: "iife" } },
+    },
+  });
+  const outputs = Array.isArray(result) ? result : [result];
+  const chunk = outputs
+    .flatMap((each) => ("output" in each ? each.output : []))
+    .find((each) => each.type === "chunk");
+  if (chunk === undefined) throw new Error(`${file} made no script`);
+  return chunk.code;
+}
+
+/** What a test may do to the server. */
+export interface Site {
+  readonly url: string;
+  /** Puts build `name` on the server in place of the one before. */
+  deploy(name: string): void;
+  /** The server can't be reached. */
+  down: boolean;
+  /** Every page answers with this status instead. */
+  status: number | null;
+  /** Milliseconds that pages take. */
+  delay: number;
+  kill: boolean;
+  /** Paths that answer 404. */
+  readonly missing: Set<string>;
+  /** Paths asked for so far. */
+  readonly asked: string[];
+  /** What was sent to the API so far. */
+  readonly sent: { readonly path: string; readonly body: unknown }[];
+  stop(): Promise<void>;
+}
+
+const PAGES = ["/shell.html", "/en/shell.html", "/about.html", "/en/about.html"];
+
+function html(title: string, build: string): string {
+  return `<!doctype html><title>${title}</title><h1>${title} ${build}</h1><script src="/assets/page-${build}.js"></script>`;
+}
+
+function manifestOf(build: string): string {
+  const pages = PAGES.map((url) => ({ url: url.slice(1), revision: build }));
+  const chunks = ["page", "lazy"].map((name) => ({
+    url: `assets/${name}-${build}.js`,
+    revision: null,
+  }));
+  return JSON.stringify([...pages, ...chunks, ...chunks]);
+}
+
+function apiAnswer(path: string, asked: number): readonly [type: string, body: string] {
+  const type = "application/json";
+  const data = path === pushKey.path ? { public_key: "BAECAwQ" } : { id: 1 };
+  const known = path.startsWith("/api/v1/push/") || path === "/api/v1/site/add_feedback";
+  return [type, JSON.stringify(known ? { code: 200, msg: "", data } : { asked })];
+}
+
+function listen(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      resolve(`http://127.0.0.1:${port}`);
+    });
+  });
+}
+
+/** A site of two scripts and some pages, served on a free port. */
+export async function startSite(worker: string, page: string): Promise<Site> {
+  let current = "a";
+  const site = { down: false, status: null as number | null, delay: 0, kill: false };
+  const missing = new Set<string>();
+  const asked: string[] = [];
+  const sent: { path: string; body: unknown }[] = [];
+
+  function content(path: string): readonly [type: string, body: string] | null {
+    const script = "text/javascript";
+    if (path === "/sw.js")
+      return [script, worker.replace("self.__WB_MANIFEST", manifestOf(current))];
+    if (path === `/assets/page-${current}.js`) return [script, `self.BUILD="${current}";${page}`];
+    if (path === `/assets/lazy-${current}.js`) return [script, `self.LAZY="${current}"`];
+    if (path === "/builds/latest.json") {
+      return ["application/json", JSON.stringify({ id: current, kill: site.kill })];
+    }
+    if (path.startsWith("/api/")) return apiAnswer(path, asked.length);
+    if (path.startsWith("/art/"))
+      return ["image/svg+xml", '<svg xmlns="http://www.w3.org/2000/svg"/>'];
+    if (/\.[^/]+$/.test(path) && !PAGES.includes(path)) return null;
+    return ["text/html", html(PAGES.includes(path) ? `kept ${path}` : `fresh ${path}`, current)];
+  }
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { pathname } = new URL(incoming.url ?? "/", "http://site");
+    asked.push(pathname);
+    if (site.down) {
+      incoming.socket.destroy();
+      return;
+    }
+    if (incoming.method === "POST") {
+      sent.push({ path: pathname, body: JSON.parse(await text(incoming)) as unknown });
+    }
+    const found = missing.has(pathname) ? null : content(pathname);
+    const isPage = found?.[0] === "text/html" && !PAGES.includes(pathname);
+    if (isPage && site.delay > 0) await new Promise((done) => setTimeout(done, site.delay));
+    const status = found === null ? 404 : ((isPage ? site.status : null) ?? 200);
+    outgoing.writeHead(status, {
+      "content-type": found?.[0] ?? "text/plain",
+      "cache-control": "no-cache",
+    });
+    outgoing.end(found?.[1] ?? "not found");
+  }
+
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+  const url = await listen(server);
+  return Object.assign(site, {
+    url,
+    deploy: (name: string) => (current = name),
+    missing,
+    asked,
+    sent,
+    stop: () =>
+      new Promise<void>((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  });
+}

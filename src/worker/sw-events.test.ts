@@ -1,0 +1,163 @@
+import { chromium } from "playwright";
+import type { Browser, BrowserContext, CDPSession, Page, Worker } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { bundle, startSite } from "./site-for-tests.ts";
+import type { Site } from "./site-for-tests.ts";
+
+// A real browser on a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+/** The browser of all tests (vitest.config.ts); empty where there is none. */
+const executablePath = process.env["CHROMIUM_PATH"] ?? "";
+const ADD_FEEDBACK = "/api/v1/site/add_feedback";
+
+let browser: Browser;
+let site: Site;
+let context: BrowserContext;
+let page: Page;
+let devtools: CDPSession;
+let registrationId: string;
+
+const ask = <Answer>(code: string) => page.evaluate<Answer>(code);
+const sent = () => site.asked.filter((path) => path === ADD_FEEDBACK).length;
+const waiting = () => ask<number>("outbox.refresh().then(() => outbox.store.get().waiting.length)");
+const notices = () =>
+  ask<{ title: string; body: string; tag: string }[]>(
+    `navigator.serviceWorker.ready.then((it) => it.getNotifications())
+      .then((all) => all.map(({ title, body, tag }) => ({ title, body, tag })))`,
+  );
+
+/** The worker of the site, to look into. */
+async function workerOf(of: BrowserContext): Promise<Worker> {
+  return of.serviceWorkers()[0] ?? of.waitForEvent("serviceworker");
+}
+
+function push(data: unknown) {
+  const text = typeof data === "string" ? data : JSON.stringify(data);
+  return devtools.send("ServiceWorker.deliverPushMessage", {
+    origin: site.url,
+    registrationId,
+    data: text,
+  });
+}
+
+describe.skipIf(executablePath === "")("events of the service worker in Chromium", () => {
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+    site = await startSite(await bundle("sw.ts"), await bundle("../device/page-for-tests.ts"));
+  });
+  afterAll(async () => {
+    await browser.close();
+    await site.stop();
+  });
+
+  beforeEach(async () => {
+    context = await browser.newContext({ permissions: ["notifications"] });
+    page = await context.newPage();
+    devtools = await context.newCDPSession(page);
+    const registered = new Promise<string>((resolve) => {
+      devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+        const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(site.url));
+        if (own !== undefined) resolve(own.registrationId);
+      });
+    });
+    await devtools.send("ServiceWorker.enable");
+    await page.goto(site.url);
+    await page.waitForFunction("navigator.serviceWorker.controller !== null");
+    registrationId = await registered;
+  });
+  afterEach(async () => {
+    site.down = false;
+    await context.close();
+  });
+
+  test("a background sync sends feedback that waits, once", async () => {
+    site.down = true;
+    const feedback = '{ name: "a", mobile: "b", content: "c" }';
+    expect(await ask(`outbox.hand(${feedback}, "en")`)).toEqual({ kind: "waiting", told: null });
+    site.down = false;
+    const tries = sent();
+    const sync = { origin: site.url, registrationId, tag: "outbox", lastChance: false };
+    await devtools.send("ServiceWorker.dispatchSyncEvent", sync);
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), 15_000);
+    await devtools.send("ServiceWorker.dispatchSyncEvent", sync);
+    expect(sent() - tries).toBe(1);
+  });
+
+  test("a pushed draw is shown where nobody looks at the site, the newer in the older's place", async () => {
+    await page.goto("about:blank");
+    for (const body of ["5 3 10", "1 2 3"]) await push({ title: "Track 1", body, tag: "2001" });
+    await push("rubbish");
+    await page.goto(site.url);
+    const newest = [{ title: "Track 1", body: "1 2 3", tag: "2001" }];
+    await vi.waitFor(async () => expect(await notices()).toEqual(newest), 15_000);
+  });
+
+  test("a visitor who looks at the site gets no notification", async () => {
+    await push({ title: "Track 1", path: "/en/track/2001", tag: "quiet" });
+    await page.goto("about:blank");
+    await push({ title: "Track 1", body: "later", tag: "later" });
+    await page.goto(site.url);
+    await vi.waitFor(
+      async () => expect((await notices()).map(({ tag }) => tag)).toContain("later"),
+      15_000,
+    );
+    expect((await notices()).filter(({ tag }) => tag === "quiet")).toEqual([]);
+  });
+
+  test("draws that are pushed while no page is open count on the app's icon, each once", async () => {
+    await ask("notices.change((before) => ({ ...before, tracks: [2001, 2003] }))");
+    const worker = await workerOf(context);
+    // Where the icon would be is the end of what a test can see.
+    await worker.evaluate(`
+      self.shown = [];
+      WorkerNavigator.prototype.setAppBadge = async (count) => void shown.push(count);
+    `);
+    await page.goto("about:blank");
+    await push({ title: "A", tag: "a", cate_id: 2001, term: "1" });
+    await push({ title: "A", tag: "a", cate_id: 2001, term: "1" });
+    await push({ title: "B", tag: "b", cate_id: 2003, term: "1" });
+    await push({ title: "C", tag: "switched off", cate_id: 2005, term: "1" });
+    await push({ title: "A", tag: "a", cate_id: 2001, term: "2" });
+    await vi.waitFor(
+      async () => expect(await worker.evaluate("self.shown")).toEqual([1, 1, 2, 3]),
+      15_000,
+    );
+    await page.goto(site.url);
+    expect(new Set((await notices()).map(({ tag }) => tag))).toEqual(new Set(["a", "b"]));
+  });
+
+  test("another address at the push service takes the old one's place at the server", async () => {
+    const told = '{ endpoint: "https://push.example/old", tracks: [2001], lang: "ja", at: 0 }';
+    await ask(
+      `notices.change((before) => ({ ...before, tracks: [2001], lang: "ja", told: ${told} }))`,
+    );
+    const before = site.sent.length;
+    const worker = await workerOf(context);
+    // There is no push service here, and no way to have the browser say that its address changed.
+    await worker.evaluate(async () => {
+      const keys = { p256dh: "p", auth: "a" };
+      const endpoint = "https://push.example/new";
+      const fresh = { endpoint, toJSON: () => ({ endpoint, keys }) };
+      PushManager.prototype.subscribe = async () => fresh as unknown as PushSubscription;
+      let work: unknown;
+      const change = Object.assign(new Event("pushsubscriptionchange"), {
+        waitUntil: (given: unknown) => (work = given),
+      });
+      self.dispatchEvent(change);
+      await work;
+    });
+    expect(site.sent.slice(before)).toEqual([
+      {
+        path: "/api/v1/push/subscribe",
+        body: {
+          endpoint: "https://push.example/new",
+          keys: { p256dh: "p", auth: "a" },
+          lang: "ja",
+          cate_ids: [2001],
+        },
+      },
+      { path: "/api/v1/push/unsubscribe", body: { endpoint: "https://push.example/old" } },
+    ]);
+  });
+});

@@ -1,0 +1,247 @@
+import { chromium } from "playwright";
+import type { Browser, BrowserContext, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { ask, bundle, heading, startSite, state } from "./site-for-tests.ts";
+import type { Site } from "./site-for-tests.ts";
+
+// A real browser on a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+/** The browser of all tests (vitest.config.ts); empty where there is none. */
+const executablePath = process.env["CHROMIUM_PATH"] ?? "";
+
+let scripts: { worker: string; page: string };
+let browser: Browser;
+let context: BrowserContext;
+let site: Site;
+let page: Page;
+
+const caches = () => ask<string[]>(page, "caches.keys()");
+
+/** Opens a page and waits until a worker serves it. */
+async function visit(path = "/") {
+  await page.goto(site.url + path);
+  await page.waitForFunction("navigator.serviceWorker.controller !== null");
+}
+
+/** Puts a build on the server and lets a page look for it. */
+async function deploy(name: string, of = page) {
+  site.deploy(name);
+  await ask(of, "navigator.serviceWorker.ready.then((it) => it.update()).catch(() => {})");
+}
+
+const prompted = (of = page) => of.waitForFunction("updates.store.get().prompt");
+
+describe.skipIf(executablePath === "")("the service worker in Chromium", () => {
+  beforeAll(async () => {
+    scripts = { worker: await bundle("sw.ts"), page: await bundle("../device/page-for-tests.ts") };
+    browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    site = await startSite(scripts.worker, scripts.page);
+    context = await browser.newContext();
+    page = await context.newPage();
+  });
+  afterEach(async () => {
+    await context.close();
+    await site.stop();
+  });
+
+  test("online, pages are the server's own and the API is never answered for", async () => {
+    await visit();
+    await page.goto(`${site.url}/about`);
+    expect(await heading(page)).toBe("fresh /about a");
+    const before = await ask<string>(page, "fetch('/api/x').then((it) => it.text())");
+    expect(await ask<string>(page, "fetch('/api/x').then((it) => it.text())")).not.toBe(before);
+    site.down = true;
+    await expect(ask(page, "fetch('/api/x').then((it) => it.text())")).rejects.toThrow("fetch");
+  });
+
+  test("offline, every page opens: the route's own in the visitor's language, or a shell", async () => {
+    await visit();
+    site.down = true;
+    const shown: Record<string, string | null> = {};
+    for (const path of ["/", "/about", "/en/about", "/en/track/2001", "/track/2001?tab=x"]) {
+      await page.goto(site.url + path);
+      shown[path] = await heading(page);
+    }
+    expect(shown).toEqual({
+      "/": "kept /shell.html a",
+      "/about": "kept /about.html a",
+      "/en/about": "kept /en/shell.html a",
+      "/en/track/2001": "kept /en/shell.html a",
+      "/track/2001?tab=x": "kept /shell.html a",
+    });
+    expect(await ask<string>(page, "BUILD")).toBe("a");
+  });
+
+  test("offline at the root, the cookie's language is gone to as the server would", async () => {
+    await visit();
+    await context.addCookies([{ name: "i18n_redirected", value: "en", url: site.url }]);
+    site.down = true;
+    await page.goto(`${site.url}/`);
+    expect([new URL(page.url()).pathname, await heading(page)]).toEqual([
+      "/en",
+      "kept /en/shell.html a",
+    ]);
+  });
+
+  test.each([502, 503, 504])("a proxy's %i shows the kept page", async (status) => {
+    await visit();
+    site.status = status;
+    await page.goto(`${site.url}/track/2001`);
+    expect(await heading(page)).toBe("kept /shell.html a");
+  });
+
+  test("the server's own 404 and 500 are shown", async () => {
+    await visit();
+    for (const status of [404, 500]) {
+      site.status = status;
+      const response = await page.goto(`${site.url}/nothing`);
+      expect([response?.status(), await heading(page)]).toEqual([status, "fresh /nothing a"]);
+    }
+  });
+
+  test("a server that takes too long is not waited for", async () => {
+    await visit();
+    site.delay = 8000;
+    const started = performance.now();
+    await page.goto(`${site.url}/about`, { waitUntil: "domcontentloaded" });
+    expect(await heading(page)).toBe("kept /about.html a");
+    expect(performance.now() - started).toBeLessThan(6000);
+  });
+
+  test("each file is fetched once at the first visit, though the manifest lists some twice", async () => {
+    await visit();
+    expect(site.asked.filter((path) => path === "/assets/lazy-a.js")).toHaveLength(1);
+  });
+
+  test("a deploy in the first visit's session is announced, and Reload works", async () => {
+    await visit();
+    await deploy("b");
+    await prompted();
+    await Promise.all([page.waitForEvent("load"), ask(page, "updates.accept()")]);
+    expect(await ask<string>(page, "BUILD")).toBe("b");
+    expect(await state(page)).toMatchObject({ prompt: false, bar: false });
+  });
+
+  test("three deploys in one page life are announced, and the last one is what is got", async () => {
+    await visit();
+    await page.reload();
+    for (const build of ["b", "c", "d"]) {
+      await deploy(build);
+      await prompted();
+      await ask(page, "updates.later()");
+    }
+    await Promise.all([page.waitForEvent("load"), ask(page, "updates.accept()")]);
+    site.down = true;
+    await page.goto(`${site.url}/about`);
+    expect(await heading(page)).toBe("kept /about.html d");
+  });
+
+  test("an old tab still gets its lazy chunks two builds later, and no longer after a third", async () => {
+    await visit();
+    const old = page;
+    await ask(old, "document.body.append(document.createElement('textarea'))");
+    const lazy = () =>
+      ask<boolean>(old, "fetch('/assets/lazy-a.js').then((it) => it.ok, () => false)");
+    const found: boolean[] = [];
+    for (const build of ["b", "c", "d"]) {
+      await deploy(build, old);
+      await prompted(old);
+      await ask(old, "updates.accept()");
+      await old.waitForFunction("updates.store.get().bar");
+      // Three builds and the pictures.
+      await vi.waitFor(async () => expect((await caches()).length).toBeLessThanOrEqual(4), 15_000);
+      found.push(await lazy());
+    }
+    expect(found).toEqual([true, true, false]);
+    expect(await ask<string>(old, "BUILD")).toBe("a");
+  });
+
+  test("two tabs: accepting in one reloads the idle one and keeps what is typed in the other", async () => {
+    await visit();
+    const [idle, typing] = [await context.newPage(), await context.newPage()];
+    await Promise.all([idle.goto(`${site.url}/about`), typing.goto(`${site.url}/en`)]);
+    await ask(typing, "document.body.append(document.createElement('textarea'))");
+    await deploy("b");
+    await prompted();
+    await Promise.all([
+      page.waitForEvent("load"),
+      idle.waitForEvent("load"),
+      ask(page, "updates.accept()"),
+    ]);
+    await typing.waitForFunction("updates.store.get().bar");
+    expect(await Promise.all([page, idle, typing].map((tab) => ask(tab, "BUILD")))).toEqual([
+      "b",
+      "b",
+      "a",
+    ]);
+  });
+
+  test("a page loaded anew after a deploy takes its worker over without a prompt", async () => {
+    await visit();
+    await deploy("b");
+    await prompted();
+    await ask(page, "updates.later()");
+    await page.goto(`${site.url}/about`);
+    await page.waitForFunction(
+      "navigator.serviceWorker.getRegistration().then((it) => it.waiting === null)",
+    );
+    expect(await ask<string>(page, "BUILD")).toBe("b");
+    expect(await state(page)).toMatchObject({ prompt: false, bar: false });
+    site.down = true;
+    await page.goto(`${site.url}/about`);
+    expect(await heading(page)).toBe("kept /about.html b");
+  });
+
+  test("a build with one file missing is not installed, and comes when it is whole", async () => {
+    await visit();
+    site.missing.add("/assets/lazy-b.js");
+    await deploy("b");
+    site.down = true;
+    await page.goto(`${site.url}/about`);
+    expect(await heading(page)).toBe("kept /about.html a");
+    site.down = false;
+    site.missing.clear();
+    await deploy("b");
+    await prompted();
+  });
+
+  test("a check while offline harms nothing", async () => {
+    await visit();
+    site.down = true;
+    await deploy("b");
+    expect(await state(page)).toMatchObject({ prompt: false, bar: false });
+    site.down = false;
+    await deploy("b");
+    await prompted();
+  });
+
+  test("the kill switch removes the worker and all it kept, and it stays away", async () => {
+    await visit();
+    expect(await caches()).toEqual([expect.stringContaining("build-"), "art"]);
+    site.kill = true;
+    // The switch is looked at now and then in a worker's life: a new life looks at once.
+    const session = await context.newCDPSession(page);
+    await session.send("ServiceWorker.enable");
+    await session.send("ServiceWorker.stopAllWorkers");
+    await page.goto(`${site.url}/about`);
+    await page.waitForFunction("caches.keys().then((names) => names.length === 0)");
+    expect(await ask<number>(page, "fetch('/art/a.svg').then((it) => it.status)")).toBe(200);
+    expect(await caches()).toEqual([]);
+    await page.goto(`${site.url}/about`);
+    await vi.waitFor(() => expect(site.asked.at(-1)).toBe("/builds/latest.json"), 15_000);
+    const none = "navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)";
+    await page.waitForFunction(none);
+    expect(await ask(page, "navigator.serviceWorker.controller")).toBeNull();
+    expect(await caches()).toEqual([]);
+    site.down = true;
+    await expect(page.goto(`${site.url}/about`)).rejects.toThrow("net::");
+    Object.assign(site, { down: false, kill: false });
+    page = await context.newPage();
+    await visit("/about");
+  });
+});
