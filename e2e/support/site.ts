@@ -1,12 +1,12 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { type Server, startServer } from "./server.ts";
 
-interface TestFixtures {
+export interface TestFixtures {
   /** Console errors that this test causes on purpose. None unless a test says so. */
   allowedErrors: readonly RegExp[];
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   site: Server;
 }
 
