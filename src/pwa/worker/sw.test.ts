@@ -32,7 +32,7 @@ async function deploy(name: string, of = page) {
 
 const prompted = (of = page) => of.waitForFunction("updates.store.get().prompt");
 
-describe.skipIf(executablePath === "")("the service worker in Chromium", () => {
+describe.skipIf(executablePath === "")("the service worker (needs Chromium)", () => {
   beforeAll(async () => {
     const [worker, page] = await Promise.all([bundle("sw.ts"), bundle("../page-for-tests.ts")]);
     scripts = { worker, page };
