@@ -8,12 +8,16 @@ const launchOptions = chromiumOptions();
 /** Modules run on Node; `*.browser.test.tsx` run in Chromium with the plugins of the build. */
 export default defineConfig({
   test: {
+    // One a core; otherwise one core is left idle.
+    maxWorkers: "100%",
     projects: [
       {
         plugins: sharedPlugins(),
         test: {
           name: "node",
           environment: "node",
+          // A process runs one file after the other: to start one for each takes longer than most tests.
+          isolate: false,
           // Tests of the service worker start the browser that the others run in.
           env: { CHROMIUM_PATH: launchOptions.executablePath ?? "" },
           include: ["{src,server,scripts}/**/*.test.{ts,tsx}"],

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** What browsers tell of a shift; TypeScript doesn't know of it. */
 declare class LayoutShift extends PerformanceEntry {
@@ -38,4 +38,11 @@ export async function noteMoves(page: Page): Promise<() => Promise<string[]>> {
     }).observe({ type: "layout-shift", buffered: true });
   });
   return () => page.evaluate(() => Reflect.get(window, "moves") as string[]); // set above
+}
+
+/** Waits until a countdown of the page says something else than now. */
+export async function untilTick(page: Page): Promise<void> {
+  const countdown = page.getByRole("main").getByRole("timer").first();
+  const now = await countdown.innerText();
+  await expect(countdown).not.toHaveText(now, { useInnerText: true });
 }

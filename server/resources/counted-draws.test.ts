@@ -47,7 +47,7 @@ function heatOf(rows: readonly Row[], marble: number) {
 }
 
 for (const { title, skip, tens, races } of DRAW_FILES) {
-  describe.skipIf(skip)(`draws: ${title}`, () => {
+  describe.skipIf(skip)(`days of ${title}`, () => {
     const text = skip ? "" : tens();
     const day = "date=2018-04-09";
     const rows = rowsOf(text, "2018-04-09");
@@ -117,7 +117,7 @@ for (const { title, skip, tens, races } of DRAW_FILES) {
     });
   });
 
-  describe.skipIf(skip)(`${title}: sixteen races of sixteen marbles`, () => {
+  describe.skipIf(skip)(`sixteen races of sixteen marbles of ${title}`, () => {
     const text = skip ? "" : races();
     const rows = rowsOf(text);
     let site: Awaited<ReturnType<typeof openWith>>;

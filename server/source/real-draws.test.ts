@@ -11,7 +11,7 @@ const COMMAND = resolve(import.meta.dirname, "../draws.ts");
 const { draws, environment, fileOf, imports, stored, withStore } = cliKit();
 
 for (const { title, skip, tens, races } of DRAW_FILES) {
-  describe.skipIf(skip)(`draws: ${title}`, () => {
+  describe.skipIf(skip)(`files of ${title}`, () => {
     test("1,012 draws are imported by a process of their own, twice the same", async () => {
       const file = await fileOf(tens());
       const run = () =>

@@ -29,8 +29,16 @@ function linked(links: readonly string[], network: Network = {}) {
 }
 
 const seven = Array.from({ length: 7 }, (_, at) => `href="/page-${at}"`);
-/** Longer than a browser takes to see what is in view. */
-const seen = () => new Promise((resolve) => setTimeout(resolve, 200));
+/** Resolves once the browser has said of every link whether it is in view. */
+const seen = () =>
+  new Promise<void>((resolve) => {
+    const views = new IntersectionObserver(() => {
+      views.disconnect();
+      // Observers of the same frame are called in any order.
+      requestAnimationFrame(() => resolve());
+    });
+    for (const link of document.links) views.observe(link);
+  });
 
 test("the code of linked pages is loaded five at a time, and one that fails makes room", async () => {
   expect(PRELOADS_AT_ONCE).toBe(5);

@@ -41,7 +41,7 @@ function push(data: unknown) {
   });
 }
 
-describe.skipIf(executablePath === "")("events of the service worker in Chromium", () => {
+describe.skipIf(executablePath === "")("events of the service worker (needs Chromium)", () => {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
     site = await startSite(await bundle("sw.ts"), await bundle("../device/page-for-tests.ts"));

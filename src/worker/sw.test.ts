@@ -32,7 +32,7 @@ async function deploy(name: string, of = page) {
 
 const prompted = (of = page) => of.waitForFunction("updates.store.get().prompt");
 
-describe.skipIf(executablePath === "")("the service worker in Chromium", () => {
+describe.skipIf(executablePath === "")("the service worker (needs Chromium)", () => {
   beforeAll(async () => {
     scripts = { worker: await bundle("sw.ts"), page: await bundle("../device/page-for-tests.ts") };
     browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
