@@ -1,34 +1,12 @@
 import { openDB } from "idb";
-import type { DBSchema, IDBPDatabase, StoreNames } from "idb";
+import { DEVICE_DB, STORES } from "#device/schema.ts";
+import type { DeviceDb, DeviceSchema } from "#device/schema.ts";
 import { adoptLegacy } from "#device/legacy-db.ts";
 
-/** Name of the one database that the page and the service worker share. */
-export const DEVICE_DB = "marble-draws";
 /** Version of the database: its stores. The shapes of records have versions of their own. */
 const VERSION = 1;
 /** Milliseconds to wait for another tab that has the database open in an older version. */
 const BLOCKED_MS = 3000;
-
-/** The stores; what they hold is parsed by those who read it. */
-export interface DeviceSchema extends DBSchema {
-  /** Archived draws: chunks by `[cateId, hours since the epoch]`. */
-  hours: { key: [number, number]; value: unknown };
-  /** The outbox: feedback by its idempotency key. */
-  feedback: { key: string; value: unknown };
-  /** Notifications: the one record of what the visitor wants. */
-  record: { key: string; value: unknown };
-  /** Draws of pinned tracks that came unseen: the track by `track:term`. */
-  unseen: { key: string; value: number };
-}
-
-export const STORES = [
-  "hours",
-  "feedback",
-  "record",
-  "unseen",
-] as const satisfies StoreNames<DeviceSchema>[];
-
-export type DeviceDb = IDBPDatabase<DeviceSchema>;
 
 function isNamed(error: unknown, name: string): boolean {
   return error instanceof DOMException && error.name === name;

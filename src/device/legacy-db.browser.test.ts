@@ -1,6 +1,7 @@
 import { deleteDB, openDB } from "idb";
 import { afterEach, expect, test } from "vitest";
-import { connectDevice, DEVICE_DB } from "#device/db.ts";
+import { connectDevice } from "#device/db.ts";
+import { DEVICE_DB } from "#device/schema.ts";
 import { adoptLegacy } from "#device/legacy-db.ts";
 
 const LEGACY = ["marble-draws-archive", "marble-draws-outbox", "marble-draws-notices"];

@@ -1,6 +1,6 @@
 import { deleteDB, openDB } from "idb";
 import type { IDBPDatabase } from "idb";
-import type { DeviceDb } from "#device/db.ts";
+import type { DeviceDb } from "#device/schema.ts";
 
 /** The databases of builds before the one database, each with its stores. */
 const LEGACY = [
@@ -15,7 +15,8 @@ type LegacyStore = (typeof LEGACY)[number]["stores"][number];
 async function openExisting(name: string): Promise<IDBPDatabase | null> {
   try {
     return await openDB(name, undefined, {
-      upgrade: (_, __, ___, transaction) => transaction.abort(),
+      // Called where there is no such database: nothing is created then.
+      upgrade: (...[, , , transaction]) => transaction.abort(),
     });
   } catch {
     return null;

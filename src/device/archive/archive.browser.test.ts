@@ -1,4 +1,4 @@
-import { STORES } from "#device/db.ts";
+import { STORES } from "#device/schema.ts";
 import type { IDBPDatabase } from "idb";
 import { openDB } from "idb";
 import { describe, expect, test } from "vitest";

@@ -10,7 +10,7 @@ import {
   readNewest,
 } from "#device/archive/chunks.ts";
 import type { Counts, Incoming } from "#device/archive/chunks.ts";
-import type { DeviceDb } from "#device/db.ts";
+import type { DeviceDb } from "#device/schema.ts";
 import { connectDevice } from "#device/db.ts";
 import type { ArchivedDraw, Row } from "#device/archive/row.ts";
 import { Store } from "#lib/store.ts";

@@ -1,5 +1,5 @@
 import { addDays, dayStart } from "#domain/zone.ts";
-import type { DeviceDb } from "#device/db.ts";
+import type { DeviceDb } from "#device/schema.ts";
 import { CHUNK_SECONDS, hoursOf, printChunk, readChunk } from "#device/archive/db.ts";
 import type { ArchivedDraw, Outcome, Row } from "#device/archive/row.ts";
 import { fromRow, mergeRow } from "#device/archive/row.ts";

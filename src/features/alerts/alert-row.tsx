@@ -12,7 +12,7 @@ import type { ScreenAwake } from "#device/wake-lock.ts";
 import { homeQuery } from "#queries/home.ts";
 import { storedValue } from "#device/stored-value.ts";
 import type { StoredValue } from "#device/stored-value.ts";
-import type { AlertTrack } from "./alerts.tsx";
+import type { AlertTrack } from "./alert-track.ts";
 import styles from "./alerts.module.css";
 
 /** Where it is kept in localStorage that draws sound. */

@@ -1,11 +1,6 @@
+import type { AlertTrack } from "./alert-track.ts";
 import { type Device, useDevice } from "#device/device.ts";
 import { useLate } from "#ui/mantine/use-late.ts";
-
-/** The track that alerts are about. */
-export interface AlertTrack {
-  readonly id: number;
-  readonly name: string;
-}
 
 type Props = { readonly track: AlertTrack };
 

@@ -5,7 +5,7 @@ import { useLocale } from "#i18n/format.ts";
 import { homeQuery } from "#queries/home.ts";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
-import type { AlertTrack } from "./alerts.tsx";
+import type { AlertTrack } from "./alert-track.ts";
 import styles from "./alerts.module.css";
 
 const MINUTE_SECONDS = 60;

@@ -6,7 +6,7 @@ import { pins, togglePin } from "#device/pins.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLocale } from "#i18n/format.ts";
 import type { Notices } from "#device/push/notifications.ts";
-import type { AlertTrack } from "./alerts.tsx";
+import type { AlertTrack } from "./alert-track.ts";
 
 type Props = { readonly notices: Notices; readonly track: AlertTrack };
 

@@ -1,0 +1,4 @@
+import type { Category } from "#contract/category.ts";
+
+/** The track that alerts are about. */
+export type AlertTrack = Pick<Category, "id" | "name">;
