@@ -26,6 +26,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     siteAssets(),
     isSsrBuild === true ? [] : [pwaPlugin(), precompress()],
   ],
+  // Short names: every page holds the styles of its first view, and the markup names them.
+  css: { modules: { generateScopedName: "[hash:base64:6]" } },
   publicDir: isSsrBuild === true ? false : "public",
   build:
     isSsrBuild === true

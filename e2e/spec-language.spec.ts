@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ownChunks } from "./support/chunks.ts";
 import { goInApp, openApp } from "./support/in-app.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, test } from "./support/looking.ts";
 
 const COOKIE = "i18n_redirected";
 const DAYS_365 = 31_536_000;

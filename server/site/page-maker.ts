@@ -105,7 +105,7 @@ export function pageMaker(deps: AppDeps, fetch: InnerFetch) {
     return cache.page(key, () =>
       queue.run(async () => {
         const result = await renderer(about, { fetch });
-        if (result.failure !== undefined) deps.log(`GET ${path} broke`, result.failure);
+        if (result.failure !== undefined) deps.log(`GET ${path} failed`, result.failure);
         return result;
       }),
     );

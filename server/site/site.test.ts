@@ -28,14 +28,14 @@ async function build(id: string): Promise<void> {
   await wipe();
   await write(`client/assets/app-${id}.js`, `// ${id}`);
   await write("client/about.html", id);
-  const part = `import { name } from "#server/render.js"; export const html = "page of " + name;`;
+  const part = `import { name } from "../render.js"; export const html = "page of " + name;`;
   await write("render/assets/part.js", part);
   await write(
     "render/render.js",
     `export const name = "${id}";
     export const canonicalUrl = (url) => url;
     export async function render() {
-      const { html } = await import("#server/render/assets/part.js");
+      const { html } = await import("./assets/part.js");
       return { status: 200, html, headers: {}, scriptHashes: [], styleHashes: [] };
     }`,
   );

@@ -124,7 +124,7 @@ test("a restart after days shows today first and then fills the gap", async () =
   const first = start(store, before.clock);
   await first.ready;
   await first.stop();
-  const later = NOON + 6 * 86_400;
+  const later = NOON + 4 * 86_400;
   const held = heldClock(later);
   await start(store, held.clock).ready;
   const recent = dayStart(ZONE, addDays(dayOf(ZONE, later), -1)) - 1;
@@ -145,7 +145,7 @@ test("a machine stopped in the middle of a gap goes on with it at the next start
   const first = start(store, heldClock(NOON).clock);
   await first.ready;
   await first.stop();
-  const later = NOON + 9 * 86_400;
+  const later = NOON + 4 * 86_400;
   const held = heldClock(later);
   const second = start(store, held.clock);
   await second.ready;

@@ -44,7 +44,7 @@ function boot({ kept, systemDark, blocked = false, at = "/", pins = null }: Page
       },
     },
     location: new URL(at, "http://localhost"),
-    matchMedia: () => ({ matches: systemDark }),
+    matchMedia: (query: string) => ({ matches: query.includes("dark") && systemDark }),
     addEventListener: () => {},
     get localStorage() {
       if (blocked) throw new Error("blocked");
