@@ -16,7 +16,11 @@ async function openExisting(name: string): Promise<IDBPDatabase | null> {
   try {
     return await openDB(name, undefined, {
       // Called where there is no such database: nothing is created then.
-      upgrade: (...[, , , transaction]) => transaction.abort(),
+      upgrade: (...[, , , transaction]) => {
+        // Opening it fails too, and says the same.
+        transaction.done.catch(() => {});
+        transaction.abort();
+      },
     });
   } catch {
     return null;

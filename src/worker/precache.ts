@@ -73,7 +73,10 @@ export class Precache {
         await this.#bring(cache, entry);
       }
     };
-    await Promise.all(Array.from({ length: AT_A_TIME }, work));
+    const workers = Array.from({ length: AT_A_TIME }, work);
+    // Where one fails, the others finish what they fetch: the next try has it.
+    await Promise.allSettled(workers);
+    await Promise.all(workers);
     await cache.put(this.#at(WHOLE), new Response(""));
   }
 
