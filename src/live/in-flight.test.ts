@@ -10,7 +10,7 @@ import { applyChanged, applyDraw } from "#live/apply-draw.ts";
 import { historyQuery } from "#queries/history.ts";
 import { homeQuery } from "#queries/home.ts";
 import { createQueryClient } from "#queries/query-client.ts";
-import { hotColdQuery } from "#queries/statistics.ts";
+import { statisticQuery } from "#queries/statistics.ts";
 
 // 2026-11-21 12:00:00 in Shanghai.
 const NOON = 1_795_233_600;
@@ -106,7 +106,7 @@ test("a page of another day, or of another track, is no place for the news", asy
 
 test("a first answer on its way when a draw comes is asked for once more if it is older", async () => {
   const { client, answers } = slow();
-  const query = hotColdQuery({ cateId: 2001, limit: 100 }, "cn");
+  const query = statisticQuery("hotCold", { cateId: 2001, limit: 100 }, "cn");
   const newest = () => client.getQueryData(query.queryKey)?.to_term;
   const stop = new QueryObserver(client, query).subscribe(() => {});
   applyDraw(client, 2001, draw("6"));

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "#api/api.ts";
-import type { OfflineSource } from "#queries/statistic-of.ts";
+import type { OfflineSource } from "#queries/offline-statistic.ts";
 import type { NewDraw } from "#queries/with-draw.ts";
 
 /** What the app keeps beside the data of its QueryClient. */

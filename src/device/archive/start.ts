@@ -7,7 +7,7 @@ import type { ChangedDraws } from "#device/archive/changed.ts";
 import { feedArchive } from "#device/archive/collect.ts";
 import { offlineStatistic } from "#device/archive/statistic.ts";
 import { homeQuery } from "#queries/home.ts";
-import { setOfflineSource } from "#queries/offline.ts";
+import { setOfflineSource } from "#queries/statistics.ts";
 
 /** A track's zone as the home data of any language tells it. */
 function zoneOf(client: QueryClient, cateId: number): string | undefined {
@@ -34,9 +34,9 @@ export function startArchive(client: QueryClient): StartedArchive {
       return counts;
     },
   });
-  setOfflineSource(client, async ({ name, of, road = "" }) => {
+  setOfflineSource(client, async ({ name, of }) => {
     const zone = zoneOf(client, of.cateId);
-    return zone === undefined ? null : offlineStatistic({ archive, name, of, zone, road });
+    return zone === undefined ? null : offlineStatistic({ archive, name, of, zone });
   });
   return { archive, changed };
 }

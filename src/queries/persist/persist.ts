@@ -6,7 +6,7 @@ import {
   persistQueryClientSubscribe,
 } from "@tanstack/react-query-persist-client";
 import type { PersistedClient } from "@tanstack/react-query-persist-client";
-import { madeHere } from "#queries/made-here.ts";
+import { computedHere } from "#queries/offline-statistic.ts";
 import { PERSIST_DAYS, readStored } from "#queries/persist/merge.ts";
 import { mergingStorage } from "#queries/persist/merging-storage.ts";
 import type { TextStorage } from "#queries/persist/merging-storage.ts";
@@ -42,7 +42,7 @@ export interface Persistence {
  * device made of its own draws is made anew the next time: stored, it would pass for the server's.
  */
 function isWorthKeeping({ queryKey, state }: Query): boolean {
-  return state.data !== undefined && savedSchema(queryKey) !== null && !madeHere(state.data);
+  return state.data !== undefined && savedSchema(queryKey) !== null && !computedHere(state.data);
 }
 
 const dehydrateOptions = {
