@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Endpoint } from "#contract/endpoints.ts";
-import { CODE_OK, plainText, readEnvelope } from "#contract/envelope.ts";
+import { CODE_OK, plainText, readEnvelope } from "#contract/wire.ts";
 import type { Language } from "#contract/languages.ts";
 import { ApiError } from "#api/api-error.ts";
 import type { ApiBase } from "#api/base.ts";

@@ -4,6 +4,17 @@ import { BELOW_ID } from "#ui/below.ts";
 /** One element of the head: its attributes, or `{ title }`. */
 export type HeadTag = Readonly<Record<string, string>>;
 
+/** The plain attributes of a head's entries; what isn't a text is left out. */
+export function tags(entries: readonly unknown[] | undefined): HeadTag[] {
+  return (entries ?? []).flatMap((entry) => {
+    if (typeof entry !== "object" || entry === null) return [];
+    const texts = Object.entries(entry).filter(
+      (pair): pair is [string, string] => typeof pair[1] === "string",
+    );
+    return [Object.fromEntries(texts)];
+  });
+}
+
 export interface DocumentParts {
   readonly lang: string;
   readonly meta: readonly HeadTag[];

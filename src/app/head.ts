@@ -1,5 +1,4 @@
-import { HEAD_MARK } from "#app/document.ts";
-import { tags } from "#app/head-tags.ts";
+import { HEAD_MARK, type HeadTag, tags } from "#app/document.ts";
 import type { AppRouter } from "#app/router.tsx";
 import { splitLocale } from "#contract/languages.ts";
 import { routeNameOf } from "#routes/-route-names.ts";
@@ -7,7 +6,7 @@ import { routeNameOf } from "#routes/-route-names.ts";
 /** Milliseconds that head updates are held back, so that several at once are one. */
 export const HEAD_DEBOUNCE_MS = 10;
 
-function elementOf(name: "meta" | "link", attributes: Record<string, string>): HTMLElement {
+function elementOf(name: "meta" | "link", attributes: HeadTag): HTMLElement {
   const element = document.createElement(name);
   for (const [attribute, value] of Object.entries(attributes))
     element.setAttribute(attribute, value);

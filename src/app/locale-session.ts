@@ -2,10 +2,9 @@ import type { I18n } from "@lingui/core";
 import type { QueryClient } from "@tanstack/react-query";
 import type { AppRouter } from "#app/router.tsx";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
-import { languageCookie, splitLocale, withLocale } from "#contract/languages.ts";
-import { LOCALES } from "#i18n/locales.ts";
-import type { Locale } from "#i18n/locales.ts";
-import { manifestPath } from "#contract/manifest-path.ts";
+import { languageCookie, splitLocale, withLocale, withoutChoice } from "#contract/languages.ts";
+import { type Locale, LOCALES } from "#i18n/locales.ts";
+import { manifestPath } from "#contract/site-paths.ts";
 import { Store } from "#lib/store.ts";
 import { homeQuery } from "#queries/home.ts";
 
@@ -89,4 +88,11 @@ export function createLocaleSession({
       await router.invalidate();
     },
   };
+}
+
+/** Removes the choice of a language from the address: only the server reads it. */
+export function cleanAddress(): void {
+  const { pathname, search, hash } = window.location;
+  const clean = withoutChoice(`${pathname}${search}`);
+  if (clean !== `${pathname}${search}`) history.replaceState(history.state, "", `${clean}${hash}`);
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ApiPlace } from "#contract/render.ts";
 
 /** Id of the element that carries a page's data. */
 export const PAYLOAD_ID = "page-data";
@@ -9,14 +10,7 @@ export const Payload = v.object({
   rendered: v.number(),
   /** Number of the newest change that the page knows of. */
   version: v.string(),
-  /**
-   * Where the API is on local hosts (`configured`, "" for the page's own origin), and whether it is on
-   * the sibling `api.` host elsewhere.
-   */
-  api: v.fallback(v.object({ configured: v.string(), sibling: v.boolean() }), {
-    configured: "",
-    sibling: true,
-  }),
+  api: v.fallback(ApiPlace, { configured: "", sibling: true }),
   queries: v.array(v.unknown()),
 });
 export type Payload = v.InferOutput<typeof Payload>;

@@ -7,14 +7,12 @@ import { boot, buildId, css, entry, modules, preload, sheets } from "virtual:sit
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
 import { App } from "#app/app.tsx";
-import { printDocument } from "#app/document.ts";
-import { tags } from "#app/head-tags.ts";
+import { printDocument, tags } from "#app/document.ts";
 import { printPayload } from "#app/payload.ts";
-import type { Payload } from "#app/payload.ts";
-import { createAppRouter } from "#app/router.tsx";
-import type { AppRouter } from "#app/router.tsx";
+import { type AppRouter, createAppRouter } from "#app/router.tsx";
 import { splitLocale } from "#contract/languages.ts";
-import { manifestPath } from "#contract/manifest-path.ts";
+import type { RenderRequest, RenderResult } from "#contract/render.ts";
+import { manifestPath } from "#contract/site-paths.ts";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { LOCALES } from "#i18n/locales.ts";
 import { createRouteMatcher, redirectTarget } from "#lib/route-rules.ts";
@@ -23,41 +21,14 @@ import { saveQueries } from "#queries/persist/saved.ts";
 import { REDIRECTS } from "#routes/-redirects.ts";
 import { routeNameOf } from "#routes/-route-names.ts";
 
-export interface RenderRequest {
-  /** Path and query as the visitor sees them. */
-  readonly url: string;
-  /** Public origin without a slash. */
-  readonly origin: string;
-  /** Epoch milliseconds. */
-  readonly now: number;
-  /** Number of the newest change that the data holds. */
-  readonly version: string;
-  /** Where pages ask the API; see {@link Payload}. */
-  readonly api: Payload["api"];
-}
-
 export { REDIRECTS as redirects } from "#routes/-redirects.ts";
-export { STATIC_PATHS as staticPaths, SHELL_PATH as shellPath } from "#contract/site-paths.ts";
 export { canonicalUrl } from "#app/canonical-url.ts";
 export { printManifest } from "#app/print-manifest.ts";
-export { manifestPath };
 export { buildId };
 
 export interface RenderDeps {
   /** Asks the API; paths are absolute on the request's origin. */
   readonly fetch: (request: Request) => Promise<Response>;
-}
-
-export interface RenderResult {
-  readonly status: number;
-  readonly html: string;
-  readonly headers: Record<string, string>;
-  /** Where to go instead, for a redirect status. */
-  readonly location?: string;
-  /** Why a page of status 500 broke; the page itself doesn't say. */
-  readonly failure?: unknown;
-  readonly scriptHashes: readonly string[];
-  readonly styleHashes: readonly string[];
 }
 
 /** What the page needs of the build beside the entry: its routes' chunks and styles, its language. */

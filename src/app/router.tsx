@@ -1,8 +1,15 @@
-import { createRouter } from "@tanstack/react-router";
-import type { AnyRoute, RouterHistory } from "@tanstack/react-router";
-import { PageError } from "#app/page-error.tsx";
+import {
+  type AnyRoute,
+  createRouter,
+  type ErrorComponentProps,
+  type RouterHistory,
+} from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { splitLocale, withLocale } from "#contract/languages.ts";
+import { isWithoutNetwork, loadInFull, reloadOnce } from "#device/update/chunk-guard.ts";
 import type { Locale } from "#i18n/locales.ts";
+import { ErrorPage } from "#pages/error/error-page.tsx";
+import { NotKeptPage } from "#pages/error/not-kept-page.tsx";
 import type { RouterContext } from "#routes/-context.ts";
 import { routeTree } from "#routes/route-tree.gen.ts";
 
@@ -39,6 +46,12 @@ export function createAppRouter({ history, scrollRestoration, ...context }: AppR
   const routes: AnyRoute[] = Object.values(router.routesById);
   for (const route of routes) route.options.wrapInSuspense = false;
   return router;
+}
+
+/** Shows nothing for missing code while the page reloads, and waits for the network where there is none. */
+function PageError({ error }: ErrorComponentProps): ReactNode {
+  if (loadInFull(error)) return null;
+  return isWithoutNetwork(error) ? <NotKeptPage onOnline={reloadOnce} /> : <ErrorPage />;
 }
 
 /** Takes the prefix off a visible address and puts the active language's onto a route's. */

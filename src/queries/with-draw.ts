@@ -1,5 +1,4 @@
-import type { LastOpen } from "#contract/draw.ts";
-import type { History } from "#contract/history.ts";
+import type { History, LastOpen } from "#contract/draw.ts";
 import type { HomePage } from "#contract/site.ts";
 import { isNewer } from "#domain/latest.ts";
 import { listedDraw } from "#domain/listed-draw.ts";

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type * as Renderer from "#app/render.tsx";
 import { PAYLOAD_ID } from "#app/payload.ts";
 import { LANGUAGES, withLocale } from "#contract/languages.ts";
+import { manifestPath, SHELL_PATH, STATIC_PATHS } from "#contract/site-paths.ts";
 import { writeCompressed } from "./compressed.ts";
 
 /**
@@ -44,14 +45,14 @@ async function writePage(renderer: typeof Renderer, path: string): Promise<void>
 async function prerender(): Promise<void> {
   // The renderer is what the build just made: its types are those of its source.
   const renderer = (await import(pathToFileURL(RENDERER).href)) as typeof Renderer;
-  const { buildId, redirects, shellPath, staticPaths } = renderer;
-  const prerendered = staticPaths.flatMap((path) =>
+  const { buildId, redirects } = renderer;
+  const prerendered = STATIC_PATHS.flatMap((path) =>
     LANGUAGES.map((locale) => withLocale(locale, path)),
   );
   for (const path of prerendered) await writePage(renderer, path);
-  for (const locale of LANGUAGES) await writePage(renderer, withLocale(locale, shellPath));
+  for (const locale of LANGUAGES) await writePage(renderer, withLocale(locale, SHELL_PATH));
   for (const locale of LANGUAGES) {
-    await write(renderer.manifestPath(locale), await renderer.printManifest(locale));
+    await write(manifestPath(locale), await renderer.printManifest(locale));
   }
   const timestamp = Date.now();
   const latest = { id: buildId, timestamp };

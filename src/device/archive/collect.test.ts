@@ -1,7 +1,7 @@
 import { clientAnswering } from "#queries/client-for-tests.ts";
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { History } from "#contract/history.ts";
+import { History } from "#contract/draw.ts";
 import { HomePage } from "#contract/site.ts";
 import { applyDraw } from "#live/apply-draw.ts";
 import { feedArchive } from "#device/archive/collect.ts";

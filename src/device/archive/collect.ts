@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
-import { History } from "#contract/history.ts";
+import { History } from "#contract/draw.ts";
 import { HomePage } from "#contract/site.ts";
 import { listedDraw } from "#domain/listed-draw.ts";
 import type { Archive, Received } from "#device/archive/archive.ts";

@@ -1,13 +1,10 @@
 import type { NoticeDb } from "#device/push/notification-db.ts";
-import { NO_NOTICES } from "#device/push/notification-record.ts";
-import type { NoticeRecord } from "#device/push/notification-record.ts";
-import { createApi } from "#api/api.ts";
-import type { ApiDeps } from "#api/api.ts";
+import { NO_NOTICES, type NoticeRecord } from "#device/push/notification-record.ts";
+import { type ApiDeps, createApi } from "#api/api.ts";
 import { ApiError } from "#api/api-error.ts";
 import { createBase } from "#api/base.ts";
 import { catalogue } from "#contract/endpoints.ts";
-import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push-endpoints.ts";
-import type { PushSubscribe } from "#contract/push.ts";
+import { pushKey, pushSubscribe, type PushSubscribe, pushUnsubscribe } from "#contract/push.ts";
 import type { Language } from "#contract/languages.ts";
 
 /** Name of the lock under which one tab, or the worker, settles at a time, and of the tabs' channel. */

@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
-import { LastOpen } from "#contract/draw.ts";
-import { History } from "#contract/history.ts";
+import { History, LastOpen } from "#contract/draw.ts";
 import { HomePage } from "#contract/site.ts";
 import { HotCold, Scatter, Timing, TopThree, TwoSides } from "#contract/statistics.ts";
 

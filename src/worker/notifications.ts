@@ -1,8 +1,7 @@
 import { LOCALES } from "#i18n/locales.ts";
 import { showBadge } from "#device/badge.ts";
 import type { NoticeDb } from "#device/push/notification-db.ts";
-import { readPush } from "#device/push/message.ts";
-import type { PushMessage } from "#contract/push.ts";
+import { type PushMessage, readPush } from "#contract/push.ts";
 
 /** The part of TypeScript's options that it doesn't know yet. */
 interface Options extends NotificationOptions {
