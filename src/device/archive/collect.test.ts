@@ -28,9 +28,9 @@ function cache() {
   const received: Received[] = [];
   const client = clientAnswering(() => Response.error());
   const archive = {
-    remember: async (given: Received) => {
+    add: async (given: Received) => {
       received.push(given);
-      return { added: 0, already: 0, filled: 0, changed: 0, kept: true };
+      return { added: 0, already: 0, filled: 0, changed: 0, stored: true };
     },
   };
   const terms = () =>

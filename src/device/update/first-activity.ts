@@ -1,23 +1,23 @@
-/** Milliseconds after which something that can wait is said though the visitor did nothing yet. */
-export const AT_EASE_MS = 20_000;
+/** Milliseconds to wait for activity. */
+export const ACTIVITY_WAIT_MS = 20_000;
 
-const SIGNS = ["pointerdown", "keydown", "scroll"] as const;
+const EVENTS = ["pointerdown", "keydown", "scroll"] as const;
 
 /**
- * Calls back once, as soon as the visitor does something or after {@link AT_EASE_MS}: what can wait must
- * neither cover a page that is just being read nor count as its largest part. Returns how to stop.
+ * Calls back once, at the visitor's first activity or after {@link ACTIVITY_WAIT_MS}. What can wait should
+ * neither cover a page that is being read nor count as its largest contentful paint. Returns how to stop.
  */
-export function whenAtEase(run: () => void, page: Window = window): () => void {
+export function onFirstActivity(run: () => void, page: Window = window): () => void {
   const options = { passive: true, capture: true };
   const stop = () => {
     clearTimeout(timer);
-    for (const sign of SIGNS) page.removeEventListener(sign, go, options);
+    for (const event of EVENTS) page.removeEventListener(event, handle, options);
   };
-  const go = () => {
+  const handle = () => {
     stop();
     run();
   };
-  const timer = setTimeout(go, AT_EASE_MS);
-  for (const sign of SIGNS) page.addEventListener(sign, go, options);
+  const timer = setTimeout(handle, ACTIVITY_WAIT_MS);
+  for (const event of EVENTS) page.addEventListener(event, handle, options);
   return stop;
 }
