@@ -3,7 +3,7 @@ import type { AppRouter } from "#app/router.tsx";
 import { splitLocale } from "#contract/languages.ts";
 import { routeNameOf } from "#routes/-route-names.ts";
 
-/** Milliseconds that head updates are held back, so that several at once are one. */
+/** Milliseconds by which head updates are delayed, to merge several into one. */
 export const HEAD_DEBOUNCE_MS = 10;
 
 function elementOf(name: "meta" | "link", attributes: HeadTag): HTMLElement {
@@ -34,7 +34,7 @@ function writeHead(router: AppRouter): void {
   );
 }
 
-/** Keeps title, meta and links of the document in step with the page on screen. */
+/** Updates title, meta and links of the document after each navigation. */
 export function keepHead(router: AppRouter): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   router.subscribe("onRendered", () => {

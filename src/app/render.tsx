@@ -27,11 +27,11 @@ export { printManifest } from "#app/print-manifest.ts";
 export { buildId };
 
 export interface RenderDeps {
-  /** Asks the API; paths are absolute on the request's origin. */
+  /** Requests the API at absolute addresses. */
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-/** What the page needs of the build beside the entry: its routes' chunks and styles, its language. */
+/** Files of the build that the page needs besides the entry: those of its routes and its language. */
 function modulesOf(router: AppRouter, locale: string) {
   const wanted = [
     `locales/${locale}.po`,
@@ -49,22 +49,22 @@ function modulesOf(router: AppRouter, locale: string) {
   };
 }
 
-/** A source of the content security policy for something inline. */
+/** A source of the content security policy for inline code. */
 function hashOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** Stands in for the origin of a page that is made before its origin is known. */
+/** Origin of pages that are rendered before their origin is known. */
 const NO_ORIGIN = "http://origin.invalid";
 
 const ruleOf = createRouteMatcher({ matcher: REDIRECTS });
 
-/** The path that the visitor sees. */
+/** The visible path. */
 function pathOf({ url, origin }: RenderRequest): string {
   return new URL(url, origin === "" ? NO_ORIGIN : origin).pathname;
 }
 
-/** The way to where a redirect rule leads from a path; null where none does. */
+/** The redirect of a path by the site's rules; null if there is none. */
 function movedTo(pathname: string, url: string): RenderResult | null {
   const { redirect } = ruleOf(pathname);
   const location = redirect === undefined ? null : redirectTarget(redirect, url);
@@ -74,14 +74,14 @@ function movedTo(pathname: string, url: string): RenderResult | null {
 
 interface Page {
   readonly request: RenderRequest;
-  /** Holds the page's loaded routes. */
+  /** With the page's routes loaded. */
   readonly router: AppRouter;
   readonly i18n: I18n;
   readonly queryClient: QueryClient;
   readonly own: ReturnType<typeof modulesOf>;
 }
 
-/** The HTML of a page whose data is there. */
+/** The HTML of a loaded page. */
 function printPage({ request, router, i18n, queryClient, own }: Page): string {
   const body = renderToString(<App i18n={i18n} queryClient={queryClient} router={router} />);
   const { matches } = router.state;
@@ -110,7 +110,7 @@ function printPage({ request, router, i18n, queryClient, own }: Page): string {
   });
 }
 
-/** Makes the HTML of a page, with its data, in the language of its address. */
+/** Renders a page with its data, in the language of its address. */
 export async function render(request: RenderRequest, deps: RenderDeps): Promise<RenderResult> {
   const base = request.origin === "" ? NO_ORIGIN : request.origin;
   const pathname = pathOf(request);
@@ -134,7 +134,7 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
   });
   await router.load();
 
-  // oxlint-disable-next-line no-underscore-dangle -- the one place where the router tells the status
+  // oxlint-disable-next-line no-underscore-dangle -- the router's only access to the status
   const result = router._serverResult;
   const headers = { "content-language": LOCALES[locale].tag };
   const own = modulesOf(router, locale);

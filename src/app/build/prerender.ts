@@ -8,13 +8,13 @@ import { manifestPath, SHELL_PATH, STATIC_PATHS } from "#contract/site-paths.ts"
 import { writeCompressed } from "./compressed.ts";
 
 /**
- * The last step of the build: writes the pages that are always the same, their payloads, and the
- * build's own files. Run by Node after both other builds; `PUBLIC_URL` makes addresses absolute.
+ * The last step of the build: writes the static pages, their payloads, and the build's files. Runs after the
+ * builds of the browser and the renderer; `PUBLIC_URL` makes addresses absolute.
  */
 const CLIENT = "dist/client";
 const RENDERER = "dist/render/render.js";
 
-/** Answers for an API that there is none of during a build. */
+/** There is no API during a build. */
 const noApi = () => Promise.resolve(new Response(null, { status: 503 }));
 
 async function write(path: string, text: string): Promise<void> {
@@ -43,7 +43,7 @@ async function writePage(renderer: typeof Renderer, path: string): Promise<void>
 }
 
 async function prerender(): Promise<void> {
-  // The renderer is what the build just made: its types are those of its source.
+  // Just built from this source, so it has its types.
   const renderer = (await import(pathToFileURL(RENDERER).href)) as typeof Renderer;
   const { buildId, redirects } = renderer;
   const prerendered = STATIC_PATHS.flatMap((path) =>
@@ -62,5 +62,5 @@ async function prerender(): Promise<void> {
 }
 
 await prerender();
-// Timers of the query caches would keep the process.
+// Timers of the query caches keep the process alive.
 process.exit(0);
