@@ -5,7 +5,7 @@ import { listedDraw } from "#domain/listed-draw.ts";
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
 import { applyChanged, applyDraw } from "#live/apply-draw.ts";
-import { historyQuery } from "#queries/history.ts";
+import { historyQuery } from "#queries/draws.ts";
 import { homeQuery } from "#queries/home.ts";
 import { createQueryClient } from "#queries/query-client.ts";
 import { statisticQuery } from "#queries/statistics.ts";

@@ -2,7 +2,7 @@ import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import * as v from "valibot";
 import type { LastOpen } from "#contract/draw.ts";
 import { type Language, LANGUAGES } from "#contract/languages.ts";
-import { historyQuery } from "#queries/history.ts";
+import { historyQuery } from "#queries/draws.ts";
 import { homeQuery } from "#queries/home.ts";
 import { notifyInFlight, dropFromInFlight } from "#queries/in-flight.ts";
 import { historyWith, homeWith, type NewDraw } from "#queries/with-draw.ts";

@@ -1,13 +1,11 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { QueryObserver } from "@tanstack/react-query";
+import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
-import type { LastOpen } from "#contract/draw.ts";
-import { NO_DRAW } from "#contract/draw.ts";
+import { type LastOpen, NO_DRAW } from "#contract/draw.ts";
 import { listedDraw } from "#domain/listed-draw.ts";
 import { applyChanged, applyDraw } from "#live/apply-draw.ts";
-import { historyQuery } from "#queries/history.ts";
+import { historyQuery } from "#queries/draws.ts";
 import { homeQuery } from "#queries/home.ts";
 import { createQueryClient } from "#queries/query-client.ts";
 import { statisticQuery } from "#queries/statistics.ts";

@@ -14,7 +14,7 @@ import { HistoryList } from "#features/history-list/history-list.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import { useToday } from "#live/clock.ts";
-import { historyQuery } from "#queries/history.ts";
+import { historyQuery } from "#queries/draws.ts";
 import { Skeleton } from "#ui/notice.tsx";
 import type { PageLinkProps } from "#ui/pager.tsx";
 import styles from "./track-history.module.css";
