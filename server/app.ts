@@ -12,7 +12,7 @@ import {
   topThree,
   twoSides,
 } from "#contract/endpoints.ts";
-import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push-endpoints.ts";
+import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { reads, writes } from "#server/http/call.ts";
 import { catalogueResource } from "#server/resources/catalogue.ts";

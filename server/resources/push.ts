@@ -1,6 +1,11 @@
-import type { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push-endpoints.ts";
+import {
+  type pushKey,
+  type pushSubscribe,
+  PushSubscribe,
+  type pushUnsubscribe,
+  PushUnsubscribe,
+} from "#contract/push.ts";
 import { BODY_BYTES_MAX } from "#contract/limits.ts";
-import { PushSubscribe, PushUnsubscribe } from "#contract/push.ts";
 import { isPublicEndpoint } from "#server/push/public-address.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { readFields } from "#server/http/body.ts";

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
-import { LANGUAGES, withLocale } from "#contract/languages.ts";
-import type { Language } from "#contract/languages.ts";
-import { manifestPath, PINNED_PARAM, TRACK_SHORTCUTS_MOST } from "#contract/manifest-path.ts";
-import { trackPath } from "#contract/site-paths.ts";
+import { type Language, LANGUAGES, withLocale } from "#contract/languages.ts";
+import {
+  manifestPath,
+  PINNED_PARAM,
+  TRACK_SHORTCUTS_MOST,
+  trackPath,
+} from "#contract/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { SiteFile } from "./files.ts";
 import { matchesTag } from "#server/http/reply.ts";

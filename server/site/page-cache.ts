@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Clock } from "#server/live/clock.ts";
 import { Prepared } from "#server/http/prepared.ts";
 import { Recent } from "#server/http/recent.ts";
-import type { RenderResult } from "./renderer.ts";
+import type { RenderResult } from "#contract/render.ts";
 
 /** A made page, ready to be sent. */
 export interface MadePage {
