@@ -10,7 +10,7 @@ import { openSiteFiles } from "../server/site/files.ts";
 import { statisticMakers } from "../server/resources/statistic-makers.ts";
 import { boardAt } from "../server/live/board-at.ts";
 import { openBoard } from "../server/live/board.ts";
-import { holdClock } from "../server/live/held-clock.ts";
+import { holdClock } from "../server/held-clock-for-tests.ts";
 import { Hub } from "../server/live/hub.ts";
 import { pushKeys } from "../server/push/keys.ts";
 import { TRACKS } from "../server/source/catalogue.ts";

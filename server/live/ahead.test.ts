@@ -8,7 +8,7 @@ import { openBoard } from "./board.ts";
 import type { Board } from "./board.ts";
 import type { BoardEvent } from "./board-event.ts";
 import { dayOfTrack } from "./day.ts";
-import { holdClock } from "./held-clock.ts";
+import { holdClock } from "#server/held-clock-for-tests.ts";
 import { readWindow } from "./statistic-window.ts";
 
 /** The time at which draw 3 of the track has just come. */

@@ -6,7 +6,7 @@ import type { Store } from "#server/store/store.ts";
 import type { Board } from "./board.ts";
 import { openBoard } from "./board.ts";
 import type { BoardEvent } from "./board-event.ts";
-import { holdClock } from "./held-clock.ts";
+import { holdClock } from "#server/held-clock-for-tests.ts";
 import { BOARD_DRAWS } from "./track-board.ts";
 
 let store: Store;

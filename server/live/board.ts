@@ -1,10 +1,10 @@
 import type { LastOpen } from "#contract/draw.ts";
 import { lastOpenOf } from "#server/live/last-open.ts";
-import type { Track } from "#server/source/tracks.ts";
+import type { Track } from "#server/tracks.ts";
 import type { ChangedDraw, Store, TrackState } from "#server/store/store.ts";
 import { eventOf } from "./board-event.ts";
 import type { BoardEvent, ReadBoard } from "./board-event.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "#server/clock.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { addToTrack, BOARD_DRAWS, isAhead, isDue, loadTrack } from "./track-board.ts";
 import type { TrackBoard } from "./track-board.ts";

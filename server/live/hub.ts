@@ -1,7 +1,7 @@
 import { BEAT_SECONDS } from "#contract/limits.ts";
 import type { LastOpen } from "#contract/draw.ts";
 import type { StreamEvent } from "#contract/stream.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "#server/clock.ts";
 import { frameOf, retryFrame } from "./frames.ts";
 import { Replay } from "./replay.ts";
 import type { SentEvent } from "./replay.ts";

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { LastOpen } from "#contract/draw.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import { lastOpenOf } from "./last-open.ts";
-import { drawAtOrBefore } from "#server/source/schedule.ts";
+import { drawAtOrBefore } from "#server/schedule.ts";
 
 const zone = "Asia/Shanghai";
 const OPENED = Date.parse("2026-03-01T12:00:00+08:00") / 1000;

@@ -2,8 +2,8 @@ import type { LastOpen } from "#contract/draw.ts";
 import { readOrder } from "#domain/order.ts";
 import { printLocal } from "#domain/zone.ts";
 import type { StoredDraw } from "#server/store/store.ts";
-import { drawAfter, drawAtOrBefore } from "#server/source/schedule.ts";
-import type { Schedule } from "#server/source/tracks.ts";
+import { drawAfter, drawAtOrBefore } from "#server/schedule.ts";
+import type { Schedule } from "#server/tracks.ts";
 
 /** A track's latest draw and what is needed to tell of it. */
 export interface LatestDraw {

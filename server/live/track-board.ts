@@ -1,8 +1,8 @@
-import { CLOCK_STEP_SECONDS } from "./clock.ts";
+import { CLOCK_STEP_SECONDS } from "#server/clock.ts";
 import { earliestFirst } from "#domain/latest.ts";
 import { addDays, dayOf, dayStart } from "#domain/zone.ts";
 import type { Source } from "#contract/draw.ts";
-import type { Track } from "#server/source/tracks.ts";
+import type { Track } from "#server/tracks.ts";
 import { RECORDS_KEPT } from "#domain/timing.ts";
 import { bestTime } from "#server/store/best-time.ts";
 import type { ChangedDraw, Store, TrackState } from "#server/store/store.ts";

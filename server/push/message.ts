@@ -5,7 +5,7 @@ import type { PushMessage } from "#contract/push.ts";
 import { trackPath } from "#contract/site-paths.ts";
 import { printLocal } from "#domain/zone.ts";
 import { zoneLabel } from "#domain/zone-label.ts";
-import type { InLanguages } from "#server/source/tracks.ts";
+import type { InLanguages } from "#server/tracks.ts";
 
 const TITLES: InLanguages = {
   en: "{name} · Draw no. {term}",

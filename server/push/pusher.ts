@@ -3,7 +3,7 @@ import type { LastOpen } from "#contract/draw.ts";
 import type { Language } from "#contract/languages.ts";
 import { isDrawn } from "#domain/latest.ts";
 import type { Board } from "#server/live/board.ts";
-import type { Clock } from "#server/live/clock.ts";
+import type { Clock } from "#server/clock.ts";
 import type { PushStore, PushTarget } from "#server/store/push.ts";
 import { pushMessage } from "./message.ts";
 import type { Sender, Sent } from "./send.ts";

@@ -1,6 +1,6 @@
 import type { Env } from "#server/env.ts";
 import type { Board } from "#server/live/board.ts";
-import type { Clock } from "#server/live/clock.ts";
+import type { Clock } from "#server/clock.ts";
 import type { Store } from "#server/store/store.ts";
 import type { VapidKeys } from "./keys.ts";
 import { pushKeys } from "./keys.ts";

@@ -11,7 +11,7 @@ import { BadFile } from "./draw-file.ts";
 import { drawSecret } from "./draw-secret.ts";
 import { EXPORT_FORMATS, exportDraws } from "./export-file.ts";
 import { importFile } from "./import-file.ts";
-import type { Track } from "./tracks.ts";
+import type { Track } from "#server/tracks.ts";
 import { verifyTrack } from "./verify.ts";
 
 const USAGE = `Usage:

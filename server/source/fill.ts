@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { CLOCK_STEP_SECONDS } from "#server/live/clock.ts";
+import { CLOCK_STEP_SECONDS } from "#server/clock.ts";
 import { addDays, dayOf, dayStart } from "#domain/zone.ts";
 import type { Store, StoredDraw, TrackState } from "#server/store/store.ts";
 import { simulateDraw } from "./machine.ts";
-import { drawAfter, drawsBetween } from "./schedule.ts";
-import type { Track } from "./tracks.ts";
+import { drawAfter, drawsBetween } from "#server/schedule.ts";
+import type { Track } from "#server/tracks.ts";
 
 /** Draws computed and stored before other work gets its turn. */
 const BATCH = 250;

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { StoredDraw } from "#server/store/store.ts";
-import { drawAfter, type ScheduledDraw } from "./schedule.ts";
-import type { Track } from "./tracks.ts";
+import { drawAfter, type ScheduledDraw } from "#server/schedule.ts";
+import type { Track } from "#server/tracks.ts";
 
 /** Share of the typical time by which a whole day runs faster or slower (one standard deviation). */
 const DAY_NOISE = 0.008;

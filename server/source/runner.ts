@@ -1,7 +1,7 @@
-import { CLOCK_EARLIEST } from "#server/live/clock.ts";
+import { CLOCK_EARLIEST } from "#server/clock.ts";
 import type { Store } from "#server/store/store.ts";
 import { Filler } from "./fill.ts";
-import type { Track } from "./tracks.ts";
+import type { Track } from "#server/tracks.ts";
 import { trustedTime } from "./trusted-time.ts";
 
 /** Milliseconds between two batches of long past draws. */

@@ -1,4 +1,4 @@
-import { CLOCK_STEP_SECONDS } from "#server/live/clock.ts";
+import { CLOCK_STEP_SECONDS } from "#server/clock.ts";
 
 /** Milliseconds that a clock must stay where it jumped to until it is believed. */
 export const TRUST_MS = 120_000;

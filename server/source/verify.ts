@@ -4,8 +4,8 @@ import { missingBetween } from "#domain/terms.ts";
 import { dayOf } from "#domain/zone.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
 import { simulateDraw } from "./machine.ts";
-import { drawAtOrBefore } from "./schedule.ts";
-import type { Track } from "./tracks.ts";
+import { drawAtOrBefore } from "#server/schedule.ts";
+import type { Track } from "#server/tracks.ts";
 
 /** Problems of a track that are listed one by one; the rest is counted. */
 const PROBLEMS_LISTED = 10;

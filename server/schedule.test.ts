@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { dayOf, dayStart, printLocal } from "#domain/zone.ts";
-import { countOfDay, drawAfter, drawAtOrBefore, drawsBetween, nextDraw } from "./schedule.ts";
-import type { Schedule } from "./tracks.ts";
+import { countOfDay, drawAfter, drawAtOrBefore, drawsBetween, nextDraw } from "#server/schedule.ts";
+import type { Schedule } from "#server/tracks.ts";
 
 const shanghai = { zone: "Asia/Shanghai", first: 0, last: 86_399, period: 75 };
 const midnight = dayStart("Asia/Shanghai", "2026-03-01");

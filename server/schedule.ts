@@ -1,5 +1,5 @@
 import { addDays, dayOf, dayStart, readTime } from "#domain/zone.ts";
-import type { Schedule } from "./tracks.ts";
+import type { Schedule } from "#server/tracks.ts";
 
 /** Digits of a draw's number within its day; the term is the day's eight digits and these. */
 const INDEX_DIGITS = 4;
