@@ -5,7 +5,7 @@ import { NOT_BUILT, readBuildId } from "#server/site/build-id.ts";
 import { openSiteFiles } from "#server/site/files.ts";
 import type { SiteFile } from "#server/site/files.ts";
 import type { Clock } from "#server/clock.ts";
-import { oneAtATime } from "#server/live/one-at-a-time.ts";
+import { oneAtATime } from "#server/one-at-a-time.ts";
 import { keepBuild, openKeptAssets } from "./kept-builds.ts";
 import type { PageMaker } from "./renderer.ts";
 import { loadRenderer } from "./renderer.ts";
