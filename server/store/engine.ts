@@ -39,7 +39,7 @@ export function changeListeners({ start, stop }: { start: () => void; stop: () =
   return {
     callbacks,
     notify: () => callbacks.forEach((callback) => queueMicrotask(callback)),
-    onChange(callback: () => void): () => void {
+    onChange: (callback: () => void): (() => void) => {
       // A function of its own, so that one callback given twice is two listeners.
       const listener = () => callback();
       callbacks.add(listener);

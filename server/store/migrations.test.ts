@@ -69,25 +69,55 @@ const TYPES = {
   },
 } as const;
 
-/** Runs statements on a database without a store; answers the rows of the last one. */
-async function run(kit: StoreKit, place: StorePlace, text: string): Promise<unknown[]> {
-  const types = TYPES[kit.engine];
-  const statements = text.replaceAll(/\b(TEXT|WHOLE|REAL|ID)\b/g, (name) =>
-    name === "TEXT" || name === "WHOLE" || name === "REAL" || name === "ID" ? types[name] : name,
+/** A database in which there is no store yet. */
+interface RawDatabase {
+  run(statements: string): Promise<void>;
+  rows(query: string): Promise<object[]>;
+}
+
+/** The statements with the engine's types. */
+function typed(statements: string, engine: StoreKit["engine"]): string {
+  return Object.entries(TYPES[engine]).reduce(
+    (text, [name, type]) => text.replaceAll(new RegExp(`\\b${name}\\b`, "g"), type),
+    statements,
   );
-  if (kit.engine === "sqlite") {
-    await mkdir(place.dataDir, { recursive: true });
-    const database = new DatabaseSync(join(place.dataDir, SQLITE_FILE));
-    const select = /^select /.test(text);
-    const rows = select ? database.prepare(statements).all() : database.exec(statements);
-    database.close();
-    return rows ?? [];
+}
+
+function rawDatabase({ engine }: StoreKit, { dataDir, databaseUrl }: StorePlace): RawDatabase {
+  async function onSqlite<Result>(work: (database: DatabaseSync) => Result): Promise<Result> {
+    await mkdir(dataDir, { recursive: true });
+    const database = new DatabaseSync(join(dataDir, SQLITE_FILE));
+    try {
+      return work(database);
+    } finally {
+      database.close();
+    }
   }
-  const client = new Client({ connectionString: place.databaseUrl ?? "" });
-  await client.connect();
-  const { rows } = await client.query<object>(statements);
-  await client.end();
-  return rows ?? [];
+  async function onPostgres(text: string): Promise<object[]> {
+    const client = new Client({ connectionString: databaseUrl ?? "" });
+    await client.connect();
+    try {
+      return (await client.query<object>(text)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+  return {
+    async run(statements) {
+      const text = typed(statements, engine);
+      if (engine === "postgres") await onPostgres(text);
+      else await onSqlite((database) => database.exec(text));
+    },
+    rows: (query) =>
+      engine === "postgres"
+        ? onPostgres(query)
+        : onSqlite((database) =>
+            database
+              .prepare(query)
+              .all()
+              .map((row) => ({ ...row })),
+          ),
+  };
 }
 
 onBothEngines("a store of version 0.1", (kit) => {
@@ -97,7 +127,7 @@ onBothEngines("a store of version 0.1", (kit) => {
     { after: "its first migration", text: EARLY, push: false },
   ])("everything when it is opened $after", async ({ text, push }) => {
     const place = await kit.emptyPlace();
-    await run(kit, place, text);
+    await rawDatabase(kit, place).run(text);
     const store = await openStore(place);
     kit.closeLater(store);
     const ever = { from: 0, to: 1e12 };
@@ -147,12 +177,10 @@ onBothEngines("a store of version 0.1", (kit) => {
         kit.engine === "sqlite"
           ? "select name as a, 'index' as b from sqlite_master where type = 'index'"
           : "select indexname as a, 'index' as b from pg_indexes where schemaname = 'public'";
-      return (await run(kit, place, `${columns} union ${indexes} order by 1, 2`)).map((row) => ({
-        ...(row as object), // a row of the query above
-      }));
+      return rawDatabase(kit, place).rows(`${columns} union ${indexes} order by 1, 2`);
     };
     const early = await kit.emptyPlace();
-    await run(kit, early, EARLY + BEST_TIME + PUSH + RECORD_TIME);
+    await rawDatabase(kit, early).run(EARLY + BEST_TIME + PUSH + RECORD_TIME);
     const upgraded = await shapeOf(early);
     expect(upgraded).toEqual(await shapeOf(await kit.emptyPlace("new")));
     const again = await openStore(early);
