@@ -1,10 +1,10 @@
 import type { Env } from "#server/env.ts";
 import type { Board } from "#server/live/board.ts";
-import type { Clock } from "#server/live/clock.ts";
+import type { Clock } from "#server/clock.ts";
 import type { Hub } from "#server/live/hub.ts";
 import type { VapidKeys } from "#server/push/keys.ts";
 import type { Renderer } from "#server/site/renderer.ts";
-import type { Track } from "#server/source/tracks.ts";
+import type { Track } from "#server/tracks.ts";
 import type { Store } from "#server/store/store.ts";
 import type { SiteFiles } from "#server/site/files.ts";
 import type { Statistics } from "#server/resources/statistics.ts";

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { holdClock } from "#server/live/held-clock.ts";
+import { holdClock } from "#server/held-clock-for-tests.ts";
 import type { Recipe } from "./answer-cache.ts";
 import { Ready } from "./answer-cache.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Clock } from "#server/live/clock.ts";
+import type { Clock } from "#server/clock.ts";
 import { HeavyQueue } from "./heavy-queue.ts";
 import { Prepared } from "./prepared.ts";
 import { Recent } from "./recent.ts";

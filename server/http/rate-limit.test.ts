@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holdClock } from "#server/live/held-clock.ts";
+import { holdClock } from "#server/held-clock-for-tests.ts";
 import { RateLimit } from "./rate-limit.ts";
 
 function setUp() {

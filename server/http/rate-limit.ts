@@ -1,4 +1,4 @@
-import type { Clock } from "#server/live/clock.ts";
+import type { Clock } from "#server/clock.ts";
 import { Recent } from "./recent.ts";
 
 /** So many in so many seconds, saved up to `count`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NO_DRAW } from "#contract/draw.ts";
-import { holdClock } from "./held-clock.ts";
+import { holdClock } from "#server/held-clock-for-tests.ts";
 import type { Joining } from "./hub.ts";
 import { Hub, SLOW_CLIENT_BYTES, STREAMS_PER_ADDRESS } from "./hub.ts";
 

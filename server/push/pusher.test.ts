@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PushMessage } from "#contract/push.ts";
 import { drawAt, openApp } from "#server/app-for-tests.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
-import { drawAtOrBefore } from "#server/source/schedule.ts";
+import { drawAtOrBefore } from "#server/schedule.ts";
 import { Pusher } from "./pusher.ts";
 import { browserForTests, openReceiver, readProof } from "./receiver-for-tests.ts";
 import { pushSender } from "./send.ts";

@@ -1,4 +1,4 @@
-import { CLOCK_EARLIEST } from "#server/live/clock.ts";
+import { CLOCK_EARLIEST } from "#server/clock.ts";
 import { rootMessage } from "#server/store/trouble.ts";
 import { trackPath } from "#contract/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";

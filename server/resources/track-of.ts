@@ -1,5 +1,5 @@
 import type { Board } from "#server/live/board.ts";
-import { boardAt } from "#server/live/board-at.ts";
+import { boardAt } from "#server/live/read-track.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { Store } from "#server/store/store.ts";
 import { Refusal } from "#server/http/refusal.ts";
@@ -30,8 +30,8 @@ const KEEP_SECONDS_UNKNOWN = 2;
 /** Whole seconds to the next draw that changes what tracks show; `now` in epoch milliseconds. */
 export function secondsToNext(tracks: readonly TrackBoard[], now: number): number {
   let least = KEEP_SECONDS_MOST;
-  for (const { draws, until } of tracks) {
-    const next = draws[0]?.next_open_timestamp ?? until ?? null;
+  for (const { next: announced, until } of tracks) {
+    const next = announced.next_open_timestamp ?? until ?? null;
     const first = next === null ? null : Math.min(next, until ?? next);
     const seconds = first === null ? KEEP_SECONDS_UNKNOWN : Math.floor(first - now / 1000);
     least = Math.min(least, Math.max(1, seconds));

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Clock } from "#server/live/clock.ts";
+import type { Clock } from "#server/clock.ts";
 import { Prepared } from "#server/http/prepared.ts";
 import { Recent } from "#server/http/recent.ts";
 import type { RenderResult } from "#contract/render.ts";

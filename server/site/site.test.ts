@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { holdClock } from "#server/live/held-clock.ts";
+import { holdClock } from "#server/held-clock-for-tests.ts";
 import { BUILD_LOOK_MS, openSite } from "./site.ts";
 
 let folder: string;

@@ -3,7 +3,7 @@ import { LANGUAGES } from "#contract/languages.ts";
 import { MARBLES_MAX } from "#contract/limits.ts";
 import { isZone } from "#domain/zone.ts";
 import { TRACKS, trackOf } from "./catalogue.ts";
-import { countOfDay, drawAfter } from "./schedule.ts";
+import { countOfDay, drawAfter } from "#server/schedule.ts";
 
 test("the twelve tracks have the numbers of the menu", () => {
   const ids = [2001, 2003, 2005, 2007, 2009, 2011, 2013, 2015, 2016, 2017, 2018, 2019];

@@ -1,4 +1,4 @@
-import type { Track } from "./tracks.ts";
+import type { Track } from "#server/tracks.ts";
 
 const zone = "Asia/Shanghai";
 /** Seconds after midnight of the last second of a day. */

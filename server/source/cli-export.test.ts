@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { trackOf } from "./catalogue.ts";
 import { NOW, ROWS, cliKit } from "./cli-for-tests.ts";
 import { simulateDraw } from "./machine.ts";
-import { drawAtOrBefore } from "./schedule.ts";
+import { drawAtOrBefore } from "#server/schedule.ts";
 
 const { draws, fileOf, imports, inFolder, setEnvironment, sheet, stored, withStore } = cliKit();
 

@@ -3,8 +3,8 @@ import { finishes } from "#domain/finish.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
 import { TRACKS, trackOf } from "./catalogue.ts";
 import { runRace, simulateDraw } from "./machine.ts";
-import { drawAfter, drawsBetween } from "./schedule.ts";
-import type { Track } from "./tracks.ts";
+import { drawAfter, drawsBetween } from "#server/schedule.ts";
+import type { Track } from "#server/tracks.ts";
 
 const SECRET = "a fixed secret";
 const NOW = 1_772_300_000;

@@ -5,7 +5,7 @@ import type { Store, StoredDraw } from "#server/store/store.ts";
 import { TRACKS } from "./catalogue.ts";
 import { heldClock } from "./held-clock-for-tests.ts";
 import { type Machine, type MachineClock, startMachine } from "./runner.ts";
-import { countOfDay, drawAtOrBefore, drawsBetween } from "./schedule.ts";
+import { countOfDay, drawAtOrBefore, drawsBetween } from "#server/schedule.ts";
 
 const ZONE = "Asia/Shanghai";
 /** 2026-03-01 12:00:00 in the tracks' zone. */

@@ -1,4 +1,4 @@
-import type { Clock } from "./clock.ts";
+import type { Clock } from "#server/clock.ts";
 
 /** A clock for tests that moves only by {@link HeldClock.pass}. */
 export interface HeldClock extends Clock {
