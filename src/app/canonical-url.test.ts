@@ -15,6 +15,10 @@ describe("the address under which a page is made", () => {
     ["/track/ColdHotAnalyze?track=2003&tab=timing", "/track/ColdHotAnalyze?track=2003"],
     ["/components/LotteryItem?theme=dark&x=1", "/components/LotteryItem?theme=dark"],
     ["/track/components/tabItem%20copy?x=1", "/track/components/tabItem%20copy"],
+    [
+      "/en/track/components/tabItem%20copy?with=2003&track=2001&x=1",
+      "/en/track/components/tabItem%20copy?track=2001&with=2003",
+    ],
   ])("%s is %s", (url, canonical) => expect(canonicalUrl(url)).toBe(canonical));
 
   test("is the same for parameters that are unsound, given twice, or as they are without", () => {

@@ -13,14 +13,6 @@ const router = createRouter({
 
 const Search = v.record(v.string(), v.unknown());
 
-function decoded(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
-}
-
 /**
  * The canonical form of `url` (visible path and query), so that a page is rendered once: only the parameters
  * that the route reads, in the order of its schema, and no trailing slash. An address without a route, or that
@@ -29,7 +21,8 @@ function decoded(path: string): string {
 export function canonicalUrl(url: string): string {
   const [typed = "", query = ""] = url.split(/\?(.*)/s, 2);
   const path = withoutSlash(typed);
-  const pathname = decoded(splitLocale(path).path).replace(/^\/+/, "/");
+  // As it was typed: of a path with a blank the router reads no parameters.
+  const pathname = splitLocale(path).path.replace(/^\/+/, "/");
   const location = router.parseLocation({
     href: pathname,
     pathname,
