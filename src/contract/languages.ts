@@ -3,6 +3,13 @@ import * as v from "valibot";
 /** The languages of the site, as they stand in URLs, the cookie and the `lang` header. */
 export const LANGUAGES = ["cn", "en", "ja"] as const;
 export type Language = (typeof LANGUAGES)[number];
+
+/** What `<html lang>`, `hreflang` and Intl call each language. */
+export const LANGUAGE_TAGS = { cn: "zh-CN", en: "en", ja: "ja" } as const satisfies Record<
+  Language,
+  string
+>;
+
 /** The language without a prefix, and of whoever asks for none. */
 export const LANGUAGE_DEFAULT: Language = "cn";
 
