@@ -8,7 +8,7 @@ import type { Env } from "#server/env.ts";
 import { listen } from "#server/http/listen.ts";
 import type { Listening } from "#server/http/listen.ts";
 import { securityHeaders } from "#server/http/security.ts";
-import { statisticMakers } from "#server/resources/statistic-makers.ts";
+import { createStatistics } from "#server/resources/statistics.ts";
 import { openBoard } from "#server/live/board.ts";
 import { systemClock } from "#server/clock.ts";
 import type { Clock } from "#server/clock.ts";
@@ -165,7 +165,7 @@ async function main(): Promise<void> {
   followBoard(board, hub);
   pages.watch((id) => hub.build(id));
   const push = startPush({ store, board, clock, env, log });
-  const statistics = statisticMakers(store);
+  const statistics = createStatistics(store);
   const deps = { store, board, hub, tracks: TRACKS, env, clock, buildId, pages, statistics, log };
 
   const made = createApp({

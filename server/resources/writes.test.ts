@@ -144,7 +144,7 @@ describe("the operator's draws", () => {
     const ahead = { ...good, term: "6000", open_timestamp: NOON + 7200, next_open_timestamp: null };
     const [refused] = v.parse(opsDraws.data, (await give(ahead)).data).results;
     expect(refused).toMatchObject({ term: "6000", status: "refused" });
-    expect(refused?.reason).toContain("2026-03-01T06:00:00Z, lies more than 2 minutes ahead");
+    expect(refused?.reason).toContain("2026-03-01T06:00:00Z, is more than 2 minutes ahead");
     expect((await give({ ...ahead, force: true })).data).toMatchObject({
       results: [{ term: "6000", status: "stored" }],
     });

@@ -1,8 +1,9 @@
 import { access } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import * as v from "valibot";
+import type { InnerFetch } from "#server/http/request.ts";
 
-/** A page to make. */
+/** What a page is rendered from. */
 export interface RenderRequest {
   /** Path and query as the visitor sees them. */
   readonly url: string;
@@ -10,22 +11,21 @@ export interface RenderRequest {
   readonly origin: string;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Number of the newest change that the data surely holds. */
+  /** Number of the newest change that the data is sure to include. */
   readonly version: string;
   /** Where pages ask the API: on local hosts, and whether on the sibling `api.` host elsewhere. */
   readonly api: { readonly configured: string; readonly sibling: boolean };
 }
 
 export interface RenderDeps {
-  /** Asks the API inside the process. */
-  readonly fetch: (request: Request) => Promise<Response>;
+  readonly fetch: InnerFetch;
 }
 
 const RenderResult = v.object({
   status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
   html: v.string(),
   headers: v.record(v.string(), v.string()),
-  /** Where to go instead. */
+  /** Target of a redirect. */
   location: v.optional(v.string()),
   /** Why a page of status 500 broke: for the log alone. */
   failure: v.optional(v.unknown()),
@@ -35,25 +35,24 @@ const RenderResult = v.object({
 });
 export type RenderResult = v.InferOutput<typeof RenderResult>;
 
-/** Makes the HTML of a page; rejects when it can't. */
 export type Renderer = (request: RenderRequest, deps: RenderDeps) => Promise<RenderResult>;
 
-/** What a built site makes its pages with. */
-export interface PageMaker {
+/** The rendering part of a built site. */
+export interface SiteRenderer {
   readonly render: Renderer;
-  /** The address under which a page is made, for all that show the same: path and query. */
+  /** The address (path and query) under which a page is rendered for all that show the same. */
   readonly canonicalUrl: (url: string) => string;
 }
 
 const RenderModule = v.object({ render: v.function(), canonicalUrl: v.function() });
 
-/** Loads the built renderer; null where there is none. Rejects when it is there but no renderer. */
-export async function loadRenderer(file: string): Promise<PageMaker | null> {
-  const there = await access(file).then(
+/** Loads the built renderer; null where the file is missing. Rejects when it is no renderer. */
+export async function loadRenderer(file: string): Promise<SiteRenderer | null> {
+  const exists = await access(file).then(
     () => true,
     () => false,
   );
-  if (!there) return null;
+  if (!exists) return null;
   const module: unknown = await import(pathToFileURL(file).href);
   const { render, canonicalUrl } = v.parse(RenderModule, module);
   return {

@@ -28,14 +28,14 @@ async function build(id: string): Promise<void> {
   await wipe();
   await write(`client/assets/app-${id}.js`, `// ${id}`);
   await write("client/about.html", id);
-  const part = `import { name } from "#server/render.js"; export const html = "page of " + name;`;
+  const part = `import { name } from "../render.js"; export const html = "page of " + name;`;
   await write("render/assets/part.js", part);
   await write(
     "render/render.js",
     `export const name = "${id}";
     export const canonicalUrl = (url) => url;
     export async function render() {
-      const { html } = await import("#server/render/assets/part.js");
+      const { html } = await import("./assets/part.js");
       return { status: 200, html, headers: {}, scriptHashes: [], styleHashes: [] };
     }`,
   );
@@ -66,7 +66,7 @@ describe("the site", () => {
     await build("one");
     const site = await open();
     expect([site.buildId, await rendered(site)]).toEqual(["one", "page of one"]);
-    expect((await site.files.find("/about.html"))?.prepared.body.toString()).toBe("one");
+    expect((await site.files.find("/about.html"))?.body.plain.toString()).toBe("one");
     expect(await has(site, "/assets/none.js")).toBe(false);
   });
 
@@ -79,7 +79,7 @@ describe("the site", () => {
     clock.pass(BUILD_LOOK_MS);
     await vi.waitFor(() => expect(told).toEqual(["two"]));
     expect([site.buildId, await rendered(site)]).toEqual(["two", "page of two"]);
-    expect((await site.files.find("/about.html"))?.prepared.body.toString()).toBe("two");
+    expect((await site.files.find("/about.html"))?.body.plain.toString()).toBe("two");
     await site.look();
     expect(told).toEqual(["two"]);
     stop();

@@ -5,6 +5,7 @@ import { Feedback, FeedbackReceipt } from "./feedback.ts";
 import { History } from "./history.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, WINDOW_DEFAULT, WINDOWS } from "./limits.ts";
 import { OpsResult } from "./ops.ts";
+import { reason } from "./reasons.ts";
 import { HomePage } from "./site.ts";
 import { HotCold, Scatter, Timing, TopThree, TwoSides } from "./statistics.ts";
 import { count, fitting, list } from "./wire.ts";
@@ -18,32 +19,32 @@ export interface Endpoint {
   readonly data: v.GenericSchema;
 }
 
-const digits = v.pipe(v.string(), v.regex(/^\d{1,10}$/, "must be a whole number"));
+const digits = v.pipe(v.string(), v.regex(/^\d{1,10}$/, reason("wholeNumber")));
 const cate_id = v.pipe(digits, v.transform(Number));
 
 function between(min: number, max: number) {
-  const said = `must be from ${min} to ${max}`;
-  return v.pipe(digits, v.transform(Number), v.minValue(min, said), v.maxValue(max, said));
+  const outside = reason("between", min, max);
+  return v.pipe(digits, v.transform(Number), v.minValue(min, outside), v.maxValue(max, outside));
 }
 
 /** A day of the calendar, YYYY-MM-DD. */
 const date = v.pipe(
   v.string(),
-  v.isoDate("must be a date as YYYY-MM-DD"),
+  v.isoDate(reason("date")),
   v.check((day) => {
     const time = Date.parse(`${day}T00:00:00Z`);
     return Number.isFinite(time) && new Date(time).toISOString().startsWith(day);
-  }, "must be an existing date"),
+  }, reason("existingDate")),
 );
 
 const limit = v.pipe(
   digits,
   v.transform(Number),
-  v.picklist(WINDOWS, `must be one of ${WINDOWS.join(", ")}`),
+  v.picklist(WINDOWS, reason("oneOf", WINDOWS.join(", "))),
 );
 
 /** A term: the draw after which things are shown as they stood. */
-const at = v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/, "must be a draw number"));
+const at = v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/, reason("drawNumber")));
 
 const noParams = v.object({});
 const window = {
@@ -59,14 +60,14 @@ const windowed = v.object(window);
  * How much of what has an entry for each draw is answered: `all`, or what a `screen` can show of it (see
  * src/domain/for-screen.ts). Figures are of the whole window either way.
  */
-const detail = v.optional(v.picklist(["all", "screen"], "must be one of all, screen"), "all");
+const detail = v.optional(v.picklist(["all", "screen"], reason("oneOf", "all, screen")), "all");
 
 export const homePage = {
   method: "GET",
   path: "/api/v1/site/home_page",
   params: v.object({
-    client_type: v.optional(v.literal("pc", "must be pc"), "pc"),
-    type_id: v.optional(v.literal("2", "must be 2"), "2"),
+    client_type: v.optional(v.literal("pc", reason("exactly", "pc")), "pc"),
+    type_id: v.optional(v.literal("2", reason("exactly", "2")), "2"),
   }),
   data: HomePage,
 } as const satisfies Endpoint;
@@ -122,7 +123,7 @@ export const streamParams = v.object({
   cate_id: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^\d{1,10}(,\d{1,10}){0,63}$/, "must be a list of whole numbers"),
+      v.regex(/^\d{1,10}(,\d{1,10}){0,63}$/, reason("wholeNumbers")),
       v.transform((ids) => ids.split(",").map(Number)),
     ),
   ),
@@ -144,7 +145,7 @@ export const twoSides = {
     road: v.optional(
       v.pipe(
         v.string(),
-        v.regex(/^(\d{1,2}:(size|parity|dt)|sum2:(size|parity))$/, "must be like 1:size"),
+        v.regex(/^(\d{1,2}:(size|parity|dt)|sum2:(size|parity))$/, reason("like", "1:size")),
       ),
     ),
   }),

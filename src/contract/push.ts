@@ -2,30 +2,31 @@ import * as v from "valibot";
 import { SOURCES } from "./draw.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES } from "./languages.ts";
 import { PUSH_ENDPOINT_MAX, PUSH_TRACKS_MAX } from "./limits.ts";
+import { reason } from "./reasons.ts";
 import { count, list, text, word } from "./wire.ts";
 
 const endpoint = v.pipe(
-  v.string("must be text"),
-  v.maxLength(PUSH_ENDPOINT_MAX, `at most ${PUSH_ENDPOINT_MAX} characters`),
-  v.url("must be an https URL"),
+  v.string(reason("text")),
+  v.maxLength(PUSH_ENDPOINT_MAX, reason("charactersMost", PUSH_ENDPOINT_MAX)),
+  v.url(reason("httpsUrl")),
 );
 
 /** Bytes as base64url: as many characters as so many bytes take, padded or not. */
 function bytes(size: number) {
   const characters = Math.ceil((size * 4) / 3);
   const pattern = new RegExp(`^[\\w-]{${characters}}={0,2}$`);
-  return v.pipe(v.string("must be text"), v.regex(pattern, `must be ${size} bytes in base64url`));
+  return v.pipe(v.string(reason("text")), v.regex(pattern, reason("base64url", size)));
 }
 
 /** A browser's push subscription as it names it itself, and what its visitor wants to hear of. */
 export const PushSubscribe = v.object({
   endpoint,
   keys: v.object({ p256dh: bytes(65), auth: bytes(16) }),
-  lang: v.picklist(LANGUAGES, `must be one of ${LANGUAGES.join(", ")}`),
+  lang: v.picklist(LANGUAGES, reason("oneOf", LANGUAGES.join(", "))),
   cate_ids: v.pipe(
-    v.array(v.pipe(v.number(), v.integer("must be a whole number")), "must be a list"),
-    v.minLength(1, "must not be empty"),
-    v.maxLength(PUSH_TRACKS_MAX, `at most ${PUSH_TRACKS_MAX} tracks`),
+    v.array(v.pipe(v.number(), v.integer(reason("wholeNumber"))), reason("list")),
+    v.minLength(1, reason("notEmpty")),
+    v.maxLength(PUSH_TRACKS_MAX, reason("tracksMost", PUSH_TRACKS_MAX)),
   ),
 });
 export type PushSubscribe = v.InferOutput<typeof PushSubscribe>;
@@ -41,11 +42,7 @@ export const PushUnsubscribed = v.object({ removed: v.boolean() });
 export const PushKey = v.object({ public_key: text() });
 
 /** A path of this site: whatever is pushed, a click never leads elsewhere. */
-const sitePath = v.pipe(
-  v.string(),
-  v.maxLength(300),
-  v.regex(/^\/(?![/\\])[^\\\s]*$/, "must be a path of this site"),
-);
+const sitePath = v.pipe(v.string(), v.maxLength(300), v.regex(/^\/(?![/\\])[^\\\s]*$/));
 
 /**
  * What is pushed when a track draws, as JSON: a notification in the subscriber's language, where a click

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HeavyQueue } from "./heavy-queue.ts";
+import { HeavyQueue } from "./jobs.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Jobs that end when they are let, and what became of them in order. */
