@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import * as v from "valibot";
-import { pushSubscribe } from "#contract/push-endpoints.ts";
+import { pushSubscribe } from "#contract/push.ts";
 import { openReceiver } from "#server/push/receiver-for-tests.ts";
 import { freshDraw, publish } from "./support/draws.ts";
 import { workerReady } from "./support/offline.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import * as v from "valibot";
 import { addFeedback, homePage } from "#contract/endpoints.ts";
-import { Envelope } from "#contract/envelope.ts";
+import { Envelope } from "#contract/wire.ts";
 import { openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/looking.ts";
 

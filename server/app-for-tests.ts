@@ -1,12 +1,10 @@
 import * as v from "valibot";
-import { Envelope } from "#contract/envelope.ts";
-import { createApp } from "#server/app.ts";
-import type { App } from "#server/app.ts";
+import { Envelope } from "#contract/wire.ts";
+import { type App, createApp } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
 import { openBoard } from "#server/live/board.ts";
 import { followBoard } from "#server/live/follow-board.ts";
-import { holdClock } from "#server/held-clock-for-tests.ts";
-import type { HeldClock } from "#server/held-clock-for-tests.ts";
+import { type HeldClock, holdClock } from "#server/held-clock-for-tests.ts";
 import { Hub } from "#server/live/hub.ts";
 import { pushKeys } from "#server/push/keys.ts";
 import type { Renderer } from "#server/site/renderer.ts";

@@ -12,7 +12,7 @@ import {
   topThree,
   twoSides,
 } from "#contract/endpoints.ts";
-import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push-endpoints.ts";
+import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { AnswerCache } from "#server/http/answer-cache.ts";
 import { addRead, addWrite } from "#server/http/call.ts";

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import * as v from "valibot";
-import { Envelope } from "#contract/envelope.ts";
+import { Envelope } from "#contract/wire.ts";
 import { opsDraws } from "#contract/endpoints.ts";
 import { type GivenDraw, OpsResult } from "#contract/ops.ts";
 import { OPS_TOKEN } from "./server.ts";

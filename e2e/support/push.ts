@@ -1,9 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import * as v from "valibot";
-import { pushUnsubscribe } from "#contract/push-endpoints.ts";
-import { PushMessage } from "#contract/push.ts";
-import { browserForTests } from "#server/push/receiver-for-tests.ts";
-import type { openReceiver } from "#server/push/receiver-for-tests.ts";
+import { PushMessage, pushUnsubscribe } from "#contract/push.ts";
+import { browserForTests, type openReceiver } from "#server/push/receiver-for-tests.ts";
 
 /** The push service of a test, on this machine. */
 export type Receiver = Awaited<ReturnType<typeof openReceiver>>;

@@ -1,4 +1,4 @@
-import { type Answer, CODE_OK } from "#contract/envelope.ts";
+import { type Answer, CODE_OK } from "#contract/wire.ts";
 import type { Language } from "#contract/languages.ts";
 import { messageText } from "./messages.ts";
 import type { Refusal } from "./refusal.ts";

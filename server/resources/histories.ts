@@ -1,6 +1,5 @@
-import type { Draw } from "#contract/draw.ts";
+import type { Draw, History } from "#contract/draw.ts";
 import type { histories } from "#contract/endpoints.ts";
-import type { History } from "#contract/history.ts";
 import { listedDraw } from "#domain/listed-draw.ts";
 import { termsBetween } from "#domain/terms.ts";
 import { dayOf, printLocal } from "#domain/zone.ts";

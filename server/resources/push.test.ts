@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push-endpoints.ts";
+import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push.ts";
 import { openApp } from "#server/app-for-tests.ts";
 
 let server: Awaited<ReturnType<typeof openApp>>;

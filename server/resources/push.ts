@@ -1,6 +1,11 @@
 import { BODY_BYTES_MAX } from "#contract/limits.ts";
-import type { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push-endpoints.ts";
-import { PushSubscribe, PushUnsubscribe } from "#contract/push.ts";
+import {
+  type pushKey,
+  type pushSubscribe,
+  PushSubscribe,
+  type pushUnsubscribe,
+  PushUnsubscribe,
+} from "#contract/push.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { Resource, WriteCall } from "#server/http/call.ts";
 import { envelopeBytes } from "#server/http/envelope.ts";

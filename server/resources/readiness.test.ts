@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openStore, SQLITE_FILE } from "#server/store/open-store.ts";
-import type { RenderResult } from "#server/site/renderer.ts";
+import type { RenderResult } from "#contract/render.ts";
 import { drawAt, openApp } from "#server/app-for-tests.ts";
 import { READINESS_MS } from "./readiness.ts";
 

@@ -1,22 +1,18 @@
 import type * as v from "valibot";
 import type { hotCold, scatter, timing, topThree, twoSides } from "#contract/endpoints.ts";
-import { SCATTER_PAGE_DRAWS } from "#contract/limits.ts";
-import type { Scatter, TwoSides } from "#contract/statistics.ts";
-import { shortRoads, thinPoints, timingForScreen } from "#domain/for-screen.ts";
-import { hotColdOf } from "#domain/hot-cold.ts";
 import { earliestFirst } from "#domain/latest.ts";
 import { windowOfRead } from "#domain/races.ts";
-import { beadsOf, readSequence } from "#domain/road.ts";
-import { pointsOf, recordsOf, timingOf } from "#domain/timing.ts";
-import { topThreeOf } from "#domain/top-three.ts";
-import { type Sequence, sequencesOf, sideCountsOf, streaksOf } from "#domain/two-sides.ts";
+import { readSequence } from "#domain/road.ts";
+import { computeStatistic, type StatisticWindow } from "#domain/statistics.ts";
+import { pointsOf, recordsOf } from "#domain/timing.ts";
+import { sequencesOf } from "#domain/two-sides.ts";
 import { dayOf } from "#domain/zone.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Resource, Route } from "#server/http/call.ts";
 import { envelopeBytes } from "#server/http/envelope.ts";
 import { badParameter } from "#server/http/input.ts";
 import type { Board } from "#server/live/board.ts";
-import { readDraws, readWindow, type StatisticWindow } from "#server/live/statistic-window.ts";
+import { readDraws, readWindow } from "#server/live/statistic-window.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { Store } from "#server/store/store.ts";
 import { cacheSecondsOf, findTrack, trackAfterDraw } from "./tracks.ts";
@@ -43,92 +39,48 @@ export type Statistics = {
   ) => Computed<v.InferInput<StatisticRoutes[Name]["data"]>>;
 };
 
-/** The fields that all statistics have. */
-function frameOf(window: StatisticWindow) {
-  return {
-    cate_id: window.cate_id,
-    number_count: window.marbles,
-    draws: window.races.length,
-    wanted: window.wanted,
-    missing: window.missing,
-    left_out: window.leftOut,
-    from_term: window.fromTerm,
-    to_term: window.toTerm,
-  };
-}
-
-/** The sequence of a road; throws 400 where races of so many marbles have none of that name. */
-function sequenceOf(road: string, marbles: number): Sequence {
-  const sequence = readSequence(road);
-  const exists = sequencesOf(marbles).some(
-    ({ rank, kind }) => rank === sequence?.rank && kind === sequence.kind,
-  );
-  if (sequence === null || !exists) throw badParameter("road", { code: "trackPlace" });
-  return sequence;
-}
-
-function roadsOf(
-  window: StatisticWindow,
-  trackBoard: TrackBoard,
-  road?: string,
-): TwoSides["roads"] {
-  if (road === undefined) return [];
+/** Throws 400 where the track's races have no such sequence. */
+function checkRoad(road: string, window: StatisticWindow, trackBoard: TrackBoard): void {
   // An empty window has the places of the track's other draws.
   const marbles =
     window.marbles ||
     windowOfRead(readDraws(trackBoard.draws, trackBoard.zone)).marbles ||
     trackBoard.track.marbles;
-  const sequence = sequenceOf(road, marbles);
-  const { tail, head } = window.gaps;
-  const missing = (term: string) => ({ term, value: null });
-  const beads = beadsOf(window.races, sequence);
-  return [{ road, beads: [...tail.map(missing), ...beads, ...head.map(missing)] }];
+  const sequence = readSequence(road);
+  const exists = sequencesOf(marbles).some(
+    ({ rank, kind }) => rank === sequence?.rank && kind === sequence.kind,
+  );
+  if (!exists) throw badParameter("road", { code: "trackPlace" });
 }
 
 /** The track's fastest times ever; of equal ones the earliest first. */
-function recordsOfTrack({ fastest, zone }: TrackBoard): Scatter["records"] {
-  // One draw at a time, since their counts of marbles may differ.
+function recordsOfTrack({ fastest, zone }: TrackBoard) {
+  // Each draw is a window of its own, as their counts of marbles may differ.
   const byTime = fastest.toSorted(earliestFirst);
   return recordsOf(byTime.flatMap((draw) => pointsOf(windowOfRead(readDraws([draw], zone)))));
 }
 
-/** One page of a window, newest draws first; empty past the last page. */
-function pageOf(window: StatisticWindow, page: number): StatisticWindow {
-  const from = (page - 1) * SCATTER_PAGE_DRAWS;
-  return { ...window, races: window.races.slice(from, from + SCATTER_PAGE_DRAWS) };
-}
-
-/** Computes the statistics from the draws in memory, or with one query for a day that isn't there. */
+/** Computes the statistics from the draws in memory or, for a day that isn't there, with one query. */
 export function createStatistics(store: Store): Statistics {
   return {
     async hotCold({ track, params }) {
-      const window = await readWindow(store, track, params);
-      return { ...frameOf(window), ...hotColdOf(window) };
+      return computeStatistic("hotCold", await readWindow(store, track, params));
     },
     async twoSides({ track, params }) {
       const window = await readWindow(store, track, params);
-      const roads = roadsOf(window, track, params.road);
-      const streaks = streaksOf(await window.running());
-      const roadsSent = params.detail === "screen" ? shortRoads(roads) : roads;
-      return { ...frameOf(window), ...sideCountsOf(window), streaks, roads: roadsSent };
+      if (params.road !== undefined) checkRoad(params.road, window, track);
+      const streakRaces = await window.running();
+      return computeStatistic("twoSides", window, { ...params, streakRaces });
     },
     async topThree({ track, params }) {
-      const window = await readWindow(store, track, params);
-      return { ...frameOf(window), ...topThreeOf(window) };
+      return computeStatistic("topThree", await readWindow(store, track, params));
     },
     async timing({ track, params }) {
-      const window = await readWindow(store, track, params);
-      const timing = params.detail === "screen" ? timingForScreen(window) : timingOf(window);
-      return { ...frameOf(window), ...timing };
+      return computeStatistic("timing", await readWindow(store, track, params), params);
     },
     async scatter({ track, params }) {
       const window = await readWindow(store, track, params);
-      const points =
-        params.detail === "screen"
-          ? [...thinPoints(pointsOf(window))]
-          : pointsOf(pageOf(window, params.page));
-      const pages = Math.max(1, Math.ceil(window.races.length / SCATTER_PAGE_DRAWS));
-      return { ...frameOf(window), pages, points, records: recordsOfTrack(track) };
+      return computeStatistic("scatter", window, { ...params, records: recordsOfTrack(track) });
     },
   };
 }

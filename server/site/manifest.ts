@@ -1,7 +1,11 @@
 import * as v from "valibot";
 import { type Language, LANGUAGES, withLocale } from "#contract/languages.ts";
-import { manifestPath, PINNED_PARAM, TRACK_SHORTCUTS_MOST } from "#contract/manifest-path.ts";
-import { trackPath } from "#contract/site-paths.ts";
+import {
+  manifestPath,
+  PINNED_PARAM,
+  TRACK_SHORTCUTS_MOST,
+  trackPath,
+} from "#contract/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { conditionsOf, type Server } from "#server/http/request.ts";
 import { matchesTag, weakTag } from "#server/http/response.ts";

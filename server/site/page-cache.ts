@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
+import type { RenderResult } from "#contract/render.ts";
 import type { Clock } from "#server/clock.ts";
 import { SingleFlight } from "#server/http/jobs.ts";
 import { CompressedBody, weakTag } from "#server/http/response.ts";
-import type { RenderResult } from "./renderer.ts";
 
 export interface RenderedPage {
   readonly result: RenderResult;

@@ -1,6 +1,6 @@
 /**
  * Why a call gave no data: `network` (no answer), `http` (another status than 200), `envelope`
- * (another code than 200), `shape` (an answer that isn't of the contract's shape).
+ * (another code than 200), `shape` (data of another shape).
  */
 export type ApiErrorKind = "network" | "http" | "envelope" | "shape";
 
@@ -8,14 +8,14 @@ interface ApiErrorParts {
   readonly kind: ApiErrorKind;
   /** The envelope's code or the HTTP status; absent where no answer came. */
   readonly code?: number;
-  /** The server's own words, if it had any. */
+  /** The server's message, if any. */
   readonly msg?: string | undefined;
-  /** The header Retry-After as it was sent. */
+  /** The header Retry-After. */
   readonly retryAfter?: string | null;
   readonly cause?: unknown;
 }
 
-/** A call of the API that was refused, lost or not understood. */
+/** A failed call of the API. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly code: number | null;

@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import type { Endpoint } from "#contract/endpoints.ts";
-import { CODE_OK, plainText, readEnvelope } from "#contract/envelope.ts";
+import { CODE_OK, plainText, readEnvelope } from "#contract/wire.ts";
 import type { Language } from "#contract/languages.ts";
 import { ApiError } from "#api/api-error.ts";
 import type { ApiBase } from "#api/base.ts";
 
-/** When an answer was made by the server's clock, and how far off that may be; milliseconds. */
+/** A measurement of the server's clock with its error, in milliseconds. */
 export interface ServerMoment {
   readonly server: number;
-  /** `performance.now()` at which the server's clock stood there. */
+  /** `performance.now()` at that moment. */
   readonly local: number;
   readonly error: number;
 }
@@ -16,7 +16,7 @@ export interface ServerMoment {
 export interface ApiDeps {
   readonly base: ApiBase;
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
-  /** Measures the server's clock at every answer; `monotonic`: milliseconds on a clock that never jumps. */
+  /** Measures the server's clock at every answer; `monotonic` returns milliseconds of a clock that never jumps. */
   readonly timing?: {
     readonly monotonic: () => number;
     readonly observe: (moment: ServerMoment) => void;
@@ -31,7 +31,7 @@ export interface CallOptions<Of extends Endpoint> {
   readonly signal?: AbortSignal;
 }
 
-/** The API as the app calls it: an endpoint's data, or an {@link ApiError}. */
+/** Calls an endpoint: its data, or an {@link ApiError}. */
 export interface Api {
   call<Of extends Endpoint>(
     endpoint: Of,
@@ -51,7 +51,7 @@ function queryOf(params: Record<string, unknown> = {}): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** The moment an answer's Date and Age tell; a Date has whole seconds, so the middle is taken. */
+/** The time of an answer from Date and Age. A Date has whole seconds, so the middle is used. */
 function momentOf(headers: Headers, sent: number, received: number): ServerMoment | null {
   const date = Date.parse(headers.get("date") ?? "");
   if (!Number.isFinite(date)) return null;
@@ -63,7 +63,7 @@ function momentOf(headers: Headers, sent: number, received: number): ServerMomen
   };
 }
 
-/** The data of an answer; throws an {@link ApiError} for a refusal and for anything not of the contract. */
+/** The data of an answer; throws an {@link ApiError} for a refusal and for data of another shape. */
 async function readAnswer<Of extends Endpoint>(
   { data }: Of,
   response: Response,
@@ -86,13 +86,13 @@ async function readAnswer<Of extends Endpoint>(
   return read.output;
 }
 
-/** The API over HTTP, for pages and for the service worker. Every call sends the header `lang`. */
+/** The API over HTTP, for pages and the service worker. */
 export function createApi(deps: ApiDeps): Api {
   async function send<Of extends Endpoint>(endpoint: Of, options: CallOptions<Of>) {
     const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
     const init: RequestInit = {
       method: endpoint.method,
-      // Always revalidates: a cached answer's Date would be taken for the time.
+      // Always revalidates: the Date of a cached answer would set the clock.
       cache: "no-cache",
       headers: {
         lang: options.lang,

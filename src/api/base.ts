@@ -1,17 +1,14 @@
-/** Where the API is, which may turn out to be somewhere else. */
+/** The origin of the API, which may have to change. */
 export interface ApiBase {
   /** Origin without a slash; "" for the page's own. */
   readonly get: () => string;
-  /** An answer came from there: it is the right place. */
+  /** Confirms the origin: it answered. */
   readonly prove: () => void;
-  /** No answer came from there. True where another place is to be tried now. */
+  /** Reports that the origin didn't answer; returns whether to retry with another one. */
   readonly giveUp: () => boolean;
 }
 
-/**
- * The API at `first`, or at `other` where no answer ever came from the first: a site that has no
- * sibling host for its API has it on its own.
- */
+/** The API at `first`, or at `other` if `first` never answers: not every site has a sibling host for its API. */
 export function createBase(first: string, other = first): ApiBase {
   let current = first;
   let settled = first === other;

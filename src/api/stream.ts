@@ -3,27 +3,27 @@ import { STREAM_PATH } from "#contract/endpoints.ts";
 import { STREAM_EVENT_NAMES, STREAM_EVENTS } from "#contract/stream.ts";
 import type { StreamEvent, StreamEventName } from "#contract/stream.ts";
 
-/** Milliseconds without any event after which a stream counts as dead: two heartbeats and a bit. */
+/** Milliseconds without an event after which a stream counts as dead: more than two heartbeats. */
 export const STREAM_SILENCE_MS = 40_000;
-/** Milliseconds before a stream that ended for good is opened again, doubled up to the most. */
+/** Milliseconds before a closed stream is opened again, doubled up to the most. */
 export const STREAM_RETRY_MS = 2000;
 export const STREAM_RETRY_MOST_MS = 60_000;
 
 export interface StreamHandlers {
-  /** `id` is the number of the change that the event tells of, "" for none. */
+  /** `id` is the number of the change, "" for none. */
   onEvent(event: StreamEvent, id: string): void;
-  /** Whether events flow at the moment. */
+  /** Whether the stream is connected. */
   onState(live: boolean): void;
 }
 
 export interface StreamFrom {
-  /** Where the API is, asked each time; "" for the page's own origin. */
+  /** Origin of the API, "" for the page's own; called at each connection. */
   readonly base: () => string;
-  /** Id of the last event that is known already; "" for none. */
+  /** Id of the last received event; "" for none. */
   readonly since: string;
 }
 
-/** `readyState` of an EventSource that has given up. */
+/** `readyState` of an EventSource that doesn't reconnect. */
 const CLOSED = 2;
 
 function readEvent(name: StreamEventName, data: string): StreamEvent | null {
@@ -34,23 +34,21 @@ function readEvent(name: StreamEventName, data: string): StreamEvent | null {
     return null;
   }
   const read = v.safeParse(STREAM_EVENTS[name], json);
-  // The name and its own schema's output belong together; the union can't say so by itself.
+  // TypeScript can't see that a name and the output of its own schema belong together.
   return read.success ? ({ name, data: read.output } as StreamEvent) : null;
 }
 
-/** What listening needs of the browser. */
 export interface StreamDeps {
   readonly open: (url: string) => EventSource;
-  /** A number in [0, 1) that spreads the visitors' retries. */
+  /** Returns a number in [0, 1), which spreads the visitors' retries. */
   readonly random: () => number;
 }
 
 const BROWSER: StreamDeps = { open: (url) => new EventSource(url), random: Math.random };
 
 /**
- * Listens to the live stream and goes on by itself: EventSource reconnects (with the last event's id)
- * while the server asks for it; where it gives up, or falls silent, it is opened anew with backoff.
- * Returns how to stop.
+ * Listens to the live stream. EventSource reconnects with the last event's id; a closed or silent stream is
+ * opened again with backoff. Returns how to stop.
  */
 export function listen(
   { base, since }: StreamFrom,
@@ -72,7 +70,7 @@ export function listen(
     retry = Math.min(retry * 2, STREAM_RETRY_MOST_MS);
   }
 
-  function heard(name: StreamEventName, message: MessageEvent<unknown>) {
+  function receive(name: StreamEventName, message: MessageEvent<unknown>) {
     clearTimeout(timer);
     timer = setTimeout(reopenLater, STREAM_SILENCE_MS);
     retry = STREAM_RETRY_MS;
@@ -88,7 +86,7 @@ export function listen(
     const opened = deps.open(`${base()}${STREAM_PATH}${query}`);
     source = opened;
     for (const name of STREAM_EVENT_NAMES) {
-      opened.addEventListener(name, (message) => heard(name, message));
+      opened.addEventListener(name, (message) => receive(name, message));
     }
     opened.addEventListener("error", () => {
       handlers.onState(false);

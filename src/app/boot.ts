@@ -1,26 +1,26 @@
-// Runs before the first paint, inline: theme and order must be right at once, the rest must wait.
+// Inline, before the first paint: sets theme and order, and starts the app when the page is idle.
 (() => {
   const page = document.documentElement;
   const key = "nuxt-color-mode";
   let preference = "system";
   try {
-    const kept = localStorage.getItem(key);
-    if (kept === "light" || kept === "dark") preference = kept;
+    const stored = localStorage.getItem(key);
+    if (stored === "light" || stored === "dark") preference = stored;
     localStorage.setItem(key, preference);
   } catch {
-    // Blocked storage: the system's theme will do.
+    // Blocked storage: uses the system's theme.
   }
   const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  // An embedded part wears what its address asks for; its own page is the one to keep a preference.
+  // An embedded part takes its theme from the address, which doesn't change the stored preference.
   const embedded = /\/components\//.test(location.pathname);
   const asked = embedded ? /[?&]theme=(light|dark)(?:&|$)/.exec(location.search)?.[1] : undefined;
-  // What keeps its colours beside the visitor's own must suit these.
+  // Elements that keep their colours must match forced colours.
   const forced = matchMedia("(forced-colors: active)").matches;
   const theme = asked ?? (forced || preference === "system" ? system : preference);
   page.classList.add(`${theme}-mode`);
   page.dataset["mantineColorScheme"] = theme;
 
-  // Pinned cards stand first before the app that moves them is there; it then drops this sheet.
+  // Shows pinned cards first until the app moves them and removes this style sheet.
   try {
     const ids: unknown = JSON.parse(localStorage.getItem("pinned-tracks") ?? "[]");
     const sound =
@@ -28,24 +28,24 @@
     const pins = sound ? [...new Set<number>(ids)] : [];
     if (pins.length > 0) {
       const sheet = new CSSStyleSheet();
-      const rules = pins.map((id, at) => `[data-track="${id}"]{order:${at - pins.length}}`);
-      // A card that comes last in the markup may stand first: none shows before all are there.
+      const rules = pins.map((id, index) => `[data-track="${id}"]{order:${index - pins.length}}`);
+      // The last card of the markup may come first, so none shows before all are parsed.
       sheet.replaceSync(`${rules.join("")}[data-track]{visibility:hidden}`);
       document.adoptedStyleSheets = [sheet];
       addEventListener("DOMContentLoaded", () => sheet.deleteRule(pins.length));
     }
   } catch {
-    // No pins that can be read: the cards stand in their own order.
+    // No readable pins: the cards keep their order.
   }
 
-  // A picture that can't be had leaves its place empty: the browser's mark of a broken one never shows.
+  // Hides the browser's icon for broken images.
   for (const type of ["error", "load"]) {
     const mark = ({ target }: Event) =>
       target instanceof HTMLImageElement && target.toggleAttribute("data-lost", type === "error");
     document.addEventListener(type, mark, true);
   }
 
-  // A draw that the address holds will stand on top: the room for it is kept from the start.
+  // Reserves space for a draw in the address, which is shown on top.
   page.toggleAttribute("data-shared", location.hash.startsWith("#draw="));
 
   let started = false;
@@ -65,29 +65,29 @@
     script.src = entry;
     document.head.append(script);
   };
-  // A button that is pressed before the app can hear of it is marked: the app presses the last one again.
+  // Marks the last button that is pressed before the app runs: the app presses it again.
   addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest("button") : null;
     if (button === null || "app" in page.dataset) return;
     document.querySelector("[data-early]")?.removeAttribute("data-early");
     button.dataset["early"] = "";
   });
-  // A visitor who acts before the page is idle gets the scripts at once.
+  // Activity starts the app at once.
   for (const type of ["pointerdown", "keydown"]) addEventListener(type, start, { once: true });
   const startIdle = () => {
     if (typeof requestIdleCallback === "function") requestIdleCallback(start, { timeout: 500 });
     else setTimeout(start, 50);
   };
-  // Idle can a browser be before it painted, too. A hidden tab paints nothing, and none is waited for long.
+  // A browser can be idle before the first paint. A hidden tab never paints.
   addEventListener("load", () => {
-    const tells =
+    const reportsPaint =
       typeof PerformanceObserver === "function" &&
       PerformanceObserver.supportedEntryTypes?.includes("paint");
-    if (document.hidden || !tells) {
+    if (document.hidden || !reportsPaint) {
       startIdle();
       return;
     }
-    // The first paint may be one of the bare background.
+    // The first paint may be the background alone.
     new PerformanceObserver((paints) => {
       if (paints.getEntriesByName("first-contentful-paint").length > 0) startIdle();
     }).observe({ type: "paint", buffered: true });

@@ -9,7 +9,7 @@ export interface BuildManifestDeps {
   /** Name of the running build. */
   readonly id: string;
   readonly fetch: (path: string) => Promise<Response>;
-  /** Where failures are told: they never stop the app. */
+  /** Logs failures, which never stop the app. */
   readonly log: (text: string, error: unknown) => void;
 }
 
@@ -20,15 +20,15 @@ interface Loaded {
 
 const NOTHING: Loaded = { rules: () => ({}), prerendered: new Set() };
 
-/** The route rules of the running build, once they are there; empty ones until then. */
+/** The route rules of the running build; empty until they are loaded. */
 export interface BuildManifest {
-  /** Fetches the manifest where it isn't there yet; a failure is told and tried again at the next need. */
+  /** Fetches the manifest once; a failure is logged, and the next call retries. */
   load(): Promise<void>;
   rulesFor(path: string): RouteRule;
   isPrerendered(path: string): boolean;
 }
 
-/** Reads `builds/meta/{id}.json`; every failure leaves empty rules. */
+/** Reads `builds/meta/{id}.json`; after a failure there are no rules. */
 export function createBuildManifest({ id, fetch, log }: BuildManifestDeps): BuildManifest {
   let loaded = NOTHING;
   let loading: Promise<void> | null = null;

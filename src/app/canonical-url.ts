@@ -4,7 +4,7 @@ import { splitLocale } from "#contract/languages.ts";
 import { withoutSlash } from "#contract/site-paths.ts";
 import { routeTree } from "#routes/route-tree.gen.ts";
 
-// Only matches addresses: nothing is loaded, so nothing of a visit is needed.
+// Only matches addresses and loads nothing, so it needs no context.
 const router = createRouter({
   routeTree,
   history: createMemoryHistory(),
@@ -22,9 +22,9 @@ function decoded(path: string): string {
 }
 
 /**
- * The one address under which a page is made, for all that show the same: `url` (visible path and query)
- * with the parameters that its route reads alone, in the order of the route's schema, and without a slash
- * at the end of its path. An address of no route, or one that its route refuses, stays as it was typed.
+ * The canonical form of `url` (visible path and query), so that a page is rendered once: only the parameters
+ * that the route reads, in the order of its schema, and no trailing slash. An address without a route, or that
+ * its route refuses, doesn't change.
  */
 export function canonicalUrl(url: string): string {
   const [typed = "", query = ""] = url.split(/\?(.*)/s, 2);
@@ -40,7 +40,7 @@ export function canonicalUrl(url: string): string {
   if (router.getMatchedRoutes(location.pathname)[2] === undefined) return url;
   const matches = router.matchRoutes(location.pathname, location.search);
   if (matches.some(({ paramsError }) => paramsError !== undefined)) return url;
-  // oxlint-disable-next-line no-underscore-dangle -- what the routes' schemas read, without all else
+  // oxlint-disable-next-line no-underscore-dangle -- only what the routes' schemas read
   const read = v.parse(Search, matches.at(-1)?._strictSearch ?? {});
   return `${path}${router.options.stringifySearch(read)}`;
 }

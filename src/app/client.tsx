@@ -8,12 +8,11 @@ import { App } from "#app/app.tsx";
 import { loadInFull, watchChunks } from "#device/update/chunk-guard.ts";
 import { apiBase } from "#contract/api-base.ts";
 import { open as openDraws } from "#contract/endpoints.ts";
-import { cleanAddress } from "#app/clean-address.ts";
 import { createBuildManifest, MANIFEST_DELAY_MS } from "#app/build-manifest.ts";
 import type { StartDevice } from "#app/start-device.ts";
 import { followRules } from "#app/follow-rules.ts";
 import { keepHead } from "#app/head.ts";
-import { createLocaleSession } from "#app/locale-session.ts";
+import { cleanAddress, createLocaleSession } from "#app/locale-session.ts";
 import { PAYLOAD_ID, readPayload } from "#app/payload.ts";
 import { networkOf, preloadLinks } from "#app/preload-links.ts";
 import { createAppRouter } from "#app/router.tsx";
@@ -31,17 +30,17 @@ import { freezeFetching, setShortWait } from "#queries/prime.ts";
 import { createQueryClient, retryFailed, watchNetwork } from "#queries/query-client.ts";
 import { restoreQueries } from "#queries/persist/saved.ts";
 
-/** Milliseconds that a page waits for data which it can be shown without: about a trip on a good network. */
-const MOMENT_MS = 200;
+/** Milliseconds that a page waits for data that it can be shown without: a round trip on a good network. */
+const SHORT_WAIT_MS = 200;
 
 const monotonic = () => performance.now();
 
 function logError(text: string, error: unknown): void {
-  // oxlint-disable-next-line no-console -- the spec's error catalogue wants it in the console
+  // oxlint-disable-next-line no-console -- required by the spec
   console.error(text, error);
 }
 
-/** The page's own data, the API that it is asked of, and the clock that its answers set. */
+/** The page's data, its API, and the clock that the API's answers set. */
 function openData() {
   const payload = readPayload(document.getElementById(PAYLOAD_ID)?.textContent);
   const clock = new ServerClock(monotonic, Date.now);
@@ -54,29 +53,29 @@ function openData() {
     timing: { monotonic, observe: (moment) => clock.observe(moment) },
   });
   const queryClient = createQueryClient(api);
-  // The page's data bears the server's time, all else the device's: which may be days apart.
+  // The page's data has the server's time, other data the device's, which may be days off.
   const ahead = payload === null ? 0 : Date.now() - payload.rendered;
   restoreQueries(queryClient, payload?.queries, ahead);
-  // One call tells whether there is a sibling host at all, before the stream goes there for good.
+  // One call finds out whether the sibling host exists, before the stream connects to it.
   const settled = async () => {
     if (first !== configured) await api.call(openDraws, { lang: LANGUAGE_DEFAULT });
   };
   return { clock, base, queryClient, settled, since: payload?.version ?? "" };
 }
 
-/** Brings what earlier visits kept, and keeps what comes in from now on. */
-async function keepData(client: QueryClient): Promise<void> {
+/** Loads the data of earlier visits, and saves the data of this one. */
+async function persistData(client: QueryClient): Promise<void> {
   const storage = storageOrNull(() => localStorage);
-  const kept = createPersistence({ client, storage, now: Date.now });
-  await kept.restore();
-  kept.follow();
-  kept.flush();
-  flushOnLeaving(kept.flush, { page: document, events: window });
+  const persistence = createPersistence({ client, storage, now: Date.now });
+  await persistence.restore();
+  persistence.follow();
+  persistence.flush();
+  flushOnLeaving(persistence.flush, { page: document, events: window });
 }
 
 type Data = ReturnType<typeof openData>;
 
-/** The routes of this address, with its language and the build's rules. */
+/** The router, with the language of the address and the build's rules. */
 async function openRouter({ queryClient }: Data) {
   const { pathname, origin } = window.location;
   const { locale } = splitLocale(pathname);
@@ -93,14 +92,14 @@ async function openRouter({ queryClient }: Data) {
   const manifest = createBuildManifest({
     id: document.documentElement.dataset["build"] ?? "",
     fetch: (path) => fetch(path),
-    // Without a network nothing went wrong: the next need asks again.
+    // Offline it isn't an error: the next use retries.
     log: (text, error) => navigator.onLine && logError(text, error),
   });
   followRules({ router, manifest, queryClient });
   return { i18n, router, manifest };
 }
 
-/** Has new draws come in by themselves from `shown` on, by the stream or else by asking. */
+/** Starts the live stream when the page is on screen. */
 function goLive({ clock, base, queryClient, settled, since }: Data, shown: Promise<void>) {
   const ready = shown.then(settled);
   const live = startLive({ client: queryClient, clock, base: base.get, monotonic, since, ready });
@@ -114,8 +113,8 @@ interface Ticking {
   readonly shown: Promise<void>;
 }
 
-/** Ticks each second: for the countdowns, and from `shown` on for asking where no stream flows. */
-function tick({ clock, queryClient }: Data, { router, live, shown }: Ticking): void {
+/** Starts the clock of the countdowns, and polling when the page is on screen. */
+function startClock({ clock, queryClient }: Data, { router, live, shown }: Ticking): void {
   const ticker = startTicking(clock);
   const lang = () => router.options.context.locale;
   const poll = createPoll({
@@ -137,14 +136,14 @@ async function start(root: HTMLElement): Promise<void> {
   watchNetwork();
   const data = openData();
   const { base, queryClient } = data;
-  // The markup is only taken over at the address that it was made for: a shell's is for none.
+  // Markup hydrates only at the address that it was rendered for, which a shell has none of.
   const ownPage = root.dataset["path"] === withoutSlash(window.location.pathname);
-  if (!ownPage) await keepData(queryClient);
+  if (!ownPage) await persistData(queryClient);
   const { i18n, router, manifest } = await openRouter(data);
-  // Marks the markup as rendered by a server, so that the same boundaries are made here.
+  // Makes the router create the same boundaries as on the server.
   if (ownPage) router.ssr = { manifest: undefined };
-  setShortWait(queryClient, () => new Promise((resolve) => setTimeout(resolve, MOMENT_MS)));
-  const goOn = ownPage ? freezeFetching(queryClient) : () => {};
+  setShortWait(queryClient, () => new Promise((resolve) => setTimeout(resolve, SHORT_WAIT_MS)));
+  const resumeFetching = ownPage ? freezeFetching(queryClient) : () => {};
   await router.load();
 
   let setShown = () => {};
@@ -153,45 +152,45 @@ async function start(root: HTMLElement): Promise<void> {
   });
   const session = createLocaleSession({ router, queryClient, i18n });
   const live = goLive(data, shown);
-  tick(data, { router, live, shown });
+  startClock(data, { router, live, shown });
   keepHead(router);
 
   async function follow() {
-    if (ownPage) await keepData(queryClient);
-    goOn();
+    if (ownPage) await persistData(queryClient);
+    resumeFetching();
     setShown();
-    // From here on a click is heard, and an address may change inside the app.
+    // From here on clicks and navigations work.
     document.documentElement.dataset["shown"] = "";
-    pressAgain();
+    repeatPress();
     if (ownPage) await router.invalidate();
   }
 
   const onShown = () => void follow();
 
-  // React hears of clicks from here on, also of those that come before it is done.
+  // From here on React handles clicks, also those before the end of hydration.
   document.documentElement.dataset["app"] = "";
   const app = <App {...{ i18n, queryClient, router, live, session, onShown }} />;
-  // As a transition it is done in slices: a finger that scrolls or taps meanwhile is heard in between.
+  // A transition hydrates in slices, so that the page stays responsive.
   if (ownPage) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
-  whenReady(() => {
+  whenIdle(() => {
     preloadLinks(router, () => networkOf(navigator));
-    void startLate({ router, live, queryClient, base: base.get });
+    void startDeviceLate({ router, live, queryClient, base: base.get });
     if (networkOf(navigator).effectiveType !== "slow-2g") {
       setTimeout(() => void manifest.load(), MANIFEST_DELAY_MS);
     }
   });
 }
 
-/** Presses the button that the visitor pressed before the app was there (see boot.ts). */
-function pressAgain(): void {
+/** Repeats the visitor's press of a button before the app ran (see boot.ts). */
+function repeatPress(): void {
   const pressed = document.querySelector<HTMLButtonElement>("button[data-early]");
   pressed?.removeAttribute("data-early");
   pressed?.click();
 }
 
-/** What isn't needed to show a page comes when the page is up; a failure leaves the page as it is. */
-async function startLate(parts: StartDevice): Promise<void> {
+/** Starts the device's parts, which the page doesn't need; a failure doesn't affect it. */
+async function startDeviceLate(parts: StartDevice): Promise<void> {
   try {
     const { startDevice } = await import("#app/start-device.ts");
     startDevice(parts);
@@ -200,8 +199,8 @@ async function startLate(parts: StartDevice): Promise<void> {
   }
 }
 
-/** Calls back when the page is up and the browser has time to spare. */
-function whenReady(callback: () => void): void {
+/** Calls back when the browser is idle. */
+function whenIdle(callback: () => void): void {
   if (typeof requestIdleCallback === "function") requestIdleCallback(callback, { timeout: 2000 });
   else setTimeout(callback, 200);
 }
@@ -209,7 +208,7 @@ function whenReady(callback: () => void): void {
 const root = document.getElementById("root");
 if (root !== null) {
   start(root).catch((error: unknown) => {
-    // The page stands as the server made it, also where the app that takes it over can't be had.
+    // The server's page stays usable without the app.
     if (!loadInFull(error)) logError("The app could not be started", error);
   });
 }

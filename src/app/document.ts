@@ -5,19 +5,30 @@ import { BELOW_ID } from "#ui/below.ts";
 /** One element of the head: its attributes, or `{ title }`. */
 export type HeadTag = Readonly<Record<string, string>>;
 
+/** The text attributes of a route's head entries. */
+export function tags(entries: readonly unknown[] | undefined): HeadTag[] {
+  return (entries ?? []).flatMap((entry) => {
+    if (typeof entry !== "object" || entry === null) return [];
+    const texts = Object.entries(entry).filter(
+      (pair): pair is [string, string] => typeof pair[1] === "string",
+    );
+    return [Object.fromEntries(texts)];
+  });
+}
+
 export interface DocumentParts {
   readonly lang: string;
   readonly meta: readonly HeadTag[];
   readonly links: readonly HeadTag[];
-  /** The stylesheet and the script that stand inline; both known by their hashes to the CSP. */
+  /** The inline stylesheet and script; the CSP has their hashes. */
   readonly css: string;
-  /** Addresses of the files whose styles those are. */
+  /** Files with the inlined styles. */
   readonly sheets: readonly string[];
   readonly boot: string;
-  /** Addresses of the browser's code: what starts it, and what it will ask for at once. */
+  /** The entry script, and the modules that it imports. */
   readonly entry: string;
   readonly preload: readonly string[];
-  /** Name of the build, and the path that the body was made for. */
+  /** Name of the build. */
   readonly buildId: string;
   /** Name of the route, `track-id___en`; "" where none matched. */
   readonly route: string;
@@ -35,10 +46,10 @@ function tag(name: string, attributes: HeadTag): string {
   return `<${name}${written.join("")}>`;
 }
 
-/** Attribute by which a head element is known to belong to the page, not to the site. */
+/** Marks the head elements of the page, as opposed to those of the site. */
 export const HEAD_MARK = "data-page";
 
-/** The head's elements of a page as HTML, title first. */
+/** The page's head elements as HTML, title first. */
 export function printHead(meta: readonly HeadTag[], links: readonly HeadTag[]): string {
   const title = meta.findLast((entry) => entry["title"] !== undefined)?.["title"] ?? "";
   const mark = { [HEAD_MARK]: "" };
@@ -51,7 +62,7 @@ export function printHead(meta: readonly HeadTag[], links: readonly HeadTag[]): 
   ].join("");
 }
 
-/** A whole page. Its scripts start after the first paint, by the inline one. */
+/** The HTML of a page. The inline script starts the others after the first paint. */
 export function printDocument(parts: DocumentParts): string {
   const preload =
     parts.preload.length > 0 ? ` data-preload="${escapeXml(parts.preload.join(" "))}"` : "";
@@ -64,10 +75,10 @@ export function printDocument(parts: DocumentParts): string {
     '<meta name="color-scheme" content="light dark">',
     `<script>${parts.boot}</script>`,
     parts.css === "" ? "" : `<style>${parts.css}</style>`,
-    // Named, not loaded: the loader of chunks waits for no file whose styles the page holds already.
+    // Disabled: tells the chunk loader that these styles are already on the page.
     ...parts.sheets.map((href) => tag("link", { rel: "stylesheet", href, disabled: "" })),
     printHead(parts.meta, parts.links),
-    // Painted in part, what stands in the first view would move when the rest of its markup comes.
+    // Delays the first paint until the first view is parsed, so that nothing moves.
     tag("link", {
       rel: "expect",
       href: `#${parts.body.includes(`id="${BELOW_ID}"`) ? BELOW_ID : PAYLOAD_ID}`,
@@ -76,7 +87,6 @@ export function printDocument(parts: DocumentParts): string {
     '<link rel="icon" href="/art/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
     tag("link", { rel: "manifest", href: parts.manifest }),
-
     `</head><body><div id="root" data-path="${escapeXml(parts.path)}">${parts.body}</div>`,
     `<script type="application/json" id="${PAYLOAD_ID}">${parts.payload}</script>`,
     "</body></html>",

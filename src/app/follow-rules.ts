@@ -12,8 +12,8 @@ interface FollowRulesDeps {
 }
 
 /**
- * Obeys the build's route rules on every navigation, and reads the payload of a prerendered page once
- * before it is shown. The rules are those that are there; a navigation never waits for them.
+ * Applies the build's route rules to every navigation, and loads the payload of a prerendered page once. A
+ * navigation never waits for the rules: it uses those that are loaded.
  */
 export function followRules({ router, manifest, queryClient }: FollowRulesDeps): void {
   const read = new Set<string>();
@@ -28,7 +28,7 @@ export function followRules({ router, manifest, queryClient }: FollowRulesDeps):
       if (payload === null) throw new Error(`status ${response.status}`);
       restoreQueries(queryClient, payload.queries);
     } catch (error) {
-      // oxlint-disable-next-line no-console -- a page without its payload gets its data from the API
+      // oxlint-disable-next-line no-console -- the page gets its data from the API
       console.warn(`Failed to load the payload of ${path}`, error);
     }
   }

@@ -1,13 +1,12 @@
-import { HEAD_MARK } from "#app/document.ts";
-import { tags } from "#app/head-tags.ts";
+import { HEAD_MARK, type HeadTag, tags } from "#app/document.ts";
 import type { AppRouter } from "#app/router.tsx";
 import { splitLocale } from "#contract/languages.ts";
 import { routeNameOf } from "#routes/-route-names.ts";
 
-/** Milliseconds that head updates are held back, so that several at once are one. */
+/** Milliseconds by which head updates are delayed, to merge several into one. */
 export const HEAD_DEBOUNCE_MS = 10;
 
-function elementOf(name: "meta" | "link", attributes: Record<string, string>): HTMLElement {
+function elementOf(name: "meta" | "link", attributes: HeadTag): HTMLElement {
   const element = document.createElement(name);
   for (const [attribute, value] of Object.entries(attributes))
     element.setAttribute(attribute, value);
@@ -35,7 +34,7 @@ function writeHead(router: AppRouter): void {
   );
 }
 
-/** Keeps title, meta and links of the document in step with the page on screen. */
+/** Updates title, meta and links of the document after each navigation. */
 export function keepHead(router: AppRouter): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   router.subscribe("onRendered", () => {

@@ -2,10 +2,9 @@ import type { I18n } from "@lingui/core";
 import type { QueryClient } from "@tanstack/react-query";
 import type { AppRouter } from "#app/router.tsx";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
-import { languageCookie, splitLocale, withLocale } from "#contract/languages.ts";
-import { LOCALES } from "#i18n/locales.ts";
-import type { Locale } from "#i18n/locales.ts";
-import { manifestPath } from "#contract/manifest-path.ts";
+import { languageCookie, splitLocale, withLocale, withoutChoice } from "#contract/languages.ts";
+import { type Locale, LOCALES } from "#i18n/locales.ts";
+import { manifestPath } from "#contract/site-paths.ts";
 import { Store } from "#lib/store.ts";
 import { homeQuery } from "#queries/home.ts";
 
@@ -15,11 +14,11 @@ interface LocaleSessionDeps {
   readonly i18n: I18n;
 }
 
-/** The language of the page on screen, and how it changes without a reload. */
+/** The page's language, which can change without a reload. */
 export interface LocaleSession {
   readonly i18n: () => I18n;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Changes the language and keeps the place; on a failure the old language stays. */
+  /** Changes the language of the current page; after a failure the old one stays. */
   readonly switchTo: (locale: Locale) => Promise<void>;
 }
 
@@ -27,11 +26,11 @@ function writeCookie(cookie: string): void {
   try {
     document.cookie = cookie;
   } catch {
-    // A sandboxed frame may not have cookies: its address says the language.
+    // A sandboxed frame has no cookies: its address has the language.
   }
 }
 
-/** Keeps the language in step with the address: switched here, or by going back over a switch. */
+/** Switches the language, and follows the address when the visitor goes back over a switch. */
 export function createLocaleSession({
   router,
   queryClient,
@@ -41,7 +40,7 @@ export function createLocaleSession({
 
   function remember(locale: Locale) {
     const { tag } = LOCALES[locale];
-    // Set anew, even to the same, it would have every element of the page styled again.
+    // Setting the same value again would restyle the whole page.
     if (document.documentElement.lang !== tag) document.documentElement.lang = tag;
     document.querySelector('link[rel="manifest"]')?.setAttribute("href", manifestPath(locale));
     writeCookie(languageCookie(locale, window.location.protocol === "https:"));
@@ -89,4 +88,11 @@ export function createLocaleSession({
       await router.invalidate();
     },
   };
+}
+
+/** Removes the choice of a language from the address: only the server reads it. */
+export function cleanAddress(): void {
+  const { pathname, search, hash } = window.location;
+  const clean = withoutChoice(`${pathname}${search}`);
+  if (clean !== `${pathname}${search}`) history.replaceState(history.state, "", `${clean}${hash}`);
 }

@@ -5,35 +5,31 @@ import { limitedQueue } from "#lib/limited-queue.ts";
 /** Routes preloaded at a time (spec §9). */
 export const PRELOADS_AT_ONCE = 5;
 
-/** What browsers tell of the network, where they do. */
+/** The network as some browsers describe it. */
 export interface Network {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
 }
 
-/** The network as the browser tells it; nothing is known where it doesn't. */
 export function networkOf(navigator: Navigator): Network {
-  // `connection` isn't in the DOM's types: only some browsers have it.
+  // Only some browsers have `connection`, so TypeScript doesn't.
   const { connection } = navigator as Navigator & { connection?: Network };
   return connection ?? {};
 }
 
-/** Whether a visitor's network allows loading what may not be needed (spec §9). */
+/** Whether the network allows preloading (spec §9). */
 export function mayPreload({ saveData, effectiveType }: Network): boolean {
   return saveData !== true && !(effectiveType ?? "").includes("2g");
 }
 
-/** The address of a link that leads to a page of the site in this tab; null for any other. */
+/** The address of a link to a page of the site in this tab; null for others. */
 function innerPath(link: HTMLAnchorElement): string | null {
   if (link.target !== "" && link.target !== "_self") return null;
   if (link.origin !== window.location.origin || link.hasAttribute("download")) return null;
   return link.href;
 }
 
-/**
- * Loads the code of pages whose links come into view: each page once, some at a time, failures
- * swallowed. Call it when the page is ready; returns how to stop.
- */
+/** Preloads the code of pages whose links become visible, each once; ignores failures. Returns how to stop. */
 export function preloadLinks(router: AppRouter, network: () => Network): () => void {
   const queue = limitedQueue(PRELOADS_AT_ONCE);
   const done = new Set<string>();

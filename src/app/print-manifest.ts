@@ -3,7 +3,7 @@ import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { manifestOf } from "#device/install/manifest.ts";
 
-/** Sizes of the pictures of the site in use, in pixels; make-screenshots.ts takes them. */
+/** Sizes of the screenshots in pixels; make-screenshots.ts takes them. */
 const NARROW = { width: 412, height: 892 };
 const WIDE = { width: 1280, height: 800 };
 
@@ -13,7 +13,7 @@ const LABELS = {
   "hot-cold": msg`Hot and cold numbers`,
 };
 
-/** A language's pictures, with what they show; the files stand in public/screenshots. */
+/** A language's screenshots with their labels; the files are in public/screenshots. */
 function screenshotsOf(locale: Locale) {
   return Object.entries(LABELS).flatMap(([name, label]) => [
     { src: `/screenshots/${locale}/${name}-narrow.webp`, label, ...NARROW },

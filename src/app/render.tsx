@@ -7,14 +7,12 @@ import { boot, buildId, css, entry, modules, preload, sheets } from "virtual:sit
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
 import { App } from "#app/app.tsx";
-import { printDocument } from "#app/document.ts";
-import { tags } from "#app/head-tags.ts";
+import { printDocument, tags } from "#app/document.ts";
 import { printPayload } from "#app/payload.ts";
-import type { Payload } from "#app/payload.ts";
-import { createAppRouter } from "#app/router.tsx";
-import type { AppRouter } from "#app/router.tsx";
+import { type AppRouter, createAppRouter } from "#app/router.tsx";
 import { splitLocale } from "#contract/languages.ts";
-import { manifestPath } from "#contract/manifest-path.ts";
+import type { RenderRequest, RenderResult } from "#contract/render.ts";
+import { manifestPath } from "#contract/site-paths.ts";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { LOCALES } from "#i18n/locales.ts";
 import { createRouteMatcher, redirectTarget } from "#lib/route-rules.ts";
@@ -23,44 +21,17 @@ import { saveQueries } from "#queries/persist/saved.ts";
 import { REDIRECTS } from "#routes/-redirects.ts";
 import { routeNameOf } from "#routes/-route-names.ts";
 
-export interface RenderRequest {
-  /** Path and query as the visitor sees them. */
-  readonly url: string;
-  /** Public origin without a slash. */
-  readonly origin: string;
-  /** Epoch milliseconds. */
-  readonly now: number;
-  /** Number of the newest change that the data holds. */
-  readonly version: string;
-  /** Where pages ask the API; see {@link Payload}. */
-  readonly api: Payload["api"];
-}
-
 export { REDIRECTS as redirects } from "#routes/-redirects.ts";
-export { STATIC_PATHS as staticPaths, SHELL_PATH as shellPath } from "#contract/site-paths.ts";
 export { canonicalUrl } from "#app/canonical-url.ts";
 export { printManifest } from "#app/print-manifest.ts";
-export { manifestPath };
 export { buildId };
 
 export interface RenderDeps {
-  /** Asks the API; paths are absolute on the request's origin. */
+  /** Requests the API at absolute addresses. */
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-export interface RenderResult {
-  readonly status: number;
-  readonly html: string;
-  readonly headers: Record<string, string>;
-  /** Where to go instead, for a redirect status. */
-  readonly location?: string;
-  /** Why a page of status 500 broke; the page itself doesn't say. */
-  readonly failure?: unknown;
-  readonly scriptHashes: readonly string[];
-  readonly styleHashes: readonly string[];
-}
-
-/** What the page needs of the build beside the entry: its routes' chunks and styles, its language. */
+/** Files of the build that the page needs besides the entry: those of its routes and its language. */
 function modulesOf(router: AppRouter, locale: string) {
   const wanted = [
     `locales/${locale}.po`,
@@ -78,22 +49,22 @@ function modulesOf(router: AppRouter, locale: string) {
   };
 }
 
-/** A source of the content security policy for something inline. */
+/** A source of the content security policy for inline code. */
 function hashOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** Stands in for the origin of a page that is made before its origin is known. */
+/** Origin of pages that are rendered before their origin is known. */
 const NO_ORIGIN = "http://origin.invalid";
 
 const ruleOf = createRouteMatcher({ matcher: REDIRECTS });
 
-/** The path that the visitor sees. */
+/** The visible path. */
 function pathOf({ url, origin }: RenderRequest): string {
   return new URL(url, origin === "" ? NO_ORIGIN : origin).pathname;
 }
 
-/** The way to where a redirect rule leads from a path; null where none does. */
+/** The redirect of a path by the site's rules; null if there is none. */
 function movedTo(pathname: string, url: string): RenderResult | null {
   const { redirect } = ruleOf(pathname);
   const location = redirect === undefined ? null : redirectTarget(redirect, url);
@@ -103,14 +74,14 @@ function movedTo(pathname: string, url: string): RenderResult | null {
 
 interface Page {
   readonly request: RenderRequest;
-  /** Holds the page's loaded routes. */
+  /** With the page's routes loaded. */
   readonly router: AppRouter;
   readonly i18n: I18n;
   readonly queryClient: QueryClient;
   readonly own: ReturnType<typeof modulesOf>;
 }
 
-/** The HTML of a page whose data is there. */
+/** The HTML of a loaded page. */
 function printPage({ request, router, i18n, queryClient, own }: Page): string {
   const body = renderToString(<App i18n={i18n} queryClient={queryClient} router={router} />);
   const { matches } = router.state;
@@ -139,7 +110,7 @@ function printPage({ request, router, i18n, queryClient, own }: Page): string {
   });
 }
 
-/** Makes the HTML of a page, with its data, in the language of its address. */
+/** Renders a page with its data, in the language of its address. */
 export async function render(request: RenderRequest, deps: RenderDeps): Promise<RenderResult> {
   const base = request.origin === "" ? NO_ORIGIN : request.origin;
   const pathname = pathOf(request);
@@ -163,7 +134,7 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
   });
   await router.load();
 
-  // oxlint-disable-next-line no-underscore-dangle -- the one place where the router tells the status
+  // oxlint-disable-next-line no-underscore-dangle -- the router's only access to the status
   const result = router._serverResult;
   const headers = { "content-language": LOCALES[locale].tag };
   const own = modulesOf(router, locale);

@@ -1,8 +1,15 @@
-import { createRouter } from "@tanstack/react-router";
-import type { AnyRoute, RouterHistory } from "@tanstack/react-router";
-import { PageError } from "#app/page-error.tsx";
+import {
+  type AnyRoute,
+  createRouter,
+  type ErrorComponentProps,
+  type RouterHistory,
+} from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { splitLocale, withLocale } from "#contract/languages.ts";
+import { isWithoutNetwork, loadInFull, reloadOnce } from "#device/update/chunk-guard.ts";
 import type { Locale } from "#i18n/locales.ts";
+import { ErrorPage } from "#pages/error/error-page.tsx";
+import { NotKeptPage } from "#pages/error/not-kept-page.tsx";
 import type { RouterContext } from "#routes/-context.ts";
 import { routeTree } from "#routes/route-tree.gen.ts";
 
@@ -12,7 +19,7 @@ export interface AppRouterDeps extends RouterContext {
   readonly scrollRestoration: boolean;
 }
 
-/** The router of one visit (or of one rendering): locale-free routes, prefixes on the outside. */
+/** The router of one visit or rendering. Routes have no locale; visible addresses have its prefix. */
 export function createAppRouter({ history, scrollRestoration, ...context }: AppRouterDeps) {
   let active = () => context.locale;
   const router = createRouter({
@@ -20,28 +27,34 @@ export function createAppRouter({ history, scrollRestoration, ...context }: AppR
     history,
     context,
     origin: context.origin,
-    // The language changes in place, so the one that is active is asked for each time.
+    // The language may change, so the prefix is computed each time.
     rewrite: localeRewrite(() => active()),
-    // An address with a slash at its end is answered as it is.
+    // Accepts trailing slashes without a redirect.
     trailingSlash: "preserve",
     scrollRestoration,
     getScrollRestorationKey: (location) => location.pathname,
-    // A page that breaks leaves the frame around it whole.
+    // An error in a page leaves the site's frame intact.
     defaultErrorComponent: PageError,
     defaultPreload: false,
-    // The query cache decides what is fresh, so a loader always runs and mostly finds its data there.
+    // Loaders always run: the query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
   });
   active = () => router.options.context.locale;
-  // A route's code and data are there before it is shown, so it needs no boundary to wait in; and markup
-  // without boundaries is taken over whole, of the data that it was made of: nothing newer comes in between.
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- the router's table of its routes is untyped
+  // Routes load code and data before they are shown, so they need no Suspense boundary. Without boundaries
+  // the page hydrates at once, with the data of its markup.
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- untyped in the router
   const routes: AnyRoute[] = Object.values(router.routesById);
   for (const route of routes) route.options.wrapInSuspense = false;
   return router;
 }
 
-/** Takes the prefix off a visible address and puts the active language's onto a route's. */
+/** Shows nothing for missing code while the page reloads, and waits for the network where there is none. */
+function PageError({ error }: ErrorComponentProps): ReactNode {
+  if (loadInFull(error)) return null;
+  return isWithoutNetwork(error) ? <NotKeptPage onOnline={reloadOnce} /> : <ErrorPage />;
+}
+
+/** Removes the language's prefix from visible addresses and adds it to those of routes. */
 function localeRewrite(active: () => Locale) {
   return {
     input: ({ url }: { url: URL }) => {

@@ -1,18 +1,18 @@
-import type { Endpoint } from "./endpoints.ts";
 import {
-  homePage,
   addFeedback,
   catalogue,
-  open,
+  type Endpoint,
   histories,
+  homePage,
   hotCold,
-  twoSides,
-  topThree,
-  timing,
-  scatter,
+  open,
   opsDraws,
+  scatter,
+  timing,
+  topThree,
+  twoSides,
 } from "./endpoints.ts";
-import { pushKey, pushSubscribe, pushUnsubscribe } from "./push-endpoints.ts";
+import { pushKey, pushSubscribe, pushUnsubscribe } from "./push.ts";
 
 /** Every call of the API, for guards that each has a handler and a client. */
 export const ENDPOINTS = {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { Category } from "#contract/category.ts";
+import { Category } from "#contract/site.ts";
 import { MaybeLastOpen, NO_DRAW } from "#contract/draw.ts";
 
 test("the latest draw where there is none has empty values, the special number - and zeros", () => {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { count, text, word } from "./wire.ts";
+import { count, list, text, word } from "./wire.ts";
 
 /** Where a draw comes from: `simulated` by the draw machine, `feed` from outside. */
 export const SOURCES = ["simulated", "feed"] as const;
@@ -51,3 +51,20 @@ export const Draw = v.object({
   sum3: sum,
 });
 export type Draw = v.InferOutput<typeof Draw>;
+
+/**
+ * One page of a day's draws, newest first. `total` counts the day's stored draws. `missing` names the
+ * terms of the whole day that are not stored, newest first: between two stored ones, and after the last
+ * or before the first one as far as the stored days around show that there were any.
+ */
+export const History = v.object({
+  cate_id: count,
+  date: text(),
+  zone: text(),
+  total: count,
+  page: count,
+  page_size: count,
+  missing: list(v.string()),
+  list: list(Draw),
+});
+export type History = v.InferOutput<typeof History>;

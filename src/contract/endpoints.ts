@@ -1,12 +1,10 @@
 import * as v from "valibot";
-import { CatalogueEntry } from "./category.ts";
-import { LastOpen, MaybeLastOpen } from "./draw.ts";
+import { CatalogueEntry, HomePage } from "./site.ts";
+import { History, LastOpen, MaybeLastOpen } from "./draw.ts";
 import { Feedback, FeedbackReceipt } from "./feedback.ts";
-import { History } from "./history.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, WINDOW_DEFAULT, WINDOWS } from "./limits.ts";
 import { OpsResult } from "./ops.ts";
 import { reason } from "./reasons.ts";
-import { HomePage } from "./site.ts";
 import { HotCold, Scatter, Timing, TopThree, TwoSides } from "./statistics.ts";
 import { count, fitting, list } from "./wire.ts";
 

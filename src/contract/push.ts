@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { SOURCES } from "./draw.ts";
+import type { Endpoint } from "./endpoints.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES } from "./languages.ts";
 import { PUSH_ENDPOINT_MAX, PUSH_TRACKS_MAX } from "./limits.ts";
 import { reason } from "./reasons.ts";
@@ -63,3 +64,41 @@ export const PushMessage = v.object({
   source: word(SOURCES, "feed"),
 });
 export type PushMessage = v.InferOutput<typeof PushMessage>;
+
+/** Reads a pushed text; null for anything else, of which nothing is shown. */
+export function readPush(text: string | undefined): PushMessage | null {
+  try {
+    const read = v.safeParse(PushMessage, JSON.parse(text ?? ""));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}
+
+const noParams = v.object({});
+
+/** What a browser needs to subscribe to notifications. */
+export const pushKey = {
+  method: "GET",
+  path: "/api/v1/push/key",
+  params: noParams,
+  data: PushKey,
+} as const satisfies Endpoint;
+
+/** Stores a push subscription in place of an earlier one of the same endpoint. */
+export const pushSubscribe = {
+  method: "POST",
+  path: "/api/v1/push/subscribe",
+  params: noParams,
+  body: PushSubscribe,
+  data: PushSubscribed,
+} as const satisfies Endpoint;
+
+/** Forgets a push subscription; one that isn't there is no error. */
+export const pushUnsubscribe = {
+  method: "POST",
+  path: "/api/v1/push/unsubscribe",
+  params: noParams,
+  body: PushUnsubscribe,
+  data: PushUnsubscribed,
+} as const satisfies Endpoint;

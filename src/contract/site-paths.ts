@@ -1,4 +1,4 @@
-import { splitLocale } from "./languages.ts";
+import { type Language, splitLocale, withLocale } from "./languages.ts";
 
 /** Pages that are the same for everybody and at any time: the build makes them once. */
 export const STATIC_PATHS = [
@@ -46,4 +46,17 @@ export function isEmbedPath(path: string): boolean {
   const plain = withoutSlash(decoded.replaceAll(/\/+/g, "/"));
   const { path: bare } = splitLocale(plain);
   return EMBED_PATHS.some((embed) => embed === bare);
+}
+
+/** The query of a manifest's address that names pinned tracks by their ids: `2003,2007`. */
+export const PINNED_PARAM = "pinned";
+
+/** Tracks that get a shortcut of their own at most: systems show three or four shortcuts in all. */
+export const TRACK_SHORTCUTS_MOST = 2;
+
+/** Where a language's web app manifest stands; pinned tracks come first among its shortcuts. */
+export function manifestPath(language: Language, pinned: readonly number[] = []): string {
+  const first = pinned.slice(0, TRACK_SHORTCUTS_MOST);
+  const query = first.length === 0 ? "" : `?${PINNED_PARAM}=${first.join()}`;
+  return withLocale(language, `/manifest.webmanifest${query}`);
 }

@@ -139,3 +139,13 @@ export const Scatter = v.object({
   records: list(v.object({ term: text(), number: count, timing: figure })),
 });
 export type Scatter = v.InferOutput<typeof Scatter>;
+
+/** The data of each statistic by its name. */
+export interface StatisticData {
+  readonly hotCold: HotCold;
+  readonly twoSides: TwoSides;
+  readonly topThree: TopThree;
+  readonly timing: Timing;
+  readonly scatter: Scatter;
+}
+export type StatisticName = keyof StatisticData;

@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from "react";
 import type { Archive } from "#device/archive/archive.ts";
-import type { ChangedDraws } from "#device/archive/changed.ts";
+import type { ChangedDraws } from "#device/archive/changed-draws.ts";
 import type { Install } from "#device/install/install.ts";
 import type { MarbleSound } from "#device/marble-sound.ts";
 import type { Outbox } from "#device/outbox/outbox.ts";
-import type { Notices } from "#device/push/notifications.ts";
+import type { SendFeedback } from "#device/outbox/start.ts";
+import type { Notifications } from "#device/push/notifications.ts";
 import type { Updates } from "#device/update/update.ts";
-import type { ScreenAwake } from "#device/wake-lock.ts";
+import type { ScreenWakeLock } from "#device/wake-lock.ts";
 import { Store } from "#lib/store.ts";
-import type { HandFeedback } from "#queries/feedback.ts";
 
-/** The abilities that make the site an app on this device. */
+/** The parts that make the site an app on this device. */
 export interface Device {
   readonly archive: Archive;
-  readonly changed: ChangedDraws;
-  readonly notices: Notices;
+  readonly changedDraws: ChangedDraws;
+  readonly notifications: Notifications;
   readonly outbox: Outbox;
   /** Sends feedback through the outbox. */
-  readonly sendFeedback: HandFeedback;
+  readonly sendFeedback: SendFeedback;
   readonly install: Install;
   readonly updates: Updates;
   readonly sound: MarbleSound;
-  readonly awake: ScreenAwake;
+  readonly wakeLock: ScreenWakeLock;
 }
 
 /** This page's device; null until its code has loaded, and on the server. */

@@ -1,4 +1,4 @@
-import { connectNotices } from "#device/push/notification-db.ts";
+import { connectNotificationDb } from "#device/push/notification-db.ts";
 import { Outbox } from "#device/outbox/outbox.ts";
 import { startUpdates } from "#device/update/start.ts";
 
@@ -17,4 +17,4 @@ const outbox = new Outbox({
   locks: navigator.locks,
 });
 
-Object.assign(window, { updates, outbox, notices: connectNotices() });
+Object.assign(window, { updates, outbox, notificationDb: connectNotificationDb() });

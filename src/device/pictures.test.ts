@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isArt } from "#device/cache-names.ts";
-import { keepPictures } from "#device/pictures.ts";
+import { cachePictures } from "#device/pictures.ts";
 
 const origin = "https://draws.example";
 
@@ -20,7 +20,7 @@ function page({ kept = [] as string[], controlled = true, offline = false } = {}
 
 test("pictures that the worker hasn't seen are asked for, each once", async () => {
   const { asked, deps } = page({ kept: ["/art/a.svg"] });
-  await keepPictures(
+  await cachePictures(
     () => ["/art/a.svg", "/art/b.svg", `${origin}/art/c.webp?2`, "/art/b.svg"],
     deps,
   );
@@ -30,14 +30,14 @@ test("pictures that the worker hasn't seen are asked for, each once", async () =
 test("what isn't a picture of the site is left alone", async () => {
   const { asked, deps } = page();
   const others = ["", "http://", "https://else.example/art/a.svg", "/api/a.svg", "/art/a.html"];
-  await keepPictures(() => others, deps);
+  await cachePictures(() => others, deps);
   expect(asked).toEqual([]);
 });
 
 test("a first visit waits for the worker", async () => {
   const { asked, deps, claim } = page({ controlled: false });
   const pictures = ["/art/early.svg"];
-  const done = keepPictures(() => pictures, deps);
+  const done = cachePictures(() => pictures, deps);
   pictures.push("/art/later.svg");
   expect(asked).toEqual([]);
   claim();
@@ -47,7 +47,7 @@ test("a first visit waits for the worker", async () => {
 
 test("without a network the first try is the last", async () => {
   const { asked, deps } = page({ offline: true });
-  const done = keepPictures(() => ["/art/a.svg", "/art/b.svg"], deps);
+  const done = cachePictures(() => ["/art/a.svg", "/art/b.svg"], deps);
   await expect(done).rejects.toThrow("no network");
   expect(asked).toEqual(["/art/a.svg"]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ScreenAwake } from "#device/wake-lock.ts";
+import { ScreenWakeLock } from "#device/wake-lock.ts";
 
 class FakePage extends EventTarget {
   visibilityState: DocumentVisibilityState = "visible";
@@ -22,7 +22,7 @@ class FakeLock extends EventTarget implements WakeLockSentinel {
 function phone() {
   const page = new FakePage();
   const locks: FakeLock[] = [];
-  const awake = new ScreenAwake({
+  const awake = new ScreenWakeLock({
     page,
     wakeLock: {
       request: async () => {
@@ -56,7 +56,7 @@ test("a page that was hidden takes the lock again", async () => {
 });
 
 test("a refusal is told and is no error", async () => {
-  const awake = new ScreenAwake({
+  const awake = new ScreenWakeLock({
     page: new FakePage(),
     wakeLock: { request: () => Promise.reject(new DOMException("battery", "NotAllowedError")) },
   });

@@ -7,7 +7,7 @@ interface WakeLockDeps {
 }
 
 /** Keeps the screen awake while the visitor waits for a draw. */
-export class ScreenAwake {
+export class ScreenWakeLock {
   /** Whether the screen is kept awake at the moment. */
   readonly store = new Store(false);
   readonly supported: boolean;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { Category } from "#contract/category.ts";
+import { Category } from "#contract/site.ts";
 import { navItem, NO_TRACK_ID, trackNumber } from "./track-numbers.ts";
 
 const category = (fields: object) => v.parse(Category, { id: 2001, name: "Amber Run", ...fields });

@@ -1,4 +1,4 @@
-import type { Category } from "#contract/category.ts";
+import type { Category } from "#contract/site.ts";
 
 /** The number that each category is shown as (spec §3). */
 const NUMBERS: ReadonlyMap<number, number> = new Map([

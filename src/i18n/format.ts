@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import { LOCALES } from "#i18n/locales.ts";
 import type { Locale } from "#i18n/locales.ts";
 
-/** How one language writes numbers, days and spans of time. */
+/** Formats of one language. */
 export interface Format {
   readonly tag: string;
   /** Clock time with seconds of epoch seconds in a zone (default: the visitor's): `14:06:15`. */
@@ -13,9 +13,9 @@ export interface Format {
   moment(epoch: number, zone?: string): string;
   number(value: number): string;
   percent(share: number): string;
-  /** A race time with two decimals and its mark: `28.10″`. */
+  /** A race time with two decimals: `28.10″`. */
   seconds(seconds: number): string;
-  /** Seconds ago, in the unit that says most: `12 sec. ago`. */
+  /** Seconds ago, in the largest unit that fits: `12 sec. ago`. */
   ago(seconds: number): string;
   /** A countdown: `0:54`, `1:02:05`. */
   duration(seconds: number): string;
@@ -75,17 +75,14 @@ function createFormat(tag: string): Format {
 
 const formats = new Map<string, Format>();
 
-/** The formats of a language, made once. */
 export function formatOf(locale: Locale): Format {
   const { tag } = LOCALES[locale];
-  const known = formats.get(tag);
-  if (known !== undefined) return known;
-  const made = createFormat(tag);
-  formats.set(tag, made);
-  return made;
+  const cached = formats.get(tag) ?? createFormat(tag);
+  formats.set(tag, cached);
+  return cached;
 }
 
-/** The active language as the type that the rest of the code reads. */
+/** The active language. */
 export function useLocale(): Locale {
   const { i18n } = useLingui();
   return i18n.locale === "en" || i18n.locale === "ja" ? i18n.locale : "cn";

@@ -3,7 +3,7 @@ import type { I18n, Messages } from "@lingui/core";
 import { LOCALES } from "#i18n/locales.ts";
 import type { Locale } from "#i18n/locales.ts";
 
-/** The translations of one language; each is a chunk of its own, loaded when its language is. */
+/** The translations of one language; each catalog is a chunk of its own. */
 export async function loadCatalog(locale: Locale): Promise<Messages> {
   switch (locale) {
     case "cn":
@@ -15,7 +15,7 @@ export async function loadCatalog(locale: Locale): Promise<Messages> {
   }
 }
 
-/** An i18n instance with one language active; Intl gets the language's own tag for plurals. */
+/** An i18n instance of one language; Intl needs the language's tag for plurals. */
 export function createI18n(locale: Locale, messages: Messages): I18n {
   const i18n = setupI18n();
   i18n.loadAndActivate({ locale, locales: [LOCALES[locale].tag], messages });

@@ -1,9 +1,9 @@
 import { type Language, LANGUAGE_TAGS } from "#contract/languages.ts";
 
-/** A language as the URL, the cookie and the API name it. */
+/** A language by its name in URLs, the cookie and the API. */
 export type Locale = Language;
 
-/** What each language is called by itself, and how `<html lang>` and Intl name it. */
+/** Each language's own name, and its tag for `<html lang>` and Intl. */
 export const LOCALES = {
   cn: { tag: LANGUAGE_TAGS.cn, label: "中文" },
   en: { tag: LANGUAGE_TAGS.en, label: "English" },

@@ -1,4 +1,4 @@
-/** A queue of jobs of which `most` run at a time; a job that fails makes room like one that ends. */
+/** Runs at most `most` jobs at a time; failures are ignored. */
 export function limitedQueue(most: number): (job: () => Promise<unknown>) => void {
   const waiting: (() => Promise<unknown>)[] = [];
   let running = 0;

@@ -1,15 +1,14 @@
 import { addRoute, createRouter, findAllRoutes } from "rou3";
 import * as v from "valibot";
 
-/** What is to happen to an address: a redirect, or nothing. */
 export const RouteRule = v.object({ redirect: v.optional(v.string()) });
 export type RouteRule = v.InferOutput<typeof RouteRule>;
 
 const Rules = v.optional(v.record(v.string(), RouteRule), {});
 
 /**
- * The rules of a build and the paths it prerendered (`builds/meta/{id}.json`). `wildcard` rules are for
- * a path and everything below it, `dynamic` ones have `:name` segments.
+ * The rules and prerendered paths of a build (`builds/meta/{id}.json`). `wildcard` rules apply to a path and
+ * everything below it, `dynamic` rules have `:name` segments.
  */
 export const RouteManifest = v.object({
   id: v.string(),
@@ -19,7 +18,7 @@ export const RouteManifest = v.object({
 });
 export type RouteManifest = v.InferOutput<typeof RouteManifest>;
 
-/** One spelling of a path: encoded as in a URL, without a slash at the end. */
+/** A path encoded as in a URL, without a trailing slash. */
 function canonical(path: string): string {
   const bare = path.length > 1 ? path.replace(/\/$/, "") : path;
   try {
@@ -30,14 +29,14 @@ function canonical(path: string): string {
 }
 
 /**
- * Finds a path's rules: wildcard ones first (shorter keys first), then dynamic, then static, merged so
- * that the most specific wins; {} where none is for it.
+ * Returns a function that merges a path's rules: wildcard ones (shorter keys first), then dynamic, then
+ * static, so that the most specific wins; {} where there is none.
  */
 export function createRouteMatcher({ matcher }: Pick<RouteManifest, "matcher">) {
   const wildcard = createRouter<RouteRule>();
   const dynamic = createRouter<RouteRule>();
   for (const [key, rule] of Object.entries(matcher.wildcard)) {
-    // The root's own slash is the one before what is below it.
+    // The root's slash is the one before `**`.
     addRoute(wildcard, "GET", `${canonical(key).replace(/^\/$/, "")}/**`, rule);
   }
   for (const [key, rule] of Object.entries(matcher.dynamic)) {
@@ -47,11 +46,11 @@ export function createRouteMatcher({ matcher }: Pick<RouteManifest, "matcher">) 
     Object.entries(matcher.static).map(([key, rule]) => [canonical(key), rule] as const),
   );
   return (path: string): RouteRule => {
-    const at = canonical(path);
+    const canonicalPath = canonical(path);
     const found = [wildcard, dynamic].flatMap((routes) =>
-      findAllRoutes(routes, "GET", at).map(({ data }) => data),
+      findAllRoutes(routes, "GET", canonicalPath).map(({ data }) => data),
     );
-    return [...found, fixed.get(at) ?? {}].reduce<RouteRule>(
+    return [...found, fixed.get(canonicalPath) ?? {}].reduce<RouteRule>(
       (all, rule) => ({ ...all, ...rule }),
       {},
     );
@@ -64,8 +63,8 @@ export function isAbsolute(target: string): boolean {
 }
 
 /**
- * The address that a redirect leads to from `from` (path, query, hash): the link's hash is kept when the
- * target has none. Null for a target that is neither a path nor http(s).
+ * The address that a redirect of `from` (path, query, hash) leads to; the hash stays if the target has none.
+ * Null for a target that is neither a path nor http(s).
  */
 export function redirectTarget(target: string, from: string): string | null {
   const hash = target.includes("#") ? "" : (/#.*$/.exec(from)?.[0] ?? "");

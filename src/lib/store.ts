@@ -1,4 +1,4 @@
-/** Listeners that are called in the order in which they subscribed. */
+/** Listeners, called in the order of their subscriptions. */
 export class Listeners<Args extends readonly unknown[] = []> {
   readonly #all = new Set<(...args: Args) => void>();
 
@@ -18,14 +18,14 @@ export class Listeners<Args extends readonly unknown[] = []> {
   }
 }
 
-/** A value that can be read and subscribed to, as React's useSyncExternalStore takes it. */
+/** A value with listeners, in the form of React's useSyncExternalStore. */
 export class Store<Value> {
   readonly #listeners = new Listeners();
   readonly #connect: (() => () => void) | undefined;
   #disconnect: (() => void) | undefined;
   #value: Value;
 
-  /** `connect` starts to watch the value's source while anyone listens; it returns how to stop. */
+  /** `connect` watches the value's source while there are listeners; it returns how to stop. */
   constructor(value: Value, connect?: () => () => void) {
     this.#value = value;
     this.#connect = connect;

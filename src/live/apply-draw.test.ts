@@ -1,16 +1,14 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
-import type { LastOpen } from "#contract/draw.ts";
-import { NO_DRAW } from "#contract/draw.ts";
-import type { History } from "#contract/history.ts";
+import { type History, type LastOpen, NO_DRAW } from "#contract/draw.ts";
 import { listedDraw } from "#domain/listed-draw.ts";
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
 import { applyChanged, applyDraw } from "#live/apply-draw.ts";
-import { historyQuery } from "#queries/history.ts";
+import { historyQuery } from "#queries/draws.ts";
 import { homeQuery } from "#queries/home.ts";
 import { createQueryClient } from "#queries/query-client.ts";
-import { hotColdQuery } from "#queries/statistics.ts";
+import { statisticQuery } from "#queries/statistics.ts";
 
 // 2026-11-21 12:00:00 in Shanghai.
 const NOON = 1_795_233_600;
@@ -96,7 +94,11 @@ describe("a draw that just came in", () => {
 
   test("that comes a second time, by another way, has nothing asked for anew", () => {
     const cache = client();
-    const statistic: QueryKey = hotColdQuery({ cateId: 2001, limit: 100 }, "cn").queryKey;
+    const statistic: QueryKey = statisticQuery(
+      "hotCold",
+      { cateId: 2001, limit: 100 },
+      "cn",
+    ).queryKey;
     cache.setQueryData(statistic, { to_term: "5" });
     cache.setQueryData(TODAY, day([latest("5", NOON)]));
     applyDraw(cache, 2001, latest("5", NOON));
@@ -119,8 +121,8 @@ describe("a draw that just came in", () => {
 
   test("has the statistics asked for anew, but not those of a time gone by", () => {
     const cache = client();
-    const live = hotColdQuery({ cateId: 2001, limit: 100 }, "cn").queryKey;
-    const past = hotColdQuery({ cateId: 2001, limit: 100, at: "5" }, "cn").queryKey;
+    const live = statisticQuery("hotCold", { cateId: 2001, limit: 100 }, "cn").queryKey;
+    const past = statisticQuery("hotCold", { cateId: 2001, limit: 100, at: "5" }, "cn").queryKey;
     const keys: QueryKey[] = [live, past];
     for (const queryKey of keys) cache.setQueryData(queryKey, {});
     applyDraw(cache, 2001, latest("6", NOON));
@@ -171,7 +173,7 @@ describe("a draw that just came in", () => {
 });
 
 describe("a change behind the latest draw", () => {
-  const STATISTIC = hotColdQuery({ cateId: 2001, limit: 100 }, "cn").queryKey;
+  const STATISTIC = statisticQuery("hotCold", { cateId: 2001, limit: 100 }, "cn").queryKey;
   const OTHER_TRACK = historyQuery({ cateId: 2003, page: 1 }, "cn").queryKey;
   const HOME = homeQuery("ja").queryKey;
 

@@ -3,23 +3,23 @@ import type { ServerMoment } from "#api/api.ts";
 import { Store } from "#lib/store.ts";
 import { dayOf, isZone } from "#domain/zone.ts";
 
-/** How fast an estimate of the server's clock gets less sure, in ms a ms: quartz drifts that much. */
+/** Growth of the error of an estimate, in ms per ms: the drift of quartz clocks. */
 const DRIFT = 0.0001;
 
-/** The server's clock, run on the machine's monotonic one: a wrong device clock changes nothing. */
+/** The server's clock, estimated with the device's monotonic clock: its wall clock may be wrong. */
 export class ServerClock {
   readonly #monotonic: () => number;
   #offset: number;
   #error = Number.POSITIVE_INFINITY;
   #measured = 0;
 
-  /** Until the first measure the device's clock has to do. All in milliseconds. */
+  /** Uses the device's wall clock until the first measurement. All in milliseconds. */
   constructor(monotonic: () => number, wall: () => number) {
     this.#monotonic = monotonic;
     this.#offset = wall() - monotonic();
   }
 
-  /** Takes a measure where it is surer than what is known by now. */
+  /** Takes a measurement that is more precise than the current estimate. */
   observe({ server, local, error }: ServerMoment): void {
     const aged = this.#error + (local - this.#measured) * DRIFT;
     if (error > aged) return;
@@ -34,7 +34,7 @@ export class ServerClock {
   }
 }
 
-/** A clock that ticks: its second changes on the second, while anyone listens. */
+/** Notifies its listeners at the start of each second. */
 export class Ticker {
   readonly #clock: Pick<ServerClock, "now">;
   readonly #second: Store<number>;
@@ -56,7 +56,7 @@ export class Ticker {
 
   readonly subscribe = (listener: () => void): (() => void) => this.#second.subscribe(listener);
 
-  /** Ticks now: timers stand still while a page sleeps. */
+  /** Ticks now, as timers stop while a page is suspended. */
   refresh(): void {
     if (this.#timer !== undefined) this.#tick();
   }
@@ -75,16 +75,13 @@ export class Ticker {
 const onServer: Ticker = new Ticker({ now: () => 0 });
 let ticker = onServer;
 
-/** Makes `useNow` tick by this clock; called once by the browser entry, before the first render. */
+/** Sets the clock of the hooks below; the browser entry calls it once, before the first render. */
 export function startTicking(clock: Pick<ServerClock, "now">): Ticker {
   ticker = new Ticker(clock);
   return ticker;
 }
 
-/**
- * Epoch seconds by the server's clock, new each second. Null in the first render, which must equal
- * what the server wrote at another time.
- */
+/** Epoch seconds by the server's clock, updated each second; null in the first render, which is the server's. */
 export function useNow(): number | null {
   return useSyncExternalStore(
     ticker.subscribe,
@@ -94,8 +91,8 @@ export function useNow(): number | null {
 }
 
 /**
- * Epoch seconds by the device's own clock, new each second: by it the cache's data has its age, as that
- * of an earlier visit without a network has no other. Null in the first render.
+ * Epoch seconds by the device's wall clock, for the age of cached data: data of an earlier visit has no
+ * other timestamp. Updated each second; null in the first render.
  */
 export function useDeviceNow(): number | null {
   return useSyncExternalStore(
@@ -106,8 +103,8 @@ export function useDeviceNow(): number | null {
 }
 
 /**
- * Today's date in a zone (YYYY-MM-DD) by the server's clock: what needs no more than that isn't rendered
- * each second. Undefined in the first render, and for what is no zone.
+ * Today's date in a zone (YYYY-MM-DD) by the server's clock; unlike {@link useNow} it renders once a day.
+ * Undefined in the first render and for an unknown zone.
  */
 export function useToday(zone: string): string | undefined {
   return useSyncExternalStore(

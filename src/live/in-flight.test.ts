@@ -1,16 +1,14 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { QueryObserver } from "@tanstack/react-query";
+import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
-import type { LastOpen } from "#contract/draw.ts";
-import { NO_DRAW } from "#contract/draw.ts";
+import { type LastOpen, NO_DRAW } from "#contract/draw.ts";
 import { listedDraw } from "#domain/listed-draw.ts";
 import { applyChanged, applyDraw } from "#live/apply-draw.ts";
-import { historyQuery } from "#queries/history.ts";
+import { historyQuery } from "#queries/draws.ts";
 import { homeQuery } from "#queries/home.ts";
 import { createQueryClient } from "#queries/query-client.ts";
-import { hotColdQuery } from "#queries/statistics.ts";
+import { statisticQuery } from "#queries/statistics.ts";
 
 // 2026-11-21 12:00:00 in Shanghai.
 const NOON = 1_795_233_600;
@@ -106,7 +104,7 @@ test("a page of another day, or of another track, is no place for the news", asy
 
 test("a first answer on its way when a draw comes is asked for once more if it is older", async () => {
   const { client, answers } = slow();
-  const query = hotColdQuery({ cateId: 2001, limit: 100 }, "cn");
+  const query = statisticQuery("hotCold", { cateId: 2001, limit: 100 }, "cn");
   const newest = () => client.getQueryData(query.queryKey)?.to_term;
   const stop = new QueryObserver(client, query).subscribe(() => {});
   applyDraw(client, 2001, draw("6"));

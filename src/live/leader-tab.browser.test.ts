@@ -7,18 +7,18 @@ let names = 0;
 function tab(name = `one-tab-${(names += 1)}`, silenceMs = 60_000) {
   const stopLeading = vi.fn<() => void>();
   const lead = vi.fn<() => () => void>(() => stopLeading);
-  const hear = vi.fn<(message: unknown) => void>();
-  return { name, lead, stopLeading, hear, ...leaderTab({ name, lead, hear, silenceMs }) };
+  const onMessage = vi.fn<(message: unknown) => void>();
+  return { name, lead, stopLeading, onMessage, ...leaderTab({ name, lead, onMessage, silenceMs }) };
 }
 
 afterEach(() => void vi.restoreAllMocks());
 
-test("one tab leads, the next one when it stops, and they hear each other", async () => {
+test("one tab leads, the next one when it stops, and they onMessage each other", async () => {
   const first = tab();
   await expect.poll(() => first.lead.mock.calls.length).toBe(1);
   const second = tab(first.name);
   first.send("news");
-  await expect.poll(() => second.hear.mock.calls).toEqual([["news"]]);
+  await expect.poll(() => second.onMessage.mock.calls).toEqual([["news"]]);
   expect(second.lead).not.toHaveBeenCalled();
   first.stop();
   await expect.poll(() => second.lead.mock.calls.length).toBe(1);

@@ -1,11 +1,10 @@
 import { openChannel } from "#live/open-channel.ts";
 
-/** Milliseconds before a tab that lost the lock waits for it again. */
-const QUEUE_AGAIN_MS = 5000;
+/** Milliseconds before a tab that lost the lock requests it again. */
+const REQUEUE_MS = 5000;
 
-/** What one tab of a browser does for all of them. */
 export interface LeaderTab {
-  /** Tells the other tabs. */
+  /** Sends a message to the other tabs. */
   readonly send: (message: unknown) => void;
   readonly stop: () => void;
 }
@@ -13,18 +12,17 @@ export interface LeaderTab {
 export interface LeaderTabDeps {
   /** Name of the lock and of the channel. */
   readonly name: string;
-  /** Begins the work in this tab; returns how to stop it. */
+  /** Starts the leader's work in this tab; returns how to stop it. */
   readonly lead: () => () => void;
-  /** Hears what another tab says. */
-  readonly hear: (message: unknown) => void;
-  /** Milliseconds without a word after which a tab on screen takes the work over. */
+  /** Receives the messages of other tabs. */
+  readonly onMessage: (message: unknown) => void;
+  /** Milliseconds without a message after which a visible tab takes over. */
   readonly silenceMs: number;
 }
 
 /**
- * Lets one tab work for all, by a Web Lock, and talk to the others. A tab that the system has put to
- * sleep may keep the lock: one that is on screen and hears nothing for long takes it. Where locks or
- * channels are missing or blocked, each tab works for itself.
+ * Elects a leader among the tabs by a Web Lock. A tab that the system has suspended may hold the lock: a
+ * visible tab that gets no messages takes it over. Without locks or channels each tab is its own leader.
  */
 export function leaderTab(deps: LeaderTabDeps): LeaderTab {
   const channel = openChannel(deps.name);
@@ -35,8 +33,8 @@ export function leaderTab(deps: LeaderTabDeps): LeaderTab {
 
 class LockedTab implements LeaderTab {
   readonly #deps: LeaderTabDeps;
-  readonly #end = new AbortController();
-  /** Null where this tab works for itself, and at the end. */
+  readonly #abort = new AbortController();
+  /** Null once this tab works alone or has stopped. */
   #channel: BroadcastChannel | null;
   #stopLeading: (() => void) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,34 +43,34 @@ class LockedTab implements LeaderTab {
     this.#deps = deps;
     this.#channel = channel;
     channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-      this.#listenForSilence();
-      deps.hear(data);
+      this.#restartSilenceTimer();
+      deps.onMessage(data);
     });
-    this.#listenForSilence();
-    this.#queue();
+    this.#restartSilenceTimer();
+    this.#requestLock();
   }
 
   readonly send = (message: unknown): void => this.#channel?.postMessage(message);
 
   readonly stop = (): void => {
-    this.#end.abort();
+    this.#abort.abort();
     clearTimeout(this.#timer);
-    this.#letGo();
+    this.#stepDown();
     this.#closeChannel();
   };
 
-  #listenForSilence(): void {
+  #restartSilenceTimer(): void {
     clearTimeout(this.#timer);
-    if (this.#stopLeading !== null || this.#end.signal.aborted) return;
+    if (this.#stopLeading !== null || this.#abort.signal.aborted) return;
     this.#timer = setTimeout(() => {
-      if (document.visibilityState === "visible") this.#steal();
-      else this.#listenForSilence();
+      if (document.visibilityState === "visible") this.#takeOver();
+      else this.#restartSilenceTimer();
     }, this.#deps.silenceMs);
   }
 
-  /** Waits for the lock, behind the tab that has it. */
-  #queue(): void {
-    const { signal } = this.#end;
+  /** Queues for the lock behind the tab that holds it. */
+  #requestLock(): void {
+    const { signal } = this.#abort;
     let granted = false;
     const work = () => {
       granted = true;
@@ -80,41 +78,41 @@ class LockedTab implements LeaderTab {
     };
     navigator.locks.request(this.#deps.name, { signal }, work).catch(() => {
       if (signal.aborted) return;
-      this.#letGo();
+      this.#stepDown();
       if (!granted) {
         this.#workAlone();
         return;
       }
-      this.#listenForSilence();
-      setTimeout(() => this.#queue(), QUEUE_AGAIN_MS);
+      this.#restartSilenceTimer();
+      setTimeout(() => this.#requestLock(), REQUEUE_MS);
     });
   }
 
-  /** Takes the lock from the tab that has it; this one stays in the queue for later. */
-  #steal(): void {
+  /** Takes the lock from the tab that holds it. */
+  #takeOver(): void {
     const work = () => this.#work();
     navigator.locks.request(this.#deps.name, { steal: true }, work).catch(() => {
-      this.#letGo();
-      this.#listenForSilence();
+      this.#stepDown();
+      this.#restartSilenceTimer();
     });
   }
 
   async #work(): Promise<void> {
-    const { signal } = this.#end;
+    const { signal } = this.#abort;
     if (signal.aborted || this.#stopLeading !== null) return;
     clearTimeout(this.#timer);
     this.#stopLeading = this.#deps.lead();
     await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
   }
 
-  /** The browser blocks locks, along with storage: the tabs can't agree on one. */
+  /** For browsers that block locks along with storage. */
   #workAlone(): void {
     clearTimeout(this.#timer);
     this.#closeChannel();
     this.#stopLeading = this.#deps.lead();
   }
 
-  #letGo(): void {
+  #stepDown(): void {
     this.#stopLeading?.();
     this.#stopLeading = null;
   }

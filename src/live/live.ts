@@ -1,27 +1,25 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
 import { listen, STREAM_SILENCE_MS } from "#api/stream.ts";
-import { STREAM_EVENT_NAMES, STREAM_EVENTS } from "#contract/stream.ts";
-import type { StreamEvent } from "#contract/stream.ts";
+import { STREAM_EVENT_NAMES, STREAM_EVENTS, type StreamEvent } from "#contract/stream.ts";
 import { applyChanged, applyDraw } from "#live/apply-draw.ts";
 import type { ServerClock } from "#live/clock.ts";
 import { Listeners } from "#lib/store.ts";
-import { leaderTab } from "#live/leader-tab.ts";
-import type { LeaderTab } from "#live/leader-tab.ts";
+import { leaderTab, type LeaderTab } from "#live/leader-tab.ts";
 
-/** Name of the lock and of the channel by which one tab listens for all tabs. */
+/** Name of the lock and of the channel of the leader tab. */
 export const LIVE_NAME = "marble-draws-live";
 
-/** Milliseconds that a draw's news may be on its way to another tab without harming the clock. */
+/** Milliseconds that an event may take from one tab to another. */
 const SAME_MACHINE_ERROR_MS = 60;
 
 type Listener = (event: StreamEvent) => void;
 
 export interface Live {
-  /** Whether draws come in by themselves at the moment. */
+  /** Whether the stream is connected. */
   readonly state: () => boolean;
   readonly subscribeState: (listener: () => void) => () => void;
-  /** Calls back with each event after it was written to the cache. */
+  /** Calls back with each event after it is in the cache. */
   readonly subscribe: (listener: Listener) => () => void;
   readonly stop: () => void;
 }
@@ -29,17 +27,18 @@ export interface Live {
 export interface LiveDeps {
   readonly client: QueryClient;
   readonly clock: ServerClock;
-  /** Where the API is, asked each time. */
+  /** Origin of the API, "" for the page's own; called at each connection. */
   readonly base: () => string;
   readonly monotonic: () => number;
-  /** Settles once the page is up and it is known where the API is. */
+  /** Settles when the page is on screen and the origin of the API is known. */
   readonly ready: Promise<unknown>;
-  /** Number of the newest change that the cache holds; "" for none. */
+  /** Number of the newest change in the cache; "" for none. */
   readonly since: string;
 }
 
-/** A message between tabs; anything else on the channel is not ours. */
-const Message = v.variant("kind", [
+/** A message between tabs; anything else on the channel comes from another build. */
+const TabMessage = v.variant("kind", [
+  /** The leader's state. */
   v.object({ kind: v.literal("state"), live: v.boolean(), last: v.string() }),
   v.object({
     kind: v.literal("event"),
@@ -47,11 +46,12 @@ const Message = v.variant("kind", [
     data: v.unknown(),
     id: v.string(),
   }),
+  /** Asks the leader for its state. */
   v.object({ kind: v.literal("who") }),
 ]);
 
-/** Writes an event to the clock and to the cache. */
-function takeEvent({ client, clock, monotonic }: LiveDeps, event: StreamEvent): void {
+/** Applies an event to the clock and to the cache. */
+function applyEvent({ client, clock, monotonic }: LiveDeps, event: StreamEvent): void {
   if (event.name === "hello" || event.name === "beat") {
     const local = monotonic();
     clock.observe({ server: event.data.server_time, local, error: SAME_MACHINE_ERROR_MS });
@@ -61,104 +61,106 @@ function takeEvent({ client, clock, monotonic }: LiveDeps, event: StreamEvent): 
   if (event.name === "resync") void client.invalidateQueries();
 }
 
-/** What the tabs of a browser know of the stream. */
-interface Heard {
+/** The stream as this tab sees it. */
+interface StreamState {
   live: boolean;
+  /** Whether this tab is the leader, which holds the stream. */
   leading: boolean;
-  /** Number of the newest change that this tab has seen; "" for none. */
+  /** Number of the newest change that this tab has received; "" for none. */
   last: string;
 }
 
-/** Whether another tab has seen changes that this one hasn't. */
+/** Whether another tab has received changes that this one hasn't. */
 function isAhead(theirs: string, ours: string): boolean {
   return theirs !== "" && (ours === "" || Number(theirs) > Number(ours));
 }
 
-interface Ears {
-  readonly heard: Heard;
-  readonly take: (event: StreamEvent, id: string) => void;
+interface TabHandlers {
+  readonly state: StreamState;
+  readonly receive: (event: StreamEvent, id: string) => void;
   readonly setLive: (live: boolean) => void;
   readonly send: (message: unknown) => void;
-  /** Asks for everything on screen anew. */
+  /** Refetches everything on screen. */
   readonly catchUp: () => void;
 }
 
-/** Understands what another tab says. */
-function hearTab({ heard, take, setLive, send, catchUp }: Ears, data: unknown): void {
-  const message = v.safeParse(Message, data);
+function handleTabMessage(handlers: TabHandlers, data: unknown): void {
+  const { state, receive, setLive, send, catchUp } = handlers;
+  const message = v.safeParse(TabMessage, data);
   if (!message.success) return;
   if (message.output.kind === "who") {
-    if (heard.leading) send({ kind: "state", live: heard.live, last: heard.last });
+    if (state.leading) send({ kind: "state", live: state.live, last: state.last });
   } else if (message.output.kind === "state") {
-    if (heard.leading) return;
+    if (state.leading) return;
     setLive(message.output.live);
-    // What came between this page's making and its listening was told to the others only.
-    if (isAhead(message.output.last, heard.last)) catchUp();
-    heard.last = message.output.last;
+    // Changes between the rendering of this page and its subscription reached the other tabs only.
+    if (isAhead(message.output.last, state.last)) catchUp();
+    state.last = message.output.last;
   } else {
     const { name, id } = message.output;
     const read = v.safeParse(STREAM_EVENTS[name], message.output.data);
-    // The name and its own schema's output belong together; the union can't say so by itself.
-    if (read.success) take({ name, data: read.output } as StreamEvent, id);
+    // TypeScript can't see that a name and the output of its own schema belong together.
+    if (read.success) receive({ name, data: read.output } as StreamEvent, id);
   }
 }
 
 /**
- * Keeps the cache in step with the live stream, from `ready` on. One tab of the browser holds the stream
- * and tells the others; whichever takes over goes on after the last event that it knows.
+ * Applies the live stream to the cache, from `ready` on. The leader tab holds the stream and forwards its
+ * events to the follower tabs; a new leader resumes after the last event that it received.
  */
 export function startLive(deps: LiveDeps): Live {
   const events = new Listeners<[StreamEvent]>();
   const states = new Listeners();
-  const heard: Heard = { live: false, leading: false, last: deps.since };
+  const state: StreamState = { live: false, leading: false, last: deps.since };
   let tab: LeaderTab | null = null;
   let stopped = false;
   const send = (message: unknown) => tab?.send(message);
 
-  function setLive(next: boolean) {
-    if (next === heard.live) return;
-    heard.live = next;
+  function setLive(live: boolean) {
+    if (live === state.live) return;
+    state.live = live;
     states.call();
   }
 
-  function take(event: StreamEvent, id: string) {
-    if (id !== "") heard.last = id;
-    takeEvent(deps, event);
+  function receive(event: StreamEvent, id: string) {
+    if (id !== "") state.last = id;
+    applyEvent(deps, event);
     events.call(event);
   }
 
   function lead(): () => void {
-    heard.leading = true;
+    state.leading = true;
     const stop = listen(
-      { base: deps.base, since: heard.last },
+      { base: deps.base, since: state.last },
       {
         onEvent: (event, id) => {
-          take(event, id);
+          receive(event, id);
           send({ kind: "event", ...event, id });
         },
-        onState: (next) => {
-          setLive(next);
-          send({ kind: "state", live: next, last: heard.last });
+        onState: (live) => {
+          setLive(live);
+          send({ kind: "state", live, last: state.last });
         },
       },
     );
     return () => {
-      heard.leading = false;
+      state.leading = false;
       stop();
     };
   }
 
-  function begin() {
+  function start() {
     if (stopped) return;
     const catchUp = () => void deps.client.invalidateQueries();
-    const hear = (data: unknown) => hearTab({ heard, take, setLive, send, catchUp }, data);
-    tab = leaderTab({ name: LIVE_NAME, lead, hear, silenceMs: STREAM_SILENCE_MS });
+    const handlers: TabHandlers = { state, receive, setLive, send, catchUp };
+    const onMessage = (data: unknown) => handleTabMessage(handlers, data);
+    tab = leaderTab({ name: LIVE_NAME, lead, onMessage, silenceMs: STREAM_SILENCE_MS });
     send({ kind: "who" });
   }
 
-  void deps.ready.then(begin, begin);
+  void deps.ready.then(start, start);
   return {
-    state: () => heard.live,
+    state: () => state.live,
     subscribeState: states.subscribe,
     subscribe: events.subscribe,
     stop: () => {

@@ -1,4 +1,4 @@
-/** A channel between the tabs of this browser; null where it has none, or blocks it with all storage. */
+/** A channel between the tabs of this browser; null where the browser has none, or blocks it with storage. */
 export function openChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);

@@ -5,7 +5,7 @@ import { NO_DRAW } from "#contract/draw.ts";
 import { HomePage } from "#contract/site.ts";
 import { clientAnswering } from "#queries/client-for-tests.ts";
 import { ServerClock } from "#live/clock.ts";
-import { historyQuery } from "#queries/history.ts";
+import { historyQuery } from "#queries/draws.ts";
 import { homeQuery } from "#queries/home.ts";
 import { ASK_MOST_SECONDS, askAt, createPoll } from "#live/poll.ts";
 

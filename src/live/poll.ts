@@ -6,15 +6,15 @@ import type { ServerClock } from "#live/clock.ts";
 import { homeQuery } from "#queries/home.ts";
 import { apiOf, retryFailed } from "#queries/query-client.ts";
 
-/** Seconds after a draw is due at which it is asked for, where no stream brings it. */
+/** Seconds between a draw's time and the first request for it, without a stream. */
 export const ASK_FIRST_SECONDS = 1;
-/** Seconds between two calls for a draw that is late, at most. */
+/** Most seconds between two requests for a late draw. */
 export const ASK_MOST_SECONDS = 60;
 
 /**
- * When to ask for a draw that was due at `due`, where all tracks were last asked for at `asked`: first
- * shortly after it is due, spread over the visitors by `jitter` in [0, 1); then each time it is twice as
- * late, up to {@link ASK_MOST_SECONDS}. All in epoch seconds; `asked` may be -Infinity.
+ * When to request a draw that was due at `due`, after the last request at `asked`: first shortly after it is
+ * due, spread over the visitors by `jitter` in [0, 1); then whenever it is twice as late, at least every
+ * {@link ASK_MOST_SECONDS}. All in epoch seconds; `asked` may be -Infinity.
  */
 export function askAt(due: number, asked: number, jitter: number): number {
   const first = due + ASK_FIRST_SECONDS * (1 + jitter);
@@ -26,16 +26,13 @@ export interface PollDeps {
   readonly client: QueryClient;
   readonly clock: ServerClock;
   readonly lang: () => Language;
-  /** Whether a stream brings the draws by itself. */
+  /** Whether the live stream is connected. */
   readonly live: () => boolean;
   readonly random: () => number;
 }
 
-/**
- * Asks for every track's latest draw and writes them to the cache; a failure waits for the next try.
- * Whether there was an answer.
- */
-async function askForDraws(client: QueryClient, lang: Language): Promise<boolean> {
+/** Fetches every track's latest draw into the cache; whether the server answered. */
+async function fetchDraws(client: QueryClient, lang: Language): Promise<boolean> {
   try {
     const latest = await apiOf(client).call(open, { lang });
     for (const entry of Array.isArray(latest) ? latest : []) {
@@ -49,24 +46,24 @@ async function askForDraws(client: QueryClient, lang: Language): Promise<boolean
 }
 
 /**
- * The way of getting new draws where no stream flows: on each tick, asks for all tracks' draws once a
- * track's next one is due. A track that stays late backs off alone. Returns the tick to call.
+ * Gets new draws without a stream. Returns a function to call at each tick: it fetches all tracks' draws when
+ * one of them is due. A track that stays late backs off alone.
  */
 export function createPoll({ client, clock, lang, live, random }: PollDeps): () => void {
   let asked = Number.NEGATIVE_INFINITY;
   let jitter = random();
-  let lost = false;
+  let failed = false;
 
-  async function ask() {
-    const answered = await askForDraws(client, lang());
-    if (answered && lost) await retryFailed(client);
-    lost = !answered;
+  async function poll() {
+    const answered = await fetchDraws(client, lang());
+    if (answered && failed) await retryFailed(client);
+    failed = !answered;
   }
 
   return function tick() {
     if (live()) return;
     const now = clock.now() / 1000;
-    // A clock that was set back would hold the next call for as long as it was wrong.
+    // Otherwise a clock that is set back would delay the next request.
     asked = Math.min(asked, now);
     const home = client.getQueryData(homeQuery(lang()).queryKey);
     const isDue = (home?.categories ?? []).some(({ last_open: latest }) => {
@@ -76,6 +73,6 @@ export function createPoll({ client, clock, lang, live, random }: PollDeps): () 
     if (!isDue) return;
     asked = now;
     jitter = random();
-    void ask();
+    void poll();
   };
 }

@@ -2,12 +2,12 @@ import { createContext, use, useEffect, useSyncExternalStore } from "react";
 import type { StreamEvent } from "#contract/stream.ts";
 import type { Live } from "#live/live.ts";
 
-/** The live stream that the page listens to; null on the server. */
+/** The page's live stream; null on the server. */
 export const LiveContext = createContext<Live | null>(null);
 
 const nothing = () => () => {};
 
-/** Whether draws come in by themselves at the moment. */
+/** Whether the live stream is connected. */
 export function useLiveState(): boolean {
   const live = use(LiveContext);
   return useSyncExternalStore(

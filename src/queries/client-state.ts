@@ -1,18 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "#api/api.ts";
-import type { OfflineSource } from "#queries/statistic-of.ts";
+import type { OfflineSource } from "#queries/offline-statistic.ts";
 import type { NewDraw } from "#queries/with-draw.ts";
 
-/** What the app keeps beside the data of its QueryClient. */
+/** State of a QueryClient besides its data. */
 export interface ClientState {
   readonly api: Api;
-  /** For each call that is underway: the draws that came in during it, oldest first. */
+  /** For each pending call: the draws that arrived during it, oldest first. */
   readonly inFlight: Set<NewDraw[]>;
-  /** Makes statistics where the server can't be reached; null until the device has started. */
+  /** Computes statistics while offline; null until the device has started. */
   offlineSource: OfflineSource | null;
-  /** Nothing is fetched while the markup that was made of the cache is being hydrated. */
+  /** Fetching is stopped until the page is hydrated. */
   frozen: boolean;
-  /** How long a page waits for data which it can be shown without; null: until it is there. */
+  /** Limits the wait for data that a page can be shown without; null: no limit. */
   shortWait: (() => Promise<void>) | null;
 }
 
@@ -24,9 +24,10 @@ export function bindClient(client: QueryClient, api: Api): void {
   states.set(client, { api, inFlight, offlineSource: null, frozen: false, shortWait: null });
 }
 
-/** What belongs to a client of `createQueryClient`; throws for any other. */
+/** The state of a client of `createQueryClient`; throws for any other client. */
 export function stateOf(client: QueryClient): ClientState {
   const state = states.get(client);
-  if (state === undefined) throw new Error("This QueryClient was not made by createQueryClient.");
+  if (state === undefined)
+    throw new Error("stateOf: the QueryClient must be created by createQueryClient");
   return state;
 }

@@ -6,17 +6,19 @@ import { LastOpen } from "#contract/draw.ts";
 import { histories, open } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
 import type { WINDOWS } from "#contract/limits.ts";
+import { withDrawsInFlight } from "#queries/in-flight.ts";
 import { previousOf } from "#queries/previous.ts";
 import { apiOf } from "#queries/query-client.ts";
+import { historyWith } from "#queries/with-draw.ts";
 
 export interface LastDrawsOf {
   readonly cateId: number;
   readonly last: (typeof WINDOWS)[number];
-  /** The draws end with this term; absent: with the newest. */
+  /** Term of the last draw of the list; absent: the newest. */
   readonly at?: string | undefined;
 }
 
-/** The last so many draws of a track, over days, newest first, as one page of a history. */
+/** The newest draws of a track across days, newest first, as one page of a history. */
 export function lastDrawsQuery({ cateId, last, at }: LastDrawsOf, lang: Language) {
   return queryOptions({
     queryKey: ["history", cateId, "last", last, at ?? ""],
@@ -32,7 +34,7 @@ interface DrawAt {
   readonly lang: Language;
 }
 
-async function askDrawAt(
+async function fetchDrawAt(
   { cateId, at, lang }: DrawAt,
   { client, signal }: Pick<QueryFunctionContext, "client" | "signal">,
 ): Promise<LastOpen | null> {
@@ -42,12 +44,12 @@ async function askDrawAt(
   return read.success && read.output?.term === at ? read.output : null;
 }
 
-/** A draw as the server has it at this moment; null, and no failure, where it has none of that term. */
+/** A draw as the server has it now; null if it has none of that term, which is no failure. */
 export function drawCheckQuery(of: DrawAt) {
   return queryOptions({
     queryKey: ["check", of.cateId, of.at],
     queryFn: (context) =>
-      askDrawAt(of, context).catch((error: unknown) => {
+      fetchDrawAt(of, context).catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 404) return null;
         throw error;
       }),
@@ -57,12 +59,41 @@ export function drawCheckQuery(of: DrawAt) {
   });
 }
 
-/** One draw of a track as it stood when it was the latest; null where there is none of that term. */
+/** A draw of a track as it was when it was the latest; null if there is none of that term. */
 export function drawAtQuery(cateId: number, at: string, lang: Language) {
   return queryOptions({
     queryKey: ["open", cateId, at],
-    queryFn: (context) => askDrawAt({ cateId, at, lang }, context),
-    // A draw that is over doesn't change.
+    queryFn: (context) => fetchDrawAt({ cateId, at, lang }, context),
+    // Past draws don't change.
     staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Draws on a page of the history. */
+export const HISTORY_PAGE_SIZE = 50;
+
+export interface HistoryOf {
+  readonly cateId: number;
+  /** YYYY-MM-DD in the track's zone; absent: today. */
+  readonly date?: string | undefined;
+  /** From 1. */
+  readonly page: number;
+  /** Term of the last draw of the list; absent: the newest. */
+  readonly at?: string | undefined;
+}
+
+/** One page of a track's draws of a day. `lang` only changes error messages. */
+export function historyQuery({ cateId, date, page, at }: HistoryOf, lang: Language) {
+  return queryOptions({
+    queryKey: ["history", cateId, date ?? "today", page, at ?? ""],
+    queryFn: ({ client, signal }) => {
+      const params = { cate_id: cateId, date, page, page_size: HISTORY_PAGE_SIZE, at };
+      const answer = apiOf(client).call(histories, { lang, signal, params });
+      const live = date === undefined && at === undefined;
+      return withDrawsInFlight(client, answer, (history, draw) =>
+        live && draw.cateId === cateId ? (historyWith(history, draw.latest) ?? history) : history,
+      );
+    },
+    placeholderData: previousOf(cateId, date ?? "today"),
   });
 }

@@ -4,23 +4,11 @@ import type { Feedback } from "#contract/feedback.ts";
 import type { Language } from "#contract/languages.ts";
 import { apiOf } from "#queries/query-client.ts";
 
-/** A visitor's feedback on its way; the server stores a key once. */
-export interface SentFeedback {
+/** A visitor's feedback; the server stores a key once. */
+export interface KeyedFeedback {
   readonly feedback: Feedback;
   readonly key: string;
 }
-
-/** What became of a feedback: the server has it, or it waits on the device for the network. */
-export type FeedbackFate = "sent" | "waiting";
-
-/** How far a feedback came, and the busy server's refusal where it waits for that reason. */
-export interface HandedFeedback {
-  readonly fate: FeedbackFate;
-  readonly busy: Error | null;
-}
-
-/** A way to hand feedback in that outlives the page; rejects with an ApiError where it got nowhere. */
-export type HandFeedback = (sent: SentFeedback, lang: Language) => Promise<HandedFeedback>;
 
 /** A UUID (version 4), also on pages without a secure origin, where `randomUUID` is missing. */
 export function createFeedbackKey(random: Pick<Crypto, "getRandomValues"> = crypto): string {
@@ -31,17 +19,17 @@ export function createFeedbackKey(random: Pick<Crypto, "getRandomValues"> = cryp
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** Sends feedback; the number under which it was stored, or an ApiError. */
+/** Sends feedback without the outbox; the number under which it was stored, or an ApiError. */
 export function useSendFeedback(lang: Language) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ feedback, key }: SentFeedback) =>
+    mutationFn: ({ feedback, key }: KeyedFeedback) =>
       apiOf(client).call(addFeedback, {
         lang,
         body: feedback,
         headers: { "idempotency-key": key },
       }),
-    // A machine that believes itself offline must fail at once, not wait for a better day.
+    // Fails at once where the browser believes to be offline; the default is to wait.
     networkMode: "always",
   });
 }

@@ -3,8 +3,8 @@ import { stateOf } from "#queries/client-state.ts";
 import type { NewDraw } from "#queries/with-draw.ts";
 
 /**
- * What a call answers, with the draws that came in during it added by `add`: on a slow network an answer
- * may be older than the live event that overtook it.
+ * The answer of a call plus the draws that arrived during it: on a slow network an answer may be older than
+ * a live event.
  */
 export async function withDrawsInFlight<Data>(
   client: QueryClient,
@@ -23,12 +23,12 @@ export async function withDrawsInFlight<Data>(
   }
 }
 
-/** Notifies the calls that are underway of a draw that came in. */
+/** Reports a new draw to the pending calls. */
 export function notifyInFlight(client: QueryClient, draw: NewDraw): void {
   for (const draws of stateOf(client).inFlight) draws.push(draw);
 }
 
-/** Removes a track's draws from the calls that are underway: they were corrected or deleted. */
+/** Removes a track's draws from the pending calls, after they were corrected or deleted. */
 export function dropFromInFlight(client: QueryClient, cateId: number): void {
   for (const draws of stateOf(client).inFlight) {
     draws.splice(0, draws.length, ...draws.filter((draw) => draw.cateId !== cateId));

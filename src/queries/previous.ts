@@ -1,13 +1,13 @@
 import type { QueryKey } from "@tanstack/react-query";
 
 /**
- * What a list or statistic shows while another one is asked for: what was there before, where its key
- * begins with the same parts after its name. Draws of another track are never shown under a track's name.
+ * Placeholder data while a list or statistic loads: the previous data, if its key has the same parts after
+ * the name. So draws of another track never show under a track's name.
  */
 export function previousOf(...same: readonly unknown[]) {
   return <Data>(
     previous: Data | undefined,
     query: { readonly queryKey: QueryKey } | undefined,
   ): Data | undefined =>
-    same.every((part, at) => query?.queryKey[at + 1] === part) ? previous : undefined;
+    same.every((part, index) => query?.queryKey[index + 1] === part) ? previous : undefined;
 }

@@ -1,10 +1,7 @@
-import { stateOf } from "#queries/client-state.ts";
 import type { QueryClient, QueryExecuteOptions, QueryKey } from "@tanstack/react-query";
+import { stateOf } from "#queries/client-state.ts";
 
-/**
- * Fetches nothing until the markup that was made of the cache is hydrated: anything newer would not match
- * it. Returns how to end this.
- */
+/** Stops fetching until the page is hydrated: newer data wouldn't match its markup. Returns how to resume. */
 export function freezeFetching(client: QueryClient): () => void {
   const state = stateOf(client);
   state.frozen = true;
@@ -14,9 +11,8 @@ export function freezeFetching(client: QueryClient): () => void {
 }
 
 /**
- * Brings a query's data into the cache where it isn't fresh there, waiting only where there is none:
- * what was seen before is shown at once, and what is newer takes its place when it comes. A failure is
- * no one's here: it shows in the part of the page that needs the data.
+ * Fetches a query unless it is fresh, and waits only if the cache has no data: older data is shown until the
+ * new data arrives. Errors surface in the component.
  */
 export async function prime<FnData, Failure, Data, QueryData, Key extends QueryKey>(
   client: QueryClient,
@@ -26,15 +22,12 @@ export async function prime<FnData, Failure, Data, QueryData, Key extends QueryK
   if (client.getQueryData(query.queryKey) === undefined) await fresh;
 }
 
-/** From now on {@link primeBriefly} waits no longer than what `moment` gives, begun anew each time. */
+/** Limits the wait of {@link primeBriefly}; `moment` is called each time. */
 export function setShortWait(client: QueryClient, moment: () => Promise<void>): void {
   stateOf(client).shortWait = moment;
 }
 
-/**
- * Like {@link prime}, for data that a page can do without at first: in a browser a page on a slow network
- * is shown after a moment, with a place kept for what is still on its way.
- */
+/** Like {@link prime}, with a limited wait: on a slow network the page shows a placeholder for the data. */
 export async function primeBriefly<FnData, Failure, Data, QueryData, Key extends QueryKey>(
   client: QueryClient,
   query: QueryExecuteOptions<FnData, Failure, Data, QueryData, Key>,
@@ -44,7 +37,7 @@ export async function primeBriefly<FnData, Failure, Data, QueryData, Key extends
   await (shortWait === null ? primed : Promise.race([primed, shortWait()]));
 }
 
-/** Like {@link prime}, waiting until the data is fresh or can't be had. */
+/** Like {@link prime}, but waits until the data is fresh or the fetch has failed. */
 export async function freshen<FnData, Failure, Data, QueryData, Key extends QueryKey>(
   client: QueryClient,
   query: QueryExecuteOptions<FnData, Failure, Data, QueryData, Key>,

@@ -3,21 +3,21 @@ import type { Api } from "#api/api.ts";
 import { ApiError } from "#api/api-error.ts";
 import { bindClient, stateOf } from "#queries/client-state.ts";
 
-/** Failures that another try may mend: no answer, a busy server, an answer cut short. */
-function mayMend(error: unknown): boolean {
+/** Whether a retry may help: no answer, a busy server, a truncated answer. */
+function isRetryable(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return (
     error.kind !== "envelope" && (error.code === null || error.code >= 500 || error.code === 429)
   );
 }
 
-/** Whether there may be a network: a "no" of the browser's is true, a "yes" is a guess. */
+/** Whether the browser may be online: only its "no" is reliable. */
 function mayBeOnline(): boolean {
-  // oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare -- Node has no word on it
+  // oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare -- undefined in Node
   return navigator.onLine !== false;
 }
 
-/** Tries again after a call that may mend, on a machine that waits for it. */
+/** Retries of a failed call. */
 const RETRIES = 2;
 
 /** The app's one cache of server data, bound to the API that fills it. */
@@ -29,13 +29,13 @@ export function createQueryClient(
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        // The browser's own word on being online is wrong too often to refuse a try.
+        // `navigator.onLine` is too unreliable to pause fetches.
         networkMode: "offlineFirst",
         staleTime: 30_000,
-        // Timers of more than 24.8 days fire at once, so nothing but Infinity keeps data for long.
+        // Timers of more than 24.8 days fire at once.
         gcTime: Number.POSITIVE_INFINITY,
-        // Without a network a try would only wait for one: the page says so at once instead.
-        retry: (failures, error) => failures < retries && mayMend(error) && mayBeOnline(),
+        // Offline the page shows the failure at once.
+        retry: (failures, error) => failures < retries && isRetryable(error) && mayBeOnline(),
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
       },
@@ -50,16 +50,31 @@ export function apiOf(client: QueryClient): Api {
   return stateOf(client).api;
 }
 
-/** Has the queries know of the network from now on: by themselves they hear of its changes only. */
+/** Makes queries follow the network; by default they miss its initial state. */
 export function watchNetwork(): void {
   onlineManager.subscribe(() => {});
   onlineManager.setOnline(mayBeOnline());
 }
 
-/** Asks for what is on screen and could not be had before, or only in part: the server is there again. */
+/** Refetches failed and stale queries on screen, once the server answers again. */
 export async function retryFailed(client: QueryClient): Promise<void> {
   await client.refetchQueries(
     { type: "active", predicate: ({ state }) => state.status === "error" || state.isInvalidated },
     { cancelRefetch: false },
   );
+}
+
+/** A failed call, for display: the server's message, if any, and the code. */
+export interface Failure {
+  readonly msg: string;
+  readonly code: number | null;
+  /** No answer: offline, or the server is down. */
+  readonly lost: boolean;
+}
+
+/** An error as a failure; errors other than the API's have no message or code. */
+export function failureOf(error: unknown): Failure {
+  return error instanceof ApiError
+    ? { msg: error.msg, code: error.code, lost: error.kind === "network" }
+    : { msg: "", code: null, lost: false };
 }

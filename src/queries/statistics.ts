@@ -1,102 +1,94 @@
-import { queryOptions } from "@tanstack/react-query";
-import { hotCold, scatter, timing, topThree, twoSides } from "#contract/endpoints.ts";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import type * as v from "valibot";
+import { ApiError } from "#api/api-error.ts";
+import {
+  hotCold,
+  scatter,
+  timing,
+  topThree,
+  twoSides,
+  type Endpoint,
+} from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
-import { orOffline } from "#queries/offline.ts";
-import type { StatisticData, StatisticOf } from "#queries/statistic-of.ts";
+import type { StatisticData, StatisticName } from "#contract/statistics.ts";
+import { stateOf } from "#queries/client-state.ts";
+import type { OfflineSource, StatisticOf, StatisticRequest } from "#queries/offline-statistic.ts";
 import { previousOf } from "#queries/previous.ts";
-import { apiOf } from "#queries/query-client.ts";
+import { apiOf, retryFailed } from "#queries/query-client.ts";
 
-/** What has an entry for each draw comes as a screen shows it. */
-const detail = "screen";
-
-function paramsOf(of: StatisticOf) {
-  return "date" in of
-    ? { cate_id: of.cateId, at: of.at, date: of.date }
-    : { cate_id: of.cateId, at: of.at, limit: of.limit };
+interface StatisticEndpoint<Data> extends Endpoint {
+  readonly data: v.GenericSchema<unknown, Data>;
 }
 
-function keyOf(name: keyof StatisticData, of: StatisticOf) {
-  return ["statistic", of.cateId, name, "date" in of ? of.date : of.limit, of.at ?? ""] as const;
+const ENDPOINTS: { readonly [Name in StatisticName]: StatisticEndpoint<StatisticData[Name]> } = {
+  hotCold,
+  twoSides,
+  topThree,
+  timing,
+  scatter,
+};
+
+/** Statistics with an entry for each draw: they are asked for as a screen shows them. */
+const DETAILED: readonly StatisticName[] = ["twoSides", "timing", "scatter"];
+
+function paramsOf(name: StatisticName, { cateId, at, road, ...window }: StatisticOf) {
+  const detail = DETAILED.includes(name) ? "screen" : undefined;
+  return { cate_id: cateId, at, ...window, detail, road };
 }
 
-/** Hot & cold of every number at every place. */
-export function hotColdQuery(of: StatisticOf, lang: Language) {
+function keyOf(name: StatisticName, of: StatisticOf) {
+  const key = ["statistic", of.cateId, name, "date" in of ? of.date : of.limit, of.at ?? ""];
+  return name === "twoSides" ? [...key, of.road ?? ""] : key;
+}
+
+/** Computes a client's statistics by `source` where the server can't be reached. */
+export function setOfflineSource(client: QueryClient, source: OfflineSource): void {
+  stateOf(client).offlineSource = source;
+  // Some may have failed before the source was ready.
+  void retryFailed(client);
+}
+
+interface OrOffline<Name extends StatisticName> extends StatisticRequest<Name> {
+  readonly client: QueryClient;
+  readonly queryKey: readonly unknown[];
+}
+
+/**
+ * The server's answer, or else what the device computes from its own draws. An older answer of the server
+ * is preferred to that: it is complete.
+ */
+async function orOffline<Name extends StatisticName>(
+  call: Promise<StatisticData[Name]>,
+  { client, queryKey, ...request }: OrOffline<Name>,
+): Promise<StatisticData[Name]> {
+  try {
+    return await call;
+  } catch (error) {
+    const source = stateOf(client).offlineSource;
+    const offline = error instanceof ApiError && error.kind === "network";
+    const cached = client.getQueryData(queryKey) !== undefined;
+    if (!offline || source === null || cached || request.of.at !== undefined) throw error;
+    const computed = await source(request);
+    if (computed === null) throw error;
+    // Stale at once, so that the server is asked as soon as it can be reached.
+    setTimeout(() => void client.invalidateQueries({ queryKey, exact: true, refetchType: "none" }));
+    return computed;
+  }
+}
+
+/** A statistic of a track, from the server or else from the draws on this device. */
+export function statisticQuery<Name extends StatisticName>(
+  name: Name,
+  of: StatisticOf,
+  lang: Language,
+) {
   return queryOptions({
-    queryKey: keyOf("hotCold", of),
-    queryFn: ({ client, queryKey, signal }) =>
-      orOffline(apiOf(client).call(hotCold, { lang, signal, params: paramsOf(of) }), {
-        client,
-        queryKey,
-        name: "hotCold",
-        of,
-      }),
-    placeholderData: previousOf(of.cateId),
-  });
-}
-
-/** Two sides: counts, running streaks, and the road of one sequence (`1:size`) where asked for. */
-export function twoSidesQuery(of: StatisticOf, lang: Language, road?: string) {
-  return queryOptions({
-    queryKey: [...keyOf("twoSides", of), road ?? ""],
-    queryFn: ({ client, queryKey, signal }) =>
-      orOffline(
-        apiOf(client).call(twoSides, { lang, signal, params: { ...paramsOf(of), detail, road } }),
-        {
-          client,
-          queryKey,
-          name: "twoSides",
-          of,
-          road: road ?? "",
-        },
-      ),
-    placeholderData: previousOf(of.cateId),
-  });
-}
-
-/** Top-3 rate of every marble. */
-export function topThreeQuery(of: StatisticOf, lang: Language) {
-  return queryOptions({
-    queryKey: keyOf("topThree", of),
-    queryFn: ({ client, queryKey, signal }) =>
-      orOffline(apiOf(client).call(topThree, { lang, signal, params: paramsOf(of) }), {
-        client,
-        queryKey,
-        name: "topThree",
-        of,
-      }),
-    placeholderData: previousOf(of.cateId),
-  });
-}
-
-/** Times of every marble, place and draw. */
-export function timingQuery(of: StatisticOf, lang: Language) {
-  return queryOptions({
-    queryKey: keyOf("timing", of),
-    queryFn: ({ client, queryKey, signal }) =>
-      orOffline(apiOf(client).call(timing, { lang, signal, params: { ...paramsOf(of), detail } }), {
-        client,
-        queryKey,
-        name: "timing",
-        of,
-      }),
-    placeholderData: previousOf(of.cateId),
-  });
-}
-
-/** The finishes as points, and the track's records. */
-export function scatterQuery(of: StatisticOf, lang: Language) {
-  return queryOptions({
-    queryKey: keyOf("scatter", of),
-    queryFn: ({ client, queryKey, signal }) =>
-      orOffline(
-        apiOf(client).call(scatter, { lang, signal, params: { ...paramsOf(of), detail } }),
-        {
-          client,
-          queryKey,
-          name: "scatter",
-          of,
-        },
-      ),
+    queryKey: keyOf(name, of),
+    queryFn: ({ client, queryKey, signal }): Promise<StatisticData[Name]> => {
+      const endpoint: StatisticEndpoint<StatisticData[Name]> = ENDPOINTS[name];
+      const call = apiOf(client).call(endpoint, { lang, signal, params: paramsOf(name, of) });
+      return orOffline(call, { client, queryKey, name, of });
+    },
     placeholderData: previousOf(of.cateId),
   });
 }

@@ -1,18 +1,17 @@
-import type { LastOpen } from "#contract/draw.ts";
-import type { History } from "#contract/history.ts";
+import type { History, LastOpen } from "#contract/draw.ts";
 import type { HomePage } from "#contract/site.ts";
 import { isNewer } from "#domain/latest.ts";
 import { listedDraw } from "#domain/listed-draw.ts";
 import { missingBetween } from "#domain/terms.ts";
 import { dayOf, isZone } from "#domain/zone.ts";
 
-/** A draw that just came in, as its track's latest. */
+/** A draw that has just arrived, as its track's latest. */
 export interface NewDraw {
   readonly cateId: number;
   readonly latest: LastOpen;
 }
 
-/** The home data with the draw as its track's latest, unless it has a newer one. */
+/** The home data with the draw as its track's latest, unless it already has a newer one. */
 export function homeWith(home: HomePage, { cateId, latest }: NewDraw): HomePage {
   return {
     ...home,
@@ -26,8 +25,8 @@ export function homeWith(home: HomePage, { cateId, latest }: NewDraw): HomePage 
 }
 
 /**
- * The first page of the draw's day with the draw on top. Undefined where the draw doesn't follow its
- * newest one: what lies between was missed by this page or never drawn, and only the server knows.
+ * The first page of the draw's day with the draw on top. Undefined if draws are missing in between: only the
+ * server knows them.
  */
 export function historyWith(history: History, latest: LastOpen): History | undefined {
   const [newest] = history.list;

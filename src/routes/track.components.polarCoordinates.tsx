@@ -4,7 +4,7 @@ import { PolarEmbed } from "#pages/embed/chart-embed.tsx";
 import { EmbedSearch } from "#pages/embed/embed-search.ts";
 import { statisticOf } from "#pages/statistic/statistic-search.ts";
 import { primeBriefly } from "#queries/prime.ts";
-import { topThreeQuery } from "#queries/statistics.ts";
+import { statisticQuery } from "#queries/statistics.ts";
 import { embedHead, FRAMELESS, embedTracks } from "#routes/-embed.ts";
 
 export const Route = createFileRoute("/track/components/polarCoordinates")({
@@ -16,7 +16,7 @@ export const Route = createFileRoute("/track/components/polarCoordinates")({
     if (cateId === undefined) return;
     await primeBriefly(
       context.queryClient,
-      topThreeQuery(statisticOf(cateId, deps), context.locale),
+      statisticQuery("topThree", statisticOf(cateId, deps), context.locale),
     );
   },
   component: Embed,

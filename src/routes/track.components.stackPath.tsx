@@ -4,7 +4,7 @@ import { StackEmbed } from "#pages/embed/chart-embed.tsx";
 import { EmbedSearch } from "#pages/embed/embed-search.ts";
 import { statisticOf } from "#pages/statistic/statistic-search.ts";
 import { primeBriefly } from "#queries/prime.ts";
-import { timingQuery } from "#queries/statistics.ts";
+import { statisticQuery } from "#queries/statistics.ts";
 import { embedHead, FRAMELESS, embedTracks } from "#routes/-embed.ts";
 
 export const Route = createFileRoute("/track/components/stackPath")({
@@ -14,7 +14,10 @@ export const Route = createFileRoute("/track/components/stackPath")({
   loader: async ({ context, deps }) => {
     const [cateId] = await embedTracks({ context, deps });
     if (cateId === undefined) return;
-    await primeBriefly(context.queryClient, timingQuery(statisticOf(cateId, deps), context.locale));
+    await primeBriefly(
+      context.queryClient,
+      statisticQuery("timing", statisticOf(cateId, deps), context.locale),
+    );
   },
   component: Embed,
   head: embedHead({ path: "/track/components/stackPath", title: msg`Times by draw` }),

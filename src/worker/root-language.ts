@@ -1,9 +1,15 @@
-import { chosenLanguage, LANGUAGE_PARAM, withLocale, withoutChoice } from "#contract/languages.ts";
+import {
+  chosenLanguage,
+  LANGUAGE_COOKIE,
+  LANGUAGE_PARAM,
+  withLocale,
+  withoutChoice,
+} from "#contract/languages.ts";
 import type { Locale } from "#i18n/locales.ts";
 
 /**
- * Without the server the root page leads to the visitor's language as the server would: by the choice
- * of the link, or by the cookie, where the browser lets a worker read it. Null: stay.
+ * Redirects the root page to the visitor's language as the server would: by the link's parameter or by the
+ * cookie, where workers can read it. Null where there is no redirect.
  */
 export async function rootRedirect(
   url: URL,
@@ -12,7 +18,7 @@ export async function rootRedirect(
   if (url.pathname !== "/") return null;
   const language =
     chosenLanguage(url.searchParams.get(LANGUAGE_PARAM)) ??
-    (await readCookie?.("i18n_redirected").catch(() => undefined));
+    (await readCookie?.(LANGUAGE_COOKIE).catch(() => undefined));
   const others: readonly Locale[] = ["en", "ja"];
   const found = others.find((locale) => locale === language);
   if (found === undefined) return null;

@@ -1,10 +1,9 @@
-import { createServer } from "node:http";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Page } from "playwright";
 import { build } from "vite";
-import { pushKey } from "#contract/push-endpoints.ts";
+import { pushKey } from "#contract/push.ts";
 
 const HERE = import.meta.dirname;
 

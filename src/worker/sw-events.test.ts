@@ -21,7 +21,7 @@ let registrationId: string;
 const ask = <Answer>(code: string) => page.evaluate<Answer>(code);
 const sent = () => site.asked.filter((path) => path === ADD_FEEDBACK).length;
 const waiting = () => ask<number>("outbox.refresh().then(() => outbox.store.get().waiting.length)");
-const notices = () =>
+const shownNotifications = () =>
   ask<{ title: string; body: string; tag: string }[]>(
     `navigator.serviceWorker.ready.then((it) => it.getNotifications())
       .then((all) => all.map(({ title, body, tag }) => ({ title, body, tag })))`,
@@ -74,7 +74,11 @@ describe.skipIf(executablePath === "")("events of the service worker (needs Chro
   test("a background sync sends feedback that waits, once", async () => {
     site.down = true;
     const feedback = '{ name: "a", mobile: "b", content: "c" }';
-    expect(await ask(`outbox.hand(${feedback}, "en")`)).toEqual({ kind: "waiting", told: null });
+    expect(await ask(`outbox.submit(${feedback}, "en")`)).toEqual({
+      kind: "waiting",
+      waitMs: 0,
+      busy: null,
+    });
     site.down = false;
     const tries = sent();
     const sync = { origin: site.url, registrationId, tag: "outbox", lastChance: false };
@@ -90,7 +94,7 @@ describe.skipIf(executablePath === "")("events of the service worker (needs Chro
     await push("rubbish");
     await page.goto(site.url);
     const newest = [{ title: "Track 1", body: "1 2 3", tag: "2001" }];
-    await vi.waitFor(async () => expect(await notices()).toEqual(newest), 15_000);
+    await vi.waitFor(async () => expect(await shownNotifications()).toEqual(newest), 15_000);
   });
 
   test("a visitor who looks at the site gets no notification", async () => {
@@ -99,14 +103,14 @@ describe.skipIf(executablePath === "")("events of the service worker (needs Chro
     await push({ title: "Track 1", body: "later", tag: "later" });
     await page.goto(site.url);
     await vi.waitFor(
-      async () => expect((await notices()).map(({ tag }) => tag)).toContain("later"),
+      async () => expect((await shownNotifications()).map(({ tag }) => tag)).toContain("later"),
       15_000,
     );
-    expect((await notices()).filter(({ tag }) => tag === "quiet")).toEqual([]);
+    expect((await shownNotifications()).filter(({ tag }) => tag === "quiet")).toEqual([]);
   });
 
   test("draws that are pushed while no page is open count on the app's icon, each once", async () => {
-    await ask("notices.change((before) => ({ ...before, tracks: [2001, 2003] }))");
+    await ask("notificationDb.change((before) => ({ ...before, tracks: [2001, 2003] }))");
     const worker = await workerOf(context);
     // Where the icon would be is the end of what a test can see.
     await worker.evaluate(`
@@ -124,13 +128,15 @@ describe.skipIf(executablePath === "")("events of the service worker (needs Chro
       15_000,
     );
     await page.goto(site.url);
-    expect(new Set((await notices()).map(({ tag }) => tag))).toEqual(new Set(["a", "b"]));
+    expect(new Set((await shownNotifications()).map(({ tag }) => tag))).toEqual(
+      new Set(["a", "b"]),
+    );
   });
 
   test("another address at the push service takes the old one's place at the server", async () => {
     const told = '{ endpoint: "https://push.example/old", tracks: [2001], lang: "ja", at: 0 }';
     await ask(
-      `notices.change((before) => ({ ...before, tracks: [2001], lang: "ja", told: ${told} }))`,
+      `notificationDb.change((before) => ({ ...before, tracks: [2001], lang: "ja", told: ${told} }))`,
     );
     const before = site.sent.length;
     const worker = await workerOf(context);

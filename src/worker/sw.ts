@@ -1,22 +1,20 @@
 /// <reference lib="webworker" />
+import * as v from "valibot";
 import { registerRoute } from "workbox-routing";
 import { LANGUAGE_DEFAULT, splitLocale } from "#contract/languages.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { ART_CACHE, isArt } from "#device/cache-names.ts";
-import { connectNotices } from "#device/push/notification-db.ts";
-import { Outbox } from "#device/outbox/outbox.ts";
-import { OUTBOX_SYNC_TAG } from "#device/outbox/sync-tag.ts";
+import { connectNotificationDb } from "#device/push/notification-db.ts";
+import { Outbox, OUTBOX_SYNC_TAG } from "#device/outbox/outbox.ts";
 import { settlePush } from "#device/push/push.ts";
-import { WorkerMessage } from "#device/update/worker-messages.ts";
-import * as v from "valibot";
+import { WorkerMessage } from "#device/update/protocol.ts";
 import { artFor } from "./art.ts";
-import { openNotice, showPush } from "./notices.ts";
+import { openNotification, showPush } from "./notifications.ts";
 import { PAGE_TIMEOUT_MS, pageFor } from "./pages.ts";
-import { Precache } from "./precache.ts";
-import type { PrecacheEntry } from "./precache.ts";
-import { isPage, mayBeKept, pageLanguage, standInsFor } from "./roads.ts";
+import { Precache, type PrecacheEntry } from "./precache.ts";
+import { isPage, isCacheable, pageLanguage, fallbackPagesFor } from "./navigation-routes.ts";
 import { rootRedirect } from "./root-language.ts";
-import { createSwitch, isWithdrawn } from "./withdraw.ts";
+import { createWithdrawalCheck, isWithdrawn } from "./withdraw.ts";
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The build's files, written here by the build. */
@@ -33,10 +31,10 @@ const { origin } = self.location;
 const ask = (request: RequestInfo, init?: RequestInit) => fetch(request, init);
 // oxlint-disable-next-line eslint/no-underscore-dangle -- the name that the build looks for
 const files = new Precache(self.__WB_MANIFEST, { caches, fetch: ask, origin });
-const notices = connectNotices();
-const lookAtSwitch = createSwitch(self, { fetch: ask, now });
+const notificationDb = connectNotificationDb();
+const checkWithdrawal = createWithdrawalCheck(self, { fetch: ask, now });
 
-// A build is installed whole or not at all, and waits until the visitor wants it.
+// A build is installed completely or not at all, and waits until the visitor accepts it.
 self.addEventListener("install", (event) => {
   event.waitUntil(install());
 });
@@ -50,14 +48,14 @@ async function install(): Promise<void> {
   });
 }
 
-/** The languages of the open pages: prerendered pages of others would cost more than they give. */
+/** Languages of the open pages; prerendered pages of other languages aren't worth their download. */
 async function languagesInUse(): Promise<ReadonlySet<Locale>> {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const used = windows.map(({ url }) => splitLocale(new URL(url).pathname).locale);
-  return new Set(used.length === 0 ? [LANGUAGE_DEFAULT] : used);
+  const languages = windows.map(({ url }) => splitLocale(new URL(url).pathname).locale);
+  return new Set(languages.length === 0 ? [LANGUAGE_DEFAULT] : languages);
 }
 
-// When it takes over, files of builds that no tab runs any more go, and open pages are served by it.
+// A new worker deletes files of builds that no tab runs any more, and serves the open pages.
 self.addEventListener("activate", (event) => {
   event.waitUntil(activate());
 });
@@ -69,8 +67,8 @@ async function activate(): Promise<void> {
   await self.clients.claim();
 }
 
-// Pages: the server's, or else the kept one of the route, or else the shell in its language. What
-// stands in a frame is the server's alone: the kept pages may not be framed.
+// Pages: from the server, else the route's prerendered page, else the shell in its language. Pages in a
+// frame come from the server only: cached ones may not be framed.
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin &&
@@ -79,18 +77,18 @@ registerRoute(
     isPage(url.pathname),
   async ({ event, request, url }) => {
     const navigation = event as FetchEvent; // routes are matched by fetch events alone
-    navigation.waitUntil(lookAtSwitch());
+    navigation.waitUntil(checkWithdrawal());
     return pageFor({
       network: async () => {
         const preloaded: unknown = await navigation.preloadResponse;
         return preloaded instanceof Response ? preloaded : fetch(request);
       },
-      standIn: async () => {
-        const elsewhere = await rootRedirect(url, readCookie);
-        if (elsewhere !== null) return elsewhere;
-        for (const page of standInsFor(url.pathname)) {
-          const kept = await files.own(page);
-          if (kept !== undefined) return kept;
+      fallback: async () => {
+        const redirect = await rootRedirect(url, readCookie);
+        if (redirect !== null) return redirect;
+        for (const page of fallbackPagesFor(url.pathname)) {
+          const cached = await files.own(page);
+          if (cached !== undefined) return cached;
         }
         return undefined;
       },
@@ -101,24 +99,23 @@ registerRoute(
   },
 );
 
-// Pictures: at once from the cache, and fetched anew behind it.
+// Pictures: from the cache at once, and updated in the background.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isArt(url.pathname) && !files.has(url.pathname),
   ({ event, request }) =>
     artFor(request, { caches, fetch: ask, later: (work) => event.waitUntil(work) }),
 );
 
-// Files of this build and of the two before. The API, the live stream and all else are left alone.
+// Files of this build and of the two before it. The API, the live stream and all else go to the network.
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin &&
     request.mode !== "navigate" &&
-    mayBeKept(url.pathname) &&
+    isCacheable(url.pathname) &&
     (files.has(url.pathname) || url.pathname.startsWith("/assets/")),
   async ({ request, url }) => (await files.find(url.pathname)) ?? fetch(request),
 );
 
-// What pages may tell the worker.
 self.addEventListener("message", ({ data, ports }) => {
   const message = v.safeParse(WorkerMessage, data);
   if (!message.success) return;
@@ -126,7 +123,7 @@ self.addEventListener("message", ({ data, ports }) => {
   else ports[0]?.postMessage(files.has(message.output.path));
 });
 
-// Feedback that waits is sent when the browser finds a network; throwing asks it to try again.
+// The browser is online again: sends the outbox. Throwing makes the browser retry.
 self.addEventListener("sync", (event: Event) => {
   const sync = event as SyncEvent; // the only event of this name
   if (sync.tag === OUTBOX_SYNC_TAG) sync.waitUntil(sendOutbox());
@@ -142,19 +139,19 @@ async function sendOutbox(): Promise<void> {
   await outbox.flush();
   const { waiting } = outbox.store.get();
   outbox.close();
-  if (waiting.length > 0) throw new Error("some feedback still waits");
+  if (waiting.length > 0) throw new Error("some feedback is still waiting");
 }
 
 self.addEventListener("push", (event) => {
-  event.waitUntil(showPush(self, notices, event.data?.text()));
+  event.waitUntil(showPush(self, notificationDb, event.data?.text()));
 });
 
-// The browser gave the site another address at its push service: the server is told.
+// The browser has a new push address: the server has to know it.
 self.addEventListener("pushsubscriptionchange", (event) => {
   const change = event as ExtendableEvent; // TypeScript doesn't know this event
   change.waitUntil(
     settlePush({
-      db: notices,
+      db: notificationDb,
       manager: async () => self.registration.pushManager,
       permission: () => Notification.permission,
       fetch: ask,
@@ -165,10 +162,10 @@ self.addEventListener("pushsubscriptionchange", (event) => {
 });
 
 self.addEventListener("notificationclick", (event) => {
-  event.waitUntil(openNotice(self, event.notification));
+  event.waitUntil(openNotification(self, event.notification));
 });
 
-/** Reads a cookie where the browser lets a worker do so. */
+/** Reads a cookie; undefined where workers have no access to cookies. */
 async function readCookie(name: string): Promise<string | undefined> {
   const store: CookieStore | undefined = self.cookieStore;
   return (await store?.get(name))?.value;

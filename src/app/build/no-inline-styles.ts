@@ -3,8 +3,8 @@ import type { Plugin } from "vite";
 const FILE = /\/InlineStyles\/InlineStyles\.mjs$/;
 
 /**
- * Puts nothing in the place of Mantine's style elements, which the content security policy forbids:
- * what they would say (the carousel's slide size) stands in our own style sheets.
+ * Removes Mantine's style elements, which the content security policy forbids. Our style sheets have their
+ * contents (the carousel's slide size).
  */
 export function noInlineStyles(): Plugin {
   return {

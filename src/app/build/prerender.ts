@@ -4,16 +4,17 @@ import { pathToFileURL } from "node:url";
 import type * as Renderer from "#app/render.tsx";
 import { PAYLOAD_ID } from "#app/payload.ts";
 import { LANGUAGES, withLocale } from "#contract/languages.ts";
+import { manifestPath, SHELL_PATH, STATIC_PATHS } from "#contract/site-paths.ts";
 import { writeCompressed } from "./compressed.ts";
 
 /**
- * The last step of the build: writes the pages that are always the same, their payloads, and the
- * build's own files. Run by Node after both other builds; `PUBLIC_URL` makes addresses absolute.
+ * The last step of the build: writes the static pages, their payloads, and the build's files. Runs after the
+ * builds of the browser and the renderer; `PUBLIC_URL` makes addresses absolute.
  */
 const CLIENT = "dist/client";
 const RENDERER = "dist/render/render.js";
 
-/** Answers for an API that there is none of during a build. */
+/** There is no API during a build. */
 const noApi = () => Promise.resolve(new Response(null, { status: 503 }));
 
 async function write(path: string, text: string): Promise<void> {
@@ -42,16 +43,16 @@ async function writePage(renderer: typeof Renderer, path: string): Promise<void>
 }
 
 async function prerender(): Promise<void> {
-  // The renderer is what the build just made: its types are those of its source.
+  // Just built from this source, so it has its types.
   const renderer = (await import(pathToFileURL(RENDERER).href)) as typeof Renderer;
-  const { buildId, redirects, shellPath, staticPaths } = renderer;
-  const prerendered = staticPaths.flatMap((path) =>
+  const { buildId, redirects } = renderer;
+  const prerendered = STATIC_PATHS.flatMap((path) =>
     LANGUAGES.map((locale) => withLocale(locale, path)),
   );
   for (const path of prerendered) await writePage(renderer, path);
-  for (const locale of LANGUAGES) await writePage(renderer, withLocale(locale, shellPath));
+  for (const locale of LANGUAGES) await writePage(renderer, withLocale(locale, SHELL_PATH));
   for (const locale of LANGUAGES) {
-    await write(renderer.manifestPath(locale), await renderer.printManifest(locale));
+    await write(manifestPath(locale), await renderer.printManifest(locale));
   }
   const timestamp = Date.now();
   const latest = { id: buildId, timestamp };
@@ -61,5 +62,5 @@ async function prerender(): Promise<void> {
 }
 
 await prerender();
-// Timers of the query caches would keep the process.
+// Timers of the query caches keep the process alive.
 process.exit(0);

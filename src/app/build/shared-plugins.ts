@@ -4,7 +4,7 @@ import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import type { PluginOption } from "vite";
 import { noInlineStyles } from "./no-inline-styles.ts";
 
-/** What turns the sources into browser code, for the build and for the tests alike. */
+/** Plugins that the build and the tests share. */
 export function sharedPlugins(): PluginOption[] {
   return [
     noInlineStyles(),

@@ -14,16 +14,15 @@ import {
 const NAME = "virtual:site-assets";
 const ENTRY = "src/app/client.tsx";
 
-/** Stands in the renderer for the build's name, until all that it is made of is known. */
+/** Placeholder of the build's name in the renderer, until its contents are known. */
 export const UNNAMED = "not-named-yet";
 
 /** A file of the renderer: its code by its name. */
 type Code = Readonly<Record<string, string>>;
 
 /**
- * Names a build by its renderer, which holds what pages are made of and the names of the browser's files,
- * and those their contents: a build that differs anywhere has another name, the same one the same. Returns
- * the code with the name in its place.
+ * Names a build by a hash of its renderer, which includes the hashed names of the browser's files: equal
+ * builds have equal names. Returns the code with the name.
  */
 export function nameBuild(code: Code): Code {
   const files = Object.entries(code).toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -38,15 +37,15 @@ async function bootCode(root: string): Promise<string> {
   return minified.code.trim();
 }
 
-/** Sources whose files a page may link: its routes, its panel, its language. */
+/** Sources whose files a page may link: routes, panels, languages. */
 const LINKED = /^(src\/routes|src\/pages\/statistic\/panels|locales)\//;
 
-/** A chunk's source as the manifest names it, without the marks of the code splitter. */
+/** A chunk's source without the code splitter's query. */
 function sourceOf(key: string): string {
   return key.replace(/\?.*$/, "");
 }
 
-/** The styles of some chunks, and the addresses at which they stand as files too. */
+/** The styles of some chunks, and the addresses of their files. */
 async function stylesOf(client: string, chunks: readonly { readonly css: readonly string[] }[]) {
   const files = [...new Set(chunks.flatMap(({ css }) => css))];
   const texts = await Promise.all(files.map((file) => readFile(join(client, file), "utf8")));
@@ -70,7 +69,7 @@ async function builtAssets(root: string) {
         const own = withImports(manifest, [key]).filter((each) => !started.includes(each));
         return {
           source: sourceOf(key),
-          // A route with a blank in its name has one in its file.
+          // A route's name may contain a blank.
           files: chunks(own).map(({ file }) => encodeURI(`/${file}`)),
           ...(await stylesOf(client, chunks(own))),
         };
@@ -85,7 +84,7 @@ async function builtAssets(root: string) {
   };
 }
 
-/** What every rendered page needs to know of the browser build: it must be built before. */
+/** Provides the renderer with the files of the browser build, which must exist. */
 export function siteAssets(): Plugin {
   let root = "";
   return {

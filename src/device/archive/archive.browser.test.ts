@@ -40,8 +40,8 @@ describe("the archive on this device", () => {
   test("gives back every draw that came, newest first, also after a restart", async () => {
     const { open } = fresh();
     const draws = Array.from({ length: 60 }, (_, at) => draw(at + 1));
-    const counts = await open().remember(receive(...draws));
-    expect(counts).toMatchObject({ added: 60, kept: true });
+    const counts = await open().add(receive(...draws));
+    expect(counts).toMatchObject({ added: 60, stored: true });
     const archived = await open().drawsOf(2001, { limit: 500 });
     expect(archived.map((each) => each.draw.term)).toEqual(
       draws.map(({ term }) => term).toReversed(),
@@ -59,7 +59,7 @@ describe("the archive on this device", () => {
   test("a day runs in the track's zone", async () => {
     const archive = fresh().open();
     const midnight = (NINE + 15 * 3600 - NINE) / 300;
-    await archive.remember(receive(draw(1), draw(midnight - 1), draw(midnight)));
+    await archive.add(receive(draw(1), draw(midnight - 1), draw(midnight)));
     const terms = async (day: string) =>
       (await archive.drawsOf(2001, { day, zone: ZONE })).map((each) => each.draw.term);
     expect(await terms("2018-03-13")).toEqual([String(midnight - 1), "1"]);
@@ -68,8 +68,8 @@ describe("the archive on this device", () => {
 
   test("a draw that comes with another result keeps both and says since when", async () => {
     const archive = fresh().open();
-    await archive.remember(receive(draw(7), draw(8)));
-    const counts = await archive.remember(receive(draw(7, "2,1,3,4"), draw(8)));
+    await archive.add(receive(draw(7), draw(8)));
+    const counts = await archive.add(receive(draw(7, "2,1,3,4"), draw(8)));
     expect(counts).toMatchObject({ changed: 1, already: 1, added: 0 });
     const archived = await archive.drawsOf(2001, { limit: 10 });
     expect(archived.map((each) => each.earlier.length)).toEqual([0, 1]);
@@ -85,7 +85,7 @@ describe("the archive on this device", () => {
     const archive = createArchive({ now: () => now, name: `archive-test-${Math.random()}` });
     const orders = ["1,2,3", "1,3,2", "2,1,3", "2,3,1", "3,1,2", "3,2,1", "1,2,3"];
     for (const number of orders) {
-      await archive.remember(receive(draw(7, number)));
+      await archive.add(receive(draw(7, number)));
       now += 60_000;
     }
     const hour = Math.floor((NINE + 7 * 300) / 3600);
@@ -102,9 +102,9 @@ describe("the archive on this device", () => {
 
   test("a result that is mended in its time too is still the same draw", async () => {
     const archive = fresh().open();
-    await archive.remember(receive(draw(7)));
+    await archive.add(receive(draw(7)));
     const later = { open_timestamp: NINE + 7 * 300 + 3000 };
-    expect(await archive.remember(receive(draw(7, "2,1,3,4", later)))).toMatchObject({
+    expect(await archive.add(receive(draw(7, "2,1,3,4", later)))).toMatchObject({
       changed: 1,
     });
     expect(await archive.drawsOf(2001, { limit: 10 })).toHaveLength(1);
@@ -112,15 +112,15 @@ describe("the archive on this device", () => {
 
   test("timings that come later are filled in without a mark", async () => {
     const archive = fresh().open();
-    await archive.remember(receive(draw(7, "1,2,3,4", { timings: "" })));
-    expect(await archive.remember(receive(draw(7)))).toMatchObject({ filled: 1, changed: 0 });
+    await archive.add(receive(draw(7, "1,2,3,4", { timings: "" })));
+    expect(await archive.add(receive(draw(7)))).toMatchObject({ filled: 1, changed: 0 });
     const [archived] = await archive.drawsOf(2001, { limit: 1 });
     expect(archived).toMatchObject({ draw: { timings: "30.1,30.2,30.3,30.4" }, earlier: [] });
   });
 
   test("a draw that is awaited, corrupt or without a time is not kept", async () => {
     const archive = fresh().open();
-    await archive.remember(
+    await archive.add(
       receive(draw(1, ""), draw(2, "1,1,2,3"), draw(3, "1,2,3,4", { open_timestamp: 0 })),
     );
     expect(await archive.drawsOf(2001, { limit: 10 })).toEqual([]);
@@ -128,9 +128,9 @@ describe("the archive on this device", () => {
 
   test("simulated draws are left out once a real one is there", async () => {
     const archive = fresh().open();
-    await archive.remember(receive(draw(1, "1,2,3,4", { source: "simulated" })));
+    await archive.add(receive(draw(1, "1,2,3,4", { source: "simulated" })));
     expect(await archive.drawsOf(2001, { limit: 10 })).toHaveLength(1);
-    await archive.remember(receive(draw(2)));
+    await archive.add(receive(draw(2)));
     const archived = await archive.drawsOf(2001, { limit: 10 });
     expect(archived.map((each) => each.draw.term)).toEqual(["2"]);
   });
@@ -140,7 +140,7 @@ describe("the archive on this device", () => {
     const [a, b] = [open(), open()];
     const odd = Array.from({ length: 20 }, (_, at) => draw(at * 2 + 1));
     const even = Array.from({ length: 20 }, (_, at) => draw(at * 2));
-    await Promise.all([a.remember(receive(...odd)), b.remember(receive(...even))]);
+    await Promise.all([a.add(receive(...odd)), b.add(receive(...even))]);
     expect(await a.drawsOf(2001, { limit: 500 })).toHaveLength(40);
   });
 });
@@ -149,7 +149,7 @@ describe("a database that isn't as it should be", () => {
   test("corrupt chunks and rows are skipped", async () => {
     const { name, open } = fresh();
     const archive = open();
-    await archive.remember(receive(draw(1)));
+    await archive.add(receive(draw(1)));
     const db = await openDB(name);
     const hour = Math.floor(NINE / 3600);
     await db.put("hours", "rubbish", [2001, hour + 5]);
@@ -169,7 +169,7 @@ describe("a database that isn't as it should be", () => {
     const db = await openDB(name, 9, { upgrade });
     db.close();
     const archive = open();
-    expect(await archive.remember(receive(draw(1)))).toMatchObject({ kept: true, added: 1 });
+    expect(await archive.add(receive(draw(1)))).toMatchObject({ stored: true, added: 1 });
   });
 
   test("one of other stores is left alone: the archive says that it can't keep anything", async () => {
@@ -181,7 +181,7 @@ describe("a database that isn't as it should be", () => {
     archive.subscribe(() => {
       told += 1;
     });
-    expect(await archive.remember(receive(draw(1)))).toMatchObject({ kept: false });
+    expect(await archive.add(receive(draw(1)))).toMatchObject({ stored: false });
     expect(await archive.drawsOf(2001, { limit: 1 })).toEqual([]);
     expect(archive.state()).toBe("unavailable");
     expect(told).toBe(1);
@@ -190,19 +190,19 @@ describe("a database that isn't as it should be", () => {
   test("a tab of this build gives way to one that changes the stores, and goes on after", async () => {
     const { name, open } = fresh();
     const archive = open();
-    await archive.remember(receive(draw(1)));
+    await archive.add(receive(draw(1)));
     const newer = await openDB(name, 2, {
       blocked: () => expect.unreachable("the older tab must close its connection"),
     });
     newer.close();
-    expect(await archive.remember(receive(draw(2)))).toMatchObject({ added: 1, kept: true });
+    expect(await archive.add(receive(draw(2)))).toMatchObject({ added: 1, stored: true });
     expect(await archive.drawsOf(2001, { limit: 10 })).toHaveLength(2);
   });
 
   test("a full disk keeps what is there and is told", async () => {
     const { open } = fresh();
     const archive = open();
-    await archive.remember(receive(draw(1)));
+    await archive.add(receive(draw(1)));
     const outcome = await archive.attempt(
       () => Promise.reject(new DOMException("full", "QuotaExceededError")),
       "nothing",

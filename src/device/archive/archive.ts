@@ -2,6 +2,8 @@ import type { Draw } from "#contract/draw.ts";
 import { isNewer } from "#domain/latest.ts";
 import { isZone } from "#domain/zone.ts";
 import {
+  type Counts,
+  type Incoming,
   NO_COUNTS,
   putRows,
   readChanged,
@@ -9,22 +11,20 @@ import {
   readDraw,
   readNewest,
 } from "#device/archive/chunks.ts";
-import type { Counts, Incoming } from "#device/archive/chunks.ts";
 import type { DeviceDb } from "#device/schema.ts";
 import { connectDevice } from "#device/db.ts";
-import type { ArchivedDraw, Row } from "#device/archive/row.ts";
+import { type ArchivedDraw, type Row, toRow } from "#device/archive/row.ts";
 import { Store } from "#lib/store.ts";
-import { toRow } from "#device/archive/row.ts";
 
-/** Draws of one track as they came from the server. */
+/** Draws of one track from the server. */
 export interface Received {
   readonly cateId: number;
   readonly zone: string;
   readonly draws: readonly Draw[];
 }
 
-/** What became of draws that came in, as counts; `kept: false`: the archive can't store. */
-export type Remembered = Counts & { readonly kept: boolean };
+/** Counts of added draws; `stored` is false where the archive can't store. */
+export type AddResult = Counts & { readonly stored: boolean };
 
 /** Which draws to read: the newest so many, or those of a day of a zone. */
 export type Wanted = { readonly limit: number } | { readonly day: string; readonly zone: string };
@@ -42,7 +42,7 @@ function rowsOf({ draws, zone }: Received, now: number): Row[] {
   return draws.map((draw) => toRow(draw, zone, now)).filter((row) => row !== null);
 }
 
-/** Simulated and real draws are never mixed: only those of the newest one's source count. */
+/** Never mixes simulated and real draws: returns those with the newest draw's source. */
 async function readDraws(db: DeviceDb, cateId: number, wanted: Wanted): Promise<ArchivedDraw[]> {
   const [newest] = (await readNewest(db, cateId, 1)).toSorted(newestFirst);
   const limit = "limit" in wanted ? wanted.limit : Number.POSITIVE_INFINITY;
@@ -54,7 +54,7 @@ async function readDraws(db: DeviceDb, cateId: number, wanted: Wanted): Promise<
     .slice(0, limit);
 }
 
-/** Runs work on the database; its failures become a state that can be told, never an error. */
+/** Runs work on the database; a failure changes the state and never throws. */
 function createAttempts(name: string | undefined) {
   const connection = connectDevice(name);
   const state = new Store<ArchiveState>("ok");
@@ -62,7 +62,7 @@ function createAttempts(name: string | undefined) {
   return {
     attempt: async <Result>(
       run: (db: DeviceDb) => Promise<Result>,
-      otherwise: Result,
+      fallback: Result,
     ): Promise<Result> => {
       try {
         const result = await connection.withDb(run);
@@ -71,7 +71,7 @@ function createAttempts(name: string | undefined) {
       } catch (error) {
         const full = error instanceof DOMException && error.name === "QuotaExceededError";
         state.set(full ? "full" : "unavailable");
-        return otherwise;
+        return fallback;
       }
     },
     close: connection.close,
@@ -80,37 +80,36 @@ function createAttempts(name: string | undefined) {
 }
 
 /**
- * Every draw that this device ever received, in IndexedDB. Reading gives nothing and writing says so
- * where the browser has no database; nothing throws. `now` gives epoch milliseconds.
+ * The draws stored on the device: every one that it ever received, in IndexedDB. Nothing throws: without a
+ * database, reads return nothing and writes say so. `now` returns epoch milliseconds.
  */
 export function createArchive({ now, name }: { now: () => number; name?: string }) {
   const { attempt, close, state } = createAttempts(name);
 
-  async function rememberRows(incoming: Omit<Incoming, "now">): Promise<Remembered> {
-    if (incoming.rows.length === 0) return { ...NO_COUNTS, kept: true };
+  async function addRows(incoming: Omit<Incoming, "now">): Promise<AddResult> {
+    if (incoming.rows.length === 0) return { ...NO_COUNTS, stored: true };
     const counts = await attempt((db) => putRows(db, { ...incoming, now: now() }), null);
     if (counts !== null && counts.added > 0) state.set("ok");
-    return { ...NO_COUNTS, ...counts, kept: counts !== null };
+    return { ...NO_COUNTS, ...counts, stored: counts !== null };
   }
 
   return {
-    /** Keeps draws; of one that came with another result before, both are kept. */
-    async remember(received: Received): Promise<Remembered> {
+    /** Stores draws; a draw that was stored with another result keeps both. */
+    async add(received: Received): Promise<AddResult> {
       const { cateId, zone } = received;
       const rows = isZone(zone) ? rowsOf(received, now()) : [];
-      return rememberRows({ cateId, zone, rows });
+      return addRows({ cateId, zone, rows });
     },
-    rememberRows,
-    /** A track's draws, newest first. Simulated ones are left out once the newest is a real one. */
+    addRows,
+    /** A track's draws, newest first, without simulated ones if the newest is real. */
     drawsOf: (cateId: number, wanted: Wanted): Promise<ArchivedDraw[]> =>
       attempt((db) => readDraws(db, cateId, wanted), []),
-    /** One draw by its term and time (epoch seconds, within the hour); null where it isn't known. */
+    /** One draw by its term and time (epoch seconds, within the hour); null where it isn't stored. */
     drawAt: (cateId: number, term: string, time: number): Promise<ArchivedDraw | null> =>
       attempt((db) => readDraw(db, cateId, { term, time }), null),
-    /** A track's draws of some hours (since the epoch) that changed since they were seen. */
+    /** A track's draws of some hours (since the epoch) whose result was replaced. */
     changedIn: (cateId: number, hours: readonly number[]): Promise<ArchivedDraw[]> =>
       attempt((db) => readChanged(db, cateId, hours), []),
-    /** Forgets everything. */
     async wipe(): Promise<void> {
       await attempt((db) => db.clear("hours"), undefined);
       if (state.get() === "full") state.set("ok");

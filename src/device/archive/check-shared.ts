@@ -3,28 +3,29 @@ import type { SharedDraw } from "#domain/draw-link.ts";
 import { readOrder } from "#domain/order.ts";
 import type { Archive } from "#device/archive/archive.ts";
 
-/** What this device knows of a shared draw: its own result is the `known` one. */
+/** How a shared draw compares with the archive. */
 export type SharedCheck =
   | { readonly kind: "unknown" }
   | { readonly kind: "same" }
   | { readonly kind: "other"; readonly known: Draw };
 
-type Told = Pick<Draw, "number" | "timings" | "open_timestamp" | "source">;
+type Result = Pick<Draw, "number" | "timings" | "open_timestamp" | "source">;
 
-/** Whether two tell the same of a draw; times that one of them lacks don't count. */
-export function sameDraw(known: Told, shared: Told): boolean {
-  const timed = known.timings !== "" && shared.timings !== "";
+/** Whether two sources agree on a draw; times that one of them lacks are ignored. */
+export function isSameDraw(own: Result, shared: Result): boolean {
+  const timed = own.timings !== "" && shared.timings !== "";
   return (
-    readOrder(known.number)?.join() === readOrder(shared.number)?.join() &&
-    known.open_timestamp === shared.open_timestamp &&
-    known.source === shared.source &&
-    (!timed || known.timings === shared.timings)
+    readOrder(own.number)?.join() === readOrder(shared.number)?.join() &&
+    own.open_timestamp === shared.open_timestamp &&
+    own.source === shared.source &&
+    (!timed || own.timings === shared.timings)
   );
 }
 
-/** Holds a shared draw against the archive. Search is by time, within the hour of its own. */
+/** Compares a shared draw with the archive, which is searched within an hour of the draw's time. */
 export async function checkShared(archive: Archive, shared: SharedDraw): Promise<SharedCheck> {
-  const known = await archive.drawAt(shared.cateId, shared.term, shared.open_timestamp);
-  if (known === null) return { kind: "unknown" };
-  return sameDraw(known.draw, shared) ? { kind: "same" } : { kind: "other", known: known.draw };
+  const archived = await archive.drawAt(shared.cateId, shared.term, shared.open_timestamp);
+  if (archived === null) return { kind: "unknown" };
+  const { draw } = archived;
+  return isSameDraw(draw, shared) ? { kind: "same" } : { kind: "other", known: draw };
 }

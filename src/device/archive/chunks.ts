@@ -1,8 +1,13 @@
 import { addDays, dayStart } from "#domain/zone.ts";
 import type { DeviceDb } from "#device/schema.ts";
 import { CHUNK_SECONDS, hoursOf, printChunk, readChunk } from "#device/archive/db.ts";
-import type { ArchivedDraw, Outcome, Row } from "#device/archive/row.ts";
-import { fromRow, mergeRow } from "#device/archive/row.ts";
+import {
+  type ArchivedDraw,
+  fromRow,
+  mergeRow,
+  type Outcome,
+  type Row,
+} from "#device/archive/row.ts";
 
 /** Rows of one track to write; `now` in epoch milliseconds. */
 export interface Incoming {
@@ -10,7 +15,7 @@ export interface Incoming {
   readonly zone: string;
   readonly rows: readonly Row[];
   readonly now: number;
-  /** What is stored stays as it is where the incoming differs, as from a file. */
+  /** Keeps a stored draw that differs, as in an import. */
   readonly keepOwn?: boolean;
 }
 
@@ -23,75 +28,74 @@ export function hourOf(seconds: number): number {
   return Math.floor(seconds / CHUNK_SECONDS);
 }
 
-interface Drawer {
+interface Chunk {
   readonly zone: string;
   readonly rows: readonly Row[];
 }
 
-/** Chunks of one transaction, each read once and written once. */
-function createDesk(store: {
-  get(key: [number, number]): Promise<unknown>;
-  put(value: unknown, key: [number, number]): Promise<unknown>;
+type ChunkKey = [cateId: number, hour: number];
+
+/** Reads each chunk of a transaction once and writes each changed one once. */
+function createUnitOfWork(store: {
+  get(key: ChunkKey): Promise<unknown>;
+  put(value: unknown, key: ChunkKey): Promise<unknown>;
 }) {
-  const open = new Map<
-    string,
-    { key: [number, number]; drawer: Drawer | null; changed: boolean }
-  >();
+  const loaded = new Map<string, { key: ChunkKey; chunk: Chunk | null; changed: boolean }>();
   return {
-    async read(key: [number, number]): Promise<Drawer | null> {
-      const known = open.get(key.join());
-      if (known !== undefined) return known.drawer;
-      const drawer = readChunk(await store.get(key));
-      open.set(key.join(), { key, drawer, changed: false });
-      return drawer;
+    async read(key: ChunkKey): Promise<Chunk | null> {
+      const entry = loaded.get(key.join());
+      if (entry !== undefined) return entry.chunk;
+      const chunk = readChunk(await store.get(key));
+      loaded.set(key.join(), { key, chunk, changed: false });
+      return chunk;
     },
-    write(key: [number, number], drawer: Drawer): void {
-      open.set(key.join(), { key, drawer, changed: true });
+    write(key: ChunkKey, chunk: Chunk): void {
+      loaded.set(key.join(), { key, chunk, changed: true });
     },
-    async close(): Promise<void> {
-      for (const { key, drawer, changed } of open.values()) {
-        if (changed && drawer !== null) await store.put(printChunk(drawer.zone, drawer.rows), key);
+    async commit(): Promise<void> {
+      for (const { key, chunk, changed } of loaded.values()) {
+        if (changed && chunk !== null) await store.put(printChunk(chunk.zone, chunk.rows), key);
       }
     },
   };
 }
 
-/** Puts a row where its draw stands already (an hour away at most, if its time was mended), or in its hour. */
+/** Merges a row into the chunk that has its draw (an hour off at most, if its time was corrected), or adds it. */
 async function putRow(
-  desk: ReturnType<typeof createDesk>,
+  work: ReturnType<typeof createUnitOfWork>,
   incoming: Incoming,
   row: Row,
 ): Promise<Outcome> {
   const hour = hourOf(row[1]);
-  const keys = [hour, hour - 1, hour + 1].map((at): [number, number] => [incoming.cateId, at]);
-  const chunks = await Promise.all(keys.map((key) => desk.read(key)));
+  const keys = [hour, hour - 1, hour + 1].map((each): ChunkKey => [incoming.cateId, each]);
+  const chunks = await Promise.all(keys.map((key) => work.read(key)));
   const found = chunks.findIndex((chunk) => chunk?.rows.some(([term]) => term === row[0]));
   const key = keys[Math.max(0, found)] ?? [incoming.cateId, hour];
   const rows = chunks[Math.max(0, found)]?.rows ?? [];
   const old = rows.find(([term]) => term === row[0]);
   if (old === undefined) {
-    desk.write(key, { zone: incoming.zone, rows: [...rows, row] });
+    work.write(key, { zone: incoming.zone, rows: [...rows, row] });
     return "added";
   }
   const { row: merged, outcome } = mergeRow(old, row, incoming.now);
   if (outcome !== "already" && incoming.keepOwn !== true) {
     const others = rows.filter(([term]) => term !== row[0]);
-    desk.write(key, { zone: incoming.zone, rows: [...others, merged] });
+    work.write(key, { zone: incoming.zone, rows: [...others, merged] });
   }
   return outcome;
 }
 
-/** Writes rows, all or none, and counts what became of them. */
+/** Writes all rows or none, and counts the outcomes. */
 export async function putRows(db: DeviceDb, incoming: Incoming): Promise<Counts> {
   const counts = { ...NO_COUNTS };
   const transaction = db.transaction("hours", "readwrite");
-  const desk = createDesk(transaction.store);
-  // Two rows may share a chunk, so each is put after the one before.
-  const work = async () => {
-    for (const row of incoming.rows) counts[await putRow(desk, incoming, row)] += 1;
-    await desk.close();
+  const work = createUnitOfWork(transaction.store);
+  // One after the other, since two rows may share a chunk.
+  const write = async () => {
+    for (const row of incoming.rows) counts[await putRow(work, incoming, row)] += 1;
+    await work.commit();
   };
-  await Promise.all([work(), transaction.done]);
+  await Promise.all([write(), transaction.done]);
   return counts;
 }
 
@@ -141,7 +145,7 @@ export async function readChanged(
   return values.flatMap(drawsIn).filter(({ earlier }) => earlier.length > 0);
 }
 
-/** One draw by its term, searched in the hours around `time` (epoch seconds); null where it isn't. */
+/** One draw by its term, searched in the hours around `time` (epoch seconds); null where it isn't stored. */
 export async function readDraw(
   db: DeviceDb,
   cateId: number,

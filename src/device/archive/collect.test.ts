@@ -1,7 +1,7 @@
 import { clientAnswering } from "#queries/client-for-tests.ts";
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { History } from "#contract/history.ts";
+import { History } from "#contract/draw.ts";
 import { HomePage } from "#contract/site.ts";
 import { applyDraw } from "#live/apply-draw.ts";
 import { feedArchive } from "#device/archive/collect.ts";
@@ -28,9 +28,9 @@ function cache() {
   const received: Received[] = [];
   const client = clientAnswering(() => Response.error());
   const archive = {
-    remember: async (given: Received) => {
+    add: async (given: Received) => {
       received.push(given);
-      return { added: 0, already: 0, filled: 0, changed: 0, kept: true };
+      return { added: 0, already: 0, filled: 0, changed: 0, stored: true };
     },
   };
   const terms = () =>

@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
-import { History } from "#contract/history.ts";
+import { History } from "#contract/draw.ts";
 import { HomePage } from "#contract/site.ts";
 import { listedDraw } from "#domain/listed-draw.ts";
 import type { Archive, Received } from "#device/archive/archive.ts";
 
-/** Milliseconds that draws are gathered before they are written: never while a page is being made. */
-const GATHER_MS = 1000;
+/** Milliseconds between the first new draw and the write, so that a page isn't held up. */
+const WRITE_DELAY_MS = 1000;
 
 function drawsIn(key: readonly unknown[], data: unknown): Received[] {
   if (key[0] === "history") {
@@ -22,33 +22,33 @@ function drawsIn(key: readonly unknown[], data: unknown): Received[] {
   );
 }
 
-/** Keeps every draw that comes into the cache, by whatever way; returns how to stop. */
-export function feedArchive(client: QueryClient, archive: Pick<Archive, "remember">): () => void {
-  const gathered = new Map<string, { key: readonly unknown[]; data: unknown }>();
+/** Archives every draw that enters the cache; returns how to stop. */
+export function feedArchive(client: QueryClient, archive: Pick<Archive, "add">): () => void {
+  const pending = new Map<string, { key: readonly unknown[]; data: unknown }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function write(): Promise<void> {
     timer = undefined;
-    const all = [...gathered.values()];
-    gathered.clear();
+    const all = [...pending.values()];
+    pending.clear();
     for (const received of all.flatMap(({ key, data }) => drawsIn(key, data))) {
-      await archive.remember(received);
+      await archive.add(received);
     }
   }
 
-  function take(hash: string, key: readonly unknown[], data: unknown) {
+  function collect(hash: string, key: readonly unknown[], data: unknown) {
     if (data === undefined || (key[0] !== "home" && key[0] !== "history")) return;
-    gathered.set(hash, { key, data });
-    timer ??= setTimeout(() => void write(), GATHER_MS);
+    pending.set(hash, { key, data });
+    timer ??= setTimeout(() => void write(), WRITE_DELAY_MS);
   }
 
   const cache = client.getQueryCache();
   for (const { queryHash, queryKey, state } of cache.getAll())
-    take(queryHash, queryKey, state.data);
+    collect(queryHash, queryKey, state.data);
   const stop = cache.subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success") return;
     const query = cache.get(event.query.queryHash);
-    if (query !== undefined) take(query.queryHash, query.queryKey, query.state.data);
+    if (query !== undefined) collect(query.queryHash, query.queryKey, query.state.data);
   });
   return () => {
     stop();

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Row } from "#device/archive/row.ts";
 
-/** Seconds that one chunk spans: written anew with each draw, it must stay small. */
+/** Seconds of draws in one chunk: small, as each draw rewrites its chunk. */
 export const CHUNK_SECONDS = 3600;
 
 /** The draws of one track in one hour: the key is `[cateId, hours since the epoch]`. */
@@ -11,7 +11,7 @@ const Chunk = v.object({
   rows: v.array(v.unknown()),
 });
 
-/** The rows of a known shape among some. */
+/** Drops rows of an unknown shape. */
 export function soundRows(rows: readonly unknown[]): Row[] {
   return rows.flatMap((row): Row[] => {
     const read = v.safeParse(Row, row);
@@ -19,14 +19,13 @@ export function soundRows(rows: readonly unknown[]): Row[] {
   });
 }
 
-/** A chunk's zone and sound rows; what is of an unknown shape is skipped. */
+/** Reads a chunk without rows of an unknown shape; null for anything else. */
 export function readChunk(value: unknown): { zone: string; rows: Row[] } | null {
   const read = v.safeParse(Chunk, value);
   if (!read.success) return null;
   return { zone: read.output.zone, rows: soundRows(read.output.rows) };
 }
 
-/** A chunk as it is written. */
 export function printChunk(zone: string, rows: readonly Row[]): v.InferInput<typeof Chunk> {
   return { v: 1, zone, rows: rows.toSorted((a, b) => a[1] - b[1]) };
 }

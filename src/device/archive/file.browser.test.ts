@@ -39,9 +39,9 @@ function receive(...draws: Draw[]) {
 describe("the archive as a file", () => {
   test("goes into another device and adds only what is new there", async () => {
     const [from, to] = [fresh().open(), fresh().open()];
-    await from.remember(receive(draw(1), draw(2)));
-    await from.remember(receive(draw(2, "4,3,2,1")));
-    await to.remember(receive(draw(2)));
+    await from.add(receive(draw(1), draw(2)));
+    await from.add(receive(draw(2, "4,3,2,1")));
+    await to.add(receive(draw(2)));
     const file = await exportArchive(from, NOW);
     expect(await importArchive(to, file)).toEqual({
       kind: "imported",
@@ -65,7 +65,7 @@ describe("the archive as a file", () => {
 
   test("lines that were damaged are skipped and counted", async () => {
     const archive = fresh().open();
-    await archive.remember(receive(draw(1)));
+    await archive.add(receive(draw(1)));
     const text = await (await exportArchive(archive, NOW)).text();
     const damaged = `${text}{"cate_id":2001,"zone":"Mars","rows":[]}\n{"cate_id":2001,"zo`;
     const to = fresh().open();
@@ -79,7 +79,7 @@ describe("statistics from the archive", () => {
     const draws = Array.from({ length: 30 }, (_, at) =>
       draw(at, at % 2 === 0 ? "1,2,3,4" : "2,1,3,4"),
     );
-    await archive.remember(receive(...draws.filter(({ term }) => term !== "20")));
+    await archive.add(receive(...draws.filter(({ term }) => term !== "20")));
     const of = { cateId: 2001, limit: 50 } as const;
     const statistic = await offlineStatistic({ archive, name: "hotCold", of, zone: ZONE });
     expect(v.parse(HotCold, statistic)).toEqual(statistic);
@@ -96,7 +96,7 @@ describe("statistics from the archive", () => {
   test("don't reach over a day of which nothing is known", async () => {
     const archive = fresh().open();
     const day = 288;
-    await archive.remember(receive(draw(1), draw(day * 3), draw(day * 3 + 1)));
+    await archive.add(receive(draw(1), draw(day * 3), draw(day * 3 + 1)));
     const of = { cateId: 2001, limit: 10 } as const;
     const statistic = await offlineStatistic({ archive, name: "topThree", of, zone: ZONE });
     expect(statistic?.draws).toBe(2);
@@ -111,7 +111,7 @@ describe("statistics from the archive", () => {
 
 test("a shared draw is the same, another, or unknown to this device", async () => {
   const archive = fresh().open();
-  await archive.remember(receive(draw(1)));
+  await archive.add(receive(draw(1)));
   const shared = { cateId: 2001, ...draw(1) };
   expect(await checkShared(archive, shared)).toEqual({ kind: "same" });
   expect(await checkShared(archive, { ...shared, number: "4,3,2,1" })).toMatchObject({
@@ -127,7 +127,7 @@ test("a year of a five-minute track stays small", async () => {
   const draws = Array.from({ length: 2880 }, (_, at) =>
     draw(at, "5,3,10,6,1,2,7,4,8,9", { timings }),
   );
-  await archive.remember(receive(...draws));
+  await archive.add(receive(...draws));
   const { bytes } = await spanOf(archive);
   expect(bytes / draws.length).toBeLessThan(150);
 });

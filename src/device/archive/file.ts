@@ -3,10 +3,10 @@ import { isZone } from "#domain/zone.ts";
 import { readChunk, soundRows } from "#device/archive/db.ts";
 import type { Archive } from "#device/archive/archive.ts";
 
-/** Name by which a file says that it is an archive, and the version of its lines. */
+/** Name and version of the file format. */
 const FORMAT = "marble-draws-archive";
 const FORMAT_VERSION = 1;
-/** Bytes of a file at most, some 500,000 draws; more isn't read. */
+/** Bytes of an imported file at most: about 500,000 draws. */
 export const ARCHIVE_FILE_BYTES_MOST = 64 * 1024 * 1024;
 
 const Head = v.object({ format: v.literal(FORMAT), version: v.number() });
@@ -18,18 +18,18 @@ const Line = v.object({
 });
 const Key = v.tuple([cateId, v.number()]);
 
-/** What the archive holds. Times in epoch seconds (0: nothing), `bytes` estimated. */
+/** Contents of the archive. Times in epoch seconds (0: empty), `bytes` estimated. */
 export interface Span {
   readonly draws: number;
   readonly tracks: number;
-  /** Draws that came with another result later. */
+  /** Draws whose result was replaced. */
   readonly changed: number;
   readonly from: number;
   readonly to: number;
   readonly bytes: number;
 }
 
-/** Every chunk of the archive with its track, in the order of tracks and hours. */
+/** All chunks, by track and hour. */
 async function readAll(archive: Archive) {
   return archive.attempt(async (db) => {
     const chunks = [];
@@ -44,7 +44,6 @@ async function readAll(archive: Archive) {
   }, []);
 }
 
-/** Size and span of the archive. */
 export async function spanOf(archive: Archive): Promise<Span> {
   const chunks = await readAll(archive);
   const rows = chunks.flatMap((chunk) => chunk.rows);
@@ -72,8 +71,8 @@ export async function exportArchive(archive: Archive, now: number): Promise<Blob
 }
 
 /**
- * What an import did: `differing` draws stand in the archive with another result, which stays;
- * `skipped` counts lines and draws that couldn't be read.
+ * Outcome of an import: `differing` draws were in the archive with another result, which stays; `skipped`
+ * counts unreadable lines and draws.
  */
 export type Imported =
   | {
@@ -102,7 +101,7 @@ function refusalOf(head: unknown): Imported | null {
   return read.output.version > FORMAT_VERSION ? { kind: "refused", why: "newer" } : null;
 }
 
-/** Adds a file's draws to the archive; draws it has already stay as they are. */
+/** Adds a file's draws to the archive; stored draws don't change. */
 export async function importArchive(archive: Archive, file: Blob): Promise<Imported> {
   if (file.size > ARCHIVE_FILE_BYTES_MOST) return { kind: "refused", why: "too-large" };
   const [head = "", ...lines] = (await file.text()).split("\n").filter((line) => line !== "");
@@ -117,13 +116,13 @@ export async function importArchive(archive: Archive, file: Blob): Promise<Impor
     }
     const { cate_id, zone, rows } = read.output;
     const sound = soundRows(rows);
-    const counts = await archive.rememberRows({
+    const counts = await archive.addRows({
       cateId: cate_id,
       zone,
       rows: sound,
       keepOwn: true,
     });
-    if (!counts.kept) return { kind: "refused", why: "no-room" };
+    if (!counts.stored) return { kind: "refused", why: "no-room" };
     sum.added += counts.added;
     sum.already += counts.already + counts.filled;
     sum.differing += counts.changed;

@@ -1,19 +1,18 @@
 import * as v from "valibot";
-import { SOURCES } from "#contract/draw.ts";
-import type { Draw } from "#contract/draw.ts";
+import { type Draw, SOURCES } from "#contract/draw.ts";
 import { readOrder, sumOfTop } from "#domain/order.ts";
 import { printLocal } from "#domain/zone.ts";
 
-/** Results kept of one draw that was served with different ones. */
+/** Replaced results stored of one draw at most. */
 const VERSIONS_MOST = 5;
 
 const epochSeconds = v.pipe(v.number(), v.integer(), v.minValue(1));
 const source = v.picklist(SOURCES);
 
-/** A result that was replaced by another: `[number, timings, source, noticed]`, epoch milliseconds. */
+/** A replaced result: `[number, timings, source, replaced]`, in epoch milliseconds. */
 const Version = v.tuple([v.string(), v.string(), source, v.number()]);
 
-/** What most draws don't have: `all_number`, `spec_number`, and an `open_time` of its own. */
+/** Fields that most draws lack: `all_number`, `spec_number`, and an `open_time` that differs from its timestamp. */
 const Extra = v.object({
   a: v.optional(v.string()),
   s: v.optional(v.string()),
@@ -21,9 +20,9 @@ const Extra = v.object({
 });
 
 /**
- * A draw as the archive keeps it, compact: `[term, open_timestamp, number, timings, source, extra,
- * versions, seen]`; `seen`: epoch seconds at which its oldest kept result came, null where that wasn't
- * noted. A place of a tuple never changes its meaning; a new one gets a new place.
+ * A stored draw: `[term, open_timestamp, number, timings, source, extra, versions, seen]`; `seen`: epoch
+ * seconds at which its oldest stored result came, null where unknown. An index of the tuple never changes
+ * its meaning; a new field gets a new index.
  */
 export const Row = v.tuple([
   v.pipe(v.string(), v.nonEmpty()),
@@ -40,7 +39,7 @@ export const Row = v.tuple([
 ]);
 export type Row = v.InferOutput<typeof Row>;
 
-/** A result that the server gave earlier for a draw, and when another came, in epoch milliseconds. */
+/** A result that the server has replaced; `replaced` in epoch milliseconds. */
 export interface EarlierResult {
   readonly number: string;
   readonly timings: string;
@@ -48,18 +47,18 @@ export interface EarlierResult {
   readonly replaced: number;
 }
 
-/** A draw out of the archive; with earlier results it has changed since it was seen. */
+/** A draw of the archive; one with earlier results has changed since the visitor saw it. */
 export interface ArchivedDraw {
   readonly draw: Draw;
   /** Oldest first. */
   readonly earlier: readonly EarlierResult[];
-  /** When its oldest result came, in epoch milliseconds; null where that isn't known. */
+  /** When its oldest result came, in epoch milliseconds; null where unknown. */
   readonly seen: number | null;
 }
 
 /**
- * A draw that came at `now` (epoch milliseconds) as a row; null for one without a sound order or a
- * time, which is no result yet.
+ * The row of a draw that came at `now` (epoch milliseconds); null for a draw without a valid order or a
+ * time, which has no result yet.
  */
 export function toRow(draw: Draw, zone: string, now: number): Row | null {
   const extra = {
@@ -81,7 +80,6 @@ export function toRow(draw: Draw, zone: string, now: number): Row | null {
   return read.success ? read.output : null;
 }
 
-/** The draw of a row. */
 export function fromRow(
   [term, time, number, timings, source, extra, versions, seen]: Row,
   zone: string,
@@ -110,12 +108,12 @@ export function fromRow(
   };
 }
 
-/** What a draw that came in again did to its row. */
+/** What adding a draw did. */
 export type Outcome = "added" | "already" | "filled" | "changed";
 
 /**
- * A row after the same draw came again: another result takes its place and the old one is kept as a
- * version; timings that were missing are filled in. `now` in epoch milliseconds.
+ * Merges a row with the same draw's next one: another result replaces the old one, which becomes a version;
+ * missing timings are filled in. `now` in epoch milliseconds.
  */
 export function mergeRow(old: Row, next: Row, now: number): { row: Row; outcome: Outcome } {
   const [, , oldNumber, oldTimings, oldSource, , versions, seen] = old;
@@ -127,9 +125,9 @@ export function mergeRow(old: Row, next: Row, now: number): { row: Row; outcome:
   }
   const replaced: Row[6][number] = [oldNumber, oldTimings, oldSource, now];
   const all = [...versions, ...brought, replaced];
-  const kept = all.slice(-VERSIONS_MOST);
-  // The oldest that is kept came when the last of those that go was replaced.
-  const gone = all.at(-VERSIONS_MOST - 1);
-  const since = gone === undefined ? seen : Math.floor(gone[3] / 1000);
-  return { row: [term, time, number, timings, from, extra, kept, since], outcome: "changed" };
+  const newest = all.slice(-VERSIONS_MOST);
+  // The oldest version that stays came when the newest dropped one was replaced.
+  const dropped = all.at(-VERSIONS_MOST - 1);
+  const since = dropped === undefined ? seen : Math.floor(dropped[3] / 1000);
+  return { row: [term, time, number, timings, from, extra, newest, since], outcome: "changed" };
 }

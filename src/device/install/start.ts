@@ -1,7 +1,7 @@
 import { followInstall, Install } from "#device/install/install.ts";
 import { askToPersist } from "#device/persist-storage.ts";
 import { showBadge } from "#device/badge.ts";
-import type { NoticeDb } from "#device/push/notification-db.ts";
+import type { NotificationDb } from "#device/push/notification-db.ts";
 import { pins } from "#device/pins.ts";
 import type { Live } from "#live/live.ts";
 
@@ -26,7 +26,10 @@ export function startInstall(live: Live): Install {
  * Counts the draws of pinned tracks on the app's icon while the visitor looks elsewhere; where no page
  * is open the service worker goes on counting those that are pushed.
  */
-export function startBadge(live: Live, db: Pick<NoticeDb, "addUnseen" | "clearUnseen">): void {
+export function startBadge(
+  live: Live,
+  db: Pick<NotificationDb, "addUnseen" | "clearUnseen">,
+): void {
   async function count(cate_id: number, term: string) {
     const unseen = await db.addUnseen({ cate_id, term }).catch(() => 0);
     // Where nothing can be kept there is no count either.

@@ -2,11 +2,11 @@ import * as v from "valibot";
 import { connectDevice } from "#device/db.ts";
 import { Entry } from "#device/outbox/entry.ts";
 
-/** The entries on this device. Failures are thrown. */
+/** The entries on this device. Throws where the database fails. */
 export function connectOutbox(name?: string) {
   const { withDb, close } = connectDevice(name);
   return {
-    /** All entries, oldest first; records of an unknown shape are left where they are. */
+    /** All entries, oldest first; records of an unknown shape are skipped but not deleted. */
     async all(): Promise<Entry[]> {
       const values = await withDb((db) => db.getAll("feedback"));
       return values
@@ -14,7 +14,7 @@ export function connectOutbox(name?: string) {
         .flatMap((read) => (read.success ? [read.output] : []))
         .toSorted((a, b) => a.created - b.created);
     },
-    /** Durable when it resolves: the browser has handed it to the disk. */
+    /** Resolves when the entry is on disk. */
     async put(entry: Entry): Promise<void> {
       await withDb(async (db) => {
         const transaction = db.transaction("feedback", "readwrite", { durability: "strict" });

@@ -2,7 +2,13 @@ import { describe, expect, test } from "vitest";
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
 import { addFeedback } from "#contract/endpoints.ts";
-import { isDue, judge, readRetryAfter, RETRY_MOST_MS, RETRY_MS } from "#device/outbox/entry.ts";
+import {
+  isDue,
+  classifyFailure,
+  readRetryAfter,
+  RETRY_MOST_MS,
+  RETRY_MS,
+} from "#device/outbox/entry.ts";
 import type { Entry } from "#device/outbox/entry.ts";
 
 const NOW = 1_700_000_000_000;
@@ -45,9 +51,9 @@ describe("an answer", () => {
     ["a busy server inside the envelope", 200, { code: 503, msg: "" }],
     ["a redirect that wasn't followed", 302, ""],
   ])("%s is tried again", async (_, status, body) => {
-    expect(judge(await answer(status, body), ENTRY, NOW)).toMatchObject({
-      kind: "later",
-      wait: RETRY_MS,
+    expect(classifyFailure(await answer(status, body), ENTRY, NOW)).toMatchObject({
+      kind: "waiting",
+      waitMs: RETRY_MS,
     });
   });
 
@@ -57,40 +63,50 @@ describe("an answer", () => {
     ["a refusal in the envelope", answer(200, { code: 422, msg: "no" }), { code: 422, msg: "no" }],
     ["a code of the API's own", answer(200, { code: 4001, msg: "no" }), { code: 4001, msg: "no" }],
   ])("%s is final and keeps its reason", async (_, given, reason) => {
-    expect(judge(await given, ENTRY, NOW)).toEqual({ kind: "refused", ...reason });
+    expect(classifyFailure(await given, ENTRY, NOW)).toMatchObject({
+      kind: "refused",
+      error: reason,
+    });
   });
 
   test("of a busy server is told, one that isn't the API's isn't", async () => {
-    const told = async (given: ReturnType<typeof answer>) => judge(await given, ENTRY, NOW);
-    expect(await told(answer(503, "out of order"))).toMatchObject({
-      told: { code: 503, msg: "out of order" },
+    const failure = async (given: ReturnType<typeof answer>) =>
+      classifyFailure(await given, ENTRY, NOW);
+    expect(await failure(answer(503, "out of order"))).toMatchObject({
+      busy: { code: 503, msg: "out of order" },
     });
-    expect(await told(answer(200, "<html>Welcome</html>"))).toMatchObject({ told: null });
+    expect(await failure(answer(200, "<html>Welcome</html>"))).toMatchObject({ busy: null });
   });
 
   test("Retry-After is kept to, in seconds and as a date", async () => {
-    expect(judge(await answer(429, "", "120"), ENTRY, NOW)).toMatchObject({ wait: 120_000 });
+    expect(classifyFailure(await answer(429, "", "120"), ENTRY, NOW)).toMatchObject({
+      waitMs: 120_000,
+    });
     const date = new Date(NOW + 90_000).toUTCString();
-    expect(judge(await answer(503, "", date), ENTRY, NOW)).toMatchObject({ wait: 90_000 });
+    expect(classifyFailure(await answer(503, "", date), ENTRY, NOW)).toMatchObject({
+      waitMs: 90_000,
+    });
     expect(readRetryAfter("soon", NOW)).toBeNull();
     expect(readRetryAfter(new Date(NOW - 90_000).toUTCString(), NOW)).toBe(0);
   });
 
   test.each([500, 503, 429])("%i of our own server keeps the entry for so long", async (code) => {
     const msg = "please try again later";
-    expect(judge(await answer(code, { code, msg, data: null }, "5"), ENTRY, NOW)).toEqual({
-      kind: "later",
-      wait: 5000,
-      told: { code, msg },
+    expect(
+      classifyFailure(await answer(code, { code, msg, data: null }, "5"), ENTRY, NOW),
+    ).toMatchObject({
+      kind: "waiting",
+      waitMs: 5000,
+      busy: { code, msg },
     });
   });
 
   test("without it each try waits longer, up to an hour", async () => {
-    expect(judge(await answer(503, ""), { ...ENTRY, attempts: 2 }, NOW)).toMatchObject({
-      wait: 120_000,
+    expect(classifyFailure(await answer(503, ""), { ...ENTRY, attempts: 2 }, NOW)).toMatchObject({
+      waitMs: 120_000,
     });
-    expect(judge(await answer(503, ""), { ...ENTRY, attempts: 99 }, NOW)).toMatchObject({
-      wait: RETRY_MOST_MS,
+    expect(classifyFailure(await answer(503, ""), { ...ENTRY, attempts: 99 }, NOW)).toMatchObject({
+      waitMs: RETRY_MOST_MS,
     });
   });
 });

@@ -3,48 +3,43 @@ import { ApiError } from "#api/api-error.ts";
 import { Feedback } from "#contract/feedback.ts";
 import { LANGUAGES } from "#contract/languages.ts";
 
-/** Milliseconds before a feedback that a busy server refused is sent again, doubled up to the most. */
+/** Milliseconds before the first retry at a busy server, doubled with each one up to the most. */
 export const RETRY_MS = 30_000;
 export const RETRY_MOST_MS = 3_600_000;
-/** Milliseconds beyond which a waiting time must be a wrong clock's. */
+/** A longer wait, in milliseconds, was written by a wrong clock. */
 const WAIT_MOST_MS = 86_400_000;
 
-/** A feedback on its way; `id` is its idempotency key. Times in epoch milliseconds. */
+/** Feedback in the outbox; `id` is its idempotency key. Times in epoch milliseconds. */
 export const Entry = v.object({
   v: v.literal(1),
   id: v.pipe(v.string(), v.nonEmpty()),
-  /** Origin of the API when it was written; "" for the site's own. */
+  /** Origin of the API at the time of writing; "" for the site's own. */
   base: v.optional(v.string(), ""),
   lang: v.picklist(LANGUAGES),
   feedback: Feedback,
   created: v.number(),
   attempts: v.number(),
-  /** Not to be sent before; 0: at the next occasion. */
+  /** Earliest time to send; 0: at the next occasion. */
   notBefore: v.number(),
-  /** The server's last word against it, which the visitor has to see. */
+  /** The server's final refusal, for the visitor to see. */
   refused: v.nullable(v.object({ code: v.number(), msg: v.string() })),
 });
 export type Entry = v.InferOutput<typeof Entry>;
 
-/** A server's word against an entry. */
-interface Told {
-  readonly code: number;
-  readonly msg: string;
-}
-
-interface Sent {
-  readonly kind: "sent";
-}
-
-/** What became of one try. */
-export type Verdict =
-  | Sent
-  | { readonly kind: "refused"; readonly code: number; readonly msg: string }
+/** How far feedback got. */
+export type Delivery =
+  | { readonly kind: "sent" }
   /**
-   * Try again: at the next occasion, or after `wait` milliseconds where the server said "not now".
-   * `told` is what it said, null where no answer of the API came.
+   * Stored on the device and sent later: at the next occasion, or after `waitMs` where it isn't 0. `busy`
+   * is the answer of a busy server, null where the API didn't answer.
    */
-  | { readonly kind: "later"; readonly wait: number; readonly told: Told | null };
+  | { readonly kind: "waiting"; readonly waitMs: number; readonly busy: ApiError | null }
+  | { readonly kind: "refused"; readonly error: ApiError }
+  /** Neither sent nor stored on the device: the visitor has to keep the text. */
+  | { readonly kind: "lost" };
+
+/** What one attempt to send an entry led to. */
+export type Attempt = Exclude<Delivery, { kind: "lost" }>;
 
 /** Whether an entry may be sent at `now`. */
 export function isDue(entry: Entry, now: number): boolean {
@@ -60,7 +55,7 @@ export function readRetryAfter(value: string | null, now: number): number | null
   return Number.isFinite(date) ? Math.min(Math.max(0, date - now), WAIT_MOST_MS) : null;
 }
 
-/** Statuses, also inside an envelope, of a server that asks for patience. */
+/** Codes, also inside an envelope, of a server that is busy. */
 const BUSY = [408, 425, 429];
 
 function isBusy(code: number): boolean {
@@ -68,18 +63,22 @@ function isBusy(code: number): boolean {
 }
 
 /**
- * What a failed send means for an entry. A 4xx and any other code inside an envelope are final, unless the
- * server is busy; everything else is tried again, also an answer that isn't the API's own: a hotel's
- * sign-in page answers 200 too. `now` in epoch milliseconds.
+ * What a failed attempt means for an entry. A 4xx and any other code inside an envelope are final, unless
+ * the server is busy; everything else is retried, also an answer that isn't the API's: a hotel's sign-in
+ * page answers 200 too. `now` in epoch milliseconds.
  */
-export function judge(error: unknown, entry: Entry, now: number): Exclude<Verdict, Sent> {
+export function classifyFailure(
+  error: unknown,
+  entry: Entry,
+  now: number,
+): Exclude<Attempt, { kind: "sent" }> {
   if (!(error instanceof ApiError) || error.code === null) {
-    return { kind: "later", wait: 0, told: null };
+    return { kind: "waiting", waitMs: 0, busy: null };
   }
-  const { kind, code, msg, retryAfter } = error;
-  const told = kind === "shape" ? null : { code, msg };
-  const final = kind === "envelope" || (kind === "http" && code >= 400 && code < 500);
-  if (told !== null && final && !isBusy(code)) return { kind: "refused", ...told };
-  const backoff = Math.min(RETRY_MS * 2 ** Math.min(entry.attempts, 10), RETRY_MOST_MS);
-  return { kind: "later", wait: readRetryAfter(retryAfter, now) ?? backoff, told };
+  const { kind, code, retryAfter } = error;
+  const isFinal = kind === "envelope" || (kind === "http" && code >= 400 && code < 500);
+  if (isFinal && !isBusy(code)) return { kind: "refused", error };
+  const backoffMs = Math.min(RETRY_MS * 2 ** Math.min(entry.attempts, 10), RETRY_MOST_MS);
+  const waitMs = readRetryAfter(retryAfter, now) ?? backoffMs;
+  return { kind: "waiting", waitMs, busy: kind === "shape" ? null : error };
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { sendAtOccasions } from "#device/outbox/occasions.ts";
+import { sendOnOccasions } from "#device/outbox/occasions.ts";
 import { Outbox } from "#device/outbox/outbox.ts";
 
 function ok() {
@@ -23,21 +23,21 @@ test("waiting feedback goes out by itself: at the start, and when the network is
       name,
     });
   const first = open();
-  const stop = sendAtOccasions(first, { page: document, events: window });
-  await first.hand({ name: "a", mobile: "b", content: "c" }, "en");
+  const stop = sendOnOccasions(first, { page: document, events: window });
+  await first.submit({ name: "a", mobile: "b", content: "c" }, "en");
   expect(state.sent).toBe(0);
   state.online = true;
   window.dispatchEvent(new Event("online"));
   await vi.waitFor(() => expect(state.sent).toBe(1));
 
   state.online = false;
-  await first.hand({ name: "a", mobile: "b", content: "d" }, "en");
+  await first.submit({ name: "a", mobile: "b", content: "d" }, "en");
   stop();
   window.dispatchEvent(new Event("online"));
   first.close();
   state.online = true;
   const second = open();
-  const end = sendAtOccasions(second, { page: document, events: window });
+  const end = sendOnOccasions(second, { page: document, events: window });
   await vi.waitFor(() => expect(state.sent).toBe(2));
   await vi.waitFor(() => expect(second.store.get().waiting).toEqual([]));
   end();

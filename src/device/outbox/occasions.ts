@@ -1,50 +1,49 @@
-import { OUTBOX_SYNC_TAG } from "#device/outbox/sync-tag.ts";
-import type { Outbox } from "#device/outbox/outbox.ts";
+import { type Outbox, OUTBOX_SYNC_TAG } from "#device/outbox/outbox.ts";
 
-/** Milliseconds between two looks at an outbox that something waits in, at least. */
-const LOOK_LEAST_MS = 5000;
+/** Least milliseconds between two timed attempts. */
+const RETRY_LEAST_MS = 5000;
 
 interface Occasions {
   readonly page: Document;
   readonly events: Window;
 }
 
-/** Sends at every occasion: now, online again, in view again, and when a waiting time is over. */
-export function sendAtOccasions(outbox: Outbox, { page, events }: Occasions): () => void {
+/** Sends now, when the browser is online again, when the page is visible again, and when an entry is due. */
+export function sendOnOccasions(outbox: Outbox, { page, events }: Occasions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function send() {
     void outbox.flush();
   }
-  function sendInView() {
+  function sendIfVisible() {
     if (page.visibilityState === "visible") send();
   }
-  function plan() {
+  function schedule() {
     clearTimeout(timer);
     const wait = outbox.nextDue();
-    // One that is due already waits for a network, which has its own occasion.
-    if (wait !== null && wait > 0) timer = setTimeout(send, Math.max(wait, LOOK_LEAST_MS));
+    // An entry that is overdue waits for the network, which has its own event.
+    if (wait !== null && wait > 0) timer = setTimeout(send, Math.max(wait, RETRY_LEAST_MS));
   }
 
-  const stop = outbox.store.subscribe(plan);
+  const stop = outbox.store.subscribe(schedule);
   events.addEventListener("online", send);
-  page.addEventListener("visibilitychange", sendInView);
+  page.addEventListener("visibilitychange", sendIfVisible);
   send();
   return () => {
     stop();
     clearTimeout(timer);
     events.removeEventListener("online", send);
-    page.removeEventListener("visibilitychange", sendInView);
+    page.removeEventListener("visibilitychange", sendIfVisible);
   };
 }
 
-/** A registration that can be asked for a sync; TypeScript doesn't know it, and only Chromium has it. */
+/** Background sync, which only Chromium has and TypeScript doesn't know. */
 interface WithSync {
   readonly sync?: { register(tag: string): Promise<void> };
 }
 
-/** Asks the browser to wake the worker for the outbox once there is a network; may be refused. */
-export async function askForOutboxSync(container: ServiceWorkerContainer): Promise<void> {
+/** Asks the browser to wake the worker for the outbox when it is online; may be refused. */
+export async function requestOutboxSync(container: ServiceWorkerContainer): Promise<void> {
   const registration: (ServiceWorkerRegistration & WithSync) | undefined =
     await container.getRegistration();
   if (registration?.active) await registration.sync?.register(OUTBOX_SYNC_TAG);

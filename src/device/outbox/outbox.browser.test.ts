@@ -61,7 +61,7 @@ describe("feedback", () => {
   test("that the server took leaves nothing behind", async () => {
     const { rows, fetch } = server();
     const outbox = device(fetch).open();
-    expect(await outbox.hand(FEEDBACK, "en")).toEqual({ kind: "sent" });
+    expect(await outbox.submit(FEEDBACK, "en")).toEqual({ kind: "sent" });
     expect(outbox.store.get()).toEqual({ waiting: [], refused: [] });
     expect([...rows.values()]).toEqual([JSON.stringify(FEEDBACK)]);
   });
@@ -74,7 +74,7 @@ describe("feedback", () => {
       db.close();
       return ok();
     });
-    await site.open().hand(FEEDBACK, "en");
+    await site.open().submit(FEEDBACK, "en");
     expect(waitingAtSend).toBe(1);
   });
 
@@ -83,7 +83,7 @@ describe("feedback", () => {
     const { open } = device(fetch);
     state.reply = offline;
     const before = open();
-    expect(await before.hand(FEEDBACK, "ja")).toMatchObject({ kind: "waiting" });
+    expect(await before.submit(FEEDBACK, "ja")).toMatchObject({ kind: "waiting" });
     expect(before.store.get().waiting).toHaveLength(1);
     before.close();
     state.reply = ok;
@@ -101,7 +101,7 @@ describe("feedback", () => {
       calls += 1;
       return calls === 1 ? cut(input, init) : fetch(input, init);
     }).open();
-    expect(await outbox.hand(FEEDBACK, "en")).toMatchObject({ kind: "waiting" });
+    expect(await outbox.submit(FEEDBACK, "en")).toMatchObject({ kind: "waiting" });
     await outbox.flush();
     expect([rows.size, calls]).toEqual([1, 2]);
   });
@@ -111,7 +111,7 @@ describe("feedback", () => {
     const { open, clock } = device(fetch);
     const outbox = open();
     state.reply = () => new Response("", { status: 429, headers: { "retry-after": "60" } });
-    expect(await outbox.hand(FEEDBACK, "en")).toMatchObject({ kind: "waiting" });
+    expect(await outbox.submit(FEEDBACK, "en")).toMatchObject({ kind: "waiting" });
     expect(outbox.nextDue()).toBe(60_000);
     state.reply = ok;
     clock.now += 59_000;
@@ -129,7 +129,7 @@ describe("feedback", () => {
     state.reply = offline;
     for (let each = 0; each < 3; each += 1) {
       clock.now += 1;
-      await outbox.hand(FEEDBACK, "en");
+      await outbox.submit(FEEDBACK, "en");
     }
     state.calls = 0;
     state.reply = () => new Response("", { status: 503 });
@@ -141,8 +141,8 @@ describe("feedback", () => {
     const { rows, fetch, state } = server();
     const outbox = device(fetch).open();
     state.reply = () => Response.json({ code: 422, msg: "no links" }, { status: 422 });
-    const handed = await outbox.hand(FEEDBACK, "en");
-    expect(handed).toEqual({ kind: "refused", code: 422, msg: "no links" });
+    const delivery = await outbox.submit(FEEDBACK, "en");
+    expect(delivery).toMatchObject({ kind: "refused", error: { code: 422, msg: "no links" } });
     await outbox.flush();
     expect(state.calls).toBe(1);
     const [entry] = outbox.store.get().refused;
@@ -156,7 +156,7 @@ describe("feedback", () => {
     const { fetch, state } = server();
     const outbox = device(fetch).open();
     state.reply = () => Response.json({ code: 400, msg: "" }, { status: 400 });
-    await outbox.hand(FEEDBACK, "en");
+    await outbox.submit(FEEDBACK, "en");
     await outbox.dismiss(outbox.store.get().refused[0]?.id ?? "");
     expect(outbox.store.get()).toEqual({ waiting: [], refused: [] });
   });
@@ -167,7 +167,7 @@ describe("two tabs", () => {
     const { fetch, state } = server();
     const { open } = device(fetch);
     state.reply = offline;
-    await open().hand(FEEDBACK, "en");
+    await open().submit(FEEDBACK, "en");
     state.calls = 0;
     state.reply = ok;
     await Promise.all([open().flush(), open().flush(), open().flush()]);
@@ -178,7 +178,7 @@ describe("two tabs", () => {
     const { rows, fetch, state } = server();
     const { open } = device(fetch, { locks: null });
     state.reply = offline;
-    await open().hand(FEEDBACK, "en");
+    await open().submit(FEEDBACK, "en");
     state.reply = ok;
     await Promise.all([open().flush(), open().flush()]);
     expect(rows.size).toBe(1);
@@ -194,18 +194,21 @@ describe("two tabs", () => {
         if (b.store.get().waiting.length > 0) resolve(b.store.get().waiting.length);
       });
     });
-    await a.hand(FEEDBACK, "en");
+    await a.submit(FEEDBACK, "en");
     expect(await seen).toBe(1);
   });
 
   test("that another sent or the server refused meanwhile is known as such", async () => {
     const { rows, fetch, state } = server();
     // The worker hears of the waiting feedback before the page sends it.
-    const site = device(fetch, { askForSync: async () => void (await site.open().flush()) });
-    expect(await site.open().hand(FEEDBACK, "en")).toEqual({ kind: "sent" });
+    const site = device(fetch, { requestSync: async () => void (await site.open().flush()) });
+    expect(await site.open().submit(FEEDBACK, "en")).toEqual({ kind: "sent" });
     expect([rows.size, state.calls]).toEqual([1, 1]);
     state.reply = () => Response.json({ code: 422, msg: "no" }, { status: 422 });
-    expect(await site.open().hand(FEEDBACK, "en")).toMatchObject({ kind: "refused", msg: "no" });
+    expect(await site.open().submit(FEEDBACK, "en")).toMatchObject({
+      kind: "refused",
+      error: { msg: "no" },
+    });
     expect(state.calls).toBe(2);
   });
 });
@@ -216,9 +219,9 @@ describe("a device", () => {
     const { open, name } = device(fetch);
     const db = await openDB(name, 9, { upgrade: (each) => void each.createObjectStore("other") });
     db.close();
-    expect(await open().hand(FEEDBACK, "en")).toEqual({ kind: "sent" });
+    expect(await open().submit(FEEDBACK, "en")).toEqual({ kind: "sent" });
     state.reply = offline;
-    expect(await open().hand(FEEDBACK, "en")).toEqual({ kind: "lost" });
+    expect(await open().submit(FEEDBACK, "en")).toEqual({ kind: "lost" });
   });
 
   test("keeps records that this build can't read", async () => {
@@ -238,12 +241,12 @@ describe("a device", () => {
     const { fetch, rows } = server();
     let rowsWhenAsked = -1;
     const outbox = device(fetch, {
-      askForSync: async () => {
+      requestSync: async () => {
         rowsWhenAsked = rows.size;
         throw new DOMException("no", "NotAllowedError");
       },
     }).open();
-    expect(await outbox.hand(FEEDBACK, "en")).toEqual({ kind: "sent" });
+    expect(await outbox.submit(FEEDBACK, "en")).toEqual({ kind: "sent" });
     expect(rowsWhenAsked).toBe(0);
   });
 });

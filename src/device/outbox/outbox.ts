@@ -1,53 +1,46 @@
 import { createApi } from "#api/api.ts";
+import { ApiError } from "#api/api-error.ts";
 import { createBase } from "#api/base.ts";
 import { addFeedback } from "#contract/endpoints.ts";
 import type { Feedback } from "#contract/feedback.ts";
 import type { Language } from "#contract/languages.ts";
 import { openChannel } from "#live/open-channel.ts";
 import { connectOutbox } from "#device/outbox/db.ts";
-import { isDue, judge } from "#device/outbox/entry.ts";
-import type { Entry, Verdict } from "#device/outbox/entry.ts";
+import {
+  type Attempt,
+  classifyFailure,
+  type Delivery,
+  type Entry,
+  isDue,
+} from "#device/outbox/entry.ts";
 import { Store } from "#lib/store.ts";
 
-/** Name of the lock under which one tab, or the worker, sends at a time. */
+/** Tag of the sync by which the browser wakes the worker to send the outbox. */
+export const OUTBOX_SYNC_TAG = "outbox";
+/** Name of the lock that lets one tab, or the worker, send at a time, and of the tabs' channel. */
 const LOCK = "marble-draws-outbox";
-/** Name of the channel on which tabs tell each other that the outbox changed. */
-const CHANNEL = LOCK;
 
 export interface OutboxDeps {
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
-  /** Where the API is: an origin without a slash, "" for the page's own. Absent: where it was. */
+  /** Origin of the API, "" for the page's own; absent: the one that an entry was written for. */
   readonly base?: () => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** A new idempotency key. */
   readonly newId: () => string;
-  /** Null where the browser has no Web Locks: the server's deduplication must do. */
+  /** Null where the browser has no Web Locks: then the server's deduplication has to do. */
   readonly locks: Pick<LockManager, "request"> | null;
-  /** Asks the browser to wake the worker when there is a network, where it can. */
-  readonly askForSync?: () => Promise<void>;
+  /** Asks the browser to wake the worker when it is online. */
+  readonly requestSync?: () => Promise<void>;
   readonly name?: string;
 }
 
-/** What waits to be sent, and what the server refused for good. */
 export interface OutboxState {
   readonly waiting: readonly Entry[];
   readonly refused: readonly Entry[];
 }
 
-/** What became of a feedback that was handed in; `waiting` means that it is safe on this device. */
-export type Handed =
-  | { readonly kind: "sent" }
-  /** `told` is the word of a busy server, null where no answer came. */
-  | {
-      readonly kind: "waiting";
-      readonly told: { readonly code: number; readonly msg: string } | null;
-    }
-  | { readonly kind: "refused"; readonly code: number; readonly msg: string }
-  /** The device can't store and the server wasn't reached: the visitor must keep the text. */
-  | { readonly kind: "lost" };
-
-/** Feedback on its way to the server: on the device's disk until the server has it. */
+/** The queue of unsent feedback: an entry stays on disk until the server has stored it. */
 export class Outbox {
   readonly store = new Store<OutboxState>({ waiting: [], refused: [] });
   readonly #deps: OutboxDeps;
@@ -58,12 +51,12 @@ export class Outbox {
     const { name } = deps;
     this.#deps = deps;
     this.#db = connectOutbox(name);
-    this.#channel = openChannel(`${CHANNEL}:${name ?? ""}`);
+    this.#channel = openChannel(`${LOCK}:${name ?? ""}`);
     this.#channel?.addEventListener("message", () => void this.refresh());
   }
 
-  /** Writes a feedback down under its key, then sends it; tells how far it came. */
-  async hand(feedback: Feedback, lang: Language, id = this.#deps.newId()): Promise<Handed> {
+  /** Stores feedback under its key, then sends it. */
+  async submit(feedback: Feedback, lang: Language, id = this.#deps.newId()): Promise<Delivery> {
     const { base, now } = this.#deps;
     const entry: Entry = {
       v: 1,
@@ -79,19 +72,16 @@ export class Outbox {
     try {
       await this.#db.put(entry);
     } catch {
-      return this.#handWithoutDisk(entry);
+      return this.#sendWithoutDisk(entry);
     }
     await this.#changed();
-    // Asked for before the send: the page may not live to see its answer.
-    await this.#deps.askForSync?.().catch(() => {});
-    const verdicts = await this.flush();
-    const verdict = verdicts.get(entry.id);
-    if (verdict === undefined) return this.#fateOf(entry.id);
-    return verdict.kind === "later" ? { kind: "waiting", told: verdict.told } : verdict;
+    // Requested before the send, as the page may close before the answer.
+    await this.#deps.requestSync?.().catch(() => {});
+    return (await this.flush()).get(entry.id) ?? this.#deliveryOf(entry.id);
   }
 
-  /** Sends what is due, one after the other, alone among the tabs. Gives each one's verdict. */
-  async flush(): Promise<ReadonlyMap<string, Verdict>> {
+  /** Sends due entries one after the other, in one tab at a time; what it led to, by the entries' ids. */
+  async flush(): Promise<ReadonlyMap<string, Attempt>> {
     const { locks, name } = this.#deps;
     const send = () => this.#sendDue();
     try {
@@ -103,7 +93,7 @@ export class Outbox {
     }
   }
 
-  /** Tries a refused one once more, as after the visitor changed nothing but his mind. */
+  /** Sends a refused entry once more. */
   async retry(id: string): Promise<void> {
     const entry = this.store.get().refused.find((each) => each.id === id);
     if (entry === undefined) return;
@@ -111,13 +101,11 @@ export class Outbox {
     await this.flush();
   }
 
-  /** Throws one away at the visitor's word. */
   async dismiss(id: string): Promise<void> {
     await this.#db.remove(id);
     await this.#changed();
   }
 
-  /** Reads the state from the disk anew. */
   async refresh(): Promise<void> {
     try {
       const all = await this.#db.all();
@@ -126,11 +114,11 @@ export class Outbox {
         refused: all.filter((entry) => entry.refused !== null),
       });
     } catch {
-      // Without a disk nothing waits here.
+      // A browser without a disk has no entries.
     }
   }
 
-  /** Milliseconds until the next one is due; null where none waits. */
+  /** Milliseconds until the next entry is due; null where none is waiting. */
   nextDue(): number | null {
     const now = this.#deps.now();
     const times = this.store
@@ -144,16 +132,16 @@ export class Outbox {
     this.#channel?.close();
   }
 
-  /** What became of an entry that another tab or the worker may have sent meanwhile. */
-  async #fateOf(id: string): Promise<Handed> {
+  /** The delivery of an entry that another tab or the worker may have sent. */
+  async #deliveryOf(id: string): Promise<Delivery> {
+    const waiting = { kind: "waiting", waitMs: 0, busy: null } as const;
     try {
       const entry = (await this.#db.all()).find((each) => each.id === id);
       if (entry === undefined) return { kind: "sent" };
-      return entry.refused === null
-        ? { kind: "waiting", told: null }
-        : { kind: "refused", ...entry.refused };
+      if (entry.refused === null) return waiting;
+      return { kind: "refused", error: new ApiError({ kind: "http", ...entry.refused }) };
     } catch {
-      return { kind: "waiting", told: null };
+      return waiting;
     }
   }
 
@@ -162,36 +150,36 @@ export class Outbox {
     await this.refresh();
   }
 
-  async #sendDue(): Promise<Map<string, Verdict>> {
-    const verdicts = new Map<string, Verdict>();
+  async #sendDue(): Promise<Map<string, Attempt>> {
+    const attempts = new Map<string, Attempt>();
     for (const entry of await this.#db.all()) {
       if (!isDue(entry, this.#deps.now())) continue;
-      const verdict = await this.#send(entry);
-      verdicts.set(entry.id, verdict);
-      await this.#note(entry, verdict);
-      // No network, or a server that asks for patience: the others would fare no better.
-      if (verdict.kind === "later") break;
+      const attempt = await this.#send(entry);
+      attempts.set(entry.id, attempt);
+      await this.#record(entry, attempt);
+      // Offline, or the server is busy: the other entries would fail too.
+      if (attempt.kind === "waiting") break;
     }
-    if (verdicts.size > 0) this.#channel?.postMessage("changed");
-    return verdicts;
+    if (attempts.size > 0) this.#channel?.postMessage("changed");
+    return attempts;
   }
 
-  async #note(entry: Entry, verdict: Verdict): Promise<void> {
-    if (verdict.kind === "sent") {
+  async #record(entry: Entry, attempt: Attempt): Promise<void> {
+    if (attempt.kind === "sent") {
       await this.#db.remove(entry.id);
       return;
     }
     const attempts = entry.attempts + 1;
-    if (verdict.kind === "refused") {
-      const { code, msg } = verdict;
-      await this.#db.put({ ...entry, attempts, refused: { code, msg } });
+    if (attempt.kind === "refused") {
+      const { code, msg } = attempt.error;
+      await this.#db.put({ ...entry, attempts, refused: { code: code ?? 0, msg } });
       return;
     }
-    const notBefore = verdict.wait === 0 ? 0 : this.#deps.now() + verdict.wait;
+    const notBefore = attempt.waitMs === 0 ? 0 : this.#deps.now() + attempt.waitMs;
     await this.#db.put({ ...entry, attempts, notBefore });
   }
 
-  async #send(entry: Entry): Promise<Verdict> {
+  async #send(entry: Entry): Promise<Attempt> {
     const { base, fetch, now } = this.#deps;
     const api = createApi({ base: createBase(base?.() ?? entry.base), fetch });
     try {
@@ -199,12 +187,12 @@ export class Outbox {
       await api.call(addFeedback, { lang: entry.lang, body: entry.feedback, headers });
       return { kind: "sent" };
     } catch (error) {
-      return judge(error, entry, now());
+      return classifyFailure(error, entry, now());
     }
   }
 
-  async #handWithoutDisk(entry: Entry): Promise<Handed> {
-    const verdict = await this.#send(entry);
-    return verdict.kind === "later" ? { kind: "lost" } : verdict;
+  async #sendWithoutDisk(entry: Entry): Promise<Delivery> {
+    const attempt = await this.#send(entry);
+    return attempt.kind === "waiting" ? { kind: "lost" } : attempt;
   }
 }

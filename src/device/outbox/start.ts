@@ -1,11 +1,12 @@
 import { ApiError } from "#api/api-error.ts";
-import { askForOutboxSync, sendAtOccasions } from "#device/outbox/occasions.ts";
+import type { Language } from "#contract/languages.ts";
+import type { Delivery } from "#device/outbox/entry.ts";
+import { requestOutboxSync, sendOnOccasions } from "#device/outbox/occasions.ts";
 import { Outbox } from "#device/outbox/outbox.ts";
 import { workerContainer } from "#device/worker-container.ts";
-import { createFeedbackKey } from "#queries/feedback.ts";
-import type { HandFeedback } from "#queries/feedback.ts";
+import { createFeedbackKey, type KeyedFeedback } from "#queries/feedback.ts";
 
-/** Starts the outbox: what waits in it is sent at every occasion. */
+/** Opens the outbox and sends its entries whenever that may work. */
 export function startOutbox(base: () => string): Outbox {
   const outbox = new Outbox({
     base,
@@ -13,26 +14,28 @@ export function startOutbox(base: () => string): Outbox {
     newId: createFeedbackKey,
     fetch: (input, init) => fetch(input, init),
     locks: navigator.locks ?? null,
-    askForSync: async () => {
+    requestSync: async () => {
       const worker = workerContainer();
-      if (worker !== null) await askForOutboxSync(worker);
+      if (worker !== null) await requestOutboxSync(worker);
     },
   });
-  sendAtOccasions(outbox, { page: document, events: window });
+  sendOnOccasions(outbox, { page: document, events: window });
   return outbox;
 }
 
-/** Hands feedback to the outbox. What the server refuses stays with the visitor, who still sees it. */
-export function handTo(outbox: Outbox): HandFeedback {
+/** Sends feedback, or stores it to be sent later; rejects with an ApiError if neither worked. */
+export type SendFeedback = (
+  feedback: KeyedFeedback,
+  lang: Language,
+) => Promise<Extract<Delivery, { kind: "sent" | "waiting" }>>;
+
+/** Sends through the outbox. Refused feedback leaves it: the visitor still has the text on screen. */
+export function sendThrough(outbox: Outbox): SendFeedback {
   return async ({ feedback, key }, lang) => {
-    const handed = await outbox.hand(feedback, lang, key);
-    if (handed.kind === "lost") throw new ApiError({ kind: "network" });
-    if (handed.kind === "sent") return { fate: "sent", busy: null };
-    if (handed.kind === "waiting") {
-      const { told } = handed;
-      return { fate: "waiting", busy: told && new ApiError({ kind: "http", ...told }) };
-    }
+    const delivery = await outbox.submit(feedback, lang, key);
+    if (delivery.kind === "lost") throw new ApiError({ kind: "network" });
+    if (delivery.kind !== "refused") return delivery;
     await outbox.dismiss(key);
-    throw new ApiError({ kind: "http", code: handed.code, msg: handed.msg });
+    throw delivery.error;
   };
 }

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { connectNotices } from "#device/push/notification-db.ts";
-import type { NoticeDb } from "#device/push/notification-db.ts";
+import { connectNotificationDb, type NotificationDb } from "#device/push/notification-db.ts";
 
 const NAME = "unseen-for-tests";
 
-let db: NoticeDb;
+let db: NotificationDb;
 beforeEach(() => {
-  db = connectNotices(NAME);
+  db = connectNotificationDb(NAME);
 });
 afterEach(() => {
   db.close();

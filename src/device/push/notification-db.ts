@@ -1,9 +1,38 @@
 import * as v from "valibot";
 import { connectDevice } from "#device/db.ts";
 import { BADGE_MOST } from "#device/badge.ts";
-import { NO_NOTICES, NoticeRecord } from "#device/push/notification-record.ts";
+import { LANGUAGE_DEFAULT, LANGUAGES } from "#contract/languages.ts";
 
-/** Key of the one record. */
+const tracks = v.array(v.pipe(v.number(), v.integer(), v.minValue(1)));
+const lang = v.picklist(LANGUAGES);
+
+/** The visitor's notifications, and what the server has of them. */
+export const NotificationRecord = v.object({
+  /** Tracks whose draws notify. */
+  tracks,
+  /** Language of the notifications. */
+  lang,
+  /** Origin of the API without a slash, "" for the site's own. */
+  base: v.string(),
+  /**
+   * The subscription that was last sent to the server; null if it has none. `at` is when the server
+   * confirmed it, in epoch milliseconds, null until then. Stored on devices: the names stay.
+   */
+  told: v.nullable(v.object({ endpoint: v.string(), tracks, lang, at: v.nullable(v.number()) })),
+  /** Endpoints to unsubscribe at the server. */
+  stale: v.array(v.string()),
+});
+export type NotificationRecord = v.InferOutput<typeof NotificationRecord>;
+
+export const NO_NOTIFICATIONS: NotificationRecord = {
+  tracks: [],
+  lang: LANGUAGE_DEFAULT,
+  base: "",
+  told: null,
+  stale: [],
+};
+
+/** Key of the only record. */
 const KEY = "device";
 
 /** A draw by its track and term. */
@@ -14,24 +43,24 @@ export interface UnseenDraw {
 
 type WithDb = ReturnType<typeof connectDevice>["withDb"];
 
-function readRecord(value: unknown): NoticeRecord | null {
-  const read = v.safeParse(NoticeRecord, value);
+function readRecord(value: unknown): NotificationRecord | null {
+  const read = v.safeParse(NotificationRecord, value);
   return read.success ? read.output : null;
 }
 
-function recordOf(withDb: WithDb) {
+function recordStore(withDb: WithDb) {
   return {
-    /** The record; null where there is none, or one of an unknown shape. */
+    /** The record; null if there is none or its shape is unknown. */
     read: () => withDb(async (db) => readRecord(await db.get("record", KEY))),
-    /** Changes the record in one step, whoever else changes it; gives the new one. */
-    change: (next: (before: NoticeRecord) => NoticeRecord) =>
+    /** Changes the record in one transaction and returns the new one. */
+    change: (next: (before: NotificationRecord) => NotificationRecord) =>
       withDb(async (db) => {
         const { store, done } = db.transaction("record", "readwrite");
-        const record = next(readRecord(await store.get(KEY)) ?? NO_NOTICES);
+        const record = next(readRecord(await store.get(KEY)) ?? NO_NOTIFICATIONS);
         await Promise.all([store.put(record, KEY), done]);
         return record;
       }),
-    /** Drops the record where it wants nothing and nobody is left to be told. */
+    /** Deletes a record without tracks and stale endpoints. */
     tidy: () =>
       withDb(async (db) => {
         const { store, done } = db.transaction("record", "readwrite");
@@ -42,13 +71,13 @@ function recordOf(withDb: WithDb) {
   };
 }
 
-function unseenOf(withDb: WithDb) {
+function unseenStore(withDb: WithDb) {
   return {
-    /** Counts a draw that nobody saw, once however often it is told; gives how many there are now. */
+    /** Adds an unseen draw, once even if it is reported twice, and returns their count. */
     addUnseen: ({ cate_id, term }: UnseenDraw) =>
       withDb(async (db) => {
         const { store, done } = db.transaction("unseen", "readwrite");
-        // More than a badge shows needn't be counted.
+        // A badge shows no more than this.
         if ((await store.count()) <= BADGE_MOST) await store.put(cate_id, `${cate_id}:${term}`);
         const count = await store.count();
         await done;
@@ -58,10 +87,10 @@ function unseenOf(withDb: WithDb) {
   };
 }
 
-/** What is known of notifications on this device. Failures are thrown. */
-export function connectNotices(name?: string) {
+/** The record of notifications and the unseen draws. Throws where the database fails. */
+export function connectNotificationDb(name?: string) {
   const { withDb, close } = connectDevice(name);
-  return { ...recordOf(withDb), ...unseenOf(withDb), close };
+  return { ...recordStore(withDb), ...unseenStore(withDb), close };
 }
 
-export type NoticeDb = ReturnType<typeof connectNotices>;
+export type NotificationDb = ReturnType<typeof connectNotificationDb>;

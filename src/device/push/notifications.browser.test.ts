@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { connectNotices } from "#device/push/notification-db.ts";
-import type { NoticeDb } from "#device/push/notification-db.ts";
-import { Notices } from "#device/push/notifications.ts";
+import { connectNotificationDb, type NotificationDb } from "#device/push/notification-db.ts";
+import { Notifications } from "#device/push/notifications.ts";
 import { pushServiceForTests, serverForTests } from "#device/push/push-for-tests.ts";
-import { fromBase64Url, settlePush, TELL_AGAIN_MS } from "#device/push/push.ts";
+import { fromBase64Url, settlePush, RESEND_MS } from "#device/push/push.ts";
 
-let db: NoticeDb;
+let db: NotificationDb;
 let server: ReturnType<typeof serverForTests>;
 let service: ReturnType<typeof pushServiceForTests>;
 let permission: NotificationPermission;
@@ -48,7 +47,7 @@ const record = async () => {
 
 beforeEach(() => {
   tests += 1;
-  db = connectNotices(`notices-for-tests-${tests}`);
+  db = connectNotificationDb(`notices-for-tests-${tests}`);
   server = serverForTests();
   service = pushServiceForTests();
   permission = "default";
@@ -63,92 +62,96 @@ afterEach(() => {
 
 describe("notifications of a track", () => {
   test("are switched on and off, the last one for good", async () => {
-    const notices = new Notices(deps());
-    expect(await notices.switchOn(2001, "ja")).toBe("on");
-    expect(await notices.switchOn(2003, "ja")).toBe("on");
-    expect(notices.store.get()).toEqual({ tracks: [2001, 2003], permission: "granted", busy: [] });
+    const notifications = new Notifications(deps());
+    expect(await notifications.switchOn(2001, "ja")).toBe("on");
+    expect(await notifications.switchOn(2003, "ja")).toBe("on");
+    expect(notifications.store.get()).toEqual({
+      tracks: [2001, 2003],
+      permission: "granted",
+      busy: [],
+    });
     expect([...server.told]).toEqual([
       ["https://push.example/1", { cate_ids: [2001, 2003], lang: "ja" }],
     ]);
-    expect(await notices.switchOff([2001])).toBe(true);
+    expect(await notifications.switchOff([2001])).toBe(true);
     expect([...server.told.values()]).toEqual([{ cate_ids: [2003], lang: "ja" }]);
-    expect(await notices.switchOff([2003])).toBe(true);
+    expect(await notifications.switchOff([2003])).toBe(true);
     expect([server.told.size, service.current]).toEqual([0, null]);
     expect(await db.read()).toBeNull();
   });
 
   test("change nothing where the visitor says no, or nothing at all", async () => {
-    const notices = new Notices(deps());
+    const notifications = new Notifications(deps());
     answers.splice(0, 1, "default", "denied");
-    expect(await notices.switchOn(2001, "en")).toBe("dismissed");
-    expect(await notices.switchOn(2001, "en")).toBe("denied");
+    expect(await notifications.switchOn(2001, "en")).toBe("dismissed");
+    expect(await notifications.switchOn(2001, "en")).toBe("denied");
     expect([asked, server.calls, service.current]).toEqual([2, 0, null]);
     expect(await db.read()).toBeNull();
-    expect(notices.store.get().permission).toBe("denied");
+    expect(notifications.store.get().permission).toBe("denied");
   });
 
   test("keep what was on where another can't be switched on", async () => {
-    const notices = new Notices(deps());
-    await notices.switchOn(2001, "en");
+    const notifications = new Notifications(deps());
+    await notifications.switchOn(2001, "en");
     server.down = true;
-    expect(await notices.switchOn(2003, "en")).toBe("failed");
-    expect(notices.store.get()).toMatchObject({ tracks: [2001], busy: [] });
+    expect(await notifications.switchOn(2003, "en")).toBe("failed");
+    expect(notifications.store.get()).toMatchObject({ tracks: [2001], busy: [] });
     server.down = false;
-    await notices.settle();
+    await notifications.settle();
     expect([...server.told.values()]).toEqual([{ cate_ids: [2001], lang: "en" }]);
   });
 
   test("aren't on where the browser has no push service", async () => {
-    const notices = new Notices(deps());
+    const notifications = new Notifications(deps());
     service.refuses = true;
-    expect(await notices.switchOn(2001, "en")).toBe("failed");
-    expect(notices.store.get().tracks).toEqual([]);
-    expect(await new Notices({ ...deps(), support: "install" }).switchOn(2001, "en")).toBe(
+    expect(await notifications.switchOn(2001, "en")).toBe("failed");
+    expect(notifications.store.get().tracks).toEqual([]);
+    expect(await new Notifications({ ...deps(), support: "install" }).switchOn(2001, "en")).toBe(
       "unsupported",
     );
   });
 
   test("end at the browser at once, at the server as soon as it can be told", async () => {
-    const notices = new Notices(deps());
-    await notices.switchOn(2001, "en");
+    const notifications = new Notifications(deps());
+    await notifications.switchOn(2001, "en");
     server.down = true;
-    expect(await notices.switchOff([2001])).toBe(false);
+    expect(await notifications.switchOff([2001])).toBe(false);
     expect([service.current, server.told.size]).toEqual([null, 1]);
     server.down = false;
-    await notices.settle();
+    await notifications.settle();
     expect(server.told.size).toBe(0);
     expect(await db.read()).toBeNull();
   });
 
   test("end with its pin", async () => {
-    const notices = new Notices(deps());
-    await notices.switchOn(2001, "en");
-    await notices.switchOn(2003, "en");
-    expect(await notices.keepOnly([2003, 2005])).toEqual([2001]);
-    expect(await notices.keepOnly([2003, 2005])).toEqual([]);
+    const notifications = new Notifications(deps());
+    await notifications.switchOn(2001, "en");
+    await notifications.switchOn(2003, "en");
+    expect(await notifications.keepOnly([2003, 2005])).toEqual([2001]);
+    expect(await notifications.keepOnly([2003, 2005])).toEqual([]);
     expect([...server.told.values()]).toEqual([{ cate_ids: [2003], lang: "en" }]);
-    await notices.keepOnly([]);
+    await notifications.keepOnly([]);
     expect([server.told.size, service.current]).toEqual([0, null]);
   });
 
   test("come in the language that was switched to", async () => {
-    const notices = new Notices(deps());
-    await notices.speak("ja");
+    const notifications = new Notifications(deps());
+    await notifications.setLanguage("ja");
     expect([server.calls, await db.read()]).toEqual([0, null]);
-    await notices.switchOn(2001, "ja");
-    await notices.speak("cn");
+    await notifications.switchOn(2001, "ja");
+    await notifications.setLanguage("cn");
     expect([...server.told.values()]).toEqual([{ cate_ids: [2001], lang: "cn" }]);
   });
 
   test("know the browser's permission from the start", () => {
     permission = "granted";
-    expect(new Notices(deps()).store.get().permission).toBe("granted");
-    const later = new Notices({ ...deps(), support: "install" });
+    expect(new Notifications(deps()).store.get().permission).toBe("granted");
+    const later = new Notifications({ ...deps(), support: "install" });
     expect(later.store.get().permission).toBe("default");
   });
 
   test("show in other tabs", async () => {
-    const [one, other] = [new Notices(deps()), new Notices(deps())];
+    const [one, other] = [new Notifications(deps()), new Notifications(deps())];
     await one.switchOn(2001, "en");
     await expect.poll(() => other.store.get().tracks).toEqual([2001]);
   });
@@ -168,7 +171,7 @@ describe("what is wanted", () => {
     await settlePush(deps());
     // Only the key is asked for.
     expect([server.calls - before, server.told.size]).toEqual([1, 0]);
-    now += TELL_AGAIN_MS;
+    now += RESEND_MS;
     await settlePush(deps());
     expect(server.told.size).toBe(1);
   });

@@ -1,70 +1,69 @@
 import type { Language } from "#contract/languages.ts";
 import { PUSH_TRACKS_MAX } from "#contract/limits.ts";
 import { openChannel } from "#live/open-channel.ts";
-import { NOTIFICATIONS_LOCK, settlePush } from "#device/push/push.ts";
-import type { PushDeps, Settled } from "#device/push/push.ts";
+import { NOTIFICATIONS_LOCK, type PushDeps, type Settled, settlePush } from "#device/push/push.ts";
 import { Store } from "#lib/store.ts";
 
-/** Whether this browser can notify: `install` means once the site is on the home screen. */
-export type NoticeSupport = "yes" | "install" | "no";
+/** Whether this browser can notify; `install`: once the site is installed. */
+export type NotificationSupport = "yes" | "install" | "no";
 
-export interface NoticeState {
-  /** Tracks that the visitor hears of. */
+export interface NotificationState {
+  /** Tracks whose draws notify. */
   readonly tracks: readonly number[];
   readonly permission: NotificationPermission;
-  /** Tracks that are being switched. */
+  /** Tracks that are being switched on or off. */
   readonly busy: readonly number[];
 }
 
-export interface NoticesDeps extends PushDeps {
-  readonly support: NoticeSupport;
-  /** Asks the visitor, through the browser; call it from a tap. */
+export interface NotificationsDeps extends PushDeps {
+  readonly support: NotificationSupport;
+  /** Shows the browser's permission prompt; only works from a tap. */
   readonly askPermission: () => Promise<NotificationPermission>;
 }
 
-/** What came of switching a track on. `dismissed`: the browser's question was closed unanswered. */
+/** Outcome of switching a track on; `dismissed`: the visitor closed the prompt. */
 export type SwitchedOn = Exclude<Settled, "off"> | "dismissed" | "too-many";
 
-/** The visitor's notifications, as a page shows and switches them. */
-export class Notices {
-  readonly store: Store<NoticeState>;
-  readonly support: NoticeSupport;
-  readonly #deps: NoticesDeps;
+/** The visitor's notifications, for the page to show and switch. */
+export class Notifications {
+  readonly store: Store<NotificationState>;
+  readonly support: NotificationSupport;
+  readonly #deps: NotificationsDeps;
   readonly #channel: BroadcastChannel | null;
 
-  constructor(deps: NoticesDeps) {
+  constructor(deps: NotificationsDeps) {
     this.#deps = deps;
     this.support = deps.support;
-    // Known at once, so that a press which comes before the tracks are read asks for nothing twice.
+    // Read at once, as a tap may come before the tracks are loaded.
     const permission = deps.support === "yes" ? deps.permission() : "default";
-    this.store = new Store<NoticeState>({ tracks: [], permission, busy: [] });
+    this.store = new Store<NotificationState>({ tracks: [], permission, busy: [] });
     this.#channel = openChannel(NOTIFICATIONS_LOCK);
     this.#channel?.addEventListener("message", () => void this.refresh());
   }
 
-  /** Reads the state anew: another tab, or the visitor in the browser's settings, may have changed it. */
+  /** Reads the state again: another tab or the browser's settings may have changed it. */
   readonly refresh = async (): Promise<void> => {
     if (this.support !== "yes") return;
     try {
       const tracks = (await this.#deps.db.read())?.tracks ?? [];
       this.store.set({ ...this.store.get(), tracks, permission: this.#deps.permission() });
     } catch {
-      // Without a disk nothing is on.
+      // A browser without a disk has no notifications.
     }
   };
 
-  /** Catches up on whatever browser or server weren't told yet; nothing where nothing ever was on. */
+  /** Retries what browser or server missed; does nothing on a device that never had notifications. */
   readonly settle = async (): Promise<void> => {
     if (this.support !== "yes") return;
     await settlePush(this.#deps);
     await this.#changed();
   };
 
-  /** Switches the notifications of a track on, from a tap; where that fails, all is as before. */
+  /** Switches a track on, from a tap; a failure changes nothing. */
   async switchOn(track: number, lang: Language): Promise<SwitchedOn> {
     if (this.support !== "yes") return "unsupported";
-    return this.#while([track], async () => {
-      // Before anything is waited for: browsers let nothing but a tap ask.
+    return this.#whileBusy([track], async () => {
+      // First of all: browsers only allow the prompt right after a tap.
       const permission = await this.#deps.askPermission();
       if (permission === "default") return "dismissed";
       if (permission === "denied") return "denied";
@@ -91,11 +90,11 @@ export class Notices {
   }
 
   /**
-   * Switches notifications of tracks off for good. False where the server couldn't be told yet: it will
-   * be at the next occasion, and nothing is shown meanwhile.
+   * Switches tracks off. Returns false if the server couldn't be reached: it is told later, and the device
+   * shows nothing until then.
    */
   async switchOff(tracks: readonly number[]): Promise<boolean> {
-    return this.#while(tracks, async () => {
+    return this.#whileBusy(tracks, async () => {
       try {
         await this.#drop(tracks);
         const settled = await settlePush(this.#deps);
@@ -106,17 +105,17 @@ export class Notices {
     });
   }
 
-  /** Switches off whatever is not among the pinned tracks; gives those. */
+  /** Switches off tracks that aren't pinned and returns them. */
   async keepOnly(pinned: readonly number[]): Promise<readonly number[]> {
     await this.refresh();
     const { tracks } = this.store.get();
-    const loose = tracks.filter((track) => !pinned.includes(track));
-    if (loose.length > 0) await this.switchOff(loose);
-    return loose;
+    const unpinned = tracks.filter((track) => !pinned.includes(track));
+    if (unpinned.length > 0) await this.switchOff(unpinned);
+    return unpinned;
   }
 
-  /** Has the messages come in this language, and catches up on whatever wasn't told yet. */
-  async speak(lang: Language): Promise<void> {
+  /** Sets the language of the notifications and settles. */
+  async setLanguage(lang: Language): Promise<void> {
     try {
       const record = await this.#deps.db.read();
       if (record === null) return;
@@ -134,7 +133,7 @@ export class Notices {
     }));
   }
 
-  async #while<Result>(tracks: readonly number[], run: () => Promise<Result>): Promise<Result> {
+  async #whileBusy<Result>(tracks: readonly number[], run: () => Promise<Result>): Promise<Result> {
     this.store.set({ ...this.store.get(), busy: tracks });
     try {
       return await run();

@@ -1,4 +1,4 @@
-import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push-endpoints.ts";
+import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push.ts";
 import * as v from "valibot";
 
 const KEYS = { p256dh: "p", auth: "a" };

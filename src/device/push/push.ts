@@ -1,23 +1,22 @@
-import type { NoticeDb } from "#device/push/notification-db.ts";
-import { NO_NOTICES } from "#device/push/notification-record.ts";
-import type { NoticeRecord } from "#device/push/notification-record.ts";
-import { createApi } from "#api/api.ts";
-import type { ApiDeps } from "#api/api.ts";
+import {
+  NO_NOTIFICATIONS,
+  type NotificationDb,
+  type NotificationRecord,
+} from "#device/push/notification-db.ts";
+import { type ApiDeps, createApi } from "#api/api.ts";
 import { ApiError } from "#api/api-error.ts";
 import { createBase } from "#api/base.ts";
 import { catalogue } from "#contract/endpoints.ts";
-import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push-endpoints.ts";
-import type { PushSubscribe } from "#contract/push.ts";
+import { pushKey, pushSubscribe, type PushSubscribe, pushUnsubscribe } from "#contract/push.ts";
 import type { Language } from "#contract/languages.ts";
 
-/** Name of the lock under which one tab, or the worker, settles at a time, and of the tabs' channel. */
+/** Name of the lock that lets one tab, or the worker, settle at a time, and of the tabs' channel. */
 export const NOTIFICATIONS_LOCK = "marble-draws-notices";
-/** Milliseconds after which the server is told again what it should know, in case it forgot. */
-export const TELL_AGAIN_MS = 86_400_000;
-/** Status of a call that names something the server doesn't know. */
+/** Milliseconds after which the subscription is sent again, in case the server has lost it. */
+export const RESEND_MS = 86_400_000;
+/** Status of a call that names something unknown to the server. */
 const UNPROCESSABLE = 422;
 
-/** The server's side of push. */
 function pushApi({ fetch, base, lang }: Pick<ApiDeps, "fetch"> & { base: string; lang: Language }) {
   const api = createApi({ base: createBase(base), fetch });
   return {
@@ -35,29 +34,28 @@ function isUnknownToServer(error: unknown): boolean {
   return error instanceof ApiError && error.code === UNPROCESSABLE;
 }
 
-/** The browser's side of push. */
 export type Manager = Pick<PushManager, "subscribe" | "getSubscription">;
 
 export interface PushDeps {
-  readonly db: Pick<NoticeDb, "read" | "change" | "tidy">;
+  readonly db: Pick<NotificationDb, "read" | "change" | "tidy">;
   /** Null where the browser has no push, as on an iPhone before the site is installed. */
   readonly manager: () => Promise<Manager | null>;
   readonly permission: () => NotificationPermission;
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
-  /** Where the API is. Absent: where it was. */
+  /** Origin of the API; absent: the one in the record. */
   readonly base?: () => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Null where the browser has no Web Locks: tabs at odds then meet in the record. */
+  /** Null where the browser has no Web Locks: concurrent tabs then share only the record. */
   readonly locks: Pick<LockManager, "request"> | null;
 }
 
-/** How notifications stand once browser and server were told what is wanted. */
+/** Outcome of settling. */
 export type Settled = "on" | "off" | "denied" | "unsupported" | "failed";
 
 function sameBytes(a: ArrayBuffer | null, b: Uint8Array): boolean {
   const bytes = new Uint8Array(a ?? new ArrayBuffer(0));
-  return bytes.length === b.length && bytes.every((byte, at) => byte === b[at]);
+  return bytes.length === b.length && bytes.every((byte, index) => byte === b[index]);
 }
 
 /** The bytes of a base64url text. */
@@ -68,40 +66,48 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
 
 async function currentOrNew(manager: Manager, key: string): Promise<PushSubscription> {
   const applicationServerKey = fromBase64Url(key);
-  const known = await manager.getSubscription();
-  if (known !== null) {
-    if (sameBytes(known.options.applicationServerKey, applicationServerKey)) return known;
-    // The server's keys are new: what was subscribed with the old ones can't be pushed to.
-    await known.unsubscribe();
+  const current = await manager.getSubscription();
+  if (current !== null) {
+    if (sameBytes(current.options.applicationServerKey, applicationServerKey)) return current;
+    // The server has new keys: it can't push to a subscription with the old ones.
+    await current.unsubscribe();
   }
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }
 
-/** The record without what the server was told, whose endpoint it is to forget. */
-function untold(record: NoticeRecord): NoticeRecord {
+/** Marks the endpoint of the server's subscription as stale. */
+function withoutSubscription(record: NotificationRecord): NotificationRecord {
   const { told, stale } = record;
   if (told === null) return record;
   return { ...record, told: null, stale: [...new Set([...stale, told.endpoint])] };
 }
 
-function isTold({ told, lang, tracks }: NoticeRecord, endpoint: string, now: number): boolean {
+function isUpToDate(
+  { told, lang, tracks }: NotificationRecord,
+  endpoint: string,
+  now: number,
+): boolean {
   return (
     told?.endpoint === endpoint &&
     told.at !== null &&
     told.lang === lang &&
     told.tracks.join() === tracks.join() &&
-    Math.abs(now - told.at) < TELL_AGAIN_MS
+    Math.abs(now - told.at) < RESEND_MS
   );
 }
 
-/** Has the server forget what it is to forget; what fails stays for the next time. */
-async function forget(deps: PushDeps, api: PushApi, record: NoticeRecord): Promise<boolean> {
+/** Unsubscribes stale endpoints; those that fail are retried next time. Returns whether none is left. */
+async function unsubscribeStale(
+  deps: PushDeps,
+  api: PushApi,
+  record: NotificationRecord,
+): Promise<boolean> {
   const done: string[] = [];
   for (const endpoint of record.stale) {
     try {
       await api.unsubscribe(endpoint);
     } catch (error) {
-      // One that it can't even read, it doesn't have.
+      // The server can't have an endpoint that it can't parse.
       if (!isUnknownToServer(error)) break;
     }
     done.push(endpoint);
@@ -113,45 +119,49 @@ async function forget(deps: PushDeps, api: PushApi, record: NoticeRecord): Promi
 }
 
 async function switchOff(deps: PushDeps, api: PushApi): Promise<Settled> {
-  // At the browser first, which alone stops them.
+  // The browser first: that alone stops the notifications.
   const subscription = (await (await deps.manager())?.getSubscription()) ?? null;
   if (subscription !== null) await subscription.unsubscribe();
   const mine = subscription === null ? [] : [subscription.endpoint];
   const record = await deps.db.change((before) => {
-    const { stale, ...others } = untold(before);
+    const { stale, ...others } = withoutSubscription(before);
     return { ...others, stale: [...new Set([...stale, ...mine])] };
   });
-  if (!(await forget(deps, api, record))) return "failed";
+  if (!(await unsubscribeStale(deps, api, record))) return "failed";
   await deps.db.tidy();
   return "off";
 }
 
-/** Tells the server; tracks that it doesn't know any more are dropped. */
-async function tell(deps: PushDeps, api: PushApi, subscription: PushSubscription): Promise<void> {
+/** Subscribes at the server; drops tracks that it no longer has. */
+async function subscribe(
+  deps: PushDeps,
+  api: PushApi,
+  subscription: PushSubscription,
+): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   const { p256dh, auth } = keys ?? {};
   if (endpoint === undefined || p256dh === undefined || auth === undefined) {
-    throw new Error("a subscription without an address or keys");
+    throw new Error("the subscription has no endpoint or keys");
   }
-  const send = async ({ tracks, lang }: NoticeRecord) => {
-    const telling = (at: number | null) => (before: NoticeRecord) => ({
-      ...(before.told?.endpoint === endpoint ? before : untold(before)),
+  const send = async ({ tracks, lang }: NotificationRecord) => {
+    const withSubscription = (at: number | null) => (before: NotificationRecord) => ({
+      ...(before.told?.endpoint === endpoint ? before : withoutSubscription(before)),
       base: deps.base?.() ?? before.base,
       told: { endpoint, tracks, lang, at },
     });
-    // Written down first: where the page goes away with the answer, the server may know this or not.
-    await deps.db.change(telling(null));
+    // Recorded first: if the page closes before the answer, the server may have the subscription.
+    await deps.db.change(withSubscription(null));
     await api.subscribe({ endpoint, keys: { p256dh, auth }, lang, cate_ids: tracks });
-    await deps.db.change(telling(deps.now()));
+    await deps.db.change(withSubscription(deps.now()));
   };
-  const record = (await deps.db.read()) ?? NO_NOTICES;
-  if (isTold(record, endpoint, deps.now())) return;
+  const record = (await deps.db.read()) ?? NO_NOTIFICATIONS;
+  if (isUpToDate(record, endpoint, deps.now())) return;
   try {
     await send(record);
   } catch (error) {
     if (!isUnknownToServer(error)) throw error;
-    const known = await api.tracks();
-    const left = record.tracks.filter((track) => known.includes(track));
+    const existing = await api.tracks();
+    const left = record.tracks.filter((track) => existing.includes(track));
     if (left.length === 0 || left.length === record.tracks.length) throw error;
     await send(await deps.db.change((before) => ({ ...before, tracks: left })));
   }
@@ -161,15 +171,15 @@ async function switchOn(deps: PushDeps, api: PushApi): Promise<Settled> {
   const manager = await deps.manager();
   if (manager === null) return "unsupported";
   if (deps.permission() !== "granted") {
-    // The browser ended the subscription with the permission; the wish is kept for a better day.
-    await forget(deps, api, await deps.db.change(untold));
+    // The browser ended the subscription with the permission. The tracks stay in the record.
+    await unsubscribeStale(deps, api, await deps.db.change(withoutSubscription));
     return "denied";
   }
   const key = await api.key();
   if (key === "") return "unsupported";
-  await tell(deps, api, await currentOrNew(manager, key));
+  await subscribe(deps, api, await currentOrNew(manager, key));
   const record = await deps.db.read();
-  if (record !== null) await forget(deps, api, record);
+  if (record !== null) await unsubscribeStale(deps, api, record);
   return "on";
 }
 
@@ -187,9 +197,9 @@ async function settleAlone(deps: PushDeps): Promise<Settled> {
 }
 
 /**
- * Brings browser and server in line with what the record wants: subscribes, subscribes anew where the
- * browser's address or the server's key is another, tells tracks and language, or takes it all back.
- * Asks the visitor nothing. One tab, or the worker, does it at a time.
+ * Brings browser and server in line with the record: subscribes, subscribes again if the browser's endpoint
+ * or the server's key has changed, sends tracks and language, or unsubscribes. Never prompts the visitor. One
+ * tab, or the worker, runs it at a time.
  */
 export async function settlePush(deps: PushDeps): Promise<Settled> {
   try {

@@ -1,14 +1,12 @@
 import { isIos } from "#device/install/install.ts";
-import { connectNotices } from "#device/push/notification-db.ts";
-import type { NoticeDb } from "#device/push/notification-db.ts";
-import { Notices } from "#device/push/notifications.ts";
-import type { NoticeSupport } from "#device/push/notifications.ts";
+import { connectNotificationDb, type NotificationDb } from "#device/push/notification-db.ts";
+import { Notifications, type NotificationSupport } from "#device/push/notifications.ts";
 import { workerContainer } from "#device/worker-container.ts";
 
-/** Milliseconds that the service worker may take to be ready to subscribe. */
+/** Milliseconds that the service worker may take to become ready. */
 const WORKER_MS = 15_000;
 
-function supportOf(): NoticeSupport {
+function supportOf(): NotificationSupport {
   const able = workerContainer() !== null && "PushManager" in window && "Notification" in window;
   if (able) return "yes";
   return isIos(navigator.userAgent, navigator.maxTouchPoints) && window.isSecureContext
@@ -18,26 +16,32 @@ function supportOf(): NoticeSupport {
 
 async function manager(): Promise<PushManager> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error("no service worker in time")), WORKER_MS);
+    setTimeout(
+      () => reject(new Error("the service worker did not become ready in time")),
+      WORKER_MS,
+    );
   });
   return (await Promise.race([navigator.serviceWorker.ready, late])).pushManager;
 }
 
-/** Has the state read anew when the visitor changes the permission in the browser's settings. */
-async function followPermission(changed: () => void): Promise<void> {
+/** Calls back when the permission changes in the browser's settings. */
+async function watchPermission(changed: () => void): Promise<void> {
   try {
     const status = await navigator.permissions.query({ name: "notifications" });
     status.addEventListener("change", changed);
   } catch {
-    // A browser that doesn't tell: it is read whenever the page comes into view.
+    // Not supported: the permission is read whenever the page becomes visible.
   }
 }
 
-/** Starts what the visitor's notifications need: what the browser changes is seen, and nothing stays untold. */
-export function startNotices(base: () => string): { notices: Notices; db: NoticeDb } {
-  const db = connectNotices();
+/** Opens the notifications, follows changes of the browser, and settles when it is online again. */
+export function startNotifications(base: () => string): {
+  notifications: Notifications;
+  db: NotificationDb;
+} {
+  const db = connectNotificationDb();
   const support = supportOf();
-  const notices = new Notices({
+  const notifications = new Notifications({
     db,
     base,
     support,
@@ -48,11 +52,11 @@ export function startNotices(base: () => string): { notices: Notices; db: Notice
     now: Date.now,
     locks: navigator.locks ?? null,
   });
-  if (support !== "yes") return { notices, db };
-  void followPermission(() => void notices.refresh());
-  addEventListener("online", () => void notices.settle());
+  if (support !== "yes") return { notifications, db };
+  void watchPermission(() => void notifications.refresh());
+  addEventListener("online", () => void notifications.settle());
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") void notices.refresh();
+    if (document.visibilityState === "visible") void notifications.refresh();
   });
-  return { notices, db };
+  return { notifications, db };
 }

@@ -1,13 +1,12 @@
-import { isDirty } from "#device/update/dirty.ts";
-import { mayReload, PAGE_GUARD } from "#device/update/reload-guard.ts";
+import { isDirty, mayReload, PAGE_GUARD } from "#device/update/reload-guard.ts";
 
-/** What is done about missing code: the page is loaded in full, or waits for a network, or shows the error. */
-type Fate = "full" | "waits" | "error";
+/** Reaction to missing code: reload the page, wait for the network, or show the error. */
+type Reaction = "reload" | "wait" | "error";
 
-/** Code that couldn't be loaded, by the error that told, and its fate; null until that was asked for. */
-const missing = new WeakMap<object, Fate | null>();
+/** Errors of missing code; null until the reaction is decided. */
+const missing = new WeakMap<object, Reaction | null>();
 
-/** Takes note of code that can't be loaded. A stylesheet that can't be preloaded is left out. */
+/** Records errors of missing code; stylesheets that can't be preloaded are ignored. */
 export function watchChunks(page: Window = window): void {
   page.addEventListener("vite:preloadError", (event) => {
     const { payload } = event;
@@ -16,13 +15,13 @@ export function watchChunks(page: Window = window): void {
       return;
     }
     missing.set(payload, null);
-    // The router knows missing code by the start of its message: its own reload would come first, once in
-    // a tab's life, and fails where storage is blocked.
+    // The router recognizes missing code by the start of the message. Its own reload works once per tab and
+    // fails where storage is blocked, so the message is changed.
     payload.message = `Missing code: ${payload.message}`;
   });
 }
 
-/** Loads the page in full, unless that would lose something or was done a moment ago; whether it does. */
+/** Reloads the page and returns true, unless it is offline, has unsent input or was just reloaded. */
 export function reloadOnce(): boolean {
   if (!navigator.onLine || isDirty()) return false;
   if (!mayReload(location.pathname, PAGE_GUARD)) return false;
@@ -31,19 +30,18 @@ export function reloadOnce(): boolean {
 }
 
 /**
- * Loads the page at hand in full where an error is missing code, as after a new build: once in ten
- * seconds for a path, not offline, and not over something typed. Whether it does; asked again of the
- * same error, it does nothing more.
+ * Reloads the page for an error of missing code, as after a new build; see {@link reloadOnce}. Returns whether
+ * the page reloads; a second call with the same error does nothing.
  */
 export function loadInFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (missing.get(error) === null) {
-    missing.set(error, reloadOnce() ? "full" : navigator.onLine ? "error" : "waits");
+    missing.set(error, reloadOnce() ? "reload" : navigator.onLine ? "error" : "wait");
   }
-  return missing.get(error) === "full";
+  return missing.get(error) === "reload";
 }
 
-/** Whether an error that {@link loadInFull} was asked of is code that there was no network for. */
+/** Whether {@link loadInFull} found that an error is code missing because the browser is offline. */
 export function isWithoutNetwork(error: unknown): boolean {
-  return error instanceof Error && missing.get(error) === "waits";
+  return error instanceof Error && missing.get(error) === "wait";
 }

@@ -1,15 +1,15 @@
 import * as v from "valibot";
 
-/** Where the last forced reload stands in sessionStorage. */
+/** Key of the last forced reload in sessionStorage. */
 export const RELOAD_KEY = "nuxt:reload";
-/** Milliseconds in which a page is not reloaded a second time. */
+/** Milliseconds before the same page may be reloaded again. */
 export const RELOAD_TTL_MS = 10_000;
 
 const Reload = v.object({ path: v.string(), expires: v.number() });
 
-/** How the document at hand was loaded. */
+/** How the current document was loaded. */
 export interface PageLoad {
-  /** As the browser's navigation entry has it: `reload`, `navigate`, … */
+  /** Type of the browser's navigation entry: `reload`, `navigate`, … */
   readonly type: string;
   readonly path: string;
   /** Milliseconds since then. */
@@ -17,11 +17,11 @@ export interface PageLoad {
 }
 
 export interface ReloadDeps {
-  /** sessionStorage; may throw, where it is blocked. */
+  /** Returns sessionStorage, or throws where it is blocked. */
   readonly storage: () => Pick<Storage, "getItem" | "setItem">;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Null where the browser doesn't say. */
+  /** Null where the browser doesn't support it. */
   readonly load: () => PageLoad | null;
 }
 
@@ -31,14 +31,14 @@ function pageLoad(): PageLoad | null {
   return { type: entry.type, path: new URL(entry.name).pathname, age: performance.now() };
 }
 
-/** The guard of the page at hand. */
+/** The guard of the current page. */
 export const PAGE_GUARD: ReloadDeps = {
   storage: () => sessionStorage,
   now: () => Date.now(),
   load: pageLoad,
 };
 
-/** Whether an address is a path of this host, as the only ones that may be loaded anew. */
+/** Whether an address is a path of this host: no other may be reloaded. */
 export function isOwnPath(path: string): boolean {
   // Control characters vanish in parsing: `/\t/evil` would become `//evil`.
   // oxlint-disable-next-line no-control-regex
@@ -54,16 +54,16 @@ function readReload(text: string | null): v.InferOutput<typeof Reload> | null {
   }
 }
 
-/** Whether the document is itself a reload of `path`, made just now: all there is to go by without storage. */
+/** Whether the document is itself a recent reload of `path`: the only evidence without storage. */
 function wasJustReloaded(path: string, load: PageLoad | null): boolean {
-  // Where nothing is known, a reload could come again and again.
+  // Without evidence the page could reload forever.
   if (load === null) return true;
   return load.type === "reload" && load.path === path && load.age < RELOAD_TTL_MS;
 }
 
 /**
- * Whether `path` may be loaded anew now, and takes note of it: not twice within ten seconds, and only
- * a path of this host.
+ * Whether `path` may be reloaded, which is recorded: only a path of this host, and not twice within
+ * {@link RELOAD_TTL_MS}.
  */
 export function mayReload(path: string, deps: ReloadDeps): boolean {
   if (!isOwnPath(path)) return false;
@@ -71,7 +71,7 @@ export function mayReload(path: string, deps: ReloadDeps): boolean {
   try {
     const storage = deps.storage();
     const last = readReload(storage.getItem(RELOAD_KEY));
-    // A clock set back would hold the guard for as long as it was wrong.
+    // Otherwise a clock that is set back would extend the guard.
     const guarded = last !== null && last.expires > now && last.expires <= now + RELOAD_TTL_MS;
     if (guarded && last.path === path) return false;
     const next: v.InferInput<typeof Reload> = { path, expires: now + RELOAD_TTL_MS };
@@ -80,4 +80,12 @@ export function mayReload(path: string, deps: ReloadDeps): boolean {
   } catch {
     return !wasJustReloaded(path, deps.load());
   }
+}
+
+/** Whether an open dialog has input that a reload would hide. */
+export function isDirty(page: Document = document): boolean {
+  const fields = page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    '[role="dialog"] form :is(input, textarea)',
+  );
+  return [...fields].some((field) => field.value.trim() !== "");
 }

@@ -1,77 +1,67 @@
 import { messageSW, Workbox } from "workbox-window";
-import * as v from "valibot";
 import { Updates } from "#device/update/update.ts";
 import { PAGE_GUARD } from "#device/update/reload-guard.ts";
 import { deleteCaches } from "#device/cache-names.ts";
-import { LATEST_BUILD, LatestBuild } from "#device/update/latest-build.ts";
+import {
+  fetchLatestBuild,
+  type LatestBuildDeps,
+  type WorkerMessage,
+} from "#device/update/protocol.ts";
 import type { WorkerLike } from "#device/update/deps.ts";
 import { workerContainer } from "#device/worker-container.ts";
-import type { WorkerMessage } from "#device/update/worker-messages.ts";
 
-/** Milliseconds that a worker may take to answer a question. */
+/** Milliseconds that a worker may take to answer a message. */
 const ANSWER_MS = 1000;
-/** Where it is kept in localStorage that "ready offline" was said. */
+/** Key in localStorage: "ready offline" was shown. */
 const READY_KEY = "marble-draws-ready-offline";
 
 export interface StartUpdates {
   /** Address of the service worker. */
   readonly script: string;
-  /** Path of the page's entry script, by which its build is known. */
+  /** Path of the page's entry script, which identifies its build. */
   readonly entry: string;
   readonly pageBuild: string | null;
   readonly isDirty: () => boolean;
 }
 
-/** The browser's own worker behind a {@link WorkerLike}: outside of tests there is no other kind. */
-function real(worker: WorkerLike): ServiceWorker | null {
-  return worker instanceof ServiceWorker ? worker : null;
-}
-
-function tell(worker: WorkerLike, message: WorkerMessage): Promise<unknown> {
-  const target = real(worker);
-  if (target === null) return Promise.resolve(undefined);
-  return messageSW(target, message);
+function send(worker: WorkerLike, message: WorkerMessage): Promise<unknown> {
+  // Outside of tests every worker is the browser's own.
+  return worker instanceof ServiceWorker ? messageSW(worker, message) : Promise.resolve(undefined);
 }
 
 async function carries(worker: WorkerLike, path: string): Promise<boolean> {
   const late = new Promise<false>((resolve) => {
     setTimeout(() => resolve(false), ANSWER_MS);
   });
-  const answer = await Promise.race([tell(worker, { type: "CARRIES", path }), late]);
+  const answer = await Promise.race([send(worker, { type: "CARRIES", path }), late]);
   return answer === true;
 }
 
-function saidReady(): boolean {
+function wasReadyShown(): boolean {
   try {
     return localStorage.getItem(READY_KEY) !== null;
   } catch {
-    // It would be said on each visit.
+    // Otherwise it would be shown on each visit.
     return true;
   }
 }
 
-function noteReady(): void {
+function markReadyShown(): void {
   try {
     localStorage.setItem(READY_KEY, "1");
   } catch {
-    // Blocked storage: then it isn't said at all.
+    // Blocked storage: it is never shown.
   }
 }
 
-/** What the server says of its build; null where it can't be asked. */
-async function latestBuild(): Promise<LatestBuild | null> {
-  try {
-    const response = await fetch(`${LATEST_BUILD}?${Date.now()}`, { cache: "no-store" });
-    const read = v.safeParse(LatestBuild, await response.json());
-    return response.ok && read.success ? read.output : null;
-  } catch {
-    return null;
-  }
-}
+const LATEST_BUILD_DEPS: LatestBuildDeps = {
+  fetch: (input, init) => fetch(input, init),
+  now: Date.now,
+};
 
-/** Registers the worker, unless the operator withdrew it: registering would bring it back to life. */
+/** Registers the worker, unless the operator has withdrawn it. */
 async function register(script: string): Promise<ServiceWorkerRegistration> {
-  if ((await latestBuild())?.kill === true) {
+  if ((await fetchLatestBuild(LATEST_BUILD_DEPS))?.kill === true) {
     const registrations = await navigator.serviceWorker.getRegistrations();
     await Promise.all(registrations.map((registration) => registration.unregister()));
     await deleteCaches(caches);
@@ -83,31 +73,31 @@ async function register(script: string): Promise<ServiceWorkerRegistration> {
   return registration;
 }
 
-/** Starts the service worker and the watch for new builds: now, in view again, online again. */
+/** Starts the service worker; checks for new builds now and when the page is visible or online again. */
 export function startUpdates({ script, entry, pageBuild, isDirty }: StartUpdates): Updates {
   const container = workerContainer();
   const updates = new Updates({
     container,
     register: () => register(script),
-    skipWaiting: (worker) => void tell(worker, { type: "SKIP_WAITING" }),
+    skipWaiting: (worker) => void send(worker, { type: "SKIP_WAITING" }),
     carriesPage: (worker) => carries(worker, entry),
     pageBuild,
     isDirty,
     path: () => location.pathname,
     reload: () => location.reload(),
     guard: PAGE_GUARD,
-    saidReady,
-    noteReady,
+    wasReadyShown,
+    markReadyShown,
     setTimeout: (run, milliseconds) => void setTimeout(run, milliseconds),
     random: () => Math.random(),
   });
-  async function look() {
+  async function check() {
     if (document.visibilityState !== "visible") return;
     if (container !== null) await updates.check();
-    else updates.buildSeen((await latestBuild())?.id ?? "");
+    else updates.buildSeen((await fetchLatestBuild(LATEST_BUILD_DEPS))?.id ?? "");
   }
   void updates.start();
-  document.addEventListener("visibilitychange", () => void look());
-  addEventListener("online", () => void look());
+  document.addEventListener("visibilitychange", () => void check());
+  addEventListener("online", () => void check());
   return updates;
 }

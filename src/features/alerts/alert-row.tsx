@@ -8,10 +8,9 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useLocale } from "#i18n/format.ts";
 import type { MarbleSound } from "#device/marble-sound.ts";
 import type { Device } from "#device/device.ts";
-import type { ScreenAwake } from "#device/wake-lock.ts";
+import type { ScreenWakeLock } from "#device/wake-lock.ts";
 import { homeQuery } from "#queries/home.ts";
-import { storedValue } from "#device/stored-value.ts";
-import type { StoredValue } from "#device/stored-value.ts";
+import { storedValue, type StoredValue } from "#device/stored-value.ts";
 import type { AlertTrack } from "./alert-track.ts";
 import styles from "./alerts.module.css";
 
@@ -81,7 +80,7 @@ function SoundToggle({ sound, id }: SoundProps) {
   );
 }
 
-type ScreenProps = { readonly awake: ScreenAwake };
+type ScreenProps = { readonly awake: ScreenWakeLock };
 
 function ScreenToggle({ awake }: ScreenProps) {
   const { t } = useLingui();
@@ -108,14 +107,14 @@ function ScreenToggle({ awake }: ScreenProps) {
 }
 
 type Props = {
-  readonly device: Pick<Device, "notices" | "sound" | "awake">;
+  readonly device: Pick<Device, "notifications" | "sound" | "wakeLock">;
   readonly track: AlertTrack;
 };
 
 /** What helps to wait for a track's next draw: notifications, a sound, and a screen that stays on. */
 export function AlertRow({ device, track }: Props) {
   const { t } = useLingui();
-  const { notices, sound, awake } = device;
+  const { notifications: notices, sound, wakeLock: awake } = device;
   return (
     <fieldset className={styles["row"]} aria-label={t`While you wait`} data-testid="waiting">
       <span className={styles["label"]} aria-hidden="true">

@@ -18,7 +18,7 @@ export function Alerts({ track }: Props) {
 
 async function loadPanel() {
   const { NotificationsPanel } = await import("./notifications-panel.tsx");
-  return ({ notices }: Device) => <NotificationsPanel notices={notices} />;
+  return ({ notifications }: Device) => <NotificationsPanel notices={notifications} />;
 }
 
 /** The tracks whose draws this device is notified of; nothing until the device has started. */
@@ -30,7 +30,7 @@ export function Notifications() {
 
 async function loadKeeper() {
   const { NotificationKeeper } = await import("./notification-keeper.ts");
-  return ({ notices }: Device) => <NotificationKeeper notices={notices} />;
+  return ({ notifications }: Device) => <NotificationKeeper notices={notifications} />;
 }
 
 /** Keeps notifications in step with the page's language and the pinned tracks. */

@@ -4,16 +4,16 @@ import { useTrackName } from "./use-track-name.ts";
 import { pins } from "#device/pins.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLocale } from "#i18n/format.ts";
-import type { Notices } from "#device/push/notifications.ts";
+import type { Notifications } from "#device/push/notifications.ts";
 
-type Props = { readonly notices: Notices };
+type Props = { readonly notices: Notifications };
 
 /** Keeps notifications in the language of the page and to pinned tracks, and says when they end with a pin. */
 export function NotificationKeeper({ notices }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const nameOf = useTrackName();
-  useEffect(() => void notices.speak(locale), [notices, locale]);
+  useEffect(() => void notices.setLanguage(locale), [notices, locale]);
   const keep = useEffectEvent(async () => {
     for (const id of await notices.keepOnly(pins().get())) {
       const name = nameOf(id);

@@ -5,10 +5,10 @@ import { AlertToggle } from "./alert-toggle.tsx";
 import { pins, togglePin } from "#device/pins.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLocale } from "#i18n/format.ts";
-import type { Notices } from "#device/push/notifications.ts";
+import type { Notifications } from "#device/push/notifications.ts";
 import type { AlertTrack } from "./alert-track.ts";
 
-type Props = { readonly notices: Notices; readonly track: AlertTrack };
+type Props = { readonly notices: Notifications; readonly track: AlertTrack };
 
 /** What switches a track's notifications, and says what came of it. */
 function useSwitch({ notices, track }: Props, setAsking: (asking: boolean) => void) {

@@ -2,11 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
 import { useTrackName } from "./use-track-name.ts";
 import { toast } from "#ui/toasts/toast.ts";
-import type { Notices } from "#device/push/notifications.ts";
+import type { Notifications } from "#device/push/notifications.ts";
 import { Button } from "#ui/button.tsx";
 import styles from "./alerts.module.css";
 
-type Props = { readonly notices: Notices };
+type Props = { readonly notices: Notifications };
 
 /** The tracks that notify on this device, each with what ends it, and all at once. */
 export function NotificationsPanel({ notices }: Props) {

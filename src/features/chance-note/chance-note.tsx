@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { HotCold } from "#contract/statistics.ts";
 import { useFormat } from "#i18n/format.ts";
-import { type HereSpan, madeHere } from "#queries/made-here.ts";
+import { type TimeSpan, computedHere } from "#queries/offline-statistic.ts";
 import { QuietNote } from "#ui/notice.tsx";
 import styles from "./chance-note.module.css";
 
@@ -19,7 +19,7 @@ export function ChanceNote({ data }: Props) {
   // All of it is new with each draw: remembering each text would only cost bytes.
   "use no memo";
   const { t } = useLingui();
-  const here = madeHere(data);
+  const here = computedHere(data);
   const { draws, wanted, missing, left_out: leftOut, from_term: from, to_term: to } = data;
   const facts = [
     draws < wanted
@@ -49,7 +49,7 @@ export function ChanceNote({ data }: Props) {
 }
 
 /** Says that the device made the statistic by itself, and from when to when its draws reach. */
-function MadeHere({ span }: { readonly span: HereSpan }) {
+function MadeHere({ span }: { readonly span: TimeSpan }) {
   const format = useFormat();
   const from = format.moment(span.from);
   const to = format.moment(span.to);

@@ -18,13 +18,13 @@ async function load() {
 /** Marks a draw whose result differs from one that this device saw earlier; else nothing. */
 export function ChangedDraw({ cateId, draw }: Props) {
   const { term, open_timestamp: time } = draw;
-  const changed = useDevice()?.changed;
+  const changed = useDevice()?.changedDraws;
   const known = useSyncExternalStore(
     changed?.subscribe ?? never,
     () => changed?.get(cateId, term),
     () => undefined,
   );
   const mark = useLate(load, known ?? null);
-  useEffect(() => changed?.want(cateId, time), [changed, cateId, time]);
+  useEffect(() => changed?.watch(cateId, time), [changed, cateId, time]);
   return known && mark?.(known);
 }

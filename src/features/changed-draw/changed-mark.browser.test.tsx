@@ -6,7 +6,7 @@ import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Draw } from "#contract/draw.ts";
 import { createArchive } from "#device/archive/archive.ts";
-import { createChangedDraws } from "#device/archive/changed.ts";
+import { createChangedDraws } from "#device/archive/changed-draws.ts";
 import { type Device, device } from "#device/device.ts";
 import { ChangedDraw } from "./changed-draw.tsx";
 
@@ -21,19 +21,19 @@ test("a draw that came with another result is marked; the mark tells both and wh
   const archive = createArchive({ now: () => AT * 1000, name: `marks-${Math.random()}` });
   const changed = createChangedDraws(archive);
   const receive = (number: string) =>
-    archive.remember({ cateId: 2001, zone: "UTC", draws: [draw(number)] });
+    archive.add({ cateId: 2001, zone: "UTC", draws: [draw(number)] });
   await receive("1,2,3");
-  device.set({ changed } as Device); // the part that is used
+  device.set({ changedDraws: changed } as Device); // the part that is used
   const screen = await render(
     <I18nProvider i18n={i18n}>
       <ChangedDraw cateId={2001} draw={{ term: "7", open_timestamp: AT }} />
     </I18nProvider>,
   );
-  await changed.look();
+  await changed.refresh();
   expect(screen.container.textContent).toBe("");
 
   await receive("2,1,3");
-  await changed.look();
+  await changed.refresh();
   const mark = screen.getByRole("button", { name: "Changed since you saw it" });
   await expect.element(mark).toBeVisible();
   await userEvent.tab();

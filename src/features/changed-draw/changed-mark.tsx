@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import { finishes } from "#domain/finish.ts";
-import { printSeconds } from "#domain/mings.ts";
+import { printSeconds } from "#domain/format-seconds.ts";
 import { useFormat } from "#i18n/format.ts";
 import type { ArchivedDraw } from "#device/archive/row.ts";
 import { Chip } from "#ui/chip.tsx";

@@ -9,7 +9,7 @@ import {
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { Category } from "#contract/category.ts";
+import { Category } from "#contract/site.ts";
 import { DrawCard } from "./draw-card.tsx";
 
 function show(last_open: object | null) {

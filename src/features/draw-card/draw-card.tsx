@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { Category } from "#contract/category.ts";
+import type { Category } from "#contract/site.ts";
 import type { LastOpen } from "#contract/draw.ts";
-import { printSeconds } from "#domain/mings.ts";
+import { printSeconds } from "#domain/format-seconds.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
 import { sumSides } from "#domain/sides.ts";
 import { Chip } from "#ui/chip.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState, useSyncExternalStore } from "react";
-import type { Category } from "#contract/category.ts";
+import type { Category } from "#contract/site.ts";
 import { LANGUAGES } from "#contract/languages.ts";
 import { EMBED_PATHS, type EmbedPath } from "#contract/site-paths.ts";
 import { useLocale } from "#i18n/format.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "#i18n/format.ts";
 import { useDeviceNow } from "#live/clock.ts";
-import { failureOf } from "#queries/failure.ts";
+import { failureOf } from "#queries/query-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { EmptyState, ErrorNote, QuietNote } from "#ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { failureOf } from "#queries/failure.ts";
+import { failureOf } from "#queries/query-client.ts";
 import { useFailureText } from "./failure-note.tsx";
 
 type Props = {

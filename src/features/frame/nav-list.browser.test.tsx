@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { Category } from "#contract/category.ts";
+import { Category } from "#contract/site.ts";
 import { NAV_LIST_KEY, useNavList } from "./nav-list.ts";
 
 type Props = { readonly categories: readonly Category[] | undefined };

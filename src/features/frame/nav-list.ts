@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import * as v from "valibot";
-import type { Category } from "#contract/category.ts";
+import type { Category } from "#contract/site.ts";
 import { LANGUAGES, type Language } from "#contract/languages.ts";
 import { type NavItem, navItem } from "#domain/track-numbers.ts";
 import { type StoredValue, storedValue } from "#device/stored-value.ts";

@@ -3,7 +3,7 @@ import { I18nProvider } from "@lingui/react";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { History } from "#contract/history.ts";
+import { History } from "#contract/draw.ts";
 import { HistoryList } from "./history-list.tsx";
 
 const draw = (term: string) => ({ term, number: "3,1,2", timings: "9.1,9.1,9.5" });

@@ -2,8 +2,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { Draw } from "#contract/draw.ts";
-import type { History } from "#contract/history.ts";
+import type { Draw, History } from "#contract/draw.ts";
 import { useFormat } from "#i18n/format.ts";
 import { EmptyState } from "#ui/notice.tsx";
 import { type PageLinkProps, Pager } from "#ui/pager.tsx";

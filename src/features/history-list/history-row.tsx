@@ -5,7 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Draw } from "#contract/draw.ts";
 import { finishes } from "#domain/finish.ts";
-import { printSeconds } from "#domain/mings.ts";
+import { printSeconds } from "#domain/format-seconds.ts";
 import { readOrder } from "#domain/order.ts";
 import { duelOf, parityOf, sizeOf, sumSides } from "#domain/sides.ts";
 import { sideAt } from "#domain/two-sides.ts";

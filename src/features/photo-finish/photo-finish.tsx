@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Finish, StripMarble } from "#domain/finish.ts";
-import { finishes, stripOf, stripTicks } from "#domain/finish.ts";
-import { printSeconds } from "#domain/mings.ts";
+import { type Finish, finishes, type StripMarble, stripOf, stripTicks } from "#domain/finish.ts";
+import { printSeconds } from "#domain/format-seconds.ts";
 import { Marble } from "#ui/marble.tsx";
 import styles from "./photo-finish.module.css";
 

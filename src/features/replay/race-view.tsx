@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { printSeconds } from "#domain/mings.ts";
+import { printSeconds } from "#domain/format-seconds.ts";
 import { raceSeconds, type Runner } from "#domain/race.ts";
 import { type Point, pointAt, samplePath } from "#lib/svg-path.ts";
 import { Marble } from "#ui/marble.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Finish, finishes } from "#domain/finish.ts";
-import { newMings } from "#domain/mings.ts";
+import { newMings } from "#domain/format-seconds.ts";
 import { columnsOf } from "#ui/marble-marks.ts";
 import { Marble } from "#ui/marble.tsx";
 import styles from "./result.module.css";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { finishes } from "#domain/finish.ts";
-import { newMings, printSeconds } from "#domain/mings.ts";
+import { newMings, printSeconds } from "#domain/format-seconds.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
 import { sumSides } from "#domain/sides.ts";
 import { useSideNames } from "#ui/side-names.ts";

@@ -2,7 +2,7 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Draw } from "#contract/draw.ts";
 import { withLocale } from "#contract/languages.ts";
-import { printSeconds } from "#domain/mings.ts";
+import { printSeconds } from "#domain/format-seconds.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
 import { isZone } from "#domain/zone.ts";

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Draw, LastOpen } from "#contract/draw.ts";
 import type { Language } from "#contract/languages.ts";
-import { checkShared, sameDraw } from "#device/archive/check-shared.ts";
+import { checkShared, isSameDraw } from "#device/archive/check-shared.ts";
 import type { SharedDraw } from "#domain/draw-link.ts";
 import type { Archive } from "#device/archive/archive.ts";
 import { drawCheckQuery } from "#queries/draws.ts";
@@ -38,7 +38,7 @@ export async function askServer(
     const known = await client.query(drawCheckQuery({ cateId, at, lang }));
     if (known === null) return { kind: "unknown" };
     const own = { ...known, source: source ?? shared.source };
-    return sameDraw(own, shared) ? { kind: "same" } : { kind: "other", known };
+    return isSameDraw(own, shared) ? { kind: "same" } : { kind: "other", known };
   } catch {
     return { kind: "unreachable" };
   }

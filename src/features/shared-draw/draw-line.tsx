@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Draw } from "#contract/draw.ts";
 import { finishes } from "#domain/finish.ts";
-import { printSeconds } from "#domain/mings.ts";
+import { printSeconds } from "#domain/format-seconds.ts";
 import { isZone } from "#domain/zone.ts";
 import { zoneLabel } from "#domain/zone-label.ts";
 import { useFormat } from "#i18n/format.ts";

@@ -39,7 +39,7 @@ async function open(fragment: string, { server, device }: Kept) {
   const archive = createArchive({ now: Date.now, name: `shared-${Math.random()}` });
   if (device !== undefined) {
     const draws = [v.parse(Draw, { ...SHARED, number: device })];
-    await archive.remember({ cateId: 2001, zone: "UTC", draws });
+    await archive.add({ cateId: 2001, zone: "UTC", draws });
   }
   pageDevice.set({ archive } as Device); // the part that is used
   const client = clientAnswering(() => {

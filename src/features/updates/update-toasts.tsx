@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useSyncExternalStore } from "react";
-import { whenAtEase } from "#device/update/at-ease.ts";
+import { onFirstActivity } from "#device/update/first-activity.ts";
 import { pageToasts, toast } from "#ui/toasts/toast.ts";
 import type { ToastOptions } from "#ui/toasts/toast-list.ts";
 import type { Updates } from "#device/update/update.ts";
@@ -51,7 +51,7 @@ export function UpdateToasts({ updates }: Props) {
   useEffect(() => {
     if (!state.ready) return;
     const text = t`Ready: the site now works offline too.`;
-    return whenAtEase(() => {
+    return onFirstActivity(() => {
       toast({ type: "success", text });
       updates.dismissReady();
     });

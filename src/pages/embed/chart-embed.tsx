@@ -12,7 +12,7 @@ import type { EmbedSearch } from "#pages/embed/embed-search.ts";
 import { moreOf } from "#pages/embed/more-of.ts";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import { statisticOf } from "#pages/statistic/statistic-search.ts";
-import { timingQuery, topThreeQuery } from "#queries/statistics.ts";
+import { statisticQuery } from "#queries/statistics.ts";
 import { EmptyState, Skeleton } from "#ui/notice.tsx";
 import styles from "./embed-page.module.css";
 
@@ -54,7 +54,7 @@ export function StackEmbed({ search }: Props) {
 }
 
 function Polar({ cateId, search }: ChartProps) {
-  const result = useQuery(topThreeQuery(statisticOf(cateId, search), useLocale()));
+  const result = useQuery(statisticQuery("topThree", statisticOf(cateId, search), useLocale()));
   const [numbers] = TOP_SORTS;
   const sort = TOP_SORTS.find((candidate) => candidate === search.sort) ?? numbers;
   return (
@@ -72,7 +72,7 @@ function Polar({ cateId, search }: ChartProps) {
 
 function Stack({ cateId, search }: ChartProps) {
   const { t } = useLingui();
-  const result = useQuery(timingQuery(statisticOf(cateId, search), useLocale()));
+  const result = useQuery(statisticQuery("timing", statisticOf(cateId, search), useLocale()));
   return (
     <Loaded result={result}>
       {(data) =>

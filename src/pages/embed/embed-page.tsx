@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import type { Category } from "#contract/category.ts";
+import type { Category } from "#contract/site.ts";
 import { withLocale } from "#contract/languages.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
 import { FailureNote } from "#features/failure/failure-note.tsx";

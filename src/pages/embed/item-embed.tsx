@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Category } from "#contract/category.ts";
+import type { Category } from "#contract/site.ts";
 import { EmbedPage, EmbedTrack } from "#pages/embed/embed-page.tsx";
 import type { EmbedSearch } from "#pages/embed/embed-search.ts";
 import { moreOf } from "#pages/embed/more-of.ts";

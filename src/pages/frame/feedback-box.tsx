@@ -19,10 +19,11 @@ export function FeedbackBox({ opened, onClose }: Props) {
       onClose={onClose}
       onSubmit={async (feedback, key) => {
         if (device !== null) {
-          const { fate, busy } = await device.sendFeedback({ feedback, key }, locale);
-          // It is kept and goes out later; that the server refused it now is told all the same.
+          const delivery = await device.sendFeedback({ feedback, key }, locale);
+          // A busy server's answer is shown, though the feedback is sent later.
+          const busy = delivery.kind === "waiting" ? delivery.busy : null;
           if (busy !== null) toast({ type: "error", text: failureText(busy) });
-          return fate;
+          return delivery.kind;
         }
         await mutateAsync({ feedback, key });
         return "sent";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import type { Category } from "#contract/category.ts";
+import type { Category } from "#contract/site.ts";
 import { FailureNote } from "#features/failure/failure-note.tsx";
 import { InstallCard } from "#features/install/install-card.tsx";
 import { PinButton } from "#features/pins/pin-button.tsx";

@@ -8,13 +8,7 @@ import { statisticOf } from "#pages/statistic/statistic-search.ts";
 import type { StatisticSearch } from "#pages/statistic/statistic-search.ts";
 import { primeBriefly } from "#queries/prime.ts";
 import { lastDrawsQuery } from "#queries/draws.ts";
-import {
-  hotColdQuery,
-  scatterQuery,
-  timingQuery,
-  topThreeQuery,
-  twoSidesQuery,
-} from "#queries/statistics.ts";
+import { statisticQuery } from "#queries/statistics.ts";
 
 /** The panels of a track's analysis, in the order of their tabs. */
 export const PANELS = ["hot-cold", "two-sides", "top-3", "timing", "scatter", "trend"] as const;
@@ -42,7 +36,7 @@ const ENTRIES: Readonly<Record<PanelName, PanelEntry>> = {
     source: `${FOLDER}/hot-cold.tsx`,
     load: () => import("#pages/statistic/panels/hot-cold.tsx"),
     prefetch: ({ client, cateId, search, locale }) =>
-      primeBriefly(client, hotColdQuery(statisticOf(cateId, search), locale)),
+      primeBriefly(client, statisticQuery("hotCold", statisticOf(cateId, search), locale)),
   },
   "two-sides": {
     source: `${FOLDER}/two-sides.tsx`,
@@ -50,26 +44,30 @@ const ENTRIES: Readonly<Record<PanelName, PanelEntry>> = {
     prefetch: ({ client, cateId, search, locale }) =>
       primeBriefly(
         client,
-        twoSidesQuery(statisticOf(cateId, search), locale, search.road ?? FIRST_ROAD),
+        statisticQuery(
+          "twoSides",
+          { ...statisticOf(cateId, search), road: search.road ?? FIRST_ROAD },
+          locale,
+        ),
       ),
   },
   "top-3": {
     source: `${FOLDER}/top-three.tsx`,
     load: () => import("#pages/statistic/panels/top-three.tsx"),
     prefetch: ({ client, cateId, search, locale }) =>
-      primeBriefly(client, topThreeQuery(statisticOf(cateId, search), locale)),
+      primeBriefly(client, statisticQuery("topThree", statisticOf(cateId, search), locale)),
   },
   timing: {
     source: `${FOLDER}/timing.tsx`,
     load: () => import("#pages/statistic/panels/timing.tsx"),
     prefetch: ({ client, cateId, search, locale }) =>
-      primeBriefly(client, timingQuery(statisticOf(cateId, search), locale)),
+      primeBriefly(client, statisticQuery("timing", statisticOf(cateId, search), locale)),
   },
   scatter: {
     source: `${FOLDER}/scatter.tsx`,
     load: () => import("#pages/statistic/panels/scatter.tsx"),
     prefetch: ({ client, cateId, search, locale }) =>
-      primeBriefly(client, scatterQuery(statisticOf(cateId, search), locale)),
+      primeBriefly(client, statisticQuery("scatter", statisticOf(cateId, search), locale)),
   },
   trend: {
     source: `${FOLDER}/trend.tsx`,

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { WINDOW_DEFAULT, WINDOWS } from "#contract/limits.ts";
 import { readSequence } from "#domain/road.ts";
 import { FIRST_ROAD } from "#pages/statistic/defaults.ts";
-import type { StatisticOf } from "#queries/statistic-of.ts";
+import type { StatisticOf } from "#queries/offline-statistic.ts";
 
 /** A part of the address: what isn't sound is left out, as if it weren't there. */
 function part<Schema extends v.GenericSchema>(schema: Schema) {

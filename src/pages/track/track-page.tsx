@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import type { Category } from "#contract/category.ts";
+import type { Category } from "#contract/site.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
 import { Alerts } from "#features/alerts/alerts.tsx";
 import { ChangedDraw } from "#features/changed-draw/changed-draw.tsx";

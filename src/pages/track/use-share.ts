@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import type { Category } from "#contract/category.ts";
+import type { Category } from "#contract/site.ts";
 import type { Draw } from "#contract/draw.ts";
 import { isDrawn } from "#domain/latest.ts";
 import { cardOf, wordsOf } from "#features/share/card-of.ts";

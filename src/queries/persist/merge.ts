@@ -5,7 +5,7 @@ import { savedSchema } from "#queries/persist/saved.ts";
 export const PERSIST_CHARACTERS_MOST = 2_000_000;
 /** Queries stored at most. */
 export const PERSIST_QUERIES_MOST = 200;
-/** Days that an unread query is kept. */
+/** Days after which a stored query is dropped. */
 export const PERSIST_DAYS = 90;
 const DAY_MS = 86_400_000;
 
@@ -24,14 +24,14 @@ const StoredClient = v.object({
   clientState: v.object({ queries: v.array(v.unknown()) }),
 });
 
-/** The queries in storage: when they were written, and for which shape of data. */
+/** The stored queries; `buster` is the version of their shape. */
 export interface StoredClient {
   readonly timestamp: number;
   readonly buster: string;
   readonly queries: readonly StoredQuery[];
 }
 
-/** Whether the data has each field that its schema names: an older shape would be read as empty. */
+/** Whether the data has each field of its schema: missing fields would be read as empty. */
 function isWhole(data: unknown, fields: object): boolean {
   return (
     typeof data === "object" && data !== null && Object.keys(fields).every((field) => field in data)
@@ -49,7 +49,7 @@ function readQuery(value: unknown, now: number): StoredQuery[] {
   return data.success ? [{ ...read.output, state: { ...state, data: data.output } }] : [];
 }
 
-/** Reads what is stored; null where it isn't ours. Queries of a wrong shape, or too old, are left out. */
+/** Parses the storage without queries that are invalid or too old; null if it has another format. */
 export function readStored(text: string | null, now: number): StoredClient | null {
   let json: unknown;
   try {
@@ -67,41 +67,42 @@ export function readStored(text: string | null, now: number): StoredClient | nul
   };
 }
 
-/** Age order of a query; one from the future (a clock that was wrong) counts as the oldest. */
-function rankOf({ state }: StoredQuery, now: number): number {
+/** Age of a query's data for comparison; data from the future (a wrong clock) is the oldest. */
+function updatedAt({ state }: StoredQuery, now: number): number {
   return state.dataUpdatedAt > now ? 0 : state.dataUpdatedAt;
 }
 
-/** The union of two lists of queries; of two copies of one query the newer data wins. */
+/** The union of two lists of queries; of two copies the newer one wins. */
 export function mergeQueries(
-  kept: readonly StoredQuery[],
+  stored: readonly StoredQuery[],
   own: readonly StoredQuery[],
   now: number,
 ): StoredQuery[] {
-  const merged = new Map(kept.map((query) => [query.queryHash, query]));
+  const merged = new Map(stored.map((query) => [query.queryHash, query]));
   for (const query of own) {
     const other = merged.get(query.queryHash);
-    if (other === undefined || rankOf(query, now) >= rankOf(other, now)) {
+    if (other === undefined || updatedAt(query, now) >= updatedAt(other, now)) {
       merged.set(query.queryHash, query);
     }
   }
   return [...merged.values()];
 }
 
-/** How much may be stored. */
 export interface Room {
   readonly characters: number;
   readonly queries: number;
 }
 
-/** What fits into `room`: home first, then the newest data. */
+/** The queries that fit into `room`: home first, then the newest. */
 export function fitQueries(
   queries: readonly StoredQuery[],
   room: Room,
   now: number,
 ): StoredQuery[] {
   const home = (query: StoredQuery) => Number(query.queryKey[0] === "home");
-  const sorted = queries.toSorted((a, b) => home(b) - home(a) || rankOf(b, now) - rankOf(a, now));
+  const sorted = queries.toSorted(
+    (a, b) => home(b) - home(a) || updatedAt(b, now) - updatedAt(a, now),
+  );
   let left = room.characters;
   return sorted.slice(0, room.queries).filter((query) => {
     const size = JSON.stringify(query).length;

@@ -7,13 +7,12 @@ import {
   readStored,
 } from "#queries/persist/merge.ts";
 
-/** The part of localStorage that is needed. */
 export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** How often a write that didn't fit is tried again with half the room. */
+/** Retries of a write that didn't fit, each with half the room. */
 const HALVINGS = 5;
 
-/** The storage that `get` gives, null where the browser blocks it. */
+/** The storage that `get` returns; null where the browser blocks it. */
 export function storageOrNull(get: () => TextStorage | null | undefined): TextStorage | null {
   try {
     return get() ?? null;
@@ -29,14 +28,14 @@ function print(buster: string, timestamp: number, queries: readonly StoredQuery[
 interface MergingOptions {
   /** Epoch milliseconds by the device's clock. */
   readonly now: () => number;
-  /** Version of the saved data's shape that this build reads and writes. */
+  /** Version of this build's data shape. */
   readonly version: string;
 }
 
 /**
- * A storage in which the tabs of a browser don't overwrite each other's queries: a write is merged
- * with what is there and cut to the room there is. Never throws: a blocked or full storage keeps what
- * it has. What a newer build wrote (a greater `buster`) is left alone, as if it weren't there.
+ * A storage in which tabs don't overwrite each other's queries: a write is merged with the stored queries
+ * and cut to size. Never throws: a blocked or full storage doesn't change. Ignores data of a newer build (a
+ * greater `buster`) without overwriting it.
  */
 export function mergingStorage(
   storage: TextStorage,
@@ -56,16 +55,16 @@ export function mergingStorage(
   }
 
   function write(key: string, value: string): void {
-    const at = now();
-    const own = readStored(value, at);
+    const nowMs = now();
+    const own = readStored(value, nowMs);
     if (own === null) return;
-    const stored = readStored(storage.getItem(key), at);
+    const stored = readStored(storage.getItem(key), nowMs);
     if (isNewer(stored)) return;
-    const kept = stored?.buster === own.buster ? stored.queries : [];
-    const merged = mergeQueries(kept, own.queries, at);
+    const others = stored?.buster === own.buster ? stored.queries : [];
+    const merged = mergeQueries(others, own.queries, nowMs);
     let room: Room = { characters: PERSIST_CHARACTERS_MOST, queries: PERSIST_QUERIES_MOST };
     for (let tries = 0; tries <= HALVINGS; tries += 1) {
-      const text = print(own.buster, own.timestamp, fitQueries(merged, room, at));
+      const text = print(own.buster, own.timestamp, fitQueries(merged, room, nowMs));
       try {
         storage.setItem(key, text);
         return;
@@ -75,11 +74,11 @@ export function mergingStorage(
     }
   }
 
-  function quietly<Result>(run: () => Result, otherwise: Result): Result {
+  function quietly<Result>(run: () => Result, fallback: Result): Result {
     try {
       return run();
     } catch {
-      return otherwise;
+      return fallback;
     }
   }
 

@@ -1,12 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { History } from "#contract/history.ts";
+import { History } from "#contract/draw.ts";
 import { HomePage } from "#contract/site.ts";
 import { createPersistence, PERSIST_KEY, PERSIST_VERSION } from "#queries/persist/persist.ts";
 import { PERSIST_DAYS, PERSIST_QUERIES_MOST } from "#queries/persist/merge.ts";
-import { storageOrNull } from "#queries/persist/merging-storage.ts";
-import type { TextStorage } from "#queries/persist/merging-storage.ts";
+import { storageOrNull, type TextStorage } from "#queries/persist/merging-storage.ts";
 
 const NOW = Date.now();
 const HOUR = 3_600_000;

@@ -6,17 +6,17 @@ import {
   persistQueryClientSubscribe,
 } from "@tanstack/react-query-persist-client";
 import type { PersistedClient } from "@tanstack/react-query-persist-client";
-import { madeHere } from "#queries/made-here.ts";
+import { computedHere } from "#queries/offline-statistic.ts";
 import { PERSIST_DAYS, readStored } from "#queries/persist/merge.ts";
 import { mergingStorage } from "#queries/persist/merging-storage.ts";
 import type { TextStorage } from "#queries/persist/merging-storage.ts";
 import { savedSchema } from "#queries/persist/saved.ts";
 
-/** Where the queries stand in localStorage. */
+/** Key of the queries in localStorage. */
 export const PERSIST_KEY = "marble-draws-queries";
 /** Version of the saved data's shape, a whole number: raise it when a saved schema changes meaning. */
 export const PERSIST_VERSION = "1";
-/** Milliseconds that writes are gathered. */
+/** Milliseconds between a change and its write. */
 const PERSIST_LAG_MS = 1000;
 const PERSIST_MS = PERSIST_DAYS * 86_400_000;
 
@@ -29,28 +29,28 @@ export interface PersistDeps {
 }
 
 export interface Persistence {
-  /** Puts the stored queries into the cache, where they are newer than what is there. */
+  /** Loads stored queries that are newer than the cache's. */
   readonly restore: () => Promise<void>;
-  /** Stores changes from now on; returns how to stop. */
+  /** Stores changes; returns how to stop. */
   readonly follow: () => () => void;
-  /** Stores at once, for a page that may never run again. */
+  /** Stores at once, as the page may close. */
   readonly flush: () => void;
 }
 
 /**
- * A failed refetch leaves the data of before, which is what an offline visitor wants to see. What this
- * device made of its own draws is made anew the next time: stored, it would pass for the server's.
+ * Includes data whose refetch failed: offline visitors want it. Excludes statistics computed on this device:
+ * once stored, they would pass for the server's.
  */
-function isWorthKeeping({ queryKey, state }: Query): boolean {
-  return state.data !== undefined && savedSchema(queryKey) !== null && !madeHere(state.data);
+function shouldPersist({ queryKey, state }: Query): boolean {
+  return state.data !== undefined && savedSchema(queryKey) !== null && !computedHere(state.data);
 }
 
 const dehydrateOptions = {
-  shouldDehydrateQuery: isWorthKeeping,
+  shouldDehydrateQuery: shouldPersist,
   shouldDehydrateMutation: () => false,
 };
 
-/** The queries in storage as the query client takes them; those from the future are due at once. */
+/** Stored queries in the form of the query client; data from the future is stale at once. */
 function revive(text: string, now: number): PersistedClient {
   const stored = readStored(text, now);
   const queries = (stored?.queries ?? []).map(({ queryHash, queryKey, state }) => ({
@@ -73,14 +73,14 @@ function revive(text: string, now: number): PersistedClient {
     } as const,
   }));
   return {
-    // Nothing readable counts as busted, and is removed.
+    // Unreadable storage gets another buster, so that it is removed.
     timestamp: stored === null ? 1 : Math.min(Math.max(stored.timestamp, 1), now),
     buster: stored?.buster ?? "",
     clientState: { mutations: [], queries },
   };
 }
 
-/** Keeps the allow-listed queries of a cache in the browser's storage, shared by all its tabs. */
+/** Saves the allow-listed queries of a cache in the browser's storage, for all tabs. */
 export function createPersistence({ client, storage, now }: PersistDeps): Persistence {
   const merging =
     storage === null ? null : mergingStorage(storage, { now, version: PERSIST_VERSION });
@@ -97,7 +97,7 @@ export function createPersistence({ client, storage, now }: PersistDeps): Persis
       try {
         await persistQueryClientRestore({ ...common, maxAge: PERSIST_MS });
       } catch {
-        // Unreadable storage was emptied; the site goes on with what the network gives.
+        // Unreadable storage has been cleared; the network provides the data.
       }
     },
     follow: () => persistQueryClientSubscribe({ ...common, dehydrateOptions }),
@@ -109,7 +109,7 @@ export function createPersistence({ client, storage, now }: PersistDeps): Persis
   };
 }
 
-/** Stores at once whenever the page may be about to end; returns how to stop. */
+/** Stores whenever the page may be about to close; returns how to stop. */
 export function flushOnLeaving(
   flush: () => void,
   { page, events }: { readonly page: Document; readonly events: Window },

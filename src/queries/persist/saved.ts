@@ -1,20 +1,19 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
-import { LastOpen } from "#contract/draw.ts";
-import { History } from "#contract/history.ts";
+import { History, LastOpen } from "#contract/draw.ts";
 import { HomePage } from "#contract/site.ts";
 import { HotCold, Scatter, Timing, TopThree, TwoSides } from "#contract/statistics.ts";
 
 type DataSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-/** The queries whose data may leave the cache (in a page, in storage), each with its data's schema. */
+/** Schemas of the queries that may be saved in a page or in storage, by name. */
 const SAVED = new Map<unknown, DataSchema>([
   ["home", HomePage],
   ["history", History],
   ["open", LastOpen],
 ]);
 
-/** The schemas of the queries `["statistic", cateId, name, …]` by their name. */
+/** Schemas of the queries `["statistic", cateId, name, …]` by statistic. */
 const SAVED_STATISTICS = new Map<unknown, DataSchema>([
   ["hotCold", HotCold],
   ["twoSides", TwoSides],
@@ -29,15 +28,15 @@ const SavedQuery = v.object({
   data: v.unknown(),
 });
 
-/** One query's data outside the cache; `updated` in epoch milliseconds. */
+/** A saved query; `updated` in epoch milliseconds. */
 export type SavedQuery = v.InferOutput<typeof SavedQuery>;
 
-/** The schema of a query's data, null where the query may not be saved. */
+/** The schema of a query's data; null if it may not be saved. */
 export function savedSchema([name, , statistic]: readonly unknown[]): DataSchema | null {
   return (name === "statistic" ? SAVED_STATISTICS.get(statistic) : SAVED.get(name)) ?? null;
 }
 
-/** The cache's data that may be saved. */
+/** The queries of the cache that may be saved. */
 export function saveQueries(client: QueryClient): SavedQuery[] {
   return client
     .getQueryCache()
@@ -54,8 +53,8 @@ export function saveQueries(client: QueryClient): SavedQuery[] {
 }
 
 /**
- * Puts saved data into the cache where it is of the right shape and newer than what is there. `ahead`:
- * milliseconds that this machine's clock is ahead of the one by which the data was made.
+ * Loads saved data that is valid and newer than the cache's. `ahead`: milliseconds that this device's clock
+ * is ahead of the one that timed the data.
  */
 export function restoreQueries(client: QueryClient, saved: unknown, ahead = 0): void {
   const list = v.safeParse(v.array(v.unknown()), saved);
@@ -67,7 +66,7 @@ export function restoreQueries(client: QueryClient, saved: unknown, ahead = 0): 
     const schema = savedSchema(key);
     const parsed = schema === null ? null : v.safeParse(schema, data);
     if (parsed?.success !== true) continue;
-    const known = client.getQueryState(key)?.dataUpdatedAt ?? 0;
-    if (updated > known) client.setQueryData(key, parsed.output, { updatedAt: updated });
+    const cached = client.getQueryState(key)?.dataUpdatedAt ?? 0;
+    if (updated > cached) client.setQueryData(key, parsed.output, { updatedAt: updated });
   }
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { needlessFiles } from "./needed-files.ts";
+import { inlinedStyles } from "./needed-files.ts";
 import { ViteManifest } from "./vite-manifest.ts";
 
 const manifest = v.parse(ViteManifest, {
@@ -15,5 +15,5 @@ const manifest = v.parse(ViteManifest, {
 });
 
 test("styles that every page holds in itself aren't kept, all else is", () => {
-  expect(needlessFiles(manifest)).toEqual(new Set(["client.css", "shared.css"]));
+  expect(inlinedStyles(manifest)).toEqual(new Set(["client.css", "shared.css"]));
 });

@@ -9,13 +9,13 @@ interface Entry {
   readonly size: number;
 }
 
-/** Prerendered pages of a language are kept by visitors of that language alone, shells by all. */
+/** The language whose visitors alone cache a page; null for files that all visitors cache. */
 function languageOf(url: string): string | null {
   if (!url.endsWith(".html") || url.endsWith("shell.html")) return null;
   return /^\/?([a-z]{2})\//.exec(url)?.[1] ?? "";
 }
 
-/** Bytes that a visitor of the language with the most of them keeps. */
+/** Bytes that a visitor caches, in the language with the largest pages. */
 export function bytesOf(entries: readonly Pick<Entry, "url" | "size">[]): number {
   const sums = new Map<string | null, number>();
   for (const { url, size } of entries) {
@@ -27,11 +27,11 @@ export function bytesOf(entries: readonly Pick<Entry, "url" | "size">[]): number
   return forAll + Math.max(0, ...sums.values());
 }
 
-/** What is wrong with a list of files to precache, as sentences; none: nothing. */
+/** Rules that a list of files to precache breaks, as sentences. */
 export function precacheFaults(entries: readonly Entry[]): string[] {
   const bytes = bytesOf(entries);
   const urls = entries.map(({ url }) => url);
-  const twice = urls.filter((url, at) => urls.indexOf(url) !== at);
+  const twice = urls.filter((url, index) => urls.indexOf(url) !== index);
   return [
     ...(bytes > PRECACHE_BYTES_MOST ? [`The precache has ${bytes} bytes.`] : []),
     ...twice.map((url) => `${url} is in the precache twice.`),

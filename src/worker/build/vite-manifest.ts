@@ -10,23 +10,23 @@ type Chunk = v.InferOutput<typeof Chunk>;
 
 /** Where Vite writes the list of a build's chunks, in the build's folder. */
 export const VITE_MANIFEST = ".vite/manifest.json";
-/** The list: each chunk by its source, or by the name of its file where it has no single one. */
+/** The chunks of a build by their sources, or by file name where a chunk has several. */
 export const ViteManifest = v.record(v.string(), Chunk);
 export type ViteManifest = v.InferOutput<typeof ViteManifest>;
 
-/** The list in the text of its file. Throws where it is none. */
+/** Parses the text of the manifest; throws on any other text. */
 export function readViteManifest(text: string): ViteManifest {
   return v.parse(ViteManifest, JSON.parse(text));
 }
 
-/** A chunk of the build; throws where there is none of that source. */
+/** The chunk of a source; throws if there is none. */
 export function chunkOf(manifest: ViteManifest, source: string): Chunk {
   const chunk = manifest[source];
   if (chunk === undefined) throw new Error(`The browser build has no ${source}: build it first.`);
   return chunk;
 }
 
-/** Some chunks and all that they import, each once and after what it imports, as its styles must stand. */
+/** Sources and all their imports, each once and after its own imports: the order of their styles. */
 export function withImports(manifest: ViteManifest, sources: readonly string[]): string[] {
   const seen = new Set<string>();
   const found: string[] = [];

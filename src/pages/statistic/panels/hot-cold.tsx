@@ -7,11 +7,11 @@ import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import type { PanelProps } from "#pages/statistic/panel.ts";
 import { StatisticFrame } from "#pages/statistic/statistic-frame.tsx";
 import { statisticOf } from "#pages/statistic/statistic-search.ts";
-import { hotColdQuery } from "#queries/statistics.ts";
+import { statisticQuery } from "#queries/statistics.ts";
 
 /** Hot & cold of every number at every place. */
 export function Panel({ cateId, zone, search }: PanelProps) {
-  const result = useQuery(hotColdQuery(statisticOf(cateId, search), useLocale()));
+  const result = useQuery(statisticQuery("hotCold", statisticOf(cateId, search), useLocale()));
   const [numbers] = HEAT_SORTS;
   const sort = HEAT_SORTS.find((candidate) => candidate === search.sort) ?? numbers;
   return (

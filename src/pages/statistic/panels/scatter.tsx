@@ -6,11 +6,11 @@ import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import type { PanelProps } from "#pages/statistic/panel.ts";
 import { StatisticFrame } from "#pages/statistic/statistic-frame.tsx";
 import { statisticOf } from "#pages/statistic/statistic-search.ts";
-import { scatterQuery } from "#queries/statistics.ts";
+import { statisticQuery } from "#queries/statistics.ts";
 
 /** Every finish as a point, and the track's records. */
 export function Panel({ cateId, zone, search }: PanelProps) {
-  const result = useQuery(scatterQuery(statisticOf(cateId, search), useLocale()));
+  const result = useQuery(statisticQuery("scatter", statisticOf(cateId, search), useLocale()));
   return (
     <StatisticFrame
       result={result}

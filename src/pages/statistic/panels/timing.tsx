@@ -5,11 +5,11 @@ import { useLocale } from "#i18n/format.ts";
 import type { PanelProps } from "#pages/statistic/panel.ts";
 import { StatisticFrame } from "#pages/statistic/statistic-frame.tsx";
 import { statisticOf } from "#pages/statistic/statistic-search.ts";
-import { timingQuery } from "#queries/statistics.ts";
+import { statisticQuery } from "#queries/statistics.ts";
 
 /** Times of the last draws, of each marble and at each place. */
 export function Panel({ cateId, zone, search }: PanelProps) {
-  const result = useQuery(timingQuery(statisticOf(cateId, search), useLocale()));
+  const result = useQuery(statisticQuery("timing", statisticOf(cateId, search), useLocale()));
   return (
     <StatisticFrame
       result={result}

@@ -7,11 +7,11 @@ import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import type { PanelProps } from "#pages/statistic/panel.ts";
 import { StatisticFrame } from "#pages/statistic/statistic-frame.tsx";
 import { statisticOf } from "#pages/statistic/statistic-search.ts";
-import { topThreeQuery } from "#queries/statistics.ts";
+import { statisticQuery } from "#queries/statistics.ts";
 
 /** How often each marble came in the first three. */
 export function Panel({ cateId, zone, search }: PanelProps) {
-  const result = useQuery(topThreeQuery(statisticOf(cateId, search), useLocale()));
+  const result = useQuery(statisticQuery("topThree", statisticOf(cateId, search), useLocale()));
   const [numbers] = TOP_SORTS;
   const sort = TOP_SORTS.find((candidate) => candidate === search.sort) ?? numbers;
   return (

@@ -9,7 +9,7 @@ import type { PanelProps } from "#pages/statistic/panel.ts";
 import { FIRST_ROAD } from "#pages/statistic/defaults.ts";
 import { StatisticFrame } from "#pages/statistic/statistic-frame.tsx";
 import { statisticOf } from "#pages/statistic/statistic-search.ts";
-import { twoSidesQuery } from "#queries/statistics.ts";
+import { statisticQuery } from "#queries/statistics.ts";
 
 const FIRST_SEQUENCE: Sequence = { rank: 1, kind: "size" };
 
@@ -17,7 +17,9 @@ const FIRST_SEQUENCE: Sequence = { rank: 1, kind: "size" };
 export function Panel({ cateId, zone, search }: PanelProps) {
   const road = search.road ?? FIRST_ROAD;
   const sequence = readSequence(road) ?? FIRST_SEQUENCE;
-  const result = useQuery(twoSidesQuery(statisticOf(cateId, search), useLocale(), road));
+  const result = useQuery(
+    statisticQuery("twoSides", { ...statisticOf(cateId, search), road }, useLocale()),
+  );
   return (
     <StatisticFrame
       result={result}

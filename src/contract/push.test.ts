@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPush } from "#device/push/message.ts";
+import { readPush } from "#contract/push.ts";
 
 test.each([
   "",

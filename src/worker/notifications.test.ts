@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openNotice } from "./notices.ts";
+import { openNotification } from "./notifications.ts";
 
 const ORIGIN = "https://marbles.example";
 
@@ -22,7 +22,7 @@ function browserWith(...tabs: { readonly path: string; readonly frameType?: stri
   const notice = { data: "/en/track/2001", close: () => void done.push("close") };
   return {
     done,
-    open: () => openNotice(scope, notice as unknown as Notification), // the parts that are used
+    open: () => openNotification(scope, notice as unknown as Notification), // the parts that are used
   };
 }
 

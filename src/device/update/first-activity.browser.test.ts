@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { AT_EASE_MS, whenAtEase } from "./at-ease.ts";
+import { ACTIVITY_WAIT_MS, onFirstActivity } from "./first-activity.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test.each(["pointerdown", "keydown", "scroll"])("what can wait is said once at a %s", (sign) => {
   const run = vi.fn<() => void>();
-  whenAtEase(run);
+  onFirstActivity(run);
   expect(run).not.toHaveBeenCalled();
   document.body.dispatchEvent(new Event(sign, { bubbles: true }));
   document.body.dispatchEvent(new Event(sign, { bubbles: true }));
-  vi.advanceTimersByTime(AT_EASE_MS);
+  vi.advanceTimersByTime(ACTIVITY_WAIT_MS);
   expect(run).toHaveBeenCalledOnce();
 });
 
 test("what can wait is said after a while to a visitor who only looks", () => {
   const run = vi.fn<() => void>();
-  whenAtEase(run);
-  vi.advanceTimersByTime(AT_EASE_MS - 1);
+  onFirstActivity(run);
+  vi.advanceTimersByTime(ACTIVITY_WAIT_MS - 1);
   expect(run).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(run).toHaveBeenCalledOnce();
@@ -25,7 +25,7 @@ test("what can wait is said after a while to a visitor who only looks", () => {
 
 test("what was given up is not said", () => {
   const run = vi.fn<() => void>();
-  whenAtEase(run)();
-  vi.advanceTimersByTime(AT_EASE_MS);
+  onFirstActivity(run)();
+  vi.advanceTimersByTime(ACTIVITY_WAIT_MS);
   expect(run).not.toHaveBeenCalled();
 });

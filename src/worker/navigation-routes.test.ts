@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isPage, mayBeKept, pageLanguage, standInsFor } from "./roads.ts";
+import { isPage, isCacheable, pageLanguage, fallbackPagesFor } from "./navigation-routes.ts";
 
 test.each([
   "/api/v1/site/home_page",
@@ -33,8 +33,8 @@ test.each([
 
 test("the server's own files are never answered from what is kept", () => {
   const never = ["/builds/latest.json", "/sw.js", "/api/x", "/en.webmanifest", "/metrics"];
-  expect(never.filter(mayBeKept)).toEqual([]);
-  expect(mayBeKept("/assets/client-1a2b.js")).toBe(true);
+  expect(never.filter(isCacheable)).toEqual([]);
+  expect(isCacheable("/assets/client-1a2b.js")).toBe(true);
 });
 
 describe("without the server", () => {
@@ -49,7 +49,7 @@ describe("without the server", () => {
     ["/fr/about", ["/fr/about.html", "/shell.html"]],
     ["/shell", ["/shell.html"]],
   ])("%s shows the first there is of %j", (path, pages) => {
-    expect(standInsFor(path)).toEqual(pages);
+    expect(fallbackPagesFor(path)).toEqual(pages);
   });
 });
 

@@ -1,17 +1,16 @@
 import { LOCALES } from "#i18n/locales.ts";
 import { showBadge } from "#device/badge.ts";
-import type { NoticeDb } from "#device/push/notification-db.ts";
-import { readPush } from "#device/push/message.ts";
-import type { PushMessage } from "#contract/push.ts";
+import type { NotificationDb } from "#device/push/notification-db.ts";
+import { type PushMessage, readPush } from "#contract/push.ts";
 
-/** The part of TypeScript's options that it doesn't know yet. */
+/** Options that TypeScript doesn't know yet. */
 interface Options extends NotificationOptions {
   readonly renotify: boolean;
   readonly timestamp?: number;
 }
 
-/** Whether the visitor switched the track off, of which the server may not have heard yet. */
-async function isUnwanted(db: NoticeDb, { cate_id }: PushMessage): Promise<boolean> {
+/** Whether the visitor has switched the track off, which the server may not know yet. */
+async function isUnwanted(db: NotificationDb, { cate_id }: PushMessage): Promise<boolean> {
   try {
     const record = await db.read();
     return record !== null && !record.tracks.includes(cate_id);
@@ -20,30 +19,30 @@ async function isUnwanted(db: NoticeDb, { cate_id }: PushMessage): Promise<boole
   }
 }
 
-async function countUnseen(db: NoticeDb, push: PushMessage): Promise<void> {
+async function countUnseen(db: NotificationDb, push: PushMessage): Promise<void> {
   try {
     await showBadge(await db.addUnseen(push), navigator);
   } catch {
-    // Without a disk there is nothing to count on.
+    // A browser without a disk can't count.
   }
 }
 
-/** Shows a pushed draw, unless the visitor looks at the site, where it comes in by itself. */
+/** Shows a pushed draw, unless the visitor is on the site, which shows it live. */
 export async function showPush(
   scope: ServiceWorkerGlobalScope,
-  db: NoticeDb,
+  db: NotificationDb,
   text: string | undefined,
 ): Promise<void> {
   const push = readPush(text);
   if (push === null) return;
-  // Asked first: what counts is who looked when it came.
+  // First of all, as visibility may change while the rest runs.
   const windows = await scope.clients.matchAll({ type: "window" });
   const visible = windows.filter((client) => client.visibilityState === "visible");
   if (visible.some((client) => client.focused) || (await isUnwanted(db, push))) return;
   const options: Options = {
     body: push.body,
     tag: push.tag,
-    // The next draw is told as loudly as this one, even if this one was left lying there.
+    // Alerts again, even if the previous notification is still on screen.
     renotify: true,
     lang: LOCALES[push.lang].tag,
     icon: "/icons/icon-192.png",
@@ -55,22 +54,22 @@ export async function showPush(
   if (visible.length === 0) await countUnseen(db, push);
 }
 
-/** Opens where a notification leads: in a tab that is there already, if there is one. */
-export async function openNotice(
+/** Opens the notification's page, in an open tab if there is one. */
+export async function openNotification(
   scope: ServiceWorkerGlobalScope,
-  notice: Notification,
+  notification: Notification,
 ): Promise<void> {
-  notice.close();
-  const path: unknown = notice.data;
+  notification.close();
+  const path: unknown = notification.data;
   const { href } = new URL(typeof path === "string" ? path : "/", scope.location.origin);
   const all = await scope.clients.matchAll({ type: "window" });
-  // A frame in another page is no tab.
+  // A frame in another page isn't a tab.
   const windows = all.filter(({ frameType }) => frameType !== "nested");
-  const there = windows.find((client) => client.url === href) ?? windows[0];
-  if (there === undefined) {
+  const tab = windows.find((client) => client.url === href) ?? windows[0];
+  if (tab === undefined) {
     await scope.clients.openWindow(href);
     return;
   }
-  await there.focus();
-  if (there.url !== href) await there.navigate(href);
+  await tab.focus();
+  if (tab.url !== href) await tab.navigate(href);
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { Draw } from "#contract/draw.ts";
-import { createChangedDraws } from "#device/archive/changed.ts";
+import { createChangedDraws } from "#device/archive/changed-draws.ts";
 import type { ArchivedDraw } from "#device/archive/row.ts";
 
 const HOUR = 3600;
@@ -29,9 +29,9 @@ function archiveWith(changed: ArchivedDraw[]) {
 test("draws that come on screen together are looked for together, in the hours around them", async () => {
   const archive = archiveWith([archived("7")]);
   const changed = createChangedDraws(archive);
-  changed.want(2001, AT);
-  changed.want(2001, AT + 60);
-  await changed.look();
+  changed.watch(2001, AT);
+  changed.watch(2001, AT + 60);
+  await changed.refresh();
   expect(archive.asked).toEqual([[2001, [499, 500, 501]]]);
   expect(changed.get(2001, "7")?.earlier[0]?.number).toBe("1,2");
   expect(changed.get(2001, "8")).toBeUndefined();
@@ -45,22 +45,22 @@ test("a draw that changes while it is on screen is told", async () => {
   changed.subscribe(() => {
     told += 1;
   });
-  changed.want(2001, AT);
-  await changed.look();
+  changed.watch(2001, AT);
+  await changed.refresh();
   expect(told).toBe(0);
   archive.changed.push(archived("7"));
-  await changed.look();
+  await changed.refresh();
   expect([told, changed.get(2001, "7")?.draw.number]).toEqual([1, "2,1"]);
 });
 
 test("what has left the screen is no longer asked for", async () => {
   const archive = archiveWith([]);
   const changed = createChangedDraws(archive);
-  const [one, two] = [changed.want(2001, AT), changed.want(2001, AT)];
-  await changed.look();
+  const [one, two] = [changed.watch(2001, AT), changed.watch(2001, AT)];
+  await changed.refresh();
   one();
-  await changed.look();
+  await changed.refresh();
   two();
-  await changed.look();
+  await changed.refresh();
   expect(archive.asked.map(([, hours]) => hours.length)).toEqual([3, 3, 0]);
 });

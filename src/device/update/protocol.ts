@@ -1,0 +1,38 @@
+import * as v from "valibot";
+
+/** Messages of a page to a service worker. */
+export const WorkerMessage = v.variant("type", [
+  v.object({ type: v.literal("SKIP_WAITING") }),
+  /** Asks whether `path` is a file of the worker's build; the answer comes by the message's port. */
+  v.object({ type: v.literal("CARRIES"), path: v.string() }),
+]);
+export type WorkerMessage = v.InferInput<typeof WorkerMessage>;
+
+/**
+ * The server's build. `"kill": true` withdraws the service worker from all visitors: workers unregister
+ * themselves and delete their caches, and no page registers one.
+ */
+const LatestBuild = v.object({
+  id: v.optional(v.string(), ""),
+  kill: v.optional(v.boolean(), false),
+});
+
+export interface LatestBuildDeps {
+  readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** Asks the server for its build; null where it doesn't answer. */
+export async function fetchLatestBuild({
+  fetch,
+  now,
+}: LatestBuildDeps): Promise<v.InferOutput<typeof LatestBuild> | null> {
+  try {
+    const response = await fetch(`/builds/latest.json?${now()}`, { cache: "no-store" });
+    const read = v.safeParse(LatestBuild, response.ok ? await response.json() : null);
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}

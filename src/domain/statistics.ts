@@ -1,0 +1,101 @@
+import { SCATTER_PAGE_DRAWS } from "#contract/limits.ts";
+import type { Scatter, StatisticData, StatisticName } from "#contract/statistics.ts";
+import type { DayGaps } from "./day-gaps.ts";
+import { shortRoads, thinPoints, timingForScreen } from "./for-screen.ts";
+import { hotColdOf } from "./hot-cold.ts";
+import type { Race, RaceWindow } from "./races.ts";
+import { beadsOf, readSequence } from "./road.ts";
+import { pointsOf, recordsOf, timingOf } from "./timing.ts";
+import { topThreeOf } from "./top-three.ts";
+import { sideCountsOf, streaksOf } from "./two-sides.ts";
+
+/** A track's races, and which draws they were chosen from. */
+export interface StatisticWindow extends RaceWindow {
+  readonly cate_id: number;
+  /** Draws that were asked for: a number, or all draws of a day. */
+  readonly wanted: number;
+  /** Missing terms of a day, which has them at its ends too. */
+  readonly gaps: DayGaps;
+}
+
+export interface StatisticOptions {
+  /** `screen` limits lists to what a screen can show; figures cover the whole window either way. */
+  readonly detail?: "all" | "screen";
+  /** Sequence of the big road, as the API names it (`1:size`); no road without it. */
+  readonly road?: string | undefined;
+  /** Page of the scatter's points, from 1; `screen` has one page. */
+  readonly page?: number;
+  /** Races at whose newest the current streaks end; by default those of the window. */
+  readonly streakRaces?: readonly Race[];
+  /** The track's fastest times ever; by default those of the window. */
+  readonly records?: Scatter["records"];
+}
+
+function frameOf(window: StatisticWindow) {
+  return {
+    cate_id: window.cate_id,
+    number_count: window.marbles,
+    draws: window.races.length,
+    wanted: window.wanted,
+    missing: window.missing,
+    left_out: window.leftOut,
+    from_term: window.fromTerm,
+    to_term: window.toTerm,
+  };
+}
+
+function roadsOf({ races, gaps }: StatisticWindow, road: string | undefined) {
+  const sequence = road === undefined ? null : readSequence(road);
+  if (road === undefined || sequence === null) return [];
+  const missing = (term: string) => ({ term, value: null });
+  const beads = beadsOf(races, sequence);
+  return [{ road, beads: [...gaps.tail.map(missing), ...beads, ...gaps.head.map(missing)] }];
+}
+
+/** Equal times keep the order of the draws, so the earliest draw comes first. */
+function recordsOfWindow(window: RaceWindow): Scatter["records"] {
+  return recordsOf(pointsOf({ ...window, races: window.races.toReversed() }));
+}
+
+function pageOf(window: RaceWindow, page: number): RaceWindow {
+  const from = (page - 1) * SCATTER_PAGE_DRAWS;
+  return { ...window, races: window.races.slice(from, from + SCATTER_PAGE_DRAWS) };
+}
+
+type Makers = {
+  readonly [Name in StatisticName]: (
+    window: StatisticWindow,
+    options: StatisticOptions,
+  ) => Omit<StatisticData[Name], keyof ReturnType<typeof frameOf>>;
+};
+
+const MAKERS: Makers = {
+  hotCold: hotColdOf,
+  topThree: topThreeOf,
+  timing: (window, { detail }) =>
+    detail === "screen" ? timingForScreen(window) : timingOf(window),
+  twoSides(window, { detail, road, streakRaces = window.races }) {
+    const roads = roadsOf(window, road);
+    return {
+      ...sideCountsOf(window),
+      streaks: streaksOf(streakRaces),
+      roads: detail === "screen" ? shortRoads(roads) : roads,
+    };
+  },
+  scatter: (window, { detail, page = 1, records }) => ({
+    pages: Math.max(1, Math.ceil(window.races.length / SCATTER_PAGE_DRAWS)),
+    points:
+      detail === "screen" ? [...thinPoints(pointsOf(window))] : pointsOf(pageOf(window, page)),
+    records: records ?? recordsOfWindow(window),
+  }),
+};
+
+/** A statistic of a window, as the API answers it; the server and the device both compute it here. */
+export function computeStatistic<Name extends StatisticName>(
+  name: Name,
+  window: StatisticWindow,
+  options: StatisticOptions = {},
+): StatisticData[Name] {
+  // TypeScript can't see that a frame and what the maker of `Name` returns make up its data.
+  return { ...frameOf(window), ...MAKERS[name](window, options) } as unknown as StatisticData[Name];
+}

@@ -1,0 +1,33 @@
+import { splitLocale, withLocale } from "#contract/languages.ts";
+import type { Locale } from "#i18n/locales.ts";
+
+/** Paths that only the server answers. */
+const SERVER_PATH = /^\/(api|builds)(\/|$)|^\/(healthz|readyz|metrics|sw\.js)$/;
+const FILE = /\.[^/.]+$/;
+
+/** Whether a navigation to `path` shows a page of the app. */
+export function isPage(path: string): boolean {
+  return !SERVER_PATH.test(path) && !FILE.test(path);
+}
+
+/** Whether a file may be answered from the precache. */
+export function isCacheable(path: string): boolean {
+  return !SERVER_PATH.test(path) && !path.endsWith(".webmanifest");
+}
+
+/** The language of a prerendered page; null for the shells and all other files. */
+export function pageLanguage(path: string): Locale | null {
+  const split = splitLocale(path);
+  return split.path.endsWith(".html") && split.path !== "/shell.html" ? split.locale : null;
+}
+
+/**
+ * Files that may be shown for `path` without the server, best first: its own prerendered page, then the
+ * shell in its language. Never the page of another route.
+ */
+export function fallbackPagesFor(path: string): string[] {
+  const split = splitLocale(path);
+  const plain = split.path.replace(/\/$/, "");
+  const own = plain === "" || plain === "/shell" ? [] : [withLocale(split.locale, `${plain}.html`)];
+  return [...own, withLocale(split.locale, "/shell.html")];
+}
