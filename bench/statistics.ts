@@ -2,13 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { openSqlite } from "../server/store/sqlite.ts";
-import { findRecords } from "../server/store/records.ts";
 import { createApp } from "../server/app.ts";
 import { readEnv } from "../server/env.ts";
 import { openSiteFiles } from "../server/site/files.ts";
 import { createStatistics } from "../server/resources/statistics.ts";
-import { boardAt } from "../server/live/board-at.ts";
+import { boardAt } from "../server/live/read-track.ts";
 import { openBoard } from "../server/live/board.ts";
 import { holdClock } from "../server/held-clock-for-tests.ts";
 import { Hub } from "../server/live/hub.ts";
@@ -16,7 +14,7 @@ import { pushKeys } from "../server/push/keys.ts";
 import { TRACKS } from "../server/source/catalogue.ts";
 import { openStore, SQLITE_FILE } from "../server/store/open-store.ts";
 import type { StoredDraw } from "../server/store/store.ts";
-import { termKey } from "../server/store/term-key.ts";
+import { termKey } from "../server/store/tables.ts";
 import { HotCounter, recount } from "./hot-counter.ts";
 
 /**
@@ -101,9 +99,6 @@ async function openSite(folder: string, draws: number) {
   await first.close();
   const file = join(dataDir, SQLITE_FILE);
   fill(file, draws);
-  const engine = await openSqlite(file);
-  await findRecords(engine.db, TRACK, { from: 0 });
-  await engine.close();
   const store = await openStore({ dataDir });
   const clock = holdClock(NEWEST * 1000);
   const log = (text: string, error?: unknown) => console.error(text, error);

@@ -93,7 +93,7 @@ export const LAYERS = {
 export type LayerName = keyof typeof LAYERS;
 
 /** Files at the server's root that any of its folders but http may import. */
-const COMMON = ["clock.ts", "tracks.ts", "schedule.ts"] as const;
+const COMMON = ["clock.ts", "one-at-a-time.ts", "schedule.ts", "tracks.ts"] as const;
 
 /**
  * Folders of the server, and which others (`store/`) and files at its root (`clock.ts`) each may import.

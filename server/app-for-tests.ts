@@ -3,7 +3,6 @@ import { Envelope } from "#contract/wire.ts";
 import { type App, createApp } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
 import { openBoard } from "#server/live/board.ts";
-import { followBoard } from "#server/live/follow-board.ts";
 import { type HeldClock, holdClock } from "#server/held-clock-for-tests.ts";
 import { Hub } from "#server/live/hub.ts";
 import { pushKeys } from "#server/push/keys.ts";
@@ -89,7 +88,7 @@ export async function openApp({
   await addFirst(store);
   const board = await openBoard({ store, tracks: TRACKS, clock, log });
   const hub = new Hub({ clock, random: () => 0, buildId: "test", version: () => board.version() });
-  followBoard(board, hub);
+  hub.follow(board);
   const env = readEnv({ OPS_TOKEN: TOKEN, ...environment });
   const files = await openSiteFiles(folder);
   const pages = { buildId: "test", files, renderer, canonicalUrl };

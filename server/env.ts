@@ -1,13 +1,13 @@
 import * as v from "valibot";
 
 function wholeNumber(min: number, max: number) {
-  const said = `must be a whole number from ${min} to ${max}`;
+  const message = `must be a whole number from ${min} to ${max}`;
   return v.pipe(
     v.string(),
-    v.regex(/^\d{1,10}$/, said),
+    v.regex(/^\d{1,10}$/, message),
     v.transform(Number),
-    v.minValue(min, said),
-    v.maxValue(max, said),
+    v.minValue(min, message),
+    v.maxValue(max, message),
   );
 }
 
@@ -23,7 +23,7 @@ const webAddress = v.pipe(
   ),
 );
 
-const ORIGIN_SAID = "must be http(s)://host[:port] without a path";
+const ORIGIN_MESSAGE = "must be http(s)://host[:port] without a path";
 const origin = v.pipe(
   v.string(),
   v.check((text) => {
@@ -34,7 +34,7 @@ const origin = v.pipe(
       url.href === `${url.origin}/` &&
       url.host !== ""
     );
-  }, ORIGIN_SAID),
+  }, ORIGIN_MESSAGE),
   v.transform((text) => new URL(text).origin),
 );
 
@@ -46,7 +46,7 @@ const databaseUrl = v.pipe(
 /** Characters of OPS_TOKEN at least: shorter ones can be guessed. */
 export const OPS_TOKEN_MIN = 16;
 
-/** The environment's variables by name, each with what it must be and its default. */
+/** The environment's variables, each with its rule and its default. */
 const Variables = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), "4173"),
   HOST: v.optional(
@@ -76,49 +76,49 @@ const Variables = v.object({
   CUSTOM_SERVICE_URL: v.optional(webAddress, "https://service.example/"),
 });
 
-/** How the server is set up. */
+/** The server's settings. */
 export interface Env {
   /** Port to listen on; 0 takes any free one. */
   readonly port: number;
-  /** `localhost` listens on 127.0.0.1 and, where there is one, ::1; anything else on just that. */
+  /** `localhost` listens on 127.0.0.1 and, if the machine has it, ::1; any other name on that alone. */
   readonly host: string;
   /** Folder of the embedded database. */
   readonly dataDir: string;
-  /** Address of a PostgreSQL that takes the embedded database's place. */
+  /** Address of a PostgreSQL that replaces the embedded database. */
   readonly databaseUrl: string | null;
   /** Origin that visitors see, without a slash; null reads it from each request. */
   readonly publicUrl: string | null;
-  /** Where pages ask the API: on local hosts ("" for their own), and whether on `api.` elsewhere. */
+  /** Where pages call the API: the origin on local hosts ("" for their own), and whether `api.` elsewhere. */
   readonly api: { readonly configured: string; readonly sibling: boolean };
-  /** Bearer token of the operator's calls; null leaves them switched off. */
+  /** Bearer token of the operator's calls; null turns them off. */
   readonly opsToken: string | null;
-  /** Secret seed of the draw machine; null makes one at the first start and keeps it in the store. */
+  /** Secret seed of the draw machine; null makes one at the first start, which is stored. */
   readonly drawSeed: string | null;
-  /** Proxies in front that add to X-Forwarded-For; 0 takes no word of that header. */
+  /** Proxies in front that add to X-Forwarded-For; 0 ignores that header. */
   readonly proxyHops: number;
-  /** Whom push services may ask about this site: an https: or mailto: address. */
+  /** This site's contact for push services: an https: or mailto: address. */
   readonly pushContact: string;
-  /** Lets browsers' push endpoints be plain http and in private networks. */
+  /** Allows push endpoints by plain http and in private networks. */
   readonly pushPrivateEndpoints: boolean;
   readonly siteKaicaiUrl: string;
   readonly siteNavUrl: string;
   readonly customServiceUrl: string;
 }
 
-/** Variables that are not what they must be; `message` has one line for each. */
+/** Invalid variables; `message` has one line for each. */
 export class BadEnvironment extends Error {
   override name = "BadEnvironment";
 }
 
 const SECRET = new Set(["OPS_TOKEN", "DATABASE_URL", "DRAW_SEED"]);
 
-function tellIssue(issue: v.InferIssue<typeof Variables>): string {
+function describeIssue(issue: v.InferIssue<typeof Variables>): string {
   const name = v.getDotPath(issue) ?? "";
   const given = SECRET.has(name) ? "" : `, but is ${JSON.stringify(issue.path?.[0].value)}`;
   return `${name} ${issue.message}${given}`;
 }
 
-/** Push services want an address of whoever sends; a site by https is one itself. */
+/** Push services require the sender's address; a site by https is one. */
 function contactOf(publicUrl: string | undefined): string {
   return publicUrl?.startsWith("https:") === true ? publicUrl : "mailto:nobody@example.com";
 }
@@ -128,7 +128,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
   const set = Object.entries(environment).filter(([, value]) => value?.trim());
   const read = v.safeParse(Variables, Object.fromEntries(set));
   if (!read.success) {
-    throw new BadEnvironment([...new Set(read.issues.map(tellIssue))].join("\n"));
+    throw new BadEnvironment([...new Set(read.issues.map(describeIssue))].join("\n"));
   }
   const { output } = read;
   return {

@@ -1,25 +1,19 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { inspect } from "node:util";
 import { createApp } from "#server/app.ts";
-import { BadEnvironment, readEnv } from "#server/env.ts";
-import type { Env } from "#server/env.ts";
-import { listen } from "#server/http/listen.ts";
-import type { Listening } from "#server/http/listen.ts";
+import { type Clock, systemClock } from "#server/clock.ts";
+import { BadEnvironment, type Env, readEnv } from "#server/env.ts";
+import { listen, type Listening } from "#server/http/listen.ts";
 import { securityHeaders } from "#server/http/security.ts";
 import { createStatistics } from "#server/resources/statistics.ts";
 import { openBoard } from "#server/live/board.ts";
-import { systemClock } from "#server/clock.ts";
-import type { Clock } from "#server/clock.ts";
-import { followBoard } from "#server/live/follow-board.ts";
 import { Hub } from "#server/live/hub.ts";
 import { startPush } from "#server/push/start.ts";
-import { openSite } from "#server/site/site.ts";
-import type { Site } from "#server/site/site.ts";
+import { openSite, type Site } from "#server/site/site.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
 import { drawSecret } from "#server/source/draw-secret.ts";
-import { machineClock, startMachine } from "#server/source/runner.ts";
+import { machineClock, type MachineDeps, startMachine } from "#server/source/runner.ts";
 import { stopOnSignal } from "#server/stop.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store } from "#server/store/store.ts";
@@ -28,18 +22,16 @@ import { adviceOf, rootMessage } from "#server/store/trouble.ts";
 const DIST = join(import.meta.dirname, "..", "dist");
 /** Milliseconds that the start waits for the draws; the rest is filled while serving. */
 const FILL_WAIT_MS = 2000;
-/** Milliseconds between two lines about how far the filling is. */
-const TELL_MS = 1000;
-/** Bytes of the draw machine's secret. */
-const SECRET_BYTES = 32;
+/** Milliseconds between two lines about the progress of the fill. */
+const PROGRESS_MS = 1000;
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
 function log(text: string, error?: unknown): void {
-  const told = error === undefined ? "" : ` ${inspect(error)}`;
-  process.stderr.write(`${new Date().toISOString()} ${text}${told}\n`);
+  const details = error === undefined ? "" : ` ${inspect(error)}`;
+  process.stderr.write(`${new Date().toISOString()} ${text}${details}\n`);
 }
 
 function fail(text: string): never {
@@ -56,17 +48,17 @@ function readEnvOrFail(): Env {
   }
 }
 
-function place({ databaseUrl, dataDir }: Env): string {
+function storeName({ databaseUrl, dataDir }: Env): string {
   return databaseUrl === null
     ? `SQLite in ${dataDir}`
     : `PostgreSQL at ${new URL(databaseUrl).host}`;
 }
 
-/** Ends the start with what the store's error comes from, and what to do about it. */
+/** Ends the process with the cause of a store's error, and what to do about it. */
 function failOfStore(env: Env, error: unknown): never {
   const advice = adviceOf(error, env.databaseUrl === null ? env.dataDir : null);
   return fail(
-    `Can't start: the store can't be used (${place(env)}): ${rootMessage(error)}. ${advice}`,
+    `Can't start: the store can't be used (${storeName(env)}): ${rootMessage(error)}. ${advice}`,
   );
 }
 
@@ -78,24 +70,20 @@ async function openStoreOrFail(env: Env): Promise<Store> {
   }
 }
 
-/** The draw machine's secret, which is written to the store at the first start. */
 async function openSecretOrFail(env: Env, store: Store): Promise<string> {
   try {
-    return await drawSecret(store, env.drawSeed, () => randomBytes(SECRET_BYTES).toString("hex"));
+    return await drawSecret(store, env.drawSeed);
   } catch (error) {
     return failOfStore(env, error);
   }
 }
 
-function progressTeller(): (progress: {
-  readonly done: number;
-  readonly expected: number;
-}) => void {
-  let told = Date.now();
+function progressPrinter(): NonNullable<MachineDeps["onProgress"]> {
+  let printed = Date.now();
   return ({ done, expected }) => {
-    if (Date.now() - told < TELL_MS) return;
-    told = Date.now();
-    say(`Filling in simulated draws: ${done} of about ${expected}`);
+    if (Date.now() - printed < PROGRESS_MS) return;
+    printed = Date.now();
+    print(`Filling in simulated draws: ${done} of about ${expected}`);
   };
 }
 
@@ -116,7 +104,7 @@ async function listenOrFail(options: Parameters<typeof listen>[0]): Promise<List
   }
 }
 
-/** Folder of the data folder in which earlier builds are kept. */
+/** Folder inside the data folder with earlier builds. */
 const KEPT_BUILDS = "kept-builds";
 
 async function openPages(env: Env, clock: Clock): Promise<Site> {
@@ -132,7 +120,7 @@ async function openPages(env: Env, clock: Clock): Promise<Site> {
   return site;
 }
 
-/** Where a browser on this machine finds the site. */
+/** The site's address for a browser on this machine. */
 function addressOf({ publicUrl, host }: Env, port: number): string {
   const everywhere = host === "0.0.0.0" || host === "::";
   const named = everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host;
@@ -151,7 +139,7 @@ async function main(): Promise<void> {
     secret,
     clock: machineClock,
     onError: (error) => log("the draw machine failed and will try again", error),
-    onProgress: progressTeller(),
+    onProgress: progressPrinter(),
   });
   const filled = machine.ready.then(() => (caughtUp = true));
   const [pages] = await Promise.all([
@@ -162,7 +150,7 @@ async function main(): Promise<void> {
   const board = await openBoard({ store, tracks: TRACKS, clock, log });
   const { buildId } = pages;
   const hub = new Hub({ clock, random: Math.random, buildId, version: () => board.version() });
-  followBoard(board, hub);
+  hub.follow(board);
   pages.watch((id) => hub.build(id));
   const push = startPush({ store, board, clock, env, log });
   const statistics = createStatistics(store);
@@ -184,12 +172,12 @@ async function main(): Promise<void> {
     board.close();
     await store.close();
   }
-  stopOnSignal({ stop, say, log });
+  stopOnSignal({ stop, print, log });
   const draws = board.tracks().some(({ source }) => source === "simulated")
     ? "simulated draws"
     : "real draws";
-  say(
-    `Marble Draws on ${addressOf(env, listening.port)} — ${TRACKS.length} tracks, ${draws}, ${place(env)}`,
+  print(
+    `Marble Draws on ${addressOf(env, listening.port)} — ${TRACKS.length} tracks, ${draws}, ${storeName(env)}`,
   );
 }
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { dayOf, dayStart, printLocal } from "#domain/zone.ts";
-import { countOfDay, drawAfter, drawAtOrBefore, drawsBetween, nextDraw } from "#server/schedule.ts";
+import {
+  countOfDay,
+  drawAfter,
+  drawAtOrBefore,
+  drawsBetween,
+  nextDrawOf,
+} from "#server/schedule.ts";
 import type { Schedule } from "#server/tracks.ts";
 
 const shanghai = { zone: "Asia/Shanghai", first: 0, last: 86_399, period: 75 };
@@ -28,7 +34,9 @@ test("a shorter day of five minutes from 09:07:30 to 23:57:30 has 179 draws", ()
   const last = drawAtOrBefore(short, dayStart("Asia/Shanghai", "2018-03-14") + 60);
   expect(last).toMatchObject({ term: "201803130179", index: 179 });
   expect(printLocal("Asia/Shanghai", last.time)).toBe("2018-03-13 23:57:30");
-  expect(printLocal("Asia/Shanghai", nextDraw(short, last).time)).toBe("2018-03-14 09:07:30");
+  const next = nextDrawOf(short, last);
+  expect(next).toMatchObject({ next_term: "201803140001", residue_opens: 0 });
+  expect(printLocal("Asia/Shanghai", next.next_open_timestamp ?? 0)).toBe("2018-03-14 09:07:30");
 });
 
 test("draws between two instants hold the later one and not the earlier", () => {

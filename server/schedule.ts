@@ -1,4 +1,5 @@
 import { addDays, dayOf, dayStart, readTime } from "#domain/zone.ts";
+import type { NextDraw } from "#server/store/store.ts";
 import type { Schedule } from "#server/tracks.ts";
 
 /** Digits of a draw's number within its day; the term is the day's eight digits and these. */
@@ -85,9 +86,10 @@ export function drawAfter(schedule: Schedule, time: number): ScheduledDraw {
   throw new Error("this schedule has no draws");
 }
 
-/** The draw after `draw`. */
-export function nextDraw(schedule: Schedule, draw: ScheduledDraw): ScheduledDraw {
-  return drawAfter(schedule, draw.time);
+/** What a draw of a schedule says of the next one. */
+export function nextDrawOf(schedule: Schedule, { time, count, index }: ScheduledDraw): NextDraw {
+  const next = drawAfter(schedule, time);
+  return { next_term: next.term, next_open_timestamp: next.time, residue_opens: count - index };
 }
 
 /** The draws with `after` < time ≤ `until` (epoch seconds), oldest first. */

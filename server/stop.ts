@@ -1,19 +1,19 @@
-/** Milliseconds from the first signal to the end of the process, whatever hangs. */
+/** Milliseconds from the first signal to the end of the process at most. */
 export const STOP_MOST_MS = 9500;
-/** Milliseconds in which a signal is a copy: npm and the process group send each to every process. */
+/** Milliseconds within which a signal counts as a copy: npm and the process group both send it. */
 const COPY_MS = 1000;
 
 interface StopDeps {
   readonly stop: () => Promise<void>;
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
   readonly log: (text: string, error?: unknown) => void;
 }
 
 /**
- * Stops at the first signal, and at once at a later one. What hangs on others (a database, a push
- * service) is given up in time: everything that was answered is stored by then.
+ * Stops at the first signal, and exits at once at a later one. It doesn't wait long for a database or
+ * a push service that hangs: everything that was answered is stored by then.
  */
-export function stopOnSignal({ stop, say, log }: StopDeps): void {
+export function stopOnSignal({ stop, print, log }: StopDeps): void {
   let first: number | undefined;
   const onSignal = () => {
     if (first !== undefined) {
@@ -21,7 +21,7 @@ export function stopOnSignal({ stop, say, log }: StopDeps): void {
       return;
     }
     first = performance.now();
-    say("Stopping…");
+    print("Stopping…");
     setTimeout(() => {
       log(`The stop is still not done after ${STOP_MOST_MS / 1000} s and is cut short.`);
       process.exit(1);

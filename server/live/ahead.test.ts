@@ -3,13 +3,13 @@ import { drawAt, drawsFrom, FIRST_DRAW } from "#server/store/draws-for-tests.ts"
 import { onBothEngines } from "#server/store/engines-for-tests.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
-import { boardAt } from "./board-at.ts";
 import { openBoard } from "./board.ts";
 import type { Board } from "./board.ts";
-import type { BoardEvent } from "./board-event.ts";
 import { dayOfTrack } from "./day.ts";
 import { holdClock } from "#server/held-clock-for-tests.ts";
+import { boardAt } from "./read-track.ts";
 import { readWindow } from "./statistic-window.ts";
+import type { BoardEvent } from "./track-board.ts";
 
 /** The time at which draw 3 of the track has just come. */
 const NOW = FIRST_DRAW + 185;

@@ -5,9 +5,8 @@ import { openStore } from "#server/store/open-store.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Board } from "./board.ts";
 import { openBoard } from "./board.ts";
-import type { BoardEvent } from "./board-event.ts";
 import { holdClock } from "#server/held-clock-for-tests.ts";
-import { BOARD_DRAWS } from "./track-board.ts";
+import { BOARD_DRAWS, type BoardEvent } from "./track-board.ts";
 
 let store: Store;
 let board: Board;
@@ -121,6 +120,21 @@ describe("the board", () => {
     await board.refresh();
     expect(told()).toEqual(["5000", "77 revised rewritten"]);
     expect(board.track(2003)).toMatchObject({ source: "feed", draws: [{ term: "77" }] });
+  });
+
+  test("has the next draw of a simulated track by its schedule", async () => {
+    const stored = { next_term: null, next_open_timestamp: null, residue_opens: null };
+    const draw = drawAt(0, { cate_id: 2003, source: "simulated", ...stored });
+    await store.addDraws({ cate_id: 2003, source: "simulated", draws: [draw] });
+    await board.refresh();
+    const amber = board.track(2003);
+    // 90 s apart from 20 s after midnight: noon is 70 s after draw 480 of 960.
+    expect(amber && board.lastOpen(amber)).toMatchObject({
+      next_term: "202603010481",
+      next_open_timestamp: NOON + 20,
+      residue_opens: 480,
+    });
+    expect(amber?.next.next_open_timestamp).toBe(NOON + 20);
   });
 
   test("leaves the version of other tracks alone", async () => {

@@ -1,15 +1,14 @@
 import type { LastOpen } from "#contract/draw.ts";
-import { lastOpenOf } from "#server/live/last-open.ts";
-import type { Track } from "#server/tracks.ts";
-import type { ChangedDraw, Store, TrackState } from "#server/store/store.ts";
-import { eventOf } from "./board-event.ts";
-import type { BoardEvent, ReadBoard } from "./board-event.ts";
 import type { Clock } from "#server/clock.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
-import { addToTrack, BOARD_DRAWS, isAhead, isDue, loadTrack } from "./track-board.ts";
-import type { TrackBoard } from "./track-board.ts";
+import { oneAtATime } from "#server/one-at-a-time.ts";
+import type { ChangedDraw, Store, TrackState } from "#server/store/store.ts";
+import type { Track } from "#server/tracks.ts";
+import { lastOpenOf } from "./last-open.ts";
+import { loadTrack, updateTrack } from "./read-track.ts";
+import { type BoardEvent, eventOf, isAhead, isDue } from "./track-board.ts";
+import type { ReadBoard, TrackBoard } from "./track-board.ts";
 
-/** The draws that the hot path needs, in memory and up to date. */
+/** The newest draws of all tracks, in memory and up to date. */
 export interface Board {
   /** Number of the newest change that the board shows. */
   version(): number;
@@ -19,7 +18,7 @@ export interface Board {
   /** A track's latest draw as of now; null where it has none. */
   lastOpen(board: TrackBoard): LastOpen | null;
   subscribe(listener: (event: BoardEvent) => void): () => void;
-  /** Catches up with the store; resolves when it has. */
+  /** Resolves when the board is up to date with the store. */
   refresh(): Promise<void>;
   close(): void;
 }
@@ -31,21 +30,14 @@ export interface BoardDeps {
   readonly log: (text: string, error?: unknown) => void;
 }
 
-/** Changes past which the tracks are read anew instead of change by change. */
+/** Changes past which whole tracks are read instead of changes. */
 const CHANGES_MOST = 5000;
-/** Milliseconds between two looks for draws that were stored ahead of their time and are due. */
-const DUE_LOOK_MS = 250;
-/** Milliseconds until the store is asked again after it failed. */
+/** Milliseconds between two checks for draws that were stored ahead of their time and are due. */
+const DUE_CHECK_MS = 250;
+/** Milliseconds until the store is read again after it failed. */
 const RETRY_MS = 2000;
 
 type Boards = ReadonlyMap<number, TrackBoard>;
-
-function lastOpenAt(board: TrackBoard, now: number): LastOpen | null {
-  const { todayOpens, zone, source, track } = board;
-  const [draw] = board.draws;
-  const scheduled = source === "simulated" ? track.schedule : null;
-  return draw === undefined ? null : lastOpenOf({ draw, todayOpens, zone, scheduled, now });
-}
 
 /** The changes up to `newest`: later ones come with the track states that belong to them. */
 async function readChanges(
@@ -55,38 +47,6 @@ async function readChanges(
 ): Promise<ChangedDraw[] | null> {
   if (newest - since > CHANGES_MOST) return null;
   return (await store.changedSince(since)).filter(({ seq }) => seq <= newest);
-}
-
-interface Read {
-  readonly state: TrackState;
-  /** Null where there are too many. */
-  readonly changes: readonly ChangedDraw[] | null;
-  readonly newest: number;
-  /** Epoch seconds. */
-  readonly now: number;
-}
-
-async function readTrack(
-  store: Store,
-  before: TrackBoard,
-  { state, changes, newest, now }: Read,
-): Promise<ReadBoard> {
-  const { track } = before;
-  const own = changes?.filter(({ cate_id }) => cate_id === track.id) ?? [];
-  const rewritten = state.rewritten_seq !== before.rewritten || state.zone !== before.zone;
-  if (changes === null || rewritten || own.length > BOARD_DRAWS) {
-    const version = Math.max(newest, state.rewritten_seq);
-    return { board: await loadTrack(store, { track, state, version, now }), revised: true };
-  }
-  if (isDue(before, now)) {
-    const board = await loadTrack(store, { track, state, version: newest, now });
-    // One draw more at the top is just that, whatever number it was stored under.
-    return { board, revised: board.draws[1]?.seq !== before.draws[0]?.seq };
-  }
-  if (own.length === 0) return { board: before, revised: false };
-  const board = await addToTrack(store, before, { changes: own, now });
-  const shown = own.filter(({ open_timestamp }) => open_timestamp <= now);
-  return { board, revised: shown.some(({ seq }) => seq !== board.draws[0]?.seq) };
 }
 
 class StoreBoard implements Board {
@@ -106,12 +66,12 @@ class StoreBoard implements Board {
     const { store, tracks, clock } = this.#deps;
     this.#stops.push(store.onChange(() => void this.refresh()));
     const version = await store.version();
-    const known = await this.#states();
+    const states = await this.#states();
     const loaded = new Map<number, TrackBoard>();
     for (const track of tracks) {
-      const state = known.get(track.id);
-      if (state !== undefined)
-        loaded.set(track.id, await loadTrack(store, { track, state, version, now: this.#now() }));
+      const state = states.get(track.id);
+      if (state === undefined) continue;
+      loaded.set(track.id, await loadTrack(store, { track, state, version, now: this.#now() }));
     }
     this.#boards = loaded;
     this.#version = version;
@@ -121,7 +81,7 @@ class StoreBoard implements Board {
       clock.every(RETRY_MS, () => {
         if (this.#stale) void this.refresh();
       }),
-      clock.every(DUE_LOOK_MS, () => void this.#keepTime()),
+      clock.every(DUE_CHECK_MS, () => void this.#showDue()),
     );
   }
 
@@ -138,7 +98,7 @@ class StoreBoard implements Board {
   }
 
   lastOpen(board: TrackBoard): LastOpen | null {
-    return lastOpenAt(board, this.#now());
+    return lastOpenOf(board, this.#now());
   }
 
   #now(): number {
@@ -172,17 +132,17 @@ class StoreBoard implements Board {
   }
 
   /**
-   * Has draws shown whose time has come, and no longer shown where the clock went back. Both are
-   * changes in the store: every process and every client that was away learns of them by their number.
+   * Shows draws that are due, and hides them again where the clock went back. Both are changes in the
+   * store, so that every process and every client that was away sees them by their number.
    */
-  readonly #keepTime = oneAtATime(async () => {
+  readonly #showDue = oneAtATime(async () => {
     const { store } = this.#deps;
     const now = this.#now();
     const boards = this.tracks();
     if (this.#stale) return;
     try {
       for (const board of boards) {
-        if (isAhead(board, now)) await store.takeBack(board.track.id, now);
+        if (isAhead(board, now)) await store.retractFuture(board.track.id, now);
       }
       if (boards.some((board) => isDue(board, now))) await store.announceDue();
       else if (!boards.some((board) => isAhead(board, now))) return;
@@ -200,19 +160,19 @@ class StoreBoard implements Board {
     if (this.#boards.size === 0) return;
     const newest = await store.version();
     if (newest === this.#version) return;
-    const known = await this.#states();
+    const states = await this.#states();
     const changes = await readChanges(store, this.#version, newest);
     const read = new Map<number, ReadBoard>();
     for (const [id, before] of this.#boards) {
-      const state = known.get(id);
+      const state = states.get(id);
       const now = this.#now();
-      const after = state && (await readTrack(store, before, { state, changes, newest, now }));
+      const after = state && (await updateTrack(store, before, { state, changes, newest, now }));
       read.set(id, after ?? { board: before, revised: false });
     }
     this.#show(read, newest);
   }
 
-  /** Shows the new state and tells of it in one go, so that nobody sees one without the other. */
+  /** Shows the new state and sends its events in one turn, so that nobody sees one without the other. */
   #show(read: ReadonlyMap<number, ReadBoard>, newest: number): void {
     const before = this.#boards;
     const changed = [...read.values()].filter(({ board }) => before.get(board.track.id) !== board);
@@ -220,8 +180,8 @@ class StoreBoard implements Board {
     this.#version = newest;
     if (changed.length === 0) return;
     const events = changed.flatMap((after): BoardEvent[] => {
-      const known = before.get(after.board.track.id);
-      return known === undefined ? [] : [eventOf(known, after, this.lastOpen(after.board))];
+      const old = before.get(after.board.track.id);
+      return old === undefined ? [] : [eventOf(old, after, this.lastOpen(after.board))];
     });
     for (const event of events.toSorted((a, b) => a.seq - b.seq)) {
       for (const listener of this.#listeners) listener(event);
@@ -229,7 +189,7 @@ class StoreBoard implements Board {
   }
 }
 
-/** Loads the board and keeps it up with every change of the store. */
+/** Loads the board, which then follows every change of the store. */
 export async function openBoard(deps: BoardDeps): Promise<Board> {
   const board = new StoreBoard(deps);
   await board.open();

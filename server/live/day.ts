@@ -1,17 +1,22 @@
-import type { AroundDay, DayGaps, DrawTime, StoredDay } from "#domain/day-gaps.ts";
-import { gapsOfDay, needsDayBefore, NO_GAPS } from "#domain/day-gaps.ts";
+import {
+  type DayGaps,
+  type DrawTime,
+  gapsOfDay,
+  needsDayBefore,
+  NO_GAPS,
+  type StoredDay,
+} from "#domain/day-gaps.ts";
 import { dayOf } from "#domain/zone.ts";
 import type { ChangedDraw, Store } from "#server/store/store.ts";
-import { holdsSince, rangeOf } from "./track-board.ts";
-import type { TrackBoard } from "./track-board.ts";
+import { holdsSince, rangeOf, type TrackBoard } from "./track-board.ts";
 
-/** Where a track's day lies, and its draws where they are in memory. */
+/** A track's day: its range of time, and its draws if they are in memory. */
 export interface TrackDay {
   readonly cate_id: number;
   /** Epoch seconds: `from` ≤ time < `to`. */
   readonly from: number;
   readonly to: number;
-  /** Newest first; null where the store has to be asked. */
+  /** Newest first; null where they have to be read from the store. */
   readonly held: readonly ChangedDraw[] | null;
 }
 
@@ -25,7 +30,7 @@ export function dayOfTrack(shown: TrackBoard, day: string): TrackDay {
   return { cate_id: shown.track.id, from, to, held };
 }
 
-/** The stored draws next to a day: from memory where it holds them. */
+/** The stored draws next to a day. */
 async function neighbours(store: Store, shown: TrackBoard, day: TrackDay) {
   if (day.held === null) {
     const { before, after } = await store.timesAround(day);
@@ -53,6 +58,5 @@ export async function gapsOfTrackDay(
   const stored: StoredDay = { draws, from: day.from, to: day.to, zone: shown.zone };
   const { before, after } = await neighbours(store, shown, day);
   const dayBefore = needsDayBefore(stored, before) ? await dayBeforeOf(store, shown, before) : null;
-  const around: AroundDay = { before, after, dayBefore };
-  return gapsOfDay(stored, around);
+  return gapsOfDay(stored, { before, after, dayBefore });
 }

@@ -1,10 +1,8 @@
-import { BEAT_SECONDS } from "#contract/limits.ts";
 import type { LastOpen } from "#contract/draw.ts";
+import { BEAT_SECONDS } from "#contract/limits.ts";
 import type { StreamEvent } from "#contract/stream.ts";
 import type { Clock } from "#server/clock.ts";
-import { frameOf, retryFrame } from "./frames.ts";
-import { Replay } from "./replay.ts";
-import type { SentEvent } from "./replay.ts";
+import type { Board } from "./board.ts";
 
 /** Bytes waiting in a client's socket past which it is dropped: it comes back and replays. */
 export const SLOW_CLIENT_BYTES = 262_144;
@@ -12,9 +10,9 @@ export const SLOW_CLIENT_BYTES = 262_144;
 export const STREAMS_PER_ADDRESS = 64;
 /** Streams in all at most. */
 export const STREAMS_MOST = 50_000;
-/** Events kept for clients that come back: with twelve tracks an hour or more. */
+/** Events in memory for clients that come back: an hour or more of twelve tracks. */
 const REPLAY_EVENTS = 2000;
-/** Milliseconds that a client waits before it comes back, and how much of chance is added. */
+/** Milliseconds that a client waits before it comes back, and the most that chance adds. */
 const RETRY_MS = 2000;
 const RETRY_SPREAD_MS = 3000;
 
@@ -30,7 +28,7 @@ export interface StreamSink {
 export interface Joining {
   readonly sink: StreamSink;
   readonly address: string;
-  /** Tracks to hear of; null for all. */
+  /** Tracks that it follows; null for all. */
   readonly tracks: ReadonlySet<number> | null;
   /** The last id that the client has seen; null for a new client. */
   readonly lastId: number | null;
@@ -48,7 +46,47 @@ export interface HubOptions {
 type Client = Joining;
 type Changed = Extract<StreamEvent, { name: "changed" }>["data"];
 
-/** Everyone who listens to the live stream. Frames are made once and shared by all. */
+/** The bytes of an event; a client sends back `id` to go on from there. */
+function frameOf(event: StreamEvent, id?: number): Buffer {
+  const head = id === undefined ? "" : `id: ${id}\n`;
+  return Buffer.from(`${head}event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`);
+}
+
+/** An event that was sent: `id` counts up, `cate_id` is its track. */
+interface SentEvent {
+  readonly id: number;
+  readonly cate_id: number;
+  readonly frame: Buffer;
+}
+
+/** The last events sent, for clients that come back. */
+class Replay {
+  readonly #events: SentEvent[] = [];
+  /** Every event after this id is in memory. */
+  #start: number;
+
+  constructor(start: number) {
+    this.#start = start;
+  }
+
+  /** Id of the newest event, or the start of the buffer. */
+  get newest(): number {
+    return this.#events.at(-1)?.id ?? this.#start;
+  }
+
+  add(event: SentEvent): void {
+    this.#events.push(event);
+    if (this.#events.length > REPLAY_EVENTS) this.#start = this.#events.shift()?.id ?? this.#start;
+  }
+
+  /** The events after `id`, oldest first; null where some are gone or `id` is later than `newest`. */
+  after(id: number, newest: number): readonly SentEvent[] | null {
+    if (!Number.isSafeInteger(id) || id < this.#start || id > newest) return null;
+    return this.#events.filter((event) => event.id > id);
+  }
+}
+
+/** The clients of the live stream. Each frame is made once and shared by all of them. */
 export class Hub {
   readonly #options: HubOptions;
   readonly #clients = new Set<Client>();
@@ -62,7 +100,7 @@ export class Hub {
   constructor(options: HubOptions) {
     this.#options = options;
     this.#buildId = options.buildId;
-    this.#replay = new Replay(REPLAY_EVENTS, options.version());
+    this.#replay = new Replay(options.version());
     this.#stopBeat = options.clock.every(BEAT_SECONDS * 1000, () => this.#beat());
   }
 
@@ -84,7 +122,7 @@ export class Hub {
     );
   }
 
-  /** Takes a client in: hello, then what it missed. Returns how to leave. */
+  /** Sends a client hello, then what it missed. Returns a function that removes it. */
   join(client: Joining): () => void {
     this.#clients.add(client);
     this.#perAddress.set(client.address, (this.#perAddress.get(client.address) ?? 0) + 1);
@@ -92,32 +130,40 @@ export class Hub {
     return () => this.#leave(client);
   }
 
-  /** Tells a track's new latest draw; `id` is the number of the change. */
-  open(id: number, data: { readonly cate_id: number; readonly last_open: LastOpen }): void {
-    this.#tell({ id, cate_id: data.cate_id, frame: frameOf({ name: "open", data }, id) });
+  /** Sends every event of a board. Returns a function that stops it. */
+  follow(board: Pick<Board, "subscribe">): () => void {
+    return board.subscribe(({ seq, cate_id, last_open, revised, rewritten }) => {
+      if (revised) this.changed(seq, { cate_id, rewritten }, last_open);
+      else if (last_open !== null) this.open(seq, { cate_id, last_open });
+    });
   }
 
-  /** Tells that more of a track changed than its latest draw, and the latest where it did too. */
+  /** Sends a track's new latest draw; `id` is the number of the change. */
+  open(id: number, data: { readonly cate_id: number; readonly last_open: LastOpen }): void {
+    this.#sendToAll({ id, cate_id: data.cate_id, frame: frameOf({ name: "open", data }, id) });
+  }
+
+  /** Sends that more of a track changed than its latest draw, and the latest draw if it changed too. */
   changed(id: number, data: Changed, last_open: LastOpen | null): void {
     const { cate_id } = data;
     if (last_open === null) {
-      this.#tell({ id, cate_id, frame: frameOf({ name: "changed", data }, id) });
+      this.#sendToAll({ id, cate_id, frame: frameOf({ name: "changed", data }, id) });
       return;
     }
     // One id for both, on the last: a client cut off in between gets both again.
     const first = frameOf({ name: "changed", data });
     const second = frameOf({ name: "open", data: { cate_id, last_open } }, id);
-    this.#tell({ id, cate_id, frame: Buffer.concat([first, second]) });
+    this.#sendToAll({ id, cate_id, frame: Buffer.concat([first, second]) });
   }
 
-  /** Tells that a new build of the site is out. */
+  /** Sends that there is a new build of the site. */
   build(buildId: string): void {
     this.#buildId = buildId;
     const frame = frameOf({ name: "build", data: { build_id: buildId } });
     for (const client of this.#clients) this.#send(client, frame);
   }
 
-  /** Ends every stream; the clients come back by themselves, spread over their retry times. */
+  /** Ends every stream; the clients reconnect, spread over their retry times. */
   close(): void {
     this.#closed = true;
     this.#stopBeat();
@@ -128,22 +174,18 @@ export class Hub {
   }
 
   #welcome(client: Client): Buffer[] {
-    const known = Math.max(this.#options.version(), this.#replay.newest);
-    const missed = client.lastId === null ? [] : this.#replay.after(client.lastId, known);
+    const newest = Math.max(this.#options.version(), this.#replay.newest);
+    const missed = client.lastId === null ? [] : this.#replay.after(client.lastId, newest);
     const data = { server_time: this.#options.clock.now(), build_id: this.#buildId };
-    const retry = retryFrame(RETRY_MS + this.#options.random() * RETRY_SPREAD_MS);
-    // What is missed comes after hello, so hello bears the id from which it goes on.
-    const from = missed === null || client.lastId === null ? known : client.lastId;
-    const hello = frameOf({ name: "hello", data }, from);
-    if (missed === null) return [retry, hello, frameOf({ name: "resync", data: {} })];
-    return [
-      retry,
-      hello,
-      ...missed.filter((event) => wants(client, event)).map((event) => event.frame),
-    ];
+    const retryMs = Math.round(RETRY_MS + this.#options.random() * RETRY_SPREAD_MS);
+    // Missed events come after hello, so hello has the id before the first of them.
+    const from = missed === null || client.lastId === null ? newest : client.lastId;
+    const start = [Buffer.from(`retry: ${retryMs}\n\n`), frameOf({ name: "hello", data }, from)];
+    if (missed === null) return [...start, frameOf({ name: "resync", data: {} })];
+    return [...start, ...missed.filter((event) => wants(client, event)).map(({ frame }) => frame)];
   }
 
-  #tell(event: SentEvent): void {
+  #sendToAll(event: SentEvent): void {
     this.#replay.add(event);
     for (const client of this.#clients) {
       if (wants(client, event)) this.#send(client, event.frame);

@@ -3,7 +3,6 @@ import * as v from "valibot";
 import { LastOpen } from "#contract/draw.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import { lastOpenOf } from "./last-open.ts";
-import { drawAtOrBefore } from "#server/schedule.ts";
 
 const zone = "Asia/Shanghai";
 const OPENED = Date.parse("2026-03-01T12:00:00+08:00") / 1000;
@@ -20,11 +19,16 @@ const draw: StoredDraw = {
   residue_opens: null,
   source: "feed",
 };
-const facts = { draw, todayOpens: 7, zone, scheduled: null, now: OPENED + 10 };
+const NO_NEXT = { next_term: null, next_open_timestamp: null, residue_opens: null };
+const board = { draws: [draw], next: NO_NEXT, todayOpens: 7, zone };
 
-test("a fed draw that announces nothing has no next draw", () => {
-  const told = lastOpenOf(facts);
-  expect(told).toEqual({
+test("a track without draws has no latest one", () => {
+  expect(lastOpenOf({ ...board, draws: [] }, OPENED)).toBeNull();
+});
+
+test("a draw without an announced next one has none", () => {
+  const lastOpen = lastOpenOf(board, OPENED + 10);
+  expect(lastOpen).toEqual({
     cai_id: 2001,
     open_time: "2026-03-01 12:00:00",
     number: "3,1,2",
@@ -40,33 +44,12 @@ test("a fed draw that announces nothing has no next draw", () => {
     open_timestamp: OPENED,
     number_count: 3,
   });
-  expect(v.parse(LastOpen, told)).toEqual(told);
+  expect(v.parse(LastOpen, lastOpen)).toEqual(lastOpen);
 });
 
-test("a fed draw tells what it announces, and never less than 0 seconds", () => {
-  const announcing = {
-    ...draw,
-    next_term: "A-8",
-    next_open_timestamp: OPENED + 60,
-    residue_opens: 4,
-  };
+test("the seconds to an announced draw are never below 0", () => {
   const next = { next_term: "A-8", next_open_timestamp: OPENED + 60, residue_opens: 4 };
-  expect(lastOpenOf({ ...facts, draw: announcing })).toMatchObject({ ...next, residue_sec: 50 });
-  expect(lastOpenOf({ ...facts, draw: announcing, now: OPENED + 90 })).toMatchObject({
-    ...next,
-    residue_sec: 0,
-  });
-});
-
-test("a simulated draw tells the schedule's next draw and what remains of the day", () => {
-  const scheduled = { zone, first: 0, last: 86_399, period: 75 };
-  const { term, count, index } = drawAtOrBefore(scheduled, OPENED);
-  const simulated = { ...draw, term, source: "simulated" } as const;
-  const told = lastOpenOf({ ...facts, draw: simulated, scheduled, todayOpens: index });
-  expect(told).toMatchObject({
-    next_term: String(Number(term) + 1),
-    next_open_timestamp: OPENED + 75,
-    residue_sec: 65,
-  });
-  expect(told.today_opens + told.residue_opens).toBe(count);
+  const announcing = { ...board, next };
+  expect(lastOpenOf(announcing, OPENED + 10)).toMatchObject({ ...next, residue_sec: 50 });
+  expect(lastOpenOf(announcing, OPENED + 90)).toMatchObject({ ...next, residue_sec: 0 });
 });

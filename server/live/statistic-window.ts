@@ -1,15 +1,18 @@
-import type { DayGaps } from "#domain/day-gaps.ts";
-import { NO_GAPS } from "#domain/day-gaps.ts";
-import type { DrawRead, Race, RaceWindow } from "#domain/races.ts";
-import { readForWindow, windowOfRead } from "#domain/races.ts";
+import { type DayGaps, NO_GAPS } from "#domain/day-gaps.ts";
+import {
+  type DrawRead,
+  type Race,
+  type RaceWindow,
+  readForWindow,
+  windowOfRead,
+} from "#domain/races.ts";
 import { STREAK_FROM_DRAWS, streaksOf } from "#domain/two-sides.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
 import { dayOfTrack, gapsOfTrackDay } from "./day.ts";
-import { BOARD_DRAWS } from "./track-board.ts";
-import type { TrackBoard } from "./track-board.ts";
+import { BOARD_DRAWS, type TrackBoard } from "./track-board.ts";
 
-/** The draws asked for: the newest `limit`, or those of a day (YYYY-MM-DD in the track's zone). */
-export interface WindowAsked {
+/** Which draws: the newest `limit`, or those of a day (YYYY-MM-DD in the track's zone). */
+interface WindowParams {
   readonly limit: number;
   readonly date?: string | undefined;
 }
@@ -17,24 +20,24 @@ export interface WindowAsked {
 /** A window of a track, ready for the statistics. */
 export interface StatisticWindow extends RaceWindow {
   readonly cate_id: number;
-  /** Draws that were asked for: `limit`, or all that the day had. */
+  /** Draws that the window should have: `limit`, or all of the day. */
   readonly wanted: number;
-  /** Of a day, the terms missing at its ends too. */
+  /** The missing terms of a day, also those at its ends. */
   readonly gaps: DayGaps;
-  /** The races at whose newest the running streaks end; further back than the window. */
+  /** The races of the current streaks, which may begin before the window. */
   readonly running: () => Promise<readonly Race[]>;
 }
 
-/** The draws that were read, by themselves: a track that is read anew has others. */
-const known = new WeakMap<StoredDraw, DrawRead>();
+/** Cache of parsed draws, by the objects they were parsed from. */
+const parsed = new WeakMap<StoredDraw, DrawRead>();
 
-/** Reads draws, each once as long as it is in memory: reading costs far more than counting. */
+/** Parses draws, each once as long as it is in memory: parsing costs far more than counting. */
 export function readDraws(draws: readonly StoredDraw[], zone: string): DrawRead[] {
   return draws.map((draw) => {
-    let read = known.get(draw);
+    let read = parsed.get(draw);
     if (read === undefined) {
       read = readForWindow(draw, zone);
-      known.set(draw, read);
+      parsed.set(draw, read);
     }
     return read;
   });
@@ -56,14 +59,14 @@ function newestWindow(shown: TrackBoard, limit: number): StatisticWindow {
   };
 }
 
-/** Whether a streak may go on before the oldest of some races. */
+/** Whether a streak may have begun before the oldest of some races. */
 function reachesBack(races: readonly Race[]): boolean {
   const [longest] = streaksOf(races);
-  // Runs of fewer draws than make a streak aren't listed, but may become one further back.
+  // Runs shorter than a streak aren't listed, but may be part of one that began earlier.
   return races.length < STREAK_FROM_DRAWS || longest?.count === races.length;
 }
 
-/** The draws before a day, newest first, as many as the board would hold. */
+/** The draws before a day, newest first, at most as many as a board has. */
 async function drawsBefore(
   store: Store,
   shown: TrackBoard,
@@ -97,11 +100,11 @@ async function dayWindow(store: Store, shown: TrackBoard, date: string): Promise
   };
 }
 
-/** Reads a window of a track: from memory, or a day that isn't there by one query. */
+/** Reads a window of a track: from memory, or a day that isn't in memory by one query. */
 export async function readWindow(
   store: Store,
   shown: TrackBoard,
-  { limit, date }: WindowAsked,
+  { limit, date }: WindowParams,
 ): Promise<StatisticWindow> {
   return date === undefined ? newestWindow(shown, limit) : dayWindow(store, shown, date);
 }

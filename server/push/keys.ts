@@ -1,6 +1,22 @@
 import * as v from "valibot";
+import type * as WebPushPackage from "web-push";
 import type { Store } from "#server/store/store.ts";
-import { loadWebPush } from "./web-push.ts";
+
+type WebPush = typeof WebPushPackage;
+
+let loaded: Promise<WebPush> | undefined;
+
+async function load(): Promise<WebPush> {
+  const module: object = await import("web-push");
+  // A CommonJS package: Node returns it as the default export, which its types don't have.
+  return ("default" in module ? module.default : module) as WebPush;
+}
+
+/** The encryption of Web Push, loaded when first needed: it loads longer than the rest of the start. */
+export function loadWebPush(): Promise<WebPush> {
+  loaded ??= load();
+  return loaded;
+}
 
 const VapidKeys = v.object({
   publicKey: v.pipe(v.string(), v.nonEmpty()),
@@ -10,22 +26,22 @@ const VapidKeys = v.object({
 /** The pair of keys by which push services know this site, base64url. */
 export type VapidKeys = v.InferOutput<typeof VapidKeys>;
 
-/** Name under which the keys are kept in the store. */
-const KEPT_NAME = "vapid_keys";
+/** The name under which the store has the keys. */
+const KEYS_NAME = "vapid_keys";
 
-/** The site's keys: made once, kept in the store, read when first asked for. */
-export function pushKeys(store: Pick<Store, "keep">): () => Promise<VapidKeys> {
-  let known: Promise<VapidKeys> | null = null;
+/** The site's keys: made once, stored, and read when they are first needed. */
+export function pushKeys(store: Pick<Store, "getOrCreate">): () => Promise<VapidKeys> {
+  let cached: Promise<VapidKeys> | null = null;
   async function read(): Promise<VapidKeys> {
     const webPush = await loadWebPush();
-    const made = () => JSON.stringify(webPush.generateVAPIDKeys());
-    return v.parse(VapidKeys, JSON.parse(await store.keep(KEPT_NAME, made)));
+    const make = () => JSON.stringify(webPush.generateVAPIDKeys());
+    return v.parse(VapidKeys, JSON.parse(await store.getOrCreate(KEYS_NAME, make)));
   }
   return () => {
-    known ??= read().catch((error: unknown) => {
-      known = null;
+    cached ??= read().catch((error: unknown) => {
+      cached = null;
       throw error;
     });
-    return known;
+    return cached;
   };
 }

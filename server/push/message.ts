@@ -1,6 +1,5 @@
 import type { LastOpen, Source } from "#contract/draw.ts";
-import { withLocale } from "#contract/languages.ts";
-import type { Language } from "#contract/languages.ts";
+import { type Language, withLocale } from "#contract/languages.ts";
 import type { PushMessage } from "#contract/push.ts";
 import { trackPath } from "#contract/site-paths.ts";
 import { printLocal } from "#domain/zone.ts";
@@ -12,18 +11,18 @@ const TITLES: InLanguages = {
   cn: "{name} · 第{term}期",
   ja: "{name}・第{term}回",
 };
-/** Simulated draws are called so wherever they are shown. */
+/** Simulated draws are labelled wherever they are shown. */
 const SIMULATED: InLanguages = {
   en: "Simulated draws",
   cn: "模拟开奖",
   ja: "シミュレーションの抽選",
 };
 
-export interface ToTell {
+interface Notified {
   readonly name: InLanguages;
   readonly draw: LastOpen;
   readonly source: Source;
-  /** Zone of the track, in which its times are told. */
+  /** Zone of the track's times. */
   readonly zone: string;
   readonly lang: Language;
 }
@@ -33,8 +32,8 @@ function clockOf(zone: string, timestamp: number): string {
   return `${printLocal(zone, timestamp).slice(11, 16)} (${zoneLabel(zone, timestamp)})`;
 }
 
-/** What a subscriber is told of a draw: its marbles in finishing order, then what kind it is and when. */
-export function pushMessage({ name, draw, source, zone, lang }: ToTell): PushMessage {
+/** The notification of a draw: its marbles in finishing order, then its kind and its time. */
+export function pushMessage({ name, draw, source, zone, lang }: Notified): PushMessage {
   const { cai_id: cate_id, term, number, open_timestamp: timestamp } = draw;
   const title = TITLES[lang].replace("{name}", name[lang]).replace("{term}", term);
   const numbers = number.split(",").join(" ");

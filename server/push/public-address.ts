@@ -1,8 +1,7 @@
 import { lookup } from "node:dns";
-import type { LookupFunction } from "node:net";
-import { BlockList, isIP } from "node:net";
+import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** Networks that aren't the open internet: nobody may have the server talk to them. */
+/** Networks outside the public internet: no endpoint may make the server send to them. */
 const PRIVATE_4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -20,7 +19,7 @@ const PRIVATE_4 = [
   "224.0.0.0/4",
   "240.0.0.0/4",
 ];
-/** Of IPv6 only 2000::/3 is public, less these: tunnels that may end anywhere, and documentation. */
+/** Of IPv6 only 2000::/3 is public, without these: tunnels to any network, and documentation. */
 const PUBLIC_6 = "2000::/3";
 const PRIVATE_6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
@@ -37,14 +36,14 @@ const private4 = blockList(PRIVATE_4, "ipv4");
 const private6 = blockList(PRIVATE_6, "ipv6");
 const public6 = blockList([PUBLIC_6], "ipv6");
 
-/** Whether an IP address belongs to the open internet. */
+/** Whether an IP address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !private4.check(address, "ipv4");
   return version === 6 && public6.check(address, "ipv6") && !private6.check(address, "ipv6");
 }
 
-/** Whether an endpoint may be written to: https on its usual port, by name or a public address. */
+/** Whether an endpoint may be sent to: https on its usual port, by name or a public address. */
 export function isPublicEndpoint(endpoint: string): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
   if (url?.protocol !== "https:" || url.port !== "") return false;
@@ -53,7 +52,7 @@ export function isPublicEndpoint(endpoint: string): boolean {
   return isIP(host) === 0 ? /[^.]\.[^.]/.test(host) : isPublicAddress(host);
 }
 
-/** Looks a name up and refuses it where it leads anywhere but the open internet. */
+/** Looks up a name and refuses it where any of its addresses isn't public. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) {

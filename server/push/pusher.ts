@@ -8,7 +8,7 @@ import type { PushStore, PushTarget } from "#server/store/push.ts";
 import { pushMessage } from "./message.ts";
 import type { Sender, Sent } from "./send.ts";
 
-/** Subscribers read at once, and messages on their way at once for one draw. */
+/** Subscribers read at once, and messages sent at once for one draw. */
 const PAGE = 500;
 const AT_ONCE = 16;
 /** Seconds that a draw is news where the next one isn't announced. */
@@ -22,15 +22,15 @@ export interface PusherDeps {
   readonly clock: Pick<Clock, "now">;
   readonly send: Sender;
   readonly log: (text: string, error?: unknown) => void;
-  /** Resolves after so many milliseconds, or when the signal stops it. */
+  /** Resolves after the milliseconds, or when the signal aborts it. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** A draw on its way to its subscribers. */
+/** A draw that is sent to its subscribers. */
 interface News {
   readonly cate_id: number;
   readonly draw: LastOpen;
-  /** Epoch seconds from which it is news no more. */
+  /** Epoch seconds from which it is stale. */
   readonly until: number;
 }
 
@@ -49,7 +49,7 @@ function sleep(ms: number, signal: AbortSignal): Promise<unknown> {
   return timeout(ms, undefined, { signal, ref: false }).catch(() => undefined);
 }
 
-/** Does `work` for each item, a few at once. */
+/** Runs `work` for each item, a few at once. */
 async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
   const queue = items.values();
   const worker = async () => {
@@ -58,7 +58,7 @@ async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** Tells subscribers of each new draw, as long as it is news. */
+/** Sends each new draw to its subscribers, until it is stale. */
 export class Pusher {
   readonly #deps: PusherDeps;
   readonly #abort = new AbortController();
@@ -69,13 +69,13 @@ export class Pusher {
   constructor(deps: PusherDeps) {
     this.#deps = deps;
     this.#unsubscribe = deps.board.subscribe(({ cate_id, last_open, rewritten }) => {
-      // The newest draw may have been taken back.
+      // The newest draw may have been retracted.
       if (rewritten) this.#newest.delete(cate_id);
       if (last_open !== null && isDrawn(last_open)) this.#take(newsOf(cate_id, last_open));
     });
   }
 
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when nothing is being sent. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
@@ -87,10 +87,10 @@ export class Pusher {
   }
 
   #take(news: News): void {
-    const known = this.#newest.get(news.cate_id) ?? 0;
-    this.#newest.set(news.cate_id, Math.max(known, news.draw.open_timestamp));
+    const newest = this.#newest.get(news.cate_id) ?? 0;
+    this.#newest.set(news.cate_id, Math.max(newest, news.draw.open_timestamp));
     if (this.#isStale(news)) return;
-    const running = this.#tell(news)
+    const running = this.#sendToSubscribers(news)
       .catch((error: unknown) =>
         this.#deps.log("couldn't send the notifications for a draw", error),
       )
@@ -107,13 +107,13 @@ export class Pusher {
     return this.#abort.signal.aborted || this.#seconds() >= until || newest > draw.open_timestamp;
   }
 
-  async #tell(news: News): Promise<void> {
+  async #sendToSubscribers(news: News): Promise<void> {
     const { push } = this.#deps;
     const { cate_id, draw } = news;
     const page = (after: string) => push.targets({ cate_id, after, limit: PAGE });
     let targets = await page("");
     if (targets.length === 0) return;
-    // Of several processes one tells: the one that is first to say so.
+    // Of several processes only one sends: the first to claim the draw.
     if (!(await push.claim(cate_id, draw.open_timestamp))) return;
     const waiting: Waiting[] = [];
     const refused = new Map<number, number>();
@@ -121,20 +121,16 @@ export class Pusher {
       await this.#sendAll(news, targets, { waiting, refused });
       targets = targets.length < PAGE ? [] : await page(targets.at(-1)?.endpoint ?? "");
     }
-    await this.#tryAgain(news, waiting, refused);
+    await this.#retry(news, waiting, refused);
     for (const [status, count] of refused) {
       this.#deps.log(`push services refused ${count} notifications with status ${status}`);
     }
   }
 
-  async #tryAgain(
-    news: News,
-    first: readonly Waiting[],
-    refused: Map<number, number>,
-  ): Promise<void> {
+  async #retry(news: News, first: readonly Waiting[], refused: Map<number, number>): Promise<void> {
     let waiting = first;
     for (const seconds of RETRY_SECONDS) {
-      // Who is to wait until the draw is news no more, isn't told of it.
+      // A subscriber whose retry would come after the draw is stale gets no notification.
       const left = news.until - this.#seconds();
       waiting = waiting.filter((one) => Math.max(seconds, one.seconds) < left);
       if (waiting.length === 0) return;

@@ -2,34 +2,33 @@ import { Agent as HttpAgent, request as httpRequest } from "node:http";
 import type { ClientRequest } from "node:http";
 import { Agent, request } from "node:https";
 import type { PushTarget } from "#server/store/push.ts";
-import type { VapidKeys } from "./keys.ts";
+import { loadWebPush, type VapidKeys } from "./keys.ts";
 import { isPublicEndpoint, publicLookup } from "./public-address.ts";
-import { loadWebPush } from "./web-push.ts";
 
-/** Milliseconds that a push service has for its whole answer, however busily it writes. */
+/** Milliseconds that a push service has for its whole answer, also when it keeps writing. */
 const TIMEOUT_MS = 10_000;
 /** Sockets to one push service at most. */
 const SOCKETS_MAX = 16;
-/** Seconds that a proof of who we are holds (24 h at most), and how long before that it is renewed. */
+/** Seconds that a proof of identity is valid (24 h at most), and how long before that it is renewed. */
 const PROOF_SECONDS = 12 * 3600;
 const PROOF_RENEW_SECONDS = 3600;
-/** Push services of which a proof is kept at most. */
+/** Proofs cached at most, one a push service. */
 const PROOFS_MAX = 100;
 
-/** What became of a message. */
+/** The outcome of a message. */
 export type Sent =
   | { readonly kind: "taken" }
-  /** The subscription is over, or can't be written to at all. */
+  /** The subscription has ended, or nothing can be sent to it. */
   | { readonly kind: "gone" }
-  /** May work later; in so many seconds, where the push service says. */
+  /** May work later; after as many seconds as the push service asks for. */
   | { readonly kind: "later"; readonly seconds: number | null }
   | { readonly kind: "refused"; readonly status: number };
 
 export interface Message {
   readonly text: string;
-  /** Seconds that the push service keeps it for a browser that isn't there. */
+  /** Seconds that the push service keeps it for a browser that is offline. */
   readonly ttl: number;
-  /** A later message of the same topic takes the place of one that waits. */
+  /** A later message of the same topic replaces one that waits. */
   readonly topic: string;
   /** Epoch seconds. */
   readonly now: number;
@@ -39,9 +38,9 @@ export type Sender = (target: PushTarget, message: Message) => Promise<Sent>;
 
 export interface SenderOptions {
   readonly keys: () => Promise<VapidKeys>;
-  /** Whom a push service may ask about us: an https: or mailto: address. */
+  /** The sender's contact for push services: an https: or mailto: address. */
   readonly contact: string;
-  /** Lets endpoints be plain http and in private networks, for tests and push services of one's own. */
+  /** Allows endpoints by plain http and in private networks, for tests and one's own push services. */
   readonly privateEndpoints: boolean;
 }
 
@@ -55,13 +54,13 @@ function outcomeOf(status: number, retryAfter: string | undefined): Sent {
   return { kind: "refused", status };
 }
 
-/** Proofs of who we are, one for each push service: signing costs more than all the rest of a message. */
+/** Proofs of identity, one a push service: signing costs more than the rest of a message. */
 function proofs({ keys, contact }: SenderOptions) {
-  const known = new Map<string, { readonly until: number; readonly proof: string }>();
+  const cache = new Map<string, { readonly until: number; readonly proof: string }>();
   return async (endpoint: string, now: number): Promise<string> => {
     const { origin } = new URL(endpoint);
-    const kept = known.get(origin);
-    if (kept !== undefined && kept.until - PROOF_RENEW_SECONDS > now) return kept.proof;
+    const cached = cache.get(origin);
+    if (cached !== undefined && cached.until - PROOF_RENEW_SECONDS > now) return cached.proof;
     const [webPush, { publicKey, privateKey }] = await Promise.all([loadWebPush(), keys()]);
     const until = now + PROOF_SECONDS;
     const { Authorization: proof } = webPush.getVapidHeaders(
@@ -72,15 +71,15 @@ function proofs({ keys, contact }: SenderOptions) {
       "aes128gcm",
       until,
     );
-    if (known.size >= PROOFS_MAX) known.clear();
-    known.set(origin, { until, proof });
+    if (cache.size >= PROOFS_MAX) cache.clear();
+    cache.set(origin, { until, proof });
     return proof;
   };
 }
 
 type Post = (endpoint: string, headers: Record<string, string>, body: Buffer) => Promise<Sent>;
 
-/** Posts to push services; every failure on the way may be gone later. */
+/** Posts to push services; any failure on the way may pass, so it is retried later. */
 function poster({ privateEndpoints }: SenderOptions): { post: Post; close: () => void } {
   const settings = { keepAlive: true, maxSockets: SOCKETS_MAX };
   const https = new Agent(settings);
@@ -93,7 +92,7 @@ function poster({ privateEndpoints }: SenderOptions): { post: Post; close: () =>
       if (closed) return Promise.resolve({ kind: "later", seconds: null });
       return new Promise((resolve) => {
         const later = () => resolve({ kind: "later", seconds: null });
-        const asked = (plain ? httpRequest : request)(
+        const posted = (plain ? httpRequest : request)(
           endpoint,
           {
             method: "POST",
@@ -106,21 +105,21 @@ function poster({ privateEndpoints }: SenderOptions): { post: Post; close: () =>
             resolve(outcomeOf(answer.statusCode ?? 0, answer.headers["retry-after"]));
           },
         );
-        const limit = setTimeout(() => asked.destroy(), TIMEOUT_MS);
-        open.add(asked);
-        asked.on("error", later);
-        asked.on("close", () => {
+        const limit = setTimeout(() => posted.destroy(), TIMEOUT_MS);
+        open.add(posted);
+        posted.on("error", later);
+        posted.on("close", () => {
           clearTimeout(limit);
-          open.delete(asked);
+          open.delete(posted);
           later();
         });
-        asked.end(body);
+        posted.end(body);
       });
     },
     close() {
       closed = true;
       // An agent ends its sockets, but opens new ones for the requests that wait for these.
-      for (const asked of open) asked.destroy();
+      for (const posted of open) posted.destroy();
       https.destroy();
       http.destroy();
     },
@@ -141,7 +140,7 @@ export function pushSender(options: SenderOptions): { send: Sender; close: () =>
     try {
       body = webPush.encrypt(p256dh, auth, message.text, "aes128gcm").cipherText;
     } catch {
-      // The browser's key is no key: nothing can ever be sent to it.
+      // The browser's key is invalid: nothing can ever be sent to it.
       return { kind: "gone" };
     }
     const headers = {

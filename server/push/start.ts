@@ -2,8 +2,7 @@ import type { Env } from "#server/env.ts";
 import type { Board } from "#server/live/board.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Store } from "#server/store/store.ts";
-import type { VapidKeys } from "./keys.ts";
-import { pushKeys } from "./keys.ts";
+import { pushKeys, type VapidKeys } from "./keys.ts";
 import { Pusher } from "./pusher.ts";
 import { pushSender } from "./send.ts";
 
@@ -15,7 +14,7 @@ export interface PushDeps {
   readonly log: (text: string, error?: unknown) => void;
 }
 
-/** Pushes each new draw to whoever subscribed to it, until it is stopped. */
+/** Sends each new draw to its subscribers, until it is stopped. */
 export function startPush({ store, board, clock, env, log }: PushDeps): {
   readonly keys: () => Promise<VapidKeys>;
   readonly stop: () => Promise<void>;

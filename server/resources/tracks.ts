@@ -1,5 +1,5 @@
 import { Refusal } from "#server/http/refusal.ts";
-import { boardAt } from "#server/live/board-at.ts";
+import { boardAt } from "#server/live/read-track.ts";
 import type { Board } from "#server/live/board.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { Store } from "#server/store/store.ts";
@@ -31,8 +31,8 @@ const CACHE_SECONDS_UNKNOWN = 2;
 /** Whole seconds to the next draw of any of the tracks; `nowMs` in epoch milliseconds. */
 export function secondsToNextDraw(tracks: readonly TrackBoard[], nowMs: number): number {
   let least = CACHE_SECONDS_MAX;
-  for (const { draws, until } of tracks) {
-    const next = draws[0]?.next_open_timestamp ?? until ?? null;
+  for (const { next: announced, until } of tracks) {
+    const next = announced.next_open_timestamp ?? until ?? null;
     const first = next === null ? null : Math.min(next, until ?? next);
     const seconds = first === null ? CACHE_SECONDS_UNKNOWN : Math.floor(first - nowMs / 1000);
     least = Math.min(least, Math.max(1, seconds));

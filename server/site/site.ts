@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import type { Pages } from "#server/app-deps.ts";
 import type { Clock } from "#server/clock.ts";
-import { oneAtATime } from "#server/live/one-at-a-time.ts";
+import { oneAtATime } from "#server/one-at-a-time.ts";
 import { openCopiedAssets, saveBuildCopy } from "./build-copies.ts";
 import { openSiteFiles, type SiteFile } from "./files.ts";
 import { loadRenderer, type SiteRenderer } from "./renderer.ts";

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
@@ -28,7 +27,7 @@ const USAGE = `Usage:
 Uses the store set by DATA_DIR or DATABASE_URL, like the server.
 `;
 
-/** A call that can't be carried out as given; `message` is meant for the operator. */
+/** A call that can't be run as given; `message` is for the operator. */
 class BadCall extends Error {}
 
 export interface CliDeps {
@@ -123,7 +122,7 @@ async function writeTexts(texts: AsyncIterable<string>, to: NodeJS.WritableStrea
 
 async function runExport(store: Store, call: Call, deps: CliDeps): Promise<number> {
   const track = readTrack(call.values.track);
-  const format = EXPORT_FORMATS.find((known) => known === call.values.format);
+  const format = EXPORT_FORMATS.find((name) => name === call.values.format);
   if (format === undefined) throw new BadCall(`--format must be ${EXPORT_FORMATS.join(" or ")}`);
   const { zone } = await stateOf(store, track);
   const texts = exportDraws(store, { cate_id: track.id, zone }, format);
@@ -144,7 +143,7 @@ async function runExport(store: Store, call: Call, deps: CliDeps): Promise<numbe
 async function runVerify(store: Store, call: Call, deps: CliDeps): Promise<number> {
   const tracks = call.values.track === undefined ? TRACKS : [readTrack(call.values.track)];
   const { drawSeed } = readEnv(deps.environment);
-  const secret = await drawSecret(store, drawSeed, () => randomBytes(32).toString("hex"));
+  const secret = await drawSecret(store, drawSeed);
   let bad = 0;
   for (const track of tracks) {
     const { zone, source } = await stateOf(store, track);
@@ -188,7 +187,7 @@ function messages(error: unknown): string {
   return error.cause === undefined ? error.message : `${error.message}: ${messages(error.cause)}`;
 }
 
-/** Carries out one call of the operator's command; answers the exit code, 0 when all is well. */
+/** Runs one call of the operator's command; returns the exit code, 0 on success. */
 export async function runCli(args: readonly string[], deps: CliDeps): Promise<number> {
   try {
     return await run(args, deps);

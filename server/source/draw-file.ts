@@ -3,14 +3,14 @@ import { stat } from "node:fs/promises";
 import { extname } from "node:path";
 import * as v from "valibot";
 import { GivenDraw } from "#contract/ops.ts";
-import { type CsvRecord, CsvReader } from "./csv.ts";
+import { CsvReader, type CsvRecord } from "#domain/csv.ts";
 
-/** A file of draws that can't be read at all; `message` is meant for the operator. */
+/** A file of draws that can't be read at all; `message` is for the operator. */
 export class BadFile extends Error {
   override name = "BadFile";
 }
 
-/** One draw of a file with its line, or why that line holds none. */
+/** One draw of a file with its line, or why that line has none. */
 export type FileRow = { readonly line: number } & (
   | { readonly given: GivenDraw }
   | { readonly reason: string }
@@ -69,7 +69,7 @@ function readHeader(file: string, record: CsvRecord): string[] {
       `${file}: the first line must name the columns; missing: ${missing.join(", ")}`,
     );
   }
-  const twice = names.find((name, at) => COLUMNS.has(name) && names.indexOf(name) !== at);
+  const twice = names.find((name, index) => COLUMNS.has(name) && names.indexOf(name) !== index);
   if (twice !== undefined) throw new BadFile(`${file}: the column ${twice} is named twice`);
   return names;
 }
@@ -87,9 +87,9 @@ function csvRow(names: readonly string[], { line, fields, flaw }: CsvRecord): Fi
   if (fields.length !== names.length) {
     return { line, reason: `has ${fields.length} fields where the first line has ${names.length}` };
   }
-  const named = names.flatMap((name, at) => {
-    const field = fields[at] ?? "";
-    // An empty optional field is one that isn't given.
+  const named = names.flatMap((name, index) => {
+    const field = fields[index] ?? "";
+    // An empty optional field counts as not given.
     return COLUMNS.has(name) && (field !== "" || name === "term" || name === "number")
       ? [[name, NUMERIC_COLUMNS.has(name) ? Number(field) : field]]
       : [];
@@ -138,8 +138,8 @@ async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncG
 }
 
 /**
- * The draws of a CSV or NDJSON file, told apart by its extension or else by its first character.
- * Throws {@link BadFile} where there is no such file or it holds neither.
+ * The draws of a CSV or NDJSON file, whose format is that of its extension or else of its first
+ * character. Throws {@link BadFile} where there is no such file or it has another format.
  */
 export async function* readDrawFile(file: string): AsyncGenerator<FileRow> {
   await checkFile(file);

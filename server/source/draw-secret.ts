@@ -1,13 +1,15 @@
+import { randomBytes } from "node:crypto";
 import type { Store } from "#server/store/store.ts";
 
-/** The name under which the store keeps the draw machine's secret. */
+/** The name under which the store has the draw machine's secret. */
 const SECRET_NAME = "draw_secret";
+const SECRET_BYTES = 32;
 
-/** The draw machine's secret: `seed` where one is set, else the kept one, made at the first start. */
+/** The draw machine's secret: `seed` if it is set, else a stored one, made at the first start. */
 export async function drawSecret(
-  store: Store,
+  store: Pick<Store, "getOrCreate">,
   seed: string | null,
-  make: () => string,
+  random: (bytes: number) => Buffer = randomBytes,
 ): Promise<string> {
-  return seed ?? store.keep(SECRET_NAME, make);
+  return seed ?? store.getOrCreate(SECRET_NAME, () => random(SECRET_BYTES).toString("hex"));
 }

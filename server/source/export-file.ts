@@ -1,6 +1,6 @@
 import { printLocal } from "#domain/zone.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
-import { csvLine } from "./csv.ts";
+import { csvLine } from "#domain/csv.ts";
 
 export const EXPORT_FORMATS = ["csv", "ndjson"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -18,7 +18,7 @@ const CSV_COLUMNS = [
   "source",
 ] as const;
 
-/** The draw's time with its offset, which reads the same everywhere and twice in autumn. */
+/** A draw's time with its offset: unambiguous anywhere, also when the clocks go back. */
 function timeWithOffset(zone: string, time: number): string {
   const local = printLocal(zone, time);
   const offset = Math.round((Date.parse(`${local.replace(" ", "T")}Z`) / 1000 - time) / 60);
@@ -34,11 +34,10 @@ function csvOf(draw: StoredDraw, zone: string): string {
 
 function ndjsonOf(draw: StoredDraw, zone: string): string {
   const row = { ...draw, cate_id: undefined, open_time: timeWithOffset(zone, draw.open_timestamp) };
-  return `${JSON.stringify(row)}
-`;
+  return `${JSON.stringify(row)}\n`;
 }
 
-/** All draws of a track as texts that the import reads back, oldest first. */
+/** All draws of a track as text that the import reads back, oldest first. */
 export async function* exportDraws(
   store: Store,
   track: { readonly cate_id: number; readonly zone: string },

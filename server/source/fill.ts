@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { CLOCK_STEP_SECONDS } from "#server/clock.ts";
 import { addDays, dayOf, dayStart } from "#domain/zone.ts";
 import type { Store, StoredDraw, TrackState } from "#server/store/store.ts";
@@ -6,22 +6,22 @@ import { simulateDraw } from "./machine.ts";
 import { drawAfter, drawsBetween } from "#server/schedule.ts";
 import type { Track } from "#server/tracks.ts";
 
-/** Draws computed and stored before other work gets its turn. */
+/** Draws computed and stored between two turns of the event loop. */
 const BATCH = 250;
 
-/** Where a track stands in this process; epoch seconds. */
-interface Standing {
+/** How far a track is filled by this process; epoch seconds. */
+interface Progress {
   /** Recent draws are stored up to here. */
   done: number;
-  /** Draws after this and up to `gapEnd` are still missing; equal where none are. */
+  /** Draws after this and up to `gapEnd` are still missing; both are equal where none are. */
   gapFrom: number;
   gapEnd: number;
 }
 
-const hasGap = ({ gapFrom, gapEnd }: Standing) => gapFrom < gapEnd;
+const hasGap = ({ gapFrom, gapEnd }: Progress) => gapFrom < gapEnd;
 
-/** Where a track stands whose draws are stored up to `filled`: recent means today and yesterday. */
-function standingOf({ schedule }: Track, filled: number, now: number): Standing {
+/** The progress of a track whose draws are stored up to `filled`: recent means today and yesterday. */
+function progressOf({ schedule }: Track, filled: number, now: number): Progress {
   const recent = dayStart(schedule.zone, addDays(dayOf(schedule.zone, now), -1)) - 1;
   // At the first start there is nothing to continue: draws begin yesterday.
   if (filled === 0) return { done: recent, gapFrom: recent, gapEnd: recent };
@@ -29,11 +29,11 @@ function standingOf({ schedule }: Track, filled: number, now: number): Standing 
   return { done: recent, gapFrom: filled, gapEnd: recent };
 }
 
-/** The same after the process slept for days: there too the recent draws come first. */
-function wakened(track: Track, standing: Standing, now: number): Standing {
-  const fresh = standingOf(track, standing.done, now);
-  if (!hasGap(fresh)) return standing;
-  return hasGap(standing) ? { ...fresh, gapFrom: standing.gapFrom } : fresh;
+/** The progress after the process slept for days: there too the recent draws come first. */
+function progressAfterSleep(track: Track, before: Progress, now: number): Progress {
+  const fresh = progressOf(track, before.done, now);
+  if (!hasGap(fresh)) return before;
+  return hasGap(before) ? { ...fresh, gapFrom: before.gapFrom } : fresh;
 }
 
 interface FillerDeps {
@@ -45,10 +45,10 @@ interface FillerDeps {
   readonly isStopped: () => boolean;
 }
 
-/** Stores the draws that simulated tracks miss; nothing here knows of timers. */
+/** Stores the draws that simulated tracks miss; it has no timers. */
 export class Filler {
   readonly #deps: FillerDeps;
-  readonly #standings = new Map<number, Standing>();
+  readonly #progress = new Map<number, Progress>();
   #done = 0;
 
   constructor(deps: FillerDeps) {
@@ -56,8 +56,8 @@ export class Filler {
   }
 
   /**
-   * Deletes draws of simulated tracks that lie ahead of now: a wrong clock had them made, here before
-   * or in another process. Tells whether there were any.
+   * Deletes draws of simulated tracks that lie ahead of now, which were made under a wrong clock, by
+   * this process or another. Returns whether there were any.
    */
   async removeAhead(states: readonly TrackState[]): Promise<boolean> {
     const now = this.#seconds();
@@ -66,17 +66,17 @@ export class Filler {
       if (source !== "simulated") continue;
       const done = Math.max(
         filled_until,
-        this.#standings.get(cate_id)?.done ?? Number.POSITIVE_INFINITY,
+        this.#progress.get(cate_id)?.done ?? Number.POSITIVE_INFINITY,
       );
       if (done <= now + CLOCK_STEP_SECONDS) continue;
       if (await this.#deps.store.removeSimulatedAfter(cate_id, now)) removed = true;
-      this.#standings.delete(cate_id);
+      this.#progress.delete(cate_id);
     }
     return removed;
   }
 
-  /** Takes in what the store says; answers the tracks that are simulated. */
-  stand(states: readonly TrackState[]): Track[] {
+  /** Updates the progress from the store; returns the tracks that are simulated. */
+  update(states: readonly TrackState[]): Track[] {
     const now = this.#seconds();
     const filled = new Map(
       states
@@ -85,37 +85,37 @@ export class Filler {
     );
     const simulated = this.#deps.tracks.filter(({ id }) => filled.has(id));
     for (const track of simulated) {
-      const known = this.#standings.get(track.id);
-      const standing =
-        known === undefined
-          ? standingOf(track, filled.get(track.id) ?? 0, now)
-          : wakened(track, known, now);
-      this.#standings.set(track.id, standing);
+      const before = this.#progress.get(track.id);
+      const progress =
+        before === undefined
+          ? progressOf(track, filled.get(track.id) ?? 0, now)
+          : progressAfterSleep(track, before, now);
+      this.#progress.set(track.id, progress);
     }
     return simulated;
   }
 
   /** Adds all draws of the recent past that a track misses. */
   async fillRecent(track: Track, onBatch: () => void): Promise<void> {
-    const standing = this.#standings.get(track.id);
+    const progress = this.#progress.get(track.id);
     const until = this.#seconds();
-    if (standing === undefined) return;
-    for (let done = standing.done; done < until && !this.#deps.isStopped();) {
-      done = await this.#addBatch(track, { after: done, until, complete: !hasGap(standing) });
-      standing.done = done;
+    if (progress === undefined) return;
+    for (let done = progress.done; done < until && !this.#deps.isStopped();) {
+      done = await this.#addBatch(track, { after: done, until, complete: !hasGap(progress) });
+      progress.done = done;
       onBatch();
-      if (done < until) await breathe();
+      if (done < until) await yieldToEventLoop();
     }
   }
 
-  /** Adds one batch of one track's older draws; tells whether there was any. */
+  /** Adds one batch of one track's older draws; returns whether there was any. */
   async fillGap(tracks: readonly Track[]): Promise<boolean> {
     if (this.#deps.isStopped()) return false;
     for (const track of tracks) {
-      const standing = this.#standings.get(track.id);
-      if (standing === undefined || !hasGap(standing)) continue;
-      const span = { after: standing.gapFrom, until: standing.gapEnd, complete: true };
-      standing.gapFrom = await this.#addBatch(track, span);
+      const progress = this.#progress.get(track.id);
+      if (progress === undefined || !hasGap(progress)) continue;
+      const span = { after: progress.gapFrom, until: progress.gapEnd, complete: true };
+      progress.gapFrom = await this.#addBatch(track, span);
       return true;
     }
     return false;
@@ -128,8 +128,8 @@ export class Filler {
     );
   }
 
-  /** Draws stored and, about, draws to be stored in all. */
-  progress(tracks: readonly Track[]): { done: number; expected: number } {
+  /** Draws stored so far, and about how many there will be. */
+  counts(tracks: readonly Track[]): { done: number; expected: number } {
     const missing = tracks.reduce((sum, { id, schedule }) => {
       const seconds = Math.max(0, this.#seconds() - this.#doneOf(id));
       return sum + Math.ceil(seconds / schedule.period);
@@ -137,7 +137,7 @@ export class Filler {
     return { done: this.#done, expected: this.#done + missing };
   }
 
-  /** Adds the draws with `after` < time ≤ `until`, at most one batch; tells how far it came. */
+  /** Adds the draws with `after` < time ≤ `until`, at most one batch; returns how far it came. */
   async #addBatch(
     track: Track,
     span: { readonly after: number; readonly until: number; readonly complete: boolean },
@@ -166,6 +166,6 @@ export class Filler {
   }
 
   #doneOf(id: number): number {
-    return this.#standings.get(id)?.done ?? this.#seconds();
+    return this.#progress.get(id)?.done ?? this.#seconds();
   }
 }

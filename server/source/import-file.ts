@@ -12,11 +12,11 @@ export interface ImportOptions {
   /** Zone in which times without an offset are read, and of the game's day from now on. */
   readonly zone: string;
   readonly correct: boolean;
-  /** Take draws that lie ahead of `now`. */
+  /** Accepts draws that lie ahead of `now`. */
   readonly force: boolean;
   /** Epoch seconds. */
   readonly now: number;
-  /** Told now and then how many rows have been read. */
+  /** Called now and then with the rows read so far. */
   readonly onProgress?: (rows: number) => void;
 }
 
@@ -25,7 +25,7 @@ export interface ImportReport {
   readonly rows: number;
   readonly stored: number;
   readonly already: number;
-  /** Why nothing was stored: the first {@link PROBLEMS_LISTED}, each with its line. */
+  /** Why nothing was stored: the first {@link PROBLEMS_LISTED} problems, each with its line. */
   readonly problems: readonly string[];
   readonly problemCount: number;
 }
@@ -33,7 +33,7 @@ export interface ImportReport {
 /** Rows between two reports of progress. */
 const PROGRESS_ROWS = 5000;
 
-function tell(draw: StoredDraw): string {
+function describe(draw: StoredDraw): string {
   const timings = draw.timings === "" ? "" : ` in ${draw.timings}`;
   const all = draw.all_number === draw.number ? "" : ` all_number ${draw.all_number}`;
   const spec = draw.spec_number === "-" ? "" : ` spec_number ${draw.spec_number}`;
@@ -68,11 +68,11 @@ async function readSheet(options: ImportOptions): Promise<Sheet> {
       continue;
     }
     const { draw } = read;
-    const known = byTerm.get(draw.term);
-    if (known === undefined) {
+    const earlier = byTerm.get(draw.term);
+    if (earlier === undefined) {
       byTerm.set(draw.term, draw);
       lines.set(draw.term, row.line);
-    } else if (tell(known) !== tell(draw)) {
+    } else if (describe(earlier) !== describe(draw)) {
       const first = lines.get(draw.term);
       refuse(row.line, `term ${draw.term} is already on line ${first} with a different result`);
     }
@@ -82,7 +82,7 @@ async function readSheet(options: ImportOptions): Promise<Sheet> {
 }
 
 /** The problems of draws that differ from those stored under their terms. */
-async function tellDiffering(
+async function describeDiffering(
   { store, cate_id }: ImportOptions,
   sheet: Sheet,
   differing: readonly StoredDraw[],
@@ -94,9 +94,9 @@ async function tellDiffering(
   );
   const byTerm = new Map(stored.map((draw) => [draw.term, draw]));
   return listed.map((draw) => {
-    const known = byTerm.get(draw.term);
+    const before = byTerm.get(draw.term);
     const line = sheet.lines.get(draw.term);
-    return `line ${line}: term ${draw.term} is stored as ${known ? tell(known) : "?"}, but the file has ${tell(draw)}`;
+    return `line ${line}: term ${draw.term} is stored as ${before ? describe(before) : "?"}, but the file has ${describe(draw)}`;
   });
 }
 
@@ -112,12 +112,12 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
     draws,
     correct: options.correct,
     zone: options.zone,
-    whole: true,
+    allOrNothing: true,
   });
-  const differing = draws.filter((_, at) => added[at] === "differs");
+  const differing = draws.filter((_, index) => added[index] === "differs");
   if (differing.length > 0) {
-    const told = await tellDiffering(options, sheet, differing);
-    return { ...nothing, problems: told, problemCount: differing.length };
+    const described = await describeDiffering(options, sheet, differing);
+    return { ...nothing, problems: described, problemCount: differing.length };
   }
   const stored = added.filter((one) => one === "stored").length;
   return { rows, stored, already: rows - stored, problems: [], problemCount: 0 };

@@ -1,15 +1,15 @@
 import { createHmac } from "node:crypto";
 import type { StoredDraw } from "#server/store/store.ts";
-import { drawAfter, type ScheduledDraw } from "#server/schedule.ts";
+import { nextDrawOf, type ScheduledDraw } from "#server/schedule.ts";
 import type { Track } from "#server/tracks.ts";
 
 /** Share of the typical time by which a whole day runs faster or slower (one standard deviation). */
 const DAY_NOISE = 0.008;
 /** The same for a single race. */
 const RACE_NOISE = 0.006;
-/** A field of ten spans about three standard deviations. */
+/** Standard deviations between the first and the last of ten marbles, about. */
 const SPREAD_DEVIATIONS = 3;
-/** One race in so many has a marble that doesn't finish. */
+/** One race in this many has a marble that doesn't finish. */
 const LOST_ONE_IN = 150;
 /** Share of the typical time that no marble beats. */
 const FASTEST_SHARE = 0.5;
@@ -20,37 +20,39 @@ export interface Race {
   readonly timings: readonly number[];
 }
 
-/** Even numbers in (0, 1) from a key and a text: the same ones every time. */
-function* chances(secret: string, text: string): Generator<number, never> {
+/** Uniform numbers in (0, 1), which depend on a key and a text alone. */
+function* uniforms(secret: string, text: string): Generator<number, never> {
   for (let block = 0; ; block += 1) {
     const bytes = createHmac("sha256", secret).update(`${text}:${block}`).digest();
-    for (let at = 0; at < bytes.length; at += 4) yield (bytes.readUInt32BE(at) + 0.5) / 2 ** 32;
+    for (let byte = 0; byte < bytes.length; byte += 4) {
+      yield (bytes.readUInt32BE(byte) + 0.5) / 2 ** 32;
+    }
   }
 }
 
 /** Numbers of the normal distribution, by Box and Muller's method. */
-function* normals(even: Generator<number, never>): Generator<number, never> {
+function* normals(uniform: Generator<number, never>): Generator<number, never> {
   for (;;) {
-    const length = Math.sqrt(-2 * Math.log(even.next().value));
-    const angle = 2 * Math.PI * even.next().value;
+    const length = Math.sqrt(-2 * Math.log(uniform.next().value));
+    const angle = 2 * Math.PI * uniform.next().value;
     yield length * Math.cos(angle);
     yield length * Math.sin(angle);
   }
 }
 
 /**
- * The race of a track's draw, from the secret alone: each marble's time is drawn from one and the
+ * The race of a draw, which depends on the secret alone: the times of all marbles have the
  * same distribution, so that every order is equally likely.
  */
 export function runRace(secret: string, track: Track, term: string): Race {
-  const day = normals(chances(secret, `day:${track.id}:${term.slice(0, 8)}`));
-  const even = chances(secret, `race:${track.id}:${term}`);
-  const lost = even.next().value < 1 / LOST_ONE_IN;
-  const normal = normals(even);
+  const day = normals(uniforms(secret, `day:${track.id}:${term.slice(0, 8)}`));
+  const uniform = uniforms(secret, `race:${track.id}:${term}`);
+  const lost = uniform.next().value < 1 / LOST_ONE_IN;
+  const normal = normals(uniform);
   const pace = Math.exp(DAY_NOISE * day.next().value + RACE_NOISE * normal.next().value);
   const deviation = track.spread / SPREAD_DEVIATIONS / track.typical;
-  const field = Array.from({ length: track.marbles }, (_, at) => ({
-    number: at + 1,
+  const field = Array.from({ length: track.marbles }, (_, index) => ({
+    number: index + 1,
     seconds:
       track.typical * Math.max(FASTEST_SHARE, pace * Math.exp(deviation * normal.next().value)),
   }));
@@ -66,7 +68,6 @@ export function runRace(secret: string, track: Track, term: string): Race {
 /** A scheduled draw with its result, as it is stored. */
 export function simulateDraw(secret: string, track: Track, draw: ScheduledDraw): StoredDraw {
   const race = runRace(secret, track, draw.term);
-  const next = drawAfter(track.schedule, draw.time);
   const number = race.order.join();
   return {
     cate_id: track.id,
@@ -76,9 +77,7 @@ export function simulateDraw(secret: string, track: Track, draw: ScheduledDraw):
     timings: race.timings.map((seconds) => seconds.toFixed(2)).join(),
     spec_number: "-",
     open_timestamp: draw.time,
-    next_term: next.term,
-    next_open_timestamp: next.time,
-    residue_opens: draw.count - draw.index,
+    ...nextDrawOf(track.schedule, draw),
     source: "simulated",
   };
 }

@@ -19,11 +19,11 @@ export interface ReadDrawContext {
   readonly zone: string;
   /** Epoch seconds. */
   readonly now: number;
-  /** Takes draws that lie ahead of now, as a draw's own `force` does. */
+  /** Accepts draws that lie ahead of now, as a draw's own `force` does. */
   readonly force?: boolean;
 }
 
-/** A draw fit to be stored, or why it is refused, in English. */
+/** A draw that can be stored, or why it is refused, in English. */
 export type ReadDraw = { readonly draw: StoredDraw } | { readonly reason: string };
 
 /** Why a draw is refused; never leaves this file. */
@@ -78,7 +78,7 @@ function readText(value: string | number | null | undefined, name: string): stri
   return text;
 }
 
-/** The time of a draw in epoch seconds; two ways of giving it must agree. */
+/** The time of a draw in epoch seconds; if it is given twice, both must agree. */
 function readOpenTime(given: GivenDraw, { zone: own, now, force }: ReadDrawContext): number {
   const zone = given.zone ?? own;
   if (!isZone(zone)) throw new Refused(`zone ${quote(zone)} is not a known time zone`);
@@ -97,7 +97,9 @@ function readOpenTime(given: GivenDraw, { zone: own, now, force }: ReadDrawConte
     throw new Refused(`the draw's time (${time}) is more than a year in the future`);
   }
   if (time > now + AHEAD_MAX && force !== true && given.force !== true) {
-    const [opens, clock] = [time, now].map((at) => new Date(at * 1000).toISOString().slice(0, 19));
+    const [opens, clock] = [time, now].map((epochSeconds) =>
+      new Date(epochSeconds * 1000).toISOString().slice(0, 19),
+    );
     throw new Refused(
       `the draw's time, ${opens}Z, is more than 2 minutes ahead of the clock, ${clock}Z; correct it, or set "force": true (--force for a file) to have it shown when its time comes`,
     );
@@ -129,7 +131,7 @@ function refuseForeign(given: GivenDraw, cate_id: number): void {
   }
 }
 
-/** Reads a real draw as it was given, strictly. */
+/** Reads a real draw strictly. */
 export function readDraw(given: GivenDraw, context: ReadDrawContext): ReadDraw {
   try {
     refuseForeign(given, context.cate_id);

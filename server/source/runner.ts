@@ -6,13 +6,13 @@ import { trustedTime } from "./trusted-time.ts";
 
 /** Milliseconds between two batches of long past draws. */
 const PAUSE_MS = 20;
-/** Milliseconds after which the clock is looked at again: it may have jumped, the machine slept. */
-const LOOK_MS = 30_000;
+/** Milliseconds after which the clock is read again: it may have jumped, or the machine slept. */
+const CHECK_MS = 30_000;
 /** Milliseconds to the first try after the store failed; each further one waits twice as long. */
 const RETRY_FIRST_MS = 1000;
 const RETRY_MAX_MS = 60_000;
 
-/** Time as the draw machine takes it. `Timer` is whatever `setTimeout` gives. */
+/** The clock of the draw machine. `Timer` is what `setTimeout` returns. */
 export interface MachineClock<Timer = unknown> {
   /** Epoch milliseconds. */
   now(): number;
@@ -36,14 +36,14 @@ export interface MachineDeps<Timer = unknown> {
   readonly secret: string;
   readonly clock: MachineClock<Timer>;
   readonly onError: (error: unknown) => void;
-  /** Told after each batch of the first filling: draws stored, and about how many there will be. */
+  /** Called after each batch of the first fill: draws stored, and about how many there will be. */
   readonly onProgress?: (progress: { readonly done: number; readonly expected: number }) => void;
 }
 
 export interface Machine {
-  /** Resolves once today's and yesterday's draws are there, or when the machine is stopped. */
+  /** Resolves once today's and yesterday's draws are stored, or when the machine is stopped. */
   readonly ready: Promise<void>;
-  /** Milliseconds by which the clock jumped and isn't believed yet, else 0. */
+  /** Milliseconds of a clock jump that isn't trusted yet, else 0. */
   clockJump(): number;
   /** Resolves when no draw is being written any more. */
   stop(): Promise<void>;
@@ -62,20 +62,20 @@ export function startMachine<Timer>(deps: MachineDeps<Timer>): Machine {
   const readTime = trustedTime(clock);
   const filler = new Filler({ ...deps, now: () => readTime().now, isStopped: () => stopped });
 
-  /** Adds what is due on every track; tells in how many milliseconds there is more to do. */
+  /** Adds what is due on every track; returns the milliseconds until there is more to do. */
   async function turn(): Promise<number> {
     const { now, jump } = readTime();
-    // A computer without a battery for its clock starts in 1970, until it has asked the network.
-    if (now < CLOCK_EARLIEST) return LOOK_MS;
+    // A computer whose clock has no battery starts in 1970 and gets the time from the network.
+    if (now < CLOCK_EARLIEST) return CHECK_MS;
     const states = await store.tracks(ids);
     const removed = jump === 0 && (await filler.removeAhead(states));
-    const simulated = filler.stand(removed ? await store.tracks(ids) : states);
-    const tell = () => first && deps.onProgress?.(filler.progress(simulated));
-    for (const track of simulated) await filler.fillRecent(track, tell);
+    const simulated = filler.update(removed ? await store.tracks(ids) : states);
+    const onBatch = () => first && deps.onProgress?.(filler.counts(simulated));
+    for (const track of simulated) await filler.fillRecent(track, onBatch);
     first = false;
     ready.resolve();
     if (await filler.fillGap(simulated)) return PAUSE_MS;
-    return Math.min(LOOK_MS, Math.max(0, filler.nextDue(simulated) * 1000 - readTime().now));
+    return Math.min(CHECK_MS, Math.max(0, filler.nextDue(simulated) * 1000 - readTime().now));
   }
 
   async function run(): Promise<void> {

@@ -7,7 +7,7 @@ import { simulateDraw } from "./machine.ts";
 import { drawAtOrBefore } from "#server/schedule.ts";
 import type { Track } from "#server/tracks.ts";
 
-/** Problems of a track that are listed one by one; the rest is counted. */
+/** Problems of a track that are listed; the rest is counted. */
 const PROBLEMS_LISTED = 10;
 
 export interface VerifyReport {
@@ -26,7 +26,7 @@ function flawsOf(draw: StoredDraw): string[] {
   return sound ? [] : ["its timings are not valid"];
 }
 
-/** Whether a simulated draw is the one that the secret gives. */
+/** Whether a simulated draw is what the machine makes with the secret. */
 function isRecomputed(draw: StoredDraw, secret: string, track: Track): boolean {
   const scheduled = drawAtOrBefore(track.schedule, draw.open_timestamp);
   if (scheduled.term !== draw.term || scheduled.time !== draw.open_timestamp) return false;

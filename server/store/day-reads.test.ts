@@ -1,11 +1,6 @@
-import { DatabaseSync } from "node:sqlite";
-import { join } from "node:path";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import { FIRST_DRAW, drawAt, drawsFrom } from "./draws-for-tests.ts";
 import { onBothEngines } from "./engines-for-tests.ts";
-import { openStore, SQLITE_FILE } from "./open-store.ts";
 
 /** Draw `at` whose winner took `seconds`. */
 const timed = (at: number, seconds: number) =>
@@ -54,27 +49,4 @@ onBothEngines("the store", (kit) => {
     await kit.feed([timed(1, 2)]);
     expect(await fastest()).toEqual(["1001"]);
   });
-});
-
-test("a database from before times were indexed has them filled in", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "marble-draws-"));
-  const before = await openStore({ dataDir });
-  await before.addDraws({
-    cate_id: 2001,
-    source: "feed",
-    draws: [timed(0, 12), timed(1, 9.5), drawAt(2, { timings: "" }), drawAt(3, { timings: "8" })],
-  });
-  const wanted = await before.fastest(2001);
-  await before.close();
-  const file = new DatabaseSync(join(dataDir, SQLITE_FILE));
-  file.exec(`drop index draws_by_record_time; alter table draws drop column best_time;
-    alter table draws drop column record_time;
-    drop table push_subscriptions; drop table push_tracks; drop table push_claims;
-    delete from kysely_migration where name <> '001_first'`);
-  file.close();
-  const after = await openStore({ dataDir });
-  expect(await after.fastest(2001)).toEqual(wanted);
-  expect(wanted.map(({ term }) => term)).toEqual(["1003", "1001", "1000"]);
-  await after.close();
-  await rm(dataDir, { recursive: true });
 });

@@ -1,11 +1,9 @@
 import type { Insertable } from "kysely";
-import { bestTime } from "./best-time.ts";
+import { bestTime } from "#domain/order.ts";
 import type { Engine, Trx } from "./engine.ts";
-import type { AddDraws, Added, StoredDraw, TrackState } from "./store.ts";
 import { byTerms } from "./read-draws.ts";
-import { addToRecords, earliestRecord, findRecords } from "./records.ts";
-import type { Tables } from "./tables.ts";
-import { termKey } from "./term-key.ts";
+import type { AddDraws, Added, StoredDraw, TrackState } from "./store.ts";
+import { type Tables, termKey } from "./tables.ts";
 import { trackStates } from "./tracks.ts";
 
 /** Draws written by one statement: 14 values each stay far below both engines' limits. */
@@ -36,34 +34,34 @@ interface Plan {
   corrected: boolean;
 }
 
-/** What is to be written for some draws, given what is stored under their terms. */
-function plan(
+/** What to write for some draws, where `stored` are the draws stored under their terms. */
+function planOf(
   draws: readonly StoredDraw[],
-  stored: Map<string, StoredDraw>,
+  stored: ReadonlyMap<string, StoredDraw>,
   correct: boolean,
 ): Plan {
-  const made: Plan = { added: [], inserts: new Map(), updates: new Map(), corrected: false };
+  const plan: Plan = { added: [], inserts: new Map(), updates: new Map(), corrected: false };
   const put = (draw: StoredDraw) =>
-    (made.inserts.has(draw.term) ? made.inserts : made.updates).set(draw.term, draw);
+    (plan.inserts.has(draw.term) ? plan.inserts : plan.updates).set(draw.term, draw);
   for (const given of draws) {
-    const known =
-      made.inserts.get(given.term) ?? made.updates.get(given.term) ?? stored.get(given.term);
-    if (known === undefined) {
-      made.inserts.set(given.term, given);
-      made.added.push("stored");
+    const { term } = given;
+    const before = plan.inserts.get(term) ?? plan.updates.get(term) ?? stored.get(term);
+    if (before === undefined) {
+      plan.inserts.set(term, given);
+      plan.added.push("stored");
       continue;
     }
-    const draw = withAnnounced(given, known);
-    const same = sameResult(known, draw);
+    const draw = withAnnounced(given, before);
+    const same = sameResult(before, draw);
     if (!same && !correct) {
-      made.added.push("differs");
+      plan.added.push("differs");
       continue;
     }
-    made.added.push(same ? "already" : "stored");
-    if (!same) made.corrected = true;
-    if (!same || ANNOUNCED_FIELDS.some((field) => draw[field] !== known[field])) put(draw);
+    plan.added.push(same ? "already" : "stored");
+    if (!same) plan.corrected = true;
+    if (!same || ANNOUNCED_FIELDS.some((field) => draw[field] !== before[field])) put(draw);
   }
-  return made;
+  return plan;
 }
 
 function rowOf(draw: StoredDraw, batch: AddDraws, seq: number): Insertable<Tables["draws"]> {
@@ -85,22 +83,13 @@ function rowOf(draw: StoredDraw, batch: AddDraws, seq: number): Insertable<Table
   };
 }
 
-/** The draws with a winner's time, as the records take them. */
-function timedOf(draws: readonly StoredDraw[]) {
-  return draws.flatMap((draw) => {
-    const time = bestTime(draw);
-    const { term, open_timestamp } = draw;
-    return time === null ? [] : [{ term, term_key: termKey(term), open_timestamp, time }];
-  });
-}
-
-/** Writes under change numbers after `seq`; tells the last one. */
+/** Writes under change numbers after `seq`; returns the last one. */
 async function writePlan(
   trx: Trx,
-  { made, batch, seq }: { made: Plan; batch: AddDraws; seq: number },
+  { plan, batch, seq }: { plan: Plan; batch: AddDraws; seq: number },
 ): Promise<number> {
   let newest = seq;
-  const rows = [...made.inserts.values()].map((draw) => rowOf(draw, batch, (newest += 1)));
+  const rows = [...plan.inserts.values()].map((draw) => rowOf(draw, batch, (newest += 1)));
   if (rows.length > 0) {
     await trx
       .insertInto("draws")
@@ -108,7 +97,7 @@ async function writePlan(
       .onConflict((conflict) => conflict.columns(["cate_id", "term"]).doNothing())
       .execute();
   }
-  for (const draw of made.updates.values()) {
+  for (const draw of plan.updates.values()) {
     const { cate_id, term, ...fields } = rowOf(draw, batch, (newest += 1));
     await trx
       .updateTable("draws")
@@ -134,8 +123,8 @@ async function saveState(trx: Trx, before: TrackState, after: TrackState): Promi
   await trx.updateTable("tracks").set(state).where("cate_id", "=", cate_id).execute();
 }
 
-/** Undoes a batch that was to be stored as a whole or not at all. */
-class NotWhole extends Error {
+/** Rolls back a batch that was to be stored as a whole or not at all. */
+class BatchDiffers extends Error {
   readonly added: Added[];
 
   constructor(added: Added[]) {
@@ -149,7 +138,7 @@ export async function addDraws(engine: Engine, batch: AddDraws): Promise<Added[]
   try {
     return await engine.write((trx) => writeBatch(engine, trx, batch));
   } catch (error) {
-    if (error instanceof NotWhole) return error.added;
+    if (error instanceof BatchDiffers) return error.added;
     throw error;
   }
 }
@@ -168,34 +157,18 @@ async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Ad
   const zone = batch.zone ?? before.zone;
   let rewritten = retires || zone !== before.zone;
   let seq = first;
-  let lostFrom = Number.POSITIVE_INFINITY;
-  for (let at = 0; at < batch.draws.length; at += CHUNK) {
-    if (at > 0) await engine.breathe();
-    const draws = batch.draws.slice(at, at + CHUNK);
-    const known = await byTerms(
-      trx,
-      batch.cate_id,
-      draws.map(({ term }) => term),
-    );
-    const stored = new Map(known.map((draw) => [draw.term, draw]));
-    const made = plan(draws, stored, batch.correct ?? false);
-    const lost = made.corrected
-      ? await earliestRecord(trx, batch.cate_id, [...made.updates.keys()])
-      : null;
-    seq = await writePlan(trx, { made, batch, seq });
-    const timed = timedOf([
-      ...made.inserts.values(),
-      ...(made.corrected ? made.updates.values() : []),
-    ]);
-    if (lost === null) await addToRecords(trx, batch.cate_id, timed);
-    else lostFrom = Math.min(lostFrom, lost, ...timed.map(({ open_timestamp }) => open_timestamp));
-    rewritten ||= made.corrected;
-    for (const one of made.added) added.push(one);
+  for (let start = 0; start < batch.draws.length; start += CHUNK) {
+    if (start > 0) await engine.yieldToEventLoop();
+    const draws = batch.draws.slice(start, start + CHUNK);
+    const terms = draws.map(({ term }) => term);
+    const stored = await byTerms(trx, batch.cate_id, terms);
+    const byTerm = new Map(stored.map((draw) => [draw.term, draw]));
+    const plan = planOf(draws, byTerm, batch.correct ?? false);
+    seq = await writePlan(trx, { plan, batch, seq });
+    rewritten ||= plan.corrected;
+    added.push(...plan.added);
   }
-  if (batch.whole === true && added.includes("differs")) throw new NotWhole(added);
-  if (lostFrom !== Number.POSITIVE_INFINITY) {
-    await findRecords(trx, batch.cate_id, { from: lostFrom, breathe: () => engine.breathe() });
-  }
+  if (batch.allOrNothing === true && added.includes("differs")) throw new BatchDiffers(added);
   // A new zone alone is a change too: the days begin elsewhere.
   if (rewritten && seq === first) seq += 1;
   await saveState(trx, before, {

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "./tables.ts";
+import { isStoreAway } from "./trouble.ts";
 
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
@@ -8,16 +9,16 @@ export type Trx = Transaction<Tables>;
 export interface Engine {
   readonly name: "sqlite" | "postgres";
   readonly db: Db;
-  /** Runs one write transaction, waiting for other writers without holding up the event loop. */
+  /** Runs one write transaction, waiting for other writers without blocking the event loop. */
   write<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result>;
-  /** Number of the newest change, held still until the transaction ends. */
+  /** Number of the newest change, locked until the transaction ends. */
   lockSeq(trx: Trx): Promise<number>;
-  /** Lets every listener know once this transaction is committed. */
+  /** Notifies every listener once this transaction is committed. */
   announce(trx: Trx): Promise<void>;
   onChange(callback: () => void): () => void;
-  /** Lets the event loop turn between two parts of a long transaction. */
-  breathe(): Promise<void>;
-  /** Rejects where the database isn't as it was opened, or its disk takes no more. */
+  /** Lets the event loop run between two parts of a long transaction. */
+  yieldToEventLoop(): Promise<void>;
+  /** Rejects where the database isn't as it was when it was opened, or its disk is full. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,4 +31,54 @@ export async function readSeq(db: Db): Promise<number> {
     .where("name", "=", "seq")
     .executeTakeFirstOrThrow();
   return row.value;
+}
+
+/** The listeners of an engine: `start` is called before the first, `stop` after the last one left. */
+export function changeListeners({ start, stop }: { start: () => void; stop: () => void }) {
+  const callbacks = new Set<() => void>();
+  return {
+    callbacks,
+    notify: () => callbacks.forEach((callback) => queueMicrotask(callback)),
+    onChange: (callback: () => void): (() => void) => {
+      // A function of its own, so that one callback given twice is two listeners.
+      const listener = () => callback();
+      callbacks.add(listener);
+      if (callbacks.size === 1) start();
+      return () => {
+        if (callbacks.delete(listener) && callbacks.size === 0) stop();
+      };
+    },
+  };
+}
+
+/** A row that is written to see whether writing works again, and its characters. */
+const PROBE_NAME = "probe";
+const PROBE_CHARACTERS = 8192;
+
+/** The engine with a check that also fails after a failed write, until writing works again. */
+export function watchWrites(engine: Engine): Engine {
+  let failed = false;
+  const write: Engine["write"] = async (work) => {
+    try {
+      const result = await engine.write(work);
+      failed = false;
+      return result;
+    } catch (error) {
+      if (isStoreAway(error)) failed = true;
+      throw error;
+    }
+  };
+  return {
+    ...engine,
+    write,
+    async check() {
+      await engine.check();
+      if (!failed) return;
+      await write(async (trx) => {
+        const row = { name: PROBE_NAME, value: "x".repeat(PROBE_CHARACTERS) };
+        await trx.insertInto("kept").values(row).execute();
+        await trx.deleteFrom("kept").where("name", "=", PROBE_NAME).execute();
+      });
+    },
+  };
 }

@@ -24,8 +24,8 @@ export interface StoreKit {
   readonly store: Store;
   /** Opens the same store once more; closed after the test. */
   open(): Promise<Store>;
-  /** A place where there is no store yet. */
-  emptyPlace(): Promise<StorePlace>;
+  /** A place where there is no store yet; with another name another one. */
+  emptyPlace(name?: string): Promise<StorePlace>;
   closeLater(store: Store): void;
   feed(draws: readonly StoredDraw[], other?: Partial<AddDraws>): Promise<Added[]>;
   simulate(draws: readonly StoredDraw[], other?: Partial<AddDraws>): Promise<Added[]>;
@@ -69,8 +69,8 @@ function kitOf(engine: Store["engine"]): StoreKit {
       return store;
     },
     open,
-    emptyPlace: async () => ({
-      dataDir: join(place.dataDir, "deep", "er"),
+    emptyPlace: async (name = "er") => ({
+      dataDir: join(place.dataDir, "deep", name),
       databaseUrl: (await postgres?.database()) ?? "",
     }),
     closeLater: (other) => void opened.push(other),

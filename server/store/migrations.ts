@@ -1,10 +1,18 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type TableMetadata } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Db, Engine } from "./engine.ts";
-import { findRecords } from "./records.ts";
+
+type EngineName = Engine["name"];
+
+/** Where the migrator notes what it has run. */
+const MIGRATION_TABLE = "migrations";
+const LOCK_TABLE = "migrations_lock";
+/** The same of databases from before 1.0, which had four migrations. */
+const EARLY_MIGRATION_TABLE = "kysely_migration";
+const EARLY_LOCK_TABLE = "kysely_migration_lock";
 
 /** Texts are compared byte by byte on both engines: PostgreSQL's default order depends on its locale. */
-function types(engine: Engine["name"]) {
+function types(engine: EngineName) {
   return engine === "sqlite"
     ? {
         text: sql`text`,
@@ -20,8 +28,8 @@ function types(engine: Engine["name"]) {
       };
 }
 
-async function createDraws(db: Kysely<unknown>, engine: Engine["name"]): Promise<void> {
-  const { text, whole } = types(engine);
+async function createDraws(db: Kysely<unknown>, engine: EngineName): Promise<void> {
+  const { text, whole, real } = types(engine);
   await db.schema
     .createTable("draws")
     .addColumn("cate_id", whole, (column) => column.notNull())
@@ -37,6 +45,7 @@ async function createDraws(db: Kysely<unknown>, engine: Engine["name"]): Promise
     .addColumn("residue_opens", whole)
     .addColumn("source", text, (column) => column.notNull())
     .addColumn("seq", whole, (column) => column.notNull())
+    .addColumn("best_time", real)
     .addPrimaryKeyConstraint("draws_key", ["cate_id", "term"])
     .execute();
   await db.schema
@@ -47,7 +56,17 @@ async function createDraws(db: Kysely<unknown>, engine: Engine["name"]): Promise
   await db.schema.createIndex("draws_by_seq").unique().on("draws").column("seq").execute();
 }
 
-async function createTheRest(db: Kysely<unknown>, engine: Engine["name"]): Promise<void> {
+async function indexBestTimes(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createIndex("draws_by_best_time")
+    .ifNotExists()
+    .on("draws")
+    .columns(["cate_id", "best_time", "open_timestamp", "term_key"])
+    .where("best_time", "is not", null)
+    .execute();
+}
+
+async function createTheRest(db: Kysely<unknown>, engine: EngineName): Promise<void> {
   const { text, whole, id } = types(engine);
   await db.schema
     .createTable("tracks")
@@ -79,40 +98,7 @@ async function createTheRest(db: Kysely<unknown>, engine: Engine["name"]): Promi
   await sql`insert into counters (name, value) values ('seq', 0)`.execute(db);
 }
 
-/** The winner's time: what stands before the first comma, where that is a number. */
-async function addBestTime(db: Kysely<unknown>, engine: Engine["name"]): Promise<void> {
-  await db.schema.alterTable("draws").addColumn("best_time", types(engine).real).execute();
-  await (
-    engine === "sqlite"
-      ? sql`update draws set best_time = cast(substr(timings, 1, instr(timings || ',', ',') - 1) as real)
-          where timings glob '[0-9]*'`
-      : sql`update draws set best_time = split_part(timings, ',', 1)::double precision
-          where timings ~ '^[0-9]+(\\.[0-9]+)?(,|$)'`
-  ).execute(db);
-  await db.schema
-    .createIndex("draws_by_best_time")
-    .on("draws")
-    .columns(["cate_id", "best_time", "open_timestamp", "term_key"])
-    .where("best_time", "is not", null)
-    .execute();
-}
-
-/** The few draws that were records stand in an index of their own; that of all times goes. */
-async function addRecordTime(db: Db, engine: Engine["name"]): Promise<void> {
-  await db.schema.alterTable("draws").addColumn("record_time", types(engine).real).execute();
-  await db.schema.dropIndex("draws_by_best_time").execute();
-  await db.schema
-    .createIndex("draws_by_record_time")
-    .on("draws")
-    .columns(["cate_id", "record_time", "open_timestamp", "term_key"])
-    .where("record_time", "is not", null)
-    .execute();
-  for (const { cate_id } of await db.selectFrom("tracks").select("cate_id").execute()) {
-    await findRecords(db, cate_id, { from: Number.MIN_SAFE_INTEGER });
-  }
-}
-
-async function createPush(db: Kysely<unknown>, engine: Engine["name"]): Promise<void> {
+async function createPush(db: Kysely<unknown>, engine: EngineName): Promise<void> {
   const { text, whole } = types(engine);
   await db.schema
     .createTable("push_subscriptions")
@@ -140,31 +126,61 @@ async function createPush(db: Kysely<unknown>, engine: Engine["name"]): Promise<
     .execute();
 }
 
-function migrations(engine: Engine["name"]): Record<string, Migration> {
-  return {
-    "001_first": {
-      async up(db) {
-        await createDraws(db, engine);
-        await createTheRest(db, engine);
-      },
-    },
-    "002_best_time": {
-      up: (db) => addBestTime(db, engine),
-    },
-    "003_push": {
-      up: (db) => createPush(db, engine),
-    },
-    "004_record_time": {
-      up: (db) => addRecordTime(db, engine),
-    },
-  };
+/** Adds the winner's time: what stands before the first comma, where that is a number. */
+async function addBestTime(db: Kysely<unknown>, engine: EngineName): Promise<void> {
+  await db.schema.alterTable("draws").addColumn("best_time", types(engine).real).execute();
+  await (
+    engine === "sqlite"
+      ? sql`update draws set best_time = cast(substr(timings, 1, instr(timings || ',', ',') - 1) as real)
+          where timings glob '[0-9]*'`
+      : sql`update draws set best_time = split_part(timings, ',', 1)::double precision
+          where timings ~ '^[0-9]+(\\.[0-9]+)?(,|$)'`
+  ).execute(db);
+}
+
+/** Brings a database from before 1.0, after any of its four migrations, to the tables of today. */
+async function upgradeEarly(
+  db: Kysely<unknown>,
+  engine: EngineName,
+  tables: readonly TableMetadata[],
+): Promise<void> {
+  const draws = tables.find(({ name }) => name === "draws");
+  const columns = new Set(draws?.columns.map(({ name }) => name));
+  if (!columns.has("best_time")) await addBestTime(db, engine);
+  if (columns.has("record_time")) {
+    await db.schema.dropIndex("draws_by_record_time").execute();
+    await db.schema.alterTable("draws").dropColumn("record_time").execute();
+  }
+  await indexBestTimes(db);
+  if (!tables.some(({ name }) => name === "push_claims")) await createPush(db, engine);
+}
+
+async function createOrUpgrade(db: Kysely<unknown>, engine: EngineName): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const has = (table: string) => tables.some(({ name }) => name === table);
+  if (has(EARLY_MIGRATION_TABLE) && has("draws")) await upgradeEarly(db, engine, tables);
+  else {
+    await createDraws(db, engine);
+    await indexBestTimes(db);
+    await createTheRest(db, engine);
+    await createPush(db, engine);
+  }
+  for (const table of [EARLY_MIGRATION_TABLE, EARLY_LOCK_TABLE]) {
+    await db.schema.dropTable(table).ifExists().execute();
+  }
+}
+
+function migrations(engine: EngineName): Record<string, Migration> {
+  return { "001_first": { up: (db) => createOrUpgrade(db, engine) } };
 }
 
 /** Brings the tables up to date; processes that start at once wait for one another. */
-export async function migrate(db: Db, engine: Engine["name"]): Promise<void> {
+export async function migrate(db: Db, engine: EngineName): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations(engine) },
+    migrationTableName: MIGRATION_TABLE,
+    migrationLockTableName: LOCK_TABLE,
   });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw new Error("can't update the tables", { cause: error });

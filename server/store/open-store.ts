@@ -1,11 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { announceDue, removeSimulatedAfter, takeBack } from "./ahead.ts";
 import { addDraws } from "./draws.ts";
-import { type Engine, readSeq } from "./engine.ts";
-import { watchWrites } from "./watch-writes.ts";
-import { addFeedback } from "./feedback.ts";
-import { keep } from "./kept.ts";
+import { type Db, type Engine, readSeq, type Trx, watchWrites } from "./engine.ts";
 import { openPostgres } from "./postgres.ts";
 import { pushStore } from "./push.ts";
 import {
@@ -19,8 +15,14 @@ import {
   timesBetween,
 } from "./read-draws.ts";
 import { openSqlite } from "./sqlite.ts";
-import type { Store } from "./store.ts";
-import { knownTracks, trackStates } from "./tracks.ts";
+import type { NewFeedback, Store } from "./store.ts";
+import {
+  announceDue,
+  removeSimulatedAfter,
+  retractFuture,
+  storedTracks,
+  trackStates,
+} from "./tracks.ts";
 
 /** The embedded database's file in the data folder. */
 export const SQLITE_FILE = "marble-draws.sqlite";
@@ -28,7 +30,7 @@ export const SQLITE_FILE = "marble-draws.sqlite";
 export interface StorePlace {
   /** `postgres://…`; empty or null for the embedded database. */
   readonly databaseUrl?: string | null;
-  /** Folder of the embedded database, made where missing; `:memory:` for one that isn't kept. */
+  /** Folder of the embedded database, created where missing; `:memory:` for a temporary one. */
   readonly dataDir: string;
 }
 
@@ -37,6 +39,40 @@ async function openEngine({ databaseUrl, dataDir }: StorePlace): Promise<Engine>
   if (dataDir === ":memory:") return openSqlite(dataDir);
   await mkdir(dataDir, { recursive: true });
   return openSqlite(join(dataDir, SQLITE_FILE));
+}
+
+/** See {@link Store.addFeedback}. */
+async function addFeedback(trx: Trx, { key, ...fields }: NewFeedback): Promise<number> {
+  const inserted = await trx
+    .insertInto("feedback")
+    .values({ ...fields, idempotency_key: key })
+    .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  const { id } =
+    inserted ??
+    (await trx
+      .selectFrom("feedback")
+      .select("id")
+      .where("idempotency_key", "=", key)
+      .executeTakeFirstOrThrow());
+  return id;
+}
+
+/** See {@link Store.getOrCreate}. */
+async function getOrCreate(engine: Engine, name: string, make: () => string): Promise<string> {
+  const find = (db: Db) => db.selectFrom("kept").select("value").where("name", "=", name);
+  const found = await find(engine.db).executeTakeFirst();
+  if (found !== undefined) return found.value;
+  return engine.write(async (trx) => {
+    await trx
+      .insertInto("kept")
+      .values({ name, value: make() })
+      .onConflict((conflict) => conflict.column("name").doNothing())
+      .execute();
+    // Of two processes that create it at once, one wins for both.
+    return (await find(trx).executeTakeFirstOrThrow()).value;
+  });
 }
 
 /** Opens the store with its tables up to date; rejects where the place can't be reached or written. */
@@ -49,8 +85,8 @@ export async function openStore(place: StorePlace): Promise<Store> {
     changedSince: (seq) => changedSince(db, seq),
     onChange: (callback) => engine.onChange(callback),
     async tracks(ids) {
-      const known = await knownTracks(db, ids);
-      return known.length === ids.length ? known : engine.write((trx) => trackStates(trx, ids));
+      const stored = await storedTracks(db, ids);
+      return stored.length === ids.length ? stored : engine.write((trx) => trackStates(trx, ids));
     },
     addDraws: (batch) => addDraws(engine, batch),
     latest: (cate_id, limit, before) => latest(db, cate_id, { limit, before }),
@@ -58,13 +94,13 @@ export async function openStore(place: StorePlace): Promise<Store> {
     between: (range) => between(db, range),
     timesBetween: (range) => timesBetween(db, range),
     timesAround: (range) => timesAround(db, range),
-    fastest: (cate_id, upTo) => fastest(db, cate_id, upTo),
+    fastest: (cate_id, before) => fastest(db, cate_id, before),
     all: (cate_id) => allDraws(db, cate_id),
     announceDue: () => announceDue(engine),
-    takeBack: (cate_id, now) => takeBack(engine, cate_id, now),
-    removeSimulatedAfter: (cate_id, now) => removeSimulatedAfter(engine, cate_id, now),
+    retractFuture: (cate_id, now) => retractFuture(engine, { cate_id, now }),
+    removeSimulatedAfter: (cate_id, now) => removeSimulatedAfter(engine, { cate_id, now }),
     addFeedback: (feedback) => engine.write((trx) => addFeedback(trx, feedback)),
-    keep: (name, make) => keep(engine, name, make),
+    getOrCreate: (name, make) => getOrCreate(engine, name, make),
     push: pushStore(engine),
     async check() {
       await readSeq(db);

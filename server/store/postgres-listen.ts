@@ -1,4 +1,5 @@
 import type { Client } from "pg";
+import { changeListeners } from "./engine.ts";
 
 /** The channel on which writers notify. */
 export const CHANNEL = "marble_draws";
@@ -7,19 +8,17 @@ const RETRY_FIRST_MS = 100;
 const RETRY_MAX_MS = 10_000;
 
 /**
- * Calls back after every notification, from a connection of its own that is made for the first
- * listener and made again when it breaks. After each connect it calls back once, since changes in
- * between went unheard.
+ * Calls back after every notification, on a connection of its own that is opened for the first
+ * listener and opened again when it breaks. It also calls back once after each connect, since
+ * notifications sent in between were missed.
  */
 export function listenPostgres(connect: () => Client) {
-  const callbacks = new Set<() => void>();
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let wait = RETRY_FIRST_MS;
+  const { callbacks, notify, onChange } = changeListeners({ start, stop: () => void stop() });
 
-  const changed = () => callbacks.forEach((callback) => queueMicrotask(callback));
-
-  function lost(broken: Client): void {
+  function reconnectLater(broken: Client): void {
     if (client !== broken) return;
     client = undefined;
     broken.end().catch(() => {});
@@ -33,19 +32,19 @@ export function listenPostgres(connect: () => Client) {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);
     } catch {
-      lost(next);
+      reconnectLater(next);
       return;
     }
     wait = RETRY_FIRST_MS;
-    changed();
+    notify();
   }
 
   function start(): void {
     const next = connect();
     client = next;
-    next.on("notification", changed);
-    next.on("error", () => lost(next));
-    next.on("end", () => lost(next));
+    next.on("notification", notify);
+    next.on("error", () => reconnectLater(next));
+    next.on("end", () => reconnectLater(next));
     void listen(next);
   }
 
@@ -57,17 +56,5 @@ export function listenPostgres(connect: () => Client) {
     await open?.end().catch(() => {});
   }
 
-  return {
-    stop,
-    onChange(callback: () => void): () => void {
-      // A wrapper of its own, so that one function given twice is two listeners.
-      const own = () => callback();
-      callbacks.add(own);
-      if (callbacks.size === 1) start();
-      return () => {
-        callbacks.delete(own);
-        if (callbacks.size === 0) void stop();
-      };
-    },
-  };
+  return { stop, onChange };
 }

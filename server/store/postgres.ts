@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
-import { Client, type CustomTypesConfig, Pool, types as known } from "pg";
+import { Client, type CustomTypesConfig, Pool, types as defaultTypes } from "pg";
 import type { Engine } from "./engine.ts";
 import { migrate } from "./migrations.ts";
 import { CHANNEL, listenPostgres } from "./postgres-listen.ts";
@@ -9,12 +9,14 @@ import type { Tables } from "./tables.ts";
 const CONNECT_TIMEOUT_MS = 5000;
 /** Connections to the server per process at most. */
 const CONNECTIONS_MAX = 10;
-/** PostgreSQL's type numbers of int8 and numeric, which `pg` would hand out as texts. */
+/** PostgreSQL's type numbers of int8 and numeric, which `pg` returns as texts by default. */
 const NUMERIC_TYPES = new Set([20, 1700]);
 
 const types: CustomTypesConfig = {
   getTypeParser(type, format) {
-    const parse: unknown = NUMERIC_TYPES.has(type) ? Number : known.getTypeParser(type, format);
+    const parse: unknown = NUMERIC_TYPES.has(type)
+      ? Number
+      : defaultTypes.getTypeParser(type, format);
     return parse;
   },
 };
@@ -28,7 +30,7 @@ export async function openPostgres(url: string): Promise<Engine> {
     application_name: "marble-draws",
   };
   const pool = new Pool({ ...settings, max: CONNECTIONS_MAX, types });
-  // A connection that breaks while idle leaves the pool by itself; the next query tells if it matters.
+  // The pool drops a connection that breaks while idle; the next query fails if that matters.
   pool.on("error", () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -55,7 +57,7 @@ export async function openPostgres(url: string): Promise<Engine> {
       await sql`select pg_notify(${CHANNEL}, '')`.execute(trx);
     },
     onChange: (callback) => listener.onChange(callback),
-    breathe: () => Promise.resolve(),
+    yieldToEventLoop: () => Promise.resolve(),
     check: () => Promise.resolve(),
     async close() {
       await listener.stop();

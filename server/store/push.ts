@@ -1,9 +1,9 @@
 import type { Language } from "#contract/languages.ts";
 import type { Engine } from "./engine.ts";
 
-/** A browser that wants to hear of draws. */
+/** A browser that gets notifications. */
 export interface PushTarget {
-  /** Address at the browser's push service; whoever knows it can write to the browser. */
+  /** Address at the browser's push service; anyone who has it can send to the browser. */
   readonly endpoint: string;
   /** Public key and secret of the browser, base64url. */
   readonly p256dh: string;
@@ -12,7 +12,7 @@ export interface PushTarget {
 }
 
 export interface PushSubscription extends PushTarget {
-  /** Tracks to hear of. */
+  /** Tracks to be notified of. */
   readonly cate_ids: readonly number[];
   /** Epoch seconds. */
   readonly created: number;
@@ -20,22 +20,22 @@ export interface PushSubscription extends PushTarget {
 
 export interface PushTargets {
   readonly cate_id: number;
-  /** Endpoint after which to go on; "" for the first page. */
+  /** Last endpoint of the page before; "" for the first page. */
   readonly after: string;
   readonly limit: number;
 }
 
-/** Who is told of draws, and which draws have been told. */
+/** Who gets notifications, and for which draws they were sent. */
 export interface PushStore {
   /** Stores a subscription in place of an earlier one of the same endpoint. */
   subscribe(subscription: PushSubscription): Promise<void>;
-  /** Forgets a subscription; tells whether there was one. */
+  /** Deletes a subscription; returns whether there was one. */
   unsubscribe(endpoint: string): Promise<boolean>;
-  /** Who wants to hear of a track, in the order of the endpoints. */
-  targets(asked: PushTargets): Promise<PushTarget[]>;
+  /** The subscribers of a track, in the order of the endpoints. */
+  targets(page: PushTargets): Promise<PushTarget[]>;
   /**
-   * Takes on telling of a track's draw at a time (epoch seconds). Of all processes that try, one gets
-   * true; nobody does for a draw that isn't later than the last one that was told.
+   * Claims the notifications of a track's draw at a time (epoch seconds). One of the processes that
+   * try gets true; none does for a draw that isn't later than the last claimed one.
    */
   claim(cate_id: number, open_timestamp: number): Promise<boolean>;
 }
@@ -105,7 +105,7 @@ export function pushStore(engine: Engine): PushStore {
   return {
     subscribe: (subscription) => subscribe(engine, subscription),
     unsubscribe: (endpoint) => unsubscribe(engine, endpoint),
-    targets: (asked) => targets(engine, asked),
+    targets: (page) => targets(engine, page),
     claim: (cate_id, open_timestamp) => claim(engine, cate_id, open_timestamp),
   };
 }

@@ -4,11 +4,10 @@ import { RECORDS_KEPT } from "#domain/timing.ts";
 import type { Db } from "./engine.ts";
 import type { ChangedDraw, DrawsBetween, StoredDraw, TimesAround } from "./store.ts";
 import { DRAW_COLUMNS } from "./tables.ts";
-import { termKey } from "./term-key.ts";
 
 /** Draws read at once by {@link allDraws}. */
 const BATCH = 2000;
-/** "All the rest" as both engines understand it: an offset alone is no valid SQLite. */
+/** "No limit" for both engines: SQLite takes no offset without a limit. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 /** See {@link Store.changedSince}. */
@@ -83,26 +82,22 @@ export async function timesAround(
   return { before: before ?? null, after: after ?? null };
 }
 
-/** See {@link Store.fastest}. Walks the track's records, which are few: see records.ts. */
-export async function fastest(db: Db, cate_id: number, upTo?: DrawTime): Promise<ChangedDraw[]> {
-  let records = db
-    .selectFrom("draws")
-    .select([...DRAW_COLUMNS, "seq"])
-    .where("cate_id", "=", cate_id)
-    .where("record_time", "is not", null);
-  if (upTo !== undefined) {
-    const { open_timestamp, term } = upTo;
-    // The sum keeps the engine from walking all draws up to that time by the index of times.
-    records = records.where(
-      sql<boolean>`(open_timestamp + 0, term_key) <= (${open_timestamp}, ${termKey(term)})`,
-    );
-  }
-  return records
-    .orderBy("record_time")
-    .orderBy("open_timestamp")
-    .orderBy("term_key")
-    .limit(RECORDS_KEPT)
-    .execute();
+/** See {@link Store.fastest}. Walks the index of the best times. */
+export function fastest(db: Db, cate_id: number, before = NO_LIMIT): Promise<ChangedDraw[]> {
+  return (
+    db
+      .selectFrom("draws")
+      .select([...DRAW_COLUMNS, "seq"])
+      .where("cate_id", "=", cate_id)
+      .where("best_time", "is not", null)
+      // The sum stops the engines from sorting all draws that the index of times finds.
+      .where(sql<boolean>`open_timestamp + 0 < ${before}`)
+      .orderBy("best_time")
+      .orderBy("open_timestamp")
+      .orderBy("term_key")
+      .limit(RECORDS_KEPT)
+      .execute()
+  );
 }
 
 /** See {@link Store.byTerms}. */
@@ -120,8 +115,8 @@ export async function byTerms(
     .execute();
 }
 
-/** A row without what is only there to sort by. */
-function plain(row: StoredDraw & { readonly term_key: string }): StoredDraw {
+/** A row without the column that only sorts. */
+function withoutKey(row: StoredDraw & { readonly term_key: string }): StoredDraw {
   const { term_key, ...draw } = row;
   void term_key;
   return draw;
@@ -146,7 +141,7 @@ export async function* allDraws(db: Db, cate_id: number): AsyncGenerator<StoredD
       .orderBy("term_key")
       .limit(BATCH)
       .execute();
-    if (rows.length > 0) yield rows.map(plain);
+    if (rows.length > 0) yield rows.map(withoutKey);
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;
     after = last;

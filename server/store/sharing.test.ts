@@ -80,12 +80,12 @@ onBothEngines("a shared store", (kit) => {
   test("the first of two values under one name", async () => {
     const other = await kit.open();
     const kept = await Promise.all([
-      kit.store.keep("secret", () => "mine"),
-      other.keep("secret", () => "theirs"),
+      kit.store.getOrCreate("secret", () => "mine"),
+      other.getOrCreate("secret", () => "theirs"),
     ]);
     expect(new Set(kept).size).toBe(1);
-    expect(await kit.store.keep("secret", () => "later")).toBe(kept[0]);
-    expect(await kit.store.keep("else", () => "more")).toBe("more");
+    expect(await kit.store.getOrCreate("secret", () => "later")).toBe(kept[0]);
+    expect(await kit.store.getOrCreate("else", () => "more")).toBe("more");
   });
 
   test("quiet when it is opened by several at once", async () => {

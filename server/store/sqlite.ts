@@ -8,20 +8,19 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from "kysely";
-import { readSeq, type Engine, type Trx } from "./engine.ts";
+import { type Engine, readSeq, type Trx } from "./engine.ts";
 import { migrate } from "./migrations.ts";
-import { watchFiles } from "./sqlite-check.ts";
-import { watchSqlite } from "./sqlite-watch.ts";
+import { watchFiles, watchSqlite } from "./sqlite-file.ts";
 import type { Tables } from "./tables.ts";
 
 /** Milliseconds that a statement outside a write transaction waits for another process's lock. */
 const BUSY_TIMEOUT_MS = 5000;
-/** Milliseconds that a write transaction waits for another process's, asking again and again. */
+/** Milliseconds that a write transaction waits for another process's, trying again and again. */
 const WRITE_WAIT_MS = 30_000;
 const WRITE_RETRY_MS = 15;
 /** SQLite's error code for a database that another connection is writing to. */
 const SQLITE_BUSY = 5;
-/** Prepared statements kept; the store has fewer but for the last parts of batches. */
+/** Prepared statements cached; the store has fewer, apart from the last chunks of batches. */
 const STATEMENTS_MAX = 256;
 
 function isValue(value: unknown): value is SQLInputValue {
@@ -44,7 +43,7 @@ function readValues(parameters: readonly unknown[]): SQLInputValue[] {
 function adapt(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    // Plain objects as PostgreSQL gives them; node:sqlite makes objects without a prototype.
+    // Plain objects as `pg` returns them; node:sqlite makes objects without a prototype.
     all: (parameters) => statement.all(...readValues(parameters)).map((row) => ({ ...row })),
     run: (parameters) => statement.run(...readValues(parameters)),
     iterate: (parameters) => statement.iterate(...readValues(parameters)),
@@ -52,13 +51,13 @@ function adapt(statement: StatementSync): SqliteStatement {
 }
 
 /** `DatabaseSync` in the shape that Kysely expects, each statement prepared once. */
-function shaped(database: DatabaseSync) {
+function cachingDatabase(database: DatabaseSync) {
   const prepared = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
     prepare(text: string): SqliteStatement {
-      const known = prepared.get(text);
-      if (known !== undefined) return known;
+      const cached = prepared.get(text);
+      if (cached !== undefined) return cached;
       const statement = adapt(database.prepare(text));
       const [oldest] = prepared.keys();
       if (prepared.size >= STATEMENTS_MAX && oldest !== undefined) prepared.delete(oldest);
@@ -68,7 +67,7 @@ function shaped(database: DatabaseSync) {
   };
 }
 
-/** Takes the write lock at the start of a transaction, so that none fails halfway for the lack of it. */
+/** Takes the write lock at the start of a transaction, so that none fails halfway for lack of it. */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("pragma busy_timeout = 0"));
@@ -88,9 +87,9 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 class NodeSqliteDialect extends SqliteDialect {
-  readonly #database: ReturnType<typeof shaped>;
+  readonly #database: ReturnType<typeof cachingDatabase>;
 
-  constructor(database: ReturnType<typeof shaped>) {
+  constructor(database: ReturnType<typeof cachingDatabase>) {
     super({ database });
     this.#database = database;
   }
@@ -111,8 +110,8 @@ function isBusy(error: unknown): boolean {
   return code === SQLITE_BUSY || isBusy(error.cause);
 }
 
-/** Tries again while another process writes; in between, this process goes on with other work. */
-async function whenFree<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Retries while another process writes; in between, this process goes on with other work. */
+async function retryWhileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
   const until = performance.now() + WRITE_WAIT_MS;
   for (;;) {
     try {
@@ -137,12 +136,12 @@ function openFile(file: string): DatabaseSync {
   return database;
 }
 
-/** Opens a SQLite file (`:memory:` for one that is gone afterwards) with its tables up to date. */
+/** Opens a SQLite file (`:memory:` for a temporary one) with its tables up to date. */
 export async function openSqlite(file: string): Promise<Engine> {
   const database = openFile(file);
-  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(shaped(database)) });
+  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(cachingDatabase(database)) });
   const watch = watchSqlite(database);
-  await whenFree(() => migrate(db, "sqlite"));
+  await retryWhileBusy(() => migrate(db, "sqlite"));
   const announcing = new WeakSet<Trx>();
   const check = file === ":memory:" ? () => Promise.resolve() : watchFiles(file);
   return {
@@ -150,14 +149,14 @@ export async function openSqlite(file: string): Promise<Engine> {
     db,
     async write(work) {
       let announced = false;
-      const result = await whenFree(() =>
+      const result = await retryWhileBusy(() =>
         db.transaction().execute(async (trx) => {
           const done = await work(trx);
           announced = announcing.has(trx);
           return done;
         }),
       );
-      if (announced) watch.changed();
+      if (announced) watch.notify();
       return result;
     },
     lockSeq: (trx) => readSeq(trx),
@@ -165,7 +164,7 @@ export async function openSqlite(file: string): Promise<Engine> {
       announcing.add(trx);
     },
     onChange: (callback) => watch.onChange(callback),
-    breathe: () => new Promise((resolve) => setImmediate(resolve)),
+    yieldToEventLoop: () => new Promise((resolve) => setImmediate(resolve)),
     check,
     async close() {
       watch.stop();

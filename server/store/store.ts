@@ -3,8 +3,17 @@ import type { Feedback } from "#contract/feedback.ts";
 import type { DrawTime } from "#domain/day-gaps.ts";
 import type { PushStore } from "./push.ts";
 
-/** A draw as it is stored. `*_timestamp` are epoch seconds; unknown next draws are null. */
-export interface StoredDraw {
+/** What a draw says of the next one; null where unknown. */
+export interface NextDraw {
+  readonly next_term: string | null;
+  /** Epoch seconds. */
+  readonly next_open_timestamp: number | null;
+  /** Draws that remain of the day. */
+  readonly residue_opens: number | null;
+}
+
+/** A draw as it is stored. */
+export interface StoredDraw extends NextDraw {
   readonly cate_id: number;
   readonly term: string;
   readonly number: string;
@@ -12,10 +21,8 @@ export interface StoredDraw {
   /** Comma-separated seconds, empty where none are known. */
   readonly timings: string;
   readonly spec_number: string;
+  /** Epoch seconds. */
   readonly open_timestamp: number;
-  readonly next_term: string | null;
-  readonly next_open_timestamp: number | null;
-  readonly residue_opens: number | null;
   readonly source: Source;
 }
 
@@ -31,23 +38,23 @@ export interface TrackState {
   readonly zone: string;
   /** The last change that did more than add draws (retired the machine, corrected a draw, moved the zone). */
   readonly rewritten_seq: number;
-  /** Epoch seconds up to which simulated draws are known to be complete, 0 at first. */
+  /** Epoch seconds up to which simulated draws are complete, 0 at first. */
   readonly filled_until: number;
 }
 
-/** What became of one draw given to {@link Store.addDraws}. */
+/** The outcome of one draw given to {@link Store.addDraws}. */
 export type Added = "stored" | "already" | "differs";
 
 export interface AddDraws {
   readonly cate_id: number;
   readonly source: Source;
   readonly draws: readonly StoredDraw[];
-  /** Replace stored draws that differ; without it they are left alone and said to differ. */
+  /** Replace stored draws that differ; without it they are left alone and come back as `differs`. */
   readonly correct?: boolean;
   /** Zone of the game's day from now on. */
   readonly zone?: string;
-  /** Store nothing where any draw differs; what would have become of each is told all the same. */
-  readonly whole?: boolean;
+  /** Store nothing where any draw differs; the outcomes returned are then those it would have had. */
+  readonly allOrNothing?: boolean;
   /** For simulated draws: complete up to here, in epoch seconds. */
   readonly filled_until?: number;
 }
@@ -74,34 +81,34 @@ export interface TimesAround {
   readonly after: DrawTime | null;
 }
 
-/** Everything that lasts, on SQLite or PostgreSQL. Each call is one transaction. */
+/** Everything that is stored, on SQLite or PostgreSQL. Each call is one transaction. */
 export interface Store {
   readonly engine: "sqlite" | "postgres";
 
-  /** Number of the newest change; whoever has seen it has seen everything. */
+  /** Number of the newest change; a reader that has seen it has seen everything. */
   version(): Promise<number>;
   /**
-   * Draws written after change `seq`, oldest change first. A draw comes again under a new number when
-   * it was corrected or when more became known of what it announces.
+   * Draws written after change `seq`, oldest change first. A draw gets a new number when it is
+   * corrected or announces more of the next draw.
    */
   changedSince(seq: number): Promise<ChangedDraw[]>;
   /**
-   * Calls back after any process wrote something, now and then without need (after a reconnect).
-   * Returns how to stop.
+   * Calls back after any process wrote something, sometimes without need (after a reconnect).
+   * Returns a function that stops it.
    */
   onChange(callback: () => void): () => void;
 
-  /** The state of each track asked for, made at first sight as simulated and empty. */
+  /** The state of each track asked for; a new track is created as simulated and empty. */
   tracks(ids: readonly number[]): Promise<TrackState[]>;
   /**
-   * Adds draws of one track, all or none (on an error), telling for each what became of it. The first
+   * Adds draws of one track, all or none (on an error), and returns the outcome of each. The first
    * `feed` draw of a simulated track removes its simulated draws in the same transaction; simulated
-   * draws given to a fed track are not stored and come back as `already`.
+   * draws given to a track with real draws are not stored and come back as `already`.
    */
   addDraws(batch: AddDraws): Promise<Added[]>;
   /**
-   * The newest draws of a track by time, then by term; newest first. Of those before a time (epoch
-   * seconds) where one is given.
+   * The newest draws of a track by time, then by term; newest first. With `before`, of those before
+   * this time (epoch seconds).
    */
   latest(cate_id: number, limit: number, before?: number): Promise<ChangedDraw[]>;
   /** The draws stored under these terms, in no order. */
@@ -112,27 +119,27 @@ export interface Store {
   /** The newest draw before a range and the oldest one after it. */
   timesAround(range: Pick<DrawsBetween, "cate_id" | "from" | "to">): Promise<TimesAround>;
   /**
-   * The draws of a track with the best winner's times, of equal ones the earliest first; as it stood
-   * after a draw where one is given. As many as there are records.
+   * The draws of a track with the best winner's times, of equal ones the earliest first, as many as
+   * there are records. With `before`, of the draws before this time (epoch seconds).
    */
-  fastest(cate_id: number, upTo?: DrawTime): Promise<ChangedDraw[]>;
+  fastest(cate_id: number, before?: number): Promise<ChangedDraw[]>;
   /** All draws of a track, oldest first, in batches that fit in memory. */
   all(cate_id: number): AsyncIterable<StoredDraw[]>;
 
-  /** Makes a change of its own, so that every process reads the draws whose time has come. */
+  /** Makes a change without a draw, so that every process reads the draws that are due. */
   announceDue(): Promise<void>;
   /**
    * Makes every process read a track again that showed draws later than `now` (epoch seconds), which
-   * a wrong clock caused; draws after `now` are notified again.
+   * a wrong clock caused; notifications for draws after `now` are sent again.
    */
-  takeBack(cate_id: number, now: number): Promise<void>;
-  /** Deletes a track's simulated draws later than `now` (epoch seconds); tells whether there were any. */
+  retractFuture(cate_id: number, now: number): Promise<void>;
+  /** Deletes a track's simulated draws later than `now` (epoch seconds); returns whether there were any. */
   removeSimulatedAfter(cate_id: number, now: number): Promise<boolean>;
 
-  /** Stores a feedback and tells its id; a key seen before tells the id it was stored under. */
+  /** Stores a feedback and returns its id; for a key seen before, the id it was stored under. */
   addFeedback(feedback: NewFeedback): Promise<number>;
-  /** Reads a kept value, or keeps and returns `make()` where there is none. */
-  keep(name: string, make: () => string): Promise<string>;
+  /** The value stored under a name; where there is none, stores `make()`, once for all processes. */
+  getOrCreate(name: string, make: () => string): Promise<string>;
 
   readonly push: PushStore;
 

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { Source } from "#contract/draw.ts";
 import type { Language } from "#contract/languages.ts";
 
-/** Draws; `(cate_id, term)` is the key, `term_key` the term in a form that sorts as text. */
+/** Draws; `(cate_id, term)` is the key, `term_key` is of {@link termKey}. */
 interface DrawTable {
   cate_id: number;
   term: string;
@@ -17,10 +17,8 @@ interface DrawTable {
   residue_opens: number | null;
   source: Source;
   seq: number;
-  /** Seconds of the winner; null where no times are known or the record is corrupt. */
+  /** Seconds of the winner, null where unknown: the index of the fastest draws. */
   best_time: number | null;
-  /** The same of a draw that was a record when it was run, see records.ts; else null. */
-  record_time: number | null;
 }
 
 interface TrackTable {
@@ -40,7 +38,7 @@ interface FeedbackTable {
   created: number;
 }
 
-/** Browsers that want to hear of draws. */
+/** Browsers that get notifications. */
 interface PushSubscriptionTable {
   endpoint: string;
   p256dh: string;
@@ -57,10 +55,11 @@ export interface Tables {
   /** The one row `seq` holds the number of the newest change. */
   counters: { name: string; value: number };
   push_subscriptions: PushSubscriptionTable;
-  /** The tracks that each subscription is about. */
+  /** The tracks of each subscription. */
   push_tracks: { cate_id: number; endpoint: string };
-  /** The time of the newest draw of each track that was told. */
+  /** The time of each track's newest draw whose notifications were sent. */
   push_claims: { cate_id: number; open_timestamp: number };
+  /** Secrets made at the first start. */
   kept: { name: string; value: string };
 }
 
@@ -78,3 +77,18 @@ export const DRAW_COLUMNS = [
   "residue_opens",
   "source",
 ] as const;
+
+/**
+ * A term in a form whose order as text is that of the domain's compareTerms: plain digits by their
+ * length without leading zeros and then as text, all other terms after them as text. Two terms never
+ * share a key, so that a key says where a reader stopped.
+ */
+export function termKey(term: string): string {
+  if (!/^\d+$/.test(term)) return `~${term}`;
+  const digits = term.replace(/^0+/, "");
+  const zeros = term.length - digits.length;
+  const length = String(digits.length).padStart(2, "0");
+  return zeros === 0
+    ? `${length}${digits}`
+    : `${length}${digits}!${String(zeros).padStart(2, "0")}`;
+}

@@ -1,9 +1,9 @@
 import { ZONE_DEFAULT } from "#contract/limits.ts";
-import type { Db } from "./engine.ts";
+import type { Db, Engine, Trx } from "./engine.ts";
 import type { TrackState } from "./store.ts";
 
 /** The states of the tracks that are stored, in the order asked for. */
-export async function knownTracks(db: Db, ids: readonly number[]): Promise<TrackState[]> {
+export async function storedTracks(db: Db, ids: readonly number[]): Promise<TrackState[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("tracks")
@@ -14,14 +14,14 @@ export async function knownTracks(db: Db, ids: readonly number[]): Promise<Track
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The states of tracks inside a write transaction, made as simulated and empty where new. */
+/** The states of tracks inside a write transaction, created as simulated and empty where new. */
 export async function trackStates(db: Db, ids: readonly number[]): Promise<TrackState[]> {
-  const known = await knownTracks(db, ids);
-  if (known.length === ids.length) return known;
+  const stored = await storedTracks(db, ids);
+  if (stored.length === ids.length) return stored;
   await db
     .insertInto("tracks")
     .values(
-      // In one order everywhere, so that two processes never wait for each other in a circle.
+      // In one order everywhere, so that two processes never deadlock.
       ids
         .toSorted((a, b) => a - b)
         .map((cate_id) => ({
@@ -34,5 +34,83 @@ export async function trackStates(db: Db, ids: readonly number[]): Promise<Track
     )
     .onConflict((conflict) => conflict.column("cate_id").doNothing())
     .execute();
-  return knownTracks(db, ids);
+  return storedTracks(db, ids);
+}
+
+/** Writes the number of a change that adds no draw, and notifies every process. */
+async function writeChange(engine: Engine, trx: Trx): Promise<number> {
+  const seq = (await engine.lockSeq(trx)) + 1;
+  await trx.updateTable("counters").set({ value: seq }).where("name", "=", "seq").execute();
+  await engine.announce(trx);
+  return seq;
+}
+
+/** See {@link Store.announceDue}. */
+export async function announceDue(engine: Engine): Promise<void> {
+  await engine.write((trx) => writeChange(engine, trx));
+}
+
+interface FutureOfTrack {
+  readonly cate_id: number;
+  /** Epoch seconds. */
+  readonly now: number;
+}
+
+async function markRewritten(
+  engine: Engine,
+  trx: Trx,
+  { cate_id, now }: FutureOfTrack,
+): Promise<void> {
+  const rewritten_seq = await writeChange(engine, trx);
+  await trx.updateTable("tracks").set({ rewritten_seq }).where("cate_id", "=", cate_id).execute();
+  // A claim for a draw of the future would hold back the notifications of all draws until then.
+  await trx
+    .updateTable("push_claims")
+    .set({ open_timestamp: now })
+    .where("cate_id", "=", cate_id)
+    .where("open_timestamp", ">", now)
+    .execute();
+}
+
+/** See {@link Store.retractFuture}. */
+export async function retractFuture(engine: Engine, future: FutureOfTrack): Promise<void> {
+  await engine.write((trx) => markRewritten(engine, trx, future));
+}
+
+/** See {@link Store.removeSimulatedAfter}. */
+export async function removeSimulatedAfter(
+  engine: Engine,
+  { cate_id, now }: FutureOfTrack,
+): Promise<boolean> {
+  const drawAhead = await engine.db
+    .selectFrom("draws")
+    .select("term")
+    .where("cate_id", "=", cate_id)
+    .where("open_timestamp", ">", now)
+    .where("source", "=", "simulated")
+    .limit(1)
+    .executeTakeFirst();
+  const filledAhead = await engine.db
+    .selectFrom("tracks")
+    .select("cate_id")
+    .where("cate_id", "=", cate_id)
+    .where("filled_until", ">", now)
+    .executeTakeFirst();
+  if (drawAhead === undefined && filledAhead === undefined) return false;
+  await engine.write(async (trx) => {
+    await markRewritten(engine, trx, { cate_id, now });
+    await trx
+      .deleteFrom("draws")
+      .where("cate_id", "=", cate_id)
+      .where("open_timestamp", ">", now)
+      .where("source", "=", "simulated")
+      .execute();
+    await trx
+      .updateTable("tracks")
+      .set({ filled_until: now })
+      .where("cate_id", "=", cate_id)
+      .where("filled_until", ">", now)
+      .execute();
+  });
+  return true;
 }

@@ -1,4 +1,4 @@
-/** Why a store can't be used right now; a request may fare better later. */
+/** Why a store can't be used right now; a later request may succeed. */
 export type Trouble =
   | "unreachable"
   | "refused-login"
@@ -34,7 +34,7 @@ const BY_SQLITE: ReadonlyMap<number, Trouble> = new Map([
   [26, "malformed"],
 ] as const);
 
-/** What pg says of a connection without giving a code. */
+/** Messages of pg's connection errors without a code. */
 const BY_TEXT =
   /^(Connection terminated|timeout expired|timeout exceeded when|Client has encountered)/;
 
@@ -49,7 +49,7 @@ function ownTrouble(error: Error): Trouble | null {
   return BY_TEXT.test(error.message) ? "unreachable" : null;
 }
 
-/** What an error of the store comes from, seen through what wraps it; null where the store isn't at fault. */
+/** The cause of a store's error, also of a wrapped one; null where the store isn't at fault. */
 export function troubleOf(error: unknown): Trouble | null {
   if (!(error instanceof Error)) return null;
   const own = ownTrouble(error);
@@ -63,7 +63,7 @@ export function troubleOf(error: unknown): Trouble | null {
   return troubleOf(error.cause);
 }
 
-/** The innermost cause of an error in its own words. */
+/** The message of an error's innermost cause. */
 export function rootMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof AggregateError && error.errors.length > 0)
@@ -71,7 +71,7 @@ export function rootMessage(error: unknown): string {
   return error.cause === undefined ? error.message : rootMessage(error.cause);
 }
 
-/** What an operator can do, by trouble; `folder` is that of the embedded database, null with PostgreSQL. */
+/** What an operator can do about an error; `folder` is the embedded database's, null with PostgreSQL. */
 export function adviceOf(error: unknown, folder: string | null): string {
   const trouble = troubleOf(error);
   switch (trouble) {
@@ -98,7 +98,7 @@ export function adviceOf(error: unknown, folder: string | null): string {
   }
 }
 
-/** Whether an error says that the store can't be used, so that the same request may succeed later. */
+/** Whether an error means that the store can't be used now, so that the same request may succeed later. */
 export function isStoreAway(error: unknown): boolean {
   return troubleOf(error) !== null;
 }

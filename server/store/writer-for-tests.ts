@@ -11,5 +11,5 @@ await store.addDraws({
   source: "feed",
   draws: drawsFrom(Number(first), Number(count)),
 });
-process.stdout.write(`done ${await store.keep("secret", () => String(process.pid))}\n`);
+process.stdout.write(`done ${await store.getOrCreate("secret", () => String(process.pid))}\n`);
 await store.close();

@@ -1,6 +1,6 @@
 import type { Draw } from "#contract/draw.ts";
 import type { HotCold, Scatter, Timing, TopThree, TwoSides } from "#contract/statistics.ts";
-import type { Table } from "#lib/csv.ts";
+import type { Table } from "#domain/csv.ts";
 
 /** What is on screen as a table to take away; the columns bear the API's names. */
 

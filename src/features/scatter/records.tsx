@@ -1,20 +1,29 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { Scatter } from "#contract/statistics.ts";
 import { useFormat } from "#i18n/format.ts";
 import { Marble } from "#ui/marble.tsx";
 import figures from "#ui/figures.module.css";
 import styles from "./scatter.module.css";
 
-type Props = { readonly records: Scatter["records"] };
+type Props = {
+  readonly records: Scatter["records"];
+  /** Whether the other panels show the track as it stood after an earlier draw. */
+  readonly past: boolean;
+};
 
 /** The fastest times of the track with the draws they were run in. */
-export function Records({ records }: Props) {
+export function Records({ records, past }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   if (records.length === 0) return null;
   return (
     <section className={figures["part"]}>
       <h2>{t`Fastest times on this track`}</h2>
+      {past && (
+        <p>
+          <Trans>Records are as of today.</Trans>
+        </p>
+      )}
       <ol className={styles["records"]}>
         {records.map(({ term, number, timing }, at) => (
           <li key={`${term} ${number}`}>

@@ -19,12 +19,13 @@ const points = Array.from({ length: 5000 }, (_, at) => ({
   timing: 28 + (at % 10) * 0.3 + (at % 13) * 0.02,
 }));
 const records = [{ term: "9", number: 3, timing: 28 }];
-const show = (number: number | null, some = points) =>
+const show = (number: number | null, some = points, past = false) =>
   htmlOf(
     <ScatterPanel
       data={{ ...window, points: some, records }}
       number={number}
       numberLink={linkTo<number | null>()}
+      past={past}
     />,
   );
 
@@ -58,5 +59,10 @@ describe("the scatter", () => {
     const text = textOf(show(null, []));
     expect(text).toContain("These draws have no times.");
     expect(text).toContain("1 3 28.00″ no. 9");
+  });
+
+  test("says that the records are those of today where it shows an earlier draw", () => {
+    expect(textOf(show(null, points, true))).toContain("Records are as of today.");
+    expect(textOf(show(null))).not.toContain("Records are as of today.");
   });
 });

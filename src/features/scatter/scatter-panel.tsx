@@ -26,10 +26,12 @@ type Props = {
   /** The marble that is picked out; null for all. */
   readonly number: number | null;
   readonly numberLink: ChoiceLink<number | null>;
+  /** Whether it shows the track as it stood after an earlier draw. */
+  readonly past: boolean;
 };
 
 /** Scatter: every finish by place and time, one marble picked out, and the track's records. */
-export function ScatterPanel({ data, number, numberLink }: Props) {
+export function ScatterPanel({ data, number, numberLink, past }: Props) {
   const { t } = useLingui();
   const all = finishesOf(data.points);
   const marbles = data.number_count;
@@ -58,7 +60,7 @@ export function ScatterPanel({ data, number, numberLink }: Props) {
           />
         </Chart>
       )}
-      <Records records={data.records} />
+      <Records records={data.records} past={past} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { WindowPicker } from "#features/window-picker/window-picker.tsx";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import type { PanelName } from "#pages/statistic/panels.ts";
 import { METHODS } from "#pages/statistic/methods.ts";
-import type { Table } from "#lib/csv.ts";
+import type { Table } from "#domain/csv.ts";
 import type { StatisticSearch } from "#pages/statistic/statistic-search.ts";
 import { useToday } from "#live/clock.ts";
 import { Skeleton } from "#ui/notice.tsx";

@@ -25,6 +25,7 @@ export function Panel({ cateId, zone, search }: PanelProps) {
           data={data}
           number={search.number ?? null}
           numberLink={choiceLink((number) => ({ number: number ?? undefined }))}
+          past={search.at !== undefined}
         />
       )}
     </StatisticFrame>

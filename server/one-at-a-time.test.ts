@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { oneAtATime } from "#server/one-at-a-time.ts";
 
 test("calls during a run share one more run after it", async () => {
   let running = 0;

@@ -1,10 +1,13 @@
-/** CSV as RFC 4180 has it: commas, double quotes, LF or CRLF. */
+/**
+ * CSV by RFC 4180: commas, double quotes, LF or CRLF. It stands in the domain since the server, which
+ * imports and exports draws, and the site, which exports figures, may both import that.
+ */
 
 /** One record with the line it begins on, from 1. */
 export interface CsvRecord {
   readonly line: number;
   readonly fields: readonly string[];
-  /** Why the record is no sound CSV. */
+  /** What is wrong with the quotes of the record. */
   readonly flaw?: string;
 }
 
@@ -13,14 +16,14 @@ type Place = "start" | "plain" | "quoted" | "after quote";
 /** Characters of one record at most: a quote left open would swallow the rest of the file. */
 const RECORD_MAX = 100_000;
 
-/** Takes a text piece by piece and answers the records that it completes. */
+/** Reads a text piece by piece and returns the records that each piece completes. */
 export class CsvReader {
   #place: Place = "start";
   #fields: string[] = [];
   #field = "";
   #flaw: string | undefined;
   #line = 1;
-  #began = 1;
+  #start = 1;
   #length = 0;
   #afterReturn = false;
   #done: CsvRecord[] = [];
@@ -80,18 +83,49 @@ export class CsvReader {
     const fields = this.#fields;
     const flaw = this.#flaw;
     const blank = fields.length === 1 && fields[0] === "" && flaw === undefined;
-    if (!blank) this.#done.push({ line: this.#began, fields, ...(flaw !== undefined && { flaw }) });
+    if (!blank) this.#done.push({ line: this.#start, fields, ...(flaw !== undefined && { flaw }) });
     this.#fields = [];
     this.#flaw = undefined;
     this.#length = 0;
-    this.#began = this.#line;
+    this.#start = this.#line;
   }
 }
 
-/** One record as a line with its line end. */
+function printField(field: string): string {
+  return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+}
+
+/** One record as a line with its line end, in the form that {@link CsvReader} reads back. */
 export function csvLine(fields: readonly string[]): string {
-  const written = fields.map((field) =>
-    /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field,
-  );
-  return `${written.join()}\n`;
+  return `${fields.map(printField).join()}\n`;
+}
+
+/** A cell of a table; null is an empty one. */
+export type Cell = string | number | null;
+
+/** A table for export; each row has as many cells as there are columns. */
+export interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** Characters that make a text a formula in spreadsheets. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function printCell(cell: Cell): string {
+  if (cell === null) return "";
+  if (typeof cell === "number") return String(cell);
+  return printField(FORMULA.test(cell) ? `'${cell}` : cell);
+}
+
+/**
+ * A table as CSV (RFC 4180, with a byte order mark so that spreadsheets read it as UTF-8). `notes` come
+ * first, as lines that begin with `#`. Formulas in texts are escaped.
+ */
+export function printCsv({ columns, rows }: Table, notes: readonly string[]): string {
+  const lines = [
+    ...notes.map((note) => `# ${note.replaceAll(/\s+/g, " ")}`),
+    ...[columns, ...rows].map((row) => row.map(printCell).join(",")),
+  ];
+  return `\uFEFF${lines.join("\r\n")}\r\n`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compareTerms } from "#domain/latest.ts";
-import { termKey } from "./term-key.ts";
+import { termKey } from "./tables.ts";
 
 const DIGITS = ["0", "001", "7", "9", "10", "99", "100", "20260101001", "202601010001"];
 const TEXTS = ["A-1", "A-2", "B", "a", "z-9"];

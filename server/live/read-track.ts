@@ -1,0 +1,194 @@
+import { earliestFirst } from "#domain/latest.ts";
+import { bestTime } from "#domain/order.ts";
+import { RECORDS_KEPT } from "#domain/timing.ts";
+import { dayOf } from "#domain/zone.ts";
+import { drawAtOrBefore, nextDrawOf } from "#server/schedule.ts";
+import type { ChangedDraw, NextDraw, Store, StoredDraw, TrackState } from "#server/store/store.ts";
+import type { Track } from "#server/tracks.ts";
+import { BOARD_DRAWS, holdsSince, isDue, type ReadBoard, rangeOf } from "./track-board.ts";
+import type { TrackBoard } from "./track-board.ts";
+
+const NO_NEXT: NextDraw = { next_term: null, next_open_timestamp: null, residue_opens: null };
+
+/** The next draw after a track's latest: by the schedule if it is simulated, else as announced. */
+function nextOf({ track, source }: Pick<TrackBoard, "track" | "source">, latest?: StoredDraw) {
+  if (latest === undefined) return NO_NEXT;
+  if (source === "simulated") {
+    return nextDrawOf(track.schedule, drawAtOrBefore(track.schedule, latest.open_timestamp));
+  }
+  const { next_term, next_open_timestamp, residue_opens } = latest;
+  return { next_term, next_open_timestamp, residue_opens };
+}
+
+function newestFirst(a: ChangedDraw, b: ChangedDraw): number {
+  return earliestFirst(b, a);
+}
+
+/** Fastest first, of equal times the earliest; those without times left out. */
+function fastestOf(draws: readonly ChangedDraw[]): ChangedDraw[] {
+  return draws
+    .map((draw) => ({ draw, time: bestTime(draw) ?? Number.POSITIVE_INFINITY }))
+    .filter(({ time }) => Number.isFinite(time))
+    .toSorted((a, b) => a.time - b.time || earliestFirst(a.draw, b.draw))
+    .slice(0, RECORDS_KEPT)
+    .map(({ draw }) => draw);
+}
+
+type Shown = Pick<TrackBoard, "draws" | "complete" | "zone" | "until">;
+
+async function countDay(store: Store, cate_id: number, shown: Shown): Promise<number> {
+  const [latest] = shown.draws;
+  if (latest === undefined) return 0;
+  const { from, to: end } = rangeOf(shown.zone, dayOf(shown.zone, latest.open_timestamp));
+  const to = Math.min(end, shown.until ?? end);
+  if (!holdsSince(shown, from)) return (await store.timesBetween({ cate_id, from, to })).length;
+  return shown.draws.filter((draw) => draw.open_timestamp >= from && draw.open_timestamp < to)
+    .length;
+}
+
+interface TrackToLoad {
+  readonly track: Track;
+  readonly state: TrackState;
+  /** Number of a change that the store is sure to have. */
+  readonly version: number;
+  /** Epoch seconds; later draws aren't shown. */
+  readonly now: number;
+}
+
+/** Reads a track from the store as it stands now. */
+export async function loadTrack(
+  store: Store,
+  { track, state, version, now }: TrackToLoad,
+): Promise<TrackBoard> {
+  const { source, zone } = state;
+  const draws = await store.latest(track.id, BOARD_DRAWS, now + 1);
+  const { after } = await store.timesAround({ cate_id: track.id, from: now + 1, to: now + 1 });
+  const until = after?.open_timestamp;
+  const shown = { draws, complete: draws.length < BOARD_DRAWS, zone, until };
+  return {
+    ...shown,
+    track,
+    source,
+    version,
+    rewritten: state.rewritten_seq,
+    fastest: await store.fastest(track.id, until),
+    todayOpens: await countDay(store, track.id, shown),
+    next: nextOf({ track, source }, draws[0]),
+  };
+}
+
+/** The count after draws that are all newer than those before, without the rest of the day. */
+function countOn(
+  before: TrackBoard,
+  draws: readonly ChangedDraw[],
+  added: readonly ChangedDraw[],
+): number | null {
+  const [latest] = draws;
+  const [last] = before.draws;
+  if (latest === undefined || last === undefined) return null;
+  if (!added.every((draw) => newestFirst(draw, last) < 0)) return null;
+  const day = dayOf(before.zone, latest.open_timestamp);
+  const ofDay = ({ open_timestamp }: ChangedDraw) => dayOf(before.zone, open_timestamp) === day;
+  return added.filter(ofDay).length + (ofDay(last) ? before.todayOpens : 0);
+}
+
+/** A track with further draws, which may be late, corrected, many, or ahead of their time. */
+async function addToTrack(
+  store: Store,
+  before: TrackBoard,
+  { changes, now }: { readonly changes: readonly ChangedDraw[]; readonly now: number },
+): Promise<TrackBoard> {
+  const added = changes.filter(({ open_timestamp }) => open_timestamp <= now);
+  const ahead = changes.flatMap(({ open_timestamp }) =>
+    open_timestamp > now ? [open_timestamp] : [],
+  );
+  const until = Math.min(before.until ?? Number.POSITIVE_INFINITY, ...ahead);
+  const terms = new Set(added.map(({ term }) => term));
+  const others = before.draws.filter(({ term }) => !terms.has(term));
+  const all = [...others, ...added].toSorted(newestFirst);
+  const draws = all.slice(0, BOARD_DRAWS);
+  const shown = {
+    draws,
+    complete: before.complete && all.length <= BOARD_DRAWS,
+    zone: before.zone,
+    until: Number.isFinite(until) ? until : undefined,
+  };
+  return {
+    ...before,
+    ...shown,
+    fastest: fastestOf([...before.fastest.filter(({ term }) => !terms.has(term)), ...added]),
+    version: changes.reduce((newest, { seq }) => Math.max(newest, seq), before.version),
+    todayOpens: countOn(before, draws, added) ?? (await countDay(store, before.track.id, shown)),
+    next: nextOf(before, draws[0]),
+  };
+}
+
+interface Changes {
+  readonly state: TrackState;
+  /** Null where there are too many. */
+  readonly changes: readonly ChangedDraw[] | null;
+  /** Number of the newest change. */
+  readonly newest: number;
+  /** Epoch seconds. */
+  readonly now: number;
+}
+
+/** Brings a track up to date with the store. */
+export async function updateTrack(
+  store: Store,
+  before: TrackBoard,
+  { state, changes, newest, now }: Changes,
+): Promise<ReadBoard> {
+  const { track } = before;
+  const own = changes?.filter(({ cate_id }) => cate_id === track.id) ?? [];
+  const rewritten = state.rewritten_seq !== before.rewritten || state.zone !== before.zone;
+  if (changes === null || rewritten || own.length > BOARD_DRAWS) {
+    const version = Math.max(newest, state.rewritten_seq);
+    return { board: await loadTrack(store, { track, state, version, now }), revised: true };
+  }
+  if (isDue(before, now)) {
+    const board = await loadTrack(store, { track, state, version: newest, now });
+    // One more draw at the top isn't a revision, whatever number it was stored under.
+    return { board, revised: board.draws[1]?.seq !== before.draws[0]?.seq };
+  }
+  if (own.length === 0) return { board: before, revised: false };
+  const board = await addToTrack(store, before, { changes: own, now });
+  const shown = own.filter(({ open_timestamp }) => open_timestamp <= now);
+  return { board, revised: shown.some(({ seq }) => seq !== board.draws[0]?.seq) };
+}
+
+/** Draws read besides those of a board of the past: some of the same second may come after its latest. */
+const SAME_SECOND_DRAWS = 10;
+
+/**
+ * A track as it stood after the draw `term`: that draw is its latest, and none came later; only its
+ * records are those of today. Null where no such draw is stored. Reads from the store only what isn't
+ * in memory.
+ */
+export async function boardAt(
+  store: Store,
+  shown: TrackBoard,
+  term: string,
+): Promise<TrackBoard | null> {
+  const { track, draws, zone } = shown;
+  const index = draws.findIndex((draw) => draw.term === term);
+  const last = draws[index] ?? (await store.byTerms(track.id, [term]))[0];
+  if (last === undefined) return null;
+  // Stored ahead of its time: nobody sees it yet.
+  if (shown.until !== undefined && last.open_timestamp >= shown.until) return null;
+  const to = last.open_timestamp + 1;
+  const inMemory = index !== -1 && shown.complete ? draws.slice(index) : null;
+  const limit = BOARD_DRAWS + SAME_SECOND_DRAWS;
+  const read = inMemory ?? (await store.between({ cate_id: track.id, from: 0, to, limit }));
+  const then = read.filter((draw) => earliestFirst(draw, last) <= 0);
+  const { from } = rangeOf(zone, dayOf(zone, last.open_timestamp));
+  const ofDay = await store.timesBetween({ cate_id: track.id, from, to });
+  return {
+    ...shown,
+    until: to,
+    draws: then.slice(0, BOARD_DRAWS).map((draw) => ({ ...draw, seq: 0 })),
+    complete: read.length < limit && then.length <= BOARD_DRAWS,
+    todayOpens: ofDay.filter((draw) => earliestFirst(draw, last) <= 0).length,
+    next: nextOf(shown, last),
+  };
+}
