@@ -89,7 +89,6 @@ const MESSAGES = {
     cn: "暂时无法读取或保存数据，请稍后再试",
     ja: "現在データを読み書きできません。しばらくしてからお試しください",
   },
-  notReady: { en: "Not ready yet", cn: "服务尚未就绪", ja: "まだ準備中です" },
 } as const satisfies Record<string, InLanguages>;
 
 export type MessageCode = keyof typeof MESSAGES;
