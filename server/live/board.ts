@@ -5,8 +5,14 @@ import type { ChangedDraw, Store, TrackState } from "#server/store/store.ts";
 import type { Track } from "#server/tracks.ts";
 import { lastOpenOf } from "./last-open.ts";
 import { loadTrack, updateTrack } from "./read-track.ts";
-import { type BoardEvent, eventOf, isAhead, isDue } from "./track-board.ts";
-import type { ReadBoard, TrackBoard } from "./track-board.ts";
+import {
+  type BoardEvent,
+  eventOf,
+  isAhead,
+  isDue,
+  type ReadBoard,
+  type TrackBoard,
+} from "./track-board.ts";
 
 /** The newest draws of all tracks, in memory and up to date. */
 export interface Board {
