@@ -43,8 +43,6 @@ const DUE_CHECK_MS = 250;
 /** Milliseconds until the store is read again after it failed. */
 const RETRY_MS = 2000;
 
-type Boards = ReadonlyMap<number, TrackBoard>;
-
 /** The changes up to `newest`: later ones come with the track states that belong to them. */
 async function readChanges(
   store: Store,
@@ -59,7 +57,7 @@ class StoreBoard implements Board {
   readonly #deps: BoardDeps;
   readonly #listeners = new Set<(event: BoardEvent) => void>();
   readonly #stops: (() => void)[] = [];
-  #boards: Boards = new Map();
+  #boards: ReadonlyMap<number, TrackBoard> = new Map();
   #version = 0;
   #stale = false;
   readonly refresh = oneAtATime(() => this.#refresh());

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NO_DRAW } from "#contract/draw.ts";
 import { holdClock } from "#server/held-clock-for-tests.ts";
-import { Hub, type Joining, SLOW_CLIENT_BYTES, STREAMS_PER_ADDRESS } from "./hub.ts";
+import { Hub, type Client, SLOW_CLIENT_BYTES, STREAMS_PER_ADDRESS } from "./hub.ts";
 
 /** A client that keeps what it is sent. */
 function listener() {
@@ -23,7 +23,7 @@ function setUp(version = 100) {
   const clock = holdClock(1_700_000_000_000);
   let newest = version;
   const hub = new Hub({ clock, random: () => 0.5, buildId: "b1", version: () => newest });
-  function join(parts: Partial<Joining> = {}) {
+  function join(parts: Partial<Client> = {}) {
     const sink = listener();
     const leave = hub.join({ sink, address: "a", tracks: null, lastId: null, ...parts });
     return { sink, leave };
