@@ -1,6 +1,5 @@
 import { openDB } from "idb";
-import { DEVICE_DB, STORES } from "#device/schema.ts";
-import type { DeviceDb, DeviceSchema } from "#device/schema.ts";
+import { DEVICE_DB, type DeviceDb, type DeviceSchema, STORES } from "#device/schema.ts";
 import { adoptLegacy } from "#device/legacy-db.ts";
 
 /** Version of the stores; records have versions of their own. */

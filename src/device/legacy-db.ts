@@ -1,5 +1,4 @@
-import { deleteDB, openDB } from "idb";
-import type { IDBPDatabase } from "idb";
+import { deleteDB, type IDBPDatabase, openDB } from "idb";
 import type { DeviceDb } from "#device/schema.ts";
 
 /** The databases of older builds with their stores. */

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from "react";
 import * as v from "valibot";
-import { storedValue } from "#device/stored-value.ts";
-import type { StoredValue } from "#device/stored-value.ts";
+import { storedValue, type StoredValue } from "#device/stored-value.ts";
 
 /** Key of the pinned tracks in localStorage. */
 export const PINS_KEY = "pinned-tracks";

@@ -1,6 +1,5 @@
 import { sizeOfSum2, sizeOfSum3, sizeOf } from "./sides.ts";
-import type { Sequence } from "./two-sides.ts";
-import { sequencesOf } from "./two-sides.ts";
+import { type Sequence, sequencesOf } from "./two-sides.ts";
 
 /** Probabilities by pure chance, from 0 to 1, counted over all outcomes. */
 

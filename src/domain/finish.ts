@@ -1,5 +1,4 @@
-import type { Order } from "./order.ts";
-import { readOrder, readTimings } from "./order.ts";
+import { type Order, readOrder, readTimings } from "./order.ts";
 
 /** A marble's finish; `timing` and `behind` (the winner) in seconds, null without a time. */
 export interface Finish {

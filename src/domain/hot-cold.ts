@@ -1,6 +1,5 @@
 import type { HotCold } from "#contract/statistics.ts";
-import type { RaceWindow } from "./races.ts";
-import { rounded } from "./races.ts";
+import { type RaceWindow, rounded } from "./races.ts";
 
 /** Fewest draws for calling a number hot or cold. */
 export const COLOURED_FROM_DRAWS = 10;

@@ -1,5 +1,4 @@
-import type { RaceWindow } from "./races.ts";
-import { rounded } from "./races.ts";
+import { type RaceWindow, rounded } from "./races.ts";
 
 /** One race of a marble; `seconds` and `behind` (the winner) are null without a time. */
 export interface FormEntry {

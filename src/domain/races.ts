@@ -1,6 +1,5 @@
 import type { Draw } from "#contract/draw.ts";
-import type { Order } from "./order.ts";
-import { readOrder, readTimings } from "./order.ts";
+import { type Order, readOrder, readTimings } from "./order.ts";
 import { missingBetween } from "./terms.ts";
 import { dayOf } from "./zone.ts";
 

@@ -1,8 +1,7 @@
 import type { TwoSides } from "#contract/statistics.ts";
 import type { Race } from "./races.ts";
 import { termsBetween } from "./terms.ts";
-import type { Sequence, SideKind } from "./two-sides.ts";
-import { sideAt } from "./two-sides.ts";
+import { type Sequence, sideAt, type SideKind } from "./two-sides.ts";
 
 type Bead = TwoSides["roads"][number]["beads"][number];
 

@@ -3,7 +3,6 @@
 /** A larger jump between two draws is a renumbering, not a gap. */
 export const GAP_MAX = 5000;
 
-/** The value of a term; null unless it is all digits. */
 function valueOf(term: string): bigint | null {
   return /^\d{1,40}$/.test(term) ? BigInt(term) : null;
 }

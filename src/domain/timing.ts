@@ -1,6 +1,5 @@
 import type { Scatter, Timing } from "#contract/statistics.ts";
-import type { RaceWindow } from "./races.ts";
-import { rounded } from "./races.ts";
+import { type RaceWindow, rounded } from "./races.ts";
 
 /** Decimals of computed times: one more than the times themselves have. */
 const DECIMALS = 3;

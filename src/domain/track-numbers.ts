@@ -27,7 +27,6 @@ export const NO_TRACK_ID = 0;
 /** Shown for a missing alias (spec §3). */
 const NO_ALIAS = "-";
 
-/** A track in the menus. */
 export interface NavItem {
   /** The track's id, or `NO_TRACK_ID` if it has no latest draw. */
   readonly id: number;

@@ -1,9 +1,7 @@
 import type { TwoSides } from "#contract/statistics.ts";
-import type { Order } from "./order.ts";
-import { sumOfTop } from "./order.ts";
+import { type Order, sumOfTop } from "./order.ts";
 import type { Race, RaceWindow } from "./races.ts";
-import type { Side } from "./sides.ts";
-import { duelOf, parityOf, sizeOf, sumSides } from "./sides.ts";
+import { duelOf, parityOf, type Side, sizeOf, sumSides } from "./sides.ts";
 import { missingBetween, withinDay } from "./terms.ts";
 
 export type SideKind = "size" | "parity" | "dt";

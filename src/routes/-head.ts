@@ -1,6 +1,5 @@
 import { LANGUAGE_DEFAULT, LANGUAGES, withLocale } from "#contract/languages.ts";
-import { LOCALES } from "#i18n/locales.ts";
-import type { Locale } from "#i18n/locales.ts";
+import { type Locale, LOCALES } from "#i18n/locales.ts";
 
 export interface HeadOf {
   readonly title: string;

@@ -28,10 +28,7 @@ const knownTrack: RouteMiddleware<Entered> = async ({ context, params }) => {
 };
 
 /** The middleware that routes may name. */
-const MIDDLEWARE = { "known-track": knownTrack } as const satisfies RouteMiddlewares<
-  string,
-  Entered
->;
+const MIDDLEWARE = { "known-track": knownTrack } satisfies RouteMiddlewares<string, Entered>;
 
 export type MiddlewareName = keyof typeof MIDDLEWARE;
 

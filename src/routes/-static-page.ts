@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import type { RouterContext } from "#routes/-context.ts";
-import { headOf, SITE_IMAGE } from "#routes/-head.ts";
-import type { Head } from "#routes/-head.ts";
+import { type Head, headOf, SITE_IMAGE } from "#routes/-head.ts";
 import { siteOf } from "#routes/-site-name.ts";
 
 interface StaticPage {

@@ -7,8 +7,7 @@ import { homeQuery } from "#queries/home.ts";
 import type { RouterContext } from "#routes/-context.ts";
 import type { Head } from "#routes/-head.ts";
 import { rootHead } from "#routes/-root-head.ts";
-import { enterRoutes } from "#routes/-middleware.ts";
-import type { MiddlewareName } from "#routes/-middleware.ts";
+import { enterRoutes, type MiddlewareName } from "#routes/-middleware.ts";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { deleteCaches } from "#device/cache-names.ts";
-import { fingerprint, Precache, uniqueEntries } from "./precache.ts";
-import type { PrecacheEntry } from "./precache.ts";
+import { fingerprint, Precache, type PrecacheEntry, uniqueEntries } from "./precache.ts";
 
 afterEach(() => deleteCaches(caches));
 

@@ -1,6 +1,5 @@
 import { withLocale } from "#contract/languages.ts";
-import { LOCALES } from "#i18n/locales.ts";
-import type { Locale } from "#i18n/locales.ts";
+import { type Locale, LOCALES } from "#i18n/locales.ts";
 
 /** The manifest's texts in one language. */
 export interface ManifestTexts {
