@@ -15,7 +15,10 @@ async function openExisting(name: string): Promise<IDBPDatabase | null> {
   try {
     return await openDB(name, undefined, {
       // Called if there is no such database: creates nothing.
-      upgrade: (...[, , , transaction]) => transaction.abort(),
+      upgrade(...[, , , transaction]) {
+        transaction.done.catch(() => {});
+        transaction.abort();
+      },
     });
   } catch {
     return null;
