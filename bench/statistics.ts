@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { createApp } from "../server/app.ts";
 import { readEnv } from "../server/env.ts";
 import { openSiteFiles } from "../server/site/files.ts";
-import { statisticMakers } from "../server/resources/statistic-makers.ts";
+import { createStatistics } from "../server/resources/statistics.ts";
 import { boardAt } from "../server/live/read-track.ts";
 import { openBoard } from "../server/live/board.ts";
 import { holdClock } from "../server/held-clock-for-tests.ts";
@@ -106,7 +106,7 @@ async function openSite(folder: string, draws: number) {
   const hub = new Hub({ clock, random: () => 0, buildId: "", version: () => board.version() });
   const files = await openSiteFiles("/none");
   const pages = { buildId: "", files, renderer: null, canonicalUrl: String };
-  const statistics = statisticMakers(store);
+  const statistics = createStatistics(store);
   const live = { store, board, hub, tracks: TRACKS };
   const { app } = createApp({
     ...live,

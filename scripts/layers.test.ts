@@ -1,15 +1,35 @@
 import { spawnSync } from "node:child_process";
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type LayerName, LAYERS, mayImport, withLayers } from "./layers.ts";
+import {
+  type LayerName,
+  LAYERS,
+  mayImport,
+  mayImportInServer,
+  SERVER_FOLDERS,
+  SERVER_TARGETS,
+  type ServerFolder,
+  withLayers,
+} from "./layers.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const OXLINT = join(ROOT, "node_modules/.bin/oxlint");
 const names = Object.keys(LAYERS) as LayerName[]; // keys of LAYERS
 const pairs = names.flatMap((from) => names.map((to) => ({ from, to })));
+
+const serverFolders = Object.keys(SERVER_FOLDERS) as ServerFolder[]; // keys of SERVER_FOLDERS
+const serverPairs = serverFolders.flatMap((from) => SERVER_TARGETS.map((to) => ({ from, to })));
 
 const Report = v.object({
   diagnostics: v.array(v.object({ code: v.optional(v.string()), filename: v.string() })),
@@ -35,6 +55,11 @@ function caught(folder: string, files: Readonly<Record<string, string>>): Set<st
 
 const probe = (from: LayerName, name: string) => `${LAYERS[from].folder}/${name}`;
 
+/** Where a planted file in a server folder imports `to`, a folder or a file at the root. */
+const serverProbe = (from: ServerFolder, to: string, ending = ".ts") =>
+  `server/${from}/${to.replaceAll(/\W/g, "-")}${ending}`;
+const serverTarget = (to: string) => `#server/${to.endsWith("/") ? `${to}x.ts` : to}`;
+
 describe("the layer rule", () => {
   const folder = mkdtempSync(join(tmpdir(), "layers-"));
   const imports = Object.fromEntries(
@@ -57,6 +82,17 @@ describe("the layer rule", () => {
       ],
     ]),
   );
+  const inServer = Object.fromEntries(
+    serverPairs.flatMap(({ from, to }) => {
+      const type = `import type { X } from "${serverTarget(to)}";\nexport type Y = X;\n`;
+      return [
+        [serverProbe(from, to), `export { x } from "${serverTarget(to)}";\n`],
+        [serverProbe(from, to, "type.ts"), type],
+        [serverProbe(from, to, ".test.ts"), type],
+        [serverProbe(from, to, "-for-tests.ts"), type],
+      ];
+    }),
+  );
   let found = new Set<string>();
 
   beforeAll(() => {
@@ -66,7 +102,7 @@ describe("the layer rule", () => {
     );
     const plain = { ...config, $schema: undefined, options: {} };
     writeFileSync(join(folder, ".oxlintrc.json"), JSON.stringify(plain));
-    found = caught(folder, { ...imports, ...others });
+    found = caught(folder, { ...imports, ...others, ...inServer });
   });
   afterAll(() => {
     rmSync(folder, { recursive: true });
@@ -87,6 +123,24 @@ describe("the layer rule", () => {
       expect(found).not.toContain(probe(from, `${to}-value.ts`));
       expect(found).not.toContain(probe(from, `${to}-type.tsx`));
       expect(found).not.toContain(probe(from, `${to}.test.ts`));
+    },
+  );
+
+  test.each(serverPairs.filter(({ from, to }) => !mayImportInServer(from, to)))(
+    "catches #server/$to in server/$from, but for tests",
+    ({ from, to }) => {
+      expect(found).toContain(serverProbe(from, to));
+      expect(found).toContain(serverProbe(from, to, "type.ts"));
+      expect(found).not.toContain(serverProbe(from, to, ".test.ts"));
+      expect(found).not.toContain(serverProbe(from, to, "-for-tests.ts"));
+    },
+  );
+
+  test.each(serverPairs.filter(({ from, to }) => mayImportInServer(from, to)))(
+    "allows #server/$to in server/$from",
+    ({ from, to }) => {
+      expect(found).not.toContain(serverProbe(from, to));
+      expect(found).not.toContain(serverProbe(from, to, "type.ts"));
     },
   );
 
@@ -120,6 +174,13 @@ describe("what the linter does not read", () => {
     expect(sources.length).toBeGreaterThan(0);
     const own = /^src\/[\w-]+(\.gen\.ts|\.d\.ts)$/;
     expect(sources.filter((path) => layerOf(path) === undefined && !own.test(path))).toEqual([]);
+  });
+
+  test("every folder and file of the server is in its table", () => {
+    const own = readdirSync(join(ROOT, "server"), { withFileTypes: true })
+      .map((file) => (file.isDirectory() ? `${file.name}/` : file.name))
+      .filter((name) => !/(\.test|-for-tests)\.ts$|\.json$/.test(name));
+    expect(own.toSorted()).toEqual(SERVER_TARGETS.toSorted());
   });
 
   test("dynamic imports keep to the table too", () => {

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Which layer may import which: the table of ARCHITECTURE.md as data. `npm run layers` writes it into
+ * Which layer may import which: the tables of ARCHITECTURE.md as data. `npm run layers` writes it into
  * .oxlintrc.json as import rules.
  */
 
 /** Packages that belong to one side: the screen's, and the server's. */
 const SCREEN = ["react", "react-dom", "@mantine/*", "@tanstack/*", "@lingui/*", "workbox-*"];
-const SERVER = ["node:*", "hono", "hono/*", "@hono/*", "kysely", "pg", "web-push"];
+const SERVER = ["node:*", "hono", "hono/*", "@hono/*", "lru-cache", "kysely", "pg", "web-push"];
 
 interface Layer {
   readonly folder: string;
@@ -92,6 +92,43 @@ export const LAYERS = {
 
 export type LayerName = keyof typeof LAYERS;
 
+/** Files at the server's root that any of its folders but http may import. */
+const COMMON = ["clock.ts", "one-at-a-time.ts", "schedule.ts", "tracks.ts"] as const;
+
+/**
+ * Folders of the server, and which others (`store/`) and files at its root (`clock.ts`) each may import.
+ * The files at the root put the folders together, and so do tests.
+ */
+export const SERVER_FOLDERS = {
+  store: COMMON,
+  source: ["store/", "env.ts", ...COMMON],
+  live: ["store/", ...COMMON],
+  push: ["live/", "store/", "env.ts", ...COMMON],
+  http: ["clock.ts"],
+  resources: ["http/", "live/", "push/", "source/", "store/", "app-deps.ts", ...COMMON],
+  site: ["http/", "live/", "resources/", "app-deps.ts", ...COMMON],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ServerFolder = keyof typeof SERVER_FOLDERS;
+
+/** Everything in the server that can be imported: its folders and the files at its root. */
+export const SERVER_TARGETS = [
+  ...Object.keys(SERVER_FOLDERS).map((folder) => `${folder}/`),
+  "app.ts",
+  "app-deps.ts",
+  "draws.ts",
+  "env.ts",
+  "main.ts",
+  "stop.ts",
+  ...COMMON,
+];
+
+/** Whether files of a server folder may import `#server/<target>`. */
+export function mayImportInServer(from: ServerFolder, target: string): boolean {
+  const open: readonly string[] = SERVER_FOLDERS[from];
+  return target === `${from}/` || open.includes(target);
+}
+
 const NAMES = Object.keys(LAYERS);
 
 /** Whether files of layer `from` may import `#to/…`. */
@@ -124,27 +161,41 @@ function patterns(name: LayerName, without: readonly string[]) {
   ];
 }
 
+function serverPattern(from: ServerFolder) {
+  const closed = SERVER_TARGETS.filter((target) => !mayImportInServer(from, target));
+  return {
+    regex: `^#server/(${closed.map((target) => target.replace(".ts", "\\.ts$")).join("|")})`,
+    message: `server/${from} may not import this: see the server's table in ARCHITECTURE.md.`,
+  };
+}
+
 const RULE = "eslint/no-restricted-imports";
+
+type Pattern = ReturnType<typeof serverPattern>;
+
+function override(glob: string, forbidden: readonly Pattern[]) {
+  return { files: [glob], rules: { [RULE]: ["error", { patterns: forbidden }] } };
+}
 
 /**
  * The import rules of all layers as oxlint overrides. An override replaces a rule's options, so each
  * layer has its full list; tests may read files besides.
  */
 export function layerOverrides() {
-  return Object.entries(LAYERS).flatMap(([key, { folder, without }]) => {
+  const outer = Object.entries(LAYERS).flatMap(([key, { folder, without }]) => {
     const name = key as LayerName; // keys of LAYERS
     const inTests = without.filter((each) => each !== "node:*");
     return [
-      {
-        files: [`${folder}/**/*.{ts,tsx}`],
-        rules: { [RULE]: ["error", { patterns: patterns(name, without) }] },
-      },
-      {
-        files: [`${folder}/**/*.test.{ts,tsx}`],
-        rules: { [RULE]: ["error", { patterns: patterns(name, inTests) }] },
-      },
+      override(`${folder}/**/*.{ts,tsx}`, patterns(name, without)),
+      override(`${folder}/**/*.test.{ts,tsx}`, patterns(name, inTests)),
     ];
   });
+  const server = patterns("server", LAYERS.server.without);
+  const inner = Object.keys(SERVER_FOLDERS).map((key) => {
+    const from = key as ServerFolder; // keys of SERVER_FOLDERS
+    return override(`server/${from}/**/*.ts`, [...server, serverPattern(from)]);
+  });
+  return [...outer, ...inner, override("server/**/*{.test,-for-tests}.ts", server)];
 }
 
 interface Config {

@@ -1,27 +1,25 @@
+import type { Clock } from "#server/clock.ts";
 import type { Env } from "#server/env.ts";
 import type { Board } from "#server/live/board.ts";
-import type { Clock } from "#server/clock.ts";
 import type { Hub } from "#server/live/hub.ts";
 import type { VapidKeys } from "#server/push/keys.ts";
-import type { Renderer } from "#server/site/renderer.ts";
-import type { Track } from "#server/tracks.ts";
-import type { Store } from "#server/store/store.ts";
-import type { SiteFiles } from "#server/site/files.ts";
 import type { Statistics } from "#server/resources/statistics.ts";
+import type { SiteFiles } from "#server/site/files.ts";
+import type { Renderer } from "#server/site/renderer.ts";
+import type { Store } from "#server/store/store.ts";
+import type { Track } from "#server/tracks.ts";
 
-/** What the built site is served from. */
+/** The built site. */
 export interface Pages {
-  /** Tells the builds apart; all of it changes together when the site is built anew. */
+  /** The present build; all of this changes together with the next one. */
   readonly buildId: string;
-  /** Files of the build. */
   readonly files: SiteFiles;
-  /** Makes the pages that show draws; null where the site isn't built. */
+  /** Renders the pages that show draws; null where the site isn't built. */
   readonly renderer: Renderer | null;
-  /** The address under which a page is made, for all that show the same: path and query. */
+  /** The address (path and query) under which a page is rendered for all that show the same. */
   readonly canonicalUrl: (url: string) => string;
 }
 
-/** Everything that the app is a function of. */
 export interface AppDeps {
   readonly store: Store;
   readonly board: Board;

@@ -11,8 +11,7 @@ import { TRACKS } from "#server/source/catalogue.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
 import { openSiteFiles } from "#server/site/files.ts";
-import { statisticMakers } from "#server/resources/statistic-makers.ts";
-import type { Statistics } from "#server/resources/statistics.ts";
+import { createStatistics, type Statistics } from "#server/resources/statistics.ts";
 
 /** Midday in the tracks' zone, 2026-03-01, in epoch seconds. */
 export const NOON = Date.parse("2026-03-01T04:00:00Z") / 1000;
@@ -99,7 +98,7 @@ export async function openApp({
   let jump = 0;
   const made: App = createApp({
     ...deps,
-    statistics: { ...statisticMakers(store), ...statistics },
+    statistics: { ...createStatistics(store), ...statistics },
     caughtUp: () => caughtUp,
     clockJump: () => jump,
   });

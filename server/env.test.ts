@@ -41,8 +41,12 @@ describe("the environment", () => {
   });
 
   test("names every wrong value and what was expected, all at once", () => {
-    const told = refusalOf({ PORT: "70000", PUBLIC_URL: "ftp://x", SITE_NAV_URL: "javascript:1" });
-    expect(told.split("\n")).toEqual([
+    const message = refusalOf({
+      PORT: "70000",
+      PUBLIC_URL: "ftp://x",
+      SITE_NAV_URL: "javascript:1",
+    });
+    expect(message.split("\n")).toEqual([
       'PORT must be a whole number from 0 to 65535, but is "70000"',
       'PUBLIC_URL must be http(s)://host[:port] without a path, but is "ftp://x"',
       'SITE_NAV_URL must be an address starting with http:// or https://, but is "javascript:1"',
@@ -57,9 +61,9 @@ describe("the environment", () => {
   );
 
   test("never prints a secret", () => {
-    const told = refusalOf({ OPS_TOKEN: "hush", DATABASE_URL: "mysql://me:secret@db" });
-    expect(told).toContain("OPS_TOKEN must have at least 16 characters");
-    expect(told).toContain("DATABASE_URL must start with postgres://");
-    expect(told).not.toMatch(/hush|secret/);
+    const message = refusalOf({ OPS_TOKEN: "hush", DATABASE_URL: "mysql://me:secret@db" });
+    expect(message).toContain("OPS_TOKEN must have at least 16 characters");
+    expect(message).toContain("DATABASE_URL must start with postgres://");
+    expect(message).not.toMatch(/hush|secret/);
   });
 });

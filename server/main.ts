@@ -6,7 +6,7 @@ import { type Clock, systemClock } from "#server/clock.ts";
 import { BadEnvironment, type Env, readEnv } from "#server/env.ts";
 import { listen, type Listening } from "#server/http/listen.ts";
 import { securityHeaders } from "#server/http/security.ts";
-import { statisticMakers } from "#server/resources/statistic-makers.ts";
+import { createStatistics } from "#server/resources/statistics.ts";
 import { openBoard } from "#server/live/board.ts";
 import { Hub } from "#server/live/hub.ts";
 import { startPush } from "#server/push/start.ts";
@@ -153,7 +153,7 @@ async function main(): Promise<void> {
   hub.follow(board);
   pages.watch((id) => hub.build(id));
   const push = startPush({ store, board, clock, env, log });
-  const statistics = statisticMakers(store);
+  const statistics = createStatistics(store);
   const deps = { store, board, hub, tracks: TRACKS, env, clock, buildId, pages, statistics, log };
 
   const made = createApp({

@@ -1,40 +1,66 @@
-import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Clock } from "#server/clock.ts";
-import { HeavyQueue } from "./heavy-queue.ts";
-import { Prepared } from "./prepared.ts";
-import { Recent } from "./recent.ts";
-import type { Encoding, Reply } from "./reply.ts";
-import { matchesTag, pickEncoding } from "./reply.ts";
-import { sharedAnswer } from "./cache-control.ts";
+import { JSON_TYPE } from "./envelope.ts";
+import { HEAVY, HeavyQueue, SingleFlight } from "./jobs.ts";
+import type { Conditions } from "./request.ts";
+import {
+  bodyHeaders,
+  CompressedBody,
+  type Encoding,
+  matchesTag,
+  type RawResponse,
+  weakTag,
+} from "./response.ts";
 
-/** How an answer is made, and for how long and for whom it holds. */
-export interface Recipe {
-  /** Names the answer: path, parameters as read, language. */
+/** Seconds for which a CDN may serve a page while it fetches the next one, so that no visitor waits. */
+const STALE_SECONDS = 5;
+
+/**
+ * Cache headers of an answer: shared caches serve it for some seconds, browsers always revalidate. It is
+ * never served longer: a client that receives a draw asks at once for the answer with that draw, and an
+ * older answer would stay on screen until the next draw.
+ */
+export function answerCaching(seconds: number) {
+  return { "cache-control": `public, max-age=0, s-maxage=${seconds}` } as const;
+}
+
+/**
+ * Cache headers of a page, which a CDN may serve a little longer: the page continues with the stream from
+ * its own draw. The CDNs' own header (RFC 9213) says so: a browser that served a stale page would show an
+ * old draw as the last one, and take the old page's date for the time.
+ */
+export function pageCaching(seconds: number) {
+  return {
+    ...answerCaching(seconds),
+    "cdn-cache-control": `public, max-age=${seconds}, stale-while-revalidate=${STALE_SECONDS}`,
+  } as const;
+}
+
+/** How an answer is made and cached. */
+export interface CacheEntry {
+  /** Names the answer: path, parsed parameters, language. */
   readonly key: string;
   /** Data version that the answer shows; the same key and version give the same answer. */
   readonly version: number;
-  /** Seconds that shared caches may keep it. */
+  /** Seconds that shared caches may serve it. */
   readonly seconds: number;
-  /** The body tells seconds left, so it is made anew each second, under the same tag. */
+  /** The body counts down seconds: it is made again each second, under the same tag. */
   readonly ticking?: boolean;
-  /** Making it takes long enough to hold up others, so it waits for its turn. */
+  /** Making it takes long enough to delay others, so it waits for its turn. */
   readonly heavy?: boolean;
   readonly make: () => Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>>;
 }
 
-/** What a request says about the form of the answer. */
-export interface Wish {
-  readonly acceptEncoding?: string | null | undefined;
-  readonly ifNoneMatch?: string | null | undefined;
-  /** Asked by a heavy job that has its turn: see {@link Recipe.heavy}. */
+export interface AnswerConditions extends Conditions {
+  /** The request belongs to a heavy job that has its turn: see {@link CacheEntry.heavy}. */
   readonly inTurn?: boolean | undefined;
 }
 
-interface Kept {
+interface CachedAnswer {
   readonly version: number;
   readonly second: number;
-  readonly prepared: Prepared;
-  /** The headers last sent, as they change once a second at most. */
+  readonly body: CompressedBody;
+  /** The headers last sent: they change once a second at most. */
   headers: {
     readonly seconds: number;
     readonly encoding: Encoding;
@@ -42,121 +68,113 @@ interface Kept {
   } | null;
 }
 
-/** Bytes of bodies kept at most; their compressed forms add about a third. */
-const KEEP_BYTES = 33_554_432;
-/** Tags kept at most. */
-const KEEP_TAGS = 2000;
+/** Bytes of plain bodies at most; their compressed forms add about a third. */
+const BODY_BYTES_MAX = 33_554_432;
+const TAGS_MAX = 2000;
 
-interface ReadyOptions {
+interface AnswerCacheOptions {
   readonly clock: Clock;
   /** Tells apart the answers of different builds. */
   readonly buildId: string;
-  /** Headers that every answer carries. */
+  /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Heavy answers that are made at a time, and that wait to be made at most. */
-const HEAVY = { running: 1, waiting: 64 } as const;
-
-/** Ready answers: bytes made once per key and data version, by one maker at a time. */
-export class Ready {
-  readonly #options: ReadyOptions;
-  readonly #kept = new Recent<string, Kept>(KEEP_BYTES, ({ prepared }) => prepared.body.byteLength);
-  readonly #pending = new Map<string, Promise<Kept>>();
-  readonly #tags = new Recent<string, string>(KEEP_TAGS);
+/** Answers as bytes, each made once per key and data version. */
+export class AnswerCache {
+  readonly #options: AnswerCacheOptions;
+  readonly #answers = new LRUCache<string, CachedAnswer>({
+    maxSize: BODY_BYTES_MAX,
+    sizeCalculation: ({ body }) => Math.max(1, body.plain.byteLength),
+  });
+  readonly #making = new SingleFlight<CachedAnswer>();
+  readonly #tags = new LRUCache<string, string>({ max: TAGS_MAX });
   readonly #queue = new HeavyQueue(HEAVY);
 
-  constructor(options: ReadyOptions) {
+  constructor(options: AnswerCacheOptions) {
     this.#options = options;
   }
 
-  /** Answers a recipe, making it where it isn't kept. */
-  async answer(recipe: Recipe, wish: Wish): Promise<Reply> {
-    const unchanged = this.#unchanged(recipe, wish);
-    if (unchanged !== null) return unchanged;
-    const kept = this.#fresh(recipe) ?? (await this.#make(recipe, wish));
-    const encoding = kept.prepared.encodingFor(pickEncoding(wish.acceptEncoding));
-    const body = await kept.prepared.form(encoding);
-    return { status: 200, headers: this.#headersOf(recipe, kept, encoding), body };
+  async answer(entry: CacheEntry, conditions: AnswerConditions): Promise<RawResponse> {
+    const notModified = this.#notModified(entry, conditions);
+    if (notModified !== null) return notModified;
+    const cached = this.#cached(entry) ?? (await this.#make(entry, conditions));
+    const encoding = cached.body.encodingFor(conditions);
+    const body = await cached.body.in(encoding);
+    return { status: 200, headers: this.#headersOf(entry, cached, encoding), body };
   }
 
-  /** The same as {@link answer} if it takes no making, else null. */
-  answerNow(recipe: Recipe, wish: Wish): Reply | null {
-    const unchanged = this.#unchanged(recipe, wish);
-    if (unchanged !== null) return unchanged;
-    const kept = this.#fresh(recipe);
-    if (kept === undefined) return null;
-    const encoding = kept.prepared.encodingFor(pickEncoding(wish.acceptEncoding));
-    const body = kept.prepared.made(encoding);
+  /** The same as {@link answer} where nothing has to be made or compressed, else null. */
+  answerNow(entry: CacheEntry, conditions: Conditions): RawResponse | null {
+    const notModified = this.#notModified(entry, conditions);
+    if (notModified !== null) return notModified;
+    const cached = this.#cached(entry);
+    if (cached === undefined) return null;
+    const encoding = cached.body.encodingFor(conditions);
+    const body = cached.body.ready(encoding);
     if (body === undefined) return null;
-    return { status: 200, headers: this.#headersOf(recipe, kept, encoding), body };
+    return { status: 200, headers: this.#headersOf(entry, cached, encoding), body };
   }
 
-  #second(recipe: Recipe): number {
-    return recipe.ticking === true ? Math.floor(this.#options.clock.now() / 1000) : 0;
+  #secondOf(entry: CacheEntry): number {
+    return entry.ticking === true ? Math.floor(this.#options.clock.now() / 1000) : 0;
   }
 
-  #fresh(recipe: Recipe): Kept | undefined {
-    const kept = this.#kept.get(recipe.key);
-    return kept?.version === recipe.version && kept.second === this.#second(recipe)
-      ? kept
-      : undefined;
+  #cached(entry: CacheEntry): CachedAnswer | undefined {
+    const cached = this.#answers.get(entry.key);
+    const fresh = cached?.version === entry.version && cached.second === this.#secondOf(entry);
+    return fresh ? cached : undefined;
   }
 
-  #make(recipe: Recipe, { inTurn = false }: Wish): Promise<Kept> {
-    const second = this.#second(recipe);
-    const flight = `${recipe.key}|${recipe.version}|${second}`;
-    const flying = this.#pending.get(flight);
-    if (flying !== undefined) return flying;
-    const making = (async () => {
-      const make = async () => recipe.make();
-      const body = await (recipe.heavy === true && !inTurn ? this.#queue.run(make) : make());
-      const prepared = new Prepared(body);
-      const kept: Kept = { version: recipe.version, second, prepared, headers: null };
-      this.#kept.set(recipe.key, kept);
-      return kept;
-    })().finally(() => this.#pending.delete(flight));
-    this.#pending.set(flight, making);
-    return making;
+  #make(entry: CacheEntry, { inTurn = false }: AnswerConditions): Promise<CachedAnswer> {
+    const { key, version } = entry;
+    const second = this.#secondOf(entry);
+    return this.#making.run(`${key}|${version}|${second}`, async () => {
+      const make = async () => entry.make();
+      const body = await (entry.heavy === true && !inTurn ? this.#queue.run(make) : make());
+      const made: CachedAnswer = {
+        version,
+        second,
+        body: new CompressedBody(body),
+        headers: null,
+      };
+      this.#answers.set(key, made);
+      return made;
+    });
   }
 
-  /** Weak, since a ticking answer and its compressed forms share it. */
-  #tagOf(recipe: Recipe): string {
-    const name = `${this.#options.buildId}|${recipe.version}|${recipe.key}`;
+  /** A ticking entry keeps its tag from second to second. */
+  #tagOf({ key, version }: CacheEntry): string {
+    const name = `${this.#options.buildId}|${version}|${key}`;
     let tag = this.#tags.get(name);
     if (tag === undefined) {
-      tag = `W/"${createHash("sha1").update(name).digest("base64url").slice(0, 20)}"`;
+      tag = weakTag(name);
       this.#tags.set(name, tag);
     }
     return tag;
   }
 
-  #common(recipe: Recipe): Record<string, string> {
+  #commonHeaders(entry: CacheEntry): Record<string, string> {
     return {
       ...this.#options.headers,
-      ...sharedAnswer(recipe.seconds),
-      etag: this.#tagOf(recipe),
+      ...answerCaching(entry.seconds),
+      etag: this.#tagOf(entry),
       vary: "lang, Accept-Encoding",
     };
   }
 
-  #unchanged(recipe: Recipe, { ifNoneMatch }: Wish): Reply | null {
-    if (!matchesTag(ifNoneMatch, this.#tagOf(recipe))) return null;
-    return { status: 304, headers: this.#common(recipe), body: null };
+  #notModified(entry: CacheEntry, conditions: Conditions): RawResponse | null {
+    if (!matchesTag(conditions, this.#tagOf(entry))) return null;
+    return { status: 304, headers: this.#commonHeaders(entry), body: null };
   }
 
-  #headersOf(recipe: Recipe, kept: Kept, encoding: Encoding): Record<string, string> {
-    if (kept.headers?.seconds === recipe.seconds && kept.headers.encoding === encoding) {
-      return kept.headers.record;
-    }
-    const length = kept.prepared.made(encoding)?.byteLength;
-    const record = {
-      ...this.#common(recipe),
-      "content-type": "application/json; charset=utf-8",
-      ...(length !== undefined && { "content-length": String(length) }),
-      ...(encoding !== "identity" && { "content-encoding": encoding }),
-    };
-    kept.headers = { seconds: recipe.seconds, encoding, record };
+  #headersOf(entry: CacheEntry, cached: CachedAnswer, encoding: Encoding): Record<string, string> {
+    const { seconds } = entry;
+    const last = cached.headers;
+    if (last?.seconds === seconds && last.encoding === encoding) return last.record;
+    const body = cached.body.ready(encoding) ?? cached.body.plain;
+    const record = { ...this.#commonHeaders(entry), ...bodyHeaders(JSON_TYPE, encoding, body) };
+    cached.headers = { seconds, encoding, record };
     return record;
   }
 }

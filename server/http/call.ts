@@ -1,107 +1,85 @@
 import type * as v from "valibot";
 import type { Endpoint } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
-import { addressOf } from "./address.ts";
-import { readJson } from "./body.ts";
-import { fresh } from "./envelope.ts";
-import type { Front } from "./fast-path.ts";
-import type { ParamsSchema } from "./params.ts";
-import { knowsAll, readParams } from "./params.ts";
-import type { Ready, Recipe } from "./answer-cache.ts";
+import type { AnswerCache, CacheEntry } from "./answer-cache.ts";
+import { uncachedSuccess } from "./envelope.ts";
+import type { ResponseFastPath } from "./fast-path.ts";
+import { knowsAllParams, type ParamsSchema, parseParams, readJson } from "./input.ts";
 import { Refusal } from "./refusal.ts";
-import { toResponse } from "./reply.ts";
-import type { Call, Server, ServerContext } from "./server-context.ts";
-import { languageOf } from "./server-context.ts";
+import { addressOf, bindingsOf, conditionsOf, languageOf, type Server } from "./request.ts";
+import { toResponse } from "./response.ts";
 
-/** An endpoint of the contract whose parameters can say their names. */
+/** An endpoint of the contract whose parameters have names. */
 export type Route = Endpoint & { readonly params: ParamsSchema };
 
-/** A reading call: its parameters as the contract reads them. */
-export interface Asked<Of extends Route> {
+export interface ReadCall<Of extends Route> {
   readonly params: v.InferOutput<Of["params"]>;
   readonly language: Language;
 }
 
-/** How a reading call is answered as of now; throws a {@link Refusal}. */
-export type Resource<Of extends Route> = (asked: Asked<Of>) => Recipe;
+/** How a reading call is answered now; throws a {@link Refusal}. */
+export type Resource<Of extends Route> = (call: ReadCall<Of>) => CacheEntry;
 
-/** A writing call. */
-export interface Given<Of extends Route> extends Asked<Of> {
+export interface WriteCall<Of extends Route> extends ReadCall<Of> {
   readonly headers: Headers;
   readonly address: string;
-  /** Reads the JSON body of at most so many bytes; throws a {@link Refusal}. */
-  readonly body: (most: number) => Promise<unknown>;
+  /** Reads a JSON body of so many bytes at most; throws a {@link Refusal}. */
+  readonly body: (maxBytes: number) => Promise<unknown>;
 }
 
-interface Setting {
+interface Api {
   readonly app: Server;
-  readonly ready: Ready;
-  readonly front: Front;
+  readonly answers: AnswerCache;
+  readonly fastPath: ResponseFastPath;
   readonly proxyHops: number;
 }
 
-/** Answers every other method of a path. */
-export function refuseOthers(app: Server, path: string, allow: string): void {
+/** Answers every other method of a path with 405. */
+export function refuseOtherMethods(app: Server, path: string, allow: string): void {
   app.all(path, (call) => {
     call.set("route", path);
     throw new Refusal(405, "method", { headers: { allow } });
   });
 }
 
-function urlOf(call: Call): URL {
-  return new URL(call.req.url);
-}
-
-/** Registers a reading call: ready answers, also before the routes on the fast path. */
-export function reads<Of extends Route>(
-  { app, ready, front }: Setting,
+export function addRead<Of extends Route>(
+  { app, answers, fastPath }: Api,
   endpoint: Of,
   resource: Resource<Of>,
 ): void {
   app.get(endpoint.path, async (call) => {
     call.set("route", endpoint.path);
-    const url = urlOf(call);
+    const url = new URL(call.req.url);
     const language = languageOf(call);
-    const params = readParams(endpoint.params, url.searchParams);
-    const recipe = () => resource({ params, language });
-    const reply = await ready.answer(recipe(), {
-      acceptEncoding: call.req.header("accept-encoding"),
-      ifNoneMatch: call.req.header("if-none-match"),
-      inTurn: bindingsOf(call).inTurn,
-    });
-    // An address with parameters that mean nothing would push out one that is asked for.
-    if (knowsAll(endpoint.params, url.searchParams)) {
-      front.remember(`${url.pathname}${url.search}`, language, { route: endpoint.path, recipe });
+    const params = parseParams(endpoint.params, url.searchParams);
+    const entry = () => resource({ params, language });
+    const { inTurn } = bindingsOf(call);
+    const answer = await answers.answer(entry(), { ...conditionsOf(call), inTurn });
+    // An address with unknown parameters would push a useful one out.
+    if (knowsAllParams(endpoint.params, url.searchParams)) {
+      fastPath.remember(`${url.pathname}${url.search}`, language, { route: endpoint.path, entry });
     }
-    return toResponse(reply);
+    return toResponse(answer);
   });
-  refuseOthers(app, endpoint.path, "GET, HEAD, OPTIONS");
+  refuseOtherMethods(app, endpoint.path, "GET, HEAD, OPTIONS");
 }
 
-/** Registers a writing call, which answers the data of its success. */
-export function writes<Of extends Route>(
-  { app, proxyHops }: Setting,
+export function addWrite<Of extends Route>(
+  { app, proxyHops }: Api,
   endpoint: Of,
-  handle: (given: Given<Of>) => Promise<v.InferInput<Of["data"]>>,
+  handle: (call: WriteCall<Of>) => Promise<v.InferInput<Of["data"]>>,
 ): void {
   app.post(endpoint.path, async (call) => {
     call.set("route", endpoint.path);
     const language = languageOf(call);
     const data = await handle({
-      params: readParams(endpoint.params, urlOf(call).searchParams),
+      params: parseParams(endpoint.params, new URL(call.req.url).searchParams),
       language,
       headers: call.req.raw.headers,
       address: addressOf(bindingsOf(call).incoming, proxyHops),
-      body: (most) => readJson(call.req.raw, most),
+      body: (maxBytes) => readJson(call.req.raw, maxBytes),
     });
-    return fresh(language, data);
+    return uncachedSuccess(language, data);
   });
-  refuseOthers(app, endpoint.path, "POST, OPTIONS");
-}
-
-/** Node's request and response; both absent for calls from inside the process. */
-export function bindingsOf(call: Call): ServerContext["Bindings"] {
-  // Hono leaves env undefined where a request comes without, though its type has no place for that.
-  const env: ServerContext["Bindings"] | undefined = call.env;
-  return env ?? {};
+  refuseOtherMethods(app, endpoint.path, "POST, OPTIONS");
 }

@@ -1,54 +1,53 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import { readLanguage } from "#contract/languages.ts";
+import type { AnswerCache, CacheEntry } from "./answer-cache.ts";
 import type { Metrics } from "./metrics.ts";
-import type { Ready, Recipe } from "./answer-cache.ts";
-import { Recent } from "./recent.ts";
 
-/** A reading call that was understood once: the same address and language mean the same again. */
-export interface Understood {
+/** A parsed reading call: the same address and language mean the same again. */
+export interface ParsedCall {
   readonly route: string;
-  readonly recipe: () => Recipe;
+  readonly entry: () => CacheEntry;
 }
 
-/** Addresses remembered at most, and how long one may be. */
-const REMEMBER_MOST = 2000;
-const ADDRESS_MOST = 200;
+const CALLS_MAX = 2000;
+const ADDRESS_CHARACTERS_MAX = 200;
 
-interface FrontDeps {
-  readonly ready: Ready;
+interface FastPathDeps {
+  readonly answers: AnswerCache;
   readonly metrics: Metrics;
 }
 
 /**
- * The fast path before the routes: a call understood before, whose answer is ready, is a look-up and
- * a write. Everything else is left to the routes, which answer the same.
+ * Answers a call before the routes: where it was parsed before and its answer is ready, that is a look-up
+ * and a write. The routes answer everything else, and would answer the same.
  */
-export class Front {
-  readonly #deps: FrontDeps;
-  readonly #understood = new Recent<string, Understood>(REMEMBER_MOST);
+export class ResponseFastPath {
+  readonly #deps: FastPathDeps;
+  readonly #calls = new LRUCache<string, ParsedCall>({ max: CALLS_MAX });
 
-  constructor(deps: FrontDeps) {
+  constructor(deps: FastPathDeps) {
     this.#deps = deps;
   }
 
-  remember(address: string, language: string, understood: Understood): void {
-    if (address.length <= ADDRESS_MOST) this.#understood.set(`${language} ${address}`, understood);
+  remember(address: string, language: string, call: ParsedCall): void {
+    if (address.length <= ADDRESS_CHARACTERS_MAX) this.#calls.set(`${language} ${address}`, call);
   }
 
-  /** Answers the request if it can be done at once; tells whether it was. */
+  /** Answers the request if it can at once; returns whether it did. */
   answer(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     const { method, url = "", headers } = incoming;
     if (method !== "GET" || !url.startsWith("/api/")) return false;
-    const understood = this.#understood.get(`${readLanguage(headers["lang"])} ${url}`);
-    if (understood === undefined) return false;
-    const reply = this.#deps.ready.answerNow(understood.recipe(), {
+    const call = this.#calls.get(`${readLanguage(headers["lang"])} ${url}`);
+    if (call === undefined) return false;
+    const answer = this.#deps.answers.answerNow(call.entry(), {
       acceptEncoding: headers["accept-encoding"]?.toString(),
       ifNoneMatch: headers["if-none-match"],
     });
-    if (reply === null) return false;
-    outgoing.writeHead(reply.status, reply.headers);
-    outgoing.end(reply.body);
-    this.#deps.metrics.request(understood.route, reply.status, 0);
+    if (answer === null) return false;
+    outgoing.writeHead(answer.status, answer.headers);
+    outgoing.end(answer.body);
+    this.#deps.metrics.request(call.route, answer.status, 0);
     return true;
   }
 }

@@ -1,20 +1,20 @@
-import { createServer } from "node:http";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import type { App } from "#server/app.ts";
-import { plainPage } from "./plain-page.ts";
+import { bareErrorPage } from "./error-answers.ts";
+import type { ResponseFastPath } from "./fast-path.ts";
+import type { Server as App } from "./request.ts";
 
 /** Milliseconds that a client has for its headers and for its whole request; streams are answers. */
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 30_000;
 /** Milliseconds that an idle connection stays: longer than the minute of common proxies. */
 const KEEP_ALIVE_MS = 65_000;
-/** Milliseconds that running requests have at the end. */
+/** Milliseconds that running requests have when the server stops. */
 const FINISH_MS = 8000;
 
-/** Milliseconds between two looks at the end for connections whose last request is done. */
-const IDLE_LOOK_MS = 50;
+/** Milliseconds between two looks for idle connections when the server stops. */
+const IDLE_CHECK_MS = 50;
 
 /** Addresses that `localhost` stands for. */
 const LOCALHOST = ["127.0.0.1", "::1"];
@@ -22,11 +22,13 @@ const LOCALHOST = ["127.0.0.1", "::1"];
 export interface Listening {
   /** The port taken. */
   readonly port: number;
-  /** Takes no more requests and resolves when the running ones are done or out of time. */
+  /** Accepts no more requests; resolves when the running ones are done or out of time. */
   stop(): Promise<void>;
 }
 
-export interface ListenOptions extends App {
+export interface ListenOptions {
+  readonly app: App;
+  readonly fastPath: ResponseFastPath;
   readonly host: string;
   readonly port: number;
   /** Headers of answers that no route makes. */
@@ -51,18 +53,20 @@ function refuseRaw(headers: Readonly<Record<string, string>>) {
   };
 }
 
-function requestHandler({ app, front, headers, log }: ListenOptions) {
+function requestHandler({ app, fastPath, headers, log }: ListenOptions) {
   const routes = getRequestListener((request, env) => app.fetch(request, env), {
     errorHandler(error) {
       const bad = error instanceof Error && error.name === "RequestError";
       if (!bad) log("a request failed outside the routes", error);
-      const page = bad ? plainPage(400, "Bad request") : plainPage(500, "Something went wrong");
+      const page = bad
+        ? bareErrorPage(400, "Bad request")
+        : bareErrorPage(500, "Something went wrong");
       for (const [name, value] of Object.entries(headers)) page.headers.set(name, value);
       return page;
     },
   });
   return (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    if (!front.answer(incoming, outgoing)) void routes(incoming, outgoing);
+    if (!fastPath.answer(incoming, outgoing)) void routes(incoming, outgoing);
   };
 }
 
@@ -72,7 +76,7 @@ function openServer(options: ListenOptions): Server {
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      // Refused in our own words by the handler, with the headers that every answer carries.
+      // The handler refuses it, with the headers of every answer.
       requireHostHeader: false,
     },
     requestHandler(options),
@@ -101,16 +105,16 @@ function missingAddress(error: unknown): boolean {
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const limit = setTimeout(() => server.closeAllConnections(), FINISH_MS);
-    const look = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS);
+    const idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
     server.close(() => {
       clearTimeout(limit);
-      clearInterval(look);
+      clearInterval(idleCheck);
       resolve();
     });
   });
 }
 
-/** Starts to serve; rejects when the port is taken or the address isn't this machine's. */
+/** Starts to serve; rejects when the port is in use or the address isn't this machine's. */
 export async function listen(options: ListenOptions): Promise<Listening> {
   const hosts = options.host === "localhost" ? LOCALHOST : [options.host];
   const servers: Server[] = [];

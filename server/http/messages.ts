@@ -1,21 +1,22 @@
 import type { Language } from "#contract/languages.ts";
+import type { Reason } from "#contract/reasons.ts";
 
 type InLanguages = Readonly<Record<Language, string>>;
 
-/** What an answer's `msg` or a page without the renderer says; `{name}` is the parameter, field or value that it is about. */
-export const MESSAGES = {
+/** Texts of answers and of error pages; `{name}` is the parameter, field or value that they are about. */
+const MESSAGES = {
   ok: { en: "Success", cn: "成功", ja: "成功" },
   parameter: {
-    en: "Parameter {name}: {detail}",
-    cn: "参数 {name}：{detail}",
-    ja: "パラメーター {name}：{detail}",
+    en: "Parameter {name}: {reason}",
+    cn: "参数 {name}：{reason}",
+    ja: "パラメーター {name}：{reason}",
   },
   header: {
-    en: "Header {name}: {detail}",
-    cn: "请求头 {name}：{detail}",
-    ja: "ヘッダー {name}：{detail}",
+    en: "Header {name}: {reason}",
+    cn: "请求头 {name}：{reason}",
+    ja: "ヘッダー {name}：{reason}",
   },
-  field: { en: "Field {name}: {detail}", cn: "字段 {name}：{detail}", ja: "項目 {name}：{detail}" },
+  field: { en: "Field {name}: {reason}", cn: "字段 {name}：{reason}", ja: "項目 {name}：{reason}" },
   broken: {
     en: "The body is not valid JSON",
     cn: "请求体不是有效的 JSON",
@@ -88,93 +89,100 @@ export const MESSAGES = {
     cn: "暂时无法读取或保存数据，请稍后再试",
     ja: "現在データを読み書きできません。しばらくしてからお試しください",
   },
-  notReady: { en: "Not ready yet", cn: "服务尚未就绪", ja: "まだ準備中です" },
 } as const satisfies Record<string, InLanguages>;
 
-export type MessageKey = keyof typeof MESSAGES;
+export type MessageCode = keyof typeof MESSAGES;
 
-/** The contract's reasons for refusing a value, which are in English, in the other languages. */
-const DETAILS: readonly (readonly [RegExp, Readonly<Record<"cn" | "ja", string>>])[] = [
-  [/^must be a whole number$/, { cn: "必须是整数", ja: "整数でなければなりません" }],
-  [
-    /^must be from (\S+) to (\S+)$/,
-    { cn: "必须在 $1 到 $2 之间", ja: "$1 から $2 まででなければなりません" },
-  ],
-  [
-    /^must be a date as YYYY-MM-DD$/,
-    { cn: "必须是 YYYY-MM-DD 格式的日期", ja: "YYYY-MM-DD の日付でなければなりません" },
-  ],
-  [
-    /^must be an existing date$/,
-    { cn: "必须是真实存在的日期", ja: "実在する日付でなければなりません" },
-  ],
-  [
-    /^must be one of (.+)$/,
-    { cn: "必须是以下之一：$1", ja: "次のいずれかでなければなりません：$1" },
-  ],
-  [/^must be like (.+)$/, { cn: "格式应如 $1", ja: "$1 のような形式でなければなりません" }],
-  [
-    /^must be a list of whole numbers$/,
-    { cn: "必须是整数列表", ja: "整数のリストでなければなりません" },
-  ],
-  [
-    /^must be a place of this track$/,
-    { cn: "必须是此赛道的名次", ja: "このトラックの着順でなければなりません" },
-  ],
-  [/^must be text$/, { cn: "必须是文本", ja: "文字列でなければなりません" }],
-  [/^must not be empty$/, { cn: "不能为空", ja: "空にはできません" }],
-  [/^must be an object$/, { cn: "必须是对象", ja: "オブジェクトでなければなりません" }],
-  [
-    /^must be a draw or a list of draws$/,
-    { cn: "必须是一期开奖或开奖列表", ja: "1回分の抽選またはそのリストでなければなりません" },
-  ],
-  [
-    /^must be (\d+) printable characters at most$/,
-    { cn: "最多 $1 个可打印字符", ja: "印字可能な $1 文字以内でなければなりません" },
-  ],
-  [/^must be an https URL$/, { cn: "必须是 https 网址", ja: "https の URL でなければなりません" }],
-  [/^must be a draw number$/, { cn: "必须是期号", ja: "回号でなければなりません" }],
-  [
-    /^must be a path of this site$/,
-    { cn: "必须是本站的路径", ja: "当サイトのパスでなければなりません" },
-  ],
-  [
-    /^must be (\d+) bytes in base64url$/,
-    { cn: "必须是 base64url 编码的 $1 字节", ja: "base64url の $1 バイトでなければなりません" },
-  ],
-  [/^must be a list$/, { cn: "必须是列表", ja: "リストでなければなりません" }],
-  [/^at most (\d+) tracks$/, { cn: "最多 $1 条赛道", ja: "トラックは $1 本まで" }],
-  [/^there is no track (\S+)$/, { cn: "没有赛道 $1", ja: "トラック $1 はありません" }],
-  [/^must be (\S+)$/, { cn: "必须是 $1", ja: "$1 でなければなりません" }],
-  [/^at most (\d+) characters$/, { cn: "最多 $1 个字符", ja: "$1 文字以内です" }],
-  [/^is required$/, { cn: "必填", ja: "必須です" }],
-  [/^must be given only once$/, { cn: "只能给出一次", ja: "一度だけ指定してください" }],
-  [/^is not valid$/, { cn: "格式不正确", ja: "形式が正しくありません" }],
-];
+/** Reasons why a parameter or field is refused; `{0}` and `{1}` are the reason's values. */
+const REASONS = {
+  wholeNumber: { en: "must be a whole number", cn: "必须是整数", ja: "整数でなければなりません" },
+  wholeNumbers: {
+    en: "must be a list of whole numbers",
+    cn: "必须是整数列表",
+    ja: "整数のリストでなければなりません",
+  },
+  between: {
+    en: "must be from {0} to {1}",
+    cn: "必须在 {0} 到 {1} 之间",
+    ja: "{0} から {1} まででなければなりません",
+  },
+  exactly: { en: "must be {0}", cn: "必须是 {0}", ja: "{0} でなければなりません" },
+  oneOf: {
+    en: "must be one of {0}",
+    cn: "必须是以下之一：{0}",
+    ja: "次のいずれかでなければなりません：{0}",
+  },
+  like: { en: "must be like {0}", cn: "格式应如 {0}", ja: "{0} のような形式でなければなりません" },
+  date: {
+    en: "must be a date as YYYY-MM-DD",
+    cn: "必须是 YYYY-MM-DD 格式的日期",
+    ja: "YYYY-MM-DD の日付でなければなりません",
+  },
+  existingDate: {
+    en: "must be an existing date",
+    cn: "必须是真实存在的日期",
+    ja: "実在する日付でなければなりません",
+  },
+  drawNumber: { en: "must be a draw number", cn: "必须是期号", ja: "回号でなければなりません" },
+  trackPlace: {
+    en: "must be a place of this track",
+    cn: "必须是此赛道的名次",
+    ja: "このトラックの着順でなければなりません",
+  },
+  noTrack: { en: "there is no track {0}", cn: "没有赛道 {0}", ja: "トラック {0} はありません" },
+  text: { en: "must be text", cn: "必须是文本", ja: "文字列でなければなりません" },
+  notEmpty: { en: "must not be empty", cn: "不能为空", ja: "空にはできません" },
+  charactersMost: { en: "at most {0} characters", cn: "最多 {0} 个字符", ja: "{0} 文字以内です" },
+  printable: {
+    en: "must be {0} printable characters at most",
+    cn: "最多 {0} 个可打印字符",
+    ja: "印字可能な {0} 文字以内でなければなりません",
+  },
+  httpsUrl: {
+    en: "must be an https URL",
+    cn: "必须是 https 网址",
+    ja: "https の URL でなければなりません",
+  },
+  base64url: {
+    en: "must be {0} bytes in base64url",
+    cn: "必须是 base64url 编码的 {0} 字节",
+    ja: "base64url の {0} バイトでなければなりません",
+  },
+  list: { en: "must be a list", cn: "必须是列表", ja: "リストでなければなりません" },
+  tracksMost: { en: "at most {0} tracks", cn: "最多 {0} 条赛道", ja: "トラックは {0} 本まで" },
+  object: { en: "must be an object", cn: "必须是对象", ja: "オブジェクトでなければなりません" },
+  drawOrDraws: {
+    en: "must be a draw or a list of draws",
+    cn: "必须是一期开奖或开奖列表",
+    ja: "1回分の抽選またはそのリストでなければなりません",
+  },
+  required: { en: "is required", cn: "必填", ja: "必須です" },
+  once: {
+    en: "must be given only once",
+    cn: "只能给出一次",
+    ja: "一度だけ指定してください",
+  },
+  other: { en: "{0}", cn: "{0}", ja: "{0}" },
+} as const satisfies Record<Reason["code"], InLanguages>;
 
-/** A reason in the language; one that has no translation stays English. */
-function sayDetail(language: Language, detail: string): string {
-  if (language === "en") return detail;
-  for (const [pattern, said] of DETAILS) {
-    if (pattern.test(detail)) return detail.replace(pattern, said[language]);
-  }
-  return detail;
+function fill(text: string, valueOf: (name: string) => number | string | undefined): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(valueOf(name) ?? ""));
 }
 
-export interface MessageParts {
-  readonly name?: string | undefined;
-  /** In English, as the contract says it. */
-  readonly detail?: string | undefined;
+export interface MessageValues {
+  readonly name?: string;
+  readonly reason?: Reason;
 }
 
-/** The text of a message in a language. */
-export function say(language: Language, key: MessageKey, parts: MessageParts = {}): string {
-  const filling: Record<string, string> = {
-    name: parts.name ?? "",
-    detail: sayDetail(language, parts.detail ?? ""),
-  };
-  return MESSAGES[key][language].replace(
-    /\{(name|detail)\}/g,
-    (_, part: string) => filling[part] ?? "",
-  );
+export function messageText(
+  language: Language,
+  code: MessageCode,
+  { name, reason }: MessageValues = {},
+): string {
+  return fill(MESSAGES[code][language], (placeholder) => {
+    if (placeholder === "name") return name;
+    return (
+      reason && fill(REASONS[reason.code][language], (index) => reason.values?.[Number(index)])
+    );
+  });
 }

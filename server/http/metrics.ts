@@ -1,3 +1,5 @@
+import type { Middleware } from "./request.ts";
+
 /** Upper bounds of the latency histogram, in seconds. */
 const BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5] as const;
 
@@ -7,7 +9,7 @@ interface Latency {
   count: number;
 }
 
-/** A figure that is read when the metrics are asked for. */
+/** A figure that is read each time the metrics are printed. */
 export interface Gauge {
   readonly name: string;
   readonly help: string;
@@ -29,12 +31,12 @@ function head(name: string, help: string, type: string): string {
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}`;
 }
 
-/** Counts what the server does; prints it as Prometheus text. */
+/** Counts requests and prints them as Prometheus text. */
 export class Metrics {
   readonly #requests = new Map<string, Map<number, number>>();
   readonly #latencies = new Map<string, Latency>();
 
-  /** Counts an answered request. Routes are a fixed set, so that the series stay few. */
+  /** Counts an answered request. `route` is of a fixed set, so that the series stay few. */
   request(route: string, status: number, seconds: number): void {
     let statuses = this.#requests.get(route);
     if (statuses === undefined) this.#requests.set(route, (statuses = new Map<number, number>()));
@@ -44,8 +46,8 @@ export class Metrics {
       latency = { counts: BOUNDS.map(() => 0), sum: 0, count: 0 };
       this.#latencies.set(route, latency);
     }
-    const at = BOUNDS.findIndex((bound) => seconds <= bound);
-    if (at !== -1) latency.counts[at] = (latency.counts[at] ?? 0) + 1;
+    const index = BOUNDS.findIndex((bound) => seconds <= bound);
+    if (index !== -1) latency.counts[index] = (latency.counts[index] ?? 0) + 1;
     latency.sum += seconds;
     latency.count += 1;
   }
@@ -70,8 +72,8 @@ export class Metrics {
 
 function printLatency(route: string, { counts, sum, count }: Latency): string[] {
   let below = 0;
-  const buckets = BOUNDS.map((le, at) => {
-    below += counts[at] ?? 0;
+  const buckets = BOUNDS.map((le, index) => {
+    below += counts[index] ?? 0;
     return `marble_request_seconds_bucket${labelText({ route, le })} ${below}`;
   });
   return [
@@ -80,4 +82,15 @@ function printLatency(route: string, { counts, sum, count }: Latency): string[] 
     `marble_request_seconds_sum${labelText({ route })} ${sum}`,
     `marble_request_seconds_count${labelText({ route })} ${count}`,
   ];
+}
+
+/** Counts every answer by route and status, but for calls from inside the process. */
+export function countRequests(metrics: Metrics): Middleware {
+  return async (call, next) => {
+    const start = performance.now();
+    await next();
+    if (call.env?.incoming === undefined) return;
+    const seconds = (performance.now() - start) / 1000;
+    metrics.request(call.get("route") ?? "other", call.res.status, seconds);
+  };
 }

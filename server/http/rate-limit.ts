@@ -1,7 +1,8 @@
+import { LRUCache } from "lru-cache";
 import type { Clock } from "#server/clock.ts";
-import { Recent } from "./recent.ts";
+import { refuseFor } from "./refusal.ts";
 
-/** So many in so many seconds, saved up to `count`. */
+/** So many requests in so many seconds; unused ones are saved, `count` at most. */
 export interface Allowance {
   readonly count: number;
   readonly seconds: number;
@@ -9,18 +10,17 @@ export interface Allowance {
 
 interface Bucket {
   readonly tokens: number;
-  /** Epoch milliseconds. */
-  readonly at: number;
+  readonly epochMs: number;
 }
 
-/** Addresses remembered at most; a forgotten one starts afresh. */
-const ADDRESSES_MOST = 10_000;
+/** Addresses remembered at most; a forgotten one starts with full buckets. */
+const ADDRESSES_MAX = 10_000;
 
 /** Token buckets per address, one for each allowance; all must have a token. */
 export class RateLimit {
   readonly #allowances: readonly Allowance[];
   readonly #clock: Pick<Clock, "now">;
-  readonly #buckets = new Recent<string, readonly Bucket[]>(ADDRESSES_MOST);
+  readonly #buckets = new LRUCache<string, readonly Bucket[]>({ max: ADDRESSES_MAX });
 
   constructor(allowances: readonly Allowance[], clock: Pick<Clock, "now">) {
     this.#allowances = allowances;
@@ -29,22 +29,28 @@ export class RateLimit {
 
   /** Takes a token and returns 0, or takes none and returns the seconds to wait. */
   take(address: string): number {
-    const now = this.#clock.now();
-    const known = this.#buckets.get(address);
-    const tokens = this.#allowances.map(({ count, seconds }, at) => {
-      const bucket = known?.[at];
+    const epochMs = this.#clock.now();
+    const buckets = this.#buckets.get(address);
+    const tokens = this.#allowances.map(({ count, seconds }, index) => {
+      const bucket = buckets?.[index];
       if (bucket === undefined) return count;
-      return Math.min(count, bucket.tokens + ((now - bucket.at) / 1000) * (count / seconds));
+      const refilled = ((epochMs - bucket.epochMs) / 1000) * (count / seconds);
+      return Math.min(count, bucket.tokens + refilled);
     });
-    const waits = this.#allowances.map(({ count, seconds }, at) =>
-      Math.ceil(((1 - (tokens[at] ?? 0)) * seconds) / count),
+    const waits = this.#allowances.map(({ count, seconds }, index) =>
+      Math.ceil(((1 - (tokens[index] ?? 0)) * seconds) / count),
     );
     const wait = Math.max(0, ...waits);
-    if (wait === 0)
-      this.#buckets.set(
-        address,
-        tokens.map((left) => ({ tokens: left - 1, at: now })),
-      );
+    if (wait === 0) {
+      const left = tokens.map((each) => ({ tokens: each - 1, epochMs }));
+      this.#buckets.set(address, left);
+    }
     return wait;
+  }
+
+  /** Takes a token; throws 429 with the seconds to wait where there is none. */
+  require(address: string): void {
+    const wait = this.take(address);
+    if (wait > 0) throw refuseFor(wait, 429, "tooMany");
   }
 }

@@ -1,30 +1,34 @@
 import type { Language } from "#contract/languages.ts";
-import type { MessageKey, MessageParts } from "./messages.ts";
-import { say } from "./messages.ts";
+import { type MessageCode, messageText, type MessageValues } from "./messages.ts";
 
-interface RefusalParts extends MessageParts {
+interface RefusalOptions extends MessageValues {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request that is turned down; thrown by whoever notices and answered in one place. */
+/** Thrown to turn a request down; the error handler answers it. */
 export class Refusal extends Error {
   override name = "Refusal";
-  /** HTTP status and the envelope's code. */
+  /** HTTP status and the envelope's `code`. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly #key: MessageKey;
-  readonly #parts: MessageParts;
+  readonly #code: MessageCode;
+  readonly #values: MessageValues;
 
-  constructor(status: number, key: MessageKey, { headers = {}, ...parts }: RefusalParts = {}) {
-    super(say("en", key, parts));
+  constructor(status: number, code: MessageCode, { headers = {}, ...values }: RefusalOptions = {}) {
+    super(messageText("en", code, values));
     this.status = status;
     this.headers = headers;
-    this.#key = key;
-    this.#parts = parts;
+    this.#code = code;
+    this.#values = values;
   }
 
   /** The envelope's `msg`. */
-  said(language: Language): string {
-    return say(language, this.#key, this.#parts);
+  textIn(language: Language): string {
+    return messageText(language, this.#code, this.#values);
   }
+}
+
+/** A refusal of a request that may be repeated after some seconds. */
+export function refuseFor(seconds: number, status: 429 | 503, code: MessageCode): Refusal {
+  return new Refusal(status, code, { headers: { "retry-after": String(seconds) } });
 }

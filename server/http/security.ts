@@ -1,3 +1,5 @@
+import type { Middleware } from "./request.ts";
+
 const PERMISSIONS = [
   "accelerometer",
   "autoplay",
@@ -17,7 +19,7 @@ const PERMISSIONS = [
   "xr-spatial-tracking",
 ];
 
-/** Seconds that a browser keeps to https once it saw the site by it: a year. */
+/** Seconds that a browser insists on https after a visit: a year. */
 const HSTS_SECONDS = 31_536_000;
 
 /** Hashes of a page's inline scripts and styles as CSP sources, like `'sha256-…'`. */
@@ -28,17 +30,18 @@ export interface InlineHashes {
 
 export const NO_INLINE: InlineHashes = { scripts: [], styles: [] };
 
-/** What a page may do beyond the site's own: ask an API elsewhere, stand in other sites' frames. */
-export interface Allowed {
+/** Exceptions from a page's policy. */
+export interface PolicyExceptions {
   /** Origins of the API beside the page's own. */
   readonly connect?: readonly string[];
+  /** Whether other sites may frame the page. */
   readonly framed?: boolean;
 }
 
 /** The content security policy of an answer whose inline parts have these hashes. */
 export function contentSecurityPolicy(
   { scripts, styles }: InlineHashes,
-  { connect = [], framed = false }: Allowed = {},
+  { connect = [], framed = false }: PolicyExceptions = {},
 ): string {
   return [
     "default-src 'none'",
@@ -67,7 +70,7 @@ interface SecurityOptions {
   readonly shared?: boolean;
 }
 
-/** The headers that every answer carries, whatever its status. */
+/** Headers of every answer, whatever its status. */
 export function securityHeaders(options: SecurityOptions): Record<string, string> {
   return {
     "content-security-policy":
@@ -82,15 +85,15 @@ export function securityHeaders(options: SecurityOptions): Record<string, string
   };
 }
 
-/** What makes the API readable from other origins; it knows no credentials, so any may. */
+/** Lets any origin read the API, which takes no credentials. */
 export const CORS_HEADERS = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "Date, ETag, Retry-After",
 } as const;
 
 /**
- * What makes the files of the build usable in a frame without an origin of its own (`sandbox` without
- * `allow-same-origin`): there every file is another origin's.
+ * Lets a frame without an origin of its own (`sandbox` without `allow-same-origin`) use the files of the
+ * build: to it every file is of another origin.
  */
 export const FILE_HEADERS = {
   "access-control-allow-origin": "*",
@@ -100,10 +103,45 @@ export const FILE_HEADERS = {
 /** Seconds that a browser may keep a preflight's answer. */
 const PREFLIGHT_SECONDS = 7200;
 
-/** The further headers of a preflight's answer. */
-export const PREFLIGHT_HEADERS = {
+const PREFLIGHT_HEADERS = {
   "access-control-allow-methods": "GET, HEAD, POST",
   "access-control-allow-headers": "lang, content-type, idempotency-key, last-event-id",
   "access-control-max-age": String(PREFLIGHT_SECONDS),
   vary: "Access-Control-Request-Method, Access-Control-Request-Headers",
 } as const;
+
+/** Marks an answer that was written straight to Node's response. */
+const ALREADY_SENT = "x-hono-already-sent";
+
+/** `x-frame-options` can't allow some sites, so a page with this in its policy goes without. */
+const FRAMED = "frame-ancestors *";
+
+function addMissing(response: Response, headers: Readonly<Record<string, string>>): void {
+  if (response.headers.has(ALREADY_SENT)) return;
+  const framed = response.headers.get("content-security-policy")?.includes(FRAMED) === true;
+  for (const [name, value] of Object.entries(headers)) {
+    if (framed && name === "x-frame-options") continue;
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+}
+
+/** Adds headers to every answer that lacks them. */
+export function addHeaders(headers: Readonly<Record<string, string>>): Middleware {
+  return async (call, next) => {
+    await next();
+    addMissing(call.res, headers);
+  };
+}
+
+/** Adds headers that let other origins read, and answers their preflights. */
+export function allowOrigins(headers: Readonly<Record<string, string>>): Middleware {
+  return async (call, next) => {
+    if (call.req.method === "OPTIONS") {
+      call.set("route", "preflight");
+      return new Response(null, { status: 204, headers: { ...headers, ...PREFLIGHT_HEADERS } });
+    }
+    await next();
+    addMissing(call.res, headers);
+    return undefined;
+  };
+}

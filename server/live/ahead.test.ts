@@ -3,8 +3,7 @@ import { drawAt, drawsFrom, FIRST_DRAW } from "#server/store/draws-for-tests.ts"
 import { onBothEngines } from "#server/store/engines-for-tests.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
-import { openBoard } from "./board.ts";
-import type { Board } from "./board.ts";
+import { type Board, openBoard } from "./board.ts";
 import { dayOfTrack } from "./day.ts";
 import { holdClock } from "#server/held-clock-for-tests.ts";
 import { boardAt } from "./read-track.ts";
@@ -21,13 +20,13 @@ async function openKit(store: Parameters<typeof openBoard>[0]["store"], now = NO
   const logged: string[] = [];
   const board = await openBoard({ store, tracks: TRACKS, clock, log: (text) => logged.push(text) });
   const events: BoardEvent[] = [];
-  let heard = Promise.withResolvers<void>();
+  let arrival = Promise.withResolvers<void>();
   board.subscribe((event) => {
     events.push(event);
-    heard.resolve();
-    heard = Promise.withResolvers();
+    arrival.resolve();
+    arrival = Promise.withResolvers();
   });
-  return { clock, board, events, logged, next: () => heard.promise };
+  return { clock, board, events, logged, next: () => arrival.promise };
 }
 
 function shown(board: Board) {
@@ -60,7 +59,7 @@ onBothEngines("a draw that is stored ahead of its time", (kit) => {
     board.close();
   });
 
-  test("holds up no draw that comes in its time, and isn't told of by a restart", async () => {
+  test("holds up no draw that comes in its time, and sends no event after a restart", async () => {
     await kit.feed([...drawsFrom(0, 3), drawAt(900, { timings: "1.00" })]);
     const { board, events, logged } = await openKit(kit.store);
     expect(board.lastOpen(shown(board))).toMatchObject({ term: "1002", today_opens: 3 });

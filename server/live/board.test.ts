@@ -3,8 +3,7 @@ import { drawAt, NOON, setOn } from "#server/app-for-tests.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store } from "#server/store/store.ts";
-import type { Board } from "./board.ts";
-import { openBoard } from "./board.ts";
+import { type Board, openBoard } from "./board.ts";
 import { holdClock } from "#server/held-clock-for-tests.ts";
 import { BOARD_DRAWS, type BoardEvent } from "./track-board.ts";
 
@@ -17,8 +16,8 @@ async function feed(draws: ReturnType<typeof drawAt>[], more: object = {}) {
   setOn(clock, draws);
   await store.addDraws({ cate_id: 2001, source: "feed", draws, ...more });
 }
-/** The terms that were told as latest draws, with a mark for what else changed. */
-const told = () =>
+/** The terms of the events, with a mark for what else changed. */
+const sent = () =>
   events.map(({ last_open, revised, rewritten }) =>
     [last_open?.term ?? "-", revised ? "revised" : "", rewritten ? "rewritten" : ""]
       .join(" ")
@@ -56,7 +55,7 @@ describe("the board", () => {
     expect(board.tracks().map(({ track }) => track.id)).toEqual(TRACKS.map(({ id }) => id));
   });
 
-  test("tells of a new draw with its number", async () => {
+  test("sends an event of a new draw with its number", async () => {
     await feed([drawAt(1)]);
     await board.refresh();
     const last_open = board.lastOpen(shown());
@@ -65,26 +64,26 @@ describe("the board", () => {
     expect(shown()).toMatchObject({ version: 3, todayOpens: 3 });
   });
 
-  test("takes in a late draw without calling it the latest", async () => {
+  test("adds a late draw without calling it the latest", async () => {
     await feed([drawAt(-5)]);
     await board.refresh();
-    expect(told()).toEqual(["- revised"]);
+    expect(sent()).toEqual(["- revised"]);
     expect(shown().draws.map(({ term }) => term)).toEqual(["5000", "4999", "4995"]);
     expect(shown()).toMatchObject({ version: 3, todayOpens: 3 });
   });
 
-  test("tells of the draws behind the latest one when several come at once", async () => {
+  test("marks the draws behind the latest one when several come at once", async () => {
     await feed([drawAt(1), drawAt(2)]);
     await board.refresh();
-    expect(told()).toEqual(["5002 revised"]);
+    expect(sent()).toEqual(["5002 revised"]);
   });
 
-  test("tells what becomes known of the next draw as a reading of the latest", async () => {
+  test("sends the latest draw again when more is known of the next", async () => {
     await feed([drawAt(1, { next_term: null, next_open_timestamp: null })]);
     await board.refresh();
     await feed([drawAt(1)]);
     await board.refresh();
-    expect(told()).toEqual(["5001", "5001"]);
+    expect(sent()).toEqual(["5001", "5001"]);
     expect(events[1]?.last_open?.next_term).toBe("5002");
   });
 
@@ -104,10 +103,10 @@ describe("the board", () => {
     expect(shown().fastest.map(({ term }) => term)).not.toContain("5002");
   });
 
-  test("reads a track anew when a draw was corrected", async () => {
+  test("reads the whole track when a draw was corrected", async () => {
     await feed([drawAt(0, { number: "1,2,3,4,5,6,7,8,9,10" })], { correct: true });
     await board.refresh();
-    expect(told()).toEqual(["5000 revised rewritten"]);
+    expect(sent()).toEqual(["5000 revised rewritten"]);
     expect(board.lastOpen(shown())?.number).toBe("1,2,3,4,5,6,7,8,9,10");
   });
 
@@ -118,7 +117,7 @@ describe("the board", () => {
     const real = drawAt(-1000, { cate_id: 2003, term: "77" });
     await store.addDraws({ cate_id: 2003, source: "feed", draws: [real] });
     await board.refresh();
-    expect(told()).toEqual(["5000", "77 revised rewritten"]);
+    expect(sent()).toEqual(["5000", "77 revised rewritten"]);
     expect(board.track(2003)).toMatchObject({ source: "feed", draws: [{ term: "77" }] });
   });
 

@@ -5,8 +5,14 @@ import type { ChangedDraw, Store, TrackState } from "#server/store/store.ts";
 import type { Track } from "#server/tracks.ts";
 import { lastOpenOf } from "./last-open.ts";
 import { loadTrack, updateTrack } from "./read-track.ts";
-import { type BoardEvent, eventOf, isAhead, isDue } from "./track-board.ts";
-import type { ReadBoard, TrackBoard } from "./track-board.ts";
+import {
+  type BoardEvent,
+  eventOf,
+  isAhead,
+  isDue,
+  type ReadBoard,
+  type TrackBoard,
+} from "./track-board.ts";
 
 /** The newest draws of all tracks, in memory and up to date. */
 export interface Board {
@@ -37,8 +43,6 @@ const DUE_CHECK_MS = 250;
 /** Milliseconds until the store is read again after it failed. */
 const RETRY_MS = 2000;
 
-type Boards = ReadonlyMap<number, TrackBoard>;
-
 /** The changes up to `newest`: later ones come with the track states that belong to them. */
 async function readChanges(
   store: Store,
@@ -53,7 +57,7 @@ class StoreBoard implements Board {
   readonly #deps: BoardDeps;
   readonly #listeners = new Set<(event: BoardEvent) => void>();
   readonly #stops: (() => void)[] = [];
-  #boards: Boards = new Map();
+  #boards: ReadonlyMap<number, TrackBoard> = new Map();
   #version = 0;
   #stale = false;
   readonly refresh = oneAtATime(() => this.#refresh());

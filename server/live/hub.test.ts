@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NO_DRAW } from "#contract/draw.ts";
 import { holdClock } from "#server/held-clock-for-tests.ts";
-import type { Joining } from "./hub.ts";
-import { Hub, SLOW_CLIENT_BYTES, STREAMS_PER_ADDRESS } from "./hub.ts";
+import { Hub, type Client, SLOW_CLIENT_BYTES, STREAMS_PER_ADDRESS } from "./hub.ts";
 
 /** A client that keeps what it is sent. */
 function listener() {
@@ -24,7 +23,7 @@ function setUp(version = 100) {
   const clock = holdClock(1_700_000_000_000);
   let newest = version;
   const hub = new Hub({ clock, random: () => 0.5, buildId: "b1", version: () => newest });
-  function join(parts: Partial<Joining> = {}) {
+  function join(parts: Partial<Client> = {}) {
     const sink = listener();
     const leave = hub.join({ sink, address: "a", tracks: null, lastId: null, ...parts });
     return { sink, leave };
@@ -44,7 +43,7 @@ describe("the live stream", () => {
     );
   });
 
-  test("tells every client of a draw with the same bytes", () => {
+  test("sends a draw to every client with the same bytes", () => {
     const { hub, join, open } = setUp();
     const frames: Buffer[] = [];
     for (const address of ["a", "b"]) {
@@ -57,7 +56,7 @@ describe("the live stream", () => {
     expect(join().sink.events()).toEqual(["hello"]);
   });
 
-  test("tells a client of the tracks it asked for only", () => {
+  test("sends a client only the tracks it asked for", () => {
     const { join, open } = setUp();
     const { sink } = join({ tracks: new Set([2003]) });
     open(101, 2001);
@@ -93,7 +92,7 @@ describe("the live stream", () => {
     expect(join({ lastId: 2198 }).sink.ids()).toEqual([2198, 2199, 2200]);
   });
 
-  test("tells of changes behind the latest draw, also to clients that come back", () => {
+  test("sends changes behind the latest draw, also to clients that come back", () => {
     const { hub, join } = setUp();
     const { sink } = join();
     hub.changed(101, { cate_id: 2003, rewritten: false }, null);
@@ -144,7 +143,7 @@ describe("the live stream", () => {
     expect(hub.size).toBe(STREAMS_PER_ADDRESS - 1);
   });
 
-  test("tells of a new build, then and to newcomers", () => {
+  test("sends a new build at once and to new clients", () => {
     const { hub, join } = setUp();
     const { sink } = join();
     hub.build("b2");

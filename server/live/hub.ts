@@ -25,7 +25,8 @@ export interface StreamSink {
   readonly writableLength: number;
 }
 
-export interface Joining {
+/** A client of the live stream. */
+export interface Client {
   readonly sink: StreamSink;
   readonly address: string;
   /** Tracks that it follows; null for all. */
@@ -43,7 +44,6 @@ export interface HubOptions {
   readonly version: () => number;
 }
 
-type Client = Joining;
 type Changed = Extract<StreamEvent, { name: "changed" }>["data"];
 
 /** The bytes of an event; a client sends back `id` to go on from there. */
@@ -123,7 +123,7 @@ export class Hub {
   }
 
   /** Sends a client hello, then what it missed. Returns a function that removes it. */
-  join(client: Joining): () => void {
+  join(client: Client): () => void {
     this.#clients.add(client);
     this.#perAddress.set(client.address, (this.#perAddress.get(client.address) ?? 0) + 1);
     client.sink.write(Buffer.concat(this.#welcome(client)));

@@ -5,8 +5,14 @@ import { dayOf } from "#domain/zone.ts";
 import { drawAtOrBefore, nextDrawOf } from "#server/schedule.ts";
 import type { ChangedDraw, NextDraw, Store, StoredDraw, TrackState } from "#server/store/store.ts";
 import type { Track } from "#server/tracks.ts";
-import { BOARD_DRAWS, holdsSince, isDue, type ReadBoard, rangeOf } from "./track-board.ts";
-import type { TrackBoard } from "./track-board.ts";
+import {
+  BOARD_DRAWS,
+  holdsSince,
+  isDue,
+  rangeOf,
+  type ReadBoard,
+  type TrackBoard,
+} from "./track-board.ts";
 
 const NO_NEXT: NextDraw = { next_term: null, next_open_timestamp: null, residue_opens: null };
 

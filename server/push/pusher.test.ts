@@ -164,7 +164,7 @@ describe("a new draw", () => {
 });
 
 describe("a push service", () => {
-  test.each([404, 410])("that says %i is told nothing more", async (status) => {
+  test.each([404, 410])("that answers %i gets nothing more", async (status) => {
     await subscribe("a");
     await subscribe("b");
     receiver.answer("/a", { status });
@@ -183,7 +183,7 @@ describe("a push service", () => {
     expect(await app.store.push.targets({ cate_id: 2001, after: "", limit: 9 })).toHaveLength(1);
   });
 
-  test("that stays busy until the next draw isn't told of the one before", async () => {
+  test("that stays busy until the next draw doesn't get the one before", async () => {
     await subscribe("a");
     receiver.answer("/a", ...Array.from({ length: 9 }, () => ({ status: 500 })));
     await draw(1);

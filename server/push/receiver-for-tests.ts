@@ -68,7 +68,7 @@ export function readProof(authorization: string | undefined) {
   return { sound, key, ...v.parse(Claims, read) };
 }
 
-/** A push service on this machine; `answer` tells what it says to each path. */
+/** A push service on this machine; `answer` sets its answers by path. */
 export async function openReceiver() {
   const received: Received[] = [];
   const answers = new Map<string, { status: number; headers?: Record<string, string> }[]>();

@@ -1,5 +1,4 @@
-import { Agent as HttpAgent, request as httpRequest } from "node:http";
-import type { ClientRequest } from "node:http";
+import { Agent as HttpAgent, type ClientRequest, request as httpRequest } from "node:http";
 import { Agent, request } from "node:https";
 import type { PushTarget } from "#server/store/push.ts";
 import { loadWebPush, type VapidKeys } from "./keys.ts";

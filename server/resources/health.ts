@@ -1,8 +1,8 @@
 import type { AppDeps } from "#server/app-deps.ts";
-import { refuseOthers } from "#server/http/call.ts";
+import { refuseOtherMethods } from "#server/http/call.ts";
 import type { Gauge, Metrics } from "#server/http/metrics.ts";
+import type { Server } from "#server/http/request.ts";
 import { readiness } from "./readiness.ts";
-import type { Server } from "#server/http/server-context.ts";
 
 function plain(text: string, status = 200): Response {
   return new Response(text, {
@@ -53,7 +53,7 @@ function gaugesOf({ board, hub, clock }: AppDeps): Gauge[] {
   ];
 }
 
-/** What whoever runs the site asks: is it up, may it be given visitors, how is it doing. */
+/** Liveness, readiness and metrics. */
 export function healthRoutes(app: Server, deps: AppDeps, metrics: Metrics): void {
   const problemsOf = readiness(deps, async (request) => app.fetch(request));
   const gauges = gaugesOf(deps);
@@ -75,5 +75,6 @@ export function healthRoutes(app: Server, deps: AppDeps, metrics: Metrics): void
       },
     });
   });
-  for (const path of ["/healthz", "/readyz", "/metrics"]) refuseOthers(app, path, "GET, HEAD");
+  for (const path of ["/healthz", "/readyz", "/metrics"])
+    refuseOtherMethods(app, path, "GET, HEAD");
 }

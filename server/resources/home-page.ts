@@ -3,12 +3,12 @@ import type { Language } from "#contract/languages.ts";
 import type { HomePage, SeoInfo } from "#contract/site.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { Resource } from "#server/http/call.ts";
+import { envelopeBytes } from "#server/http/envelope.ts";
 import { describeTrack } from "./catalogue.ts";
-import { wrap } from "#server/http/envelope.ts";
-import { secondsToNext } from "./track-of.ts";
+import { secondsToNextDraw } from "./tracks.ts";
 
-/** Tracks on the carousel, by their places in the catalogue: not all alike, not all at its top. */
-const BANNER_PLACES = [0, 3, 6, 9];
+/** Tracks on the carousel, by their indices in the catalogue: spread over it, to look different. */
+const BANNER_INDICES = [0, 3, 6, 9];
 
 const TEXTS = {
   cn: {
@@ -50,14 +50,14 @@ function homeData(deps: AppDeps, language: Language): HomePage {
   const { board } = deps;
   const tracks = board.tracks();
   return {
-    banners: BANNER_PLACES.flatMap((place) => {
-      const id = tracks[place]?.track.id;
+    banners: BANNER_INDICES.flatMap((index) => {
+      const id = tracks[index]?.track.id;
       return id === undefined ? [] : [{ cate_id: id, image_url: `/art/scene-${id}.svg` }];
     }),
-    categories: tracks.map((shown) => {
-      const last_open = board.lastOpen(shown);
+    categories: tracks.map((track) => {
+      const last_open = board.lastOpen(track);
       return {
-        ...describeTrack(shown, language),
+        ...describeTrack(track, language),
         last_open,
         number_count: last_open?.number_count ?? 0,
       };
@@ -66,14 +66,13 @@ function homeData(deps: AppDeps, language: Language): HomePage {
   };
 }
 
-/** Everything that the home page shows. */
 export function homePageResource(deps: AppDeps): Resource<typeof homePage> {
   const { board, clock } = deps;
   return ({ language }) => ({
     key: `home|${language}`,
     version: board.version(),
-    seconds: secondsToNext(board.tracks(), clock.now()),
+    seconds: secondsToNextDraw(board.tracks(), clock.now()),
     ticking: true,
-    make: () => wrap(language, homeData(deps, language)),
+    make: () => envelopeBytes(language, homeData(deps, language)),
   });
 }

@@ -1,8 +1,8 @@
 import type { open } from "#contract/endpoints.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { Resource } from "#server/http/call.ts";
-import { wrap } from "#server/http/envelope.ts";
-import { secondsToNext, trackAt, trackOf } from "./track-of.ts";
+import { envelopeBytes } from "#server/http/envelope.ts";
+import { findTrack, secondsToNextDraw, trackAfterDraw } from "./tracks.ts";
 
 /** The latest draw of one track, or of all. */
 export function openResource({ board, clock, store }: AppDeps): Resource<typeof open> {
@@ -11,25 +11,28 @@ export function openResource({ board, clock, store }: AppDeps): Resource<typeof 
       return {
         key: `open|${language}`,
         version: board.version(),
-        seconds: secondsToNext(board.tracks(), clock.now()),
+        seconds: secondsToNextDraw(board.tracks(), clock.now()),
         ticking: true,
         make: () =>
-          wrap(
+          envelopeBytes(
             language,
-            board.tracks().map((shown) => ({
-              cate_id: shown.track.id,
-              last_open: board.lastOpen(shown),
+            board.tracks().map((trackBoard) => ({
+              cate_id: trackBoard.track.id,
+              last_open: board.lastOpen(trackBoard),
             })),
           ),
       };
     }
-    const shown = trackOf(board, params.cate_id);
+    const track = findTrack(board, params.cate_id);
     return {
       key: `open|${params.cate_id}|${params.at ?? ""}|${language}`,
-      version: shown.version,
-      seconds: secondsToNext([shown], clock.now()),
+      version: track.version,
+      seconds: secondsToNextDraw([track], clock.now()),
       ticking: true,
-      make: async () => wrap(language, board.lastOpen(await trackAt(store, shown, params.at))),
+      make: async () => {
+        const then = await trackAfterDraw(store, track, params.at);
+        return envelopeBytes(language, board.lastOpen(then));
+      },
     };
   };
 }

@@ -1,16 +1,15 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { MiddlewareHandler } from "hono";
 import * as v from "valibot";
 import { opsDraws } from "#contract/endpoints.ts";
 import { OPS_BODY_BYTES_MAX, OPS_DRAWS_MAX } from "#contract/limits.ts";
-import { GivenDraw } from "#contract/ops.ts";
-import type { OpsResult } from "#contract/ops.ts";
+import { GivenDraw, type OpsResult } from "#contract/ops.ts";
+import type { AppDeps } from "#server/app-deps.ts";
+import type { WriteCall } from "#server/http/call.ts";
+import { badField } from "#server/http/input.ts";
+import { Refusal } from "#server/http/refusal.ts";
+import type { Middleware } from "#server/http/request.ts";
 import { readDraw } from "#server/source/read-draw.ts";
 import type { StoredDraw } from "#server/store/store.ts";
-import type { AppDeps } from "#server/app-deps.ts";
-import type { Given } from "#server/http/call.ts";
-import { Refusal } from "#server/http/refusal.ts";
-import type { ServerContext } from "#server/http/server-context.ts";
 
 type Result = OpsResult["results"][number];
 
@@ -19,13 +18,13 @@ function digest(text: string): Buffer {
 }
 
 /** Lets only the operator through: 503 where no token is set, 401 without the right one. */
-export function requireToken(token: string | null): MiddlewareHandler<ServerContext> {
+export function requireToken(token: string | null): Middleware {
   const expected = token === null ? null : digest(token);
   return async (call, next) => {
     call.set("route", opsDraws.path);
     if (expected === null) throw new Refusal(503, "opsOff");
     const given = /^Bearer +(\S+)$/i.exec(call.req.header("authorization") ?? "")?.[1] ?? "";
-    // Digests are of one length, so that the comparison tells nothing by its time.
+    // Digests have one length, so the time of the comparison reveals nothing.
     if (!timingSafeEqual(digest(given), expected)) {
       throw new Refusal(401, "unauthorized", {
         headers: { "www-authenticate": 'Bearer realm="ops"' },
@@ -35,8 +34,8 @@ export function requireToken(token: string | null): MiddlewareHandler<ServerCont
   };
 }
 
-/** A draw given: sound, with the track's batch that it belongs to, or refused for a reason. */
-interface Read {
+/** An item of the body: a draw to store, or the reason why it is refused. */
+interface ParsedItem {
   readonly cate_id: number | null;
   readonly term: string;
   readonly reason?: string;
@@ -52,12 +51,12 @@ function fieldOf(item: unknown, name: "cate_id" | "term"): string {
   return read.success ? String(read.output[name]) : "";
 }
 
-function readGiven({ board, clock }: AppDeps, item: unknown): Read {
+function parseItem({ board, clock }: AppDeps, item: unknown): ParsedItem {
   const term = fieldOf(item, "term");
   const id = fieldOf(item, "cate_id");
-  const shown = /^\d{1,10}$/.test(id) ? board.track(Number(id)) : undefined;
-  const refused = { cate_id: shown?.track.id ?? null, term, correct: false, zone: undefined };
-  if (shown === undefined) {
+  const trackBoard = /^\d{1,10}$/.test(id) ? board.track(Number(id)) : undefined;
+  const refused = { cate_id: trackBoard?.track.id ?? null, term, correct: false, zone: undefined };
+  if (trackBoard === undefined) {
     return {
       ...refused,
       reason: id === "" ? "cate_id is required" : `there is no track ${id.slice(0, 20)}`,
@@ -70,62 +69,59 @@ function readGiven({ board, clock }: AppDeps, item: unknown): Read {
   }
   const { zone, correct = false } = given.output;
   const now = Math.floor(clock.now() / 1000);
-  const read = readDraw(given.output, { cate_id: shown.track.id, zone: shown.zone, now });
+  const read = readDraw(given.output, { cate_id: trackBoard.track.id, zone: trackBoard.zone, now });
   if ("reason" in read) return { ...refused, reason: read.reason };
   return { ...refused, term: read.draw.term, draw: read.draw, correct, zone: zone ?? undefined };
 }
 
-/** Stores what can be stored, a track at a time; tells of each draw in the order given. */
-async function storeAll(deps: AppDeps, given: readonly Read[]): Promise<Result[]> {
-  const results = given.map(({ cate_id, term, reason = DIFFERS }): Result => ({
+/** Stores the draws, a track at a time; the results are in the order of the items. */
+async function storeItems({ store }: AppDeps, items: readonly ParsedItem[]): Promise<Result[]> {
+  const results = items.map(({ cate_id, term, reason = DIFFERS }): Result => ({
     cate_id,
     term,
     status: "refused",
     reason,
   }));
-  const groups = Map.groupBy(given.keys(), (at) => {
-    const { cate_id, correct, zone, draw } = given[at] ?? {};
+  const groups = Map.groupBy(items.keys(), (index) => {
+    const { cate_id, correct, zone, draw } = items[index] ?? {};
     return draw === undefined ? "" : JSON.stringify([cate_id, correct, zone]);
   });
   groups.delete("");
-  for (const places of groups.values()) {
-    const draws = places.flatMap((at) => given[at]?.draw ?? []);
-    const [{ correct, zone } = { correct: false, zone: undefined }] = places.flatMap(
-      (at) => given[at] ?? [],
+  for (const indices of groups.values()) {
+    const draws = indices.flatMap((index) => items[index]?.draw ?? []);
+    const [{ correct, zone } = { correct: false, zone: undefined }] = indices.flatMap(
+      (index) => items[index] ?? [],
     );
     const [{ cate_id } = { cate_id: 0 }] = draws;
-    const added = await deps.store.addDraws({
+    const added = await store.addDraws({
       cate_id,
       source: "feed",
       draws,
       correct,
       ...(zone !== undefined && { zone }),
     });
-    for (const [nth, at] of places.entries()) {
+    for (const [nth, index] of indices.entries()) {
       const status = added[nth];
       const { term } = draws[nth] ?? { term: "" };
-      if (status === "stored" || status === "already") results[at] = { cate_id, term, status };
+      if (status === "stored" || status === "already") results[index] = { cate_id, term, status };
     }
   }
   return results;
 }
 
-/** Takes draws from outside: one or a list, of any tracks; bad ones don't hold up good ones. */
+/** Takes one draw or a list, of any tracks; bad ones don't hold up good ones. */
 export function opsHandler(deps: AppDeps) {
-  return async ({ body }: Given<typeof opsDraws>): Promise<OpsResult> => {
+  return async ({ body }: WriteCall<typeof opsDraws>): Promise<OpsResult> => {
     const read = v.safeParse(opsDraws.body, await body(OPS_BODY_BYTES_MAX));
-    if (!read.success) {
-      const detail = "must be a draw or a list of draws";
-      throw new Refusal(422, "field", { name: "body", detail });
-    }
+    if (!read.success) throw badField("body", { code: "drawOrDraws" });
     const items: readonly unknown[] = Array.isArray(read.output) ? read.output : [read.output];
     if (items.length > OPS_DRAWS_MAX)
       throw new Refusal(413, "tooLarge", { name: `${OPS_DRAWS_MAX} draws` });
-    const results = await storeAll(
+    const results = await storeItems(
       deps,
-      items.map((item) => readGiven(deps, item)),
+      items.map((item) => parseItem(deps, item)),
     );
-    // Whoever asks next, sees them.
+    // The next request sees them.
     await deps.board.refresh();
     return { results };
   };

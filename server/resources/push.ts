@@ -1,3 +1,4 @@
+import { BODY_BYTES_MAX } from "#contract/limits.ts";
 import {
   type pushKey,
   type pushSubscribe,
@@ -5,21 +6,19 @@ import {
   type pushUnsubscribe,
   PushUnsubscribe,
 } from "#contract/push.ts";
-import { BODY_BYTES_MAX } from "#contract/limits.ts";
-import { isPublicEndpoint } from "#server/push/public-address.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import { readFields } from "#server/http/body.ts";
-import type { Given, Resource } from "#server/http/call.ts";
-import { wrap } from "#server/http/envelope.ts";
+import type { Resource, WriteCall } from "#server/http/call.ts";
+import { envelopeBytes } from "#server/http/envelope.ts";
+import { badField, parseFields } from "#server/http/input.ts";
 import { RateLimit } from "#server/http/rate-limit.ts";
-import { Refusal } from "#server/http/refusal.ts";
+import { isPublicEndpoint } from "#server/push/public-address.ts";
 
-/** Subscriptions of one address: a visitor choosing tracks one by one, not a flood. */
-const ALLOWED = [
+/** Subscriptions from one address: enough for a visitor who chooses tracks one by one. */
+const ALLOWANCES = [
   { count: 20, seconds: 60 },
   { count: 200, seconds: 3600 },
 ];
-/** Seconds that shared caches keep the key, which never changes. */
+/** Seconds that shared caches serve the key, which never changes. */
 const KEY_SECONDS = 60;
 
 /** The key with which browsers subscribe. */
@@ -28,49 +27,36 @@ export function pushKeyResource({ pushKeys }: AppDeps): Resource<typeof pushKey>
     key: `push-key|${language}`,
     version: 0,
     seconds: KEY_SECONDS,
-    make: async () => wrap(language, { public_key: (await pushKeys()).publicKey }),
+    make: async () => envelopeBytes(language, { public_key: (await pushKeys()).publicKey }),
   });
 }
 
-function refuseField(name: string, detail: string): Refusal {
-  return new Refusal(422, "field", { name, detail });
-}
-
-function limiter({ clock }: AppDeps) {
-  const limit = new RateLimit(ALLOWED, clock);
-  return (address: string) => {
-    const wait = limit.take(address);
-    if (wait > 0) throw new Refusal(429, "tooMany", { headers: { "retry-after": String(wait) } });
-  };
-}
-
 /** Stores a browser's subscription. */
-export function subscribeHandler(deps: AppDeps) {
-  const { store, board, clock, env } = deps;
-  const allow = limiter(deps);
-  return async ({ address, body }: Given<typeof pushSubscribe>) => {
-    const { endpoint, keys, lang, cate_ids } = readFields(
+export function subscribeHandler({ store, board, clock, env }: AppDeps) {
+  const limit = new RateLimit(ALLOWANCES, clock);
+  return async ({ address, body }: WriteCall<typeof pushSubscribe>) => {
+    const { endpoint, keys, lang, cate_ids } = parseFields(
       PushSubscribe,
       await body(BODY_BYTES_MAX),
     );
     if (!env.pushPrivateEndpoints && !isPublicEndpoint(endpoint)) {
-      throw refuseField("endpoint", "must be an https URL");
+      throw badField("endpoint", { code: "httpsUrl" });
     }
     const unknown = cate_ids.find((id) => board.track(id) === undefined);
-    if (unknown !== undefined) throw refuseField("cate_ids", `there is no track ${unknown}`);
-    allow(address);
+    if (unknown !== undefined) throw badField("cate_ids", { code: "noTrack", values: [unknown] });
+    limit.require(address);
     const created = Math.floor(clock.now() / 1000);
     await store.push.subscribe({ endpoint, ...keys, lang, cate_ids, created });
     return { cate_ids: [...new Set(cate_ids)] };
   };
 }
 
-/** Forgets a browser's subscription. */
-export function unsubscribeHandler(deps: AppDeps) {
-  const allow = limiter(deps);
-  return async ({ address, body }: Given<typeof pushUnsubscribe>) => {
-    const { endpoint } = readFields(PushUnsubscribe, await body(BODY_BYTES_MAX));
-    allow(address);
-    return { removed: await deps.store.push.unsubscribe(endpoint) };
+/** Removes a browser's subscription. */
+export function unsubscribeHandler({ store, clock }: AppDeps) {
+  const limit = new RateLimit(ALLOWANCES, clock);
+  return async ({ address, body }: WriteCall<typeof pushUnsubscribe>) => {
+    const { endpoint } = parseFields(PushUnsubscribe, await body(BODY_BYTES_MAX));
+    limit.require(address);
+    return { removed: await store.push.unsubscribe(endpoint) };
   };
 }

@@ -1,17 +1,14 @@
-import { CLOCK_EARLIEST } from "#server/clock.ts";
-import { rootMessage } from "#server/store/trouble.ts";
 import { trackPath } from "#contract/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
+import { CLOCK_EARLIEST } from "#server/clock.ts";
+import type { InnerFetch } from "#server/http/request.ts";
+import { rootMessage } from "#server/store/trouble.ts";
 
-/** Milliseconds for which what was found holds, so that asking often costs nothing. */
+/** Milliseconds for which a result is reused, so that frequent probes cost nothing. */
 export const READINESS_MS = 1000;
 /** Milliseconds that the store has to answer. */
 const STORE_MS = 3000;
 
-/** Asks the app inside the process. */
-type InnerFetch = (request: Request) => Promise<Response>;
-
-/** The store's problem, where it has one or doesn't answer. */
 async function storeProblems({ store }: AppDeps): Promise<string[]> {
   const late = Promise.withResolvers<string[]>();
   const timer = setTimeout(() => late.resolve(["the store doesn't answer"]), STORE_MS);
@@ -35,7 +32,7 @@ function clockProblems({ board, clock, clockJump }: AppDeps): string[] {
   ];
 }
 
-/** What is wrong with a page: its answer, or files of the build that it needs. */
+/** Checks that a page renders and that the build has the files it needs. */
 async function pageProblem(deps: AppDeps, fetch: InnerFetch, path: string): Promise<string[]> {
   const { status, text } = await fetch(new Request(`http://localhost${path}`)).then(
     async (response) => ({ status: response.status, text: await response.text() }),
@@ -59,11 +56,12 @@ async function pageProblems(deps: AppDeps, fetch: InnerFetch): Promise<string[]>
   return found.flat();
 }
 
-/** What keeps the server from serving well, a line each; looks once in {@link READINESS_MS}. */
+/** Finds what keeps the server from serving well, a line each. */
 export function readiness(deps: AppDeps, fetch: InnerFetch): () => Promise<readonly string[]> {
   const { board, tracks, caughtUp, clock } = deps;
-  let last: { readonly at: number; readonly problems: Promise<readonly string[]> } | null = null;
-  async function look(): Promise<readonly string[]> {
+  let last: { readonly epochMs: number; readonly problems: Promise<readonly string[]> } | null =
+    null;
+  async function check(): Promise<readonly string[]> {
     const [store, pages] = await Promise.all([storeProblems(deps), pageProblems(deps, fetch)]);
     return [
       ...store,
@@ -74,8 +72,10 @@ export function readiness(deps: AppDeps, fetch: InnerFetch): () => Promise<reado
     ];
   }
   return () => {
-    const at = clock.now();
-    if (last === null || Math.abs(at - last.at) >= READINESS_MS) last = { at, problems: look() };
+    const epochMs = clock.now();
+    if (last === null || Math.abs(epochMs - last.epochMs) >= READINESS_MS) {
+      last = { epochMs, problems: check() };
+    }
     return last.problems;
   };
 }

@@ -167,13 +167,13 @@ describe("a history", () => {
   });
 });
 
-test("a statistic is computed once a version by whoever offers it", async () => {
+test("a statistic is computed once per version", async () => {
   let computed = 0;
   const other = await openApp({
     statistics: {
-      scatter: ({ shown, params }) => {
+      scatter: ({ track, params }) => {
         computed += 1;
-        const window = { cate_id: shown.track.id, wanted: params.limit, draws: shown.draws.length };
+        const window = { cate_id: track.track.id, wanted: params.limit, draws: track.draws.length };
         return { ...window, points: [], records: [] };
       },
     },

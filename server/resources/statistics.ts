@@ -1,13 +1,22 @@
 import type * as v from "valibot";
 import type { hotCold, scatter, timing, topThree, twoSides } from "#contract/endpoints.ts";
+import { earliestFirst } from "#domain/latest.ts";
+import { windowOfRead } from "#domain/races.ts";
+import { readSequence } from "#domain/road.ts";
+import { computeStatistic, type StatisticWindow } from "#domain/statistics.ts";
+import { pointsOf, recordsOf } from "#domain/timing.ts";
+import { sequencesOf } from "#domain/two-sides.ts";
 import { dayOf } from "#domain/zone.ts";
-import type { TrackBoard } from "#server/live/track-board.ts";
-import type { AppDeps } from "#server/app-deps.ts";
+import type { Clock } from "#server/clock.ts";
 import type { Resource, Route } from "#server/http/call.ts";
-import { wrap } from "#server/http/envelope.ts";
-import { PAST_SECONDS, secondsToNext, trackAt, trackOf } from "./track-of.ts";
+import { envelopeBytes } from "#server/http/envelope.ts";
+import { badParameter } from "#server/http/input.ts";
+import type { Board } from "#server/live/board.ts";
+import { readDraws, readWindow } from "#server/live/statistic-window.ts";
+import type { TrackBoard } from "#server/live/track-board.ts";
+import type { Store } from "#server/store/store.ts";
+import { cacheSecondsOf, findTrack, trackAfterDraw } from "./tracks.ts";
 
-/** The endpoints of the statistics by name. */
 interface StatisticRoutes {
   readonly hotCold: typeof hotCold;
   readonly twoSides: typeof twoSides;
@@ -16,44 +25,94 @@ interface StatisticRoutes {
   readonly scatter: typeof scatter;
 }
 
-/** What a statistic is asked: the track as it stands, and the parameters as the contract reads them. */
-export interface StatisticAsked<Of extends Route> {
-  readonly shown: TrackBoard;
+interface StatisticCall<Of extends Route> {
+  readonly track: TrackBoard;
   readonly params: v.InferOutput<Of["params"]>;
 }
 
-/** How each statistic is computed. */
+type Computed<Data> = Data | Promise<Data>;
+
+/** Computes each statistic. */
 export type Statistics = {
   readonly [Name in keyof StatisticRoutes]: (
-    asked: StatisticAsked<StatisticRoutes[Name]>,
-  ) =>
-    | v.InferInput<StatisticRoutes[Name]["data"]>
-    | Promise<v.InferInput<StatisticRoutes[Name]["data"]>>;
+    call: StatisticCall<StatisticRoutes[Name]>,
+  ) => Computed<v.InferInput<StatisticRoutes[Name]["data"]>>;
 };
 
-/** The parameters parsed, in the schema's order and with its defaults; a day has no other window. */
+/** Throws 400 where the track's races have no such sequence. */
+function checkRoad(road: string, window: StatisticWindow, trackBoard: TrackBoard): void {
+  // An empty window has the places of the track's other draws.
+  const marbles =
+    window.marbles ||
+    windowOfRead(readDraws(trackBoard.draws, trackBoard.zone)).marbles ||
+    trackBoard.track.marbles;
+  const sequence = readSequence(road);
+  const exists = sequencesOf(marbles).some(
+    ({ rank, kind }) => rank === sequence?.rank && kind === sequence.kind,
+  );
+  if (!exists) throw badParameter("road", { code: "trackPlace" });
+}
+
+/** The track's fastest times ever; of equal ones the earliest first. */
+function recordsOfTrack({ fastest, zone }: TrackBoard) {
+  // Each draw is a window of its own, as their counts of marbles may differ.
+  const byTime = fastest.toSorted(earliestFirst);
+  return recordsOf(byTime.flatMap((draw) => pointsOf(windowOfRead(readDraws([draw], zone)))));
+}
+
+/** Computes the statistics from the draws in memory or, for a day that isn't there, with one query. */
+export function createStatistics(store: Store): Statistics {
+  return {
+    async hotCold({ track, params }) {
+      return computeStatistic("hotCold", await readWindow(store, track, params));
+    },
+    async twoSides({ track, params }) {
+      const window = await readWindow(store, track, params);
+      if (params.road !== undefined) checkRoad(params.road, window, track);
+      const streakRaces = await window.running();
+      return computeStatistic("twoSides", window, { ...params, streakRaces });
+    },
+    async topThree({ track, params }) {
+      return computeStatistic("topThree", await readWindow(store, track, params));
+    },
+    async timing({ track, params }) {
+      return computeStatistic("timing", await readWindow(store, track, params), params);
+    },
+    async scatter({ track, params }) {
+      const window = await readWindow(store, track, params);
+      return computeStatistic("scatter", window, { ...params, records: recordsOfTrack(track) });
+    },
+  };
+}
+
+/** The parsed parameters in the schema's order; a day has no other window. */
 function keyOf(params: { readonly limit: number; readonly date?: string | undefined }): string {
   return JSON.stringify(params.date === undefined ? params : { ...params, limit: undefined });
 }
 
+interface StatisticDeps {
+  readonly board: Board;
+  readonly clock: Clock;
+  readonly store: Store;
+}
+
 /** A statistic of a track over its last draws or a day. */
 export function statisticResource<Of extends StatisticRoutes[keyof StatisticRoutes]>(
-  { board, clock, store }: AppDeps,
+  { board, clock, store }: StatisticDeps,
   endpoint: Of,
-  compute: (asked: StatisticAsked<Of>) => unknown,
+  compute: (call: StatisticCall<Of>) => unknown,
 ): Resource<Of> {
   return ({ params, language }) => {
-    const shown = trackOf(board, params.cate_id);
-    const today = dayOf(shown.zone, Math.floor(clock.now() / 1000));
-    const past = params.date !== undefined && params.date < today;
+    const track = findTrack(board, params.cate_id);
+    const today = dayOf(track.zone, Math.floor(clock.now() / 1000));
     return {
       key: `${endpoint.path}|${keyOf(params)}|${language}`,
-      version: shown.version,
+      version: track.version,
       heavy: true,
-      seconds: past ? PAST_SECONDS : secondsToNext([shown], clock.now()),
+      seconds: cacheSecondsOf({ track, date: params.date, today }, clock.now()),
       make: async () => {
-        const then = await trackAt(store, shown, params.at);
-        return wrap(language, await compute({ shown: then, params }));
+        const then = await trackAfterDraw(store, track, params.at);
+        return envelopeBytes(language, await compute({ track: then, params }));
       },
     };
   };

@@ -1,32 +1,31 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { STREAM_PATH, streamParams } from "#contract/endpoints.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import { addressOf } from "#server/http/address.ts";
-import { bindingsOf, refuseOthers } from "#server/http/call.ts";
-import { badParameter, readParams } from "#server/http/params.ts";
-import { Refusal } from "#server/http/refusal.ts";
+import { refuseOtherMethods } from "#server/http/call.ts";
+import { badParameter, parseParams } from "#server/http/input.ts";
+import { refuseFor } from "#server/http/refusal.ts";
+import { addressOf, bindingsOf, type Call, type Server } from "#server/http/request.ts";
 import { CORS_HEADERS } from "#server/http/security.ts";
-import type { Call, Server } from "#server/http/server-context.ts";
-import { trackOf } from "./track-of.ts";
+import { findTrack } from "./tracks.ts";
 
-/** Seconds after which a client that found no room may try again. */
-const NO_ROOM_SECONDS = 30;
+/** Seconds after which a client that was turned away may try again. */
+const RETRY_SECONDS = 30;
 
 const STREAM_HEADERS = {
   ...CORS_HEADERS,
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store, no-transform",
-  // Tells nginx not to collect the events before passing them on.
+  // Stops nginx from buffering the events.
   "x-accel-buffering": "no",
 };
 
-/** The last event that a client has seen: the header of a reconnect beats the address it was opened by. */
+/** The id of the last event that a client received: the header of a reconnect beats the parameter. */
 function lastIdOf(call: Call): number | null {
   const queries = call.req.queries("last_event_id") ?? [];
-  if (queries.length > 1) throw badParameter("last_event_id", "must be given only once");
+  if (queries.length > 1) throw badParameter("last_event_id", { code: "once" });
   const given = call.req.header("last-event-id") ?? queries[0] ?? "";
   if (given === "") return null;
-  // An id of another make is unknown, so that the client is told to start afresh.
+  // Any other id counts as unknown: the client is told to start over.
   return /^\d{1,15}$/.test(given) ? Number(given) : -1;
 }
 
@@ -38,8 +37,8 @@ export function streamRoute(
 ): void {
   app.get(STREAM_PATH, (call) => {
     call.set("route", STREAM_PATH);
-    const params = readParams(streamParams, new URL(call.req.url).searchParams);
-    for (const id of params.cate_id ?? []) trackOf(board, id);
+    const params = parseParams(streamParams, new URL(call.req.url).searchParams);
+    for (const id of params.cate_id ?? []) findTrack(board, id);
     const lastId = lastIdOf(call);
     const { incoming, outgoing } = bindingsOf(call);
     const all = { ...headers, ...STREAM_HEADERS };
@@ -47,9 +46,7 @@ export function streamRoute(
       return new Response(null, { headers: all });
     }
     const address = addressOf(incoming, env.proxyHops);
-    if (!hub.hasRoom(address)) {
-      throw new Refusal(429, "tooMany", { headers: { "retry-after": String(NO_ROOM_SECONDS) } });
-    }
+    if (!hub.hasRoom(address)) throw refuseFor(RETRY_SECONDS, 429, "tooMany");
     outgoing.writeHead(200, all);
     const tracks = params.cate_id === undefined ? null : new Set(params.cate_id);
     const leave = hub.join({ sink: outgoing, address, tracks, lastId });
@@ -57,5 +54,5 @@ export function streamRoute(
     outgoing.on("error", leave);
     return RESPONSE_ALREADY_SENT;
   });
-  refuseOthers(app, STREAM_PATH, "GET, HEAD, OPTIONS");
+  refuseOtherMethods(app, STREAM_PATH, "GET, HEAD, OPTIONS");
 }

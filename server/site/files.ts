@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { Prepared } from "#server/http/prepared.ts";
-import type { Wish } from "#server/http/answer-cache.ts";
-import type { Encoding, Reply } from "#server/http/reply.ts";
-import { matchesTag, pickEncoding } from "#server/http/reply.ts";
-import type { InlineHashes } from "#server/http/security.ts";
-import { FILE_HEADERS, NO_INLINE } from "#server/http/security.ts";
+import type { Conditions } from "#server/http/request.ts";
+import {
+  bodyHeaders,
+  CompressedBody,
+  type Encoding,
+  matchesTag,
+  type RawResponse,
+  weakTag,
+} from "#server/http/response.ts";
+import { FILE_HEADERS, type InlineHashes, NO_INLINE } from "#server/http/security.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
@@ -28,33 +32,36 @@ const TYPES: Readonly<Record<string, string>> = {
   ".xml": "application/xml; charset=utf-8",
 };
 const COMPRESSED_ALREADY = new Set([".avif", ".ico", ".jpg", ".png", ".webp", ".woff2"]);
-/** What the build writes beside a file, by encoding. */
-const BESIDE = { br: ".br", gzip: ".gz" } as const;
+/** Endings of the compressed copies that the build writes beside a file. */
+const COPIES = [
+  ["br", ".br"],
+  ["gzip", ".gz"],
+] as const satisfies [Encoding, string][];
 
-/** Files under this path have their content's hash in their name. */
+/** Files below this path have their content's hash in their name. */
 const HASHED = "/assets/";
 const CACHE_HASHED = "public, max-age=31536000, immutable";
 const CACHE_OTHERS = "no-cache";
 
-/** A file of the build, read when first asked for and then kept. */
+/** A file of the build, in memory once it was asked for. */
 export interface SiteFile {
-  /** As it stands in the URL. */
+  /** Path of its URL. */
   readonly path: string;
-  /** Hashes of what stands inline in an HTML file. */
+  /** Hashes of the inline parts of an HTML file. */
   readonly inline: InlineHashes;
   readonly etag: string;
-  readonly prepared: Prepared;
+  readonly body: CompressedBody;
 }
 
 /** The files of the built site. */
 export interface SiteFiles {
-  /** The file under a decoded URL path, or null: only what was there at the start can be had. */
+  /** The file at a decoded URL path; null where the folder had none when it was listed. */
   find(path: string): Promise<SiteFile | null>;
 }
 
 /** The files of a folder. */
 export interface FolderFiles extends SiteFiles {
-  /** Reads all of them, so that they can be had when the folder is gone. */
+  /** Reads all of them into memory: the next build empties the folder. */
   readAll(): Promise<void>;
 }
 
@@ -76,15 +83,12 @@ async function readSiteFile(
   names: ReadonlySet<string>,
 ): Promise<SiteFile> {
   const content = await readFile(join(folder, path));
-  const prepared = new Prepared(content);
-  for (const [encoding, ending] of Object.entries(BESIDE)) {
-    if (names.has(path + ending)) {
-      prepared.keep(encoding === "br" ? "br" : "gzip", await readFile(join(folder, path + ending)));
-    }
+  const body = new CompressedBody(content);
+  for (const [encoding, ending] of COPIES) {
+    if (names.has(path + ending)) body.add(encoding, await readFile(join(folder, path + ending)));
   }
-  const tag = createHash("sha256").update(content).digest("base64url").slice(0, 22);
   const inline = extname(path) === ".html" ? inlineHashes(content.toString()) : NO_INLINE;
-  return { path, inline, etag: `W/"${tag}"`, prepared };
+  return { path, inline, etag: weakTag(content), body };
 }
 
 async function namesIn(folder: string): Promise<Set<string>> {
@@ -102,14 +106,14 @@ async function namesIn(folder: string): Promise<Set<string>> {
 export async function openSiteFiles(folder: string): Promise<FolderFiles> {
   const root = join(folder, ".");
   const names = await namesIn(root);
-  const kept = new Map<string, Promise<SiteFile | null>>();
+  const read = new Map<string, Promise<SiteFile | null>>();
   async function find(path: string): Promise<SiteFile | null> {
     if (!names.has(path) || /\.(br|gz)$/.test(path)) return null;
-    let file = kept.get(path);
+    let file = read.get(path);
     if (file === undefined) {
-      // A file that is gone counts as none, now and later.
+      // A file that was removed is missing from now on.
       file = readSiteFile(root, path, names).catch(() => null);
-      kept.set(path, file);
+      read.set(path, file);
     }
     return file;
   }
@@ -121,35 +125,23 @@ export async function openSiteFiles(folder: string): Promise<FolderFiles> {
   };
 }
 
-function encodingOf(file: SiteFile, wish: Wish): Encoding {
-  if (COMPRESSED_ALREADY.has(extname(file.path))) return "identity";
-  return file.prepared.encodingFor(pickEncoding(wish.acceptEncoding));
-}
-
-/** Answers a file; `headers` go with it. */
-export async function fileReply(
+/** The answer to a request for a file. */
+export async function fileResponse(
   file: SiteFile,
-  wish: Wish,
+  conditions: Conditions,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Reply> {
+): Promise<RawResponse> {
+  const ending = extname(file.path);
   const common = {
     ...headers,
-    ...(extname(file.path) !== ".html" && FILE_HEADERS),
+    ...(ending !== ".html" && FILE_HEADERS),
     "cache-control": file.path.startsWith(HASHED) ? CACHE_HASHED : CACHE_OTHERS,
     etag: file.etag,
     vary: "Accept-Encoding",
   };
-  if (matchesTag(wish.ifNoneMatch, file.etag)) return { status: 304, headers: common, body: null };
-  const encoding = encodingOf(file, wish);
-  const body = await file.prepared.form(encoding);
-  return {
-    status: 200,
-    headers: {
-      ...common,
-      "content-type": TYPES[extname(file.path)] ?? "application/octet-stream",
-      "content-length": String(body.byteLength),
-      ...(encoding !== "identity" && { "content-encoding": encoding }),
-    },
-    body,
-  };
+  if (matchesTag(conditions, file.etag)) return { status: 304, headers: common, body: null };
+  const encoding = COMPRESSED_ALREADY.has(ending) ? "identity" : file.body.encodingFor(conditions);
+  const body = await file.body.in(encoding);
+  const type = TYPES[ending] ?? "application/octet-stream";
+  return { status: 200, headers: { ...common, ...bodyHeaders(type, encoding, body) }, body };
 }

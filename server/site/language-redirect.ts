@@ -1,22 +1,26 @@
-import type { Language } from "#contract/languages.ts";
-import { LANGUAGE_COOKIE, LANGUAGE_DEFAULT, LANGUAGES } from "#contract/languages.ts";
+import {
+  type Language,
+  LANGUAGE_COOKIE,
+  LANGUAGE_DEFAULT,
+  LANGUAGES,
+} from "#contract/languages.ts";
 
 const ROBOT =
   /bot\b|bot\/|crawl|spider|slurp|archiver|facebookexternalhit|lighthouse|headless-?checker|preview/i;
 
-/** What the root page's language depends on; header values as they came. */
+/** What decides the root page's language; header values are unparsed. */
 export interface RootRequest {
-  /** The language that the link to the root chose. */
+  /** The language in the link to the root. */
   readonly chosen: Language | null;
   readonly cookie: string | null | undefined;
   readonly acceptLanguage: string | null | undefined;
   readonly userAgent: string | null | undefined;
 }
 
-/** Where the root page leads: elsewhere for another language, and what the cookie becomes. */
 export interface RootLanguage {
+  /** The language to redirect to; null for the root page's own. */
   readonly redirect: Language | null;
-  /** The cookie's new value; null where it is right already or is none of a robot's business. */
+  /** The cookie's new value; null where it stays as it is, as a robot's always does. */
   readonly cookie: Language | null;
 }
 
@@ -32,16 +36,16 @@ function isLanguage(text: string | null): text is Language {
   return LANGUAGES.some((language) => language === text);
 }
 
-/** Language by the first part of a browser's tag: the site calls Chinese `cn`. */
+/** Languages by the first part of a browser's tag: the site calls Chinese `cn`. */
 const BY_TAG: ReadonlyMap<string, Language> = new Map([
   ["zh", "cn"],
   ["en", "en"],
   ["ja", "ja"],
 ]);
 
-/** The first language of an Accept-Language header that the site has; the default where none is. */
+/** The most preferred language of an Accept-Language header that the site has, else the default. */
 export function preferredLanguage(header: string | null | undefined): Language {
-  const wanted = (header ?? "")
+  const preferences = (header ?? "")
     .slice(0, 500)
     .split(",")
     .map((item) => {
@@ -51,14 +55,14 @@ export function preferredLanguage(header: string | null | undefined): Language {
     })
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight);
-  for (const { tag } of wanted) {
+  for (const { tag } of preferences) {
     const language = BY_TAG.get(tag.split("-")[0] ?? "");
     if (language !== undefined) return language;
   }
   return LANGUAGE_DEFAULT;
 }
 
-/** Decides the root page's language: a choice beats the cookie, which beats the browser; a robot stays. */
+/** The link beats the cookie, which beats the browser; robots are never redirected. */
 export function rootLanguage({
   chosen,
   cookie,
@@ -66,11 +70,11 @@ export function rootLanguage({
   userAgent,
 }: RootRequest): RootLanguage {
   if (ROBOT.test(userAgent ?? "")) return { redirect: null, cookie: null };
-  const kept = readLanguageCookie(cookie);
-  const remembered = isLanguage(kept) ? kept : LANGUAGE_DEFAULT;
-  const wanted = chosen ?? (kept === null ? preferredLanguage(acceptLanguage) : remembered);
+  const value = readLanguageCookie(cookie);
+  const remembered = isLanguage(value) ? value : LANGUAGE_DEFAULT;
+  const language = chosen ?? (value === null ? preferredLanguage(acceptLanguage) : remembered);
   return {
-    redirect: wanted === LANGUAGE_DEFAULT ? null : wanted,
-    cookie: kept === wanted ? null : wanted,
+    redirect: language === LANGUAGE_DEFAULT ? null : language,
+    cookie: value === language ? null : language,
   };
 }

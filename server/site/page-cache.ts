@@ -1,31 +1,29 @@
-import { createHash } from "node:crypto";
-import type { Clock } from "#server/clock.ts";
-import { Prepared } from "#server/http/prepared.ts";
-import { Recent } from "#server/http/recent.ts";
+import { LRUCache } from "lru-cache";
 import type { RenderResult } from "#contract/render.ts";
+import type { Clock } from "#server/clock.ts";
+import { SingleFlight } from "#server/http/jobs.ts";
+import { CompressedBody, weakTag } from "#server/http/response.ts";
 
-/** A made page, ready to be sent. */
-export interface MadePage {
+export interface RenderedPage {
   readonly result: RenderResult;
-  readonly prepared: Prepared;
+  readonly body: CompressedBody;
   readonly etag: string;
 }
 
-interface Kept {
+interface CachedPage {
   readonly version: number;
-  /** Epoch milliseconds. */
-  readonly made: number;
-  readonly page: MadePage;
+  readonly renderedMs: number;
+  readonly page: RenderedPage;
 }
 
-/** Bytes of pages kept at most. */
-const KEEP_BYTES = 67_108_864;
-/** Milliseconds after which a page is made anew, since pages also show ages and days. */
-const KEEP_MS = 60_000;
-/** Characters of a query at most that a page is kept under: longer ones aren't the site's own. */
-const QUERY_MOST = 200;
+/** Bytes of uncompressed pages at most. */
+const PAGE_BYTES_MAX = 67_108_864;
+/** Milliseconds after which a page is rendered again, since pages also show ages and days. */
+const PAGE_AGE_MAX_MS = 60_000;
+/** Characters of a query at most that a page is cached under: the site's own are shorter. */
+const QUERY_CHARACTERS_MAX = 200;
 
-/** A page as it is looked up; the same key and version show the same. */
+/** What a page is cached under; the same key shows the same. */
 export interface PageKey {
   readonly build: string;
   readonly origin: string;
@@ -34,44 +32,38 @@ export interface PageKey {
   readonly version: number;
 }
 
-function madePage(result: RenderResult): MadePage {
+function pageOf(result: RenderResult): RenderedPage {
   const body = Buffer.from(result.html);
-  const tag = createHash("sha1").update(body).digest("base64url").slice(0, 20);
-  return { result, prepared: new Prepared(body), etag: `W/"${tag}"` };
+  return { result, body: new CompressedBody(body), etag: weakTag(body) };
 }
 
-/** Pages made once per data version, by one maker at a time. */
+/** Pages, each rendered once per data version. */
 export class PageCache {
   readonly #clock: Pick<Clock, "now">;
-  readonly #kept = new Recent<string, Kept>(
-    KEEP_BYTES,
-    ({ page }) => page.prepared.body.byteLength,
-  );
-  readonly #pending = new Map<string, Promise<MadePage>>();
+  readonly #pages = new LRUCache<string, CachedPage>({
+    maxSize: PAGE_BYTES_MAX,
+    sizeCalculation: ({ page }) => Math.max(1, page.body.plain.byteLength),
+  });
+  readonly #rendering = new SingleFlight<RenderedPage>();
 
   constructor(clock: Pick<Clock, "now">) {
     this.#clock = clock;
   }
 
-  /** The page under the key, made by `make` where none is kept; only successes are kept. */
-  async page(key: PageKey, make: () => Promise<RenderResult>): Promise<MadePage> {
-    if (key.query.length > QUERY_MOST) return madePage(await make());
+  /** The page under the key, rendered where it isn't cached; only successes are cached. */
+  async page(key: PageKey, render: () => Promise<RenderResult>): Promise<RenderedPage> {
+    if (key.query.length > QUERY_CHARACTERS_MAX) return pageOf(await render());
+    const { version } = key;
     const name = `${key.build} ${key.origin}${key.path}${key.query}`;
-    const kept = this.#kept.get(name);
-    if (kept?.version === key.version && this.#clock.now() - kept.made < KEEP_MS) return kept.page;
-    const flight = `${name} ${key.version}`;
-    let making = this.#pending.get(flight);
-    if (making === undefined) {
-      making = this.#make(name, key.version, make).finally(() => this.#pending.delete(flight));
-      this.#pending.set(flight, making);
+    const cached = this.#pages.get(name);
+    if (cached?.version === version && this.#clock.now() - cached.renderedMs < PAGE_AGE_MAX_MS) {
+      return cached.page;
     }
-    return making;
-  }
-
-  async #make(name: string, version: number, make: () => Promise<RenderResult>): Promise<MadePage> {
-    const made = this.#clock.now();
-    const page = madePage(await make());
-    if (page.result.status === 200) this.#kept.set(name, { version, made, page });
-    return page;
+    return this.#rendering.run(`${name} ${version}`, async () => {
+      const renderedMs = this.#clock.now();
+      const page = pageOf(await render());
+      if (page.result.status === 200) this.#pages.set(name, { version, renderedMs, page });
+      return page;
+    });
   }
 }

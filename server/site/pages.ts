@@ -1,7 +1,4 @@
 import { extname } from "node:path";
-import type { AppDeps } from "#server/app-deps.ts";
-import { refuseOthers } from "#server/http/call.ts";
-import { fileReply } from "./files.ts";
 import {
   chosenLanguage,
   LANGUAGE_PARAM,
@@ -9,20 +6,23 @@ import {
   withLocale,
   withoutChoice,
 } from "#contract/languages.ts";
-import { rootLanguage } from "./language-redirect.ts";
-import { pageMaker, pageOrigin, wishOf } from "./page-maker.ts";
-import type { InnerFetch } from "./page-maker.ts";
-import { toResponse } from "#server/http/reply.ts";
+import type { AppDeps } from "#server/app-deps.ts";
+import { refuseOtherMethods } from "#server/http/call.ts";
+import { type Call, conditionsOf, type InnerFetch, type Server } from "#server/http/request.ts";
+import { toResponse } from "#server/http/response.ts";
 import { contentSecurityPolicy } from "#server/http/security.ts";
-import type { Call, Server } from "#server/http/server-context.ts";
+import { fileResponse } from "./files.ts";
+import { rootLanguage } from "./language-redirect.ts";
+import { pageHandler, pageOrigin } from "./page-handler.ts";
 import { printRobots, printSitemap } from "./sitemap.ts";
 
-/** Kinds of files that are never pages: a missing one is a plain 404 and costs no rendering. */
-const FILE_KINDS = new Set(
+/** Endings that pages never have: a missing file is a plain 404 and costs no rendering. */
+const FILE_ENDINGS = new Set(
   "avif css gif ico jpeg jpg js json map mjs php png svg txt wasm webmanifest webp woff2 xml".split(
     " ",
   ),
 );
+
 function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
@@ -32,8 +32,8 @@ function decoded(pathname: string): string {
 }
 
 /**
- * A file of the build under its own path. The prerendered pages are for service workers and static
- * hosts: with a renderer at hand, every page is made with its live frame and its own address.
+ * A file of the build. The prerendered pages are for service workers and static hosts: with a renderer,
+ * every page is rendered with its live frame and its own address.
  */
 async function fileOf(call: Call, { pages }: AppDeps, pathname: string): Promise<Response | null> {
   const path = decoded(pathname);
@@ -43,20 +43,20 @@ async function fileOf(call: Call, { pages }: AppDeps, pathname: string): Promise
   if (file === null) return null;
   call.set("route", page === null ? "file" : "page");
   const headers = { "content-security-policy": contentSecurityPolicy(file.inline) };
-  return toResponse(await fileReply(file, wishOf(call), headers));
+  return toResponse(await fileResponse(file, conditionsOf(call), headers));
 }
 
 function isFilePath(pathname: string): boolean {
   return (
     /^\/(assets|builds)\//.test(pathname) ||
-    FILE_KINDS.has(extname(pathname).slice(1).toLowerCase())
+    FILE_ENDINGS.has(extname(pathname).slice(1).toLowerCase())
   );
 }
 
 const VARY_ROOT = "Cookie, Accept-Language, Accept-Encoding";
 
-/** The root page in the visitor's language, or the way to it; `make` makes the one that stays. */
-async function rootResponse(call: Call, https: boolean, make: () => Promise<Response>) {
+/** The root page, or a redirect to the visitor's language; `render` renders the root page. */
+async function rootResponse(call: Call, https: boolean, render: () => Promise<Response>) {
   const { pathname, search, searchParams } = new URL(call.req.url);
   const { redirect, cookie } = rootLanguage({
     chosen: chosenLanguage(searchParams.get(LANGUAGE_PARAM)),
@@ -66,7 +66,7 @@ async function rootResponse(call: Call, https: boolean, make: () => Promise<Resp
   });
   const response =
     redirect === null
-      ? await make()
+      ? await render()
       : new Response(null, {
           status: 302,
           headers: {
@@ -79,7 +79,7 @@ async function rootResponse(call: Call, https: boolean, make: () => Promise<Resp
   return response;
 }
 
-/** What robots read, made for the origin that they ask. */
+/** Files for robots, with the origin that they ask. */
 const FOR_ROBOTS = [
   {
     path: "/sitemap.xml",
@@ -97,7 +97,7 @@ const FOR_ROBOTS = [
   },
 ] as const;
 
-/** Everything that isn't the API: the build's files, and the pages. */
+/** Every route but the API's: the build's files and the pages. */
 export function pageRoutes(app: Server, deps: AppDeps, fetch: InnerFetch): void {
   for (const { path, type, print } of FOR_ROBOTS) {
     app.get(path, (call) => {
@@ -106,7 +106,7 @@ export function pageRoutes(app: Server, deps: AppDeps, fetch: InnerFetch): void 
       return new Response(text, { headers: { "content-type": type, "cache-control": "no-cache" } });
     });
   }
-  const make = pageMaker(deps, fetch);
+  const render = pageHandler(deps, fetch);
   const https = deps.env.publicUrl?.startsWith("https:") ?? false;
   app.get("*", async (call) => {
     const url = new URL(call.req.url);
@@ -121,8 +121,8 @@ export function pageRoutes(app: Server, deps: AppDeps, fetch: InnerFetch): void 
     }
     call.set("route", "page");
     return url.pathname === "/"
-      ? rootResponse(call, https, () => make(call, url))
-      : make(call, url);
+      ? rootResponse(call, https, () => render(call, url))
+      : render(call, url);
   });
-  refuseOthers(app, "*", "GET, HEAD");
+  refuseOtherMethods(app, "*", "GET, HEAD");
 }

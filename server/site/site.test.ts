@@ -66,7 +66,7 @@ describe("the site", () => {
     await build("one");
     const site = await open();
     expect([site.buildId, await rendered(site)]).toEqual(["one", "page of one"]);
-    expect((await site.files.find("/about.html"))?.prepared.body.toString()).toBe("one");
+    expect((await site.files.find("/about.html"))?.body.plain.toString()).toBe("one");
     expect(await has(site, "/assets/none.js")).toBe(false);
   });
 
@@ -79,7 +79,7 @@ describe("the site", () => {
     clock.pass(BUILD_LOOK_MS);
     await vi.waitFor(() => expect(told).toEqual(["two"]));
     expect([site.buildId, await rendered(site)]).toEqual(["two", "page of two"]);
-    expect((await site.files.find("/about.html"))?.prepared.body.toString()).toBe("two");
+    expect((await site.files.find("/about.html"))?.body.plain.toString()).toBe("two");
     await site.look();
     expect(told).toEqual(["two"]);
     stop();

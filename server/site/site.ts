@@ -1,32 +1,33 @@
-import { access } from "node:fs/promises";
+import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import * as v from "valibot";
 import type { Pages } from "#server/app-deps.ts";
-import { NOT_BUILT, readBuildId } from "#server/site/build-id.ts";
-import { openSiteFiles } from "#server/site/files.ts";
-import type { SiteFile } from "#server/site/files.ts";
 import type { Clock } from "#server/clock.ts";
 import { oneAtATime } from "#server/one-at-a-time.ts";
-import { keepBuild, openKeptAssets } from "./kept-builds.ts";
-import type { PageMaker } from "./renderer.ts";
-import { loadRenderer } from "./renderer.ts";
+import { openCopiedAssets, saveBuildCopy } from "./build-copies.ts";
+import { openSiteFiles, type SiteFile } from "./files.ts";
+import { loadRenderer, type SiteRenderer } from "./renderer.ts";
 
-/** Milliseconds between two looks at whether the site was built anew. */
+/** Milliseconds between two looks for a new build. */
 export const BUILD_LOOK_MS = 30_000;
 
+/** The id of a site that was never built. */
+const NOT_BUILT = "unbuilt";
+
 export interface SiteDeps {
-  /** Folder of the build: `client` and `render` stand in it. */
+  /** Folder of the build, with `client` and `render` in it. */
   readonly dist: string;
-  /** Where copies of builds are kept. */
+  /** Folder for copies of builds. */
   readonly keptBuilds: string;
   readonly clock: Clock;
   readonly log: (text: string, error?: unknown) => void;
 }
 
-/** The built site as it stands: the next build takes its place while the server runs. */
+/** The built site; the next build replaces it while the server runs. */
 export interface Site extends Pages {
-  /** Looks for a new build now; resolves when it is served, if there is one. */
+  /** Looks for a new build; resolves when it is served, if there is one. */
   look(): Promise<void>;
-  /** Looks now and then, and calls back with a new build's id once it is served. Returns how to stop. */
+  /** Looks regularly, and calls back with a new build's id once it is served; returns how to stop. */
   watch(onBuild: (id: string) => void): () => void;
 }
 
@@ -35,11 +36,14 @@ type Finder = (path: string) => Promise<SiteFile | null>;
 interface OpenBuild {
   readonly id: string;
   readonly find: Finder;
-  readonly maker: PageMaker | null;
+  readonly renderer: SiteRenderer | null;
 }
 
-async function nothing(): Promise<null> {
-  return null;
+const Latest = v.object({ id: v.pipe(v.string(), v.nonEmpty()) });
+
+async function readBuildId(client: string): Promise<string> {
+  const text = await readFile(join(client, "builds", "latest.json"), "utf8").catch(() => null);
+  return text === null ? NOT_BUILT : v.parse(Latest, JSON.parse(text)).id;
 }
 
 async function openBuild(
@@ -47,22 +51,22 @@ async function openBuild(
   id: string,
 ): Promise<OpenBuild> {
   const files = await openSiteFiles(join(dist, "client"));
-  let kept: string | null = null;
-  let old: Finder = nothing;
+  let copy: string | null = null;
+  let findOld: Finder = async () => null;
   if (id !== NOT_BUILT) {
     try {
-      kept = await keepBuild({ dist, folder: keptBuilds, id, now: clock.now() });
-      old = await openKeptAssets(keptBuilds);
+      copy = await saveBuildCopy({ dist, folder: keptBuilds, id, now: clock.now() });
+      findOld = await openCopiedAssets(keptBuilds);
     } catch (error) {
       log(`can't keep earlier builds in ${keptBuilds}`, error);
     }
   }
-  // The next build wipes the folder: what is to be served until it is done must be in memory.
+  // The next build empties the folder: until it is done the files are served from memory.
   await files.readAll();
-  const find: Finder = async (path) => (await files.find(path)) ?? old(path);
+  const find: Finder = async (path) => (await files.find(path)) ?? findOld(path);
   // From a folder of its own: modules are loaded once a path, and parts of them when first needed.
-  const maker = await loadRenderer(join(kept ?? dist, "render", "render.js"));
-  return { id, find, maker };
+  const renderer = await loadRenderer(join(copy ?? dist, "render", "render.js"));
+  return { id, find, renderer };
 }
 
 /** The id of a build that is finished; null while there is none. */
@@ -77,7 +81,7 @@ async function finishedBuild(client: string): Promise<string | null> {
   );
 }
 
-/** Opens the built site. Rejects when its renderer is there but can't be loaded. */
+/** Opens the built site. Rejects when its renderer exists but can't be loaded. */
 export async function openSite(deps: SiteDeps): Promise<Site> {
   const client = join(deps.dist, "client");
   let open = await openBuild(deps, await readBuildId(client));
@@ -101,9 +105,9 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
     },
     files: { find: (path) => open.find(path) },
     get renderer() {
-      return open.maker?.render ?? null;
+      return open.renderer?.render ?? null;
     },
-    canonicalUrl: (url) => open.maker?.canonicalUrl(url) ?? url,
+    canonicalUrl: (url) => open.renderer?.canonicalUrl(url) ?? url,
     look,
     watch(onBuild) {
       listeners.add(onBuild);

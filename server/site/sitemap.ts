@@ -1,21 +1,19 @@
-import { LANGUAGES, withLocale } from "#contract/languages.ts";
-import type { Language } from "#contract/languages.ts";
+import { escapeXml } from "#contract/escape-xml.ts";
+import { LANGUAGE_TAGS, LANGUAGES, withLocale } from "#contract/languages.ts";
 import { HOT_COLD_PATH, SHELL_PATH, STATIC_PATHS, trackPath } from "#contract/site-paths.ts";
 
-/** `hreflang` of each language. */
-const TAGS: Readonly<Record<Language, string>> = { cn: "zh-CN", en: "en", ja: "ja" };
-
-/** The site's pages for search engines, each in every language with its other ones (XML). */
+/** The site's pages for search engines, each in every language with links to the others. */
 export function printSitemap(origin: string, trackIds: readonly number[]): string {
   const paths = ["/", ...trackIds.map(trackPath), HOT_COLD_PATH, ...STATIC_PATHS];
   const urls = paths.flatMap((path) => {
-    const others = LANGUAGES.map(
-      (language) =>
-        `<xhtml:link rel="alternate" hreflang="${TAGS[language]}" href="${origin}${withLocale(language, path)}"/>`,
-    ).join("");
-    return LANGUAGES.map(
-      (language) => `<url><loc>${origin}${withLocale(language, path)}</loc>${others}</url>`,
+    const addresses = LANGUAGES.map((language) => ({
+      tag: LANGUAGE_TAGS[language],
+      address: escapeXml(`${origin}${withLocale(language, path)}`),
+    }));
+    const links = addresses.map(
+      ({ tag, address }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${address}"/>`,
     );
+    return addresses.map(({ address }) => `<url><loc>${address}</loc>${links.join("")}</url>`);
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -26,7 +24,7 @@ export function printSitemap(origin: string, trackIds: readonly number[]): strin
   ].join("\n");
 }
 
-/** What search engines may read. */
+/** Which pages search engines may read. */
 export function printRobots(origin: string): string {
   const hidden = LANGUAGES.map((language) => `Disallow: ${withLocale(language, SHELL_PATH)}`);
   return ["User-agent: *", "Disallow: /api/", ...hidden, `Sitemap: ${origin}/sitemap.xml`, ""].join(

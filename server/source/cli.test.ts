@@ -33,7 +33,7 @@ test("times are read in the zone that is asked for", async () => {
   expect((await stored()).at(-1)?.open_timestamp).toBe(Date.parse("2026-03-01T07:00:00Z") / 1000);
 });
 
-test("one bad row and nothing is stored; each is told with its line", async () => {
+test("one bad row and nothing is stored; each is reported with its line", async () => {
   const bad = [
     '104,"3,3,1",2026-03-01 08:15:00,',
     '105,"3,2,1",2026-03-01 08:20:00',
@@ -70,7 +70,7 @@ test("of many bad rows the first fifty are listed and the rest counted", async (
   expect(err).toContain("and 20 more");
 });
 
-test("rows that differ from stored ones are told with both, and replace them only when asked to", async () => {
+test("rows that differ from stored ones are reported with both, and replace them only when asked to", async () => {
   await imports(await sheet(...ROWS));
   const other = await sheet(
     ROWS[0] ?? "",

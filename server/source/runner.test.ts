@@ -53,17 +53,17 @@ function expected(from: number, until: number, at = 0): number[] {
 test("the first start fills yesterday and today, and says how far it is", async () => {
   const store = await memory();
   const held = heldClock(NOON);
-  const told: { done: number; expected: number }[] = [];
+  const reports: { done: number; expected: number }[] = [];
   await start(store, held.clock, {
-    onProgress: (one: { done: number; expected: number }) => told.push(one),
+    onProgress: (one: { done: number; expected: number }) => reports.push(one),
   }).ready;
   const yesterday = dayStart(ZONE, "2026-02-28") - 1;
   expect(await timesOf(store)).toEqual(expected(yesterday, NOON));
   expect(await timesOf(store, SECOND)).toEqual(expected(yesterday, NOON, 1));
   const stored = (await timesOf(store)).length + (await timesOf(store, SECOND)).length;
-  expect(told.at(-1)).toEqual({ done: stored, expected: stored });
-  expect(told.every(({ done, expected: all }) => done <= all)).toBe(true);
-  expect(told.length).toBeGreaterThan(2);
+  expect(reports.at(-1)).toEqual({ done: stored, expected: stored });
+  expect(reports.every(({ done, expected: all }) => done <= all)).toBe(true);
+  expect(reports.length).toBeGreaterThan(2);
 });
 
 test("each draw comes exactly when it is due, with one timer", async () => {
@@ -184,7 +184,7 @@ test("a fed track is left alone, from the start or from one draw to the next", a
   expect((await timesOf(store, SECOND))[0]).toBe(expected(NOON, NOON + 2000, 1)[0]);
 });
 
-test("an error of the store is told and tried again, later and later", async () => {
+test("an error of the store is reported and retried, later and later", async () => {
   const store = await memory();
   let broken = true;
   const flaky: Store = {

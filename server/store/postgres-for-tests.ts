@@ -54,7 +54,7 @@ function unprivileged(): { uid: number; gid: number } | undefined {
       continue;
     }
   }
-  throw new Error("PostgreSQL needs a user other than root, and none is known");
+  throw new Error("PostgreSQL needs a user other than root, and there is none");
 }
 
 function freePort(): Promise<number> {
@@ -99,7 +99,7 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
 }
 
 export interface TestPostgres {
-  /** Makes an empty database and tells its URL. */
+  /** Creates an empty database and returns its URL. */
   database(): Promise<string>;
   /** Breaks every connection to its databases. */
   disconnectAll(): Promise<void>;

@@ -31,9 +31,9 @@ async function lineOf(writer: ChildProcess, start: string): Promise<string> {
   return "";
 }
 
-test("another process imports into the file while this one reads, and is heard", async () => {
+test("another process imports into the file while this one reads, and this one notices", async () => {
   const store = await openStore({ dataDir });
-  const heard = new Promise<void>((resolve) => {
+  const noticed = new Promise<void>((resolve) => {
     store.onChange(() => void store.version().then((version) => version > 0 && resolve()));
   });
   const writer = startWriter(0, 20_000);
@@ -47,7 +47,7 @@ test("another process imports into the file while this one reads, and is heard",
   }
   const readers = read();
   expect(await lineOf(writer, "done")).toMatch(/^done/);
-  await heard;
+  await noticed;
   reading.abort();
   await readers;
   counts.add((await store.latest(2001, 20_000)).length);
@@ -108,7 +108,7 @@ const folder = postgresFolder();
 describe.skipIf(folder === null)(
   "a broken connection (needs an installed PostgreSQL server)",
   () => {
-    test("a listener on PostgreSQL hears of changes after its connection broke", async () => {
+    test("a listener on PostgreSQL is notified of changes after its connection broke", async () => {
       const postgres = await startPostgres(folder ?? "");
       try {
         const databaseUrl = await postgres.database();

@@ -37,30 +37,30 @@ onBothEngines("a shared store", (kit) => {
     expect(await kit.store.version()).toBe(300);
   });
 
-  test("listeners told of changes of its own and of others, until they stop", async () => {
+  test("listeners notified of changes of its own and of others, until they stop", async () => {
     const other = await kit.open();
-    const heard = { own: 0, others: 0 };
+    const calls = { own: 0, others: 0 };
     const waiting: (() => void)[] = [];
     const stopOwn = kit.store.onChange(() => {
-      heard.own += 1;
+      calls.own += 1;
       for (const go of waiting.splice(0)) go();
     });
     other.onChange(() => {
-      heard.others += 1;
+      calls.others += 1;
       for (const go of waiting.splice(0)) go();
     });
     const until = async (met: () => boolean) => {
       while (!met()) await new Promise<void>((resolve) => waiting.push(resolve));
     };
-    if (kit.engine === "postgres") await until(() => heard.own > 0 && heard.others > 0);
-    const before = { ...heard };
+    if (kit.engine === "postgres") await until(() => calls.own > 0 && calls.others > 0);
+    const before = { ...calls };
     await kit.feed([drawAt(0)]);
-    await until(() => heard.own > before.own && heard.others > before.others);
+    await until(() => calls.own > before.own && calls.others > before.others);
     stopOwn();
-    const stopped = heard.own;
+    const stopped = calls.own;
     await kit.feed([drawAt(1)]);
-    await until(() => heard.others > before.others + 1);
-    expect(heard.own).toBe(stopped);
+    await until(() => calls.others > before.others + 1);
+    expect(calls.own).toBe(stopped);
   });
 
   test("one feedback a key, and each without a key", async () => {
@@ -79,12 +79,12 @@ onBothEngines("a shared store", (kit) => {
 
   test("the first of two values under one name", async () => {
     const other = await kit.open();
-    const kept = await Promise.all([
+    const values = await Promise.all([
       kit.store.getOrCreate("secret", () => "mine"),
       other.getOrCreate("secret", () => "theirs"),
     ]);
-    expect(new Set(kept).size).toBe(1);
-    expect(await kit.store.getOrCreate("secret", () => "later")).toBe(kept[0]);
+    expect(new Set(values).size).toBe(1);
+    expect(await kit.store.getOrCreate("secret", () => "later")).toBe(values[0]);
     expect(await kit.store.getOrCreate("else", () => "more")).toBe("more");
   });
 

@@ -106,8 +106,8 @@ onBothEngines("the store", (kit) => {
   test("nothing of a batch that is to be stored whole where a draw differs", async () => {
     await kit.feed([drawAt(1)]);
     const draws = [drawAt(0), drawAt(1, { number: "3,2,1" }), drawAt(2)];
-    const told = await kit.feed(draws, { allOrNothing: true, zone: "Europe/Paris" });
-    expect(told).toEqual(["stored", "differs", "stored"]);
+    const outcomes = await kit.feed(draws, { allOrNothing: true, zone: "Europe/Paris" });
+    expect(outcomes).toEqual(["stored", "differs", "stored"]);
     expect(await kit.store.between(EVER)).toEqual([drawAt(1)]);
     expect(await kit.store.version()).toBe(1);
     expect((await kit.state())?.zone).toBe("Asia/Shanghai");

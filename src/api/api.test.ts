@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createApi } from "#api/api.ts";
-import type { ServerMoment } from "#api/api.ts";
+import { createApi, type ServerMoment } from "#api/api.ts";
 import { ApiError } from "#api/api-error.ts";
 import { createBase } from "#api/base.ts";
 import { addFeedback, histories, homePage } from "#contract/endpoints.ts";

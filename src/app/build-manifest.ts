@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { createRouteMatcher, RouteManifest } from "#lib/route-rules.ts";
-import type { RouteRule } from "#lib/route-rules.ts";
+import { createRouteMatcher, RouteManifest, type RouteRule } from "#lib/route-rules.ts";
 
 /** Milliseconds after the page is ready at which the manifest is fetched (spec §9). */
 export const MANIFEST_DELAY_MS = 1000;

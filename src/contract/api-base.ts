@@ -1,9 +1,9 @@
-/** Hosts of a machine itself or of its own network: they have no sibling. */
+/** Local hosts, which have no sibling host. */
 const LOCAL = /(^|\.)(localhost|local|internal|test)$|^\[|^\d+(\.\d+){3}$|^[^.]+$/i;
-/** First labels of a site's host that its API's host has in place of. */
+/** First labels of a site's host that `api.` replaces. */
 const FRONTS = /^(www|m|h5|wap)\./i;
 
-/** Where a page is, as `location` tells it: `https:`, `www.example.org`, `` or `8443`. */
+/** Parts of `location`: `https:`, `www.example.org`, `` or `8443`. */
 export interface Place {
   readonly protocol: string;
   readonly hostname: string;

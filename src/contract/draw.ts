@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { count, list, text, word } from "./wire.ts";
 
-/** Where a draw comes from: `simulated` by the draw machine, `feed` from outside. */
+/** Source of a draw: the draw machine (`simulated`) or an operator (`feed`). */
 export const SOURCES = ["simulated", "feed"] as const;
 export type Source = (typeof SOURCES)[number];
 
@@ -28,13 +28,13 @@ export const LastOpen = v.object({
 });
 export type LastOpen = v.InferOutput<typeof LastOpen>;
 
-/** A latest draw that may be missing: null, absent or of another shape reads as null. */
+/** A latest draw that may be missing; null, absent and invalid ones are null. */
 export const MaybeLastOpen = v.optional(v.fallback(v.nullable(LastOpen), null), null);
 
-/** What stands where a track has no latest draw yet. */
+/** Stands in for the latest draw of a track without draws. */
 export const NO_DRAW: LastOpen = v.parse(LastOpen, {});
 
-/** A sum of places that the draw's numbers may not allow. */
+/** A sum of places; null if the numbers don't allow it. */
 const sum = v.optional(v.fallback(v.nullable(v.pipe(v.number(), v.integer())), null), null);
 
 /** One draw of a history; fields as in {@link LastOpen}. */

@@ -4,10 +4,11 @@ import { History, LastOpen, MaybeLastOpen } from "./draw.ts";
 import { Feedback, FeedbackReceipt } from "./feedback.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, WINDOW_DEFAULT, WINDOWS } from "./limits.ts";
 import { OpsResult } from "./ops.ts";
+import { reason } from "./reasons.ts";
 import { HotCold, Scatter, Timing, TopThree, TwoSides } from "./statistics.ts";
 import { count, fitting, list } from "./wire.ts";
 
-/** A call of the API: what it takes (parameters as they stand in the URL) and the data it answers. */
+/** A call of the API; `params` are parsed from the URL's strings. */
 export interface Endpoint {
   readonly method: "GET" | "POST";
   readonly path: `/api/v1/${string}`;
@@ -16,32 +17,32 @@ export interface Endpoint {
   readonly data: v.GenericSchema;
 }
 
-const digits = v.pipe(v.string(), v.regex(/^\d{1,10}$/, "must be a whole number"));
+const digits = v.pipe(v.string(), v.regex(/^\d{1,10}$/, reason("wholeNumber")));
 const cate_id = v.pipe(digits, v.transform(Number));
 
 function between(min: number, max: number) {
-  const said = `must be from ${min} to ${max}`;
-  return v.pipe(digits, v.transform(Number), v.minValue(min, said), v.maxValue(max, said));
+  const outside = reason("between", min, max);
+  return v.pipe(digits, v.transform(Number), v.minValue(min, outside), v.maxValue(max, outside));
 }
 
 /** A day of the calendar, YYYY-MM-DD. */
 const date = v.pipe(
   v.string(),
-  v.isoDate("must be a date as YYYY-MM-DD"),
+  v.isoDate(reason("date")),
   v.check((day) => {
     const time = Date.parse(`${day}T00:00:00Z`);
     return Number.isFinite(time) && new Date(time).toISOString().startsWith(day);
-  }, "must be an existing date"),
+  }, reason("existingDate")),
 );
 
 const limit = v.pipe(
   digits,
   v.transform(Number),
-  v.picklist(WINDOWS, `must be one of ${WINDOWS.join(", ")}`),
+  v.picklist(WINDOWS, reason("oneOf", WINDOWS.join(", "))),
 );
 
-/** A term: the draw after which things are shown as they stood. */
-const at = v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/, "must be a draw number"));
+/** Term of the draw that a list or statistic ends with. */
+const at = v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/, reason("drawNumber")));
 
 const noParams = v.object({});
 const window = {
@@ -54,17 +55,17 @@ const window = {
 const windowed = v.object(window);
 
 /**
- * How much of what has an entry for each draw is answered: `all`, or what a `screen` can show of it (see
- * src/domain/for-screen.ts). Figures are of the whole window either way.
+ * `screen` limits lists with an entry for each draw to what a screen can show (see src/domain/for-screen.ts).
+ * Figures cover the whole window either way.
  */
-const detail = v.optional(v.picklist(["all", "screen"], "must be one of all, screen"), "all");
+const detail = v.optional(v.picklist(["all", "screen"], reason("oneOf", "all, screen")), "all");
 
 export const homePage = {
   method: "GET",
   path: "/api/v1/site/home_page",
   params: v.object({
-    client_type: v.optional(v.literal("pc", "must be pc"), "pc"),
-    type_id: v.optional(v.literal("2", "must be 2"), "2"),
+    client_type: v.optional(v.literal("pc", reason("exactly", "pc")), "pc"),
+    type_id: v.optional(v.literal("2", reason("exactly", "2")), "2"),
   }),
   data: HomePage,
 } as const satisfies Endpoint;
@@ -85,8 +86,8 @@ export const catalogue = {
 } as const satisfies Endpoint;
 
 /**
- * The latest draw of one track, or of all as a list where no track is asked for. `at` asks for one
- * track's draw of that number, with the day's counters as they stood after it.
+ * The latest draw of a track, or without `cate_id` a list of all tracks' latest. With `at`, the track's draw
+ * of that term, with the day's counters after it.
  */
 export const open = {
   method: "GET",
@@ -106,21 +107,21 @@ export const histories = {
     date: v.optional(date),
     page: v.optional(between(1, 1_000_000), "1"),
     page_size: v.optional(between(1, PAGE_SIZE_MAX), String(PAGE_SIZE_DEFAULT)),
-    /** In place of a day: the last so many draws, over days, on one page. */
+    /** Instead of a day: the newest draws across days, on one page. */
     last: v.optional(limit),
-    /** Leaves out the draws after this one; without a day, its own day is meant. */
+    /** Leaves out later draws; without `date`, the day of this one. */
     at: v.optional(at),
   }),
   data: History,
 } as const satisfies Endpoint;
 
-/** Not an envelope but server-sent events, see stream.ts. `cate_id` is a comma-separated list. */
+/** Server-sent events, see stream.ts. `cate_id` is a comma-separated list. */
 export const STREAM_PATH = "/api/v1/hall/open/stream";
 export const streamParams = v.object({
   cate_id: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^\d{1,10}(,\d{1,10}){0,63}$/, "must be a list of whole numbers"),
+      v.regex(/^\d{1,10}(,\d{1,10}){0,63}$/, reason("wholeNumbers")),
       v.transform((ids) => ids.split(",").map(Number)),
     ),
   ),
@@ -142,7 +143,7 @@ export const twoSides = {
     road: v.optional(
       v.pipe(
         v.string(),
-        v.regex(/^(\d{1,2}:(size|parity|dt)|sum2:(size|parity))$/, "must be like 1:size"),
+        v.regex(/^(\d{1,2}:(size|parity|dt)|sum2:(size|parity))$/, reason("like", "1:size")),
       ),
     ),
   }),
@@ -169,13 +170,13 @@ export const scatter = {
   params: v.object({
     ...window,
     detail,
-    /** Of the draws, newest first, each page with the points of so many: SCATTER_PAGE_DRAWS. */
+    /** A page has the points of SCATTER_PAGE_DRAWS draws, newest first. */
     page: v.optional(between(1, 1_000_000), "1"),
   }),
   data: Scatter,
 } as const satisfies Endpoint;
 
-/** Bearer token. The body is one draw or a list; each is read by itself, see ops.ts. */
+/** Needs a bearer token. The body is a draw or a list; each draw is parsed on its own, see ops.ts. */
 export const opsDraws = {
   method: "POST",
   path: "/api/v1/ops/draws",

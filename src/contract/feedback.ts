@@ -1,27 +1,26 @@
 import * as v from "valibot";
 import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "./limits.ts";
+import { reason } from "./reasons.ts";
 
 /** Control characters but newline and tab: nobody types them, and PostgreSQL stores no NUL. */
 const CONTROLS = /(?![\n\t])\p{Cc}/gu;
 
 const filled = v.pipe(
-  v.string("must be text"),
+  v.string(reason("text")),
   v.transform((text) => text.replace(CONTROLS, "")),
   v.trim(),
-  v.nonEmpty("must not be empty"),
+  v.nonEmpty(reason("notEmpty")),
 );
+
+function filledTo(charactersMost: number) {
+  return v.pipe(filled, v.maxLength(charactersMost, reason("charactersMost", charactersMost)));
+}
 
 /** A visitor's feedback: each field required, content of 500 characters at most. */
 export const Feedback = v.object({
-  name: v.pipe(filled, v.maxLength(FEEDBACK_FIELD_MAX, `at most ${FEEDBACK_FIELD_MAX} characters`)),
-  mobile: v.pipe(
-    filled,
-    v.maxLength(FEEDBACK_FIELD_MAX, `at most ${FEEDBACK_FIELD_MAX} characters`),
-  ),
-  content: v.pipe(
-    filled,
-    v.maxLength(FEEDBACK_CONTENT_MAX, `at most ${FEEDBACK_CONTENT_MAX} characters`),
-  ),
+  name: filledTo(FEEDBACK_FIELD_MAX),
+  mobile: filledTo(FEEDBACK_FIELD_MAX),
+  content: filledTo(FEEDBACK_CONTENT_MAX),
 });
 export type Feedback = v.InferOutput<typeof Feedback>;
 

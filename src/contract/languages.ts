@@ -1,9 +1,16 @@
 import * as v from "valibot";
 
-/** The languages of the site, as they stand in URLs, the cookie and the `lang` header. */
+/** The languages of the site, as in URLs, the cookie and the `lang` header. */
 export const LANGUAGES = ["cn", "en", "ja"] as const;
 export type Language = (typeof LANGUAGES)[number];
-/** The language without a prefix, and of whoever asks for none. */
+
+/** What `<html lang>`, `hreflang` and Intl call each language. */
+export const LANGUAGE_TAGS = { cn: "zh-CN", en: "en", ja: "ja" } as const satisfies Record<
+  Language,
+  string
+>;
+
+/** The language without a prefix, and the default of calls. */
 export const LANGUAGE_DEFAULT: Language = "cn";
 
 const PREFIX = new RegExp(
@@ -26,18 +33,15 @@ export function withLocale(locale: Language, path: string): string {
   return `/${locale}${path.replace(/^\/(?=[?#]|$)/, "")}`;
 }
 
-/**
- * The parameter by which a link to the root says that its language was chosen: there the cookie decides,
- * so without it a visitor whose cookie says otherwise would be sent back.
- */
+/** Marks the language of a link to the root as chosen: otherwise the cookie would redirect the visitor back. */
 export const LANGUAGE_PARAM = "lang";
 
-/** The language of that parameter's value; null where it names none. */
+/** The language of that parameter's value; null for any other value. */
 export function chosenLanguage(chosen: string | null): Language | null {
   return LANGUAGES.find((candidate) => candidate === chosen) ?? null;
 }
 
-/** Path and query without the choice of a language, which belongs to the root alone. */
+/** Path and query without that parameter, which only the root has. */
 export function withoutChoice(path: string): string {
   const [plain = "", query] = path.split(/\?(.*)/s, 2);
   if (query === undefined || splitLocale(plain).path !== "/") return path;
@@ -45,7 +49,7 @@ export function withoutChoice(path: string): string {
   return rest.length === 0 ? plain : `${plain}?${rest.join("&")}`;
 }
 
-/** The address of a switch to a language: of `path` (prefix-free, with its query) in that language. */
+/** The link to `path` (without prefix, with query) in another language. */
 export function switchHref(language: Language, path: string): string {
   const to = withLocale(language, path);
   if (!/^\/(\?|$)/.test(to)) return to;

@@ -1,18 +1,18 @@
-/** Limits that both sides of the API keep to. */
+/** Limits of both sides of the API. */
 
 /** Characters of a feedback's content, counted as UTF-16 units like a textarea's maxlength. */
 export const FEEDBACK_CONTENT_MAX = 500;
 /** Characters of a feedback's name and mobile: the spec sets none, this keeps a row small. */
 export const FEEDBACK_FIELD_MAX = 200;
-/** Draws on a history page when none is asked for. */
+/** Default number of draws on a history page. */
 export const PAGE_SIZE_DEFAULT = 50;
 /** Draws on a history page at most. */
 export const PAGE_SIZE_MAX = 200;
 /** Windows of the statistics, in draws. */
 export const WINDOWS = [10, 20, 30, 50, 100, 200, 500] as const;
-/** The window when none is asked for, in draws. */
+/** Default window, in draws. */
 export const WINDOW_DEFAULT = 100;
-/** Draws whose finishes stand on one page of the scatter: as many as the largest window has. */
+/** Draws on one page of the scatter: as many as the largest window has. */
 export const SCATTER_PAGE_DRAWS = 500;
 /** Marbles in a race at most; more is a corrupt record. */
 export const MARBLES_MAX = 60;
@@ -26,5 +26,5 @@ export const PUSH_TRACKS_MAX = 64;
 export const PUSH_ENDPOINT_MAX = 1000;
 /** Seconds between two heartbeats of the live stream. */
 export const BEAT_SECONDS = 15;
-/** The zone a game's day runs in unless it says otherwise. */
+/** Default time zone of a track. */
 export const ZONE_DEFAULT = "Asia/Shanghai";

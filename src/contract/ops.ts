@@ -5,7 +5,7 @@ const optionalText = v.optional(v.nullable(v.union([v.string(), v.number()])));
 const optionalSeconds = v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))));
 
 /**
- * A draw as an operator gives it, in the API's shape. The time is `open_timestamp` (epoch seconds) or
+ * A draw from an operator, in the API's shape. The time is `open_timestamp` (epoch seconds) or
  * `open_time` (with an offset, or else in `zone`). `next_term` and `next_open_timestamp` announce the
  * next draw. `correct: true` replaces a stored draw that differs. A time more than two minutes
  * ahead is refused unless `force: true` is given; such a draw is shown when its time comes.
@@ -29,7 +29,7 @@ export const GivenDraw = v.object({
 });
 export type GivenDraw = v.InferOutput<typeof GivenDraw>;
 
-/** What became of each draw given, in the order given. */
+/** The outcome of each draw, in the order of the request. */
 export const OpsResult = v.object({
   results: list(
     v.object({

@@ -3,56 +3,52 @@ import { SOURCES } from "./draw.ts";
 import type { Endpoint } from "./endpoints.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES } from "./languages.ts";
 import { PUSH_ENDPOINT_MAX, PUSH_TRACKS_MAX } from "./limits.ts";
+import { reason } from "./reasons.ts";
 import { count, list, text, word } from "./wire.ts";
 
 const endpoint = v.pipe(
-  v.string("must be text"),
-  v.maxLength(PUSH_ENDPOINT_MAX, `at most ${PUSH_ENDPOINT_MAX} characters`),
-  v.url("must be an https URL"),
+  v.string(reason("text")),
+  v.maxLength(PUSH_ENDPOINT_MAX, reason("charactersMost", PUSH_ENDPOINT_MAX)),
+  v.url(reason("httpsUrl")),
 );
 
-/** Bytes as base64url: as many characters as so many bytes take, padded or not. */
+/** A number of bytes as base64url, padded or not. */
 function bytes(size: number) {
   const characters = Math.ceil((size * 4) / 3);
   const pattern = new RegExp(`^[\\w-]{${characters}}={0,2}$`);
-  return v.pipe(v.string("must be text"), v.regex(pattern, `must be ${size} bytes in base64url`));
+  return v.pipe(v.string(reason("text")), v.regex(pattern, reason("base64url", size)));
 }
 
-/** A browser's push subscription as it names it itself, and what its visitor wants to hear of. */
+/** A browser's push subscription with the visitor's language and tracks. */
 export const PushSubscribe = v.object({
   endpoint,
   keys: v.object({ p256dh: bytes(65), auth: bytes(16) }),
-  lang: v.picklist(LANGUAGES, `must be one of ${LANGUAGES.join(", ")}`),
+  lang: v.picklist(LANGUAGES, reason("oneOf", LANGUAGES.join(", "))),
   cate_ids: v.pipe(
-    v.array(v.pipe(v.number(), v.integer("must be a whole number")), "must be a list"),
-    v.minLength(1, "must not be empty"),
-    v.maxLength(PUSH_TRACKS_MAX, `at most ${PUSH_TRACKS_MAX} tracks`),
+    v.array(v.pipe(v.number(), v.integer(reason("wholeNumber"))), reason("list")),
+    v.minLength(1, reason("notEmpty")),
+    v.maxLength(PUSH_TRACKS_MAX, reason("tracksMost", PUSH_TRACKS_MAX)),
   ),
 });
 export type PushSubscribe = v.InferOutput<typeof PushSubscribe>;
 
-/** The tracks that the browser hears of from now on. */
+/** The subscribed tracks. */
 export const PushSubscribed = v.object({ cate_ids: list(count) });
 
 export const PushUnsubscribe = v.object({ endpoint });
-/** Whether there was a subscription to forget. */
+/** Whether there was a subscription. */
 export const PushUnsubscribed = v.object({ removed: v.boolean() });
 
 /** The server's public VAPID key, base64url. */
 export const PushKey = v.object({ public_key: text() });
 
-/** A path of this site: whatever is pushed, a click never leads elsewhere. */
-const sitePath = v.pipe(
-  v.string(),
-  v.maxLength(300),
-  v.regex(/^\/(?![/\\])[^\\\s]*$/, "must be a path of this site"),
-);
+/** A path of this site: a click on a notification never leaves it. */
+const sitePath = v.pipe(v.string(), v.maxLength(300), v.regex(/^\/(?![/\\])[^\\\s]*$/));
 
 /**
  * What is pushed when a track draws, as JSON: a notification in the subscriber's language, where a click
- * leads, and the figures it is made of. `timestamp` is the draw's, in epoch seconds. A later message of
- * the same `tag` takes the earlier one's place. The browser may be of an older build than the server:
- * what it doesn't need may be missing.
+ * leads, and the draw's data; `timestamp` in epoch seconds. A notification replaces an earlier one with the
+ * same `tag`. The browser may have an older build than the server, so fields may be missing.
  */
 export const PushMessage = v.object({
   title: v.pipe(v.string(), v.nonEmpty(), v.maxLength(120)),
@@ -68,7 +64,7 @@ export const PushMessage = v.object({
 });
 export type PushMessage = v.InferOutput<typeof PushMessage>;
 
-/** Reads a pushed text; null for anything else, of which nothing is shown. */
+/** Parses a pushed text; null for anything else, which isn't shown. */
 export function readPush(text: string | undefined): PushMessage | null {
   try {
     const read = v.safeParse(PushMessage, JSON.parse(text ?? ""));
@@ -97,7 +93,7 @@ export const pushSubscribe = {
   data: PushSubscribed,
 } as const satisfies Endpoint;
 
-/** Forgets a push subscription; one that isn't there is no error. */
+/** Deletes a push subscription, if there is one. */
 export const pushUnsubscribe = {
   method: "POST",
   path: "/api/v1/push/unsubscribe",

@@ -1,6 +1,6 @@
 import { type Language, splitLocale, withLocale } from "./languages.ts";
 
-/** Pages that are the same for everybody and at any time: the build makes them once. */
+/** Static pages, which the build renders. */
 export const STATIC_PATHS = [
   "/about",
   "/businessCooperation",
@@ -8,7 +8,7 @@ export const STATIC_PATHS = [
   "/serviceCenter",
 ] as const;
 
-/** The frame alone, for pages whose own HTML isn't at hand: what a page grows from offline. */
+/** The site's frame, in which offline pages without their own HTML are rendered. */
 export const SHELL_PATH = "/shell";
 
 /** The page of hot and cold numbers. */
@@ -24,7 +24,7 @@ export function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
-/** Pages without the frame, made to stand in other sites. */
+/** Pages without the frame, for embedding in other sites. */
 export const EMBED_PATHS = [
   "/components/BannerCarousel",
   "/components/LotteryItem",
@@ -35,26 +35,26 @@ export const EMBED_PATHS = [
 ] as const;
 export type EmbedPath = (typeof EMBED_PATHS)[number];
 
-/** Whether a visible path (in any language, with a slash too many or encoded) is one of those pages. */
+/** Whether a visible path (any language, encoded or not, with extra slashes) is one of those pages. */
 export function isEmbedPath(path: string): boolean {
   let decoded = path;
   try {
     decoded = decodeURIComponent(path);
   } catch {
-    // An address that can't be decoded is none of ours.
+    // Not one of ours.
   }
   const plain = withoutSlash(decoded.replaceAll(/\/+/g, "/"));
   const { path: bare } = splitLocale(plain);
   return EMBED_PATHS.some((embed) => embed === bare);
 }
 
-/** The query of a manifest's address that names pinned tracks by their ids: `2003,2007`. */
+/** Query parameter of a manifest with the ids of pinned tracks: `2003,2007`. */
 export const PINNED_PARAM = "pinned";
 
-/** Tracks that get a shortcut of their own at most: systems show three or four shortcuts in all. */
+/** Most tracks with a shortcut: systems show three or four shortcuts in all. */
 export const TRACK_SHORTCUTS_MOST = 2;
 
-/** Where a language's web app manifest stands; pinned tracks come first among its shortcuts. */
+/** The path of a language's web app manifest; pinned tracks come first among its shortcuts. */
 export function manifestPath(language: Language, pinned: readonly number[] = []): string {
   const first = pinned.slice(0, TRACK_SHORTCUTS_MOST);
   const query = first.length === 0 ? "" : `?${PINNED_PARAM}=${first.join()}`;

@@ -5,7 +5,7 @@ import { count, list, text, word } from "./wire.ts";
 
 const cateId = v.pipe(count, v.minValue(1));
 
-/** A game as the home page lists it; its times are in `zone`. */
+/** A track on the home page; its times are in `zone`. */
 export const Category = v.object({
   id: cateId,
   name: text(),
@@ -19,7 +19,7 @@ export const Category = v.object({
 });
 export type Category = v.InferOutput<typeof Category>;
 
-/** A game as the catalogue lists it; `period_sec` 0 means that no fixed period is known. */
+/** A track in the catalogue; `period_sec` is 0 if it has no fixed period. */
 export const CatalogueEntry = v.object({
   id: cateId,
   name: text(),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { count, figure, list, text, word } from "./wire.ts";
 
-/** What every statistic says of its window; `missing` counts the terms in it that are not stored. */
+/** The window of a statistic; `missing` counts its terms that aren't stored. */
 const window = {
   cate_id: count,
   number_count: count,
@@ -87,7 +87,7 @@ export const TopThree = v.object({
 });
 export type TopThree = v.InferOutput<typeof TopThree>;
 
-/** A whole number from 1; anything else is as if it weren't there. */
+/** A whole number from 1; anything else is dropped. */
 const more = v.optional(
   v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
 );

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 
 /**
- * The readings of single fields. The API may be an older one that leaves fields out, sends null or
- * numbers as strings: each reading gives the field's empty value then, never an invented one.
+ * Schemas of single fields. An older API may omit fields, send null, or send numbers as strings: then a field
+ * has its empty value, never an invented one.
  */
 
-/** A string; numbers are written out, anything else is the empty value. */
+/** A string; a number becomes a string, anything else the empty value. */
 export function text(empty = "") {
   return v.optional(
     v.fallback(
@@ -28,7 +28,7 @@ export const count = v.optional(v.fallback(v.pipe(numeric, v.integer(), v.minVal
 /** Any finite number; numeric strings are read, anything else is null. */
 export const figure = v.optional(v.fallback(v.nullable(numeric), null), null);
 
-/** Keeps the entries of an array that fit `item`, read by it. */
+/** Parses the entries of an array and drops invalid ones. */
 export function fitting<Item extends v.GenericSchema>(item: Item) {
   return v.transform((values: unknown[]) =>
     values.flatMap((value): v.InferOutput<Item>[] => {
@@ -38,7 +38,7 @@ export function fitting<Item extends v.GenericSchema>(item: Item) {
   );
 }
 
-/** A list that drops what doesn't fit `item` and reads anything but a list as empty. */
+/** A list without invalid entries; anything but a list is empty. */
 export function list<Item extends v.GenericSchema>(item: Item) {
   return v.pipe(v.optional(v.fallback(v.array(v.unknown()), []), []), fitting(item));
 }
@@ -51,17 +51,17 @@ export function word<const Words extends readonly [string, ...string[]]>(
   return v.optional(v.fallback(v.picklist(words), empty), empty);
 }
 
-/** The `code` of a success; a refusal bears its HTTP status. */
+/** The `code` of a success; a refusal has its HTTP status. */
 export const CODE_OK = 200;
 
-/** What every answer is wrapped in. `code` of any other type than a number is not an envelope. */
+/** The wrapper of every answer. */
 export const Envelope = v.object({
   code: v.pipe(v.number(), v.integer()),
   msg: text(),
   data: v.optional(v.unknown()),
 });
 
-/** The envelope in a body; null where there is none. */
+/** The envelope in a body; null if there is none. */
 export function readEnvelope(body: string): v.InferOutput<typeof Envelope> | null {
   try {
     const read = v.safeParse(Envelope, JSON.parse(body));
@@ -71,15 +71,15 @@ export function readEnvelope(body: string): v.InferOutput<typeof Envelope> | nul
   }
 }
 
-/** Characters of a refusal's plain body that are told. */
+/** Characters of a refusal's plain body that are shown. */
 const BODY_TEXT_MAX = 200;
 
-/** A body that is neither markup nor data, so that a visitor may read it. */
+/** A body that a visitor can read; "" for markup and data. */
 export function plainText(body: string): string {
   return /^\s*[<[{]/.test(body) ? "" : body.trim().slice(0, BODY_TEXT_MAX);
 }
 
-/** An answer as the server writes it. */
+/** An answer of the server. */
 export interface Answer<Data> {
   readonly code: number;
   readonly msg: string;

@@ -1,9 +1,8 @@
 import { openDB } from "idb";
-import { DEVICE_DB, STORES } from "#device/schema.ts";
-import type { DeviceDb, DeviceSchema } from "#device/schema.ts";
+import { DEVICE_DB, type DeviceDb, type DeviceSchema, STORES } from "#device/schema.ts";
 import { adoptLegacy } from "#device/legacy-db.ts";
 
-/** Version of the database: its stores. The shapes of records have versions of their own. */
+/** Version of the stores; records have versions of their own. */
 const VERSION = 1;
 /** Milliseconds to wait for another tab that has the database open in an older version. */
 const BLOCKED_MS = 3000;
@@ -12,7 +11,7 @@ function isNamed(error: unknown, name: string): boolean {
   return error instanceof DOMException && error.name === name;
 }
 
-/** Opens the database as a newer build left it, as long as it has the stores of this one. */
+/** Opens the database of a newer build if it has this build's stores. */
 async function openNewer(name: string): Promise<DeviceDb> {
   const db = await openDB<DeviceSchema>(name);
   if (STORES.every((store) => db.objectStoreNames.contains(store))) return db;
@@ -32,10 +31,7 @@ async function inTime<Value>(opening: Promise<Value>, name: string): Promise<Val
   }
 }
 
-/**
- * The device's database: opened when first needed, and again after a failure or after the browser closed
- * it. Failures are thrown.
- */
+/** Connects to the device's database: opens it on first use, and again after a failure. Throws failures. */
 export function connectDevice(name = DEVICE_DB) {
   let opened: Promise<DeviceDb> | undefined;
 
@@ -56,7 +52,7 @@ export function connectDevice(name = DEVICE_DB) {
             if (!upgraded.objectStoreNames.contains(store)) upgraded.createObjectStore(store);
           }
         },
-        // A tab of a newer build waits to change the stores.
+        // A newer build needs to change the stores.
         blocking: close,
         terminated: close,
       });
@@ -79,7 +75,7 @@ export function connectDevice(name = DEVICE_DB) {
   }
 
   return {
-    /** Runs on the open database, once more where it was closed meanwhile. */
+    /** Runs on the open database, and once more if it was closed meanwhile. */
     withDb: async <Result>(run: (db: DeviceDb) => Promise<Result>): Promise<Result> => {
       try {
         return await attempt(run);

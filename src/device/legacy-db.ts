@@ -1,8 +1,7 @@
-import { deleteDB, openDB } from "idb";
-import type { IDBPDatabase } from "idb";
+import { deleteDB, type IDBPDatabase, openDB } from "idb";
 import type { DeviceDb } from "#device/schema.ts";
 
-/** The databases of builds before the one database, each with its stores. */
+/** The databases of older builds with their stores. */
 const LEGACY = [
   { name: "marble-draws-archive", stores: ["hours"] },
   { name: "marble-draws-outbox", stores: ["feedback"] },
@@ -11,13 +10,12 @@ const LEGACY = [
 
 type LegacyStore = (typeof LEGACY)[number]["stores"][number];
 
-/** Opens a database if it exists; null, and none is created, if it doesn't. */
+/** Opens a database if it exists; null otherwise, without creating it. */
 async function openExisting(name: string): Promise<IDBPDatabase | null> {
   try {
     return await openDB(name, undefined, {
-      // Called where there is no such database: nothing is created then.
-      upgrade: (...[, , , transaction]) => {
-        // Opening it fails too, and says the same.
+      // Called if there is no such database: creates nothing.
+      upgrade(...[, , , transaction]) {
         transaction.done.catch(() => {});
         transaction.abort();
       },
@@ -27,29 +25,26 @@ async function openExisting(name: string): Promise<IDBPDatabase | null> {
   }
 }
 
-/** Copies a store; what the new database has already stays. Values are parsed by those who read them. */
+/** Copies a store without overwriting; readers parse the values. */
 async function copyStore(db: DeviceDb, legacy: IDBPDatabase, store: LegacyStore): Promise<void> {
   if (!legacy.objectStoreNames.contains(store)) return;
   const { store: from } = legacy.transaction(store);
   const [keys, values] = await Promise.all([from.getAllKeys(), from.getAll()]);
   const { store: to, done } = db.transaction(store, "readwrite");
   const copied = keys.map(async (key, index) => {
-    // The stores have the same keys as before; idb's types can't say so for a union of stores.
-    const known = key as never;
-    if ((await to.getKey(known)) === undefined) await to.put(values[index] as never, known);
+    // Old and new stores have the same keys, which idb can't type for a union of stores.
+    const sameKey = key as never;
+    if ((await to.getKey(sameKey)) === undefined) await to.put(values[index] as never, sameKey);
   });
   await Promise.all([...copied, done]);
 }
 
-/**
- * Moves what the databases of earlier builds hold into the one database, then deletes them. A failure
- * leaves them for the next start.
- */
+/** Moves the contents of older databases into the new one and deletes them; a failure is retried at the next start. */
 export async function adoptLegacy(
   db: DeviceDb,
   factory: Partial<Pick<IDBFactory, "databases">>,
 ): Promise<void> {
-  // Not every browser can list its databases: then each is looked for by opening it.
+  // Browsers that can't list their databases have to open each.
   const names = (await factory.databases?.().catch(() => []))?.map(({ name }) => name);
   for (const { name, stores } of LEGACY) {
     const legacy = names?.includes(name) === false ? null : await openExisting(name);
@@ -57,7 +52,7 @@ export async function adoptLegacy(
     try {
       for (const store of stores) await copyStore(db, legacy, store);
       legacy.close();
-      // A tab of an earlier build may keep it open: it is deleted when that tab closes.
+      // Waits until no tab of an older build has it open.
       void deleteDB(name).catch(() => {});
     } catch {
       legacy.close();

@@ -21,5 +21,5 @@ test("a page is silent until it was touched, and where there is no sound", async
   const none = new MarbleSound(null);
   await none.wake();
   expect([none.supported, none.play()]).toEqual([false, false]);
-  await sound.rest();
+  await sound.close();
 });

@@ -1,19 +1,19 @@
-/** Tones of a glass marble that hits another: hertz, loudness (1: full), seconds until it died away. */
+/** Tones of a glass marble's hit: hertz, loudness (1: full), seconds of decay. */
 const TONES = [
   [2350, 0.3, 0.09],
   [3910, 0.16, 0.06],
   [6270, 0.08, 0.035],
 ] as const;
-/** When the marbles hit: seconds from the start, and how loud each hit is. */
+/** The hits: seconds from the start, loudness. */
 const HITS = [
   [0, 1],
   [0.11, 0.6],
   [0.19, 0.3],
 ] as const;
-/** Loudness at which a tone counts as gone; it can't fall to 0. */
+/** Loudness of silence, as exponential ramps can't reach 0. */
 const GONE = 0.0001;
 
-/** Has a context sound like marbles that click together, from `at` on (seconds of its clock). */
+/** Plays marbles that click together, from `at` on (seconds of the context's clock). */
 export function clickMarbles(context: BaseAudioContext, at: number): void {
   for (const [after, force] of HITS) {
     for (const [pitch, loudness, dies] of TONES) {
@@ -29,10 +29,10 @@ export function clickMarbles(context: BaseAudioContext, at: number): void {
   }
 }
 
-/** What a sound needs of the browser: a new context, or null where it has no sound. */
+/** Creates an audio context; null where the browser has no audio. */
 export type OpenAudio = (() => AudioContext) | null;
 
-/** The sound of a draw. Browsers are silent until the visitor touched the page once. */
+/** The sound of a draw. Browsers allow it only after the visitor has interacted with the page. */
 export class MarbleSound {
   readonly supported: boolean;
   readonly #open: OpenAudio;
@@ -49,11 +49,11 @@ export class MarbleSound {
       this.#context ??= this.#open?.() ?? null;
       await this.#context?.resume();
     } catch {
-      // No device to sound on.
+      // No audio device.
     }
   }
 
-  /** Sounds once; nothing where the browser doesn't let it sound yet. Tells whether it did. */
+  /** Plays once, if the browser allows it already; returns whether it did. */
   play(): boolean {
     const context = this.#context;
     if (context?.state !== "running") return false;
@@ -61,8 +61,8 @@ export class MarbleSound {
     return true;
   }
 
-  /** Lets go of the device's sound. */
-  async rest(): Promise<void> {
+  /** Releases the audio device. */
+  async close(): Promise<void> {
     const context = this.#context;
     this.#context = null;
     await context?.close().catch(() => {});

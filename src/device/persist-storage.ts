@@ -1,6 +1,6 @@
-/** What the browser says of this site's storage. Bytes; null where it doesn't tell. */
+/** This site's storage in bytes; null where the browser doesn't say. */
 export interface StorageReport {
-  /** Whether the browser promised not to clear it by itself. */
+  /** Whether the browser won't clear it on its own. */
   readonly persisted: boolean | null;
   readonly usage: number | null;
   readonly quota: number | null;
@@ -8,8 +8,8 @@ export interface StorageReport {
 
 type Manager = Partial<Pick<StorageManager, "persist" | "persisted" | "estimate">>;
 
-/** Asks the browser to keep this site's storage; true where it promised. Never throws. */
-export async function askToPersist(storage: Manager | undefined): Promise<boolean> {
+/** Asks the browser not to clear this site's storage; whether it agrees. Never throws. */
+export async function requestPersistence(storage: Manager | undefined): Promise<boolean> {
   try {
     if ((await storage?.persisted?.()) === true) return true;
     return (await storage?.persist?.()) ?? false;
@@ -18,7 +18,6 @@ export async function askToPersist(storage: Manager | undefined): Promise<boolea
   }
 }
 
-/** What is used and allowed at the moment. */
 export async function reportStorage(storage: Manager | undefined): Promise<StorageReport> {
   const estimate = await storage?.estimate?.().catch(() => null);
   const persisted = await storage?.persisted?.().catch(() => null);

@@ -1,15 +1,14 @@
 import { useLayoutEffect, useSyncExternalStore } from "react";
 import * as v from "valibot";
-import { storedValue } from "#device/stored-value.ts";
-import type { StoredValue } from "#device/stored-value.ts";
+import { storedValue, type StoredValue } from "#device/stored-value.ts";
 
-/** Where the pinned tracks are kept in the browser's storage. */
+/** Key of the pinned tracks in localStorage. */
 export const PINS_KEY = "pinned-tracks";
 
-/** Tracks pinned at most: more is a broken record. */
+/** Most pinned tracks: more is a corrupt record. */
 const PINS_MOST = 100;
 
-/** Ids of pinned tracks, in the order in which they were pinned. */
+/** Ids of the pinned tracks, in the order of pinning. */
 const Pins = v.pipe(
   v.array(v.pipe(v.number(), v.integer(), v.minValue(1))),
   v.maxLength(PINS_MOST),
@@ -19,17 +18,17 @@ type Pins = readonly number[];
 
 const NONE: Pins = [];
 
-let kept: StoredValue<number[]> | undefined;
+let stored: StoredValue<number[]> | undefined;
 
 /** The pinned tracks of this browser. Browser only. */
 export function pins(): StoredValue<number[]> {
-  kept ??= storedValue(PINS_KEY, Pins, []);
-  return kept;
+  stored ??= storedValue(PINS_KEY, Pins, []);
+  return stored;
 }
 
 const subscribe = (changed: () => void) => pins().subscribe(changed);
 
-/** Ids of the pinned tracks; none in the first render, which must equal the server's. */
+/** Ids of the pinned tracks; none in the first render, which is the server's. */
 export function usePins(): Pins {
   return useSyncExternalStore(
     subscribe,
@@ -38,10 +37,7 @@ export function usePins(): Pins {
   );
 }
 
-/**
- * The pinned tracks, for what the pinned come first in. From the first render that has them in their
- * places on, the order that the page had before its scripts came is dropped.
- */
+/** The pinned tracks for a list that shows them first; removes the boot script's order of the page. */
 export function usePinnedOrder(): Pins {
   const pinned = usePins();
   useLayoutEffect(() => {
@@ -50,13 +46,13 @@ export function usePinnedOrder(): Pins {
   return pinned;
 }
 
-/** Pins a track, or takes its pin away. */
+/** Pins or unpins a track. */
 export function togglePin(id: number): void {
-  const now = pins().get();
-  pins().set(now.includes(id) ? now.filter((other) => other !== id) : [...now, id]);
+  const pinned = pins().get();
+  pins().set(pinned.includes(id) ? pinned.filter((other) => other !== id) : [...pinned, id]);
 }
 
-/** Pinned tracks first, in their own order; the others stay as they are. */
+/** Pinned tracks first, in the order of pinning; the others keep their order. */
 export function pinnedFirst<Item>(
   items: readonly Item[],
   pinned: Pins,

@@ -1,17 +1,17 @@
 import type { DBSchema, IDBPDatabase, StoreNames } from "idb";
 
-/** Name of the one database that the page and the service worker share. */
+/** Name of the database of the pages and the service worker. */
 export const DEVICE_DB = "marble-draws";
 
-/** The stores; what they hold is parsed by those who read it. */
+/** The stores; readers parse the values. */
 export interface DeviceSchema extends DBSchema {
   /** Archived draws: chunks by `[cateId, hours since the epoch]`. */
   hours: { key: [number, number]; value: unknown };
   /** The outbox: feedback by its idempotency key. */
   feedback: { key: string; value: unknown };
-  /** Notifications: the one record of what the visitor wants. */
+  /** The record of the visitor's notifications. */
   record: { key: string; value: unknown };
-  /** Draws of pinned tracks that came unseen: the track by `track:term`. */
+  /** Unseen draws: the track by `track:term`. */
   unseen: { key: string; value: number };
 }
 

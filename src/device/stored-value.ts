@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { Store } from "#lib/store.ts";
 
 /**
- * A value under a key of localStorage, the same in all tabs. What is stored is parsed by `schema`, and
- * `empty` stands for anything else; where storage is blocked or full the value holds until the page closes.
+ * A value in localStorage, shared by all tabs and parsed by `schema`; `empty` replaces anything invalid. Where
+ * storage is blocked or full, the value lasts until the page closes.
  */
 export function storedValue<Schema extends v.GenericSchema>(
   key: string,
@@ -34,7 +34,7 @@ export function storedValue<Schema extends v.GenericSchema>(
       try {
         localStorage.setItem(key, JSON.stringify(next));
       } catch {
-        // Blocked or full: the value holds until the page closes.
+        // Blocked or full: the value lasts until the page closes.
       }
       store.set(next);
     },

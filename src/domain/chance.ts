@@ -1,12 +1,11 @@
 import { sizeOfSum2, sizeOfSum3, sizeOf } from "./sides.ts";
-import type { Sequence } from "./two-sides.ts";
-import { sequencesOf } from "./two-sides.ts";
+import { type Sequence, sequencesOf } from "./two-sides.ts";
 
-/** What pure chance gives, counted rather than assumed. All are shares from 0 to 1. */
+/** Probabilities by pure chance, from 0 to 1, counted over all outcomes. */
 
-/** Every ordered pick of `places` different numbers out of `marbles`, as sums. */
+/** The sums of all ordered picks of `places` different numbers. */
 function sumsOf(marbles: number, places: 2 | 3): number[] {
-  const numbers = Array.from({ length: marbles }, (_, at) => at + 1);
+  const numbers = Array.from({ length: marbles }, (_, index) => index + 1);
   const pairs = numbers.flatMap((a) => numbers.filter((b) => b !== a).map((b) => [a, b] as const));
   if (places === 2) return pairs.map(([a, b]) => a + b);
   return pairs.flatMap(([a, b]) => numbers.filter((c) => c !== a && c !== b).map((c) => a + b + c));
@@ -37,7 +36,7 @@ export interface PlaceChance {
 /** Chance of a big, a middle and an odd number at a place. */
 export function placeChance(marbles: number): PlaceChance | null {
   if (marbles < 2) return null;
-  const numbers = Array.from({ length: marbles }, (_, at) => at + 1);
+  const numbers = Array.from({ length: marbles }, (_, index) => index + 1);
   const share = (fits: (n: number) => boolean) => numbers.filter(fits).length / marbles;
   return {
     big: share((n) => sizeOf(n, marbles) === "big"),
@@ -46,7 +45,6 @@ export function placeChance(marbles: number): PlaceChance | null {
   };
 }
 
-/** The chances of the two sides of a sequence. */
 function sidesOf({ rank, kind }: Sequence, marbles: number): readonly [number, number] {
   if (kind === "dt") return [0.5, 0.5];
   if (rank === "sum2") {
@@ -60,8 +58,8 @@ function sidesOf({ rank, kind }: Sequence, marbles: number): readonly [number, n
 }
 
 /**
- * How many streaks of at least `length` draws run at any moment by chance alone, on average, among
- * all sequences of a race: 1.7 of 5 or more among the 27 with ten marbles.
+ * The average number of current streaks of at least `length` draws by chance, among all sequences of a race:
+ * 1.7 of 5 or more among the 27 with ten marbles.
  */
 export function expectedStreaks(marbles: number, length: number): number {
   return sequencesOf(marbles)

@@ -1,8 +1,8 @@
-/** What stands where the next draw is announced. */
+/** State of the next draw. */
 export type Countdown =
   /** `seconds` until the next draw, above 0. */
   | { readonly kind: "counting"; readonly seconds: number }
-  /** The draw is due and hasn't come in yet. */
+  /** The draw is due but hasn't arrived. */
   | { readonly kind: "drawing" }
   /** The draw is overdue by `seconds`. */
   | { readonly kind: "late"; readonly seconds: number }
@@ -12,7 +12,7 @@ export type Countdown =
 /** Seconds past its time after which a draw counts as late rather than being drawn. */
 export const LATE_AFTER_SECONDS = 10;
 
-/** Where the countdown stands at `now`; both in epoch seconds, `next` 0 where unknown. */
+/** The countdown at `now`; both in epoch seconds, `next` is 0 if unknown. */
 export function countdownAt(next: number, now: number): Countdown {
   if (!(next > 0) || !Number.isFinite(now)) return { kind: "unknown" };
   const seconds = Math.ceil(next - now);
@@ -21,7 +21,7 @@ export function countdownAt(next: number, now: number): Countdown {
   return late >= LATE_AFTER_SECONDS ? { kind: "late", seconds: late } : { kind: "drawing" };
 }
 
-/** Share of the period that is still to go, from 0 to 1; 0 where the period isn't known. */
+/** The remaining share of the period, from 0 to 1; 0 if the period is unknown. */
 export function shareLeft(next: number, opened: number, now: number): number {
   const period = next - opened;
   if (!(period > 0) || !(next > 0) || !(opened > 0)) return 0;

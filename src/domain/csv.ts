@@ -103,13 +103,13 @@ export function csvLine(fields: readonly string[]): string {
 /** A cell of a table; null is an empty one. */
 export type Cell = string | number | null;
 
-/** A table as it is exported: names of the columns, then rows of as many cells. */
+/** A table for export; each row has as many cells as there are columns. */
 export interface Table {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** Marks by which spreadsheets take a text for a formula. */
+/** Characters that make a text a formula in spreadsheets. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function printCell(cell: Cell): string {
@@ -119,8 +119,8 @@ function printCell(cell: Cell): string {
 }
 
 /**
- * A table as CSV (RFC 4180, with a byte order mark so that spreadsheets read it as UTF-8). `notes` stand
- * before it as lines that begin with `#`. Texts that a spreadsheet would run as formulas are disarmed.
+ * A table as CSV (RFC 4180, with a byte order mark so that spreadsheets read it as UTF-8). `notes` come
+ * first, as lines that begin with `#`. Formulas in texts are escaped.
  */
 export function printCsv({ columns, rows }: Table, notes: readonly string[]): string {
   const lines = [

@@ -1,7 +1,7 @@
 import { missingBetween, missingTerms, termsBetween, withinDay } from "./terms.ts";
 import { addDays, dayOf } from "./zone.ts";
 
-/** Where a stored draw stands in its numbering and in time, epoch seconds. */
+/** Number and time (epoch seconds) of a stored draw. */
 export interface DrawTime {
   readonly term: string;
   readonly open_timestamp: number;
@@ -15,13 +15,12 @@ export interface StoredDay {
   readonly zone: string;
 }
 
-/** What is stored around a day. */
 export interface AroundDay {
   /** The newest draw before the day. */
   readonly before: DrawTime | null;
   /** The oldest draw after the day. */
   readonly after: DrawTime | null;
-  /** All draws of the day on which `before` lies, where that is the day right before. */
+  /** All draws of the previous day, if `before` lies on it. */
   readonly dayBefore: StoredDay | null;
 }
 
@@ -37,11 +36,11 @@ export interface DayGaps {
 
 export const NO_GAPS: DayGaps = { tail: [], inner: [], head: [] };
 
-/** How far a step may lie from the median, as a share of it, and the share of steps that must not. */
+/** Tolerance of a step as a share of the median, and the share of steps that must be within it. */
 const STEP_TOLERANCE = 0.2;
 const STEADY_SHARE = 0.5;
 
-/** Seconds a term between neighbours of a day. */
+/** Seconds per term between neighbours. */
 function stepsOf(draws: readonly DrawTime[]): number[] {
   return draws.flatMap((newer, at) => {
     const older = draws[at + 1];
@@ -52,7 +51,7 @@ function stepsOf(draws: readonly DrawTime[]): number[] {
   });
 }
 
-/** The usual seconds from draw to draw: the median, null where most steps are far from it. */
+/** The median of seconds between draws; null if most steps are far from it. */
 export function usualInterval(draws: readonly DrawTime[]): number | null {
   const steps = stepsOf(draws).toSorted((a, b) => a - b);
   const median = steps[Math.floor(steps.length / 2)];
@@ -61,18 +60,18 @@ export function usualInterval(draws: readonly DrawTime[]): number | null {
   return steady.length > steps.length * STEADY_SHARE ? median : null;
 }
 
-/** Whether a term counts within its own day. */
+/** Whether a term starts with its day. */
 function bearsDay({ term, open_timestamp }: DrawTime, zone: string): boolean {
   return withinDay(term, dayOf(zone, open_timestamp)) !== null;
 }
 
-/** The terms between draws of two days; none where the numbering starts anew with the day. */
+/** The terms between draws of two days; none if the numbering restarts each day. */
 function acrossDays(older: DrawTime, newer: DrawTime, zone: string): string[] {
   if (bearsDay(older, zone) && bearsDay(newer, zone)) return [];
   return termsBetween(older.term, newer.term);
 }
 
-/** The terms that would still have fallen in the day after its last stored draw. */
+/** The missing terms that fit into the day after its last stored draw. */
 function tailOf({ draws, to, zone }: StoredDay, after: DrawTime | null): string[] {
   const [last] = draws;
   const interval = usualInterval(draws);
@@ -82,7 +81,7 @@ function tailOf({ draws, to, zone }: StoredDay, after: DrawTime | null): string[
   return between.slice(Math.max(0, between.length - room));
 }
 
-/** What the day before leaves of the terms since its last stored draw, as far as the day has room. */
+/** The missing terms before the day's first stored draw: those that don't fit into the previous day. */
 function headOf({ draws, from, zone }: StoredDay, { before, dayBefore }: AroundDay): string[] {
   const first = draws.at(-1);
   if (first === undefined || before === null || dayBefore === null) return [];
@@ -106,7 +105,7 @@ export function gapsOfDay(day: StoredDay, around: AroundDay): DayGaps {
   };
 }
 
-/** Whether the day before must be known to tell a day's gaps: `before` lies on it, with a gap after. */
+/** Whether a day's gaps depend on the previous day: `before` lies on it, with a gap after. */
 export function needsDayBefore(
   { draws, from, zone }: StoredDay,
   before: DrawTime | null,

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Draw } from "#contract/draw.ts";
 import { readOrder, readTimings } from "./order.ts";
 
-/** A draw as a link carries it. */
+/** A draw inside a link. */
 export interface SharedDraw {
   readonly cateId: number;
   readonly term: string;
@@ -13,10 +13,10 @@ export interface SharedDraw {
 }
 
 const NAME = "draw";
-/** Version of the fields and their order; another version is not read. */
+/** Version of the fields and their order; others are rejected. */
 const VERSION = "1";
 const FIELDS = 7;
-/** Characters of a fragment at most: 60 marbles with their times fit well. */
+/** Characters of a fragment at most: enough for 60 marbles with times. */
 const FRAGMENT_MOST = 1200;
 
 const whole = v.pipe(v.string(), v.regex(/^[1-9]\d{0,10}$/), v.transform(Number));
@@ -47,19 +47,19 @@ const Fields = v.pipe(
   ),
 );
 
-/** The fragment of a link that holds the draw itself: `#draw=1~2001~670858~1520956620~f~5,3,…~31.02,…`. */
+/** The fragment of a link to the draw: `#draw=1~2001~670858~1520956620~f~5,3,…~31.02,…`. */
 export function drawFragment(draw: SharedDraw): string {
   const source = draw.source === "simulated" ? "s" : "f";
   const { cateId, term, open_timestamp, number, timings } = draw;
   return `#${NAME}=${[VERSION, cateId, term, open_timestamp, source, number, timings].join("~")}`;
 }
 
-/** Whether a fragment is meant to hold a draw, sound or not. */
+/** Whether a fragment claims to be a draw, valid or not. */
 export function isDrawFragment(fragment: string): boolean {
   return fragment.startsWith(`#${NAME}=`);
 }
 
-/** Reads a link's fragment; null for anything but a whole and sound draw. */
+/** Reads a link's fragment; null unless it is a complete and valid draw. */
 export function readDrawFragment(fragment: string): SharedDraw | null {
   if (fragment.length > FRAGMENT_MOST || !isDrawFragment(fragment)) return null;
   let text: string;

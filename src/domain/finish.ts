@@ -1,7 +1,6 @@
-import type { Order } from "./order.ts";
-import { readOrder, readTimings } from "./order.ts";
+import { type Order, readOrder, readTimings } from "./order.ts";
 
-/** One marble's finish: `timing` and `behind` (the winner) in seconds, null for one without a time. */
+/** A marble's finish; `timing` and `behind` (the winner) in seconds, null without a time. */
 export interface Finish {
   readonly rank: number;
   readonly number: number;
@@ -11,35 +10,35 @@ export interface Finish {
   readonly deadHeat: boolean;
 }
 
-/** Hundredths of a second: times are compared as they are printed. */
+/** Hundredths of a second, the precision of printed times. */
 function hundredths(seconds: number | undefined): number | null {
   return seconds === undefined ? null : Math.round(seconds * 100);
 }
 
 /**
- * The finishes of a race, winner first. A draw whose numbers are corrupt has none; one whose timings
- * are shorter than its order has marbles that did not finish; one without timings has only ranks.
+ * The finishes of a race, winner first; none for corrupt numbers. Marbles beyond the timings did not finish;
+ * without timings there are only places.
  */
 export function finishes(draw: { readonly number: string; readonly timings: string }): Finish[] {
   const order: Order = readOrder(draw.number) ?? [];
   const timings = readTimings(draw.timings, order.length);
   const [best] = timings;
-  return order.map((number, at) => {
-    const timing = timings[at] ?? null;
-    const own = hundredths(timings[at]);
+  return order.map((number, index) => {
+    const timing = timings[index] ?? null;
+    const own = hundredths(timings[index]);
     return {
-      rank: at + 1,
+      rank: index + 1,
       number,
       timing,
       behind: timing === null || best === undefined ? null : timing - best,
       deadHeat:
         own !== null &&
-        (own === hundredths(timings[at - 1]) || own === hundredths(timings[at + 1])),
+        (own === hundredths(timings[index - 1]) || own === hundredths(timings[index + 1])),
     };
   });
 }
 
-/** A marble on the photo-finish strip: `at` is 0 at the winner and 1 at the last one to finish. */
+/** A marble on the photo-finish strip: `at` is 0 for the winner and 1 for the last finisher. */
 export interface StripMarble extends Finish {
   readonly at: number;
   readonly lane: number;
@@ -68,7 +67,7 @@ const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
 export function stripTicks(spread: number, most: number): number[] {
   const step = STEPS.find((candidate) => spread / candidate < most);
   if (!(spread > 0) || step === undefined) return [0];
-  return Array.from({ length: Math.floor(spread / step + 1e-9) + 1 }, (_, at) =>
-    Number((at * step).toFixed(1)),
+  return Array.from({ length: Math.floor(spread / step + 1e-9) + 1 }, (_, index) =>
+    Number((index * step).toFixed(1)),
   );
 }

@@ -5,16 +5,16 @@ import { timingOf } from "./timing.ts";
 type Point = Scatter["points"][number];
 type Entry = Timing["series"][number];
 
-/** Draws of a series that a chart of a screen's width can tell apart. */
+/** Draws that a chart can show apart on a screen. */
 export const SERIES_MOST = 200;
-/** Finishes that are sent one by one; more are put together. */
+/** Points that are sent one by one; more are merged. */
 export const POINTS_MOST = 1000;
-/** Beads of a road that are sent: more than any screen shows at once. */
+/** Beads of a road that are sent: more than a screen shows. */
 export const BEADS_MOST = 300;
-/** Columns of time at first; they are halved until few enough points are left. */
+/** Columns of time at first, halved until few enough points are left. */
 const COLUMNS_MOST = 56;
 
-/** The entry of some at which `better` of a time is greatest; a missing time never is. */
+/** The first entry whose time no other beats; entries without a time never win. */
 function extreme(
   entries: readonly Entry[],
   timeOf: (entry: Entry) => number | null,
@@ -26,8 +26,8 @@ function extreme(
   }, undefined);
 }
 
-/** The draws of a run that stand for all of it: those of its fastest winner and its slowest last. */
-function ofRun(run: readonly Entry[]): readonly Entry[] {
+/** The draws that represent a run: those of its fastest winner and of its slowest last. */
+function sampleOf(run: readonly Entry[]): readonly Entry[] {
   const fastest = extreme(
     run,
     ({ first }) => first,
@@ -44,14 +44,14 @@ function ofRun(run: readonly Entry[]): readonly Entry[] {
 
 /**
  * At most {@link SERIES_MOST} draws of a series, newest first: of each run of neighbours the one with
- * the fastest winner and the one with the slowest last, as they are. `skipped` says how many were left
- * out between a draw and the next older one, so that they aren't taken for missing ones.
+ * the fastest winner and the one with the slowest last. `skipped` counts the draws left out between a draw
+ * and the next older one, so that they don't count as missing.
  */
 export function thinSeries(series: readonly Entry[]): readonly Entry[] {
   if (series.length <= SERIES_MOST) return series;
   const runs = Math.floor(SERIES_MOST / 2);
-  const kept = Array.from({ length: runs }, (_, at) =>
-    ofRun(
+  const sampled = Array.from({ length: runs }, (_, at) =>
+    sampleOf(
       series.slice(
         Math.floor((at * series.length) / runs),
         Math.floor(((at + 1) * series.length) / runs),
@@ -59,15 +59,15 @@ export function thinSeries(series: readonly Entry[]): readonly Entry[] {
     ),
   ).flat();
   const places = new Map(series.map((entry, place) => [entry, place]));
-  return kept.map((entry, at) => {
-    const older = kept[at + 1];
+  return sampled.map((entry, index) => {
+    const older = sampled[index + 1];
     const place = places.get(entry) ?? 0;
     const next = older === undefined ? series.length : (places.get(older) ?? 0);
     return next - place > 1 ? { ...entry, skipped: next - place - 1 } : entry;
   });
 }
 
-/** Timing as a screen shows it: each draw of the series with the times at its places. */
+/** Timing for a screen: each draw of the series has the times at its places. */
 export function timingForScreen(
   window: RaceWindow,
 ): Pick<Timing, "by_number" | "by_rank" | "series" | "timed"> {
@@ -90,8 +90,8 @@ function endsOf(points: readonly Point[]): Set<Point> {
   return ends;
 }
 
-/** Puts together finishes of one marble at one place in one of `columns` columns of time. */
-function together(points: readonly Point[], columns: number): Point[] {
+/** Merges finishes of the same marble, place and column of time. */
+function merged(points: readonly Point[], columns: number): Point[] {
   const times = points.map(({ timing }) => timing ?? 0);
   const from = times.reduce((least, time) => Math.min(least, time), Infinity);
   const to = times.reduce((most, time) => Math.max(most, time), -Infinity);
@@ -112,18 +112,18 @@ function together(points: readonly Point[], columns: number): Point[] {
 
 /**
  * At most {@link POINTS_MOST} points of those given, newest first: of the finishes of a marble at a place
- * within a column of time the newest stands for all, `n` of them. The fastest and the slowest finish of
- * each marble at each place always stand by themselves. Columns are at least one, so races of very many
+ * within a column of time the newest represents all `n`. The fastest and the slowest finish of
+ * each marble at each place are never merged. Columns are at least one, so races of very many
  * marbles may leave more.
  */
 export function thinPoints(points: readonly Point[]): readonly Point[] {
   const timed = points.filter(({ timing }) => timing !== null);
   if (timed.length <= POINTS_MOST) return points;
   let columns = COLUMNS_MOST;
-  let thin = together(timed, columns);
+  let thin = merged(timed, columns);
   while (thin.length > POINTS_MOST && columns > 1) {
     columns = Math.floor(columns / 2);
-    thin = together(timed, columns);
+    thin = merged(timed, columns);
   }
   return thin;
 }

@@ -1,14 +1,14 @@
 import type { LastOpen } from "#contract/draw.ts";
 import { readOrder, readTimings, sumOfTop } from "./order.ts";
 
-/** A time as the site prints it: two decimals and a double-quote mark. */
+/** A time for display: two decimals and a double-quote mark. */
 export function printSeconds(seconds: number): string {
   return `${seconds.toFixed(2)}"`;
 }
 
 /**
- * newMings (spec §3): each timing as printed, then the sum of the first two numbers, then that sum
- * plus the third. Without timings it starts with the sums; without a sound order it has none.
+ * `newMings` of spec §3: the formatted timings, then the sums of the first two and of the first three numbers.
+ * Empty without a valid order.
  */
 export function newMings(draw: Pick<LastOpen, "number" | "timings">): string[] {
   const order = readOrder(draw.number);

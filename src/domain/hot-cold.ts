@@ -1,8 +1,7 @@
 import type { HotCold } from "#contract/statistics.ts";
-import type { RaceWindow } from "./races.ts";
-import { rounded } from "./races.ts";
+import { type RaceWindow, rounded } from "./races.ts";
 
-/** Fewest draws of which a number is called hot or cold. */
+/** Fewest draws for calling a number hot or cold. */
 export const COLOURED_FROM_DRAWS = 10;
 
 /**
@@ -19,10 +18,10 @@ export function heatRule(draws: number, marbles: number): { hot: number; cold: n
   };
 }
 
-/** Hits of a number at a place, and its gaps: all in draws. */
+/** Hits of a number at a place, and its gaps, in draws. */
 interface Tally {
   hits: number;
-  /** Draws since it was last there: 0 in the newest draw; the whole window where it never was. */
+  /** Draws since the last hit: 0 in the newest draw; the whole window if there is none. */
   gap: number;
   longest: number;
   lastSeen: number;

@@ -1,7 +1,7 @@
 import type { Draw, LastOpen } from "#contract/draw.ts";
 import { readOrder } from "./order.ts";
 
-/** The later of two draws of a track: by time, then by term where the times are equal. */
+/** Whether a draw of a track is newer than another: by time, then by term. */
 export function isNewer(
   candidate: Pick<LastOpen, "open_timestamp" | "term">,
   than: Pick<LastOpen, "open_timestamp" | "term">,
@@ -27,7 +27,7 @@ export function compareTerms(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Whether a draw has numbers to show; one without is awaited, not empty. */
+/** Whether a draw has numbers; one without is still awaited. */
 export function isDrawn(draw: Pick<Draw, "number"> | null): boolean {
   return draw !== null && readOrder(draw.number) !== null;
 }

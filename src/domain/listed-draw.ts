@@ -1,7 +1,7 @@
 import type { Draw } from "#contract/draw.ts";
 import { readOrder, sumOfTop } from "./order.ts";
 
-/** A draw as histories list it: what is known of it, whatever else it holds, with the sums of its head. */
+/** A draw as an entry of a history: only a history's fields, and the sums. */
 export function listedDraw(draw: Omit<Draw, "sum2" | "sum3">): Draw {
   const order = readOrder(draw.number);
   return {

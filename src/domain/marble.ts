@@ -1,12 +1,10 @@
-import type { RaceWindow } from "./races.ts";
-import { rounded } from "./races.ts";
+import { type RaceWindow, rounded } from "./races.ts";
 
-/** One race of a marble: its place, and in seconds its time and how far the winner was ahead. */
+/** One race of a marble; `seconds` and `behind` (the winner) are null without a time. */
 export interface FormEntry {
   readonly term: string;
   readonly day: string;
   readonly rank: number;
-  /** Null for a marble without a time. */
   readonly seconds: number | null;
   readonly behind: number | null;
 }
@@ -16,13 +14,12 @@ export interface Extreme {
   readonly seconds: number;
 }
 
-/** How a marble did in a window of races. */
 export interface MarbleForm {
   /** Newest first. */
   readonly form: readonly FormEntry[];
-  /** How often it came at each place, the first place first. */
+  /** Finishes at each place, the first place first. */
   readonly ranks: readonly number[];
-  /** How often chance would bring it to each place. */
+  /** Expected finishes at each place by chance. */
   readonly fair: number;
   /** Null without a race. */
   readonly averageRank: number | null;
@@ -42,7 +39,7 @@ function formOf({ races }: RaceWindow, number: number): FormEntry[] {
   });
 }
 
-/** The form of marble `number`: a marble that did not finish still has its place in the order. */
+/** The form of marble `number`; one that did not finish still has its place in the order. */
 export function marbleForm(window: RaceWindow, number: number): MarbleForm {
   const form = formOf(window, number);
   const ranks = Array.from({ length: window.marbles }, () => 0);
@@ -65,18 +62,17 @@ export function marbleForm(window: RaceWindow, number: number): MarbleForm {
   };
 }
 
-/** A marble against another in the same races. */
 export interface HeadToHead {
   readonly other: number;
-  /** Races with both, and in how many of them the marble came before the other. */
+  /** Races with both marbles, and those in which the marble beat the other. */
   readonly races: number;
   readonly wins: number;
-  /** Races in which both have a time, and by how many seconds the marble was ahead on average. */
+  /** Races in which both have a time, and the marble's average lead in seconds. */
   readonly timed: number;
   readonly ahead: number | null;
 }
 
-/** Marble `number` against `other`; wins are told by the order, so that they need no times. */
+/** Marble `number` against `other`; wins follow from the order, so they need no times. */
 export function headToHead({ races }: RaceWindow, number: number, other: number): HeadToHead {
   let [met, wins, timed, ahead] = [0, 0, 0, 0];
   for (const { order, timings } of races) {
@@ -100,7 +96,7 @@ export function headToHead({ races }: RaceWindow, number: number, other: number)
 
 /** Marble `number` against every other of the window. */
 export function headToHeads(window: RaceWindow, number: number): HeadToHead[] {
-  return Array.from({ length: window.marbles }, (_, at) => at + 1)
+  return Array.from({ length: window.marbles }, (_, index) => index + 1)
     .filter((other) => other !== number)
     .map((other) => headToHead(window, number, other));
 }

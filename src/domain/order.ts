@@ -3,10 +3,7 @@ import { MARBLES_MAX } from "#contract/limits.ts";
 /** The finishing order of a race: `order[0]` is the winner's number. */
 export type Order = readonly number[];
 
-/**
- * Reads a comma-separated finishing order. The marbles of a race are numbered 1..k, each finishing
- * once: anything else is a corrupt record and reads as null, an empty text as null too.
- */
+/** Reads a comma-separated finishing order: the numbers 1..k, each once. Null for any other text. */
 export function readOrder(text: string): Order | null {
   const parts = text.split(",");
   if (parts.length < 2 || parts.length > MARBLES_MAX) return null;
@@ -21,9 +18,8 @@ export function readOrder(text: string): Order | null {
 }
 
 /**
- * Reads comma-separated seconds that pair with the head of an order: not more than its marbles,
- * positive and never falling. Anything else reads as no timings at all, since a wrong time shown is
- * worse than none.
+ * Reads comma-separated seconds of the first marbles of an order: positive, never falling, not more than its
+ * marbles. Any other text has no timings, since a wrong time is worse than none.
  */
 export function readTimings(text: string, marbles: number): readonly number[] {
   if (text.trim() === "") return [];
@@ -31,13 +27,13 @@ export function readTimings(text: string, marbles: number): readonly number[] {
   const sound =
     timings.length <= marbles &&
     timings.every(
-      (time, at) =>
-        Number.isFinite(time) && time > 0 && time < 1e6 && time >= (timings[at - 1] ?? 0),
+      (time, index) =>
+        Number.isFinite(time) && time > 0 && time < 1e6 && time >= (timings[index - 1] ?? 0),
     );
   return sound ? timings : [];
 }
 
-/** Sum of the first `places` numbers, null where the order has fewer. */
+/** Sum of the first `places` numbers; null if the order has fewer. */
 export function sumOfTop(order: Order, places: 2 | 3): number | null {
   if (order.length < places) return null;
   return order.slice(0, places).reduce((sum, number) => sum + number, 0);

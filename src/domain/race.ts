@@ -1,14 +1,14 @@
 import type { Finish } from "./finish.ts";
 
-/** How a track makes its marbles run: see {@link progressAt}. */
+/** Parameters of a track's race motion, see {@link progressAt}. */
 export interface TrackCharacter {
-  /** Number that makes each track's bends fall elsewhere. */
+  /** Varies the motion from track to track. */
   readonly seed: number;
   /** How far marbles stray from an even pace, 0 (even) to 1 (wild). */
   readonly wildness: number;
 }
 
-/** A fixed number in [0, 1) from whole numbers: the same race always runs the same way. */
+/** A hash in [0, 1), so that the same race always runs the same way. */
 function scatter(...parts: number[]): number {
   let hash = 2_166_136_261;
   for (const part of parts) {
@@ -19,9 +19,9 @@ function scatter(...parts: number[]): number {
 }
 
 /**
- * Where a marble stands `seconds` after the start, from 0 (start) to 1 (finish), when it finishes
- * after `timing` seconds. Its pace swings by a few sine waves that vanish at the start and the
- * finish, never backwards: the race is told by the timings alone, and each arrival is exact.
+ * The position of a marble `seconds` after the start, from 0 (start) to 1 (finish), if it finishes after
+ * `timing` seconds. A few sine waves vary its pace; they vanish at start and finish, so arrivals are exact,
+ * and it never runs backwards.
  */
 export function progressAt(
   { number, timing }: { readonly number: number; readonly timing: number },
@@ -35,12 +35,12 @@ export function progressAt(
     const height = (scatter(track.seed, number, wave) * 2 - 1) / (wave * wave);
     swing += height * Math.sin(share * wave * Math.PI);
   }
-  // A slope of at most 0.85 downwards against the even pace's 1 keeps every marble moving on.
+  // The waves slow the even pace of 1 by at most 0.85, so every marble moves forward.
   const steepest = Math.PI * (1 + 1 / 2 + 1 / 3);
   return Math.min(1, Math.max(0, share + (swing * 0.85 * track.wildness) / steepest));
 }
 
-/** Time of a marble without one, in seconds: it falls behind the last finisher and stops short. */
+/** Share of the track that a marble without a time covers. */
 const LOST_SHARE = 0.9;
 
 export interface Runner {
@@ -63,7 +63,7 @@ export function fieldAt(race: readonly Finish[], seconds: number, track: TrackCh
     .toSorted((a, b) => b.progress - a.progress);
 }
 
-/** Seconds until the last marble that finished is home; 0 without timings. */
+/** Seconds until the last finisher; 0 without timings. */
 export function raceSeconds(race: readonly Finish[]): number {
   return race.reduce((last, { timing }) => Math.max(last, timing ?? 0), 0);
 }

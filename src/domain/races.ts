@@ -1,10 +1,9 @@
 import type { Draw } from "#contract/draw.ts";
-import type { Order } from "./order.ts";
-import { readOrder, readTimings } from "./order.ts";
+import { type Order, readOrder, readTimings } from "./order.ts";
 import { missingBetween } from "./terms.ts";
 import { dayOf } from "./zone.ts";
 
-/** A draw read for statistics: a sound order, and the times of those who finished, in seconds. */
+/** A draw with a valid order, and the seconds of its finishers. */
 export interface Race {
   readonly term: string;
   readonly day: string;
@@ -12,12 +11,12 @@ export interface Race {
   readonly timings: readonly number[];
 }
 
-/** Races of one marble count, newest first, and what had to be left out of them. */
+/** Races with the same number of marbles, newest first, and what was left out. */
 export interface RaceWindow {
   readonly races: readonly Race[];
-  /** Marbles in each race: the newest draw's count; 0 where there is no race. */
+  /** Marbles in each race: as in the newest draw; 0 without a race. */
   readonly marbles: number;
-  /** Draws that are corrupt or had another count of marbles. */
+  /** Draws that are corrupt or have another number of marbles. */
   readonly leftOut: number;
   /** Terms between two draws of a day that are not stored. */
   readonly missing: number;
@@ -27,7 +26,7 @@ export interface RaceWindow {
 
 type Stored = Pick<Draw, "term" | "number" | "timings" | "open_timestamp">;
 
-/** Reads a draw for statistics; null where its numbers are corrupt. */
+/** Parses a draw; null if its numbers are corrupt. */
 export function raceOf(draw: Stored, zone: string): Race | null {
   const order = readOrder(draw.number);
   if (order === null) return null;
@@ -35,14 +34,14 @@ export function raceOf(draw: Stored, zone: string): Race | null {
   return { term: draw.term, day, order, timings: readTimings(draw.timings, order.length) };
 }
 
-/** A draw as a window needs it; `race` is null where its numbers are corrupt. */
+/** A parsed draw; `race` is null if its numbers are corrupt. */
 export interface DrawRead {
   readonly term: string;
   readonly day: string;
   readonly race: Race | null;
 }
 
-/** Reads a draw once for all windows that it is in. */
+/** Parses a draw for the windows that include it. */
 export function readForWindow(draw: Stored, zone: string): DrawRead {
   const race = raceOf(draw, zone);
   return { term: draw.term, day: race?.day ?? dayOf(zone, draw.open_timestamp), race };
@@ -57,7 +56,7 @@ function missingWithin(draws: readonly DrawRead[]): number {
   }, 0);
 }
 
-/** {@link windowOf} of draws that were read already. */
+/** {@link windowOf} of parsed draws. */
 export function windowOfRead(draws: readonly DrawRead[]): RaceWindow {
   const read = draws.flatMap(({ race }) => race ?? []);
   const marbles = read[0]?.order.length ?? 0;
@@ -73,15 +72,15 @@ export function windowOfRead(draws: readonly DrawRead[]): RaceWindow {
 }
 
 /**
- * The window over draws (newest first): those with as many marbles as the newest sound one. Draws
- * with another count, and corrupt ones, are left out and counted.
+ * The window of draws (newest first) with as many marbles as the newest valid one. Other draws and corrupt
+ * ones are left out and counted.
  */
 export function windowOf(draws: readonly Stored[], zone: string): RaceWindow {
   return windowOfRead(draws.map((draw) => readForWindow(draw, zone)));
 }
 
-/** A figure with so many decimals, as a number; a half is rounded away from 0, as by hand. */
+/** A number rounded to some decimals; a half is rounded away from 0. */
 export function rounded(value: number, decimals: number): number {
-  // A half is often stored, or summed up, a hair below itself: 196.1175 as 196.11749999….
+  // Floating point stores a half slightly too low: 196.1175 as 196.11749999….
   return Number((value * (1 + 1e-12)).toFixed(decimals));
 }

@@ -1,17 +1,16 @@
 import type { TwoSides } from "#contract/statistics.ts";
 import type { Race } from "./races.ts";
 import { termsBetween } from "./terms.ts";
-import type { Sequence, SideKind } from "./two-sides.ts";
-import { sideAt } from "./two-sides.ts";
+import { type Sequence, sideAt, type SideKind } from "./two-sides.ts";
 
 type Bead = TwoSides["roads"][number]["beads"][number];
 
-/** A sequence as the API's `road` names it: `1:size`, `sum2:parity`. */
+/** The API's name of a sequence: `1:size`, `sum2:parity`. */
 export function printSequence({ rank, kind }: Sequence): string {
   return `${rank}:${kind}`;
 }
 
-/** Reads the API's name of a sequence; null where it isn't one. */
+/** Reads the API's name of a sequence; null for any other text. */
 export function readSequence(text: string): Sequence | null {
   const match = /^(\d{1,2}|sum2):(size|parity|dt)$/.exec(text);
   if (match === null) return null;
@@ -22,7 +21,7 @@ export function readSequence(text: string): Sequence | null {
   return { rank: rank === "sum2" ? rank : Number(rank), kind: found };
 }
 
-/** The beads of a sequence, newest first; a missing draw of a day is a bead without a value. */
+/** The beads of a sequence, newest first; a draw missing within a day is a bead without a value. */
 export function beadsOf(races: readonly Race[], sequence: Sequence): Bead[] {
   return races.flatMap((race, at): Bead[] => {
     const older = races[at + 1];
@@ -37,8 +36,8 @@ export function beadsOf(races: readonly Race[], sequence: Sequence): Bead[] {
 export type RoadColumn = readonly Bead[];
 
 /**
- * The big road of beads given newest first: a new column (at the right) when the side changes, the
- * same side stacking downward; a missing draw stands in a column of its own place.
+ * The big road of beads (newest first): a new column at the right when the side changes, the same side below.
+ * Missing draws get a column too.
  */
 export function roadOf(beads: readonly Bead[]): RoadColumn[] {
   const columns: Bead[][] = [];

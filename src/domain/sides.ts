@@ -1,5 +1,4 @@
-import type { Order } from "./order.ts";
-import { sumOfTop } from "./order.ts";
+import { type Order, sumOfTop } from "./order.ts";
 
 export type Size = "big" | "small" | "mid";
 export type Parity = "odd" | "even";

@@ -7,7 +7,7 @@ export type Slot<Item> =
 
 interface Termed {
   readonly term: string;
-  /** YYYY-MM-DD; where both neighbours have one, a new day is no gap. */
+  /** YYYY-MM-DD; a new day is no gap. */
   readonly day?: string;
   /** Stored draws left out between it and the next older one. */
   readonly skipped?: number | undefined;
@@ -16,20 +16,20 @@ interface Termed {
 function gapBetween(older: Termed, newer: Termed, missing: number): number {
   if (older.day !== undefined && newer.day !== undefined && older.day !== newer.day) return 0;
   const gap = (missingBetween(older.term, newer.term) ?? 0) - (newer.skipped ?? 0);
-  // More than the whole window misses: the terms were numbered anew, as at midnight.
+  // More than the whole window lacks: the numbering restarted, as at midnight.
   return gap > missing || gap < 0 ? 0 : gap;
 }
 
 /**
- * The slots of some draws (newest first), oldest first: where terms between neighbours are not stored
- * stands one slot for the run. `missing` is how many terms the whole window lacks.
+ * The slots of draws (newest first), oldest first, with one slot for each run of missing terms. `missing` is
+ * how many terms the whole window lacks.
  */
 export function slotsOf<Item extends Termed>(
   newestFirst: readonly Item[],
   missing: number,
 ): Slot<Item>[] {
-  return newestFirst.toReversed().flatMap((item, at, all): Slot<Item>[] => {
-    const older = all[at - 1];
+  return newestFirst.toReversed().flatMap((item, index, all): Slot<Item>[] => {
+    const older = all[index - 1];
     const count = older === undefined ? 0 : gapBetween(older, item, missing);
     const draw = { kind: "draw", item } as const;
     return older === undefined || count === 0

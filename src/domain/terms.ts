@@ -1,14 +1,13 @@
-/** Draw numbers ("terms", 期号): texts that count up, one a draw. */
+/** Draw numbers ("terms", 期号): texts that count up by one per draw. */
 
-/** A numbering that jumps by more than this between two draws of a day was renumbered, not lost. */
+/** A larger jump between two draws is a renumbering, not a gap. */
 export const GAP_MAX = 5000;
 
-/** The whole-number value of a term, null where the term isn't plain digits. */
 function valueOf(term: string): bigint | null {
   return /^\d{1,40}$/.test(term) ? BigInt(term) : null;
 }
 
-/** How many draws lie between two terms: 0 for neighbours, null where the terms don't tell. */
+/** The number of draws between two terms: 0 for neighbours, null if the terms don't say. */
 export function missingBetween(older: string, newer: string): number | null {
   const from = valueOf(older);
   const to = valueOf(newer);
@@ -17,12 +16,12 @@ export function missingBetween(older: string, newer: string): number | null {
   return gap > BigInt(GAP_MAX) ? null : Number(gap);
 }
 
-/** The terms between two terms, newest first; none where the terms don't tell. */
+/** The terms between two terms, newest first; none if the terms don't say. */
 export function termsBetween(older: string, newer: string): string[] {
   const gap = missingBetween(older, newer) ?? 0;
   const to = BigInt(gap === 0 ? 0 : newer);
-  return Array.from({ length: gap }, (_, at) =>
-    String(to - BigInt(at + 1)).padStart(older.length, "0"),
+  return Array.from({ length: gap }, (_, index) =>
+    String(to - BigInt(index + 1)).padStart(older.length, "0"),
   );
 }
 
@@ -34,15 +33,15 @@ export function missingTerms(terms: readonly string[]): string[] {
   });
 }
 
-/** The term after `term`, null where the term isn't plain digits. */
+/** The next term; null unless `term` is all digits. */
 export function termAfter(term: string): string | null {
   const value = valueOf(term);
   return value === null ? null : String(value + 1n).padStart(term.length, "0");
 }
 
 /**
- * What follows the day (YYYY-MM-DD) in a term that starts with it, as YYYYMMDD or YYMMDD: such terms
- * count anew each day. Null where the term doesn't.
+ * The rest of a term that starts with the day (YYYY-MM-DD) as YYYYMMDD or YYMMDD, so that the numbering
+ * restarts each day. Null for other terms.
  */
 export function withinDay(term: string, day: string): string | null {
   const digits = day.replaceAll("-", "");

@@ -1,6 +1,5 @@
 import type { Scatter, Timing } from "#contract/statistics.ts";
-import type { RaceWindow } from "./races.ts";
-import { rounded } from "./races.ts";
+import { type RaceWindow, rounded } from "./races.ts";
 
 /** Decimals of computed times: one more than the times themselves have. */
 const DECIMALS = 3;
@@ -35,7 +34,7 @@ function runsByNumber({ races, marbles }: RaceWindow): Run[][] {
   return runs;
 }
 
-/** The first run (the newest, as runs come newest first) that no other beats. */
+/** The newest run that no other beats. */
 function extreme(runs: readonly Run[], better: (a: number, b: number) => boolean): Run | null {
   return runs.reduce<Run | null>(
     (best, run) => (best === null || better(run.seconds, best.seconds) ? run : best),
@@ -77,20 +76,17 @@ export function timingOf(window: RaceWindow): Pick<Timing, "by_number" | "by_ran
   return { by_number, by_rank, series };
 }
 
-/** Every finish of the window with a time as a point, newest draw first, winner first. */
+/** Every finish with a time as a point, newest draw first, winner first. */
 export function pointsOf({ races }: RaceWindow): Scatter["points"] {
   return races.flatMap(({ term, order, timings }) =>
     timings.map((timing, place) => ({ term, number: order[place] ?? 0, rank: place + 1, timing })),
   );
 }
 
-/** Records kept of a track: its fastest times. */
+/** Fastest times of a track that are listed. */
 export const RECORDS_KEPT = 10;
 
-/**
- * The fastest of some draws' points, the draws given earliest first; equal times stay in that order,
- * and those of one draw in the order of its finish.
- */
+/** The fastest of some points, whose draws come earliest first; equal times keep their order. */
 export function recordsOf(points: Scatter["points"]): Scatter["records"] {
   return points
     .filter((point) => point.timing !== null)

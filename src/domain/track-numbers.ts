@@ -1,6 +1,6 @@
 import type { Category } from "#contract/site.ts";
 
-/** The number that each category is shown as (spec §3). */
+/** Display number of each category (spec §3). */
 const NUMBERS: ReadonlyMap<number, number> = new Map([
   [2001, 1],
   [2003, 2],
@@ -16,30 +16,28 @@ const NUMBERS: ReadonlyMap<number, number> = new Map([
   [2019, 12],
 ]);
 
-/** The display number of a category, null where it has none. */
+/** The display number of a category; null if it has none. */
 export function trackNumber(cateId: number): number | null {
   return NUMBERS.get(cateId) ?? null;
 }
 
-/** The id of a track in the menu that has no latest draw, and so no page to show (spec §3). */
+/** The id in the menu of a track without a latest draw, which has no page (spec §3). */
 export const NO_TRACK_ID = 0;
 
-/** What stands where a track has no alias (spec §3). */
+/** Shown for a missing alias (spec §3). */
 const NO_ALIAS = "-";
 
-/** A track as the menus list it. */
 export interface NavItem {
-  /** The track's page, or `NO_TRACK_ID` where it has no latest draw. */
+  /** The track's id, or `NO_TRACK_ID` if it has no latest draw. */
   readonly id: number;
   readonly cateId: number;
-  /** Display number, null where it has none. */
+  /** Display number; null if it has none. */
   readonly number: number | null;
   readonly name: string;
   readonly alias: string;
   readonly imageUrl: string;
 }
 
-/** The menu's item of a category. */
 export function navItem({ id, name, alias, image_url, last_open }: Category): NavItem {
   return {
     id: last_open === null ? NO_TRACK_ID : id,

@@ -1,9 +1,7 @@
 import type { TwoSides } from "#contract/statistics.ts";
-import type { Order } from "./order.ts";
-import { sumOfTop } from "./order.ts";
+import { type Order, sumOfTop } from "./order.ts";
 import type { Race, RaceWindow } from "./races.ts";
-import type { Side } from "./sides.ts";
-import { duelOf, parityOf, sizeOf, sumSides } from "./sides.ts";
+import { duelOf, parityOf, type Side, sizeOf, sumSides } from "./sides.ts";
 import { missingBetween, withinDay } from "./terms.ts";
 
 export type SideKind = "size" | "parity" | "dt";
@@ -14,7 +12,7 @@ export interface Sequence {
   readonly kind: SideKind;
 }
 
-/** The side of a sequence in one order, null where it has none. */
+/** The side of a sequence in an order; null if it has none. */
 export function sideAt(order: Order, { rank, kind }: Sequence): Side | null {
   if (rank === "sum2") {
     const sides = sumSides(order, 2);
@@ -30,7 +28,7 @@ export function sideAt(order: Order, { rank, kind }: Sequence): Side | null {
 /** All sequences of a race: places × size and parity, ⌊k/2⌋ duels, the sum: 27 with ten marbles. */
 export function sequencesOf(marbles: number): Sequence[] {
   if (marbles < 2) return [];
-  const places = Array.from({ length: marbles }, (_, at) => at + 1);
+  const places = Array.from({ length: marbles }, (_, index) => index + 1);
   return [
     ...places.flatMap((rank): Sequence[] => [
       { rank, kind: "size" },
@@ -80,7 +78,7 @@ function sumCounts(races: readonly Race[], places: 2 | 3) {
   return counts;
 }
 
-/** How often each side came at each place and in the sums. */
+/** Counts of each side at each place and in the sums. */
 export function sideCountsOf(window: RaceWindow): Pick<TwoSides, "positions" | "sum2" | "sum3"> {
   const { races, marbles } = window;
   return {
@@ -90,14 +88,14 @@ export function sideCountsOf(window: RaceWindow): Pick<TwoSides, "positions" | "
   };
 }
 
-/** Length from which a run of one side is listed as a streak, in draws. */
+/** Draws from which a run of one side is listed as a streak. */
 export const STREAK_FROM_DRAWS = 3;
 
 type Streak = TwoSides["streaks"][number];
 
 /**
- * Whether draws are known to be missing between neighbours. Of terms that count anew each day only
- * those before the newer day's first draw can be told.
+ * Whether draws are missing between neighbours. If the numbering restarts each day, only those before the
+ * newer day's first draw are known.
  */
 function isBroken(older: Race, newer: Race): boolean {
   if (older.day !== newer.day && withinDay(older.term, older.day) !== null) {
@@ -124,9 +122,9 @@ function runOf(races: readonly Race[], sequence: Sequence): Streak | null {
 }
 
 /**
- * The running streaks at the newest of `races` (newest first, all counts of marbles), longest first,
- * then by place, the sum last. Runs cross midnight and break at a missing draw, at a draw with
- * another count of marbles, and at the middle number of an odd count, which has no side.
+ * The current streaks at the newest of `races` (newest first, any number of marbles), longest first, then by
+ * place, the sum last. A streak crosses midnight; it ends at a missing draw, at a draw with another number of
+ * marbles, and at the middle number of an odd count, which has no side.
  */
 export function streaksOf(races: readonly Race[]): Streak[] {
   const place = (rank: number | "sum2") => (rank === "sum2" ? Number.POSITIVE_INFINITY : rank);

@@ -1,6 +1,6 @@
 import { zoneOffset } from "./zone.ts";
 
-/** A zone's offset at `epoch` (seconds) as people write it: `UTC+8`, `UTC−3:30`, `UTC`. */
+/** A zone's offset at `epoch` (seconds), for display: `UTC+8`, `UTC−3:30`, `UTC`. */
 export function zoneLabel(zone: string, epoch: number): string {
   const minutes = Math.round(zoneOffset(zone, epoch) / 60);
   if (minutes === 0) return "UTC";

@@ -1,4 +1,4 @@
-/** Calendar days and clock times in a game's own time zone. Days are `YYYY-MM-DD`. */
+/** Days (`YYYY-MM-DD`) and clock times in a track's time zone. */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -20,7 +20,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Whether `zone` is a time zone that this machine knows. */
+/** Whether the runtime supports the time zone. */
 export function isZone(zone: string): boolean {
   try {
     formatOf(zone);
@@ -34,14 +34,15 @@ const offsets = new Map<string, number>();
 
 /** Seconds that the zone's clock is ahead of UTC at `epoch` (seconds). */
 export function zoneOffset(zone: string, epoch: number): number {
-  // Clock changes fall on whole quarters of an hour, so one lookup serves each quarter.
+  // Clocks change at quarters of an hour, so one lookup per quarter is enough.
   const quarter = Math.floor(epoch / 900);
   const key = `${zone}|${quarter}`;
-  const known = offsets.get(key);
-  if (known !== undefined) return known;
-  const at = quarter * 900;
+  const cached = offsets.get(key);
+  if (cached !== undefined) return cached;
+  const seconds = quarter * 900;
   const part: Record<string, number> = {};
-  for (const { type, value } of formatOf(zone).formatToParts(at * 1000)) part[type] = Number(value);
+  for (const { type, value } of formatOf(zone).formatToParts(seconds * 1000))
+    part[type] = Number(value);
   const wall = Date.UTC(
     part["year"] ?? 0,
     (part["month"] ?? 1) - 1,
@@ -50,7 +51,7 @@ export function zoneOffset(zone: string, epoch: number): number {
     part["minute"] ?? 0,
     part["second"] ?? 0,
   );
-  const offset = wall / 1000 - at;
+  const offset = wall / 1000 - seconds;
   if (offsets.size > 5000) offsets.clear();
   offsets.set(key, offset);
   return offset;
@@ -70,7 +71,7 @@ export function printLocal(zone: string, epoch: number): string {
   return wallIso(zone, epoch).slice(0, 19).replace("T", " ");
 }
 
-/** Epoch seconds of a wall-clock time given as if it were UTC, read in the zone. */
+/** Epoch seconds of a wall-clock time of the zone, given as if it were UTC. */
 function fromWall(zone: string, wall: number): number {
   const guess = wall - zoneOffset(zone, wall);
   return wall - zoneOffset(zone, guess);
@@ -90,8 +91,8 @@ const TIME =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * Epoch seconds of `YYYY-MM-DD HH:MM[:SS]`, with an offset or else read in the zone; null where the
- * text is no such time or names a day the calendar doesn't have.
+ * Epoch seconds of `YYYY-MM-DD HH:MM[:SS]`, with an offset or else in the zone; null for other
+ * texts and for days that don't exist.
  */
 export function readTime(zone: string, text: string): number | null {
   const match = TIME.exec(text.trim());

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react";
-import { LOCALES } from "#i18n/locales.ts";
-import type { Locale } from "#i18n/locales.ts";
+import { type Locale, LOCALES } from "#i18n/locales.ts";
 
 /** Formats of one language. */
 export interface Format {

@@ -1,7 +1,5 @@
-import { setupI18n } from "@lingui/core";
-import type { I18n, Messages } from "@lingui/core";
-import { LOCALES } from "#i18n/locales.ts";
-import type { Locale } from "#i18n/locales.ts";
+import { type I18n, type Messages, setupI18n } from "@lingui/core";
+import { type Locale, LOCALES } from "#i18n/locales.ts";
 
 /** The translations of one language; each catalog is a chunk of its own. */
 export async function loadCatalog(locale: Locale): Promise<Messages> {

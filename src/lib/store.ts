@@ -8,9 +8,7 @@ export class Listeners<Args extends readonly unknown[] = []> {
 
   readonly subscribe = (listener: (...args: Args) => void): (() => void) => {
     this.#all.add(listener);
-    return () => {
-      this.#all.delete(listener);
-    };
+    return () => void this.#all.delete(listener);
   };
 
   call(...args: Args): void {

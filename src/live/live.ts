@@ -75,17 +75,15 @@ function isAhead(theirs: string, ours: string): boolean {
   return theirs !== "" && (ours === "" || Number(theirs) > Number(ours));
 }
 
-interface TabHandlers {
+interface TabHandlers extends Pick<LiveDeps, "client"> {
   readonly state: StreamState;
   readonly receive: (event: StreamEvent, id: string) => void;
   readonly setLive: (live: boolean) => void;
   readonly send: (message: unknown) => void;
-  /** Refetches everything on screen. */
-  readonly catchUp: () => void;
 }
 
 function handleTabMessage(handlers: TabHandlers, data: unknown): void {
-  const { state, receive, setLive, send, catchUp } = handlers;
+  const { client, state, receive, setLive, send } = handlers;
   const message = v.safeParse(TabMessage, data);
   if (!message.success) return;
   if (message.output.kind === "who") {
@@ -94,7 +92,7 @@ function handleTabMessage(handlers: TabHandlers, data: unknown): void {
     if (state.leading) return;
     setLive(message.output.live);
     // Changes between the rendering of this page and its subscription reached the other tabs only.
-    if (isAhead(message.output.last, state.last)) catchUp();
+    if (isAhead(message.output.last, state.last)) void client.invalidateQueries();
     state.last = message.output.last;
   } else {
     const { name, id } = message.output;
@@ -151,8 +149,7 @@ export function startLive(deps: LiveDeps): Live {
 
   function start() {
     if (stopped) return;
-    const catchUp = () => void deps.client.invalidateQueries();
-    const handlers: TabHandlers = { state, receive, setLive, send, catchUp };
+    const handlers = { client: deps.client, state, receive, setLive, send };
     const onMessage = (data: unknown) => handleTabMessage(handlers, data);
     tab = leaderTab({ name: LIVE_NAME, lead, onMessage, silenceMs: STREAM_SILENCE_MS });
     send({ kind: "who" });

@@ -1,5 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { QueryFunctionContext } from "@tanstack/react-query";
+import { type QueryFunctionContext, queryOptions } from "@tanstack/react-query";
 import * as v from "valibot";
 import { ApiError } from "#api/api-error.ts";
 import { LastOpen } from "#contract/draw.ts";

@@ -9,7 +9,7 @@ import type { RouterContext } from "#routes/-context.ts";
 import { headOf, SITE_IMAGE } from "#routes/-head.ts";
 import { siteOf } from "#routes/-site-name.ts";
 
-/** What the root leaves away around a part that other sites show in a frame. */
+/** Hides the site's frame around an embedded part. */
 export const FRAMELESS = { frame: false } as const;
 
 interface LoaderArgs {
@@ -17,7 +17,7 @@ interface LoaderArgs {
   readonly deps: EmbedSearch;
 }
 
-/** Ids of the tracks that an address asks for; the first track's where it asks for none. */
+/** Ids of the tracks of an address; the first track's by default. */
 export async function embedTracks({ context, deps }: LoaderArgs): Promise<number[]> {
   const { queryClient, locale } = context;
   await prime(queryClient, homeQuery(locale));
@@ -26,7 +26,7 @@ export async function embedTracks({ context, deps }: LoaderArgs): Promise<number
   return asked.flatMap((track) => trackOf(categories, track)?.id ?? []);
 }
 
-/** Brings the code and the data of the tab that an address asks for, of each of its tracks. */
+/** Loads code and data of the address's tab, for each of its tracks. */
 export async function loadTabs(args: LoaderArgs): Promise<void> {
   const { queryClient, locale, modules } = args.context;
   const [first] = PANELS;
@@ -44,7 +44,7 @@ interface Embedded {
   readonly title: MessageDescriptor;
 }
 
-/** The head of an embedded part: search engines have its page on the site instead. */
+/** The head of an embedded part, which search engines don't index. */
 export function embedHead({ path, title }: Embedded) {
   return ({ match: { context } }: { match: { context: RouterContext } }) => {
     const { i18n, locale, origin } = context;

@@ -1,6 +1,5 @@
 import { LANGUAGE_DEFAULT, LANGUAGES, withLocale } from "#contract/languages.ts";
-import { LOCALES } from "#i18n/locales.ts";
-import type { Locale } from "#i18n/locales.ts";
+import { type Locale, LOCALES } from "#i18n/locales.ts";
 
 export interface HeadOf {
   readonly title: string;
@@ -9,15 +8,14 @@ export interface HeadOf {
   readonly siteName: string;
   readonly locale: Locale;
   readonly origin: string;
-  /** Prefix-free path, with the query that makes it another page. */
+  /** Path without prefix, with the part of the query that identifies the page. */
   readonly path: string;
-  /** Path of the picture that stands for the page where it is shared. */
+  /** Path of the picture for shared links. */
   readonly image: string;
   /** False keeps the page out of search engines. */
   readonly indexed?: boolean;
 }
 
-/** What a route's `head` answers. */
 export interface Head {
   meta: Record<string, string>[];
   links: Record<string, string>[];
@@ -53,5 +51,5 @@ export function headOf(page: HeadOf): Head {
   return { meta, links };
 }
 
-/** Picture of pages that have none of their own. */
+/** Picture of pages without one of their own. */
 export const SITE_IMAGE = "/art/og.svg";

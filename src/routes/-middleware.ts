@@ -7,51 +7,43 @@ import { homeQuery } from "#queries/home.ts";
 import { freshen } from "#queries/prime.ts";
 import type { RouterContext } from "#routes/-context.ts";
 
-/** What an address names: of no other type than text, whatever its route is. */
+/** Parameters of any route's address. */
 const Params = v.record(v.string(), v.string());
 
-/** What a middleware may use: the app's own parts and what the address names. */
 interface Entered {
   readonly context: RouterContext;
   readonly params: v.InferOutput<typeof Params>;
 }
 
-/** A track's page is only for a track that there is; where the tracks can't be had, the page says so. */
+/** Answers 404 for an unknown track; if the tracks can't be loaded, the page shows the error. */
 const knownTrack: RouteMiddleware<Entered> = async ({ context, params }) => {
   const { queryClient, locale } = context;
   const home = homeQuery(locale);
   const tracks = () => queryClient.getQueryData(home.queryKey)?.categories;
   const isKnown = () => tracks()?.some(({ id }) => String(id) === params["id"]);
-  // A track that was there once needs no asking; only a new one may be missing in what is kept.
+  // Cached data is enough to know a track, but it may lack a new one.
   if (isKnown() === true) return;
   await freshen(queryClient, home);
   if (isKnown() === false) notFound({ throw: true });
 };
 
-/** Every middleware that a route may name: the one place to register another. */
-const MIDDLEWARE = { "known-track": knownTrack } as const satisfies RouteMiddlewares<
-  string,
-  Entered
->;
+/** The middleware that routes may name. */
+const MIDDLEWARE = { "known-track": knownTrack } satisfies RouteMiddlewares<string, Entered>;
 
-/** The name of a registered middleware. */
 export type MiddlewareName = keyof typeof MIDDLEWARE;
 
-/** What the router tells of a navigation. Said in full: the router's own type is made of the routes'. */
+/** A navigation. Not the router's type, which depends on the routes. */
 interface Entering {
   readonly matches: readonly {
     readonly staticData: StaticDataRouteOption;
     readonly params: unknown;
-    /** Why the route itself refuses the address. */
+    /** Why the route refuses the address. */
     readonly paramsError?: unknown;
   }[];
   readonly context: RouterContext;
 }
 
-/**
- * Runs the middleware that the matched routes name, from the root down; none where a route refuses the
- * address itself, which then says so in its own words.
- */
+/** Runs the middleware of the matched routes, from the root down, unless a route refuses the address. */
 export async function enterRoutes({ matches, context }: Entering): Promise<void> {
   if (matches.some(({ paramsError }) => paramsError !== undefined)) return;
   const names = matches.flatMap(({ staticData }) => staticData.middleware ?? []);

@@ -1,8 +1,8 @@
 import type { RouteManifest } from "#lib/route-rules.ts";
 
 /**
- * The site's redirects: the one place to add one. A target with a protocol leaves the site. Rules are
- * for visible paths; a language's own path needs its own rule.
+ * The site's redirects. A target with a protocol leaves the site. Rules apply to visible paths, so each
+ * language needs its own.
  */
 export const REDIRECTS: RouteManifest["matcher"] = {
   static: {

@@ -8,7 +8,7 @@ interface Matched {
   readonly _notFound?: boolean | undefined;
 }
 
-/** The head where no page has one of its own: nothing was found, or what was found broke. */
+/** The head of pages without one: not found, or failed. */
 export function rootHead({ context, _notFound }: Matched): Head {
   const { siteName } = siteOf(context);
   const title =

@@ -1,7 +1,7 @@
 import type { Locale } from "#i18n/locales.ts";
 import type { FileRoutesById } from "#routes/route-tree.gen.ts";
 
-/** A route without its language, as the tree names it: `/track/$id`. */
+/** A route without its language, as in the tree: `/track/$id`. */
 export type RouteId = Exclude<keyof FileRoutesById, "__root__">;
 
 type Dashed<Path extends string> = Path extends `${infer Head}/${infer Rest}`
@@ -32,9 +32,9 @@ export function routeName<Id extends RouteId, Of extends Locale>(id: Id, locale:
   return `${base}___${locale}` as `${BaseName<Id>}___${Of}`;
 }
 
-/** The name of the route that a path's matches lead to; "" where none does. */
+/** The name of the matched route; "" if there is none. */
 export function routeNameOf(routeIds: readonly string[], locale: Locale): string {
   const id = routeIds.at(-1);
-  // Matches name routes of the tree; the root alone means that nothing matched.
+  // Match ids are routes of the tree; the root alone means that nothing matched.
   return id === undefined || id === "__root__" ? "" : routeName(id as RouteId, locale);
 }

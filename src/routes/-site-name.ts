@@ -3,7 +3,7 @@ import { filled } from "#lib/filled.ts";
 import { homeQuery } from "#queries/home.ts";
 import type { RouterContext } from "#routes/-context.ts";
 
-/** The site's names as the API tells them, or the product's own where it tells none. */
+/** The site's names from the API, by default the product's. */
 export function siteOf({ queryClient, locale, i18n }: RouterContext) {
   const info = queryClient.getQueryData(homeQuery(locale).queryKey)?.seo_info;
   return {

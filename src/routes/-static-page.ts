@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import type { RouterContext } from "#routes/-context.ts";
-import { headOf, SITE_IMAGE } from "#routes/-head.ts";
-import type { Head } from "#routes/-head.ts";
+import { type Head, headOf, SITE_IMAGE } from "#routes/-head.ts";
 import { siteOf } from "#routes/-site-name.ts";
 
 interface StaticPage {
@@ -10,7 +9,7 @@ interface StaticPage {
   readonly description: MessageDescriptor;
 }
 
-/** The head of a page that is the same for everybody. */
+/** The head of a static page. */
 export function staticHead({ path, title, description }: StaticPage) {
   return ({ match: { context } }: { match: { context: RouterContext } }): Head => {
     const { i18n, locale, origin } = context;

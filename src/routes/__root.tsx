@@ -7,22 +7,21 @@ import { homeQuery } from "#queries/home.ts";
 import type { RouterContext } from "#routes/-context.ts";
 import type { Head } from "#routes/-head.ts";
 import { rootHead } from "#routes/-root-head.ts";
-import { enterRoutes } from "#routes/-middleware.ts";
-import type { MiddlewareName } from "#routes/-middleware.ts";
+import { enterRoutes, type MiddlewareName } from "#routes/-middleware.ts";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** False: the route shows itself alone, without the site's bars. */
+    /** False hides the site's bars. */
     readonly frame?: boolean;
-    /** What runs before the route is shown, in this order, on the server and in the browser. */
+    /** Runs before the route is shown, in this order, on the server and in the browser. */
     readonly middleware?: readonly MiddlewareName[];
   }
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // The type is said, since the tree's is made of this route's.
+  // Typed explicitly, as the tree's type depends on this route.
   beforeLoad: (entering): Promise<void> => enterRoutes(entering),
-  // A failure doesn't break the frame: it shows where the page needs the data.
+  // A failure surfaces in the component that needs the data.
   loader: ({ context: { queryClient, locale } }) => prime(queryClient, homeQuery(locale)),
   head: ({ match }): Head => rootHead(match),
   component: Root,

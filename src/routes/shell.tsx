@@ -14,7 +14,7 @@ export const Route = createFileRoute("/shell")({
   },
 });
 
-/** What stands in the frame until the page's own code is there. */
+/** Placeholder until the page's code has loaded. */
 function Shell() {
   return <Skeleton rows={8} />;
 }

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { deleteCaches } from "#device/cache-names.ts";
-import { fingerprint, Precache, uniqueEntries } from "./precache.ts";
-import type { PrecacheEntry } from "./precache.ts";
+import { fingerprint, Precache, type PrecacheEntry, uniqueEntries } from "./precache.ts";
 
 afterEach(() => deleteCaches(caches));
 
@@ -43,7 +42,7 @@ test("one missing file fails the installation, and the next one fetches only wha
   const manifest = [hashed("assets/a.js"), hashed("assets/b.js")];
   const files: Record<string, string> = { "/assets/a.js": "A" };
   const { precache, asked } = build(manifest, files);
-  await expect(precache.install()).rejects.toThrow("/assets/b.js can't be kept: status 404");
+  await expect(precache.install()).rejects.toThrow("/assets/b.js can't be cached: status 404");
   files["/assets/b.js"] = "B";
   await precache.install();
   expect(asked.filter((each) => each.startsWith("/assets/a.js"))).toHaveLength(1);
@@ -53,7 +52,7 @@ test("a page in place of a script is not kept, whatever its status", async () =>
   const fetch = async () =>
     new Response("<h1>Sign in</h1>", { headers: { "content-type": "text/html" } });
   const precache = new Precache([hashed("assets/a.js")], { caches, fetch, origin });
-  await expect(precache.install()).rejects.toThrow("can't be kept");
+  await expect(precache.install()).rejects.toThrow("can't be cached");
 });
 
 test("the next build takes over what is the same, and asks for pages of another revision", async () => {

@@ -1,8 +1,6 @@
-import { chromium } from "playwright";
-import type { Browser, BrowserContext, Page } from "playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { ask, bundle, heading, startSite, state } from "./site-for-tests.ts";
-import type { Site } from "./site-for-tests.ts";
+import { ask, bundle, heading, type Site, startSite, state } from "./site-for-tests.ts";
 
 // A real browser on a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });

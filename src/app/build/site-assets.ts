@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { transformWithOxc } from "vite";
-import type { Plugin } from "vite";
+import { type Plugin, transformWithOxc } from "vite";
 import { minify } from "rolldown/utils";
 import {
   chunkOf,

@@ -1,6 +1,5 @@
 import { STORES } from "#device/schema.ts";
-import type { IDBPDatabase } from "idb";
-import { openDB } from "idb";
+import { type IDBPDatabase, openDB } from "idb";
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { Draw } from "#contract/draw.ts";

@@ -33,11 +33,8 @@ export async function offlineStatistic<Name extends StatisticName>({
   zone,
 }: OfflineStatistic<Name>): Promise<StatisticData[Name] | null> {
   const wanted = "date" in of ? { day: of.date, zone } : { limit: of.limit };
-  const archived = await archive.drawsOf(of.cateId, wanted);
-  const draws = unbroken(
-    archived.map(({ draw }) => draw),
-    zone,
-  );
+  const archived = (await archive.drawsOf(of.cateId, wanted)).map(({ draw }) => draw);
+  const draws = unbroken(archived, zone);
   if (draws.length === 0) return null;
   const races = windowOf(draws, zone);
   const window = {

@@ -4,7 +4,7 @@ import { pins } from "#device/pins.ts";
 import { LOCALES } from "#i18n/locales.ts";
 import { splashFor } from "#device/install/splash.ts";
 
-/** Gives an iPhone or iPad its picture for the start of the app, to be read when it is installed. */
+/** Links the splash screen of an iPhone or iPad, which the installation reads. */
 function addSplash(page: Document): void {
   if (navigator.maxTouchPoints === 0) return;
   const { width, height } = window.screen;
@@ -16,10 +16,10 @@ function addSplash(page: Document): void {
   page.head.append(link);
 }
 
-/** Has the page's manifest name the pinned tracks first, whatever the language. */
-function nameShortcuts(page: Document, link: Element): void {
+/** Puts pinned tracks first among the shortcuts of the page's manifest, in any language. */
+function linkShortcuts(page: Document, link: Element): void {
   function write() {
-    // A switch of the language writes it here before the address: that of the old one still stands.
+    // Not from the address, which changes after `lang` when the language is switched.
     const locale = LANGUAGES.find(
       (language) => LOCALES[language].tag === page.documentElement.lang,
     );
@@ -29,13 +29,13 @@ function nameShortcuts(page: Document, link: Element): void {
   }
   write();
   pins().subscribe(write);
-  // A switch of the language names the plain manifest of the new one.
+  // Switching the language links the manifest without pinned tracks.
   new MutationObserver(write).observe(link, { attributeFilter: ["href"] });
 }
 
-/** Readies what a home screen takes from the page when the site is put there. */
+/** Prepares what an installation reads from the page. */
 export function startHomeScreen(page: Document): void {
   addSplash(page);
   const link = page.querySelector('link[rel="manifest"]');
-  if (link !== null) nameShortcuts(page, link);
+  if (link !== null) linkShortcuts(page, link);
 }

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { Store } from "#lib/store.ts";
 
-/** Where visits, draws seen and the dismissal stand in localStorage. */
+/** Key in localStorage of visits, draws seen and the dismissal. */
 export const INSTALL_KEY = "marble-draws-install";
-/** What counts as real use: so many visits, or so many draws seen. Never the first view. */
+/** Visits or seen draws that count as real use. */
 export const VISITS_ENOUGH = 3;
 export const DRAWS_ENOUGH = 3;
-/** Milliseconds without use after which a page view is another visit. */
+/** Milliseconds without a view after which the next one is a new visit. */
 const VISIT_GAP_MS = 30 * 60_000;
 
 const Use = v.object({
@@ -21,38 +21,38 @@ export type Use = v.InferOutput<typeof Use>;
 
 const NO_USE: Use = { visits: 0, draws: 0, seen: 0, dismissed: false, installed: false };
 
-/** How the site can be installed: by the browser's prompt, by hand as on iOS, or not (now). */
+/** How the site can be installed: by the browser's prompt, by the share menu of iOS, or not now. */
 export type InstallWay = "prompt" | "ios" | "none";
 
 export interface InstallState {
   readonly way: InstallWay;
-  /** Whether to show the card that offers it. */
+  /** Whether to show the card that offers the installation. */
   readonly offer: boolean;
 }
 
-/** Chromium's event that holds its install prompt back; TypeScript doesn't know it. */
+/** Chromium's event of its install prompt, which TypeScript doesn't know. */
 export interface InstallPromptEvent extends Event {
   prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
 }
 
-/** Whether use is real by now: never on the first visit's first view. */
+/** Whether the site is used enough for an offer; never on the first view. */
 export function isRealUse({ visits, draws }: Use): boolean {
   return visits >= VISITS_ENOUGH || draws >= DRAWS_ENOUGH;
 }
 
-/** Counts a view at `now`: one after half an hour without any is a new visit. */
+/** Counts a view at `now` (epoch milliseconds), which may be a new visit. */
 export function withView(use: Use, now: number): Use {
   const again = Math.abs(now - use.seen) < VISIT_GAP_MS;
   return { ...use, visits: use.visits + (again ? 0 : 1), seen: now };
 }
 
-/** Whether a browser is Safari on an iPhone or iPad, where installing goes by the share menu. */
+/** Whether the browser runs on an iPhone or iPad, where the share menu installs. */
 export function isIos(agent: string, touchPoints: number): boolean {
   return /\b(iPhone|iPad|iPod)\b/.test(agent) || (/\bMacintosh\b/.test(agent) && touchPoints > 1);
 }
 
 export interface InstallDeps {
-  /** localStorage; may throw. */
+  /** Returns localStorage, or throws where it is blocked. */
   readonly storage: () => Pick<Storage, "getItem" | "setItem">;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -60,15 +60,14 @@ export interface InstallDeps {
   readonly touchPoints: number;
   /** Whether this page runs as an installed app. */
   readonly standalone: boolean;
-  /** Called once the site is installed. */
   readonly onInstalled?: () => void;
 }
 
-/** When to offer the installation, and by which way. */
+/** Decides when and how to offer the installation. */
 export class Install {
   readonly store = new Store<InstallState>({ way: "none", offer: false });
   readonly #deps: InstallDeps;
-  #held: InstallPromptEvent | null = null;
+  #promptEvent: InstallPromptEvent | null = null;
   #use: Use;
 
   constructor(deps: InstallDeps) {
@@ -77,32 +76,31 @@ export class Install {
     this.#write();
   }
 
-  /** The browser would offer it now: it is kept for the card. */
+  /** Keeps the browser's prompt for the card. */
   readonly hold = (event: InstallPromptEvent): void => {
     event.preventDefault();
-    this.#held = event;
-    // Offered again after an uninstallation.
-    this.#note({ installed: false });
+    this.#promptEvent = event;
+    // The browser also offers it after an uninstallation.
+    this.#change({ installed: false });
   };
 
-  /** A draw came while the visitor looked on. */
-  readonly drawSeen = (): void => this.#note({ draws: this.#use.draws + 1 });
+  /** Counts a draw that the visitor has seen live. */
+  readonly drawSeen = (): void => this.#change({ draws: this.#use.draws + 1 });
 
-  /** The visitor doesn't want it: never ask again. */
-  readonly dismiss = (): void => this.#note({ dismissed: true });
+  /** Never offers the installation again. */
+  readonly dismiss = (): void => this.#change({ dismissed: true });
 
-  /** The site was installed, by whatever way. */
   readonly installed = (): void => {
-    this.#held = null;
-    this.#note({ installed: true });
+    this.#promptEvent = null;
+    this.#change({ installed: true });
     this.#deps.onInstalled?.();
   };
 
-  /** Shows the browser's prompt; a refusal there is a dismissal. */
+  /** Shows the browser's prompt; dismissing it dismisses the offer. */
   readonly ask = async (): Promise<void> => {
-    const event = this.#held;
+    const event = this.#promptEvent;
     if (event === null) return;
-    this.#held = null;
+    this.#promptEvent = null;
     const { outcome } = await event.prompt();
     if (outcome === "dismissed") this.dismiss();
     else this.#update();
@@ -111,11 +109,11 @@ export class Install {
   #way(): InstallWay {
     const { standalone, agent, touchPoints } = this.#deps;
     if (standalone || this.#use.installed) return "none";
-    if (this.#held !== null) return "prompt";
+    if (this.#promptEvent !== null) return "prompt";
     return isIos(agent, touchPoints) ? "ios" : "none";
   }
 
-  #note(change: Partial<Use>): void {
+  #change(change: Partial<Use>): void {
     this.#use = { ...this.#use, ...change };
     this.#write();
   }
@@ -140,15 +138,15 @@ export class Install {
     try {
       this.#deps.storage().setItem(INSTALL_KEY, JSON.stringify(this.#use));
     } catch {
-      // Without storage each page is a first view, which is never asked.
+      // Without storage every view is the first, which gets no offer.
     }
     this.#update();
   }
 }
 
-/** Follows the browser's own events of installing; returns how to stop. */
+/** Follows the browser's events of installation; returns how to stop. */
 export function followInstall(install: Install, events: Window): () => void {
-  // The listener of this event gets no other; TypeScript doesn't know its name.
+  // TypeScript doesn't know the type of this event.
   const hold = (event: Event) => install.hold(event as InstallPromptEvent);
   events.addEventListener("beforeinstallprompt", hold);
   events.addEventListener("appinstalled", install.installed);

@@ -1,11 +1,10 @@
 import { withLocale } from "#contract/languages.ts";
-import { LOCALES } from "#i18n/locales.ts";
-import type { Locale } from "#i18n/locales.ts";
+import { type Locale, LOCALES } from "#i18n/locales.ts";
 
 /** The manifest's texts in one language. */
 export interface ManifestTexts {
   readonly name: string;
-  /** 12 characters at most: it stands under the icon. */
+  /** 12 characters at most: shown under the icon. */
   readonly shortName: string;
   readonly description: string;
   readonly home: string;
@@ -13,7 +12,7 @@ export interface ManifestTexts {
   readonly serviceCenter: string;
 }
 
-/** A picture of the site in use; `size` in pixels, a phone's is narrow. */
+/** A screenshot of the site; sizes in pixels. */
 export interface ManifestScreenshot {
   readonly src: string;
   readonly width: number;
@@ -27,10 +26,10 @@ export interface ManifestOf {
   readonly screenshots: readonly ManifestScreenshot[];
 }
 
-/** Colours of the light theme's page and of the icon: theme.css is their home. */
+/** Colours of the light theme's page and of the icon, from theme.css. */
 const BACKGROUND = "#f6f5f1";
 const THEME = "#0b3f3a";
-/** Pixels of width from which a screenshot is a wide one. */
+/** Least width of a wide screenshot, in pixels. */
 const WIDE_FROM = 1000;
 
 const ICONS = [
@@ -45,7 +44,7 @@ const ICONS = [
   ),
 ];
 
-/** The first is the home page's: after it the server puts tracks, which a build doesn't know. */
+/** The server inserts tracks, which a build doesn't know, after the home page. */
 function shortcutsOf({ locale, texts }: ManifestOf) {
   const all = [
     { name: texts.home, path: "/" },
@@ -59,10 +58,7 @@ function shortcutsOf({ locale, texts }: ManifestOf) {
   }));
 }
 
-/**
- * The web app manifest of a language. All languages have one `id`: they are one app, which opens in
- * the language that it was installed in.
- */
+/** The web app manifest of a language. All share one `id`: one app, which opens in its language of installation. */
 export function manifestOf(of: ManifestOf) {
   const { locale, texts, screenshots } = of;
   return {

@@ -1,7 +1,4 @@
-/**
- * Portrait screens of iPhones and iPads in device pixels, newest first: each has its picture in
- * public/splash, made by make-splash.ts.
- */
+/** Portrait screens of iPhones and iPads in device pixels, newest first; make-splash.ts makes their pictures. */
 export const SPLASH_SIZES = [
   "1320x2868",
   "1206x2622",
@@ -24,16 +21,16 @@ export const SPLASH_SIZES = [
   "1488x2266",
 ] as const;
 
-/** A device's screen: CSS pixels, in whichever way it is held, and device pixels to one of them. */
+/** A device's screen in CSS pixels, in either orientation; `ratio` is device pixels per CSS pixel. */
 export interface DeviceScreen {
   readonly width: number;
   readonly height: number;
   readonly ratio: number;
 }
 
-/** Address of the picture that an iPhone or iPad shows while the app starts; null for another screen. */
+/** Address of the splash screen of an iPhone or iPad; null for other screens. */
 export function splashFor({ width, height, ratio }: DeviceScreen): string | null {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   const size = `${Math.round(short * ratio)}x${Math.round(long * ratio)}`;
-  return SPLASH_SIZES.some((known) => known === size) ? `/splash/${size}.png` : null;
+  return SPLASH_SIZES.some((each) => each === size) ? `/splash/${size}.png` : null;
 }

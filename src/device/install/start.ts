@@ -1,11 +1,11 @@
 import { followInstall, Install } from "#device/install/install.ts";
-import { askToPersist } from "#device/persist-storage.ts";
+import { requestPersistence } from "#device/persist-storage.ts";
 import { showBadge } from "#device/badge.ts";
 import type { NotificationDb } from "#device/push/notification-db.ts";
 import { pins } from "#device/pins.ts";
 import type { Live } from "#live/live.ts";
 
-/** Watches whether the site can be installed, and whether it is used enough to offer that. */
+/** Decides when to offer the installation, by the browser's events and the visitor's use. */
 export function startInstall(live: Live): Install {
   const install = new Install({
     storage: () => localStorage,
@@ -13,7 +13,7 @@ export function startInstall(live: Live): Install {
     agent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
     standalone: matchMedia("(display-mode: standalone)").matches,
-    onInstalled: () => void askToPersist(navigator.storage),
+    onInstalled: () => void requestPersistence(navigator.storage),
   });
   followInstall(install, window);
   live.subscribe(({ name }) => {
@@ -23,8 +23,8 @@ export function startInstall(live: Live): Install {
 }
 
 /**
- * Counts the draws of pinned tracks on the app's icon while the visitor looks elsewhere; where no page
- * is open the service worker goes on counting those that are pushed.
+ * Counts the draws of pinned tracks on the app's icon while the page is hidden. Without an open page the
+ * service worker counts the pushed ones.
  */
 export function startBadge(
   live: Live,
@@ -32,18 +32,18 @@ export function startBadge(
 ): void {
   async function count(cate_id: number, term: string) {
     const unseen = await db.addUnseen({ cate_id, term }).catch(() => 0);
-    // Where nothing can be kept there is no count either.
+    // 0 where the database fails.
     if (unseen > 0) await showBadge(unseen, navigator);
   }
   live.subscribe(({ name, data }) => {
     if (name !== "open" || document.visibilityState === "visible") return;
     if (pins().get().includes(data.cate_id)) void count(data.cate_id, data.last_open.term);
   });
-  async function seen() {
+  async function clearIfVisible() {
     if (document.visibilityState !== "visible") return;
     await db.clearUnseen().catch(() => {});
     await showBadge(0, navigator);
   }
-  document.addEventListener("visibilitychange", () => void seen());
-  void seen();
+  document.addEventListener("visibilitychange", () => void clearIfVisible());
+  void clearIfVisible();
 }

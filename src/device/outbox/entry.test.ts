@@ -3,13 +3,13 @@ import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
 import { addFeedback } from "#contract/endpoints.ts";
 import {
-  isDue,
   classifyFailure,
+  type Entry,
+  isDue,
   readRetryAfter,
   RETRY_MOST_MS,
   RETRY_MS,
 } from "#device/outbox/entry.ts";
-import type { Entry } from "#device/outbox/entry.ts";
 
 const NOW = 1_700_000_000_000;
 const ENTRY: Entry = {

@@ -19,7 +19,7 @@ function offline(): Response {
   throw new TypeError("Failed to fetch");
 }
 
-/** A server that keeps one row an idempotency key and answers as it is told. */
+/** A server that keeps one row an idempotency key and answers as it is set to. */
 function server() {
   const rows = new Map<string, string>();
   const state: { reply: Reply; calls: number } = { reply: ok, calls: 0 };
@@ -205,10 +205,8 @@ describe("two tabs", () => {
     expect(await site.open().submit(FEEDBACK, "en")).toEqual({ kind: "sent" });
     expect([rows.size, state.calls]).toEqual([1, 1]);
     state.reply = () => Response.json({ code: 422, msg: "no" }, { status: 422 });
-    expect(await site.open().submit(FEEDBACK, "en")).toMatchObject({
-      kind: "refused",
-      error: { msg: "no" },
-    });
+    const delivery = await site.open().submit(FEEDBACK, "en");
+    expect(delivery).toMatchObject({ kind: "refused", error: { msg: "no" } });
     expect(state.calls).toBe(2);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isOwnPath, mayReload, RELOAD_KEY } from "#device/update/reload-guard.ts";
-import type { PageLoad } from "#device/update/reload-guard.ts";
+import { isOwnPath, mayReload, type PageLoad, RELOAD_KEY } from "#device/update/reload-guard.ts";
 
 const NOW = 1_700_000_000_000;
 

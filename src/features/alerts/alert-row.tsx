@@ -57,7 +57,7 @@ function SoundToggle({ sound, id }: SoundProps) {
     return () => {
       removeEventListener("pointerdown", wake);
       removeEventListener("keydown", wake);
-      void sound.rest();
+      void sound.close();
     };
   }, [on, sound]);
 

@@ -1,15 +1,13 @@
 import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
-import { dehydrate } from "@tanstack/react-query";
-import type { Query, QueryClient } from "@tanstack/react-query";
+import { dehydrate, type Query, type QueryClient } from "@tanstack/react-query";
 import {
+  type PersistedClient,
   persistQueryClientRestore,
   persistQueryClientSubscribe,
 } from "@tanstack/react-query-persist-client";
-import type { PersistedClient } from "@tanstack/react-query-persist-client";
 import { computedHere } from "#queries/offline-statistic.ts";
 import { PERSIST_DAYS, readStored } from "#queries/persist/merge.ts";
-import { mergingStorage } from "#queries/persist/merging-storage.ts";
-import type { TextStorage } from "#queries/persist/merging-storage.ts";
+import { mergingStorage, type TextStorage } from "#queries/persist/merging-storage.ts";
 import { savedSchema } from "#queries/persist/saved.ts";
 
 /** Key of the queries in localStorage. */

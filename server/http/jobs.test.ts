@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HeavyQueue } from "./heavy-queue.ts";
+import { HeavyQueue, SingleFlight } from "./jobs.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Jobs that end when they are let, and what became of them in order. */
@@ -73,4 +73,27 @@ test("refuses at once with 503 and when to come back where too many wait", async
   await Promise.all(taken);
   end("d");
   expect(await run("d")).toBe("d");
+});
+
+test("callers that ask for the same at once share one job, later ones start another", async () => {
+  const flight = new SingleFlight<number>();
+  const gate = Promise.withResolvers<void>();
+  let runs = 0;
+  const job = async () => {
+    runs += 1;
+    await gate.promise;
+    return runs;
+  };
+  const both = [flight.run("a", job), flight.run("a", job)];
+  const other = flight.run("b", job);
+  expect(runs).toBe(2);
+  gate.resolve();
+  expect(await Promise.all([...both, other])).toEqual([2, 2, 2]);
+  expect(await flight.run("a", job)).toBe(3);
+});
+
+test("a shared job that failed is run again", async () => {
+  const flight = new SingleFlight<number>();
+  await expect(flight.run("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await flight.run("a", async () => 1)).toBe(1);
 });

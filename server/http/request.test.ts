@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
-import { addressOf, originOf } from "./address.ts";
+import { addressOf, originOf } from "./request.ts";
 
 function from(remoteAddress: string, headers: Record<string, string> = {}): IncomingMessage {
   // Only what the functions read of Node's own class.

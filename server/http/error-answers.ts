@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { escapeXml } from "#contract/escape-xml.ts";
+import { type Language, LANGUAGE_TAGS, splitLocale, withLocale } from "#contract/languages.ts";
+import { refusalResponse } from "./envelope.ts";
+import { messageText } from "./messages.ts";
+import { Refusal, refuseFor } from "./refusal.ts";
+import { type Call, languageOf } from "./request.ts";
+import { contentSecurityPolicy } from "./security.ts";
+
+function htmlResponse(
+  status: number,
+  html: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return new Response(html, {
+    status,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      ...headers,
+    },
+  });
+}
+
+/** A page without style or language, for failures outside the routes. */
+export function bareErrorPage(status: number, text: string): Response {
+  const html = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${status}</title></head><body><h1>${status}</h1><p>${escapeXml(text)}</p></body></html>`,
+  ].join("");
+  return htmlResponse(status, html);
+}
+
+/** Looks like the error page of the renderer. */
+const STYLE = `:root{color-scheme:light dark;--back:#f6f5f1;--ink:#14171c;--dim:#5b636f;--accent:#0a6e61;--on:#fff}
+@media(prefers-color-scheme:dark){:root{--back:#0e1114;--ink:#eef1f4;--dim:#9aa5b1;--accent:#3fd0b8;--on:#06231f}}
+body{margin:0;min-height:100vh;display:grid;align-content:center;justify-items:center;gap:14px;padding:0 16px;background:var(--back);color:var(--ink);font-family:system-ui,sans-serif;text-align:center}
+h1{margin:0;font-size:20px}p{margin:0;max-width:46ch;color:var(--dim)}
+.code{color:var(--accent);font-size:72px;font-weight:700;line-height:1}
+a{display:inline-flex;align-items:center;min-height:44px;padding:0 20px;border-radius:99px;background:var(--accent);color:var(--on);font-weight:600;text-decoration:none}`;
+const STYLE_HASH = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
+
+interface ErrorPageParts {
+  readonly status: number;
+  readonly title: string;
+  /** What the visitor may do, below the title. */
+  readonly text?: string;
+}
+
+/** The error page where the renderer can't make it. */
+function errorPage(language: Language, { status, title, text }: ErrorPageParts): Response {
+  const tag = LANGUAGE_TAGS[language];
+  const html = [
+    `<!doctype html><html lang="${tag}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${status} · ${escapeXml(title)}</title><style>${STYLE}</style></head><body>`,
+    `<p class="code" aria-hidden="true">${status}</p><h1>${escapeXml(title)}</h1>`,
+    text === undefined ? "" : `<p>${escapeXml(text)}</p>`,
+    `<a href="${withLocale(language, "/")}">${messageText(language, "home")}</a></body></html>`,
+  ].join("");
+  return htmlResponse(status, html, {
+    "content-language": tag,
+    "content-security-policy": contentSecurityPolicy({ scripts: [], styles: [STYLE_HASH] }),
+  });
+}
+
+/** Seconds after which a client may ask again while the store is unreachable. */
+const STORE_RETRY_SECONDS = 5;
+
+interface ErrorHandlerDeps {
+  readonly log: (text: string, error?: unknown) => void;
+  /** Whether an error says that the store can't be reached. */
+  readonly isStoreAway: (error: unknown) => boolean;
+}
+
+/** Answers what a route throws: a refusal, 503 where the store is unreachable, else a logged 500. */
+export function errorHandler({ log, isStoreAway }: ErrorHandlerDeps) {
+  function refusalOf(error: unknown): Refusal {
+    if (error instanceof Refusal) return error;
+    if (isStoreAway(error)) return refuseFor(STORE_RETRY_SECONDS, 503, "storeAway");
+    return new Refusal(500, "failed");
+  }
+  return (error: unknown, call: Call): Response => {
+    const refusal = refusalOf(error);
+    const { status, headers } = refusal;
+    if (refusal !== error) log(`${call.req.method} ${call.req.path} failed`, error);
+    if (call.req.path.startsWith("/api/")) return refusalResponse(languageOf(call), refusal);
+    const { locale } = splitLocale(call.req.path);
+    const texts =
+      status === 500
+        ? { title: messageText(locale, "serverError"), text: messageText(locale, "brokenPage") }
+        : { title: refusal.textIn(locale) };
+    const page = errorPage(locale, { status, ...texts });
+    for (const [name, value] of Object.entries(headers)) page.headers.set(name, value);
+    return page;
+  };
+}

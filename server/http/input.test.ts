@@ -1,0 +1,57 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { histories } from "#contract/endpoints.ts";
+import { Feedback } from "#contract/feedback.ts";
+import { parseFields, parseParams } from "./input.ts";
+import { Refusal } from "./refusal.ts";
+
+/** What a refusal says in English, Chinese and Japanese. */
+function textsOf(parse: () => unknown): string[] {
+  try {
+    parse();
+  } catch (error) {
+    if (error instanceof Refusal)
+      return [error.textIn("en"), error.textIn("cn"), error.textIn("ja")];
+  }
+  throw new Error("nothing was refused");
+}
+
+test.each([
+  [
+    "page=0",
+    [
+      "Parameter page: must be from 1 to 1000000",
+      "参数 page：必须在 1 到 1000000 之间",
+      "パラメーター page：1 から 1000000 まででなければなりません",
+    ],
+  ],
+  ["", ["Parameter cate_id: is required", "参数 cate_id：必填", "パラメーター cate_id：必須です"]],
+  [
+    "date=2026-02-30",
+    [
+      "Parameter date: must be an existing date",
+      "参数 date：必须是真实存在的日期",
+      "パラメーター date：実在する日付でなければなりません",
+    ],
+  ],
+])("a parameter is refused with its reason in each language: %j", (query, texts) => {
+  const search = new URLSearchParams(query === "" ? "" : `cate_id=1&${query}`);
+  expect(textsOf(() => parseParams(histories.params, search))).toEqual(texts);
+});
+
+test("a field is refused with the values of its reason in each language", () => {
+  const body = { name: "x".repeat(201), mobile: "1", content: "1" };
+  expect(textsOf(() => parseFields(Feedback, body))).toEqual([
+    "Field name: at most 200 characters",
+    "字段 name：最多 200 个字符",
+    "項目 name：200 文字以内です",
+  ]);
+});
+
+test("a reason that is none of the contract's own is passed on", () => {
+  const [english = "", ...others] = textsOf(() =>
+    parseFields(v.object({ a: v.number("no {0} | number") }), { a: "1" }),
+  );
+  expect(english).toBe("Field a: no {0} | number");
+  for (const text of others) expect(text).toContain("no {0} | number");
+});

@@ -1,0 +1,96 @@
+import * as v from "valibot";
+import type { Endpoint } from "#contract/endpoints.ts";
+import { type Reason, readReason } from "#contract/reasons.ts";
+import { Refusal } from "./refusal.ts";
+
+/** A schema of parameters that knows their names. */
+export type ParamsSchema = Endpoint["params"] & {
+  readonly entries: Readonly<Record<string, unknown>>;
+};
+
+export function badParameter(name: string, reason: Reason): Refusal {
+  return new Refusal(400, "parameter", { name, reason });
+}
+
+export function badField(name: string, reason: Reason): Refusal {
+  return new Refusal(422, "field", { name, reason });
+}
+
+/**
+ * Parses the parameters of a call. Throws 400 naming the first that is wrong or given twice; ignores
+ * parameters that the call doesn't know.
+ */
+export function parseParams<Schema extends ParamsSchema>(
+  schema: Schema,
+  search: URLSearchParams,
+): v.InferOutput<Schema> {
+  const values: Record<string, string> = {};
+  for (const name of Object.keys(schema.entries)) {
+    const [value, ...others] = search.getAll(name);
+    if (others.length > 0) throw badParameter(name, { code: "once" });
+    if (value !== undefined) values[name] = value;
+  }
+  const parsed = v.safeParse(schema, values, { abortEarly: true });
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  const name = v.getDotPath(issue) ?? "";
+  const missing = !Object.hasOwn(values, name);
+  throw badParameter(name, missing ? { code: "required" } : readReason(issue.message));
+}
+
+/** Whether a call knows every parameter of a query. */
+export function knowsAllParams({ entries }: ParamsSchema, search: URLSearchParams): boolean {
+  return [...search.keys()].every((name) => Object.hasOwn(entries, name));
+}
+
+/** Reads a body and stops once it exceeds `maxBytes`, whatever its headers said. */
+async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+  const tooLarge = new Refusal(413, "tooLarge", { name: `${maxBytes} bytes` });
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge;
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  // A body's chunks are bytes; the types leave them open. Leaving the loop cancels the rest.
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw tooLarge;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function isJson(headers: Headers): boolean {
+  const [type = "", ...parameters] = (headers.get("content-type") ?? "").toLowerCase().split(";");
+  const charset = parameters.find((parameter) => parameter.trim().startsWith("charset="));
+  const encoding = headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
+  return (
+    type.trim() === "application/json" &&
+    (charset === undefined || /^\s*charset="?utf-8"?\s*$/.test(charset)) &&
+    encoding === "identity"
+  );
+}
+
+/** Reads a JSON body of at most `maxBytes`; throws 415, 413 or 400. */
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  if (!isJson(request.headers)) throw new Refusal(415, "notJson");
+  const bytes = await readBytes(request, maxBytes);
+  try {
+    const parsed: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return parsed;
+  } catch {
+    throw new Refusal(400, "broken");
+  }
+}
+
+/** Parses the fields of a body; throws 422 naming the first that is wrong. */
+export function parseFields<Schema extends v.GenericSchema>(
+  schema: Schema,
+  body: unknown,
+): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, body, { abortEarly: true });
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  const name = v.getDotPath(issue);
+  if (name === null) throw badField("body", { code: "object" });
+  const missing = issue.input === undefined;
+  throw badField(name, missing ? { code: "required" } : readReason(issue.message));
+}

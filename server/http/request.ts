@@ -1,0 +1,83 @@
+import type { IncomingMessage } from "node:http";
+import { isIP, isIPv6 } from "node:net";
+import type { HttpBindings } from "@hono/node-server";
+import type { Context, Hono, MiddlewareHandler } from "hono";
+import { type Language, readLanguage } from "#contract/languages.ts";
+
+/** What routes know of a request beside the request itself. */
+export interface ServerContext {
+  /** Node's own request and response; absent for calls from inside the process. */
+  Bindings: Partial<HttpBindings> & {
+    /** The call is part of a heavy job that has its turn: it waits for no other. */
+    readonly inTurn?: boolean;
+  };
+  Variables: {
+    /** The route's name in the metrics. */
+    route: string;
+  };
+}
+
+export type Server = Hono<ServerContext>;
+export type Call = Context<ServerContext>;
+export type Middleware = MiddlewareHandler<ServerContext>;
+
+/** Sends a request to the app inside the process. */
+export type InnerFetch = (request: Request) => Promise<Response>;
+
+export function languageOf(call: Call): Language {
+  return readLanguage(call.req.header("lang"));
+}
+
+export function bindingsOf(call: Call): ServerContext["Bindings"] {
+  // Hono leaves env undefined where a request comes without, though its type has no place for that.
+  const env: ServerContext["Bindings"] | undefined = call.env;
+  return env ?? {};
+}
+
+/** Request headers that decide between a 304, a compressed and a plain answer. */
+export interface Conditions {
+  readonly acceptEncoding?: string | null | undefined;
+  readonly ifNoneMatch?: string | null | undefined;
+}
+
+export function conditionsOf(call: Call): Conditions {
+  return {
+    acceptEncoding: call.req.header("accept-encoding"),
+    ifNoneMatch: call.req.header("if-none-match"),
+  };
+}
+
+/** What an address counts as: a household's IPv6 addresses share their first 64 bits. */
+function groupOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  if (!isIPv6(plain)) return plain;
+  const [head = "", tail] = plain.toLowerCase().split("::");
+  const before = head === "" ? [] : head.split(":");
+  const after = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array.from({ length: zeros }, () => "0"), ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+}
+
+/**
+ * The address that limits count a request under. Behind `hops` proxies it is the entry of
+ * X-Forwarded-For that the outermost of them wrote; the sender may have invented what stands before it.
+ */
+export function addressOf(incoming: IncomingMessage | undefined, hops: number): string {
+  const peer = incoming?.socket.remoteAddress ?? "local";
+  if (hops === 0) return groupOf(peer);
+  const forwarded = String(incoming?.headers["x-forwarded-for"] ?? "").split(",");
+  const entry = forwarded.at(-hops)?.trim() ?? "";
+  return groupOf(isIP(entry) === 0 ? peer : entry);
+}
+
+/** The origin that the visitor sees where no PUBLIC_URL is set. */
+export function originOf(url: URL, incoming: IncomingMessage | undefined, hops: number): string {
+  const forwarded = String(incoming?.headers["x-forwarded-proto"] ?? "").split(",");
+  const protocol = forwarded[0]?.trim().toLowerCase();
+  const trusted = hops > 0 && (protocol === "http" || protocol === "https");
+  return trusted ? `${protocol}://${url.host}` : url.origin;
+}

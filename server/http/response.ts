@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { SingleFlight } from "./jobs.ts";
+import type { Conditions } from "./request.ts";
+
+/** An answer before it is written: the fast path and the routes write the same. */
+export interface RawResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer> | null;
+}
+
+export function toResponse({ status, headers, body }: RawResponse): Response {
+  return new Response(body, { status, headers });
+}
+
+export type Encoding = "br" | "gzip" | "identity";
+
+function qualityOf(parameters: readonly string[]): number {
+  const parameter = parameters.find((part) => /^\s*q=/i.test(part));
+  const quality = parameter === undefined ? 1 : Number(parameter.split("=")[1]);
+  return Number.isFinite(quality) ? quality : 0;
+}
+
+/** The best encoding that an Accept-Encoding header allows: brotli, then gzip. */
+export function pickEncoding(accept: string | null | undefined): Encoding {
+  if (!accept) return "identity";
+  // What nearly every browser sends, without parsing.
+  if (accept === "gzip, deflate, br, zstd" || accept === "gzip, deflate, br") return "br";
+  const qualities = new Map<string, number>();
+  for (const item of accept.slice(0, 500).split(",")) {
+    const [name = "", ...parameters] = item.split(";");
+    qualities.set(name.trim().toLowerCase(), qualityOf(parameters));
+  }
+  const qualityFor = (name: Encoding) => qualities.get(name) ?? qualities.get("*") ?? 0;
+  if (qualityFor("br") > 0 && qualityFor("br") >= qualityFor("gzip")) return "br";
+  return qualityFor("gzip") > 0 ? "gzip" : "identity";
+}
+
+/** A tag of what names or is an answer; weak, since its compressed forms share it. */
+export function weakTag(content: string | Uint8Array): string {
+  return `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 20)}"`;
+}
+
+/** Whether If-None-Match names the tag; weak and strong tags of the same answer match. */
+export function matchesTag({ ifNoneMatch }: Conditions, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === "*") return true;
+  const bare = etag.replace(/^W\//, "");
+  return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === bare);
+}
+
+const brotliOf = promisify(brotliCompress);
+const gzipOf = promisify(gzip);
+
+/** Bytes below which compression saves less than it costs. */
+const COMPRESS_FROM_BYTES = 860;
+/** Brotli's levels run to 11; 5 costs about as much as gzip and compresses better. */
+const BROTLI_QUALITY = 5;
+
+async function compress(
+  body: Buffer<ArrayBuffer>,
+  encoding: Exclude<Encoding, "identity">,
+): Promise<Buffer<ArrayBuffer>> {
+  const compressed =
+    encoding === "gzip"
+      ? await gzipOf(body)
+      : await brotliOf(body, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+          },
+        });
+  return Buffer.from(compressed);
+}
+
+/** A body with its compressed forms, each made when first asked for. */
+export class CompressedBody {
+  readonly plain: Buffer<ArrayBuffer>;
+  readonly #forms = new Map<Encoding, Buffer<ArrayBuffer>>();
+  readonly #running = new SingleFlight<Buffer<ArrayBuffer>>();
+
+  constructor(plain: Buffer<ArrayBuffer>) {
+    this.plain = plain;
+    this.#forms.set("identity", plain);
+  }
+
+  /** The encoding in which the body is sent: short ones are never compressed. */
+  encodingFor({ acceptEncoding }: Conditions): Encoding {
+    return this.plain.byteLength < COMPRESS_FROM_BYTES ? "identity" : pickEncoding(acceptEncoding);
+  }
+
+  /** The body in an encoding, if it is compressed already. */
+  ready(encoding: Encoding): Buffer<ArrayBuffer> | undefined {
+    return this.#forms.get(encoding);
+  }
+
+  /** Adds a form that was compressed elsewhere. */
+  add(encoding: Encoding, form: Buffer<ArrayBuffer>): void {
+    this.#forms.set(encoding, form);
+  }
+
+  async in(encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+    const ready = this.#forms.get(encoding);
+    if (ready !== undefined || encoding === "identity") return ready ?? this.plain;
+    const form = await this.#running.run(encoding, () => compress(this.plain, encoding));
+    this.#forms.set(encoding, form);
+    return form;
+  }
+}
+
+/** Headers of a body in an encoding. */
+export function bodyHeaders(
+  type: string,
+  encoding: Encoding,
+  body: Uint8Array,
+): Record<string, string> {
+  return {
+    "content-type": type,
+    "content-length": String(body.byteLength),
+    ...(encoding !== "identity" && { "content-encoding": encoding }),
+  };
+}

@@ -1,0 +1,100 @@
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { openSiteFiles, type SiteFile } from "./files.ts";
+
+/** Earlier builds that are kept: pages opened then still ask for their assets. */
+const PREVIOUS_BUILDS = 2;
+/** Files below these paths have a hash in their name, so those of two builds never clash. */
+const HASHED_FOLDERS = ["assets", "builds/meta"];
+/** The file with the epoch milliseconds at which a build was last opened. */
+const SINCE = "since";
+
+function isFolderName(id: string): boolean {
+  return /^\w[\w.-]{0,99}$/.test(id);
+}
+
+interface BuildCopy {
+  readonly id: string;
+  readonly since: number;
+}
+
+/** The complete copies, newest first. */
+async function copiesIn(folder: string): Promise<BuildCopy[]> {
+  const ids = (await readdir(folder).catch(() => [])).filter(isFolderName);
+  const read = await Promise.all(
+    ids.map(async (id) => {
+      const since = await readFile(join(folder, id, SINCE), "utf8").catch(() => null);
+      return since === null ? [] : [{ id, since: Number(since) }];
+    }),
+  );
+  return read.flat().toSorted((a, b) => b.since - a.since || (a.id < b.id ? 1 : -1));
+}
+
+interface CopyOptions {
+  /** Folder of the build, with `client` and `render` in it. */
+  readonly dist: string;
+  /** Folder of the copies; created where missing. */
+  readonly folder: string;
+  readonly id: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+async function copyBuild({ dist, folder, id, now }: CopyOptions): Promise<void> {
+  const own = join(folder, id);
+  const copies = await copiesIn(folder);
+  if (!copies.some((build) => build.id === id)) {
+    // Another process may copy too: each makes its own draft and the last one replaces the others.
+    const draft = join(folder, `.${id}.${process.pid}`);
+    await rm(draft, { recursive: true, force: true });
+    await mkdir(join(draft, "client"), { recursive: true });
+    for (const path of HASHED_FOLDERS) {
+      await cp(join(dist, "client", path), join(draft, "client", path), { recursive: true });
+    }
+    // The renderer is ESM, whatever package.json stands above the data folder.
+    await cp(join(dist, "render"), join(draft, "render"), { recursive: true });
+    await writeFile(join(draft, "render", "package.json"), '{"type":"module"}');
+    await writeFile(join(draft, SINCE), String(now));
+    await rm(own, { recursive: true, force: true });
+    await rename(draft, own);
+  }
+  await writeFile(join(own, SINCE), String(now));
+}
+
+async function dropOld({ folder, id }: CopyOptions): Promise<void> {
+  const others = (await copiesIn(folder)).filter((build) => build.id !== id);
+  for (const build of others.slice(PREVIOUS_BUILDS)) {
+    await rm(join(folder, build.id), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Copies a build's hashed assets, its route manifest and its renderer, since the next build empties the
+ * folder, and removes all but the last few copies. Returns the copy's folder; null where the id can't
+ * name one.
+ */
+export async function saveBuildCopy(build: CopyOptions): Promise<string | null> {
+  if (!isFolderName(build.id)) return null;
+  await mkdir(build.folder, { recursive: true });
+  await copyBuild(build);
+  await dropOld(build);
+  return join(build.folder, build.id);
+}
+
+/** Finds hashed assets in the copies, the newest first. */
+export async function openCopiedAssets(
+  folder: string,
+): Promise<(path: string) => Promise<SiteFile | null>> {
+  const copies = await copiesIn(folder);
+  const sites = await Promise.all(
+    copies.map(({ id }) => openSiteFiles(join(folder, id, "client"))),
+  );
+  return async (path) => {
+    if (!HASHED_FOLDERS.some((folder) => path.startsWith(`/${folder}/`))) return null;
+    for (const site of sites) {
+      const file = await site.find(path);
+      if (file !== null) return file;
+    }
+    return null;
+  };
+}
