@@ -1,4 +1,5 @@
 import { PAYLOAD_ID } from "#app/payload.ts";
+import { escapeHtml } from "#lib/escape-html.ts";
 import { BELOW_ID } from "#ui/below.ts";
 
 /** One element of the head: its attributes, or `{ title }`. */
@@ -27,15 +28,9 @@ export interface DocumentParts {
   readonly payload: string;
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
-
-function escape(text: string): string {
-  return text.replaceAll(/[&"<>]/g, (character) => ENTITIES[character] ?? character);
-}
-
 function tag(name: string, attributes: HeadTag): string {
   const written = Object.entries(attributes).map(
-    ([attribute, value]) => ` ${attribute.toLowerCase()}="${escape(value)}"`,
+    ([attribute, value]) => ` ${attribute.toLowerCase()}="${escapeHtml(value)}"`,
   );
   return `<${name}${written.join("")}>`;
 }
@@ -48,7 +43,7 @@ export function printHead(meta: readonly HeadTag[], links: readonly HeadTag[]): 
   const title = meta.findLast((entry) => entry["title"] !== undefined)?.["title"] ?? "";
   const mark = { [HEAD_MARK]: "" };
   return [
-    `<title>${escape(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     ...meta
       .filter((entry) => entry["title"] === undefined)
       .map((entry) => tag("meta", { ...entry, ...mark })),
@@ -59,9 +54,9 @@ export function printHead(meta: readonly HeadTag[], links: readonly HeadTag[]): 
 /** A whole page. Its scripts start after the first paint, by the inline one. */
 export function printDocument(parts: DocumentParts): string {
   const preload =
-    parts.preload.length > 0 ? ` data-preload="${escape(parts.preload.join(" "))}"` : "";
+    parts.preload.length > 0 ? ` data-preload="${escapeHtml(parts.preload.join(" "))}"` : "";
   return [
-    `<!doctype html><html lang="${parts.lang}" data-entry="${escape(parts.entry)}" data-build="${escape(parts.buildId)}" data-route="${escape(parts.route)}"${preload}><head>`,
+    `<!doctype html><html lang="${parts.lang}" data-entry="${escapeHtml(parts.entry)}" data-build="${escapeHtml(parts.buildId)}" data-route="${escapeHtml(parts.route)}"${preload}><head>`,
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     '<meta name="theme-color" content="#f6f5f1" media="(prefers-color-scheme: light)">',
@@ -82,7 +77,7 @@ export function printDocument(parts: DocumentParts): string {
     '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
     tag("link", { rel: "manifest", href: parts.manifest }),
 
-    `</head><body><div id="root" data-path="${escape(parts.path)}">${parts.body}</div>`,
+    `</head><body><div id="root" data-path="${escapeHtml(parts.path)}">${parts.body}</div>`,
     `<script type="application/json" id="${PAYLOAD_ID}">${parts.payload}</script>`,
     "</body></html>",
   ].join("");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newMings } from "#domain/mings.ts";
+import { newMings } from "#domain/format-seconds.ts";
 import { readOrder, readTimings, sumOfTop } from "#domain/order.ts";
 
 describe("a finishing order", () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { hotColdOf } from "#domain/hot-cold.ts";
-import { newMings } from "#domain/mings.ts";
+import { newMings } from "#domain/format-seconds.ts";
 import { raceOf, windowOf } from "#domain/races.ts";
 import { duelOf, sizeOf, parityOf, sumSides } from "#domain/sides.ts";
 import { topThreeOf } from "#domain/top-three.ts";

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react";
-import { LOCALES } from "#i18n/locales.ts";
-import type { Locale } from "#i18n/locales.ts";
+import { type Locale, LOCALES } from "#i18n/locales.ts";
 
 /** How one language writes numbers, days and spans of time. */
 export interface Format {
@@ -13,8 +12,6 @@ export interface Format {
   moment(epoch: number, zone?: string): string;
   number(value: number): string;
   percent(share: number): string;
-  /** A race time with two decimals and its mark: `28.10″`. */
-  seconds(seconds: number): string;
   /** Seconds ago, in the unit that says most: `12 sec. ago`. */
   ago(seconds: number): string;
   /** A countdown: `0:54`, `1:02:05`. */
@@ -60,7 +57,6 @@ function createFormat(tag: string): Format {
     moment: (epoch, zone) => inZone(zone, true).format(epoch * 1000),
     number: (value) => number.format(value),
     percent: (share) => percent.format(share),
-    seconds: (seconds) => `${seconds.toFixed(2)}″`,
     ago: (seconds) => {
       const [unit, length] = SPANS.find(([, span]) => seconds >= span) ?? ["second", 1];
       return ago.format(-Math.floor(seconds / length), unit);

@@ -10,8 +10,7 @@ import type { MarbleSound } from "#device/marble-sound.ts";
 import type { Device } from "#device/device.ts";
 import type { ScreenAwake } from "#device/wake-lock.ts";
 import { homeQuery } from "#queries/home.ts";
-import { storedValue } from "#device/stored-value.ts";
-import type { StoredValue } from "#device/stored-value.ts";
+import { storedValue, type StoredValue } from "#device/stored-value.ts";
 import type { AlertTrack } from "./alert-track.ts";
 import styles from "./alerts.module.css";
 

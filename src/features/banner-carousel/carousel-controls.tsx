@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Icon } from "#ui/icon.tsx";
-import styles from "./banner-carousel.module.css";
+import styles from "./carousel-controls.module.css";
 
 /** Dots at most; more banners are counted instead, since dots would not fit on a phone. */
 const DOTS_MOST = 5;

@@ -3,8 +3,8 @@ import { ZONE_DEFAULT } from "#contract/limits.ts";
 import { type Countdown as State, countdownAt, shareLeft } from "#domain/countdown.ts";
 import { useFormat } from "#i18n/format.ts";
 import { useNow } from "#live/clock.ts";
-import { CountdownRing } from "#ui/countdown-ring.tsx";
-import { useOnline } from "#ui/use-online.ts";
+import { useOnline } from "#ui/window-state.ts";
+import { CountdownRing } from "./countdown-ring.tsx";
 import styles from "./countdown.module.css";
 
 type Props = {

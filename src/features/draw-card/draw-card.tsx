@@ -3,11 +3,10 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Category } from "#contract/category.ts";
 import type { LastOpen } from "#contract/draw.ts";
-import { printSeconds } from "#domain/mings.ts";
+import { formatSeconds } from "#domain/format-seconds.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
 import { sumSides } from "#domain/sides.ts";
-import { Chip } from "#ui/chip.tsx";
-import { Dotted } from "#ui/dotted.tsx";
+import { Dotted, shortTerm, SimulatedChip, useMissingOrder } from "#ui/facts.tsx";
 import { MarbleRow } from "#ui/marble.tsx";
 import { useSideNames } from "#ui/side-names.ts";
 import { TrackBadge } from "#ui/track-badge.tsx";
@@ -34,6 +33,7 @@ type Props = {
 /** A track and its last draw; the whole card leads to the track, where it has drawn at all. */
 export function DrawCard({ category, number, countdown, age, pin, labelled, ...way }: Props) {
   const { id, name, last_open: draw } = category;
+  const short = shortTerm(draw?.term ?? "");
   return (
     <article className={styles["card"]}>
       <div className={styles["head"]}>
@@ -46,7 +46,11 @@ export function DrawCard({ category, number, countdown, age, pin, labelled, ...w
             {pin}
           </div>
           <Dotted className={styles["sub"]}>
-            {draw !== null && draw.term !== "" && <Term term={draw.term} />}
+            {short !== "" && (
+              <span title={draw?.term}>
+                <Trans>No. {short}</Trans>
+              </span>
+            )}
             {draw !== null && draw.open_timestamp > 0 && <span>{age}</span>}
           </Dotted>
         </div>
@@ -55,9 +59,7 @@ export function DrawCard({ category, number, countdown, age, pin, labelled, ...w
       <LastDraw draw={draw} />
       {labelled === true && category.source === "simulated" && (
         <p>
-          <Chip>
-            <Trans>Simulated draws</Trans>
-          </Chip>
+          <SimulatedChip />
         </p>
       )}
     </article>
@@ -84,37 +86,16 @@ function Way({ category: { id, name, last_open }, onNoData, newTab = false }: Wa
   );
 }
 
-/** Digits of a term that tell the draws of a day apart. */
-const TERM_TAIL = 4;
-
-type TermProps = { readonly term: string };
-
-function Term({ term }: TermProps) {
-  const short = term.length > 8 ? term.slice(-TERM_TAIL) : term;
-  return (
-    <span title={term}>
-      <Trans>No. {short}</Trans>
-    </span>
-  );
-}
-
 type LastDrawProps = { readonly draw: LastOpen | null };
 
 function LastDraw({ draw }: LastDrawProps) {
   const { t } = useLingui();
   const order = draw === null ? null : readOrder(draw.number);
-  if (draw === null) {
+  const missing = useMissingOrder(draw?.number);
+  if (draw === null || order === null) {
     return (
-      <p className={styles["note"]}>
-        <Trans>No draw yet</Trans>
-      </p>
-    );
-  }
-  if (order === null) {
-    const awaited = draw.number.trim() === "";
-    return (
-      <p className={styles["note"]} data-tone={awaited ? undefined : "warn"}>
-        {awaited ? t`Awaiting the result` : t`Result unreadable`}
+      <p className={styles["note"]} data-tone={missing.tone}>
+        {missing.text}
       </p>
     );
   }
@@ -159,7 +140,7 @@ function Facts({ order, timings }: FactsProps) {
           </dt>
           {/* At the right, a time of another length would count as having moved. */}
           <dd key={best} className={styles["best"]}>
-            {printSeconds(best)}
+            {formatSeconds(best)}
           </dd>
         </div>
       )}

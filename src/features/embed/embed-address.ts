@@ -1,6 +1,7 @@
 import { withLocale } from "#contract/languages.ts";
 import type { EmbedPath } from "#contract/site-paths.ts";
 import type { Locale } from "#i18n/locales.ts";
+import { escapeHtml } from "#lib/escape-html.ts";
 
 /** Themes that an embedded part can be told to wear; `system` is that of the visitor's machine. */
 export const EMBED_THEMES = ["light", "dark", "system"] as const;
@@ -28,15 +29,6 @@ export function embedAddress(origin: string, choice: EmbedChoice): string {
   return `${origin}${withLocale(locale, encodeURI(path))}${search}`;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  '"': "&quot;",
-  "<": "&lt;",
-  ">": "&gt;",
-};
-
-const escape = (text: string) => text.replaceAll(/[&"<>]/g, (sign) => ENTITIES[sign] ?? sign);
-
 interface Snippet {
   readonly address: string;
   readonly title: string;
@@ -47,8 +39,8 @@ interface Snippet {
 /** The line of HTML that shows an embedded part on another site. */
 export function embedSnippet({ address, title, height }: Snippet): string {
   const attributes = [
-    `src="${escape(address)}"`,
-    `title="${escape(title)}"`,
+    `src="${escapeHtml(address)}"`,
+    `title="${escapeHtml(title)}"`,
     `width="100%" height="${height}"`,
     'style="border:0" loading="lazy"',
   ];

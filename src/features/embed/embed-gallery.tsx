@@ -6,7 +6,7 @@ import { EMBED_PATHS, type EmbedPath } from "#contract/site-paths.ts";
 import { useLocale } from "#i18n/format.ts";
 import { type Locale, LOCALES } from "#i18n/locales.ts";
 import { QuietNote } from "#ui/notice.tsx";
-import { useOnline } from "#ui/use-online.ts";
+import { useOnline } from "#ui/window-state.ts";
 import { Choice } from "./choice.tsx";
 import { EMBED_THEMES, embedAddress, embedSnippet, type EmbedTheme } from "./embed-address.ts";
 import styles from "./embed-gallery.module.css";

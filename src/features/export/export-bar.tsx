@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { printCsv } from "#lib/csv.ts";
-import type { Table } from "#lib/csv.ts";
+import { printCsv, type Table } from "#lib/csv.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { saveFile } from "#ui/save-file.ts";

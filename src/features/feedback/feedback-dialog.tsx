@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import type { Feedback } from "#contract/feedback.ts";
-import { useLate } from "#ui/mantine/use-late.ts";
+import { useLate } from "#ui/mantine/use-late.tsx";
 
 /** What became of a feedback: the server has it, or it waits on the machine for the network. */
 export type FeedbackFate = "sent" | "waiting";
@@ -20,10 +20,7 @@ export interface FeedbackDialogProps {
   readonly failureText: (error: unknown) => string;
 }
 
-async function loadModal() {
-  const { FeedbackModal } = await import("./feedback-modal.tsx");
-  return (props: FeedbackDialogProps) => <FeedbackModal {...props} />;
-}
+const loadModal = async () => (await import("./feedback-modal.tsx")).FeedbackModal;
 
 /** Gives the focus back to what had it when the dialog was asked for. */
 function useFocusBack(opened: boolean) {
@@ -42,9 +39,9 @@ export function FeedbackDialog(props: FeedbackDialogProps) {
   const { t } = useLingui();
   const { opened, onClose, toast } = props;
   useFocusBack(opened);
-  const draw = useLate(loadModal, opened ? "opened" : null, () => {
+  const Modal = useLate(loadModal, opened ? "opened" : null, () => {
     toast({ type: "error", text: t`Network busy` });
     onClose();
   });
-  return draw?.(props);
+  return Modal && <Modal {...props} />;
 }

@@ -1,7 +1,9 @@
+import { useLingui } from "@lingui/react/macro";
+import { useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import styles from "./frame.module.css";
 import { SkipLink } from "./header.tsx";
-import { Progress } from "./progress.tsx";
+import progress from "./progress.module.css";
 
 type Props = {
   readonly header: ReactNode;
@@ -29,4 +31,11 @@ export function Frame({ header, sidebar, footer, bottom, children }: Props) {
       {bottom}
     </>
   );
+}
+
+/** A line along the window's top while another page is on its way for longer than a moment. */
+function Progress() {
+  const { t } = useLingui();
+  const underway = useRouterState({ select: ({ isLoading }) => isLoading });
+  return underway && <progress className={progress["line"]} aria-label={t`Loading…`} />;
 }

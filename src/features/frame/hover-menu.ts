@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+
 /** Milliseconds after which a menu closes that the pointer left (spec §9). */
 export const MENU_CLOSE_MS = 100;
 /** Milliseconds after entering at which the dropdown shows, and after leaving at which it hides. */
@@ -57,4 +59,39 @@ export function leaveMenu(menu: HoverMenu, now: number): HoverMenu {
 export function openMenu(menu: HoverMenu, now: number): HoverMenu {
   const pointer = menu.pointer === "in" ? "in" : "none";
   return { at: now, pointer, open: true, shown: true };
+}
+
+interface HoverMenuHandle extends MenuView {
+  readonly enter: () => void;
+  readonly leave: () => void;
+  readonly show: () => void;
+  readonly close: () => void;
+}
+
+/** A menu that follows the pointer with the delays above, and opens and closes by hand. */
+export function useHoverMenu(): HoverMenuHandle {
+  const [{ menu, now }, setState] = useState({ menu: CLOSED_MENU, now: 0 });
+  const wait = nextChange(menu, now);
+  const due = wait === null ? null : now + wait;
+
+  useEffect(() => {
+    if (due === null) return undefined;
+    // A timer may be a little early: the time that it was set for counts.
+    const look = () => setState((before) => ({ ...before, now: Math.max(due, performance.now()) }));
+    const timer = setTimeout(look, due - performance.now());
+    return () => clearTimeout(timer);
+  }, [due]);
+
+  function change(step: (menu: HoverMenu, now: number) => HoverMenu) {
+    const at = performance.now();
+    setState((before) => ({ menu: step(before.menu, at), now: at }));
+  }
+
+  return {
+    ...menuAt(menu, now),
+    enter: () => change(enterMenu),
+    leave: () => change(leaveMenu),
+    show: () => change(openMenu),
+    close: () => change(() => CLOSED_MENU),
+  };
 }

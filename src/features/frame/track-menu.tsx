@@ -10,10 +10,10 @@ import {
 import type { NavItem } from "#domain/track-numbers.ts";
 import { Icon } from "#ui/icon.tsx";
 import { entryFor } from "./menu-keys.ts";
-import { TrackLink, TrackPicture } from "./track-link.tsx";
+import { TrackLink, TrackPicture } from "./track-list.tsx";
 import styles from "./track-menu.module.css";
 import { useDismiss } from "./use-dismiss.ts";
-import { useHoverMenu } from "./use-hover-menu.ts";
+import { useHoverMenu } from "./hover-menu.ts";
 
 type Props = {
   readonly items: readonly NavItem[];

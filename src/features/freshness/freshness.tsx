@@ -5,7 +5,7 @@ import { useDeviceNow, useNow } from "#live/clock.ts";
 import { homeQuery } from "#queries/home.ts";
 import { useLiveState } from "#live/use-live.ts";
 import { Icon } from "#ui/icon.tsx";
-import { useOnline } from "#ui/use-online.ts";
+import { useOnline } from "#ui/window-state.ts";
 import styles from "./freshness.module.css";
 
 /** Seconds after which data that no stream keeps fresh is said to be old. */

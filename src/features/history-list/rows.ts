@@ -70,11 +70,3 @@ function runsOf(terms: readonly string[]): string[][] {
 function gapOf(run: readonly string[]): HistoryRow {
   return { kind: "gap", from: run.at(-1) ?? "", to: run[0] ?? "", count: run.length };
 }
-
-/** Digits that tell the draws of a day apart. */
-const TAIL = 4;
-
-/** A term short enough for a list: long numbers keep their last four digits. */
-export function shortTerm(term: string): string {
-  return term.length > 8 && /^\d+$/.test(term) ? term.slice(-TAIL) : term;
-}

@@ -1,3 +1,4 @@
+import { markSeconds } from "#domain/format-seconds.ts";
 import type { FormEntry } from "#domain/marble.ts";
 import { type Slot, slotsOf } from "#domain/slots.ts";
 import { type Axis, axisOf } from "#ui/chart/axis.ts";
@@ -26,7 +27,7 @@ function rankTicks(marbles: number) {
 
 /** The share of the height of a time from the top: the fastest stands uppermost. */
 function timeTicks(axis: Axis) {
-  return axis.ticks.map((tick) => ({ at: axis.at(tick), label: `${tick}″` }));
+  return axis.ticks.map((tick) => ({ at: axis.at(tick), label: markSeconds(tick) }));
 }
 
 /** The form curve of entries (newest first), oldest at the left; null without a value to show. */

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { printSeconds } from "#domain/mings.ts";
+import { formatSeconds } from "#domain/format-seconds.ts";
 import { raceSeconds, type Runner } from "#domain/race.ts";
 import { type Point, pointAt, samplePath } from "#lib/svg-path.ts";
 import { Marble } from "#ui/marble.tsx";
@@ -24,7 +24,7 @@ type Props = {
 export function RaceView({ race, field, seconds }: Props) {
   const { t } = useLingui();
   const points = samplePath(trackPath(race.id), SAMPLES);
-  const shown = printSeconds(Math.min(seconds, raceSeconds(race.finishes)));
+  const shown = formatSeconds(Math.min(seconds, raceSeconds(race.finishes)));
   const finishOf = new Map(race.finishes.map((finish) => [finish.number, finish]));
   return (
     <div

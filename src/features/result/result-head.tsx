@@ -2,11 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { LastOpen } from "#contract/draw.ts";
 import { useFormat } from "#i18n/format.ts";
-import { Chip } from "#ui/chip.tsx";
-import { Dotted } from "#ui/dotted.tsx";
-import { Term } from "#ui/term.tsx";
+import { Dotted, SimulatedChip, Term } from "#ui/facts.tsx";
 import { TrackBadge } from "#ui/track-badge.tsx";
-import styles from "./result.module.css";
+import styles from "./result-head.module.css";
 import type { ResultTrack } from "./result.tsx";
 import { useOwnZone } from "./use-own-zone.ts";
 import { zoneLabel, zonesDiffer } from "#domain/zone-label.ts";
@@ -39,9 +37,7 @@ export function ResultHead({ track, draw, countdown, age, pin, share, wait }: Pr
           {hasAlias && <span className={styles["alias"]}>{alias}</span>}
           {simulated && (
             <span>
-              <Chip>
-                <Trans>Simulated draws</Trans>
-              </Chip>
+              <SimulatedChip />
             </span>
           )}
         </Dotted>

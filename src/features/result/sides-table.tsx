@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Order } from "#domain/order.ts";
 import { duelOf, parityOf, type Side, sizeOf } from "#domain/sides.ts";
 import { useSideNames } from "#ui/side-names.ts";
-import styles from "./result.module.css";
+import styles from "./sides-table.module.css";
 
 type Props = { readonly order: Order };
 

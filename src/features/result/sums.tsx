@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { finishes } from "#domain/finish.ts";
-import { newMings, printSeconds } from "#domain/mings.ts";
+import { newMings, formatSeconds } from "#domain/format-seconds.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
 import { sumSides } from "#domain/sides.ts";
 import { useSideNames } from "#ui/side-names.ts";
-import styles from "./result.module.css";
+import styles from "./sums.module.css";
 
 type Props = { readonly draw: { readonly number: string; readonly timings: string } };
 
@@ -39,7 +39,7 @@ export function Sums({ draw }: Props) {
             <Trans>Winner</Trans>
           </dt>
           <dd>
-            {printSeconds(first.timing)}
+            {formatSeconds(first.timing)}
             {typeof second?.behind === "number" && (
               <small key={first.timing}>
                 {first.deadHeat ? t`dead heat` : t`ahead by ${second.behind.toFixed(2)} s`}

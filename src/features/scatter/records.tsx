@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Scatter } from "#contract/statistics.ts";
-import { useFormat } from "#i18n/format.ts";
+import { formatSeconds } from "#domain/format-seconds.ts";
 import { Marble } from "#ui/marble.tsx";
 import figures from "#ui/figures.module.css";
 import styles from "./scatter.module.css";
@@ -10,7 +10,6 @@ type Props = { readonly records: Scatter["records"] };
 /** The fastest times of the track with the draws they were run in. */
 export function Records({ records }: Props) {
   const { t } = useLingui();
-  const format = useFormat();
   if (records.length === 0) return null;
   return (
     <section className={figures["part"]}>
@@ -20,7 +19,7 @@ export function Records({ records }: Props) {
           <li key={`${term} ${number}`}>
             <span aria-hidden="true">{at + 1}</span>
             <Marble n={number} style={{ "--size": "26px" }} />
-            <b>{timing === null ? "–" : format.seconds(timing)}</b>
+            <b>{formatSeconds(timing)}</b>
             <small>{t`no. ${term}`}</small>
           </li>
         ))}

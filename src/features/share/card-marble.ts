@@ -1,5 +1,5 @@
 import { marbleInk } from "#ui/chart/marble-ink.ts";
-import { markOf } from "#ui/marble-marks.ts";
+import { markOf } from "#ui/marble.tsx";
 
 /** Where a marble stands on a picture, by its middle and radius in pixels. */
 export interface Spot {

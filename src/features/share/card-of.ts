@@ -2,7 +2,7 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Draw } from "#contract/draw.ts";
 import { withLocale } from "#contract/languages.ts";
-import { printSeconds } from "#domain/mings.ts";
+import { formatSeconds } from "#domain/format-seconds.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
 import { isZone } from "#domain/zone.ts";
@@ -62,7 +62,7 @@ export function cardOf(what: DrawToShare, { i18n, locale, origin, site }: ShareP
     facts: facts.join(" · "),
     label: source === "simulated" ? i18n._(msg`Simulated draws`) : null,
     order,
-    times: readTimings(draw.timings, order.length).map(printSeconds),
+    times: readTimings(draw.timings, order.length).map(formatSeconds),
     site,
     address: `${new URL(origin).host}${withLocale(locale, `/track/${track.id}`)}`,
     lang: formatOf(locale).tag,

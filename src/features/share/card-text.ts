@@ -1,18 +1,11 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  '"': "&quot;",
-  "<": "&lt;",
-  ">": "&gt;",
-};
+import { escapeHtml } from "#lib/escape-html.ts";
 
-/** A text as it stands in XML; characters that XML has no place for are left out. */
+// oxlint-disable-next-line no-control-regex
+const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+
+/** A text as it is written in XML, without the characters that XML forbids. */
 export function escapeXml(text: string): string {
-  return (
-    text
-      // oxlint-disable-next-line no-control-regex
-      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, "")
-      .replaceAll(/[&"<>]/g, (character) => ENTITIES[character] ?? character)
-  );
+  return escapeHtml(text.replaceAll(NOT_IN_XML, ""));
 }
 
 /** Width of a character in em, on the large side: an SVG that is only written can't be measured. */

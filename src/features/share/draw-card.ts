@@ -1,7 +1,6 @@
-import { columnsOf } from "#ui/marble-marks.ts";
-import { trackColor } from "#ui/track-colors.ts";
-import { marble, MARBLE_DEFS, marbleDef } from "./card-marble.ts";
-import type { Spot } from "./card-marble.ts";
+import { columnsOf } from "#ui/marble.tsx";
+import { trackColor } from "#ui/track-badge.tsx";
+import { marble, MARBLE_DEFS, marbleDef, type Spot } from "./card-marble.ts";
 import { escapeXml, fitText, textWidth } from "./card-text.ts";
 
 /** A draw as its picture shows it; all texts come written out in the visitor's language. */

@@ -4,8 +4,13 @@ import { type ChangeEvent, useEffect, useState, useSyncExternalStore } from "rea
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#i18n/format.ts";
 import { type StorageReport, reportStorage } from "#device/persist-storage.ts";
-import { exportArchive, importArchive, spanOf } from "#device/archive/file.ts";
-import type { Imported, Span } from "#device/archive/file.ts";
+import {
+  exportArchive,
+  importArchive,
+  type Imported,
+  type Span,
+  spanOf,
+} from "#device/archive/file.ts";
 import type { Archive } from "#device/archive/archive.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { QuietNote } from "#ui/notice.tsx";

@@ -1,11 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createElement } from "react";
-import type { ReactElement } from "react";
+import { createElement, type ReactElement } from "react";
 import type { Locale } from "#i18n/locales.ts";
 import type { Panel, PanelProps } from "#pages/statistic/panel.ts";
-import { FIRST_ROAD, TREND_DRAWS } from "#pages/statistic/defaults.ts";
-import { statisticOf } from "#pages/statistic/statistic-search.ts";
-import type { StatisticSearch } from "#pages/statistic/statistic-search.ts";
+import {
+  FIRST_ROAD,
+  statisticOf,
+  type StatisticSearch,
+  TREND_DRAWS,
+} from "#pages/statistic/statistic-search.ts";
 import { primeBriefly } from "#queries/prime.ts";
 import { lastDrawsQuery } from "#queries/draws.ts";
 import {

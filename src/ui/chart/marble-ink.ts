@@ -1,4 +1,4 @@
-import { markOf } from "#ui/marble-marks.ts";
+import { markOf } from "#ui/marble.tsx";
 
 /** Colours of marbles 1 to 10 for shapes in charts: those of marble.module.css. */
 const INKS = [
