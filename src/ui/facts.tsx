@@ -33,7 +33,7 @@ export function Dotted({ children, className = "" }: DottedProps) {
   return <p className={`${styles["dotted"]} ${className}`}>{children}</p>;
 }
 
-/** Digits at the end of a term that tell the draws of a day apart. */
+/** Digits at the end of a term that distinguish the draws of a day. */
 const TAIL_DIGITS = 4;
 /** Longer numbers are shortened. */
 const DIGITS_MOST = 8;

@@ -10,7 +10,7 @@ export function columnsOf(marbles: number, most = ROW_MOST): number {
   return Math.max(1, Math.ceil(marbles / rows));
 }
 
-/** What tells a marble past ten from its namesakes: hue and lightness, and the mark of its ten. */
+/** Looks of a marble past ten: hue and lightness, and the mark of its ten. */
 export interface MarbleMark {
   /** Degrees of the colour circle. */
   readonly hue: number;
@@ -20,7 +20,7 @@ export interface MarbleMark {
   readonly mark: number;
 }
 
-/** The mark of marble `n`; null for the first ten, whose looks stand in the style sheet. */
+/** The mark of marble `n`; null for the first ten, whose looks are in the style sheet. */
 export function markOf(n: number): MarbleMark | null {
   if (n <= 10) return null;
   return {
@@ -54,7 +54,7 @@ type RowProps = {
   readonly most?: number;
   /** Marbles in a row at most. */
   readonly perRow?: number;
-  /** Marbles that stand out. */
+  /** Highlighted marbles. */
   readonly picked?: readonly number[];
 };
 
@@ -63,7 +63,7 @@ export function MarbleRow({ order, label, most = 32, perRow, picked = [] }: RowP
   const style = { "--cols": columnsOf(order.length, perRow), "--most": `${most}px` };
   return (
     <ol className={styles["row"]} aria-label={label} style={style}>
-      {/* Keyed by place: a new draw changes what stands there and moves nothing. */}
+      {/* Keyed by place: a new draw replaces the numbers and moves nothing. */}
       {order.map((n, at) => (
         <li key={at} {...looksOf(n)} data-picked={picked.includes(n) || undefined}>
           {n}

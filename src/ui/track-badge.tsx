@@ -24,14 +24,14 @@ export function trackColor(id: number, number: number | null): string {
 
 type Props = {
   readonly id: number;
-  /** Display number of the track; without one the first letter of its name stands in. */
+  /** Display number of the track; the first letter of its name is shown without one. */
   readonly number: number | null;
   readonly name: string;
   /** Width in px. */
   readonly side?: number;
 };
 
-/** The number of a track on its colour; decoration only, so the name stands beside it. */
+/** The number of a track on its colour; decoration only, beside its name. */
 export function TrackBadge({ id, number, name, side = 44 }: Props) {
   const style = { "--tint": trackColor(id, number), "--side": `${side}px` };
   return (

@@ -9,7 +9,7 @@ function followNetwork(listener: () => void): () => void {
   };
 }
 
-/** Whether there may be a network: a "no" of the browser's is true, a "yes" a guess. Yes in the first render. */
+/** Whether the browser may be online: its "no" is certain, its "yes" a guess. True in the first render. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     followNetwork,

@@ -14,19 +14,19 @@ import { storedValue, type StoredValue } from "#device/stored-value.ts";
 import type { AlertTrack } from "./alert-track.ts";
 import styles from "./alerts.module.css";
 
-/** Where it is kept in localStorage that draws sound. */
+/** Key in localStorage of whether draws play a sound. */
 export const SOUND_KEY = "draw-sound";
 
-let keptSound: StoredValue<boolean> | undefined;
+let storedSound: StoredValue<boolean> | undefined;
 
 function sounds(): StoredValue<boolean> {
-  keptSound ??= storedValue(SOUND_KEY, v.boolean(), false);
-  return keptSound;
+  storedSound ??= storedValue(SOUND_KEY, v.boolean(), false);
+  return storedSound;
 }
 
 /** Calls back with each draw that comes in while its track is on screen. */
 function useNewDraw(id: number, onDraw: () => void): void {
-  // Only listens: the page itself asks for the data.
+  // Only observes: the page itself fetches the data.
   const { data } = useQuery({ ...homeQuery(useLocale()), enabled: false });
   const latest = data?.categories.find((category) => category.id === id)?.last_open;
   const opened = latest?.open_timestamp ?? 0;
@@ -111,7 +111,7 @@ type Props = {
   readonly track: AlertTrack;
 };
 
-/** What helps to wait for a track's next draw: notifications, a sound, and a screen that stays on. */
+/** Alerts for a track's next draw: notifications, a sound, and a screen that stays on. */
 export function AlertRow({ device, track }: Props) {
   const { t } = useLingui();
   const { notices, sound, awake } = device;

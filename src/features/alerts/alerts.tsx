@@ -1,16 +1,15 @@
 import { useDevice } from "#device/device.ts";
-import { useLate, useLatePart } from "#ui/mantine/use-late.tsx";
+import { useLatePart } from "#ui/mantine/use-late.tsx";
 import type { AlertTrack } from "./alert-track.ts";
 
 type Props = { readonly track: AlertTrack };
 
 const loadRow = async () => (await import("./alert-row.tsx")).AlertRow;
 
-/** What alerts the visitor to a track's next draw; nothing until the device has started. */
+/** Alerts for a track's next draw; nothing until the device has started. */
 export function Alerts({ track }: Props) {
   const device = useDevice();
-  const Row = useLate(loadRow, device);
-  return device && Row && <Row device={device} track={track} />;
+  return useLatePart(loadRow, device && { device, track }, device);
 }
 
 const loadPanel = async () => (await import("./notifications-panel.tsx")).NotificationsPanel;

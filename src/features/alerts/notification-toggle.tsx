@@ -10,7 +10,7 @@ import type { AlertTrack } from "./alert-track.ts";
 
 type Props = { readonly notices: Notices; readonly track: AlertTrack };
 
-/** What switches a track's notifications, and says what came of it. */
+/** Switches a track's notifications, and shows the outcome. */
 function useSwitch({ notices, track }: Props, setAsking: (asking: boolean) => void) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -40,7 +40,7 @@ function useSwitch({ notices, track }: Props, setAsking: (asking: boolean) => vo
   };
 }
 
-/** Switches a track's notifications: off at once, on after it was said what for. */
+/** Switches a track's notifications: off at once, on after an explanation. */
 export function NotificationToggle({ notices, track }: Props) {
   const { t } = useLingui();
   const { subscribe, get } = notices.store;

@@ -16,8 +16,8 @@ export function NotificationsPanel({ notices }: Props) {
   const { tracks, permission, busy } = useSyncExternalStore(subscribe, get);
 
   async function switchOff(gone: readonly number[]) {
-    const told = await notices.switchOff(gone);
-    if (!told) {
+    const synced = await notices.switchOff(gone);
+    if (!synced) {
       toast({
         type: "warning",
         text: t`Off on this device. The server will be updated when you are back online.`,

@@ -8,7 +8,7 @@ const DOTS_MOST = 5;
 type Props = {
   readonly names: readonly string[];
   readonly at: number;
-  /** Null where nothing turns by itself. */
+  /** Null where there is no slideshow. */
   readonly playing: boolean | null;
   readonly onPlay: (on: boolean) => void;
   readonly onTurn: (by: -1 | 1) => void;

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useDevice } from "#device/device.ts";
-import { useLate } from "#ui/mantine/use-late.tsx";
+import { useLatePart } from "#ui/mantine/use-late.tsx";
 
 type Props = {
   readonly cateId: number;
@@ -20,7 +20,7 @@ export function ChangedDraw({ cateId, draw }: Props) {
     () => changed?.get(cateId, term),
     () => undefined,
   );
-  const Mark = useLate(load, known ?? null);
+  const mark = useLatePart(load, known === undefined ? null : { known }, known ?? null);
   useEffect(() => changed?.want(cateId, time), [changed, cateId, time]);
-  return known && Mark && <Mark known={known} />;
+  return mark;
 }

@@ -14,7 +14,7 @@ import { type DrawVersion, versionsOf } from "./versions.ts";
 
 type Props = { readonly known: ArchivedDraw };
 
-/** The mark of a draw that came with more than one result; it opens them all. */
+/** The mark of a draw with more than one result; it opens them all. */
 export function ChangedMark({ known }: Props) {
   const [opened, setOpened] = useState(false);
   return (

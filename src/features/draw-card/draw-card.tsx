@@ -16,17 +16,17 @@ type Props = {
   readonly category: Category;
   /** Display number of the track. */
   readonly number: number | null;
-  /** Stands at the top right: the countdown to the next draw. */
+  /** Shown at the top right: the countdown to the next draw. */
   readonly countdown: ReactNode;
   /** Says how old the draw is. */
   readonly age: ReactNode;
-  /** Stands after the name: the track's pin. */
+  /** Shown after the name: the track's pin. */
   readonly pin?: ReactNode;
   /** The track has no latest draw, so there is no page to go to. */
   readonly onNoData?: () => void;
   /** Says that the draws are simulated, where nothing around the card does. */
   readonly labelled?: boolean;
-  /** Opens the track in a new tab, for cards that stand on other sites. */
+  /** Opens the track in a new tab, for cards on other sites. */
   readonly newTab?: boolean;
 };
 

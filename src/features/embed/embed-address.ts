@@ -3,7 +3,7 @@ import type { EmbedPath } from "#contract/site-paths.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { escapeHtml } from "#lib/escape-html.ts";
 
-/** Themes that an embedded part can be told to wear; `system` is that of the visitor's machine. */
+/** Themes of an embedded part; `system` follows the visitor's device. */
 export const EMBED_THEMES = ["light", "dark", "system"] as const;
 export type EmbedTheme = (typeof EMBED_THEMES)[number];
 

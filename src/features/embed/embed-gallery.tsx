@@ -27,7 +27,7 @@ const PAIR: EmbedPath = "/track/components/tabItem copy";
 type Props = {
   /** The tracks that can be chosen; none while they aren't known. */
   readonly categories: readonly Pick<Category, "id" | "name">[];
-  /** What became of a copy: the page says it. */
+  /** Called after a copy, with whether it succeeded. */
   readonly onCopied: (done: boolean) => void;
 };
 

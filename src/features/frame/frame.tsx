@@ -14,7 +14,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Where the parts of every page stand. */
+/** The layout of every page. */
 export function Frame({ header, sidebar, footer, bottom, children }: Props) {
   return (
     <>
@@ -33,7 +33,7 @@ export function Frame({ header, sidebar, footer, bottom, children }: Props) {
   );
 }
 
-/** A line along the window's top while another page is on its way for longer than a moment. */
+/** A progress line at the top of the window while another page takes long to load. */
 function Progress() {
   const { t } = useLingui();
   const underway = useRouterState({ select: ({ isLoading }) => isLoading });

@@ -4,10 +4,10 @@ import type { Locale } from "#i18n/locales.ts";
 import { safeUrl } from "#lib/safe-url.ts";
 import styles from "./header.module.css";
 
-/** Where the site's own logos are: for when the API tells none, or none yet. */
+/** The site's own logos, for when the API has none. */
 const OWN = "/art/logo";
 
-/** Pixels of a logo, whichever address it has, so that nothing moves when another one comes. */
+/** Pixels of every logo, so that nothing moves when one replaces another. */
 const HEIGHT = 36;
 const WIDTHS = { cn: 136, en: 176 } as const;
 
@@ -18,7 +18,7 @@ export interface Logos {
   readonly height: number;
 }
 
-/** The two logos of a language; Japanese shares the English ones. `safe` is null for unsound addresses. */
+/** The two logos of a language; Japanese shares the English ones. `safe` is null for invalid addresses. */
 export function logosOf(
   site: SeoInfo,
   locale: Locale,
@@ -42,7 +42,7 @@ export function Logo({ site, locale }: Props) {
       aria-label={site.site_name || "Marble Draws"}
       data-unmarked
     >
-      {/* Asked for with the page, both: waiting to know which one shows would cost a trip. */}
+      {/* Both are requested with the page: waiting to know which one shows would cost a round trip. */}
       <img className={styles["day"]} src={day} alt="" {...{ width, height }} />
       <img className={styles["night"]} src={night} alt="" {...{ width, height }} />
     </Link>

@@ -10,9 +10,9 @@ import { type NavPart, TrackList } from "./track-list.tsx";
 type Props = {
   readonly site: SeoInfo;
   readonly onFeedback: () => void;
-  /** Stands above the links: how fresh the page is. */
+  /** Shown above the links: how fresh the page is. */
   readonly status?: ReactNode;
-  /** Stands last, so that nothing moves when it comes: the pinned tracks. */
+  /** Shown last, so that nothing moves when it appears: the pinned tracks. */
   readonly children?: ReactNode;
 };
 
@@ -37,7 +37,7 @@ type PinnedProps = {
   readonly countdown: NavPart;
 };
 
-/** The pinned tracks with what is left until their next draws; nothing where there are none. */
+/** The pinned tracks with the countdowns to their next draws; nothing if there are none. */
 export function PinnedTracks({ items, onNoData, countdown }: PinnedProps) {
   if (items.length === 0) return null;
   return (

@@ -5,21 +5,21 @@ import { safeUrl } from "#lib/safe-url.ts";
 import { TrackBadge } from "#ui/track-badge.tsx";
 import styles from "./track-list.module.css";
 
-/** A part of a track's line. */
+/** A part of a track's row. */
 export type NavPart = ComponentType<{ readonly item: NavItem }>;
 
 type Props = {
   readonly items: readonly NavItem[];
   readonly onNoData: () => void;
-  /** Stands at the right of a track: its countdown. */
+  /** Shown at the right of a track: its countdown. */
   readonly countdown: NavPart;
-  /** Stands beside a track's link: its pin. */
+  /** Shown beside a track's link: its pin. */
   readonly pin?: NavPart;
   /** Names only, in less room. */
   readonly small?: boolean;
 };
 
-/** Tracks one below the other, with what is left until their next draws. */
+/** Tracks in a column, with the countdowns to their next draws. */
 export function TrackList({
   items,
   onNoData,
@@ -50,14 +50,14 @@ export function TrackList({
 
 type LinkProps = {
   readonly item: NavItem;
-  /** The track has no latest draw, so there is no page to go to. */
+  /** Called for a track without a latest draw, which has no page. */
   readonly onNoData: () => void;
   /** Called when a link is followed. */
   readonly onFollow?: () => void;
   readonly children: ReactNode;
 };
 
-/** Leads to a track's page, or says that there is none yet. */
+/** A link to a track's page, or a button that says there is none yet. */
 export function TrackLink({ item, onNoData, onFollow, children }: LinkProps) {
   if (item.id === NO_TRACK_ID) {
     return (

@@ -1,4 +1,4 @@
-/* Laid out by grid, a table loses its roles in some browsers: they are given again here. */
+/* Laid out by grid, a table loses its roles in some browsers: so they are stated here. */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -20,7 +20,7 @@ import type { HistoryView } from "./view.ts";
 
 type Props = {
   readonly draw: Draw;
-  /** What stands beside the draw number. */
+  /** Shown beside the draw number. */
   readonly renderMark: ((draw: Draw) => ReactNode) | undefined;
   readonly zone: string;
   readonly view: HistoryView;

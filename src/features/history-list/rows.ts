@@ -12,7 +12,7 @@ export type HistoryRow =
       readonly count: number;
     };
 
-/** Which edges of its day a page has: missing terms beyond them have no other page to stand on. */
+/** Which edges of its day a page has: missing terms beyond them belong to no other page. */
 export interface PageEdges {
   readonly newest: boolean;
   readonly oldest: boolean;

@@ -11,7 +11,7 @@ export type FormMeasure = (typeof FORM_MEASURES)[number];
 
 export interface FormLine {
   readonly slots: readonly Slot<FormEntry>[];
-  /** The value of each slot, null where there is none; `y` from the top, the best uppermost. */
+  /** The value of each slot, null where there is none; `y` from the top, the best on top. */
   readonly spots: readonly Spot[];
   readonly ticks: readonly { readonly at: number; readonly label: string }[];
 }
@@ -25,7 +25,7 @@ function rankTicks(marbles: number) {
   }));
 }
 
-/** The share of the height of a time from the top: the fastest stands uppermost. */
+/** The share of the height of a time from the top: the fastest is on top. */
 function timeTicks(axis: Axis) {
   return axis.ticks.map((tick) => ({ at: axis.at(tick), label: markSeconds(tick) }));
 }

@@ -20,7 +20,7 @@ type Props = {
   readonly seconds: number;
 };
 
-/** The track with its marbles where they are; a picture only, so the order is told beside it. */
+/** The track with its marbles where they are; a picture only: the order is given beside it. */
 export function RaceView({ race, field, seconds }: Props) {
   const { t } = useLingui();
   const points = samplePath(trackPath(race.id), SAMPLES);

@@ -58,7 +58,7 @@ export function ResultHead({ track, draw, countdown, age, pin, share, wait }: Pr
               )}
               {draw.open_timestamp > 0 && <Opened at={draw.open_timestamp} zone={zone} />}
               {hasAlias && !abroad && <span className={styles["late"]}>{alias}</span>}
-              {/* The last, since it grows: nothing stands behind it to be moved. */}
+              {/* Last, since it grows: nothing behind it can move. */}
               {draw.open_timestamp > 0 && <span>{age}</span>}
             </Dotted>
           </div>

@@ -32,13 +32,13 @@ type Props = {
   readonly share?: ReactNode;
   /** Stands on the podium's upper edge, in no room of its own. */
   readonly mark?: ReactNode;
-  /** What helps to wait for the next draw; its place is kept where it may come late. */
+  /** Alerts for the next draw; their place is reserved while they load. */
   readonly wait?: ReactNode;
   /** Stands below the podium: the photo finish and the replay. */
   readonly children?: ReactNode;
 };
 
-/** The head of a track's page: its last draw, told in full, and the next one. */
+/** The head of a track's page: its last draw in full, and the next one. */
 export function Result({ children, mark, ...head }: Props) {
   const { draw } = head;
   const order = draw === null ? null : readOrder(draw.number);

@@ -14,7 +14,7 @@ export function Sums({ draw }: Props) {
   const names = useSideNames();
   const order = readOrder(draw.number);
   if (order === null) return null;
-  // The sums stand at the end of the list, after the times.
+  // The sums are at the end of the list, after the times.
   const printed = newMings(draw).slice(readTimings(draw.timings, order.length).length);
   const labels = [t`Sum of top 2`, t`Sum of top 3`];
   const sides = [sumSides(order, 2), sumSides(order, 3)];
@@ -26,7 +26,7 @@ export function Sums({ draw }: Props) {
           <dt>{labels[at]}</dt>
           <dd>
             {sum}
-            {/* Beside another sum it stands elsewhere: another element, so that none moves. */}
+            {/* Another sum shifts it: a new element doesn't count as moved. */}
             <small key={sum}>
               {[sides[at]?.size, sides[at]?.parity].map((side) => side && names[side]).join(" · ")}
             </small>

@@ -23,12 +23,12 @@ import {
 
 type Props = {
   readonly data: Scatter;
-  /** The marble that is picked out; null for all. */
+  /** The highlighted marble; null for all. */
   readonly number: number | null;
   readonly numberLink: ChoiceLink<number | null>;
 };
 
-/** Scatter: every finish by place and time, one marble picked out, and the track's records. */
+/** Scatter: every finish by place and time, one marble highlighted, and the track's records. */
 export function ScatterPanel({ data, number, numberLink }: Props) {
   const { t } = useLingui();
   const all = finishesOf(data.points);
@@ -78,7 +78,7 @@ function Chart({ all, marbles, number, cursor, children }: ChartProps) {
   const ranks = rankTimes(picked, marbles);
   if (axis === null) return null;
   const read = cursor.at === null ? undefined : ranks[cursor.at];
-  // Counted from points that stand for several finishes, what lies in between is near the truth.
+  // Medians are approximate where a point represents several finishes.
   const near = isThin(all) ? "≈ " : "";
   return (
     <ChartFigure

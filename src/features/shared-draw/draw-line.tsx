@@ -18,7 +18,7 @@ type Props = {
   readonly source?: Draw["source"];
 };
 
-/** One result of a draw: its number and time where they are told, its order and the winner's time. */
+/** One result of a draw: its number and time if known, its order and the winner's time. */
 export function DrawLine({ draw, zone, term, source }: Props) {
   const { t } = useLingui();
   const format = useFormat();

@@ -15,7 +15,7 @@ interface Asked {
 
 const ASKING: Verdict = { kind: "asking" };
 
-/** What this device and the server say of a shared draw; the server is asked again when it is there. */
+/** What this device and the server say of a shared draw; the server is asked again when back online. */
 export function useVerdicts({
   archive,
   shared,

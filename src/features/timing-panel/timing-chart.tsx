@@ -77,7 +77,7 @@ export function TimingChart({ data, note }: Props) {
   );
 }
 
-/** A time as a share of the height from the top: the fastest stands at the bottom. */
+/** A time as a share of the height from the top: the fastest is at the bottom. */
 function shareOf(axis: Axis, value: number | null): number | null {
   return value === null ? null : 1 - axis.at(value);
 }

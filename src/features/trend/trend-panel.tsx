@@ -22,7 +22,7 @@ type Props = {
   readonly orderLink: ChoiceLink<TrendOrder>;
 };
 
-/** Trend of a place: a row a draw, the number that came as a marble, the gaps of the others. */
+/** Trend of a place: a row per draw, with the drawn number as a marble and the gaps of the others. */
 export function TrendPanel({ draws, zone, place, order, placeLink, orderLink }: Props) {
   const { t } = useLingui();
   const window = windowOf(draws, zone);

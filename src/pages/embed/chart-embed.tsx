@@ -85,7 +85,7 @@ type LoadedProps<Data> = {
   readonly children: (data: Data) => ReactNode;
 };
 
-/** A chart under what it is made of, or what stands in its place until its data is there. */
+/** A chart below a note on its draws, or the state of its query. */
 function Loaded<Data extends CountedDraws>({ result, children }: LoadedProps<Data>) {
   const { data } = result;
   if (data === undefined) return <QueryStatus query={result} rows={8} />;

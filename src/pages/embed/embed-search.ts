@@ -28,7 +28,7 @@ export const EmbedSearch = v.pipe(
   v.transform(({ window, limit, ...rest }) => ({
     ...rest,
     limit: limit ?? window,
-    // Said as missing, so that the address is made anew without it.
+    // Set to undefined, so that the address is rewritten without it.
     window: undefined,
   })),
 );

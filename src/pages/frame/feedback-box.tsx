@@ -20,7 +20,7 @@ export function FeedbackBox({ opened, onClose }: Props) {
       onSubmit={async (feedback, key) => {
         if (device !== null) {
           const { fate, busy } = await device.sendFeedback({ feedback, key }, locale);
-          // It is kept and goes out later; that the server refused it now is told all the same.
+          // It is saved and sent later; that the server refused it now is shown all the same.
           if (busy !== null) toast({ type: "error", text: failureText(busy) });
           return fate;
         }

@@ -40,7 +40,7 @@ export function HomePage() {
   );
 }
 
-/** Where all draws are simulated it is said once, else on each card that shows such. */
+/** If all draws are simulated, one label says so, else one on each such card. */
 function areSimulated(categories: readonly Category[]): boolean {
   return categories.length > 0 && categories.every(({ source }) => source === "simulated");
 }

@@ -33,7 +33,7 @@ interface PanelEntry {
   /** Where the panel's code is, as the build names it. */
   readonly source: string;
   readonly load: () => Promise<{ readonly Panel: Panel }>;
-  /** Brings the panel's data into the cache; a failure shows in the panel. */
+  /** Loads the panel's data into the cache; a failure shows in the panel. */
   readonly prefetch: (wanted: Wanted) => Promise<void>;
 }
 
@@ -83,13 +83,13 @@ const ENTRIES: Readonly<Record<PanelName, PanelEntry>> = {
 
 const loaded = new Map<PanelName, Panel>();
 
-/** A panel, once {@link loadPanel} has brought its code; null until then. */
+/** A panel, once {@link loadPanel} has loaded its code; null until then. */
 export function drawPanel(name: PanelName, props: PanelProps): ReactElement | null {
   const Panel = loaded.get(name);
   return Panel === undefined ? null : createElement(Panel, props);
 }
 
-/** Brings a panel's code and data, so that it stands in the first HTML; tells where the code is. */
+/** Loads a panel's code and data, so that it is in the first HTML; returns where the code is. */
 export async function loadPanel(name: PanelName, wanted: Wanted): Promise<string> {
   const { source, load, prefetch } = ENTRIES[name];
   const [{ Panel }] = await Promise.all([load(), prefetch(wanted)]);

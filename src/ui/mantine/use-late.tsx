@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from "react";
 
 /**
  * The result of `load`, which starts once `wanted` isn't null; null before. A load that failed (offline,
@@ -30,11 +30,12 @@ export function useLate<Part>(
   return loaded === null ? null : loaded.part;
 }
 
-/** The component of `load` with `props`, loaded once there are props; nothing before. */
+/** The component of `load` with `props`, loaded once there are props or another thing `wanted`. */
 export function useLatePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   props: Props | null,
+  wanted: unknown = props,
 ): ReactNode {
-  const Part = useLate(load, props);
-  return props && Part && <Part {...props} />;
+  const Part = useLate(load, wanted);
+  return props && Part && createElement(Part, props);
 }

@@ -22,7 +22,7 @@ import type { ToastOptions, ToastQueue } from "./toast.ts";
 export const TOAST_MS = 3000;
 /** Pixels from the top of the window to the first toast, and from each toast to the next (spec §9). */
 export const TOAST_OFFSET_PX = 16;
-/** Milliseconds of coming and going; none under reduced motion. */
+/** Milliseconds of opening and closing; none under reduced motion. */
 const TRANSITION_MS = 180;
 
 /** The id of the one notification that shows `text`; an element's id holds no spaces. */

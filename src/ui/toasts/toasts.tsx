@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useLate } from "#ui/mantine/use-late.tsx";
+import { useLatePart } from "#ui/mantine/use-late.tsx";
 import { pageToasts, type ToastOptions, type ToastQueue } from "./toast.ts";
 
 const NONE: readonly ToastOptions[] = [];
@@ -12,6 +12,5 @@ type Props = { readonly queue?: ToastQueue };
 export function Toasts({ queue = pageToasts }: Props) {
   const { subscribe, get } = queue.waiting;
   const waiting = useSyncExternalStore(subscribe, get, () => NONE);
-  const Host = useLate(loadHost, waiting.length === 0 ? null : waiting);
-  return Host && <Host queue={queue} />;
+  return useLatePart(loadHost, { queue }, waiting.length === 0 ? null : waiting);
 }

@@ -9,7 +9,7 @@ import { StatisticFrame } from "#pages/statistic/statistic-frame.tsx";
 import { statisticOf } from "#pages/statistic/statistic-search.ts";
 import { topThreeQuery } from "#queries/statistics.ts";
 
-/** How often each marble came in the first three. */
+/** How often each marble finished in the top 3. */
 export function Panel(props: PanelProps) {
   const { cateId, search } = props;
   const result = useQuery(topThreeQuery(statisticOf(cateId, search), useLocale()));
