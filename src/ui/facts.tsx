@@ -1,22 +1,6 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import styles from "./facts.module.css";
-
-type ChipProps = { readonly children: ReactNode; readonly tone?: "plain" | "accent" | "warn" };
-
-/** A short fact in a pill. */
-export function Chip({ children, tone = "plain" }: ChipProps) {
-  return <span className={`${styles["chip"]} ${styles[tone] ?? ""}`}>{children}</span>;
-}
-
-/** Marks draws that no operator sent. */
-export function SimulatedChip() {
-  return (
-    <Chip>
-      <Trans>Simulated draws</Trans>
-    </Chip>
-  );
-}
 
 /** Why a draw shows no finishing order. `number`: its numbers; undefined before the first draw. */
 export function useMissingOrder(number: string | undefined) {

@@ -5,7 +5,7 @@ import { finishes } from "#domain/finish.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
 import { useFormat } from "#i18n/format.ts";
 import type { ArchivedDraw } from "#device/archive/row.ts";
-import { Chip, SimulatedChip } from "#ui/facts.tsx";
+import { Chip, SimulatedChip } from "#ui/chip.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { MarbleRow } from "#ui/marble.tsx";
 import { Sheet } from "#ui/sheet.tsx";

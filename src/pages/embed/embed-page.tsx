@@ -11,7 +11,7 @@ import { useLocale } from "#i18n/format.ts";
 import type { EmbedSearch } from "#pages/embed/embed-search.ts";
 import { homeQuery } from "#queries/home.ts";
 import { AnnounceProvider } from "#ui/announce.tsx";
-import { SimulatedChip } from "#ui/facts.tsx";
+import { SimulatedChip } from "#ui/chip.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { EmptyState } from "#ui/notice.tsx";
 import { TrackBadge } from "#ui/track-badge.tsx";

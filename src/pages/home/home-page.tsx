@@ -10,7 +10,7 @@ import { useNoData } from "#pages/frame/use-no-data.ts";
 import { Banners } from "#pages/home/banners.tsx";
 import { TrackCard } from "#pages/home/track-card.tsx";
 import { homeQuery } from "#queries/home.ts";
-import { SimulatedChip } from "#ui/facts.tsx";
+import { SimulatedChip } from "#ui/chip.tsx";
 import { EmptyState } from "#ui/notice.tsx";
 import styles from "./home-page.module.css";
 
