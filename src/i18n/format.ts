@@ -12,8 +12,6 @@ export interface Format {
   moment(epoch: number, zone?: string): string;
   number(value: number): string;
   percent(share: number): string;
-  /** A race time with two decimals: `28.10″`. */
-  seconds(seconds: number): string;
   /** Seconds ago, in the largest unit that fits: `12 sec. ago`. */
   ago(seconds: number): string;
   /** A countdown: `0:54`, `1:02:05`. */
@@ -59,7 +57,6 @@ function createFormat(tag: string): Format {
     moment: (epoch, zone) => inZone(zone, true).format(epoch * 1000),
     number: (value) => number.format(value),
     percent: (share) => percent.format(share),
-    seconds: (seconds) => `${seconds.toFixed(2)}″`,
     ago: (seconds) => {
       const [unit, length] = SPANS.find(([, span]) => seconds >= span) ?? ["second", 1];
       return ago.format(-Math.floor(seconds / length), unit);

@@ -15,7 +15,7 @@ type Props = Omit<ComponentProps<"button">, "type"> & {
   readonly type?: "button" | "submit";
 };
 
-/** A button of at least 44 × 44 px, which submits nothing unless told to. */
+/** A button of at least 44 × 44 px; submits nothing by default. */
 export function Button({ look, className = "", type = "button", ...rest }: Props) {
   const all = `${buttonClass(look)} ${className}`;
   // oxlint-disable-next-line react/button-has-type -- one of two types, by the props

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./choices.module.css";
 
-/** What the link of a choice must bear; `aria-label` is absent where its text says enough. */
+/** Props of a choice's link; without `aria-label` where its text says enough. */
 export type ChoiceLinkProps = {
   readonly className: string;
   readonly "aria-current"?: "true";

@@ -41,7 +41,7 @@ type DrawingProps = {
   readonly className?: string | undefined;
 };
 
-/** A line drawing in the colour of the text; decoration only, so the words stand beside it. */
+/** A line drawing in the colour of the text; decoration only, beside its words. */
 export function Drawing({ path, size = 20, className }: DrawingProps) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { columnsOf, markOf } from "#ui/marble-marks.ts";
+import { columnsOf, markOf } from "#ui/marble.tsx";
 
 type Rgb = readonly [number, number, number];
 

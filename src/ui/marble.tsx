@@ -1,6 +1,34 @@
 import type { CSSProperties } from "react";
-import { columnsOf, markOf } from "./marble-marks.ts";
 import styles from "./marble.module.css";
+
+/** Marbles in one row at most; more wrap into rows of the same length, as far as they divide. */
+const ROW_MOST = 10;
+
+/** Columns that lay `marbles` out in the fewest rows of at most `most`, as evenly as they go. */
+export function columnsOf(marbles: number, most = ROW_MOST): number {
+  const rows = Math.max(1, Math.ceil(marbles / most));
+  return Math.max(1, Math.ceil(marbles / rows));
+}
+
+/** Looks of a marble past ten: hue and lightness, and the mark of its ten. */
+export interface MarbleMark {
+  /** Degrees of the colour circle. */
+  readonly hue: number;
+  /** Per cent of lightness. */
+  readonly light: number;
+  /** Which ten beyond the first it belongs to, from 1. */
+  readonly mark: number;
+}
+
+/** The mark of marble `n`; null for the first ten, whose looks are in the style sheet. */
+export function markOf(n: number): MarbleMark | null {
+  if (n <= 10) return null;
+  return {
+    hue: Math.round((n * 137.508) % 360),
+    light: [30, 46, 62][n % 3] ?? 46,
+    mark: Math.floor((n - 1) / 10),
+  };
+}
 
 function looksOf(n: number, style?: CSSProperties) {
   const mark = markOf(n);
@@ -26,7 +54,7 @@ type RowProps = {
   readonly most?: number;
   /** Marbles in a row at most. */
   readonly perRow?: number;
-  /** Marbles that stand out. */
+  /** Highlighted marbles. */
   readonly picked?: readonly number[];
 };
 
@@ -35,7 +63,7 @@ export function MarbleRow({ order, label, most = 32, perRow, picked = [] }: RowP
   const style = { "--cols": columnsOf(order.length, perRow), "--most": `${most}px` };
   return (
     <ol className={styles["row"]} aria-label={label} style={style}>
-      {/* Keyed by place: a new draw changes what stands there and moves nothing. */}
+      {/* Keyed by place: a new draw replaces the numbers and moves nothing. */}
       {order.map((n, at) => (
         <li key={at} {...looksOf(n)} data-picked={picked.includes(n) || undefined}>
           {n}

@@ -24,7 +24,7 @@ export function EmptyState({ title, icon, testId, children }: EmptyProps) {
 
 type QuietProps = { readonly icon?: IconName; readonly children: ReactNode };
 
-/** A line of what is to be known of the data beside it. */
+/** A quiet line about the data beside it. */
 export function QuietNote({ icon = "offline", children }: QuietProps) {
   return (
     <p className={styles["quiet"]}>
@@ -66,7 +66,7 @@ export function Bone({ width = "100%", height = 16, round = false }: BoneProps) 
 
 type SkeletonProps = { readonly rows: number; readonly children?: ReactNode };
 
-/** Grey rows while something loads; said once to screen readers. */
+/** Grey rows while something loads; announced once to screen readers. */
 export function Skeleton({ rows, children }: SkeletonProps) {
   const { t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import { buttonClass } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./pager.module.css";
 
-/** What a page's link must bear. */
+/** Props of a page's link. */
 export type PageLinkProps = {
   readonly className: string;
   readonly "aria-label": string;
@@ -35,7 +35,7 @@ export function Pager({ page, pages, link }: Props) {
           <Icon name="chevron-left" />
         </span>
       )}
-      <span className={styles["said"]} aria-current="page">
+      <span className={styles["page"]} aria-current="page">
         <Trans>
           {page} of {pages}
         </Trans>

@@ -1,16 +1,37 @@
-import { trackColor } from "./track-colors.ts";
 import styles from "./track-badge.module.css";
+
+/** Colours of the tracks by their display number, 1 to 12; dark enough for white text on them. */
+const COLORS = [
+  "#0b7a6c",
+  "#a8471f",
+  "#4338ca",
+  "#0e6fa8",
+  "#8a1f5c",
+  "#4d6b12",
+  "#76521a",
+  "#124f6b",
+  "#8f3411",
+  "#0f5132",
+  "#5b3590",
+  "#850f22",
+] as const;
+
+/** The colour of the track with display number `number`; one made from its id where it has none. */
+export function trackColor(id: number, number: number | null): string {
+  const known = number === null ? undefined : COLORS[number - 1];
+  return known ?? `hsl(${Math.round((id * 137.508) % 360)} 45% 32%)`;
+}
 
 type Props = {
   readonly id: number;
-  /** Display number of the track; without one the first letter of its name stands in. */
+  /** Display number of the track; the first letter of its name is shown without one. */
   readonly number: number | null;
   readonly name: string;
   /** Width in px. */
   readonly side?: number;
 };
 
-/** The number of a track on its colour; decoration only, so the name stands beside it. */
+/** The number of a track on its colour; decoration only, beside its name. */
 export function TrackBadge({ id, number, name, side = 44 }: Props) {
   const style = { "--tint": trackColor(id, number), "--side": `${side}px` };
   return (

@@ -14,19 +14,19 @@ import { storedValue, type StoredValue } from "#device/stored-value.ts";
 import type { AlertTrack } from "./alert-track.ts";
 import styles from "./alerts.module.css";
 
-/** Where it is kept in localStorage that draws sound. */
+/** Key in localStorage of whether draws play a sound. */
 export const SOUND_KEY = "draw-sound";
 
-let keptSound: StoredValue<boolean> | undefined;
+let storedSound: StoredValue<boolean> | undefined;
 
 function sounds(): StoredValue<boolean> {
-  keptSound ??= storedValue(SOUND_KEY, v.boolean(), false);
-  return keptSound;
+  storedSound ??= storedValue(SOUND_KEY, v.boolean(), false);
+  return storedSound;
 }
 
 /** Calls back with each draw that comes in while its track is on screen. */
 function useNewDraw(id: number, onDraw: () => void): void {
-  // Only listens: the page itself asks for the data.
+  // Only observes: the page itself fetches the data.
   const { data } = useQuery({ ...homeQuery(useLocale()), enabled: false });
   const latest = data?.categories.find((category) => category.id === id)?.last_open;
   const opened = latest?.open_timestamp ?? 0;
@@ -80,21 +80,21 @@ function SoundToggle({ sound, id }: SoundProps) {
   );
 }
 
-type ScreenProps = { readonly awake: ScreenWakeLock };
+type ScreenProps = { readonly wakeLock: ScreenWakeLock };
 
-function ScreenToggle({ awake }: ScreenProps) {
+function ScreenToggle({ wakeLock }: ScreenProps) {
   const { t } = useLingui();
-  const on = useSyncExternalStore(awake.store.subscribe, awake.store.get);
-  useEffect(() => () => void awake.want(false), [awake]);
+  const on = useSyncExternalStore(wakeLock.store.subscribe, wakeLock.store.get);
+  useEffect(() => () => void wakeLock.want(false), [wakeLock]);
 
   async function press() {
-    await awake.want(!on);
-    if (!on && !awake.store.get()) {
+    await wakeLock.want(!on);
+    if (!on && !wakeLock.store.get()) {
       toast({ type: "warning", text: t`The browser can’t keep the screen on right now.` });
     }
   }
 
-  if (!awake.supported) return null;
+  if (!wakeLock.supported) return null;
   return (
     <AlertToggle
       picture="screen"
@@ -111,18 +111,18 @@ type Props = {
   readonly track: AlertTrack;
 };
 
-/** What helps to wait for a track's next draw: notifications, a sound, and a screen that stays on. */
+/** Alerts for a track's next draw: notifications, a sound, and a screen that stays on. */
 export function AlertRow({ device, track }: Props) {
   const { t } = useLingui();
-  const { notifications: notices, sound, wakeLock: awake } = device;
+  const { notifications, sound, wakeLock } = device;
   return (
     <fieldset className={styles["row"]} aria-label={t`While you wait`} data-testid="waiting">
       <span className={styles["label"]} aria-hidden="true">
         <Trans>While you wait</Trans>
       </span>
-      <NotificationToggle key={track.id} notices={notices} track={track} />
+      <NotificationToggle key={track.id} notifications={notifications} track={track} />
       <SoundToggle sound={sound} id={track.id} />
-      <ScreenToggle key={`screen-${track.id}`} awake={awake} />
+      <ScreenToggle key={`screen-${track.id}`} wakeLock={wakeLock} />
     </fieldset>
   );
 }

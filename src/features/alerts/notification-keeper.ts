@@ -6,16 +6,16 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useLocale } from "#i18n/format.ts";
 import type { Notifications } from "#device/push/notifications.ts";
 
-type Props = { readonly notices: Notifications };
+type Props = { readonly notifications: Notifications };
 
 /** Keeps notifications in the language of the page and to pinned tracks, and says when they end with a pin. */
-export function NotificationKeeper({ notices }: Props) {
+export function NotificationKeeper({ notifications }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const nameOf = useTrackName();
-  useEffect(() => void notices.setLanguage(locale), [notices, locale]);
+  useEffect(() => void notifications.setLanguage(locale), [notifications, locale]);
   const keep = useEffectEvent(async () => {
-    for (const id of await notices.keepOnly(pins().get())) {
+    for (const id of await notifications.keepOnly(pins().get())) {
       const name = nameOf(id);
       toast({ text: t`Notifications for ${name} are off.` });
     }

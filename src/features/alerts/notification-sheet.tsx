@@ -22,11 +22,11 @@ type Props = {
   readonly onClose: () => void;
   readonly onSwitchOn: () => void;
   readonly track: AlertTrack;
-  /** What stands between the visitor and notifications. */
+  /** Why notifications are off. */
   readonly why: NotificationPermission | "install";
 };
 
-/** Says what notifications are for before the browser asks, or what keeps them from coming. */
+/** Explains notifications before the browser asks, or what blocks them. */
 export function NotificationSheet({ opened, onClose, onSwitchOn, track, why }: Props) {
   const { name } = track;
   return (

@@ -8,16 +8,16 @@ import { useLocale } from "#i18n/format.ts";
 import type { Notifications } from "#device/push/notifications.ts";
 import type { AlertTrack } from "./alert-track.ts";
 
-type Props = { readonly notices: Notifications; readonly track: AlertTrack };
+type Props = { readonly notifications: Notifications; readonly track: AlertTrack };
 
-/** What switches a track's notifications, and says what came of it. */
-function useSwitch({ notices, track }: Props, setAsking: (asking: boolean) => void) {
+/** Switches a track's notifications, and shows the outcome. */
+function useSwitch({ notifications, track }: Props, setAsking: (asking: boolean) => void) {
   const { t } = useLingui();
   const locale = useLocale();
   const { id, name } = track;
   return {
     async on() {
-      const done = await notices.switchOn(id, locale);
+      const done = await notifications.switchOn(id, locale);
       // Where it is denied, the sheet says what helps.
       setAsking(done === "denied");
       if (done === "denied" || done === "dismissed") return;
@@ -30,7 +30,7 @@ function useSwitch({ notices, track }: Props, setAsking: (asking: boolean) => vo
       toast({ type: "error", text });
     },
     async off() {
-      if (await notices.switchOff([id])) {
+      if (await notifications.switchOff([id])) {
         toast({ text: t`Notifications for ${name} are off.` });
         return;
       }
@@ -40,13 +40,13 @@ function useSwitch({ notices, track }: Props, setAsking: (asking: boolean) => vo
   };
 }
 
-/** Switches a track's notifications: off at once, on after it was said what for. */
-export function NotificationToggle({ notices, track }: Props) {
+/** Switches a track's notifications: off at once, on after an explanation. */
+export function NotificationToggle({ notifications, track }: Props) {
   const { t } = useLingui();
-  const { subscribe, get } = notices.store;
+  const { subscribe, get } = notifications.store;
   const { tracks, permission, busy } = useSyncExternalStore(subscribe, get);
   const [asking, setAsking] = useState(false);
-  const change = useSwitch({ notices, track }, setAsking);
+  const change = useSwitch({ notifications, track }, setAsking);
   const { id } = track;
   const on = tracks.includes(id) && permission === "granted";
 
@@ -56,7 +56,7 @@ export function NotificationToggle({ notices, track }: Props) {
     else setAsking(true);
   }
 
-  if (notices.support === "no") return null;
+  if (notifications.support === "no") return null;
   return (
     <>
       <AlertToggle
@@ -71,7 +71,7 @@ export function NotificationToggle({ notices, track }: Props) {
         opened={asking}
         onClose={() => setAsking(false)}
         onSwitchOn={() => void change.on()}
-        why={notices.support === "install" ? "install" : permission}
+        why={notifications.support === "install" ? "install" : permission}
         track={track}
       />
     </>

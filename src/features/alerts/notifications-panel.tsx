@@ -6,18 +6,18 @@ import type { Notifications } from "#device/push/notifications.ts";
 import { Button } from "#ui/button.tsx";
 import styles from "./alerts.module.css";
 
-type Props = { readonly notices: Notifications };
+type Props = { readonly notifications: Notifications };
 
 /** The tracks that notify on this device, each with what ends it, and all at once. */
-export function NotificationsPanel({ notices }: Props) {
+export function NotificationsPanel({ notifications }: Props) {
   const { t } = useLingui();
   const nameOf = useTrackName();
-  const { subscribe, get } = notices.store;
+  const { subscribe, get } = notifications.store;
   const { tracks, permission, busy } = useSyncExternalStore(subscribe, get);
 
   async function switchOff(gone: readonly number[]) {
-    const told = await notices.switchOff(gone);
-    if (!told) {
+    const synced = await notifications.switchOff(gone);
+    if (!synced) {
       toast({
         type: "warning",
         text: t`Off on this device. The server will be updated when you are back online.`,
@@ -30,7 +30,7 @@ export function NotificationsPanel({ notices }: Props) {
   }
 
   return (
-    <div data-testid="notices-panel">
+    <div data-testid="notifications-panel">
       {tracks.length === 0 ? (
         <p className={styles["state"]}>
           <Trans>Notifications are off.</Trans>

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "#ui/icon.tsx";
-import { useScrolledPast } from "#ui/use-scrolled-past.ts";
+import { useScrolledPast } from "#ui/window-state.ts";
 import styles from "./back-to-top.module.css";
 
 /** Pixels of scrolling past which the button appears (spec §9). */

@@ -12,11 +12,11 @@ type Props = {
   readonly slides: readonly BannerSlide[];
   /** Makes the countdown of a slide, as text. */
   readonly countdown: (slide: BannerSlide) => ReactNode;
-  /** Opens the tracks in a new tab, for banners that stand on other sites. */
+  /** Opens the tracks in a new tab, for banners on other sites. */
   readonly newTab?: boolean;
 };
 
-/** Whether the browser has had time to spare since the page came up. */
+/** Whether the browser has been idle since the page mounted. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
@@ -31,7 +31,7 @@ function useIdle(): boolean {
   return idle;
 }
 
-/** The banners: the first one in the HTML, turning once the page is idle. */
+/** The banners: the first one in the HTML, a slideshow once the page is idle. */
 export function BannerCarousel({ slides, countdown, newTab = false }: Props) {
   const { t } = useLingui();
   const idle = useIdle();

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Icon } from "#ui/icon.tsx";
-import styles from "./banner-carousel.module.css";
+import styles from "./carousel-controls.module.css";
 
 /** Dots at most; more banners are counted instead, since dots would not fit on a phone. */
 const DOTS_MOST = 5;
@@ -8,7 +8,7 @@ const DOTS_MOST = 5;
 type Props = {
   readonly names: readonly string[];
   readonly at: number;
-  /** Null where nothing turns by itself. */
+  /** Null where there is no slideshow. */
   readonly playing: boolean | null;
   readonly onPlay: (on: boolean) => void;
   readonly onTurn: (by: -1 | 1) => void;

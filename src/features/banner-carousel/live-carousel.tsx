@@ -18,8 +18,8 @@ type Props = {
 
 type Embla = Parameters<NonNullable<ComponentProps<typeof Carousel>["getEmblaApi"]>>[0];
 
-/** Tells of a turn that was asked for; those that come by themselves would only disturb. */
-function useTell(names: readonly string[]): (to: number) => void {
+/** Announces a banner that the visitor asked for; automatic ones would only disturb. */
+function useAnnounceBanner(names: readonly string[]): (to: number) => void {
   const { t } = useLingui();
   const announce = useAnnounce();
   return (to) => {
@@ -28,7 +28,7 @@ function useTell(names: readonly string[]): (to: number) => void {
   };
 }
 
-/** All banners, turning by themselves, by buttons and by swiping. */
+/** All banners as a slideshow, also turned by buttons and swiping. */
 export function LiveCarousel({ slides, countdown, newTab }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const still = useReducedMotion();
@@ -37,26 +37,26 @@ export function LiveCarousel({ slides, countdown, newTab }: Props) {
   const [paused, setPaused] = useState(false);
   const { t } = useLingui();
   const names = slides.map(({ name }) => name);
-  const tell = useTell(names);
+  const announceBanner = useAnnounceBanner(names);
   const playing = !paused && !still && embla !== null;
   useAutoplay(box, playing ? () => embla.scrollNext() : null);
 
   function turn(by: -1 | 1) {
     if (by < 0) embla?.scrollPrev();
     else embla?.scrollNext();
-    tell((at + by + names.length) % names.length);
+    announceBanner((at + by + names.length) % names.length);
   }
 
   function show(to: number) {
     embla?.scrollTo(to);
-    tell(to);
+    announceBanner(to);
   }
 
   return (
     <MantineParts>
       <div ref={box}>
         <Carousel
-          // The section around it is the region; its own words for a turn are English, and come by themselves.
+          // The section around it is the region; its own announcements are English and automatic.
           role="presentation"
           aria-roledescription=""
           classNames={{ root: styles["mute"] }}

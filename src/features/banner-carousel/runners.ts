@@ -1,15 +1,15 @@
 import { type Point, samplePath } from "#lib/svg-path.ts";
 import { STAGE, trackPath } from "#ui/track-paths.ts";
 
-/** Marbles that stand on a banner's track. */
+/** Marbles on a banner's track. */
 export const RUNNERS = 5;
-/** How far along the stage the leader stands, in its units. */
+/** Position of the leader along the stage, in its units. */
 const LEADER_X = 1040;
 /** Distance between two marbles along the line, in the stage's units. */
 const APART = 84;
 const SAMPLES = 400;
 
-/** Where the first five marbles stand on a track's line, in shares of the stage, leader first. */
+/** Positions of the first five marbles on a track's line, in shares of the stage, leader first. */
 export function runnersOf(id: number): Point[] {
   const points = samplePath(trackPath(id), SAMPLES);
   const [a, b] = [points[0], points[1]];

@@ -4,9 +4,8 @@ import type { ReactNode } from "react";
 import type { LastOpen } from "#contract/draw.ts";
 import { readOrder } from "#domain/order.ts";
 import { safeUrl } from "#lib/safe-url.ts";
-import { Dotted } from "#ui/dotted.tsx";
+import { Dotted, Term } from "#ui/facts.tsx";
 import { Marble } from "#ui/marble.tsx";
-import { Term } from "#ui/term.tsx";
 import styles from "./banner-carousel.module.css";
 import { RUNNERS, runnersOf } from "./runners.ts";
 

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect } from "react";
 
-/** Time a banner stands, in ms. */
-const STAND_MS = 7000;
+/** Milliseconds that a banner is shown. */
+const SHOWN_MS = 7000;
 
-/** Calls `turn` every few seconds unless off, hovered, focused, or the tab is hidden. */
+/** Calls `turn` every few seconds unless it is null, the box is hovered or focused, or the tab is hidden. */
 export function useAutoplay(box: RefObject<HTMLElement | null>, turn: (() => void) | null): void {
   useEffect(() => {
     if (turn === null) return;
     const timer = setInterval(() => {
       const held = box.current?.matches(":hover, :focus-within") ?? false;
       if (!held && !document.hidden) turn();
-    }, STAND_MS);
+    }, SHOWN_MS);
     return () => clearInterval(timer);
   }, [box, turn]);
 }

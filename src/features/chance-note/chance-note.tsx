@@ -6,7 +6,7 @@ import { type TimeSpan, computedHere } from "#queries/offline-statistic.ts";
 import { QuietNote } from "#ui/notice.tsx";
 import styles from "./chance-note.module.css";
 
-/** What a statistic says of the draws that it is made of. */
+/** What a statistic says about the draws it counts. */
 export type CountedDraws = Pick<
   HotCold,
   "draws" | "wanted" | "missing" | "left_out" | "from_term" | "to_term" | "number_count"
@@ -14,7 +14,7 @@ export type CountedDraws = Pick<
 
 type Props = { readonly data: CountedDraws };
 
-/** What a statistic is made of: how many draws, what it lacks, and that it foretells nothing. */
+/** The draws that a statistic counts, what it lacks, and that it predicts nothing. */
 export function ChanceNote({ data }: Props) {
   // All of it is new with each draw: remembering each text would only cost bytes.
   "use no memo";
@@ -48,7 +48,7 @@ export function ChanceNote({ data }: Props) {
   );
 }
 
-/** Says that the device made the statistic by itself, and from when to when its draws reach. */
+/** Says that the device computed the statistic, and which time its draws cover. */
 function MadeHere({ span }: { readonly span: TimeSpan }) {
   const format = useFormat();
   const from = format.moment(span.from);

@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
-import type { ArchivedDraw } from "#device/archive/row.ts";
 import { useDevice } from "#device/device.ts";
-import { useLate } from "#ui/mantine/use-late.ts";
+import { useLatePart } from "#ui/mantine/use-late.tsx";
 
 type Props = {
   readonly cateId: number;
@@ -10,10 +9,7 @@ type Props = {
 
 const never = () => () => {};
 
-async function load() {
-  const { ChangedMark } = await import("./changed-mark.tsx");
-  return (known: ArchivedDraw) => <ChangedMark known={known} />;
-}
+const load = async () => (await import("./changed-mark.tsx")).ChangedMark;
 
 /** Marks a draw whose result differs from one that this device saw earlier; else nothing. */
 export function ChangedDraw({ cateId, draw }: Props) {
@@ -24,7 +20,7 @@ export function ChangedDraw({ cateId, draw }: Props) {
     () => changed?.get(cateId, term),
     () => undefined,
   );
-  const mark = useLate(load, known ?? null);
+  const mark = useLatePart(load, known === undefined ? null : { known }, known ?? null);
   useEffect(() => changed?.watch(cateId, time), [changed, cateId, time]);
-  return known && mark?.(known);
+  return mark;
 }

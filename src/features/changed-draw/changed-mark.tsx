@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import { finishes } from "#domain/finish.ts";
-import { printSeconds } from "#domain/format-seconds.ts";
+import { formatSeconds } from "#domain/format-seconds.ts";
 import { useFormat } from "#i18n/format.ts";
 import type { ArchivedDraw } from "#device/archive/row.ts";
-import { Chip } from "#ui/chip.tsx";
+import { Chip, SimulatedChip } from "#ui/chip.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { MarbleRow } from "#ui/marble.tsx";
 import { Sheet } from "#ui/sheet.tsx";
@@ -14,7 +14,7 @@ import { type DrawVersion, versionsOf } from "./versions.ts";
 
 type Props = { readonly known: ArchivedDraw };
 
-/** The mark of a draw that came with more than one result; it opens them all. */
+/** The mark of a draw with more than one result; it opens them all. */
 export function ChangedMark({ known }: Props) {
   const [opened, setOpened] = useState(false);
   return (
@@ -74,12 +74,12 @@ function Version({ version, now }: VersionProps) {
   const all = finishes(version);
   const since = seen === null ? null : format.moment(Math.floor(seen / 1000));
   const time = all[0]?.timing;
-  const seconds = typeof time === "number" ? printSeconds(time) : null;
+  const seconds = typeof time === "number" ? formatSeconds(time) : null;
   return (
     <>
       <p className={styles["head"]}>
         <Chip tone={now ? "accent" : "plain"}>{now ? t`Now` : t`Before`}</Chip>
-        {simulated && <Chip>{t`Simulated draws`}</Chip>}
+        {simulated && <SimulatedChip />}
         <span>{since === null ? t`first seen: unknown` : t`first seen ${since}`}</span>
       </p>
       {all.length === 0 ? (

@@ -1,15 +1,15 @@
 import type { ArchivedDraw } from "#device/archive/row.ts";
 
-/** One of the results that came for a draw. */
+/** One of the results received for a draw. */
 export interface DrawVersion {
   readonly number: string;
   readonly timings: string;
   readonly simulated: boolean;
-  /** When it came first, in epoch milliseconds; null where that isn't known. */
+  /** When it was first received, in epoch milliseconds; null if unknown. */
   readonly seen: number | null;
 }
 
-/** All results that came for a draw, the one that holds now first. */
+/** All results received for a draw, the current one first. */
 export function versionsOf({ draw, earlier, seen }: ArchivedDraw): DrawVersion[] {
   return [...earlier, draw]
     .map(({ number, timings, source }, at) => ({

@@ -7,18 +7,18 @@ type Props = {
   /** Epoch seconds. */
   readonly at: number;
   readonly zone?: string;
-  /** Stays empty until the page is live, where the clock time stands beside it already. */
+  /** Stays empty until the page is live, where the clock time is already beside it. */
   readonly silent?: boolean;
 };
 
-/** How long ago something was; its clock time until the page is live. */
+/** How long ago a time was; its clock time until the page is live. */
 export function Age({ at, zone = ZONE_DEFAULT, silent = false }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const now = useNow();
   if (!(at > 0) || (silent && now === null)) return null;
   const seconds = now === null ? null : now - at;
-  // A clock that is a little behind must not tell of the future.
+  // A clock that is a little behind must not show a time in the future.
   const text =
     seconds === null ? format.clock(at, zone) : seconds < 2 ? t`just now` : format.ago(seconds);
   return (

@@ -3,8 +3,8 @@ import { ZONE_DEFAULT } from "#contract/limits.ts";
 import { type Countdown as State, countdownAt, shareLeft } from "#domain/countdown.ts";
 import { useFormat } from "#i18n/format.ts";
 import { useNow } from "#live/clock.ts";
-import { CountdownRing } from "#ui/countdown-ring.tsx";
-import { useOnline } from "#ui/use-online.ts";
+import { useOnline } from "#ui/window-state.ts";
+import { CountdownRing } from "./countdown-ring.tsx";
 import styles from "./countdown.module.css";
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   readonly zone?: string;
 };
 
-/** Lateness up to this many seconds is told in seconds, more as a span of time. */
+/** Lateness up to this many seconds is shown in seconds, more as a duration. */
 const LATE_IN_SECONDS = 99;
 
 function useWords() {
@@ -25,7 +25,7 @@ function useWords() {
   const online = useOnline();
   return (state: State): string => {
     if (state.kind === "counting") return format.duration(state.seconds);
-    // Without a network nobody here knows whether the draw is late.
+    // Offline, the page can't know whether the draw is late.
     if (!online && state.kind !== "unknown") return t`Waiting for connection`;
     if (state.kind === "drawing") return t`Drawing…`;
     if (state.kind === "unknown") return t`Next draw time unknown`;
@@ -36,8 +36,8 @@ function useWords() {
 }
 
 /**
- * What is left until the next draw, new each second. Before the page is live it names the clock time
- * of the next draw instead, since what is left can't be known in the HTML.
+ * The time left until the next draw, updated each second. Before the page is live it shows the clock time
+ * of the next draw instead, since the HTML can't know the time left.
  */
 export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
   const { t } = useLingui();
@@ -67,7 +67,7 @@ export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
   const label = t`Next draw`;
   if (kind !== "counting" && kind !== "clock") {
     return (
-      <span className={`${styles["ring"]} ${styles["said"]}`} data-kind={kind}>
+      <span className={`${styles["ring"]} ${styles["words"]}`} data-kind={kind}>
         <span key={kind}>{text}</span>
       </span>
     );

@@ -3,11 +3,11 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Category } from "#contract/site.ts";
 import type { LastOpen } from "#contract/draw.ts";
-import { printSeconds } from "#domain/format-seconds.ts";
+import { formatSeconds } from "#domain/format-seconds.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
 import { sumSides } from "#domain/sides.ts";
-import { Chip } from "#ui/chip.tsx";
-import { Dotted } from "#ui/dotted.tsx";
+import { SimulatedChip } from "#ui/chip.tsx";
+import { Dotted, shortTerm, useMissingOrder } from "#ui/facts.tsx";
 import { MarbleRow } from "#ui/marble.tsx";
 import { useSideNames } from "#ui/side-names.ts";
 import { TrackBadge } from "#ui/track-badge.tsx";
@@ -17,23 +17,24 @@ type Props = {
   readonly category: Category;
   /** Display number of the track. */
   readonly number: number | null;
-  /** Stands at the top right: the countdown to the next draw. */
+  /** Shown at the top right: the countdown to the next draw. */
   readonly countdown: ReactNode;
   /** Says how old the draw is. */
   readonly age: ReactNode;
-  /** Stands after the name: the track's pin. */
+  /** Shown after the name: the track's pin. */
   readonly pin?: ReactNode;
   /** The track has no latest draw, so there is no page to go to. */
   readonly onNoData?: () => void;
   /** Says that the draws are simulated, where nothing around the card does. */
   readonly labelled?: boolean;
-  /** Opens the track in a new tab, for cards that stand on other sites. */
+  /** Opens the track in a new tab, for cards on other sites. */
   readonly newTab?: boolean;
 };
 
 /** A track and its last draw; the whole card leads to the track, where it has drawn at all. */
 export function DrawCard({ category, number, countdown, age, pin, labelled, ...way }: Props) {
   const { id, name, last_open: draw } = category;
+  const short = shortTerm(draw?.term ?? "");
   return (
     <article className={styles["card"]}>
       <div className={styles["head"]}>
@@ -46,7 +47,11 @@ export function DrawCard({ category, number, countdown, age, pin, labelled, ...w
             {pin}
           </div>
           <Dotted className={styles["sub"]}>
-            {draw !== null && draw.term !== "" && <Term term={draw.term} />}
+            {short !== "" && (
+              <span title={draw?.term}>
+                <Trans>No. {short}</Trans>
+              </span>
+            )}
             {draw !== null && draw.open_timestamp > 0 && <span>{age}</span>}
           </Dotted>
         </div>
@@ -55,9 +60,7 @@ export function DrawCard({ category, number, countdown, age, pin, labelled, ...w
       <LastDraw draw={draw} />
       {labelled === true && category.source === "simulated" && (
         <p>
-          <Chip>
-            <Trans>Simulated draws</Trans>
-          </Chip>
+          <SimulatedChip />
         </p>
       )}
     </article>
@@ -84,37 +87,16 @@ function Way({ category: { id, name, last_open }, onNoData, newTab = false }: Wa
   );
 }
 
-/** Digits of a term that tell the draws of a day apart. */
-const TERM_TAIL = 4;
-
-type TermProps = { readonly term: string };
-
-function Term({ term }: TermProps) {
-  const short = term.length > 8 ? term.slice(-TERM_TAIL) : term;
-  return (
-    <span title={term}>
-      <Trans>No. {short}</Trans>
-    </span>
-  );
-}
-
 type LastDrawProps = { readonly draw: LastOpen | null };
 
 function LastDraw({ draw }: LastDrawProps) {
   const { t } = useLingui();
   const order = draw === null ? null : readOrder(draw.number);
-  if (draw === null) {
+  const missing = useMissingOrder(draw?.number);
+  if (draw === null || order === null) {
     return (
-      <p className={styles["note"]}>
-        <Trans>No draw yet</Trans>
-      </p>
-    );
-  }
-  if (order === null) {
-    const awaited = draw.number.trim() === "";
-    return (
-      <p className={styles["note"]} data-tone={awaited ? undefined : "warn"}>
-        {awaited ? t`Awaiting the result` : t`Result unreadable`}
+      <p className={styles["note"]} data-tone={missing.tone}>
+        {missing.text}
       </p>
     );
   }
@@ -159,7 +141,7 @@ function Facts({ order, timings }: FactsProps) {
           </dt>
           {/* At the right, a time of another length would count as having moved. */}
           <dd key={best} className={styles["best"]}>
-            {printSeconds(best)}
+            {formatSeconds(best)}
           </dd>
         </div>
       )}

@@ -1,8 +1,9 @@
 import { withLocale } from "#contract/languages.ts";
 import type { EmbedPath } from "#contract/site-paths.ts";
 import type { Locale } from "#i18n/locales.ts";
+import { escapeXml } from "#contract/escape-xml.ts";
 
-/** Themes that an embedded part can be told to wear; `system` is that of the visitor's machine. */
+/** Themes of an embedded part; `system` follows the visitor's device. */
 export const EMBED_THEMES = ["light", "dark", "system"] as const;
 export type EmbedTheme = (typeof EMBED_THEMES)[number];
 
@@ -28,15 +29,6 @@ export function embedAddress(origin: string, choice: EmbedChoice): string {
   return `${origin}${withLocale(locale, encodeURI(path))}${search}`;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  '"': "&quot;",
-  "<": "&lt;",
-  ">": "&gt;",
-};
-
-const escape = (text: string) => text.replaceAll(/[&"<>]/g, (sign) => ENTITIES[sign] ?? sign);
-
 interface Snippet {
   readonly address: string;
   readonly title: string;
@@ -47,8 +39,8 @@ interface Snippet {
 /** The line of HTML that shows an embedded part on another site. */
 export function embedSnippet({ address, title, height }: Snippet): string {
   const attributes = [
-    `src="${escape(address)}"`,
-    `title="${escape(title)}"`,
+    `src="${escapeXml(address)}"`,
+    `title="${escapeXml(title)}"`,
     `width="100%" height="${height}"`,
     'style="border:0" loading="lazy"',
   ];

@@ -6,7 +6,7 @@ import { EMBED_PATHS, type EmbedPath } from "#contract/site-paths.ts";
 import { useLocale } from "#i18n/format.ts";
 import { type Locale, LOCALES } from "#i18n/locales.ts";
 import { QuietNote } from "#ui/notice.tsx";
-import { useOnline } from "#ui/use-online.ts";
+import { useOnline } from "#ui/window-state.ts";
 import { Choice } from "./choice.tsx";
 import { EMBED_THEMES, embedAddress, embedSnippet, type EmbedTheme } from "./embed-address.ts";
 import styles from "./embed-gallery.module.css";
@@ -27,7 +27,7 @@ const PAIR: EmbedPath = "/track/components/tabItem copy";
 type Props = {
   /** The tracks that can be chosen; none while they aren't known. */
   readonly categories: readonly Pick<Category, "id" | "name">[];
-  /** What became of a copy: the page says it. */
+  /** Called after a copy, with whether it succeeded. */
   readonly onCopied: (done: boolean) => void;
 };
 

@@ -4,7 +4,7 @@ import styles from "./embed-gallery.module.css";
 
 type Props = {
   readonly text: string;
-  /** Tells whether the text is on the clipboard now. */
+  /** Called after a copy, with whether it succeeded. */
   readonly onCopied: (done: boolean) => void;
 };
 

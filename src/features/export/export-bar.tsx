@@ -7,16 +7,16 @@ import { saveFile } from "#ui/save-file.ts";
 import styles from "./export-bar.module.css";
 
 type Props = {
-  /** What the file is called, without its ending. */
+  /** Name of the file without its extension. */
   readonly name: string;
   readonly table: () => Table;
-  /** How the figures were made, and what they lack: stands in the file. */
+  /** How the figures were computed, and what they lack; written into the file. */
   readonly notes: readonly string[];
   /** The data as the API gave it, for the JSON file. */
   readonly data: unknown;
 };
 
-/** Takes what is on screen away: as a table, as data, as a link, on paper. */
+/** Exports what is on screen: as a table, as data, as a link, on paper. */
 export function ExportBar({ name, table, notes, data }: Props) {
   const { t } = useLingui();
   const [copied, setCopied] = useState(false);

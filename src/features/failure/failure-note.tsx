@@ -1,17 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useFormat } from "#i18n/format.ts";
 import { useDeviceNow } from "#live/clock.ts";
 import { failureOf } from "#queries/query-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { EmptyState, ErrorNote, QuietNote } from "#ui/notice.tsx";
+import { EmptyState, ErrorNote, QuietNote, Skeleton } from "#ui/notice.tsx";
 
-type Props = {
-  readonly error: unknown;
-  /** Epoch milliseconds of the data that stands beside the note; absent where there is none. */
-  readonly savedAt?: number;
-  readonly onRetry: () => void;
-  readonly busy: boolean;
+type StatusProps = {
+  readonly query: Pick<
+    UseQueryResult,
+    "data" | "dataUpdatedAt" | "error" | "isFetching" | "refetch"
+  >;
+  /** Rows of the skeleton that holds the data's place. */
+  readonly rows: number;
 };
 
 /** The text of a failed call: the server's words or "Network busy", then the code (spec §8). */
@@ -19,25 +21,29 @@ export function useFailureText(): (error: unknown) => string {
   const { t } = useLingui();
   return (error) => {
     const { msg, code } = failureOf(error);
-    const said = msg === "" ? t`Network busy` : msg;
-    return code === null ? said : `${said} code:${code}`;
+    const message = msg === "" ? t`Network busy` : msg;
+    return code === null ? message : `${message} code:${code}`;
   };
 }
 
-/** Says that a call failed, with a way to try again: in place of its data, or beside that of before. */
-export function FailureNote({ error, savedAt = 0, onRetry, busy }: Props) {
+/**
+ * The state of a query: a skeleton while there is no data, and why the last call for it failed, with a way
+ * to try again. Nothing beside data that came without a failure.
+ */
+export function QueryStatus({ query, rows }: StatusProps) {
   const text = useFailureText();
-  if (!failureOf(error).lost) {
-    return <ErrorNote message={text(error)} onRetry={onRetry} busy={busy} />;
-  }
-  return savedAt > 0 ? <Saved at={savedAt} /> : <NotKept onRetry={onRetry} busy={busy} />;
+  const { data, dataUpdatedAt, error, isFetching: busy, refetch } = query;
+  if (error === null) return data === undefined ? <Skeleton rows={rows} /> : null;
+  const retry = { onRetry: () => void refetch(), busy };
+  if (!failureOf(error).lost) return <ErrorNote message={text(error)} {...retry} />;
+  return dataUpdatedAt > 0 ? <Saved epochMs={dataUpdatedAt} /> : <NotSaved {...retry} />;
 }
 
 /** How old the data is that can't be renewed. */
-function Saved({ at }: { readonly at: number }) {
+function Saved({ epochMs }: { readonly epochMs: number }) {
   const format = useFormat();
-  const now = useDeviceNow() ?? at / 1000;
-  const ago = format.ago(Math.max(1, Math.floor(now - at / 1000)));
+  const now = useDeviceNow() ?? epochMs / 1000;
+  const ago = format.ago(Math.max(1, Math.floor(now - epochMs / 1000)));
   return (
     <QuietNote>
       <Trans>Offline · saved {ago}</Trans>
@@ -45,7 +51,9 @@ function Saved({ at }: { readonly at: number }) {
   );
 }
 
-function NotKept({ onRetry, busy }: Pick<Props, "onRetry" | "busy">) {
+type NotSavedProps = { readonly onRetry: () => void; readonly busy: boolean };
+
+function NotSaved({ onRetry, busy }: NotSavedProps) {
   const { t } = useLingui();
   return (
     <EmptyState title={t`Not on this device yet`} icon="offline" testId="not-kept">

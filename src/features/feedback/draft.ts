@@ -2,22 +2,22 @@ import * as v from "valibot";
 import { Feedback } from "#contract/feedback.ts";
 import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "#contract/limits.ts";
 
-/** Where the draft is kept in the browser's storage. */
+/** Key of the draft in localStorage. */
 export const DRAFT_KEY = "feedback-draft";
 /** Milliseconds of quiet after which typing is saved. */
 export const DRAFT_SAVE_MS = 300;
 
-const kept = (characters: number) => v.pipe(v.string(), v.maxLength(characters));
+const text = (characters: number) => v.pipe(v.string(), v.maxLength(characters));
 
-/** What stands in the fields, as typed. */
+/** The text of the fields, as typed. */
 const Fields = v.object({
-  name: kept(FEEDBACK_FIELD_MAX),
-  mobile: kept(FEEDBACK_FIELD_MAX),
-  content: kept(FEEDBACK_CONTENT_MAX),
+  name: text(FEEDBACK_FIELD_MAX),
+  mobile: text(FEEDBACK_FIELD_MAX),
+  content: text(FEEDBACK_CONTENT_MAX),
 });
 export type FeedbackFields = v.InferOutput<typeof Fields>;
 
-/** The last try to send, so that the same words go out under the same key again. */
+/** The last attempt to send, so that the same words are sent under the same key again. */
 const Attempt = v.object({ key: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)), feedback: Feedback });
 export type Attempt = v.InferOutput<typeof Attempt>;
 
@@ -25,16 +25,15 @@ const Draft = v.object({
   fields: Fields,
   attempt: v.nullable(v.fallback(v.nullable(Attempt), null)),
 });
-/** A feedback that was begun. */
 export type Draft = v.InferOutput<typeof Draft>;
 
-/** A feedback that was not begun. */
+/** An empty draft. */
 export const NO_DRAFT: Draft = { fields: { name: "", mobile: "", content: "" }, attempt: null };
 
-/** Asked each time: where storage is blocked, reading the property already throws. */
+/** A function, since reading the property already throws where storage is blocked. */
 export type OpenStorage = () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** The kept draft; an empty one where there is none, it can't be read or is of another shape. */
+/** The stored draft; an empty one if there is none or it is invalid. */
 export function readDraft(storage: OpenStorage): Draft {
   try {
     const read = v.safeParse(Draft, JSON.parse(storage().getItem(DRAFT_KEY) ?? ""));
@@ -44,7 +43,7 @@ export function readDraft(storage: OpenStorage): Draft {
   }
 }
 
-/** Keeps a draft, or nothing of an empty one; storage that refuses is ignored. */
+/** Stores a draft, or deletes an empty one; storage errors are ignored. */
 export function writeDraft(storage: OpenStorage, draft: Draft): void {
   try {
     if (Object.values(draft.fields).every((text) => text === "")) storage().removeItem(DRAFT_KEY);
@@ -54,7 +53,7 @@ export function writeDraft(storage: OpenStorage, draft: Draft): void {
   }
 }
 
-/** The try to send some feedback: the last one again where the words are the same, else a new one. */
+/** The attempt to send a feedback: the last one if its words are the same, else a new one. */
 export function attemptOf(last: Attempt | null, feedback: Feedback, newKey: () => string): Attempt {
   const same =
     last !== null &&

@@ -1,21 +1,21 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import type { Feedback } from "#contract/feedback.ts";
-import { useLate } from "#ui/mantine/use-late.ts";
+import { useLate } from "#ui/mantine/use-late.tsx";
 
-/** What became of a feedback: the server has it, or it waits on the machine for the network. */
+/** What happened to a feedback: the server has it, or it waits in the outbox for the network. */
 export type FeedbackFate = "sent" | "waiting";
 
 export interface FeedbackDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   /**
-   * Sends the feedback under a key that stays while its words do. Resolves with nothing (the same as
-   * `sent`) or with its fate; rejects where it got nowhere.
+   * Sends the feedback under a key that stays the same while its words do. Resolves with its fate, or
+   * with nothing, which means `sent`; rejects if it could be neither sent nor saved.
    */
   readonly onSubmit: (feedback: Feedback, key: string) => Promise<FeedbackFate | void>;
-  /** Says something at the top of the page. */
-  readonly toast: (said: { readonly type: "success" | "error"; readonly text: string }) => void;
+  /** Shows a toast. */
+  readonly toast: (options: { readonly type: "success" | "error"; readonly text: string }) => void;
   /** The text of a failed call. */
   readonly failureText: (error: unknown) => string;
 }
@@ -25,7 +25,7 @@ async function loadModal() {
   return (props: FeedbackDialogProps) => <FeedbackModal {...props} />;
 }
 
-/** Gives the focus back to what had it when the dialog was asked for. */
+/** Returns the focus to the element that had it when the dialog opened. */
 function useFocusBack(opened: boolean) {
   const opener = useRef<Element | null>(null);
   useEffect(() => {
@@ -37,14 +37,14 @@ function useFocusBack(opened: boolean) {
   }, [opened]);
 }
 
-/** The dialog to write to the site; its code comes when it is first opened. */
+/** The feedback dialog; its code loads when it is first opened. */
 export function FeedbackDialog(props: FeedbackDialogProps) {
   const { t } = useLingui();
   const { opened, onClose, toast } = props;
   useFocusBack(opened);
-  const draw = useLate(loadModal, opened ? "opened" : null, () => {
+  const render = useLate(loadModal, opened ? "opened" : null, () => {
     toast({ type: "error", text: t`Network busy` });
     onClose();
   });
-  return draw?.(props);
+  return render?.(props);
 }

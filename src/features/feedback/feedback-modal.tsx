@@ -16,10 +16,10 @@ import { useFeedbackForm } from "./use-feedback-form.ts";
 /** Width of the dialog in pixels, and its distance from the top of the window. */
 const DIALOG_WIDTH_PX = 600;
 const DIALOG_TOP = "10vh";
-/** Milliseconds of coming and going; none under reduced motion. */
+/** Milliseconds of opening and closing; none under reduced motion. */
 const TRANSITION_MS = 140;
 
-/** The feedback dialog itself. It stays mounted while closed, so that a send goes on behind it. */
+/** The feedback dialog itself. It stays mounted while closed, so that sending continues. */
 export function FeedbackModal(props: FeedbackDialogProps) {
   const { t } = useLingui();
   const { opened, onClose } = props;

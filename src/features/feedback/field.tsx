@@ -3,7 +3,7 @@ import type { FeedbackFields } from "./draft.ts";
 import styles from "./feedback-modal.module.css";
 import type { FeedbackFormState } from "./use-feedback-form.ts";
 
-/** What the element that is typed into must bear. */
+/** Props of the input or textarea. */
 export interface ControlProps {
   readonly id: string;
   readonly className: string | undefined;
@@ -23,7 +23,7 @@ type Props = {
   readonly label: string;
   /** Characters at most, counted as a textarea does; no more can be typed or pasted. */
   readonly most: number;
-  /** Stands at the right below the field. */
+  /** Shown at the right below the field. */
   readonly aside?: string;
   readonly children: (props: ControlProps) => ReactNode;
 };

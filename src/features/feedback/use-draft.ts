@@ -3,13 +3,13 @@ import { type Draft, DRAFT_SAVE_MS, type FeedbackFields, readDraft, writeDraft }
 
 const storage = () => window.localStorage;
 
-/** Keeps a draft in storage: soon after typing, and at the latest when the page goes away. */
-function createKeeper() {
+/** Saves a draft to storage soon after typing, and at the latest when the page closes. */
+function createSaver() {
   const initial = readDraft(storage);
   let draft: Draft = initial;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function keepNow(next: Draft = draft) {
+  function saveNow(next: Draft = draft) {
     clearTimeout(timer);
     timer = undefined;
     draft = next;
@@ -19,27 +19,27 @@ function createKeeper() {
   return {
     initial,
     attempt: () => draft.attempt,
-    keepNow,
-    keepSoon: (fields: FeedbackFields) => {
+    saveNow,
+    saveSoon: (fields: FeedbackFields) => {
       draft = { ...draft, fields };
       clearTimeout(timer);
-      timer = setTimeout(() => keepNow(), DRAFT_SAVE_MS);
+      timer = setTimeout(() => saveNow(), DRAFT_SAVE_MS);
     },
     flush: () => {
-      if (timer !== undefined) keepNow();
+      if (timer !== undefined) saveNow();
     },
   };
 }
 
-/** The visitor's draft: what was kept at first, and ways to keep what is typed. */
+/** The visitor's draft: what was stored at first, and ways to save what is typed. */
 export function useDraft() {
-  const [keeper] = useState(createKeeper);
+  const [saver] = useState(createSaver);
   useEffect(() => {
-    window.addEventListener("pagehide", keeper.flush);
+    window.addEventListener("pagehide", saver.flush);
     return () => {
-      window.removeEventListener("pagehide", keeper.flush);
-      keeper.flush();
+      window.removeEventListener("pagehide", saver.flush);
+      saver.flush();
     };
-  }, [keeper]);
-  return keeper;
+  }, [saver]);
+  return saver;
 }

@@ -33,7 +33,7 @@ export function useFeedbackForm(props: FeedbackDialogProps) {
       mobile: required(t({ id: "enterTel", message: "Please enter a phone number" })),
       content: required(t({ id: "enterSggg", message: "Please enter a suggestion" })),
     },
-    onValuesChange: draft.keepSoon,
+    onValuesChange: draft.saveSoon,
   });
 
   async function send(fields: FeedbackFields) {
@@ -42,12 +42,12 @@ export function useFeedbackForm(props: FeedbackDialogProps) {
     sending.current = true;
     setBusy(true);
     const attempt = attemptOf(draft.attempt(), v.parse(Feedback, fields), createFeedbackKey);
-    draft.keepNow({ fields, attempt });
+    draft.saveNow({ fields, attempt });
     try {
       const fate = await onSubmit(attempt.feedback, attempt.key);
       form.setValues(NO_DRAFT.fields);
       form.clearErrors();
-      draft.keepNow(NO_DRAFT);
+      draft.saveNow(NO_DRAFT);
       const text =
         fate === "waiting"
           ? t`Saved. It will be sent when you are back online.`

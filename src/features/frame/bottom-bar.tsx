@@ -10,7 +10,7 @@ import styles from "./bottom-bar.module.css";
 type Part = "tracks" | "more";
 
 type Props = {
-  /** The tracks, and everything else that the frame leads to. */
+  /** Contents of the two sheets. */
   readonly tracks: ReactNode;
   readonly more: ReactNode;
 };

@@ -3,8 +3,7 @@ import { I18nProvider } from "@lingui/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { FOOTER_REFRESH_MS } from "./footer-site.ts";
-import { Footer } from "./footer.tsx";
+import { Footer, FOOTER_REFRESH_MS } from "./footer.tsx";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 const footerOf = (resultsUrl: string) => (

@@ -1,12 +1,34 @@
 import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
 import { safeUrl } from "#lib/safe-url.ts";
-import { useFooterSite } from "./footer-site.ts";
 import styles from "./footer.module.css";
+
+/** Milliseconds after the page's load at which the footer's links are refreshed (spec §9). */
+export const FOOTER_REFRESH_MS = 1000;
+
+/** The results site's address for the footer: the first one until the refresh, then the newest. */
+export function useFooterSite(newest: string): string {
+  const [first] = useState(newest);
+  const [refreshed, setRefreshed] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      timer = setTimeout(setRefreshed, FOOTER_REFRESH_MS, true);
+    };
+    if (document.readyState === "complete") wait();
+    else window.addEventListener("load", wait, { once: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("load", wait);
+    };
+  }, []);
+  return refreshed ? newest : first;
+}
 
 /** Years of the copyright notice (spec §9). */
 const YEARS = "2016-2025";
 
-/** Pages of the outside results site that the footer leads to, below its address. */
+/** Pages of the external results site that the footer leads to, below its address. */
 const PAGES = ["about-us", "cus_serv", "coop_com", "disclaimer"] as const;
 
 /** The address of a page below the site's, whatever slash or query that ends with. */
@@ -15,13 +37,13 @@ function below(site: string, page: string): string {
 }
 
 type Props = {
-  /** Address of the outside results site; the names bear no links where it isn't sound. */
+  /** Address of the external results site; without a valid one the names aren't links. */
   readonly resultsUrl: string;
 };
 
 /** The foot of the page. */
 export function Footer({ resultsUrl }: Props) {
-  // Hardly ever drawn again: remembering each text would only cost bytes.
+  // Rarely rendered again: memoizing each text would only cost bytes.
   "use no memo";
   const { t } = useLingui();
   const site = safeUrl(useFooterSite(resultsUrl));

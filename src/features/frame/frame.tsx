@@ -1,7 +1,9 @@
+import { useLingui } from "@lingui/react/macro";
+import { useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import styles from "./frame.module.css";
 import { SkipLink } from "./header.tsx";
-import { Progress } from "./progress.tsx";
+import progress from "./progress.module.css";
 
 type Props = {
   readonly header: ReactNode;
@@ -12,7 +14,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Where the parts of every page stand. */
+/** The layout of every page. */
 export function Frame({ header, sidebar, footer, bottom, children }: Props) {
   return (
     <>
@@ -29,4 +31,11 @@ export function Frame({ header, sidebar, footer, bottom, children }: Props) {
       {bottom}
     </>
   );
+}
+
+/** A progress line at the top of the window while another page takes long to load. */
+function Progress() {
+  const { t } = useLingui();
+  const underway = useRouterState({ select: ({ isLoading }) => isLoading });
+  return underway && <progress className={progress["line"]} aria-label={t`Loading…`} />;
 }

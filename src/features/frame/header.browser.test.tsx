@@ -12,7 +12,7 @@ import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { SeoInfo } from "#contract/site.ts";
-import { useScrolledPast } from "#ui/use-scrolled-past.ts";
+import { useScrolledPast } from "#ui/window-state.ts";
 import { Header, HEADER_FIXED_PX } from "./header.tsx";
 
 function Stage({ results }: { results: string }) {

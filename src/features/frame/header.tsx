@@ -8,13 +8,13 @@ import { Icon } from "#ui/icon.tsx";
 import styles from "./header.module.css";
 import { Logo } from "./logo.tsx";
 
-/** Pixels of scrolling past which the header stands out as `fixed` (spec §9). */
+/** Pixels of scrolling past which the header becomes `fixed` (spec §9). */
 export const HEADER_FIXED_PX = 10;
 
 type Props = {
   readonly site: SeoInfo;
   readonly locale: Locale;
-  /** The page is scrolled: the bar stands out from it. */
+  /** Whether the page is scrolled past {@link HEADER_FIXED_PX}. */
   readonly fixed: boolean;
   /** The menu of the tracks. */
   readonly menu: ReactNode;

@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from "#contract/languages.ts";
 import { type NavItem, navItem } from "#domain/track-numbers.ts";
 import { type StoredValue, storedValue } from "#device/stored-value.ts";
 
-/** Where the last known menu is kept in the browser's storage, a list for each language. */
+/** Key in localStorage of the last known menu, a list for each language. */
 export const NAV_LIST_KEY = "nav-list";
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -25,24 +25,24 @@ type NavLists = Readonly<Partial<Record<Language, readonly NavItem[]>>>;
 const NOTHING: NavLists = {};
 const NO_ITEMS: readonly NavItem[] = [];
 
-let kept: StoredValue<v.InferOutput<typeof NavLists>> | undefined;
+let stored: StoredValue<v.InferOutput<typeof NavLists>> | undefined;
 
 function lists() {
-  kept ??= storedValue(NAV_LIST_KEY, NavLists, {});
-  return kept;
+  stored ??= storedValue(NAV_LIST_KEY, NavLists, {});
+  return stored;
 }
 
 const subscribe = (changed: () => void) => lists().subscribe(changed);
 
-/** Keeps a language's menu where it is another one than before. */
-function keep(locale: Language, items: readonly NavItem[]) {
+/** Stores a language's menu if it has changed. */
+function store(locale: Language, items: readonly NavItem[]) {
   const before = lists().get();
   if (JSON.stringify(before[locale]) === JSON.stringify(items)) return;
   lists().set({ ...before, [locale]: items.map((item) => ({ ...item })) });
 }
 
 /**
- * The menu of the tracks: made of the categories, and kept on the device for pages that come up
+ * The menu of the tracks: made of the categories, and stored on the device for pages that start
  * before or without them.
  */
 export function useNavList(
@@ -56,7 +56,7 @@ export function useNavList(
   );
   const items = categories?.map(navItem);
   useEffect(() => {
-    if (items !== undefined) keep(locale, items);
+    if (items !== undefined) store(locale, items);
     // oxlint-disable-next-line react/exhaustive-deps -- the items are made of the categories
   }, [locale, categories]);
   return items ?? known[locale] ?? NO_ITEMS;

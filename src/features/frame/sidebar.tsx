@@ -1,16 +1,18 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { SeoInfo } from "#contract/site.ts";
+import type { NavItem } from "#domain/track-numbers.ts";
 import { Card } from "#ui/card.tsx";
 import { OwnPages, SiteLinks } from "./site-links.tsx";
 import styles from "./sidebar.module.css";
+import { type NavPart, TrackList } from "./track-list.tsx";
 
 type Props = {
   readonly site: SeoInfo;
   readonly onFeedback: () => void;
-  /** Stands above the links: how fresh the page is. */
+  /** Shown above the links: how fresh the page is. */
   readonly status?: ReactNode;
-  /** Stands last, so that nothing moves when it comes: the pinned tracks. */
+  /** Shown last, so that nothing moves when it appears: the pinned tracks. */
   readonly children?: ReactNode;
 };
 
@@ -26,5 +28,26 @@ export function Sidebar({ site, onFeedback, status, children }: Props) {
       <OwnPages />
       {children}
     </aside>
+  );
+}
+
+type PinnedProps = {
+  readonly items: readonly NavItem[];
+  readonly onNoData: () => void;
+  readonly countdown: NavPart;
+};
+
+/** The pinned tracks with the countdowns to their next draws; nothing if there are none. */
+export function PinnedTracks({ items, onNoData, countdown }: PinnedProps) {
+  if (items.length === 0) return null;
+  return (
+    <Card as="section">
+      <div className={styles["pinned"]}>
+        <h2>
+          <Trans>Pinned</Trans>
+        </h2>
+        <TrackList items={items} onNoData={onNoData} countdown={countdown} small />
+      </div>
+    </Card>
   );
 }

@@ -8,13 +8,13 @@ import styles from "./site-links.module.css";
 type Props = {
   readonly site: SeoInfo;
   readonly onFeedback: () => void;
-  /** Leads to the results site too, where the bar at the top doesn't. */
+  /** Adds the results site, where the header doesn't link to it. */
   readonly results?: boolean;
 };
 
-/** The ways out: results site, site navigation, customer service, feedback. */
+/** External links (results site, site navigation, customer service) and feedback. */
 export function SiteLinks({ site, onFeedback, results = false }: Props) {
-  // Hardly ever drawn again: remembering each text would only cost bytes.
+  // Rarely rendered again: memoizing each text would only cost bytes.
   "use no memo";
   const { t } = useLingui();
   const links = [
@@ -47,9 +47,9 @@ export function SiteLinks({ site, onFeedback, results = false }: Props) {
   );
 }
 
-/** Small links to the site's own pages about itself. */
+/** Small links to the pages about this site. */
 export function OwnPages() {
-  // Hardly ever drawn again: remembering each text would only cost bytes.
+  // Rarely rendered again: memoizing each text would only cost bytes.
   "use no memo";
   const { t } = useLingui();
   return (

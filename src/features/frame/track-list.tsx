@@ -1,23 +1,25 @@
-import type { ComponentType } from "react";
-import type { NavItem } from "#domain/track-numbers.ts";
-import { TrackLink, TrackPicture } from "./track-link.tsx";
+import { Link } from "@tanstack/react-router";
+import type { ComponentType, ReactNode } from "react";
+import { type NavItem, NO_TRACK_ID } from "#domain/track-numbers.ts";
+import { safeUrl } from "#lib/safe-url.ts";
+import { TrackBadge } from "#ui/track-badge.tsx";
 import styles from "./track-list.module.css";
 
-/** A part of a track's line. */
+/** A part of a track's row. */
 export type NavPart = ComponentType<{ readonly item: NavItem }>;
 
 type Props = {
   readonly items: readonly NavItem[];
   readonly onNoData: () => void;
-  /** Stands at the right of a track: its countdown. */
+  /** Shown at the right of a track: its countdown. */
   readonly countdown: NavPart;
-  /** Stands beside a track's link: its pin. */
+  /** Shown beside a track's link: its pin. */
   readonly pin?: NavPart;
   /** Names only, in less room. */
   readonly small?: boolean;
 };
 
-/** Tracks one below the other, with what is left until their next draws. */
+/** Tracks in a column, with the countdowns to their next draws. */
 export function TrackList({
   items,
   onNoData,
@@ -43,5 +45,42 @@ export function TrackList({
         </li>
       ))}
     </ul>
+  );
+}
+
+type LinkProps = {
+  readonly item: NavItem;
+  /** Called for a track without a latest draw, which has no page. */
+  readonly onNoData: () => void;
+  /** Called when a link is followed. */
+  readonly onFollow?: () => void;
+  readonly children: ReactNode;
+};
+
+/** A link to a track's page, or a button that says there is none yet. */
+export function TrackLink({ item, onNoData, onFollow, children }: LinkProps) {
+  if (item.id === NO_TRACK_ID) {
+    return (
+      <button type="button" data-name onClick={onNoData}>
+        {children}
+      </button>
+    );
+  }
+  return (
+    <Link to="/track/$id" params={{ id: String(item.id) }} {...(onFollow && { onClick: onFollow })}>
+      {children}
+    </Link>
+  );
+}
+
+type PictureProps = { readonly item: NavItem; readonly side: number };
+
+/** The picture of a track, or its badge where there is none; decoration beside its name. */
+export function TrackPicture({ item, side }: PictureProps) {
+  const image = safeUrl(item.imageUrl);
+  return image === null ? (
+    <TrackBadge id={item.cateId} number={item.number} name={item.name} side={side} />
+  ) : (
+    <img src={image} alt="" width={side} height={side} loading="lazy" />
   );
 }

@@ -10,14 +10,14 @@ import {
 import type { NavItem } from "#domain/track-numbers.ts";
 import { Icon } from "#ui/icon.tsx";
 import { entryFor } from "./menu-keys.ts";
-import { TrackLink, TrackPicture } from "./track-link.tsx";
+import { TrackLink, TrackPicture } from "./track-list.tsx";
 import styles from "./track-menu.module.css";
 import { useDismiss } from "./use-dismiss.ts";
-import { useHoverMenu } from "./use-hover-menu.ts";
+import { useHoverMenu } from "./hover-menu.ts";
 
 type Props = {
   readonly items: readonly NavItem[];
-  /** A track without a draw was chosen: it has no page to show. */
+  /** Called when a track without a draw is chosen: it has no page. */
   readonly onNoData: () => void;
 };
 
@@ -67,7 +67,7 @@ function useMenu(box: RefObject<HTMLDetailsElement | null>) {
   const summary = () => box.current?.querySelector("summary") ?? null;
 
   useEffect(() => {
-    // Opened by hand before the scripts came.
+    // Opened by hand before the scripts ran.
     if (box.current?.open) show();
     // oxlint-disable-next-line react/exhaustive-deps -- only at the start
   }, []);
@@ -89,7 +89,7 @@ function useMenu(box: RefObject<HTMLDetailsElement | null>) {
     },
     click: (event: MouseEvent) => {
       event.preventDefault();
-      // The mouse has opened it by coming: pressing too must not close it again.
+      // Entering has opened it already: a click must not close it again.
       if (open && !(byMouse.current && event.detail > 0)) close();
       else show();
     },

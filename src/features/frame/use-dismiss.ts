@@ -7,7 +7,7 @@ interface Dismiss {
   readonly onEscape: () => void;
 }
 
-/** Hears what closes something that is open: Esc anywhere, a press or the focus outside of it. */
+/** Calls back for what closes an open box: Esc anywhere, a press or the focus outside of it. */
 export function useDismiss(box: RefObject<HTMLElement | null>, dismiss: Dismiss): void {
   const { active, onOutside, onEscape } = dismiss;
   useEffect(() => {

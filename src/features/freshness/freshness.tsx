@@ -5,15 +5,15 @@ import { useDeviceNow, useNow } from "#live/clock.ts";
 import { homeQuery } from "#queries/home.ts";
 import { useLiveState } from "#live/use-live.ts";
 import { Icon } from "#ui/icon.tsx";
-import { useOnline } from "#ui/use-online.ts";
+import { useOnline } from "#ui/window-state.ts";
 import styles from "./freshness.module.css";
 
-/** Seconds after which data that no stream keeps fresh is said to be old. */
+/** Seconds after which data without a stream counts as old. */
 const FRESH_SECONDS = 60;
 
 type State = "live" | "waiting" | "offline";
 
-/** Whether draws come in by themselves, and how many seconds old the home data is. */
+/** Whether draws update automatically, and how many seconds old the home data is. */
 function useFreshness() {
   const online = useOnline();
   const live = useLiveState() && online;
@@ -25,7 +25,7 @@ function useFreshness() {
   return { state, data, age };
 }
 
-/** Says whether draws come in by themselves, and else how old what is on screen is. */
+/** Shows whether draws update automatically, or else how old the data on screen is. */
 export function Freshness() {
   const { state, data, age } = useFreshness();
   const now = useNow();
@@ -47,7 +47,7 @@ export function Freshness() {
   );
 }
 
-/** The same at the window's bottom while there is no network, where the column isn't beside the page. */
+/** The same at the window's bottom while offline, where the sidebar isn't beside the page. */
 export function OfflineStrip() {
   const { state, data, age } = useFreshness();
   if (state !== "offline") return null;
@@ -59,7 +59,7 @@ export function OfflineStrip() {
   );
 }
 
-/** How old the draws are while none come in, as text: for parts that stand on other sites. */
+/** How old the draws are while offline, as text: for parts embedded on other sites. */
 export function Age() {
   const { state, data, age } = useFreshness();
   if (state !== "offline") return null;

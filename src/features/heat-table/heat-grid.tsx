@@ -3,7 +3,7 @@ import type { HotCold } from "#contract/statistics.ts";
 import { CursorArea } from "#ui/chart/cursor-area.tsx";
 import type { ChoiceLink } from "#ui/choices.tsx";
 import type { Cursor } from "#ui/chart/use-cursor.ts";
-import styles from "./heat-table.module.css";
+import styles from "./heat-grid.module.css";
 import { type Expectation, expectationOf, strengthOf } from "./heat.ts";
 import { useHeatWords } from "./use-heat-words.ts";
 

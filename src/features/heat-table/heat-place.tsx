@@ -4,7 +4,7 @@ import type { HotCold } from "#contract/statistics.ts";
 import { buttonClass } from "#ui/button.tsx";
 import type { ChoiceLink } from "#ui/choices.tsx";
 import { Marble } from "#ui/marble.tsx";
-import styles from "./heat-table.module.css";
+import styles from "./heat-place.module.css";
 import { type Expectation, type HeatItem, type HeatSort, sortItems, strengthOf } from "./heat.ts";
 import { useHeatWords } from "./use-heat-words.ts";
 

@@ -5,7 +5,7 @@ export type HeatItem = HotCold["positions"][number]["items"][number];
 export const HEAT_SORTS = ["number", "hits", "gap"] as const;
 export type HeatSort = (typeof HEAT_SORTS)[number];
 
-/** What chance gives a number at a place, in hits: the expectation and its standard deviation. */
+/** Expected hits of a number at a place, and their standard deviation. */
 export interface Expectation {
   readonly mean: number;
   readonly deviation: number;

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { addDays } from "#domain/zone.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import styles from "./history-list.module.css";
+import styles from "./history-day.module.css";
 
 type Props = {
   /** YYYY-MM-DD, in the zone of the game's day. */

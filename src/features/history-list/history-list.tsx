@@ -1,4 +1,4 @@
-/* Laid out by grid, a table loses its roles in some browsers: they are given again here. */
+/* Laid out by grid, a table loses its roles in some browsers: so they are stated here. */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
@@ -20,7 +20,7 @@ type Props = {
   readonly view?: HistoryView;
   /** Shares one of the draws. */
   readonly onShare?: (draw: Draw) => void;
-  /** What stands beside a draw's number. */
+  /** Shown beside a draw's number. */
   readonly renderMark?: (draw: Draw) => ReactNode;
 };
 
@@ -30,7 +30,7 @@ export function HistoryList(props: Props) {
   const { t } = useLingui();
   const date = useFormat().day(history.date);
   const pages = Math.ceil(history.total / Math.max(1, history.page_size));
-  // Draws that aren't the page's own begin or end somewhere else.
+  // Draws that aren't the page's own may begin or end elsewhere.
   const edges = {
     newest: history.page === 1 && draws[0]?.term === history.list[0]?.term,
     oldest: history.page >= pages && draws.at(-1)?.term === history.list.at(-1)?.term,

@@ -1,24 +1,26 @@
-/* Laid out by grid, a table loses its roles in some browsers: they are given again here. */
+/* Laid out by grid, a table loses its roles in some browsers: so they are stated here. */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Draw } from "#contract/draw.ts";
 import { finishes } from "#domain/finish.ts";
-import { printSeconds } from "#domain/format-seconds.ts";
+import { formatSeconds } from "#domain/format-seconds.ts";
 import { readOrder } from "#domain/order.ts";
 import { duelOf, parityOf, sizeOf, sumSides } from "#domain/sides.ts";
 import { sideAt } from "#domain/two-sides.ts";
 import { useFormat } from "#i18n/format.ts";
 import { MarbleRow } from "#ui/marble.tsx";
 import { useSideLetters, useSideNames } from "#ui/side-names.ts";
-import styles from "./history-list.module.css";
-import { type HistoryRow as Row, shortTerm } from "./rows.ts";
+import { shortTerm, useMissingOrder } from "#ui/facts.tsx";
+import list from "./history-list.module.css";
+import styles from "./history-row.module.css";
+import type { HistoryRow as Row } from "./rows.ts";
 import type { HistoryView } from "./view.ts";
 
 type Props = {
   readonly draw: Draw;
-  /** What stands beside the draw number. */
+  /** Shown beside the draw number. */
   readonly renderMark: ((draw: Draw) => ReactNode) | undefined;
   readonly zone: string;
   readonly view: HistoryView;
@@ -30,31 +32,35 @@ export function HistoryRow({ draw, zone, view, renderMark, onShare }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const order = readOrder(draw.number);
-  const awaited = draw.number.trim() === "";
+  const missing = useMissingOrder(draw.number);
   const { term, open_timestamp: at } = draw;
+  const short = shortTerm(term);
   return (
-    <tr role="row" className={styles["row"]}>
-      <td role="cell" className={styles["term"]} title={term}>
-        <span aria-hidden={shortTerm(term) !== term}>{shortTerm(term)}</span>
-        {shortTerm(term) !== term && <span className="visually-hidden">{term}</span>}
+    <tr role="row" className={list["row"]}>
+      <td role="cell" className={list["term"]} title={term}>
+        <span aria-hidden={short !== term}>{short}</span>
+        {short !== term && <span className="visually-hidden">{term}</span>}
         {renderMark?.(draw)}
       </td>
-      <td role="cell" className={styles["time"]}>
+      <td role="cell" className={list["time"]}>
         {at > 0 ? format.clock(at, zone) : "–"}
       </td>
-      <td role="cell" className={styles["marbles"]}>
+      <td role="cell" className={list["marbles"]}>
         {order === null ? (
-          <span className={styles["await"]}>
-            {awaited ? t`Awaiting the result` : t`Result unreadable`}
-          </span>
+          <span className={styles["await"]}>{missing.text}</span>
         ) : (
           <Order order={order} view={view} />
         )}
       </td>
       {order !== null && <Facts draw={draw} order={order} />}
       {order !== null && onShare && (
-        <td role="cell" className={styles["share"]}>
-          <button type="button" aria-label={t`Share no. ${term}`} onClick={() => onShare(draw)} />
+        <td role="cell" className={list["share"]}>
+          <button
+            type="button"
+            className={styles["shareButton"]}
+            aria-label={t`Share no. ${term}`}
+            onClick={() => onShare(draw)}
+          />
         </td>
       )}
     </tr>
@@ -103,28 +109,28 @@ function Facts({ draw, order }: FactsProps) {
   const sides = [sizeOf(first, order.length), parityOf(first), duelOf(order, 1)];
   return (
     <>
-      <td role="cell" className={styles["sum2"]}>
+      <td role="cell" className={list["sum2"]}>
         <small>{t`Top 2`} </small>
         {sumSides(order, 2)?.sum}
       </td>
-      <td role="cell" className={styles["sum3"]}>
+      <td role="cell" className={list["sum3"]}>
         <small>{t`Top 3`} </small>
         {sumSides(order, 3)?.sum ?? "–"}
       </td>
-      <td role="cell" className={styles["sides"]}>
+      <td role="cell" className={list["sides"]}>
         {sides
           .filter((side) => side !== null)
           .map((side) => names[side])
           .join(" · ")}
       </td>
-      <td role="cell" className={styles["winner"]}>
+      <td role="cell" className={list["winner"]}>
         {heat && (
           <span className={styles["heat"]} title={t`dead heat`}>
             <span aria-hidden="true">= </span>
             <span className="visually-hidden">{t`dead heat`}</span>
           </span>
         )}
-        {typeof winner?.timing === "number" ? printSeconds(winner.timing) : "–"}
+        {formatSeconds(winner?.timing)}
       </td>
     </>
   );

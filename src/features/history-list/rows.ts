@@ -12,7 +12,7 @@ export type HistoryRow =
       readonly count: number;
     };
 
-/** Which edges of its day a page has: missing terms beyond them have no other page to stand on. */
+/** Which edges of its day a page has: missing terms beyond them belong to no other page. */
 export interface PageEdges {
   readonly newest: boolean;
   readonly oldest: boolean;
@@ -69,12 +69,4 @@ function runsOf(terms: readonly string[]): string[][] {
 /** A run of missing terms, newest first, as a row that names its oldest and newest. */
 function gapOf(run: readonly string[]): HistoryRow {
   return { kind: "gap", from: run.at(-1) ?? "", to: run[0] ?? "", count: run.length };
-}
-
-/** Digits that tell the draws of a day apart. */
-const TAIL = 4;
-
-/** A term short enough for a list: long numbers keep their last four digits. */
-export function shortTerm(term: string): string {
-  return term.length > 8 && /^\d+$/.test(term) ? term.slice(-TAIL) : term;
 }

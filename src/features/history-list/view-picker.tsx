@@ -9,11 +9,11 @@ type Props = {
   /** Marbles of the track. */
   readonly marbles: number;
   readonly showLink: ChoiceLink<HistoryShow>;
-  /** Picks a number out, or puts it back. */
+  /** Toggles the highlight of a number. */
   readonly pickLink: ChoiceLink<number>;
 };
 
-/** Chooses what a history shows of each place, and which numbers stand out. */
+/** Chooses what a history shows at each place, and which numbers are highlighted. */
 export function ViewPicker({ view, marbles, showLink, pickLink }: Props) {
   const { t } = useLingui();
   const names: Readonly<Record<HistoryShow, string>> = {

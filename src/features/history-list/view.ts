@@ -10,20 +10,20 @@ export type HistoryShow = (typeof HISTORY_SHOWS)[number];
 /** How a history is shown. */
 export interface HistoryView {
   readonly show: HistoryShow;
-  /** Numbers that stand out. */
+  /** Highlighted numbers. */
   readonly picked: readonly number[];
 }
 
-/** A history of marbles, none of which stands out. */
+/** Numbers without highlights. */
 export const PLAIN_VIEW: HistoryView = { show: "numbers", picked: [] };
 
-/** Reads the numbers that an address picks out: `3,7`. */
+/** Reads the highlighted numbers of an address: `3,7`. */
 export function readPicked(text: string | undefined): number[] {
   const numbers = (text ?? "").split(",").map(Number);
   return [...new Set(numbers.filter((number) => number >= 1 && number <= 60))];
 }
 
-/** The address's text after a number was picked, or put back; undefined where none is left. */
+/** The address's text after a number is toggled; undefined when none is left. */
 export function togglePicked(picked: readonly number[], number: number): string | undefined {
   const next = picked.includes(number)
     ? picked.filter((other) => other !== number)

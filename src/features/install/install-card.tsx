@@ -1,14 +1,9 @@
-import { type Device, useDevice } from "#device/device.ts";
-import { useLate } from "#ui/mantine/use-late.ts";
+import { useDevice } from "#device/device.ts";
+import { useLatePart } from "#ui/mantine/use-late.tsx";
 
-async function load() {
-  const { InstallOffer } = await import("./install-offer.tsx");
-  return ({ install }: Device) => <InstallOffer install={install} />;
-}
+const load = async () => (await import("./install-offer.tsx")).InstallOffer;
 
 /** The offer to install the site; nothing until the device has started. */
 export function InstallCard() {
-  const device = useDevice();
-  const offer = useLate(load, device);
-  return device && offer?.(device);
+  return useLatePart(load, useDevice());
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { formatSeconds } from "#domain/format-seconds.ts";
 import type { FormEntry } from "#domain/marble.ts";
 import type { Slot } from "#domain/slots.ts";
 import { useFormat } from "#i18n/format.ts";
@@ -7,7 +8,7 @@ import { type ChoiceLink, Choices } from "#ui/choices.tsx";
 import { CursorArea } from "#ui/chart/cursor-area.tsx";
 import { dotsPath, linePath, loneSpots } from "#ui/chart/paths.ts";
 import { Hair, Plot } from "#ui/chart/plot.tsx";
-import { tailOf } from "#ui/chart/terms.ts";
+import { shortTerm } from "#ui/facts.tsx";
 import { type Cursor, useCursor } from "#ui/chart/use-cursor.ts";
 import { SIDE } from "#ui/chart/side.ts";
 import { type FormLine, formLine, type FormMeasure } from "./form-line.ts";
@@ -26,7 +27,7 @@ const HEIGHT = 210;
 /** Races up to which each has a dot of its own. */
 const DOTS_MOST = 60;
 
-/** The form curve: place or time of each race, the best uppermost, broken where there is none. */
+/** The form curve: place or time of each race, the best on top, broken where there is none. */
 export function FormChart({ form, missing, marbles, measure, measureLink }: Props) {
   const { t } = useLingui();
   const format = useFormat();
@@ -69,7 +70,7 @@ export function FormChart({ form, missing, marbles, measure, measureLink }: Prop
         rows: form.map(({ term, rank, seconds: time, behind }) => [
           term,
           String(rank),
-          time === null ? "–" : format.seconds(time),
+          formatSeconds(time),
           behind === null ? "–" : `+${behind.toFixed(2)}`,
         ]),
       })}
@@ -88,14 +89,13 @@ export function FormChart({ form, missing, marbles, measure, measureLink }: Prop
 /** Reads out a slot of the form in words. */
 function useSlotWords() {
   const { t } = useLingui();
-  const format = useFormat();
   return (slot: Slot<FormEntry>) => {
     if (slot.kind === "gap") return [t`${slot.count} not received`];
     const { term, rank, seconds, behind } = slot.item;
     return [
       t`No. ${term}`,
       t`place ${rank}`,
-      seconds === null ? t`no time` : format.seconds(seconds),
+      seconds === null ? t`no time` : formatSeconds(seconds),
       ...(behind === null || rank === 1 ? [] : [t`${behind.toFixed(2)} s behind`]),
     ];
   };
@@ -162,9 +162,9 @@ function GapStripe({ at, of }: StripeProps) {
 function endTicks(slots: readonly Slot<FormEntry>[]) {
   const terms = slots.flatMap((slot) => (slot.kind === "draw" ? slot.item.term : []));
   const [first = "", last = ""] = [terms[0], terms.at(-1)];
-  if (terms.length < 2) return [{ at: 0.5, label: tailOf(first) }];
+  if (terms.length < 2) return [{ at: 0.5, label: shortTerm(first) }];
   return [
-    { at: 0, label: tailOf(first) },
-    { at: 1, label: tailOf(last) },
+    { at: 0, label: shortTerm(first) },
+    { at: 1, label: shortTerm(last) },
   ];
 }

@@ -1,3 +1,4 @@
+import { markSeconds } from "#domain/format-seconds.ts";
 import type { FormEntry } from "#domain/marble.ts";
 import { type Slot, slotsOf } from "#domain/slots.ts";
 import { type Axis, axisOf } from "#ui/chart/axis.ts";
@@ -10,7 +11,7 @@ export type FormMeasure = (typeof FORM_MEASURES)[number];
 
 export interface FormLine {
   readonly slots: readonly Slot<FormEntry>[];
-  /** The value of each slot, null where there is none; `y` from the top, the best uppermost. */
+  /** The value of each slot, null where there is none; `y` from the top, the best on top. */
   readonly spots: readonly Spot[];
   readonly ticks: readonly { readonly at: number; readonly label: string }[];
 }
@@ -24,9 +25,9 @@ function rankTicks(marbles: number) {
   }));
 }
 
-/** The share of the height of a time from the top: the fastest stands uppermost. */
+/** The share of the height of a time from the top: the fastest is on top. */
 function timeTicks(axis: Axis) {
-  return axis.ticks.map((tick) => ({ at: axis.at(tick), label: `${tick}″` }));
+  return axis.ticks.map((tick) => ({ at: axis.at(tick), label: markSeconds(tick) }));
 }
 
 /** The form curve of entries (newest first), oldest at the left; null without a value to show. */

@@ -28,7 +28,7 @@ const show = (number: number, measure: FormMeasure = "rank", of = window) =>
 describe("a marble's profile", () => {
   test("tells its races, wins, average place, best and worst time", () => {
     expect(textOf(show(1))).toContain(
-      "Races 3 Wins 1 Average place 1.67 Best time 10.00″ no. 3 Worst time 10.40″ no. 2",
+      'Races 3 Wins 1 Average place 1.67 Best time 10.00" no. 3 Worst time 10.40" no. 2',
     );
   });
 

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { formatSeconds } from "#domain/format-seconds.ts";
 import { headToHeads, type MarbleForm, marbleForm } from "#domain/marble.ts";
 import type { RaceWindow } from "#domain/races.ts";
 import { useFormat } from "#i18n/format.ts";
@@ -67,8 +68,8 @@ function Facts({ number, form }: FactsProps) {
       value: averageRank === null ? "–" : averageRank.toFixed(2),
       term: "",
     },
-    { name: t`Best time`, value: best && format.seconds(best.seconds), term: best?.term },
-    { name: t`Worst time`, value: worst && format.seconds(worst.seconds), term: worst?.term },
+    { name: t`Best time`, value: formatSeconds(best?.seconds), term: best?.term },
+    { name: t`Worst time`, value: formatSeconds(worst?.seconds), term: worst?.term },
   ];
   return (
     <div className={styles["facts"]}>

@@ -10,7 +10,7 @@ import styles from "./marble-profile.module.css";
 const CLOSE_FROM = 13;
 
 type Props = {
-  /** How often the marble came at each place, the first place first. */
+  /** How often the marble finished at each place, the first place first. */
   readonly ranks: readonly number[];
   /** How often chance would bring it to each. */
   readonly fair: number;

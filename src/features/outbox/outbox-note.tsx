@@ -1,14 +1,9 @@
-import { type Device, useDevice } from "#device/device.ts";
-import { useLate } from "#ui/mantine/use-late.ts";
+import { useDevice } from "#device/device.ts";
+import { useLatePart } from "#ui/mantine/use-late.tsx";
 
-async function load() {
-  const { OutboxCard } = await import("./outbox-card.tsx");
-  return ({ outbox }: Device) => <OutboxCard outbox={outbox} />;
-}
+const load = async () => (await import("./outbox-card.tsx")).OutboxCard;
 
 /** The feedback that waits to be sent; nothing until the device has started. */
 export function OutboxNote() {
-  const device = useDevice();
-  const card = useLate(load, device);
-  return device && card?.(device);
+  return useLatePart(load, useDevice());
 }

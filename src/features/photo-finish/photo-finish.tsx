@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Finish, finishes, type StripMarble, stripOf, stripTicks } from "#domain/finish.ts";
-import { printSeconds } from "#domain/format-seconds.ts";
+import { formatSeconds } from "#domain/format-seconds.ts";
 import { Marble } from "#ui/marble.tsx";
 import styles from "./photo-finish.module.css";
 
@@ -111,7 +111,7 @@ function FinishTable({ all }: TableProps) {
           <tr key={number}>
             <td>{rank}</td>
             <td>{number}</td>
-            <td>{timing === null ? t`did not finish` : printSeconds(timing)}</td>
+            <td>{timing === null ? t`did not finish` : formatSeconds(timing)}</td>
             <td>
               {behind === null ? "–" : `+${behind.toFixed(2)}`} {deadHeat && t`dead heat`}
             </td>

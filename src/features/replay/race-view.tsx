@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { printSeconds } from "#domain/format-seconds.ts";
+import { formatSeconds } from "#domain/format-seconds.ts";
 import { raceSeconds, type Runner } from "#domain/race.ts";
 import { type Point, pointAt, samplePath } from "#lib/svg-path.ts";
 import { Marble } from "#ui/marble.tsx";
@@ -20,11 +20,11 @@ type Props = {
   readonly seconds: number;
 };
 
-/** The track with its marbles where they are; a picture only, so the order is told beside it. */
+/** The track with its marbles where they are; a picture only: the order is given beside it. */
 export function RaceView({ race, field, seconds }: Props) {
   const { t } = useLingui();
   const points = samplePath(trackPath(race.id), SAMPLES);
-  const shown = printSeconds(Math.min(seconds, raceSeconds(race.finishes)));
+  const shown = formatSeconds(Math.min(seconds, raceSeconds(race.finishes)));
   const finishOf = new Map(race.finishes.map((finish) => [finish.number, finish]));
   return (
     <div

@@ -19,8 +19,8 @@ type Props = {
 /** How far marbles stray from an even pace. */
 const WILDNESS = 0.8;
 
-/** Says who has won when the race is over. */
-function useWinnerSaid(race: Race, ended: boolean) {
+/** Announces the winner when the race is over. */
+function useAnnounceWinner(race: Race, ended: boolean) {
   const { t } = useLingui();
   const announce = useAnnounce();
   const winner = race.finishes[0]?.number ?? 0;
@@ -40,12 +40,12 @@ export function ReplayStage({ race, onClose, finish }: Props) {
   const clock = useRaceClock(total, speed, !still);
   const track = { seed: race.id, wildness: WILDNESS };
   const field = fieldAt(race.finishes, Math.min(clock.seconds, total), track);
-  // Once home, marbles stand in the order of the result, which dead heats don't tell.
+  // At the end the order is that of the result, which times alone don't give in dead heats.
   const order = clock.ended
     ? race.finishes.map(({ number }) => number)
     : field.map(({ number }) => number);
   const { ended } = clock;
-  useWinnerSaid(race, ended);
+  useAnnounceWinner(race, ended);
 
   useEffect(() => box.current?.focus(), []);
 

@@ -25,7 +25,7 @@ function focus(button: HTMLButtonElement | null) {
 type Props = {
   readonly id: number;
   readonly draw: { readonly term: string; readonly number: string; readonly timings: string };
-  /** Stands where the race ends: the photo finish. */
+  /** Shown where the race ends: the photo finish. */
   readonly finish?: ReactNode;
 };
 

@@ -25,7 +25,7 @@ export function useRaceClock(total: number, speed: number, autoplay: boolean): R
     if (!running) return;
     let before: number | null = null;
     let frame = requestAnimationFrame(function step(at) {
-      // A tab that slept takes up where it was instead of jumping to the end.
+      // A tab that slept resumes where it was instead of jumping to the end.
       const passed = before === null ? 0 : Math.min(100, at - before) / 1000;
       before = at;
       setSeconds((now) => Math.min(end, now + passed * speed));

@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Finish, finishes } from "#domain/finish.ts";
 import { newMings } from "#domain/format-seconds.ts";
-import { columnsOf } from "#ui/marble-marks.ts";
-import { Marble } from "#ui/marble.tsx";
-import styles from "./result.module.css";
+import { columnsOf, Marble } from "#ui/marble.tsx";
+import styles from "./podium.module.css";
 
 /** Marbles in a row at most, on a phone and on a wide screen. */
 const NARROW = 5;

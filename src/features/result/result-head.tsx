@@ -2,11 +2,10 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { LastOpen } from "#contract/draw.ts";
 import { useFormat } from "#i18n/format.ts";
-import { Chip } from "#ui/chip.tsx";
-import { Dotted } from "#ui/dotted.tsx";
-import { Term } from "#ui/term.tsx";
+import { SimulatedChip } from "#ui/chip.tsx";
+import { Dotted, Term } from "#ui/facts.tsx";
 import { TrackBadge } from "#ui/track-badge.tsx";
-import styles from "./result.module.css";
+import styles from "./result-head.module.css";
 import type { ResultTrack } from "./result.tsx";
 import { useOwnZone } from "./use-own-zone.ts";
 import { zoneLabel, zonesDiffer } from "#domain/zone-label.ts";
@@ -39,9 +38,7 @@ export function ResultHead({ track, draw, countdown, age, pin, share, wait }: Pr
           {hasAlias && <span className={styles["alias"]}>{alias}</span>}
           {simulated && (
             <span>
-              <Chip>
-                <Trans>Simulated draws</Trans>
-              </Chip>
+              <SimulatedChip />
             </span>
           )}
         </Dotted>
@@ -62,7 +59,7 @@ export function ResultHead({ track, draw, countdown, age, pin, share, wait }: Pr
               )}
               {draw.open_timestamp > 0 && <Opened at={draw.open_timestamp} zone={zone} />}
               {hasAlias && !abroad && <span className={styles["late"]}>{alias}</span>}
-              {/* The last, since it grows: nothing stands behind it to be moved. */}
+              {/* Last, since it grows: nothing behind it can move. */}
               {draw.open_timestamp > 0 && <span>{age}</span>}
             </Dotted>
           </div>

@@ -1,7 +1,7 @@
-import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { LastOpen } from "#contract/draw.ts";
 import { readOrder } from "#domain/order.ts";
+import { useMissingOrder } from "#ui/facts.tsx";
 import { Podium } from "./podium.tsx";
 import { ResultHead } from "./result-head.tsx";
 import { SidesTable } from "./sides-table.tsx";
@@ -32,25 +32,23 @@ type Props = {
   readonly share?: ReactNode;
   /** Stands on the podium's upper edge, in no room of its own. */
   readonly mark?: ReactNode;
-  /** What helps to wait for the next draw; its place is kept where it may come late. */
+  /** Alerts for the next draw; their place is reserved while they load. */
   readonly wait?: ReactNode;
   /** Stands below the podium: the photo finish and the replay. */
   readonly children?: ReactNode;
 };
 
-/** The head of a track's page: its last draw, told in full, and the next one. */
+/** The head of a track's page: its last draw in full, and the next one. */
 export function Result({ children, mark, ...head }: Props) {
-  const { t } = useLingui();
   const { draw } = head;
   const order = draw === null ? null : readOrder(draw.number);
-  const awaited = draw === null || draw.number.trim() === "";
+  const missing = useMissingOrder(draw?.number);
   return (
     <div className={styles["result"]}>
       <ResultHead {...head} />
       {draw === null || order === null ? (
-        <p className={styles["note"]} data-tone={awaited ? undefined : "warn"}>
-          {draw === null && <Trans>No draw yet</Trans>}
-          {draw !== null && (awaited ? t`Awaiting the result` : t`Result unreadable`)}
+        <p className={styles["note"]} data-tone={missing.tone}>
+          {missing.text}
         </p>
       ) : (
         <>

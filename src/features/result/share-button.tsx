@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import styles from "./result.module.css";
+import styles from "./result-head.module.css";
 
 type Props = { readonly onShare: () => void };
 

@@ -1,10 +1,10 @@
-/* Laid out by grid, a table loses its roles in some browsers: they are given again here. */
+/* Laid out by grid, a table loses its roles in some browsers: so they are stated here. */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Order } from "#domain/order.ts";
 import { duelOf, parityOf, type Side, sizeOf } from "#domain/sides.ts";
 import { useSideNames } from "#ui/side-names.ts";
-import styles from "./result.module.css";
+import styles from "./sides-table.module.css";
 
 type Props = { readonly order: Order };
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { finishes } from "#domain/finish.ts";
-import { newMings, printSeconds } from "#domain/format-seconds.ts";
+import { newMings, formatSeconds } from "#domain/format-seconds.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
 import { sumSides } from "#domain/sides.ts";
 import { useSideNames } from "#ui/side-names.ts";
-import styles from "./result.module.css";
+import styles from "./sums.module.css";
 
 type Props = { readonly draw: { readonly number: string; readonly timings: string } };
 
@@ -14,7 +14,7 @@ export function Sums({ draw }: Props) {
   const names = useSideNames();
   const order = readOrder(draw.number);
   if (order === null) return null;
-  // The sums stand at the end of the list, after the times.
+  // The sums are at the end of the list, after the times.
   const printed = newMings(draw).slice(readTimings(draw.timings, order.length).length);
   const labels = [t`Sum of top 2`, t`Sum of top 3`];
   const sides = [sumSides(order, 2), sumSides(order, 3)];
@@ -26,7 +26,7 @@ export function Sums({ draw }: Props) {
           <dt>{labels[at]}</dt>
           <dd>
             {sum}
-            {/* Beside another sum it stands elsewhere: another element, so that none moves. */}
+            {/* Another sum shifts it: a new element doesn't count as moved. */}
             <small key={sum}>
               {[sides[at]?.size, sides[at]?.parity].map((side) => side && names[side]).join(" · ")}
             </small>
@@ -39,7 +39,7 @@ export function Sums({ draw }: Props) {
             <Trans>Winner</Trans>
           </dt>
           <dd>
-            {printSeconds(first.timing)}
+            {formatSeconds(first.timing)}
             {typeof second?.behind === "number" && (
               <small key={first.timing}>
                 {first.deadHeat ? t`dead heat` : t`ahead by ${second.behind.toFixed(2)} s`}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Scatter } from "#contract/statistics.ts";
-import { useFormat } from "#i18n/format.ts";
+import { formatSeconds } from "#domain/format-seconds.ts";
 import { Marble } from "#ui/marble.tsx";
 import figures from "#ui/figures.module.css";
 import styles from "./scatter.module.css";
@@ -14,7 +14,6 @@ type Props = {
 /** The fastest times of the track with the draws they were run in. */
 export function Records({ records, past }: Props) {
   const { t } = useLingui();
-  const format = useFormat();
   if (records.length === 0) return null;
   return (
     <section className={figures["part"]}>
@@ -29,7 +28,7 @@ export function Records({ records, past }: Props) {
           <li key={`${term} ${number}`}>
             <span aria-hidden="true">{at + 1}</span>
             <Marble n={number} style={{ "--size": "26px" }} />
-            <b>{timing === null ? "–" : format.seconds(timing)}</b>
+            <b>{formatSeconds(timing)}</b>
             <small>{t`no. ${term}`}</small>
           </li>
         ))}

@@ -50,7 +50,7 @@ describe("the scatter", () => {
     const spread = (seconds: number) =>
       points.map((point, at) => ({ ...point, timing: 20 + (at % 2) * seconds }));
     const namesOf = (html: string) =>
-      [...html.matchAll(/>([\d.]+)″<\/span>/g)].map(([, name]) => name);
+      [...html.matchAll(/>([\d.]+)&quot;<\/span>/g)].map(([, name]) => name);
     expect(namesOf(show(null, spread(4)))).toEqual(["20", "21", "22", "23", "24"]);
     expect(namesOf(show(null, spread(3.2)))).toEqual(["20", "21", "22", "23"]);
   });
@@ -58,7 +58,7 @@ describe("the scatter", () => {
   test("lists the records with their draws, also without any times in the window", () => {
     const text = textOf(show(null, []));
     expect(text).toContain("These draws have no times.");
-    expect(text).toContain("1 3 28.00″ no. 9");
+    expect(text).toContain('1 3 28.00" no. 9');
   });
 
   test("says that the records are those of today where it shows an earlier draw", () => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Scatter } from "#contract/statistics.ts";
-import { useFormat } from "#i18n/format.ts";
+import { formatSeconds } from "#domain/format-seconds.ts";
 import { axisOf } from "#ui/chart/axis.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
 import { type ChoiceLink, Choices } from "#ui/choices.tsx";
@@ -23,14 +23,14 @@ import {
 
 type Props = {
   readonly data: Scatter;
-  /** The marble that is picked out; null for all. */
+  /** The highlighted marble; null for all. */
   readonly number: number | null;
   readonly numberLink: ChoiceLink<number | null>;
   /** Whether it shows the track as it stood after an earlier draw. */
   readonly past: boolean;
 };
 
-/** Scatter: every finish by place and time, one marble picked out, and the track's records. */
+/** Scatter: every finish by place and time, one marble highlighted, and the track's records. */
 export function ScatterPanel({ data, number, numberLink, past }: Props) {
   const { t } = useLingui();
   const all = finishesOf(data.points);
@@ -75,16 +75,13 @@ type ChartProps = {
 
 function Chart({ all, marbles, number, cursor, children }: ChartProps) {
   const { t } = useLingui();
-  const format = useFormat();
   const axis = axisOf(all.map(({ timing }) => timing));
   const picked = number === null ? all : all.filter((finish) => finish.number === number);
   const ranks = rankTimes(picked, marbles);
   if (axis === null) return null;
   const read = cursor.at === null ? undefined : ranks[cursor.at];
-  // Counted from points that stand for several finishes, what lies in between is near the truth.
+  // Medians are approximate where a point represents several finishes.
   const near = isThin(all) ? "≈ " : "";
-  const figure = (value: number | null | undefined) =>
-    value === null || value === undefined ? "–" : format.seconds(value);
   return (
     <ChartFigure
       title={t`Place and time of every finish`}
@@ -108,9 +105,9 @@ function Chart({ all, marbles, number, cursor, children }: ChartProps) {
         rows: ranks.map(({ rank, n, fastest, median, slowest }) => [
           String(rank),
           String(n),
-          figure(fastest?.timing),
-          `${near}${figure(median)}`,
-          figure(slowest?.timing),
+          formatSeconds(fastest?.timing),
+          `${near}${formatSeconds(median)}`,
+          formatSeconds(slowest?.timing),
         ]),
       })}
     >
@@ -123,16 +120,15 @@ type ReadoutProps = { readonly times: RankTimes; readonly near: string };
 
 function Readout({ times, near }: ReadoutProps) {
   const { t } = useLingui();
-  const format = useFormat();
   const { rank, n, fastest, median, slowest } = times;
   const parts =
     fastest === null || slowest === null || median === null
       ? [t`no times`]
       : [
           t`${n} times`,
-          t`fastest ${format.seconds(fastest.timing)} (marble ${fastest.number}, no. ${fastest.term})`,
-          t`median ${near + format.seconds(median)}`,
-          t`slowest ${format.seconds(slowest.timing)}`,
+          t`fastest ${formatSeconds(fastest.timing)} (marble ${fastest.number}, no. ${fastest.term})`,
+          t`median ${near + formatSeconds(median)}`,
+          t`slowest ${formatSeconds(slowest.timing)}`,
         ];
   return [t`Place ${rank}`, ...parts].map((part) => <span key={part}>{part}</span>);
 }

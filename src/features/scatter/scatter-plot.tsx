@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { markSeconds } from "#domain/format-seconds.ts";
 import type { Axis } from "#ui/chart/axis.ts";
 import { CursorArea } from "#ui/chart/cursor-area.tsx";
 import { marbleInk } from "#ui/chart/marble-ink.ts";
@@ -35,7 +36,7 @@ export function ScatterPlot({ all, picked, marbles, number, axis, cursor }: Prop
       grid
       x={axis.ticks.map((tick, nth) => ({
         at: axis.at(tick),
-        label: nth % step === 0 ? `${tick}″` : "",
+        label: nth % step === 0 ? markSeconds(tick) : "",
       }))}
       over={<Rows marbles={marbles} cursor={cursor} />}
     >

@@ -9,7 +9,7 @@ export interface Finish {
   readonly number: number;
   readonly rank: number;
   readonly timing: number;
-  /** Finishes that it stands for; absent: itself alone. */
+  /** Finishes that it represents; absent: itself alone. */
   readonly n?: number | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface Finish {
 export const DENSE_FROM = 1200;
 /** Columns of the density, and its steps of darkness. */
 export const BINS = 56;
-/** Columns where a point stands for several finishes, which lie near it. */
+/** Columns where a point represents several finishes near it. */
 const BINS_THIN = 28;
 export const STEPS = 5;
 /** Dots of a row are spread over this share of its height, so that equal times don't cover. */
@@ -32,12 +32,12 @@ export function finishesOf(points: Scatter["points"]): Finish[] {
   );
 }
 
-/** Whether some points stand for several finishes: counts are exact then, times in between are not. */
+/** Whether some points represent several finishes: counts are exact then, times in between are not. */
 export function isThin(finishes: readonly Finish[]): boolean {
   return finishes.some(({ n }) => n !== undefined);
 }
 
-/** How many finishes some points stand for. */
+/** How many finishes the points represent. */
 export function countOf(finishes: readonly Finish[]): number {
   return finishes.reduce((sum, { n = 1 }) => sum + n, 0);
 }
@@ -83,7 +83,7 @@ export interface RankTimes {
   readonly slowest: Finish | null;
 }
 
-/** The finish that stands at a `place` (from 0) of some, given fastest first. */
+/** The finish at index `place` of finishes sorted by time. */
 function middle(sorted: readonly Finish[], place: number): Finish | undefined {
   let passed = 0;
   return sorted.find(({ n = 1 }) => (passed += n) > place);

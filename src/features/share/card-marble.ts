@@ -1,7 +1,7 @@
 import { marbleInk } from "#ui/chart/marble-ink.ts";
-import { markOf } from "#ui/marble-marks.ts";
+import { markOf } from "#ui/marble.tsx";
 
-/** Where a marble stands on a picture, by its middle and radius in pixels. */
+/** Position of a marble in a picture: its centre and radius in pixels. */
 export interface Spot {
   readonly x: number;
   readonly y: number;

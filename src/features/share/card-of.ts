@@ -2,7 +2,7 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Draw } from "#contract/draw.ts";
 import { withLocale } from "#contract/languages.ts";
-import { printSeconds } from "#domain/format-seconds.ts";
+import { formatSeconds } from "#domain/format-seconds.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
 import { isZone } from "#domain/zone.ts";
@@ -28,7 +28,7 @@ export interface SharePlace {
   readonly site: string;
 }
 
-/** The address that opens a draw anywhere: it holds the draw itself where that fits into a link. */
+/** The address that opens a draw anywhere; it contains the draw where that fits into a link. */
 export function shareUrl({ track, draw, source }: DrawToShare, place: SharePlace): string {
   const { term, timings, open_timestamp } = draw;
   const number = (readOrder(draw.number) ?? []).join(",");
@@ -51,7 +51,7 @@ function momentOf({ track, draw }: DrawToShare, locale: Locale): string {
   return `${formatOf(locale).moment(at, track.zone)} (${zoneLabel(track.zone, at)})`;
 }
 
-/** What a draw's picture says. */
+/** The content of a draw's picture. */
 export function cardOf(what: DrawToShare, { i18n, locale, origin, site }: SharePlace): DrawCard {
   const { track, draw, source } = what;
   const order = readOrder(draw.number) ?? [];
@@ -62,14 +62,14 @@ export function cardOf(what: DrawToShare, { i18n, locale, origin, site }: ShareP
     facts: facts.join(" · "),
     label: source === "simulated" ? i18n._(msg`Simulated draws`) : null,
     order,
-    times: readTimings(draw.timings, order.length).map(printSeconds),
+    times: readTimings(draw.timings, order.length).map(formatSeconds),
     site,
     address: `${new URL(origin).host}${withLocale(locale, `/track/${track.id}`)}`,
     lang: formatOf(locale).tag,
   };
 }
 
-/** What is handed over of a draw, beside its picture. */
+/** What is shared of a draw besides its picture. */
 export interface SharedWords {
   readonly title: string;
   readonly text: string;
@@ -79,7 +79,7 @@ export interface SharedWords {
   readonly file: string;
 }
 
-/** A draw's link and what is said with it. */
+/** A draw's link and the words around it. */
 export function wordsOf(what: DrawToShare, card: DrawCard, place: SharePlace): SharedWords {
   const { id, name } = what.track;
   return {

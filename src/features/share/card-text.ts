@@ -1,21 +1,4 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  '"': "&quot;",
-  "<": "&lt;",
-  ">": "&gt;",
-};
-
-/** A text as it stands in XML; characters that XML has no place for are left out. */
-export function escapeXml(text: string): string {
-  return (
-    text
-      // oxlint-disable-next-line no-control-regex
-      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, "")
-      .replaceAll(/[&"<>]/g, (character) => ENTITIES[character] ?? character)
-  );
-}
-
-/** Width of a character in em, on the large side: an SVG that is only written can't be measured. */
+/** Width of a character in em, on the large side: an SVG that isn't rendered can't be measured. */
 function widthOf(character: string): number {
   if (
     /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/u.test(
@@ -38,7 +21,7 @@ export function textWidth(text: string, size: number): number {
 interface Room {
   /** Pixels of width. */
   readonly width: number;
-  /** Font sizes in pixels: the wished one, and the least that can still be read. */
+  /** Font sizes in pixels: the preferred one, and the smallest readable one. */
   readonly size: number;
   readonly least: number;
 }
@@ -50,10 +33,10 @@ export function fitText(
 ): { text: string; size: number } {
   const fitting = Math.floor((size * width) / Math.max(1, textWidth(text, size)));
   if (fitting >= least) return { text, size: Math.min(size, fitting) };
-  let kept = "";
+  let shortened = "";
   for (const character of Array.from(text)) {
-    if (textWidth(`${kept}${character}…`, least) > width) break;
-    kept += character;
+    if (textWidth(`${shortened}${character}…`, least) > width) break;
+    shortened += character;
   }
-  return { text: `${kept.trimEnd()}…`, size: least };
+  return { text: `${shortened.trimEnd()}…`, size: least };
 }

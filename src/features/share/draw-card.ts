@@ -1,8 +1,8 @@
-import { columnsOf } from "#ui/marble-marks.ts";
-import { trackColor } from "#ui/track-colors.ts";
-import { marble, MARBLE_DEFS, marbleDef } from "./card-marble.ts";
-import type { Spot } from "./card-marble.ts";
-import { escapeXml, fitText, textWidth } from "./card-text.ts";
+import { columnsOf } from "#ui/marble.tsx";
+import { trackColor } from "#ui/track-badge.tsx";
+import { marble, MARBLE_DEFS, marbleDef, type Spot } from "./card-marble.ts";
+import { escapeXml } from "#contract/escape-xml.ts";
+import { fitText, textWidth } from "./card-text.ts";
 
 /** A draw as its picture shows it; all texts come written out in the visitor's language. */
 export interface DrawCard {
@@ -66,12 +66,12 @@ function head({ track, facts, label }: DrawCard): string {
   const pill = label === null ? 0 : textWidth(label, 24) * BOLD + 40;
   const room = CARD.width - left - MARGIN - (pill === 0 ? 0 : pill + 28);
   const name = fitText(track.name, { width: room / BOLD, size: 58, least: 32 });
-  const told = fitText(facts, { width: CARD.width - left - MARGIN, size: 30, least: 20 });
+  const line = fitText(facts, { width: CARD.width - left - MARGIN, size: 30, least: 20 });
   const right = CARD.width - MARGIN - pill;
   return [
     badge(track),
     words(name.text, { x: left, y: 96, size: name.size, fill: "#14171c", weight: 750 }),
-    words(told.text, { x: left, y: 144, size: told.size, fill: "#5b636f" }),
+    words(line.text, { x: left, y: 144, size: line.size, fill: "#5b636f" }),
     label === null
       ? ""
       : `<rect x="${right}" y="48" width="${pill}" height="48" rx="24" fill="#fdf0dc"/>` +

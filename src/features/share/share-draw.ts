@@ -1,9 +1,7 @@
 import type { SharedWords } from "./card-of.ts";
-import { cardSvg } from "./draw-card.ts";
-import type { DrawCard } from "./draw-card.ts";
+import { cardSvg, type DrawCard } from "./draw-card.ts";
 export { handOver } from "./hand-over.ts";
-import { handOver } from "./hand-over.ts";
-import type { Sharer, ShareOutcome } from "./hand-over.ts";
+import { handOver, type ShareOutcome, type Sharer } from "./hand-over.ts";
 import { toPng } from "./to-png.ts";
 
 /**

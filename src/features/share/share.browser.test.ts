@@ -3,8 +3,7 @@ import { createI18n } from "#i18n/i18n.ts";
 import { readDrawFragment } from "#domain/draw-link.ts";
 import { CARD, cardSvg } from "./draw-card.ts";
 import { handOver } from "./hand-over.ts";
-import { cardOf, shareUrl, wordsOf } from "./card-of.ts";
-import type { DrawToShare } from "./card-of.ts";
+import { cardOf, type DrawToShare, shareUrl, wordsOf } from "./card-of.ts";
 import { shareDraw } from "./share-draw.ts";
 import { toPng } from "./to-png.ts";
 
@@ -13,7 +12,7 @@ const CARD_OF_DRAW = {
   facts: "Draw no. 670858",
   label: "Simulated draws",
   order: [5, 3, 10, 6, 1, 2, 7, 4, 8, 9],
-  times: ["31.02″", "31.18″"],
+  times: ['31.02"', '31.18"'],
   site: "Marble Draws",
   address: "example.com/en/track/2001",
   lang: "en",
@@ -77,7 +76,7 @@ describe("the picture of a draw", () => {
     const long = "夜のスパイラル峡谷を越えて Extraordinarily ".repeat(4);
     for (const marbles of [2, 6, 10, 12, 60]) {
       const order = Array.from({ length: marbles }, (_, at) => at + 1);
-      const times = order.map((at) => `${30 + at}.25″`);
+      const times = order.map((at) => `${30 + at}.25"`);
       const names = { facts: long, site: long, address: long };
       const track = { id: 1, number: null, name: long };
       const box = document.createElement("div");

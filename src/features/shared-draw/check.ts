@@ -9,12 +9,12 @@ import { drawCheckQuery } from "#queries/draws.ts";
 /** A result as it is shown beside the shared one; `open_timestamp` in epoch seconds. */
 export type KnownDraw = Pick<LastOpen, "number" | "timings" | "open_timestamp">;
 
-/** What one who keeps draws says of a shared one; `unreachable`: nothing, as it can't be asked. */
+/** The result of checking a shared draw; `unreachable`: it couldn't be checked. */
 export type Verdict =
   | { readonly kind: "asking" | "same" | "unknown" | "unreachable" }
   | { readonly kind: "other"; readonly known: KnownDraw };
 
-/** Holds a shared draw against those on this device. */
+/** Checks a shared draw against those on this device. */
 export async function askDevice(archive: Archive, shared: SharedDraw): Promise<Verdict> {
   const check = await checkShared(archive, shared);
   if (check.kind === "unknown" && archive.state() === "unavailable") return { kind: "unreachable" };
@@ -28,7 +28,7 @@ interface AskServer {
   readonly source: Draw["source"] | undefined;
 }
 
-/** Holds a shared draw against the server's, asked anew. */
+/** Checks a shared draw against the server's, without the cache. */
 export async function askServer(
   shared: SharedDraw,
   { client, lang, source }: AskServer,

@@ -1,12 +1,12 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Draw } from "#contract/draw.ts";
 import { finishes } from "#domain/finish.ts";
-import { printSeconds } from "#domain/format-seconds.ts";
+import { formatSeconds } from "#domain/format-seconds.ts";
 import { isZone } from "#domain/zone.ts";
 import { zoneLabel } from "#domain/zone-label.ts";
 import { useFormat } from "#i18n/format.ts";
-import { Chip } from "#ui/chip.tsx";
-import { Dotted } from "#ui/dotted.tsx";
+import { SimulatedChip } from "#ui/chip.tsx";
+import { Dotted } from "#ui/facts.tsx";
 import { MarbleRow } from "#ui/marble.tsx";
 import type { KnownDraw } from "./check.ts";
 import styles from "./shared-card.module.css";
@@ -19,7 +19,7 @@ type Props = {
   readonly source?: Draw["source"];
 };
 
-/** One result of a draw: its number and time where they are told, its order and the winner's time. */
+/** One result of a draw: its number and time if known, its order and the winner's time. */
 export function DrawLine({ draw, zone, term, source }: Props) {
   const { t } = useLingui();
   const format = useFormat();
@@ -28,7 +28,7 @@ export function DrawLine({ draw, zone, term, source }: Props) {
   const known = zone !== undefined && isZone(zone) ? zone : undefined;
   const moment = format.moment(at, known);
   const first = all[0]?.timing;
-  const seconds = typeof first === "number" ? printSeconds(first) : null;
+  const seconds = typeof first === "number" ? formatSeconds(first) : null;
   return (
     <>
       <Dotted className={styles["facts"]}>
@@ -39,9 +39,7 @@ export function DrawLine({ draw, zone, term, source }: Props) {
         {seconds !== null && <span>{t`Winner in ${seconds}`}</span>}
         {source === "simulated" && (
           <span>
-            <Chip>
-              <Trans>Simulated draws</Trans>
-            </Chip>
+            <SimulatedChip />
           </span>
         )}
       </Dotted>

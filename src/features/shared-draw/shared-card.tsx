@@ -21,12 +21,12 @@ type Props = {
 
 /** The draw of a fragment, shown apart from the track's own, and checked. */
 export function SharedCard({ fragment, archive, cateId }: Props) {
-  // One object as long as the fragment is the same: the checks begin anew with another.
+  // One object per fragment: another object restarts the checks.
   const shared = useMemo(() => readDrawFragment(fragment), [fragment]);
   if (shared?.cateId === cateId) {
     return (
       <Box>
-        <Told key={fragment} {...{ archive, shared }} />
+        <Shared key={fragment} {...{ archive, shared }} />
       </Box>
     );
   }
@@ -61,9 +61,9 @@ function Box({ children }: BoxProps) {
   );
 }
 
-type ToldProps = Pick<Parameters<typeof useVerdicts>[0], "archive" | "shared">;
+type SharedProps = Pick<Parameters<typeof useVerdicts>[0], "archive" | "shared">;
 
-function Told({ archive, shared }: ToldProps) {
+function Shared({ archive, shared }: SharedProps) {
   const locale = useLocale();
   const category = useQuery(homeQuery(locale)).data?.categories.find(
     ({ id }) => id === shared.cateId,

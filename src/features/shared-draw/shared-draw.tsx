@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 import { type Device, useDevice } from "#device/device.ts";
-import { useLate } from "#ui/mantine/use-late.ts";
+import { useLate } from "#ui/mantine/use-late.tsx";
 import { useDrawFragment } from "./use-fragment.ts";
 
 type Props = { readonly cateId: number };

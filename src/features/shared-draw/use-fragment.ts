@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { splitLocale } from "#contract/languages.ts";
 import { isDrawFragment } from "#domain/draw-link.ts";
 
-/** Tells that the draw was closed, of which the browser says nothing. */
+/** Event for a closed draw, for which the browser has none. */
 const CLOSED = "shared-draw-closed";
 
 interface Held {
@@ -36,12 +36,12 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** The fragment of a shared draw that this page was opened with, sound or not; null: none. */
+/** The fragment of a shared draw that this page was opened with, valid or not; null: none. */
 export function useDrawFragment(): string | null {
   return useSyncExternalStore(subscribe, readFragment, () => null);
 }
 
-/** Takes the draw off the page and out of the address: both are the track's own again. */
+/** Removes the draw from the page and from the address. */
 export function dropFragment(): void {
   const { pathname, search, hash } = window.location;
   held = null;

@@ -4,8 +4,7 @@ import type { Draw } from "#contract/draw.ts";
 import { useLocale } from "#i18n/format.ts";
 import type { SharedDraw } from "#domain/draw-link.ts";
 import type { Archive } from "#device/archive/archive.ts";
-import { askDevice, askServer } from "./check.ts";
-import type { Verdict } from "./check.ts";
+import { askDevice, askServer, type Verdict } from "./check.ts";
 
 interface Asked {
   readonly archive: Archive;
@@ -16,7 +15,7 @@ interface Asked {
 
 const ASKING: Verdict = { kind: "asking" };
 
-/** What this device and the server say of a shared draw; the server is asked again when it is there. */
+/** What this device and the server say of a shared draw; the server is asked again when back online. */
 export function useVerdicts({
   archive,
   shared,

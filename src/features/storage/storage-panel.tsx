@@ -4,8 +4,13 @@ import { type ChangeEvent, useEffect, useState, useSyncExternalStore } from "rea
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#i18n/format.ts";
 import { type StorageReport, reportStorage } from "#device/persist-storage.ts";
-import { exportArchive, importArchive, spanOf } from "#device/archive/file.ts";
-import type { Imported, Span } from "#device/archive/file.ts";
+import {
+  exportArchive,
+  importArchive,
+  type Imported,
+  type Span,
+  spanOf,
+} from "#device/archive/file.ts";
 import type { Archive } from "#device/archive/archive.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { QuietNote } from "#ui/notice.tsx";
@@ -13,18 +18,18 @@ import { saveFile } from "#ui/save-file.ts";
 import styles from "./storage-panel.module.css";
 
 const KILOBYTE = 1000;
-/** Milliseconds between two looks at what is kept: draws come in while the panel is on screen. */
+/** Milliseconds between two readings: draws arrive while the panel is on screen. */
 const READ_MS = 3000;
 const FILE_TYPE = "application/x-ndjson";
 
-/** What the archive and the browser tell, read again at each `turn`. */
-function useKept(archive: Archive, turn: number) {
-  const [kept, setKept] = useState<Kept | null>(null);
+/** What the archive holds and the browser reports, read again at each `turn`. */
+function useContents(archive: Archive, turn: number) {
+  const [contents, setContents] = useState<Contents | null>(null);
   useEffect(() => {
     let left = false;
     async function read() {
       const [span, report] = await Promise.all([spanOf(archive), reportStorage(navigator.storage)]);
-      if (!left) setKept({ span, report });
+      if (!left) setContents({ span, report });
     }
     void read();
     const timer = setInterval(() => void read(), READ_MS);
@@ -34,7 +39,7 @@ function useKept(archive: Archive, turn: number) {
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a turn means: read again
   }, [archive, turn]);
-  return kept;
+  return contents;
 }
 
 function useImportText(): (done: Imported) => string {
@@ -51,10 +56,10 @@ function useImportText(): (done: Imported) => string {
   };
 }
 
-type Kept = { readonly span: Span; readonly report: StorageReport };
+type Contents = { readonly span: Span; readonly report: StorageReport };
 
-/** How much is kept, from when to when. */
-function Summary({ span, report }: Kept) {
+/** How much is stored, from when to when. */
+function Summary({ span, report }: Contents) {
   const { t } = useLingui();
   const format = useFormat();
   if (span.draws === 0) {
@@ -96,7 +101,7 @@ function Summary({ span, report }: Kept) {
   );
 }
 
-/** Says where the browser keeps nothing, or nothing more. */
+/** Warns where the browser stores nothing, or nothing more. */
 function Trouble({ archive }: Props) {
   const state = useSyncExternalStore(archive.subscribe, archive.state);
   if (state === "ok") return null;
@@ -113,13 +118,13 @@ function Trouble({ archive }: Props) {
 
 type Props = { readonly archive: Archive };
 
-/** The draws that are kept on this device: how many, since when, and what can be done with them. */
+/** The draws stored on this device: how many, since when, and how to export, import or delete them. */
 export function StoragePanel({ archive }: Props) {
   const { t } = useLingui();
   const importText = useImportText();
   const [turn, setTurn] = useState(0);
-  const again = () => setTurn((before) => before + 1);
-  const kept = useKept(archive, turn);
+  const readAgain = () => setTurn((before) => before + 1);
+  const contents = useContents(archive, turn);
 
   async function save() {
     const text = await (await exportArchive(archive, Date.now())).text();
@@ -130,16 +135,16 @@ export function StoragePanel({ archive }: Props) {
     if (file === undefined) return;
     const done = await importArchive(archive, file);
     toast({ type: done.kind === "imported" ? "success" : "error", text: importText(done) });
-    again();
+    readAgain();
   }
   async function wipe() {
     await archive.wipe();
     toast({ type: "success", text: t`The draws on this device were deleted.` });
-    again();
+    readAgain();
   }
 
-  if (kept === null) return null;
-  const empty = kept.span.draws === 0;
+  if (contents === null) return null;
+  const empty = contents.span.draws === 0;
   return (
     <div data-testid="storage-panel" className={styles["panel"]}>
       <h3>
@@ -151,7 +156,7 @@ export function StoragePanel({ archive }: Props) {
           draws.
         </Trans>
       </p>
-      <Summary {...kept} />
+      <Summary {...contents} />
       <Trouble archive={archive} />
       <div className={styles["actions"]}>
         <Button onClick={() => void save()} disabled={empty}>

@@ -1,14 +1,9 @@
-import { type Device, useDevice } from "#device/device.ts";
-import { useLate } from "#ui/mantine/use-late.ts";
+import { useDevice } from "#device/device.ts";
+import { useLatePart } from "#ui/mantine/use-late.tsx";
 
-async function load() {
-  const { StoragePanel } = await import("./storage-panel.tsx");
-  return ({ archive }: Device) => <StoragePanel archive={archive} />;
-}
+const load = async () => (await import("./storage-panel.tsx")).StoragePanel;
 
 /** The draws stored on this device; nothing until the device has started. */
 export function Storage() {
-  const device = useDevice();
-  const panel = useLate(load, device);
-  return device && panel?.(device);
+  return useLatePart(load, useDevice());
 }

@@ -8,17 +8,17 @@ import {
 } from "./theme.ts";
 import { Store } from "#lib/store.ts";
 
-/** The theme of the page that it runs in: its parts may be blocked or missing, and it still turns. */
+/** The theme of a page; works even where storage or view transitions are missing. */
 export interface ThemeStore {
   readonly get: () => Preference;
   readonly set: (preference: Preference) => void;
-  /** Light becomes dark and dark light, whatever was the reason for it. */
+  /** Switches between light and dark, whatever the preference was. */
   readonly toggle: () => void;
-  /** Hears changes by this tab, other tabs and the system; the page follows while someone listens. */
+  /** Reports changes by this tab, other tabs and the system; the page follows while anyone subscribes. */
   readonly subscribe: (changed: () => void) => () => void;
 }
 
-/** The kept preference, null where storage is blocked. */
+/** The stored preference, null where storage is blocked. */
 function read(page: Window): Preference | null {
   try {
     return readPreference(page.localStorage.getItem(THEME_KEY));
@@ -27,15 +27,15 @@ function read(page: Window): Preference | null {
   }
 }
 
-function keep(page: Window, preference: Preference): void {
+function write(page: Window, preference: Preference): void {
   try {
     page.localStorage.setItem(THEME_KEY, preference);
   } catch {
-    // Blocked storage: the choice holds until the page goes.
+    // Blocked storage: the choice holds until the page closes.
   }
 }
 
-function wear(page: Window, theme: Theme): void {
+function apply(page: Window, theme: Theme): void {
   const root = page.document.documentElement;
   if (root.classList.contains(themeClass(theme))) return;
   root.classList.remove(themeClass("light"), themeClass("dark"));
@@ -51,7 +51,7 @@ function paintBar(page: Window): void {
   }
 }
 
-/** Changes what is on screen in a view transition, where there are such and motion is welcome. */
+/** Runs a change in a view transition, if supported and motion isn't reduced. */
 function turn(page: Window, change: () => void): void {
   const { document } = page;
   const still = page.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -70,8 +70,8 @@ export function createThemeStore(page: Window): ThemeStore {
   function follow() {
     const preference = store.get();
     // What keeps its colours under forced colours must suit the system's theme.
-    wear(page, themeOf(forced.matches ? "system" : preference, system.matches));
-    // The tags that came with the page are right while it wears the system's theme.
+    apply(page, themeOf(forced.matches ? "system" : preference, system.matches));
+    // The page's own tags are right while its theme is the system's.
     if (preference !== "system" || painted) {
       paintBar(page);
       painted = true;
@@ -102,7 +102,7 @@ export function createThemeStore(page: Window): ThemeStore {
   }
 
   function set(next: Preference) {
-    keep(page, next);
+    write(page, next);
     store.set(next);
     turn(page, follow);
   }

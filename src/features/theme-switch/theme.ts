@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Where the preference is kept, as a plain string. The script before the first paint reads it too. */
+/** Key in localStorage of the preference, a plain string. The script before the first paint reads it too. */
 export const THEME_KEY = "nuxt-color-mode";
 
 /** The themes that may be chosen; `system` follows the operating system. */
@@ -8,11 +8,11 @@ export const PREFERENCES = ["light", "dark", "system"] as const;
 export type Preference = (typeof PREFERENCES)[number];
 export type Theme = "light" | "dark";
 
-const Kept = v.fallback(v.picklist(PREFERENCES), "system");
+const StoredPreference = v.fallback(v.picklist(PREFERENCES), "system");
 
-/** A kept preference; anything else is `system`. */
-export function readPreference(kept: unknown): Preference {
-  return v.parse(Kept, kept);
+/** A stored preference; anything else is `system`. */
+export function readPreference(stored: unknown): Preference {
+  return v.parse(StoredPreference, stored);
 }
 
 /** The theme that a preference means on a system that is dark or not. */

@@ -17,7 +17,7 @@ export function TimeMachine({ terms, at, onAt }: Props) {
   const { t } = useLingui();
   const last = terms.length - 1;
   const found = terms.indexOf(at);
-  // A draw older than those at hand stands at the slider's beginning.
+  // A draw older than those loaded is at the slider's start.
   const place = found === -1 ? 0 : last - found;
 
   function go(to: number) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Timing } from "#contract/statistics.ts";
-import { useFormat } from "#i18n/format.ts";
-import { tailOf } from "#ui/chart/terms.ts";
+import { formatSeconds } from "#domain/format-seconds.ts";
+import { shortTerm } from "#ui/facts.tsx";
 import { Marble } from "#ui/marble.tsx";
 import figures from "#ui/figures.module.css";
 import styles from "./timing-panel.module.css";
@@ -55,21 +55,19 @@ type RowProps = { readonly item: Item };
 function MarbleRow({ item }: RowProps) {
   // All of it is new with each draw: remembering each text would only cost bytes.
   "use no memo";
-  const format = useFormat();
-  const figure = (value: number | null) => (value === null ? "–" : format.seconds(value));
   return (
     <tr>
       <th scope="row">
         <Marble n={item.number} />
       </th>
       <td>
-        <b>{figure(item.avg)}</b>
+        <b>{formatSeconds(item.avg)}</b>
       </td>
       <td>
-        <TimeOf value={figure(item.best)} term={item.best_term} />
+        <TimeOf value={formatSeconds(item.best)} term={item.best_term} />
       </td>
       <td>
-        <TimeOf value={figure(item.worst)} term={item.worst_term} />
+        <TimeOf value={formatSeconds(item.worst)} term={item.worst_term} />
       </td>
       <td>{item.sd === null ? "–" : `±${item.sd.toFixed(2)}`}</td>
       <td>{item.avg_behind === null ? "–" : `+${item.avg_behind.toFixed(2)}`}</td>
@@ -86,7 +84,7 @@ function TimeOf({ value, term }: TimeProps) {
   return (
     <>
       {value}
-      {term !== "" && <small title={term}>{t`no. ${tailOf(term)}`}</small>}
+      {term !== "" && <small title={term}>{t`no. ${shortTerm(term)}`}</small>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Timing } from "#contract/statistics.ts";
-import { useFormat } from "#i18n/format.ts";
+import { formatSeconds } from "#domain/format-seconds.ts";
 import figures from "#ui/figures.module.css";
 import styles from "./timing-panel.module.css";
 
@@ -9,7 +9,6 @@ type Props = { readonly items: Timing["by_rank"] };
 /** The average time at each place, and how far that is behind the first. */
 export function PlaceTimes({ items }: Props) {
   const { t } = useLingui();
-  const format = useFormat();
   const known = items.flatMap(({ avg }) => avg ?? []);
   const [least, most] = [Math.min(...known), Math.max(...known)];
   const spread = most - least;
@@ -27,7 +26,7 @@ export function PlaceTimes({ items }: Props) {
                 />
               )}
             </span>
-            <b>{avg === null ? "–" : format.seconds(avg)}</b>
+            <b>{formatSeconds(avg)}</b>
             <span>{avg === null || rank === 1 ? "" : `+${(avg - least).toFixed(2)}`}</span>
           </li>
         ))}

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Timing } from "#contract/statistics.ts";
-import { useFormat } from "#i18n/format.ts";
+import { formatSeconds } from "#domain/format-seconds.ts";
 import { type Axis, axisOf } from "#ui/chart/axis.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
 import { CursorArea } from "#ui/chart/cursor-area.tsx";
 import { bandPath, dotsPath, linePath, loneSpots } from "#ui/chart/paths.ts";
 import { Hair, Plot, type Tick } from "#ui/chart/plot.tsx";
-import { tailOf } from "#ui/chart/terms.ts";
+import { shortTerm } from "#ui/facts.tsx";
 import { useCursor } from "#ui/chart/use-cursor.ts";
 import { middleOf, SIDE } from "#ui/chart/side.ts";
 import { type Column, columnsOf, knownOf, type Level, levelsOf } from "./levels.ts";
@@ -24,7 +24,6 @@ const MARGIN_HEIGHT = 64;
 /** The stacked lines of the times and, below them, the winner's margin of each draw. */
 export function TimingChart({ data, note }: Props) {
   const { t } = useLingui();
-  const format = useFormat();
   const columns = columnsOf(data);
   const levels = levelsOf(columns);
   const axis = axisOf(knownOf(levels));
@@ -35,7 +34,6 @@ export function TimingChart({ data, note }: Props) {
     if (column === undefined) return "";
     return column.kind === "draw" ? t`No. ${column.item.term}` : t`${column.count} not received`;
   };
-  const figure = (value: number | null) => (value === null ? "–" : format.seconds(value));
   const read = cursor.at === null ? undefined : columns[cursor.at];
   const area = (
     <CursorArea
@@ -67,9 +65,9 @@ export function TimingChart({ data, note }: Props) {
         head: [t`Draw no.`, t`Winner`, t`Margin`, t`Last`],
         rows: data.series.map((entry) => [
           entry.term,
-          figure(entry.first),
-          figure(entry.margin),
-          figure(entry.last),
+          formatSeconds(entry.first),
+          formatSeconds(entry.margin),
+          formatSeconds(entry.last),
         ]),
       })}
     >
@@ -79,7 +77,7 @@ export function TimingChart({ data, note }: Props) {
   );
 }
 
-/** A time as a share of the height from the top: the fastest stands at the bottom. */
+/** A time as a share of the height from the top: the fastest is at the bottom. */
 function shareOf(axis: Axis, value: number | null): number | null {
   return value === null ? null : 1 - axis.at(value);
 }
@@ -88,7 +86,6 @@ type ReadoutProps = { readonly column: Column | undefined; readonly name: string
 
 function Readout({ column, name }: ReadoutProps) {
   const { t } = useLingui();
-  const format = useFormat();
   if (column?.kind !== "draw") return <span>{name}</span>;
   const { first, margin, last } = column.item;
   return (
@@ -98,11 +95,11 @@ function Readout({ column, name }: ReadoutProps) {
         <span>{t`no times`}</span>
       ) : (
         <>
-          <span>{t`winner ${format.seconds(first)}`}</span>
+          <span>{t`winner ${formatSeconds(first)}`}</span>
           {margin !== null && (
             <span>{margin === 0 ? t`= dead heat` : t`margin ${margin.toFixed(2)} s`}</span>
           )}
-          {last !== null && <span>{t`last ${format.seconds(last)}`}</span>}
+          {last !== null && <span>{t`last ${formatSeconds(last)}`}</span>}
         </>
       )}
     </>
@@ -163,7 +160,7 @@ export function termTicks(columns: readonly Column[]): Tick[] {
   return ends.flatMap((end, at) =>
     end === undefined
       ? []
-      : { at: draws.length > 1 ? at : 0.5, label: tailOf(end.column.item.term) },
+      : { at: draws.length > 1 ? at : 0.5, label: shortTerm(end.column.item.term) },
   );
 }
 

@@ -46,7 +46,7 @@ describe("timing", () => {
 
   test("shows the best and the worst time with their draws", () => {
     const text = textOf(show(["2", "1,2,3", "11,11.5,12"], ["1", "1,2,3", "10,11,12"]));
-    expect(text).toContain("1 10.50″ 10.00″ no. 1 11.00″ no. 2 ±0.71 +0.00 2");
+    expect(text).toContain('1 10.50" 10.00" no. 1 11.00" no. 2 ±0.71 +0.00 2');
   });
 
   test("of one draw stands as dots, without any times says so", () => {

@@ -23,7 +23,7 @@ type Props = {
   readonly cursor: Cursor;
 };
 
-/** How far the marbles stand from the middle, as a share of the box. */
+/** Distance of the marbles from the middle, as a share of the box. */
 const LABEL_RADIUS = 0.455;
 /** Marbles from which their labels are drawn smaller. */
 const CLOSE_FROM = 13;

@@ -16,7 +16,7 @@ type Props = {
   readonly sortLink: ChoiceLink<TopSort>;
 };
 
-/** Top-3 rate: how often each marble came 1st, 2nd and 3rd, against the fair share. */
+/** Top-3 rate: how often each marble finished 1st, 2nd and 3rd, against the fair share. */
 export function TopThreePanel({ data, sort, sortLink }: Props) {
   const { t } = useLingui();
   const format = useFormat();

@@ -8,8 +8,8 @@ import { TrendTable } from "./trend-table.tsx";
 import { trendRows } from "./trend-rows.ts";
 import styles from "./trend.module.css";
 
-export const TREND_ORDERS = ["newest", "oldest"] as const;
-export type TrendOrder = (typeof TREND_ORDERS)[number];
+/** Which draw is at the top. */
+export type TrendOrder = "newest" | "oldest";
 
 type Props = {
   /** Newest first. */
@@ -17,13 +17,12 @@ type Props = {
   readonly zone: string;
   /** From 1. */
   readonly place: number;
-  /** Which draw stands at the top. */
   readonly order: TrendOrder;
   readonly placeLink: ChoiceLink<number>;
   readonly orderLink: ChoiceLink<TrendOrder>;
 };
 
-/** Trend of a place: a row a draw, the number that came as a marble, the gaps of the others. */
+/** Trend of a place: a row per draw, with the drawn number as a marble and the gaps of the others. */
 export function TrendPanel({ draws, zone, place, order, placeLink, orderLink }: Props) {
   const { t } = useLingui();
   const window = windowOf(draws, zone);

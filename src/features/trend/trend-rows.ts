@@ -8,9 +8,9 @@ export type TrendRow =
   | {
       readonly kind: "draw";
       readonly term: string;
-      /** The number that came. */
+      /** The number drawn. */
       readonly hit: number;
-      /** Draws since each number came, by number from 1; 0 for the one that came. */
+      /** Draws since each number was drawn, by number from 1; 0 for the one drawn. */
       readonly gaps: readonly number[];
     }
   | { readonly kind: "gap"; readonly count: number; readonly after: string };

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { HotCold } from "#contract/statistics.ts";
-import { tailOf } from "#ui/chart/terms.ts";
+import { shortTerm } from "#ui/facts.tsx";
 import { Marble } from "#ui/marble.tsx";
 import { SIDE } from "#ui/chart/side.ts";
 import { hitLine, type TrendRow } from "./trend-rows.ts";
@@ -75,7 +75,7 @@ function DrawRow({ row }: RowProps) {
   return (
     <tr>
       <th scope="row" title={term}>
-        {tailOf(term)}
+        {shortTerm(term)}
       </th>
       {gaps.map((gap, at) =>
         at + 1 === hit ? (

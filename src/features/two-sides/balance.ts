@@ -5,7 +5,7 @@ import type { SideKind } from "#domain/two-sides.ts";
 /** Which row of the counts: a place from 1, or a sum of the top 2 or 3. */
 export type RowName = number | "sum2" | "sum3";
 
-/** Two counts against each other and what chance gives the first, of those that have a side. */
+/** Two opposite counts and the expected share of the first, among draws that have a side. */
 export interface Balance {
   readonly row: RowName;
   readonly first: number;
@@ -79,11 +79,11 @@ export function reachOf(rows: readonly Balance[]): number {
 export interface Bar {
   readonly from: number;
   readonly width: number;
-  /** The side that came more often than chance gives. */
+  /** The side above its expected share. */
   readonly side: "first" | "second" | "even";
 }
 
-/** More of the first side leads to the left, where its count stands; the chance line is at 0.5. */
+/** More of the first side points left, towards its count; the chance line is at 0.5. */
 export function barOf({ share, chance }: Balance, reach: number): Bar {
   const away = share === null ? 0 : (share - chance) / reach / 2;
   if (Math.abs(away) < 1e-9) return { from: 0.5, width: 0, side: "even" };

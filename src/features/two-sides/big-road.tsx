@@ -32,7 +32,8 @@ export function BigRoad({ data, sequence, children }: Props) {
   const road = layRoad(beads);
   const cursor = useCursor(road.cells.length);
   const read = cursor.at === null ? undefined : road.cells[cursor.at];
-  const said = (value: RoadCell["value"]) => (value === null ? t`not received` : names[value]);
+  const nameOfSide = (value: RoadCell["value"]) =>
+    value === null ? t`not received` : names[value];
   return (
     <ChartFigure
       title={t`Big road`}
@@ -53,14 +54,14 @@ export function BigRoad({ data, sequence, children }: Props) {
           ? undefined
           : read === undefined
             ? null
-            : `${t`No. ${read.term}`} · ${said(read.value)}`
+            : `${t`No. ${read.term}`} · ${nameOfSide(read.value)}`
       }
       {...(beads.length === 0
         ? {}
         : {
             table: () => ({
               head: [t`Draw no.`, words.kinds[sequence.kind]],
-              rows: beads.map(({ term, value }) => [term, said(value)]),
+              rows: beads.map(({ term, value }) => [term, nameOfSide(value)]),
             }),
           })}
     >
@@ -86,7 +87,7 @@ function RoadGrid({ road, cursor, nameOf }: GridProps) {
   const { letters } = useSideWords();
   const read = cursor.at === null ? undefined : road.cells[cursor.at];
   return (
-    // Right to left outside, so that without any script it stands scrolled to its right end.
+    // Right to left outside, so that it starts scrolled to its right end without a script.
     <div className={styles["scroll"]} dir="rtl">
       <div
         className={styles["road"]}

@@ -40,7 +40,7 @@ export function layRoad(beads: readonly Bead[]): Road {
   };
 }
 
-/** Index of the cell at a place given in shares of the grid; null where no bead stands. */
+/** Index of the cell at a place given in shares of the grid; null where there is no bead. */
 export function cellAt({ cells, columns, rows }: Road, x: number, y: number): number | null {
   const [column, row] = [Math.floor(x * columns), Math.floor(y * rows)];
   const at = cells.findIndex((cell) => cell.column === column && cell.row === row);

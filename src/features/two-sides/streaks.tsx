@@ -8,18 +8,18 @@ import figures from "#ui/figures.module.css";
 import styles from "./two-sides.module.css";
 import { useSideWords } from "./use-side-words.ts";
 
-/** Lengths of streaks, in draws, of which it is said how many chance alone keeps running. */
-const TOLD_LENGTHS = [5, 7] as const;
+/** Lengths of streaks, in draws, whose expected number is stated. */
+const STATED_LENGTHS = [5, 7] as const;
 /** Beads of a streak that are drawn at most. */
 const BEADS_MOST = 14;
 
 type Props = { readonly streaks: TwoSides["streaks"]; readonly marbles: number };
 
-/** The streaks that run now, longest first, beside what chance alone gives. */
+/** The current streaks, longest first, and how many chance alone gives. */
 export function Streaks({ streaks, marbles }: Props) {
   const { t } = useLingui();
   const format = useFormat();
-  const [five, seven] = TOLD_LENGTHS;
+  const [five, seven] = STATED_LENGTHS;
   const chance = (length: number) =>
     format.number(Number(expectedStreaks(marbles, length).toFixed(1)));
   const [aboutFive, aboutSeven] = [chance(five), chance(seven)];

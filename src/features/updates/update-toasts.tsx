@@ -1,27 +1,22 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useSyncExternalStore } from "react";
 import { onFirstActivity } from "#device/update/first-activity.ts";
-import { pageToasts, toast } from "#ui/toasts/toast.ts";
-import type { ToastOptions } from "#ui/toasts/toast-list.ts";
+import { closeToast, toast, type ToastOptions } from "#ui/toasts/toast.ts";
 import type { Updates } from "#device/update/update.ts";
 
-/** Shows a toast while something holds, once: the same text again would count up. */
-function useToastWhile(on: boolean, options: ToastOptions, turn: unknown) {
+/** Shows a toast while `on`, again after each change of `state`. */
+function useToastWhile(on: boolean, options: ToastOptions, state: unknown) {
   const { text } = options;
   useEffect(() => {
-    if (on && !pageToasts.get().some((shown) => shown.text === text)) toast(options);
-    // oxlint-disable-next-line react/exhaustive-deps -- the text and the turn tell all that may change
-  }, [on, text, turn]);
-  useEffect(() => {
-    if (on) return;
-    const shown = pageToasts.get().find((each) => each.text === text);
-    if (shown !== undefined) pageToasts.close(shown.id);
-  }, [on, text]);
+    if (on) toast({ ...options, once: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- the text and the state hold all that may change
+  }, [on, text, state]);
+  useEffect(() => (on ? () => closeToast(text) : undefined), [on, text]);
 }
 
 type Props = { readonly updates: Updates };
 
-/** Tells of new builds, and once that the site works offline. */
+/** Announces new builds, and once that the site works offline. */
 export function UpdateToasts({ updates }: Props) {
   const { t } = useLingui();
   const { store } = updates;

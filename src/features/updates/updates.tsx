@@ -1,14 +1,9 @@
-import { type Device, useDevice } from "#device/device.ts";
-import { useLate } from "#ui/mantine/use-late.ts";
+import { useDevice } from "#device/device.ts";
+import { useLatePart } from "#ui/mantine/use-late.tsx";
 
-async function load() {
-  const { UpdateToasts } = await import("./update-toasts.tsx");
-  return ({ updates }: Device) => <UpdateToasts updates={updates} />;
-}
+const load = async () => (await import("./update-toasts.tsx")).UpdateToasts;
 
 /** Announces new builds; nothing until the device has started. */
 export function Updates() {
-  const device = useDevice();
-  const toasts = useLate(load, device);
-  return device && toasts?.(device);
+  return useLatePart(load, useDevice());
 }

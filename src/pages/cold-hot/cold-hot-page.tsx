@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { trackNumber } from "#domain/track-numbers.ts";
-import { FailureNote } from "#features/failure/failure-note.tsx";
+import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { useLocale } from "#i18n/format.ts";
-import { EXACT } from "#pages/statistic/exact.ts";
+import { EXACT } from "#pages/statistic/choice-link.tsx";
 import { drawPanel } from "#pages/statistic/panels.ts";
 import { homeQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
@@ -20,7 +20,8 @@ export function ColdHotPage() {
   const { t } = useLingui();
   const search = route.useSearch();
   const locale = useLocale();
-  const { data, error, refetch, isFetching } = useQuery(homeQuery(locale));
+  const query = useQuery(homeQuery(locale));
+  const { data } = query;
   const categories = data?.categories ?? [];
   const chosen = categories.find(({ id }) => id === search.track) ?? categories[0];
   return (
@@ -36,10 +37,7 @@ export function ColdHotPage() {
           </Trans>
         </p>
       </header>
-      {data === undefined && error === null && <Skeleton rows={10} />}
-      {data === undefined && error !== null && (
-        <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />
-      )}
+      {data === undefined && <QueryStatus query={query} rows={10} />}
       {data !== undefined && chosen === undefined && (
         <EmptyState title={t`No track is open at the moment.`} />
       )}

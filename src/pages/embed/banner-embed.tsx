@@ -1,12 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { FailureNote } from "#features/failure/failure-note.tsx";
+import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { EmbedPage } from "#pages/embed/embed-page.tsx";
 import type { EmbedSearch } from "#pages/embed/embed-search.ts";
 import { Banners } from "#pages/home/banners.tsx";
 import { homeQuery } from "#queries/home.ts";
-import { Skeleton } from "#ui/notice.tsx";
 
 type Props = { readonly search: EmbedSearch };
 
@@ -14,16 +13,17 @@ type Props = { readonly search: EmbedSearch };
 export function BannerEmbed({ search }: Props) {
   const { t } = useLingui();
   const { track } = search;
-  const { data, error, refetch, isFetching } = useQuery(homeQuery(useLocale()));
+  const query = useQuery(homeQuery(useLocale()));
+  const { data } = query;
   const banners = (data?.banners ?? []).filter(
     ({ cate_id }) => track === undefined || cate_id === track,
   );
   return (
     <EmbedPage search={search} title={t`Highlights`} more="/">
-      {data !== undefined && <Banners home={{ ...data, banners }} newTab />}
-      {data === undefined && error === null && <Skeleton rows={4} />}
-      {data === undefined && error !== null && (
-        <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />
+      {data === undefined ? (
+        <QueryStatus query={query} rows={4} />
+      ) : (
+        <Banners home={{ ...data, banners }} newTab />
       )}
     </EmbedPage>
   );

@@ -1,51 +1,45 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { ChanceNote, type CountedDraws } from "#features/chance-note/chance-note.tsx";
-import { FailureNote } from "#features/failure/failure-note.tsx";
+import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { TimingChart } from "#features/timing-panel/timing-chart.tsx";
 import { TOP_SORTS } from "#features/top-three/polar.ts";
 import { TopThreePanel } from "#features/top-three/top-three-panel.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { EmbedName, EmbedPage, EmbedTrack } from "#pages/embed/embed-page.tsx";
 import type { EmbedSearch } from "#pages/embed/embed-search.ts";
-import { moreOf } from "#pages/embed/more-of.ts";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import { statisticOf } from "#pages/statistic/statistic-search.ts";
 import { statisticQuery } from "#queries/statistics.ts";
-import { EmptyState, Skeleton } from "#ui/notice.tsx";
+import { EmptyState } from "#ui/notice.tsx";
 import styles from "./embed-page.module.css";
 
 type Props = { readonly search: EmbedSearch };
-type ChartProps = { readonly cateId: number; readonly search: EmbedSearch };
+type ChartProps = Props & { readonly cateId: number };
 
 /** The polar chart of the top-3 rates alone. */
 export function PolarEmbed({ search }: Props) {
   const { t } = useLingui();
-  return (
-    <EmbedPage search={search} title={t`Top-3 rate`} more={moreOf(search.track)}>
-      <EmbedTrack track={search.track}>
-        {(category) => (
-          <div className={styles["parts"]}>
-            <EmbedName category={category} />
-            <Polar cateId={category.id} search={search} />
-          </div>
-        )}
-      </EmbedTrack>
-    </EmbedPage>
-  );
+  return <ChartEmbed search={search} title={t`Top-3 rate`} chart={Polar} />;
 }
 
 /** The stacked times of the last draws alone. */
 export function StackEmbed({ search }: Props) {
   const { t } = useLingui();
+  return <ChartEmbed search={search} title={t`Times by draw`} chart={Stack} />;
+}
+
+type EmbedProps = Props & { readonly title: string; readonly chart: ComponentType<ChartProps> };
+
+function ChartEmbed({ search, title, chart: Chart }: EmbedProps) {
   return (
-    <EmbedPage search={search} title={t`Times by draw`} more={moreOf(search.track)}>
+    <EmbedPage search={search} title={title}>
       <EmbedTrack track={search.track}>
         {(category) => (
           <div className={styles["parts"]}>
             <EmbedName category={category} />
-            <Stack cateId={category.id} search={search} />
+            <Chart cateId={category.id} search={search} />
           </div>
         )}
       </EmbedTrack>
@@ -91,17 +85,14 @@ type LoadedProps<Data> = {
   readonly children: (data: Data) => ReactNode;
 };
 
-/** A chart under what it is made of, or what stands in its place until its data is there. */
+/** A chart below a note on its draws, or the state of its query. */
 function Loaded<Data extends CountedDraws>({ result, children }: LoadedProps<Data>) {
-  const { data, error, refetch, isFetching } = result;
-  if (data !== undefined) {
-    return (
-      <>
-        <ChanceNote data={data} />
-        {children(data)}
-      </>
-    );
-  }
-  if (error === null) return <Skeleton rows={8} />;
-  return <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />;
+  const { data } = result;
+  if (data === undefined) return <QueryStatus query={result} rows={8} />;
+  return (
+    <>
+      <ChanceNote data={data} />
+      {children(data)}
+    </>
+  );
 }

@@ -3,16 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import type { Category } from "#contract/site.ts";
 import { withLocale } from "#contract/languages.ts";
+import { trackPath } from "#contract/site-paths.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
-import { FailureNote } from "#features/failure/failure-note.tsx";
+import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { Age } from "#features/freshness/freshness.tsx";
 import { useLocale } from "#i18n/format.ts";
 import type { EmbedSearch } from "#pages/embed/embed-search.ts";
 import { homeQuery } from "#queries/home.ts";
 import { AnnounceProvider } from "#ui/announce.tsx";
-import { Chip } from "#ui/chip.tsx";
+import { SimulatedChip } from "#ui/chip.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { EmptyState, Skeleton } from "#ui/notice.tsx";
+import { EmptyState } from "#ui/notice.tsx";
 import { TrackBadge } from "#ui/track-badge.tsx";
 import styles from "./embed-page.module.css";
 
@@ -40,15 +41,16 @@ function useRootTheme(theme: EmbedSearch["theme"]) {
 type Props = {
   readonly search: EmbedSearch;
   readonly title: string;
-  /** Path of the page on the site that shows more of the same, without its language. */
-  readonly more: string;
+  /** Path of the site's page that shows more of the same; by default the track's. */
+  readonly more?: string;
   readonly children: ReactNode;
 };
 
 /** A part of the site alone, as another site shows it in a frame: no bars, its own theme and accent. */
 export function EmbedPage({ search, title, more, children }: Props) {
   const locale = useLocale();
-  const { theme = "system", accent } = search;
+  const { theme = "system", accent, track } = search;
+  const path = more ?? (track === undefined ? "/" : trackPath(track));
   useRootTheme(theme);
   const { data } = useQuery(homeQuery(locale));
   const name = data?.seo_info.site_name ?? "";
@@ -67,13 +69,9 @@ export function EmbedPage({ search, title, more, children }: Props) {
           {children}
         </main>
         <footer className={styles["foot"]}>
-          {simulated && (
-            <Chip>
-              <Trans>Simulated draws</Trans>
-            </Chip>
-          )}
+          {simulated && <SimulatedChip />}
           <Age />
-          <a href={withLocale(locale, more)} target="_blank" rel="noopener">
+          <a href={withLocale(locale, path)} target="_blank" rel="noopener">
             {name === "" ? <Trans>Marble Draws</Trans> : name}
             <Icon name="external" size={14} />
           </a>
@@ -108,12 +106,9 @@ type TrackProps = {
 
 /** Shows something of a track, or says why there is nothing to show. */
 export function EmbedTrack({ track, children }: TrackProps) {
-  const { data, error, refetch, isFetching } = useQuery(homeQuery(useLocale()));
-  if (data === undefined) {
-    if (error === null) return <Skeleton rows={4} />;
-    return <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />;
-  }
-  const category = trackOf(data.categories, track);
+  const query = useQuery(homeQuery(useLocale()));
+  if (query.data === undefined) return <QueryStatus query={query} rows={4} />;
+  const category = trackOf(query.data.categories, track);
   if (category !== undefined) return children(category);
   return (
     <EmptyState title="">

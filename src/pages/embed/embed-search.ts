@@ -2,12 +2,7 @@ import * as v from "valibot";
 import { WINDOWS } from "#contract/limits.ts";
 import { EMBED_THEMES } from "#features/embed/embed-address.ts";
 import { PANELS } from "#pages/statistic/panels.ts";
-import { STATISTIC_SEARCH } from "#pages/statistic/statistic-search.ts";
-
-/** A part of the address: what isn't sound is left out, as if it weren't there. */
-function part<Schema extends v.GenericSchema>(schema: Schema) {
-  return v.optional(v.fallback(v.optional(schema), undefined));
-}
+import { part, STATISTIC_SEARCH } from "#pages/statistic/statistic-search.ts";
 
 const trackId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999_999_999));
 
@@ -33,7 +28,7 @@ export const EmbedSearch = v.pipe(
   v.transform(({ window, limit, ...rest }) => ({
     ...rest,
     limit: limit ?? window,
-    // Said as missing, so that the address is made anew without it.
+    // Set to undefined, so that the address is rewritten without it.
     window: undefined,
   })),
 );

@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import type { Category } from "#contract/site.ts";
 import { EmbedPage, EmbedTrack } from "#pages/embed/embed-page.tsx";
 import type { EmbedSearch } from "#pages/embed/embed-search.ts";
-import { moreOf } from "#pages/embed/more-of.ts";
 import { TrackCard } from "#pages/home/track-card.tsx";
 
 type Props = { readonly search: EmbedSearch };
@@ -11,7 +10,7 @@ type Props = { readonly search: EmbedSearch };
 export function ItemEmbed({ search }: Props) {
   const { t } = useLingui();
   return (
-    <EmbedPage search={search} title={t`Last draw`} more={moreOf(search.track)}>
+    <EmbedPage search={search} title={t`Last draw`}>
       <EmbedTrack track={search.track}>{cardOf}</EmbedTrack>
     </EmbedPage>
   );

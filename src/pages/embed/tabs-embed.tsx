@@ -3,8 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { Category } from "#contract/site.ts";
 import { EmbedName, EmbedPage, EmbedTrack } from "#pages/embed/embed-page.tsx";
 import type { EmbedSearch } from "#pages/embed/embed-search.ts";
-import { moreOf } from "#pages/embed/more-of.ts";
-import { EXACT } from "#pages/statistic/exact.ts";
+import { EXACT } from "#pages/statistic/choice-link.tsx";
 import { drawPanel, PANELS } from "#pages/statistic/panels.ts";
 import { useTabNames } from "#pages/track/track-tabs.tsx";
 import { Skeleton } from "#ui/notice.tsx";
@@ -20,7 +19,7 @@ const [FIRST_TAB] = PANELS;
 export function TabsEmbed({ search }: Props) {
   const { t } = useLingui();
   return (
-    <EmbedPage search={search} title={t`Draws and statistics`} more={moreOf(search.track)}>
+    <EmbedPage search={search} title={t`Draws and statistics`}>
       <div className={styles["parts"]}>
         <Tabs search={search} />
         <EmbedTrack track={search.track}>
@@ -36,7 +35,7 @@ export function CompareEmbed({ search }: Props) {
   const { t } = useLingui();
   const { track, with: beside } = search;
   return (
-    <EmbedPage search={search} title={t`Two tracks side by side`} more={moreOf(track)}>
+    <EmbedPage search={search} title={t`Two tracks side by side`}>
       <div className={styles["parts"]}>
         <Tabs search={search} />
         <div className={styles["pair"]}>

@@ -8,11 +8,11 @@ type Props = {
   readonly sign: ReactNode;
   readonly title: ReactNode;
   readonly testId?: string;
-  /** What the visitor may make of it. */
+  /** What the visitor can do. */
   readonly children: ReactNode;
 };
 
-/** What stands in the place of a page that can't be shown: why, and a way home. */
+/** Replaces a page that can't be shown: why, and a way home. */
 export function DeadEnd({ sign, title, testId, children }: Props) {
   return (
     <section className={styles["page"]} data-testid={testId}>

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useEffect } from "react";
 import { DeadEnd } from "#pages/error/dead-end.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { useOnline } from "#ui/use-online.ts";
+import { useOnline } from "#ui/window-state.ts";
 
 type Props = {
   /** Called when there is a network again. */

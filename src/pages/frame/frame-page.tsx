@@ -9,8 +9,7 @@ import { Footer } from "#features/frame/footer.tsx";
 import { Frame } from "#features/frame/frame.tsx";
 import { Header, HEADER_FIXED_PX } from "#features/frame/header.tsx";
 import { useNavList } from "#features/frame/nav-list.ts";
-import { PinnedTracks } from "#features/frame/pinned-tracks.tsx";
-import { Sidebar } from "#features/frame/sidebar.tsx";
+import { PinnedTracks, Sidebar } from "#features/frame/sidebar.tsx";
 import { TrackList } from "#features/frame/track-list.tsx";
 import { TrackMenu } from "#features/frame/track-menu.tsx";
 import { Freshness, OfflineStrip } from "#features/freshness/freshness.tsx";
@@ -31,7 +30,7 @@ import { NavCountdown, NavPin } from "#pages/frame/nav-parts.tsx";
 import { useNoData } from "#pages/frame/use-no-data.ts";
 import { homeQuery } from "#queries/home.ts";
 import { AnnounceProvider } from "#ui/announce.tsx";
-import { useScrolledPast } from "#ui/use-scrolled-past.ts";
+import { useScrolledPast } from "#ui/window-state.ts";
 
 /** The site's info while there is none: its own logo, no outside links. */
 const NO_SITE = v.parse(SeoInfo, {});

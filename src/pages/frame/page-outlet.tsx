@@ -2,7 +2,7 @@ import { Match, Outlet, useMatches } from "@tanstack/react-router";
 
 /**
  * The page inside the frame. The router's own outlet puts a boundary around it, inside of which React
- * takes markup over later than the rest: a draw that came in between made the two differ. Where nothing
+ * takes markup over later than the rest: a draw that arrived in between made the two differ. Where nothing
  * was found there is no draw, and the router's outlet knows what to show.
  */
 export function PageOutlet() {

@@ -4,5 +4,5 @@ import { toast } from "#ui/toasts/toast.ts";
 /** Says that a track has no latest draw and so no page (spec §8). */
 export function useNoData(): () => void {
   const { t } = useLingui();
-  return () => void toast({ type: "error", text: t`Error:This is Track No Data` });
+  return () => toast({ type: "error", text: t`Error:This is Track No Data` });
 }

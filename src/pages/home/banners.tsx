@@ -17,7 +17,7 @@ function slidesOf({ banners, categories }: HomePage): BannerSlide[] {
 
 type Props = {
   readonly home: HomePage;
-  /** Opens the tracks in a new tab, for banners that stand on other sites. */
+  /** Opens the tracks in a new tab, for banners on other sites. */
   readonly newTab?: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Category } from "#contract/site.ts";
-import { FailureNote } from "#features/failure/failure-note.tsx";
+import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { InstallCard } from "#features/install/install-card.tsx";
 import { PinButton } from "#features/pins/pin-button.tsx";
 import { pinnedFirst, usePinnedOrder } from "#device/pins.ts";
@@ -10,14 +10,15 @@ import { useNoData } from "#pages/frame/use-no-data.ts";
 import { Banners } from "#pages/home/banners.tsx";
 import { TrackCard } from "#pages/home/track-card.tsx";
 import { homeQuery } from "#queries/home.ts";
-import { Chip } from "#ui/chip.tsx";
-import { EmptyState, Skeleton } from "#ui/notice.tsx";
+import { SimulatedChip } from "#ui/chip.tsx";
+import { EmptyState } from "#ui/notice.tsx";
 import styles from "./home-page.module.css";
 
 /** The home page: banners, and every track with its last draw. */
 export function HomePage() {
   const locale = useLocale();
-  const { data, error, refetch, isFetching } = useQuery(homeQuery(locale));
+  const query = useQuery(homeQuery(locale));
+  const { data } = query;
   return (
     <div className={styles["page"]}>
       {data !== undefined && <Banners home={data} />}
@@ -26,16 +27,12 @@ export function HomePage() {
           <h1 id="all-tracks">
             <Trans>All tracks</Trans>
           </h1>
-          {data !== undefined && areSimulated(data.categories) && (
-            <Chip>
-              <Trans>Simulated draws</Trans>
-            </Chip>
-          )}
+          {data !== undefined && areSimulated(data.categories) && <SimulatedChip />}
         </div>
-        {data !== undefined && <Tracks categories={data.categories} />}
-        {data === undefined && error === null && <Skeleton rows={8} />}
-        {data === undefined && error !== null && (
-          <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />
+        {data === undefined ? (
+          <QueryStatus query={query} rows={8} />
+        ) : (
+          <Tracks categories={data.categories} />
         )}
       </section>
       <InstallCard />
@@ -43,7 +40,7 @@ export function HomePage() {
   );
 }
 
-/** Where all draws are simulated it is said once, else on each card that shows such. */
+/** If all draws are simulated, one label says so, else one on each such card. */
 function areSimulated(categories: readonly Category[]): boolean {
   return categories.length > 0 && categories.every(({ source }) => source === "simulated");
 }

@@ -3,16 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { WINDOW_DEFAULT } from "#contract/limits.ts";
 import { windowOf } from "#domain/races.ts";
-import { FailureNote } from "#features/failure/failure-note.tsx";
+import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { MarbleProfile } from "#features/marble-profile/marble-profile.tsx";
 import { useLocale } from "#i18n/format.ts";
-import { EXACT } from "#pages/statistic/exact.ts";
-import { choiceLink } from "#pages/statistic/choice-link.tsx";
+import { choiceLink, EXACT } from "#pages/statistic/choice-link.tsx";
 import { lastDrawsQuery } from "#queries/draws.ts";
 import { homeQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
 import type { ChoiceLink } from "#ui/choices.tsx";
-import { Skeleton } from "#ui/notice.tsx";
 import styles from "./marble-page.module.css";
 
 const route = getRouteApi("/track/$id_/marble/$n");
@@ -40,7 +38,7 @@ export function MarblePage() {
   const category = home?.categories.find((candidate) => String(candidate.id) === id);
   const number = Number(n);
   const draws = useQuery(lastDrawsQuery({ cateId: Number(id), last: limit, at }, locale));
-  const { data, dataUpdatedAt, error, refetch, isFetching } = draws;
+  const { data } = draws;
   const name = category?.name ?? id;
   return (
     <Card as="section" pad className={styles["page"] ?? ""}>
@@ -52,15 +50,7 @@ export function MarblePage() {
           {name}
         </Link>
       </header>
-      {data === undefined && error === null && <Skeleton rows={10} />}
-      {error !== null && (
-        <FailureNote
-          error={error}
-          savedAt={dataUpdatedAt}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <QueryStatus query={draws} rows={10} />
       {data !== undefined && (
         <MarbleProfile
           window={windowOf(data.list, data.zone)}

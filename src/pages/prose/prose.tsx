@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import lists from "./lists.module.css";
 import styles from "./prose.module.css";
 
 type ProseProps = {
@@ -54,7 +55,7 @@ type ListProps = { readonly items: readonly ReactNode[]; readonly steps?: boolea
 export function Points({ items, steps = false }: ListProps) {
   const List = steps ? "ol" : "ul";
   return (
-    <List className={steps ? styles["steps"] : styles["points"]}>
+    <List className={steps ? lists["steps"] : lists["points"]}>
       {items.map((item, at) => (
         <li key={at}>{item}</li>
       ))}
@@ -70,7 +71,7 @@ type TermsProps = { readonly terms: readonly Term[] };
 /** Words of the site, explained. */
 export function Terms({ terms }: TermsProps) {
   return (
-    <dl className={styles["terms"]}>
+    <dl className={lists["terms"]}>
       {terms.map(({ name, means }) => (
         <div key={name}>
           <dt>{name}</dt>

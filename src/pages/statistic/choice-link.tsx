@@ -1,7 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { EXACT } from "#pages/statistic/exact.ts";
 import type { StatisticSearch } from "#pages/statistic/statistic-search.ts";
 import type { ChoiceLink } from "#ui/choices.tsx";
+
+/** A link counts as current only where its whole address is, query included. */
+export const EXACT = { exact: true, includeSearch: true, explicitUndefined: true } as const;
 
 /** Links that change a part of this page's address and keep the rest, the place included. */
 export function choiceLink<Value extends string | number | null>(

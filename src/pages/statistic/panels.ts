@@ -1,11 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createElement } from "react";
-import type { ReactElement } from "react";
+import { createElement, type ReactElement } from "react";
 import type { Locale } from "#i18n/locales.ts";
 import type { Panel, PanelProps } from "#pages/statistic/panel.ts";
-import { FIRST_ROAD, TREND_DRAWS } from "#pages/statistic/defaults.ts";
-import { statisticOf } from "#pages/statistic/statistic-search.ts";
-import type { StatisticSearch } from "#pages/statistic/statistic-search.ts";
+import {
+  FIRST_ROAD,
+  statisticOf,
+  type StatisticSearch,
+  TREND_DRAWS,
+} from "#pages/statistic/statistic-search.ts";
 import { primeBriefly } from "#queries/prime.ts";
 import { lastDrawsQuery } from "#queries/draws.ts";
 import { statisticQuery } from "#queries/statistics.ts";
@@ -25,7 +27,7 @@ interface PanelEntry {
   /** Where the panel's code is, as the build names it. */
   readonly source: string;
   readonly load: () => Promise<{ readonly Panel: Panel }>;
-  /** Brings the panel's data into the cache; a failure shows in the panel. */
+  /** Loads the panel's data into the cache; a failure shows in the panel. */
   readonly prefetch: (wanted: Wanted) => Promise<void>;
 }
 
@@ -79,13 +81,13 @@ const ENTRIES: Readonly<Record<PanelName, PanelEntry>> = {
 
 const loaded = new Map<PanelName, Panel>();
 
-/** A panel, once {@link loadPanel} has brought its code; null until then. */
+/** A panel, once {@link loadPanel} has loaded its code; null until then. */
 export function drawPanel(name: PanelName, props: PanelProps): ReactElement | null {
   const Panel = loaded.get(name);
   return Panel === undefined ? null : createElement(Panel, props);
 }
 
-/** Brings a panel's code and data, so that it stands in the first HTML; tells where the code is. */
+/** Loads a panel's code and data, so that it is in the first HTML; returns where the code is. */
 export async function loadPanel(name: PanelName, wanted: Wanted): Promise<string> {
   const { source, load, prefetch } = ENTRIES[name];
   const [{ Panel }] = await Promise.all([load(), prefetch(wanted)]);

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -5,37 +7,40 @@ import type { ReactNode } from "react";
 import { WINDOW_DEFAULT } from "#contract/limits.ts";
 import { ChanceNote, type CountedDraws } from "#features/chance-note/chance-note.tsx";
 import { ExportBar } from "#features/export/export-bar.tsx";
-import { FailureNote } from "#features/failure/failure-note.tsx";
+import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { WindowPicker } from "#features/window-picker/window-picker.tsx";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import type { PanelName } from "#pages/statistic/panels.ts";
-import { METHODS } from "#pages/statistic/methods.ts";
 import type { Table } from "#domain/csv.ts";
-import type { StatisticSearch } from "#pages/statistic/statistic-search.ts";
+import type { PanelProps } from "#pages/statistic/panel.ts";
 import { useToday } from "#live/clock.ts";
-import { Skeleton } from "#ui/notice.tsx";
 import styles from "./statistic-frame.module.css";
 
-type Props<Data extends CountedDraws> = {
+/** How each statistic is computed, in a sentence or two for the exported files. */
+const METHODS: Readonly<Record<PanelName, MessageDescriptor>> = {
+  "hot-cold": msg`Hits of each number at each place. Hot from the expected value plus one standard deviation, cold up to the expected value minus one. Gap: draws since the number was last at the place; 0 is the newest draw.`,
+  "two-sides": msg`With k marbles, big: twice the number is above k + 1; small: below; mid: equal. Dragon: the number is above that of the mirrored place; tiger: below. Sum of the top 2: big above k + 1. Sum of the top 3: big above 3(k + 1) / 2.`,
+  "top-3": msg`Share of the draws in which a marble finished 1st, 2nd or 3rd. By chance: 3 / k.`,
+  timing: msg`In seconds. Each marble by its own times; a marble that did not finish has none. Standard deviation of a sample (n − 1).`,
+  scatter: msg`Every finish that has a time: its place and its seconds.`,
+  trend: msg`The selected draws, newest first.`,
+};
+
+type Props<Data extends CountedDraws> = PanelProps & {
   readonly result: UseQueryResult<Data>;
-  readonly zone: string;
-  readonly search: StatisticSearch;
-  /** Which statistic it is, of which track. */
   readonly name: PanelName;
-  readonly cateId: number;
-  /** The figures as a table to take away. */
+  /** The figures as a table for export. */
   readonly table: (data: Data) => Table;
   readonly children: (data: Data) => ReactNode;
 };
 
-/** A statistic with its window to choose, what it is made of, and what stands there meanwhile. */
+/** A statistic with the picker of its window, the draws it counts, and its export. */
 export function StatisticFrame<Data extends CountedDraws>(props: Props<Data>) {
   const { result, zone, search, name, cateId, table, children } = props;
-  const { data, dataUpdatedAt, error, refetch, isFetching, isPlaceholderData } = result;
+  const { data, isPlaceholderData } = result;
   return (
     <div className={styles["frame"]}>
       <Picker zone={zone} search={search} />
-      {data === undefined && error === null && <Skeleton rows={10} />}
       {data !== undefined && (
         <div className={styles["data"]} aria-busy={isPlaceholderData}>
           <ChanceNote data={data} />
@@ -44,14 +49,7 @@ export function StatisticFrame<Data extends CountedDraws>(props: Props<Data>) {
         </div>
       )}
       {/* Below what is there, so that it moves nothing when it comes. */}
-      {error !== null && (
-        <FailureNote
-          error={error}
-          savedAt={dataUpdatedAt}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <QueryStatus query={result} rows={10} />
     </div>
   );
 }
@@ -73,7 +71,7 @@ function StatisticExport({ name, cateId, data, table }: ExportProps) {
   return <ExportBar name={`${name}-${cateId}-${to}`} table={table} notes={notes} data={data} />;
 }
 
-type PickerProps = { readonly zone: string; readonly search: StatisticSearch };
+type PickerProps = Pick<PanelProps, "zone" | "search">;
 
 function Picker({ zone, search }: PickerProps) {
   const navigate = useNavigate();

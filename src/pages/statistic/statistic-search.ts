@@ -1,18 +1,26 @@
 import * as v from "valibot";
 import { WINDOW_DEFAULT, WINDOWS } from "#contract/limits.ts";
 import { readSequence } from "#domain/road.ts";
-import { FIRST_ROAD } from "#pages/statistic/defaults.ts";
+import type { TrendOrder } from "#features/trend/trend-panel.tsx";
 import type { StatisticOf } from "#queries/offline-statistic.ts";
 
-/** A part of the address: what isn't sound is left out, as if it weren't there. */
-function part<Schema extends v.GenericSchema>(schema: Schema) {
+/** Draws of the trend where the address names no window. */
+export const TREND_DRAWS = 50;
+/** The road that the two sides show where the address names none. */
+export const FIRST_ROAD = "1:size";
+
+/** An optional part of the address; an invalid one is ignored. */
+export function part<Schema extends v.GenericSchema>(schema: Schema) {
   return v.optional(v.fallback(v.optional(schema), undefined));
 }
 
-/** A part of the address that is left out, too, where it says what holds without it. */
-function partBut<Schema extends v.GenericSchema>(schema: Schema, unsaid: v.InferOutput<Schema>) {
-  const said = (value: v.InferOutput<Schema>) => (value === unsaid ? undefined : value);
-  return part(v.pipe(schema, v.transform(said)));
+/** A part of the address that is left out where it equals its default. */
+function partWithDefault<Schema extends v.GenericSchema>(
+  schema: Schema,
+  byDefault: v.InferOutput<Schema>,
+) {
+  const strip = (value: v.InferOutput<Schema>) => (value === byDefault ? undefined : value);
+  return part(v.pipe(schema, v.transform(strip)));
 }
 
 const place = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60));
@@ -22,24 +30,25 @@ const term = v.pipe(
   v.regex(/^[\w.-]{1,40}$/),
 );
 
-export const TREND_ORDERS = ["newest", "oldest"] as const;
+/** The orders of a trend; the first is the default. */
+export const TREND_ORDERS = ["newest", "oldest"] as const satisfies readonly TrendOrder[];
 
 /** What an address says of a statistic: its window, and how it is shown. Defaults are left out. */
 export const STATISTIC_SEARCH = {
   limit: part(v.picklist(WINDOWS)),
   date: part(v.pipe(v.string(), v.isoDate())),
   at: part(term),
-  place: partBut(place, 1),
+  place: partWithDefault(place, 1),
   number: part(place),
-  sort: partBut(v.picklist(["number", "hits", "gap", "rate"]), "number"),
-  road: partBut(
+  sort: partWithDefault(v.picklist(["number", "hits", "gap", "rate"]), "number"),
+  road: partWithDefault(
     v.pipe(
       v.string(),
       v.check((text) => readSequence(text) !== null),
     ),
     FIRST_ROAD,
   ),
-  order: partBut(v.picklist(TREND_ORDERS), "newest"),
+  order: partWithDefault(v.picklist(TREND_ORDERS), TREND_ORDERS[0]),
   show: part(v.picklist(["numbers", "size", "parity", "dt"])),
   pick: part(
     v.pipe(

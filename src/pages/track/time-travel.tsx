@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { TimeMachine } from "#features/time-machine/time-machine.tsx";
 import { useLocale } from "#i18n/format.ts";
-import { TRAVEL_DRAWS } from "#pages/track/travel-draws.ts";
+import { TRAVEL_DRAWS } from "#pages/track/track-search.ts";
 import { lastDrawsQuery } from "#queries/draws.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";

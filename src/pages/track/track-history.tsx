@@ -6,7 +6,7 @@ import type { Draw, History } from "#contract/draw.ts";
 import { readOrder } from "#domain/order.ts";
 import { ExportBar } from "#features/export/export-bar.tsx";
 import { drawTable } from "#features/export/tables.ts";
-import { FailureNote } from "#features/failure/failure-note.tsx";
+import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { HistoryDay } from "#features/history-list/history-day.tsx";
 import { ViewPicker } from "#features/history-list/view-picker.tsx";
 import { readPicked, togglePicked } from "#features/history-list/view.ts";
@@ -15,7 +15,6 @@ import { useLocale } from "#i18n/format.ts";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import { useToday } from "#live/clock.ts";
 import { historyQuery } from "#queries/draws.ts";
-import { Skeleton } from "#ui/notice.tsx";
 import type { PageLinkProps } from "#ui/pager.tsx";
 import styles from "./track-history.module.css";
 
@@ -47,7 +46,7 @@ export function TrackHistory({ cateId, zone, onShare }: Props) {
   const locale = useLocale();
   const today = useToday(zone);
   const query = useQuery(historyQuery({ cateId, date, page: page ?? 1, at }, locale));
-  const { data: history, dataUpdatedAt, error, refetch, isFetching, isPlaceholderData } = query;
+  const { data: history, isPlaceholderData } = query;
   const shown = date ?? history?.date ?? today ?? "";
   return (
     <section className={styles["history"]} aria-labelledby="history">
@@ -87,15 +86,7 @@ export function TrackHistory({ cateId, zone, onShare }: Props) {
           <HistoryExport history={history} />
         </div>
       )}
-      {history === undefined && error === null && <Skeleton rows={8} />}
-      {error !== null && (
-        <FailureNote
-          error={error}
-          savedAt={dataUpdatedAt}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <QueryStatus query={query} rows={8} />
     </section>
   );
 }

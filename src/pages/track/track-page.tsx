@@ -8,7 +8,7 @@ import { ChangedDraw } from "#features/changed-draw/changed-draw.tsx";
 import { SharedDraw } from "#features/shared-draw/shared-draw.tsx";
 import { Age } from "#features/countdown/age.tsx";
 import { Countdown } from "#features/countdown/countdown.tsx";
-import { FailureNote } from "#features/failure/failure-note.tsx";
+import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { PinButton } from "#features/pins/pin-button.tsx";
 import { PhotoFinish } from "#features/photo-finish/photo-finish.tsx";
 import { Replay } from "#features/replay/replay.tsx";
@@ -21,7 +21,6 @@ import { TimeTravel } from "#pages/track/time-travel.tsx";
 import { drawAtQuery } from "#queries/draws.ts";
 import { homeQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
-import { Skeleton } from "#ui/notice.tsx";
 import styles from "./track-page.module.css";
 
 const route = getRouteApi("/track/$id");
@@ -43,19 +42,15 @@ type TrackOfProps = { readonly id: string };
 
 function TrackOf({ id }: TrackOfProps) {
   const locale = useLocale();
-  const { data, error, refetch, isFetching } = useQuery(homeQuery(locale));
-  const category = data?.categories.find((candidate) => String(candidate.id) === id);
+  const query = useQuery(homeQuery(locale));
+  const category = query.data?.categories.find((candidate) => String(candidate.id) === id);
   if (category !== undefined) return <Track category={category} />;
   return (
     <section>
       <h1 className="visually-hidden">
         <Trans>Track {id}</Trans>
       </h1>
-      {error === null ? (
-        <Skeleton rows={8} />
-      ) : (
-        <FailureNote error={error} onRetry={() => void refetch()} busy={isFetching} />
-      )}
+      <QueryStatus query={query} rows={8} />
     </section>
   );
 }

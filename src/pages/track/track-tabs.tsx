@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Draw } from "#contract/draw.ts";
-import { EXACT } from "#pages/statistic/exact.ts";
-import { drawPanel, PANELS } from "#pages/statistic/panels.ts";
-import type { PanelName } from "#pages/statistic/panels.ts";
+import { EXACT } from "#pages/statistic/choice-link.tsx";
+import { drawPanel, type PanelName, PANELS } from "#pages/statistic/panels.ts";
 import { TrackHistory } from "#pages/track/track-history.tsx";
 import { BELOW_ID } from "#ui/below.ts";
 import { Skeleton } from "#ui/notice.tsx";

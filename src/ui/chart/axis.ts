@@ -1,4 +1,4 @@
-/** A value axis: a round range, its marks, and where a value stands on it, from 0 to 1. */
+/** A value axis: a round range, its marks, and the position of a value on it, from 0 to 1. */
 export interface Axis {
   readonly from: number;
   readonly to: number;
@@ -9,7 +9,7 @@ export interface Axis {
 /** Half the range around a lone value, as a share of it, and at least. */
 const LONE_SHARE = 0.02;
 const LONE_LEAST = 0.1;
-/** Keeps a value that stands on a mark, but for its last binary digit, from the next mark. */
+/** Keeps a value that is on a mark, but for its last binary digit, from the next mark. */
 const SLACK = 1e-9;
 
 /**

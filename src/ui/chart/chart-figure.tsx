@@ -11,10 +11,10 @@ export interface TableData {
 
 type Props = {
   readonly title: string;
-  /** What the chart says in words, for everybody. */
+  /** The chart in words. */
   readonly summary?: ReactNode;
   readonly legend?: ReactNode;
-  /** What the cursor reads; null shows how to read, absent leaves the line out. */
+  /** The value under the cursor; null shows how to read the chart, absent hides the line. */
   readonly readout?: ReactNode;
   /** The same values as a table, made when asked for. */
   readonly table?: () => TableData;

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { axisOf } from "#ui/chart/axis.ts";
 import { marbleInk } from "#ui/chart/marble-ink.ts";
 import { bandPath, dotsPath, linePath, loneSpots } from "#ui/chart/paths.ts";
-import { tailOf } from "#ui/chart/terms.ts";
 import { stepOf } from "#ui/chart/use-cursor.ts";
 import { middleOf } from "#ui/chart/side.ts";
 
@@ -83,16 +82,5 @@ describe("a marble's ink", () => {
   test("past ten is made from the number", () => {
     expect(marbleInk(11)).toMatch(/^hsl\(/);
     expect(marbleInk(11)).not.toBe(marbleInk(12));
-  });
-});
-
-describe("a short term", () => {
-  test.each([
-    ["670858", "670858"],
-    ["202611210412", "0412"],
-    ["spring-cup-final-7", "…p-final-7"],
-    ["", ""],
-  ])("of %s is %s", (term, short) => {
-    expect(tailOf(term)).toBe(short);
   });
 });

@@ -15,6 +15,7 @@ export function textOf(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ")
+    .replaceAll("&quot;", '"')
     .trim();
 }
 

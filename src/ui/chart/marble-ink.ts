@@ -1,4 +1,4 @@
-import { markOf } from "#ui/marble-marks.ts";
+import { markOf } from "#ui/marble.tsx";
 
 /** Colours of marbles 1 to 10 for shapes in charts: those of marble.module.css. */
 const INKS = [
@@ -14,7 +14,7 @@ const INKS = [
   "#5abb88",
 ] as const;
 
-/** The colour of marble `n` in a chart; its number stands beside it, never the colour alone. */
+/** The colour of marble `n` in a chart; its number is always shown beside it. */
 export function marbleInk(n: number): string {
   const mark = markOf(n);
   return mark === null ? (INKS[n - 1] ?? "currentColor") : `hsl(${mark.hue} 72% ${mark.light}%)`;

@@ -11,7 +11,7 @@ function place(x: number, y: number): string {
   return `${Math.round(x * SIDE)},${Math.round(y * SIDE)}`;
 }
 
-/** What stands between values that are missing, in runs of neighbours. */
+/** Runs of neighbouring values that are present. */
 function runsOf<Item>(items: readonly Item[], isThere: (item: Item) => boolean): Item[][] {
   return items.reduce<Item[][]>((runs, item, at) => {
     const before = items[at - 1];

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./chart.module.css";
 import { share, SIDE } from "./side.ts";
 
-/** A mark of an axis: where it stands as a share of the plot, from the left or the top. */
+/** A mark of an axis; `at` is its position as a share of the plot, from the left or the top. */
 export interface Tick {
   readonly at: number;
   readonly label: string;
@@ -15,11 +15,11 @@ type Props = {
   readonly x?: readonly Tick[];
   /** Shapes in a square of {@link SIDE}, stretched to the box: strokes keep their width. */
   readonly children: ReactNode;
-  /** What lies above the shapes: the cursor's area, labels. */
+  /** Layers above the shapes: the cursor's area, labels. */
   readonly over?: ReactNode;
   /** Draws the marks of the x axis as lines through the plot too. */
   readonly grid?: boolean;
-  /** Width kept for the labels of the y axis, in px. */
+  /** Width reserved for the labels of the y axis, in px. */
   readonly gutter?: number;
 };
 

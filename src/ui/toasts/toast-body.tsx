@@ -1,6 +1,11 @@
 import { Button } from "#ui/button.tsx";
 import styles from "./toast-host.module.css";
-import { printRepeats, type Toast, type ToastType } from "./toast-list.ts";
+import type { ToastAction, ToastType } from "./toast.ts";
+
+/** Repeats of a text from which the toast shows their number. */
+const REPEATS_SHOWN_FROM = 2;
+/** The highest number of repeats that is shown; above it stands `99+` (spec §9). */
+const REPEATS_MOST = 99;
 
 const MARKS = {
   info: "M12 11v5.5M12 7.4v.2",
@@ -31,31 +36,35 @@ export function ToastMark({ type }: MarkProps) {
   );
 }
 
-type BodyProps = { readonly toast: Toast; readonly onDone: () => void };
+type BodyProps = {
+  readonly text: string;
+  readonly actions: readonly ToastAction[];
+  /** How often the text was shown, from 1. */
+  readonly repeats: number;
+  readonly onDone: () => void;
+};
 
-/** A toast's text, how often it was said, and its buttons. */
-export function ToastBody({ toast, onDone }: BodyProps) {
-  const { text, actions, repeats } = toast;
-  const count = printRepeats(repeats);
+/** A toast's text, its repeats, and its buttons. */
+export function ToastBody({ text, actions, repeats, onDone }: BodyProps) {
   return (
     <>
-      <div className={styles["said"]}>
+      <div className={styles["line"]}>
         <span>{text}</span>
-        {count !== null && (
+        {repeats >= REPEATS_SHOWN_FROM && (
           <>
             <span className="visually-hidden">×</span>
-            <span className={styles["count"]} data-repeats={repeats}>
-              {count}
+            <span className={styles["count"]}>
+              {repeats > REPEATS_MOST ? `${REPEATS_MOST}+` : repeats}
             </span>
           </>
         )}
       </div>
       {actions.length > 0 && (
         <div className={styles["actions"]}>
-          {actions.map(({ label, onPress }, place) => (
+          {actions.map(({ label, onPress }, index) => (
             <Button
               key={label}
-              look={place === 0 ? "accent" : "bare"}
+              look={index === 0 ? "accent" : "bare"}
               onClick={() => {
                 onPress();
                 onDone();

@@ -2,103 +2,104 @@ import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import { useLingui } from "@lingui/react/macro";
+import { useWindowEvent } from "@mantine/hooks";
 import {
-  createNotificationsStore,
+  cleanNotifications,
   hideNotification,
   type NotificationData,
   Notifications,
-  type NotificationsStore,
+  notificationsStore,
   showNotification,
   updateNotification,
 } from "@mantine/notifications";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { MantineParts } from "#ui/mantine/provider.tsx";
 import { ToastBody, ToastMark } from "./toast-body.tsx";
 import styles from "./toast-host.module.css";
-import { type Toast, TOAST_OFFSET_PX } from "./toast-list.ts";
-import type { ToastStore } from "./toast-store.ts";
+import type { ToastOptions, ToastQueue } from "./toast.ts";
 
-/** Milliseconds of coming and going; none under reduced motion. */
+/** Milliseconds that a toast stays by default (spec §9). */
+export const TOAST_MS = 3000;
+/** Pixels from the top of the window to the first toast, and from each toast to the next (spec §9). */
+export const TOAST_OFFSET_PX = 16;
+/** Milliseconds of opening and closing; none under reduced motion. */
 const TRANSITION_MS = 180;
 
-/** Makes Mantine show what the store holds: it has neither grouping nor times that begin anew. */
-function mirror(
-  shown: NotificationsStore,
-  toasts: readonly Toast[],
-  dataOf: (toast: Toast) => NotificationData,
-): void {
-  const known = new Set(shown.getState().notifications.map(({ id }) => id));
-  for (const { id } of shown.getState().notifications) {
-    if (id !== undefined && !toasts.some((toast) => toast.id === id)) hideNotification(id, shown);
+/** The id of the one notification that shows `text`; an element's id holds no spaces. */
+function idOf(text: string): string {
+  return `toast-${Array.from(text, (character) => character.codePointAt(0)).join("-")}`;
+}
+
+/**
+ * Mantine's time for a toast shown `repeats` times. Mantine restarts a timer only when its time changes,
+ * so it changes by half a millisecond with each repeat, which a timer rounds off.
+ */
+function autoCloseOf(durationMs: number, repeats: number): number | false {
+  return durationMs > 0 && durationMs + (repeats % 2) / 2;
+}
+
+/** The notification of a toast. Mantine pauses on hover but not on focus: its time is off meanwhile. */
+function notificationOf(toast: ToastOptions, repeats: number, closeLabel: string) {
+  const { text, type = "info", durationMs = TOAST_MS, actions = [] } = toast;
+  const id = idOf(text);
+  const autoClose = autoCloseOf(durationMs, repeats);
+  const focused = document.getElementById(id)?.matches(":focus-within") ?? false;
+  const data: NotificationData = {
+    id,
+    className: styles["toast"],
+    classNames: {
+      icon: styles["mark"],
+      description: styles["text"],
+      closeButton: styles["close"],
+    },
+    "data-type": type,
+    "data-repeats": repeats,
+    role: type === "warning" || type === "error" ? "alert" : "status",
+    icon: <ToastMark type={type} />,
+    message: <ToastBody {...{ text, actions, repeats }} onDone={() => hideNotification(id)} />,
+    autoClose: !focused && autoClose,
+    closeButtonProps: { "aria-label": closeLabel },
+    onFocus: () => updateNotification({ ...data, autoClose: false }),
+    onBlur: () => updateNotification({ ...data, autoClose }),
+  };
+  return data;
+}
+
+function show(toast: ToastOptions, closeLabel: string): void {
+  const id = idOf(toast.text);
+  const shown = notificationsStore.getState().notifications.find((each) => each.id === id);
+  if (shown === undefined) showNotification(notificationOf(toast, 1, closeLabel));
+  else if (toast.once !== true) {
+    const repeats = Number(shown["data-repeats"]) + 1;
+    updateNotification(notificationOf(toast, repeats, closeLabel));
   }
-  for (const toast of toasts) {
-    const say = known.has(toast.id) ? updateNotification : showNotification;
-    say(dataOf(toast), shown);
-  }
 }
 
-/** Whether the visitor's pointer or focus is in a toast. */
-function inUse(element: Element): boolean {
-  return element.matches(":focus-within, :hover");
-}
+type Props = { readonly queue: ToastQueue };
 
-function useEscape(store: ToastStore) {
-  useEffect(() => {
-    function press({ key, isComposing }: KeyboardEvent) {
-      if (key === "Escape" && !isComposing) store.closeAll();
-    }
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, [store]);
-}
-
-type Props = { readonly store: ToastStore };
-
-/** Shows the toasts of a store with Mantine's notifications. */
-export function ToastHost({ store }: Props) {
+/** Shows the toasts of a queue with Mantine's notifications. */
+export function ToastHost({ queue }: Props) {
   const { t } = useLingui();
-  const list = useSyncExternalStore(store.subscribe, store.get);
-  const [shown] = useState(createNotificationsStore);
-  const close = t`Close`;
-  useEscape(store);
-  useEffect(() => store.start(), [store]);
-  useEffect(() => {
-    mirror(shown, list, (toast) => ({
-      id: toast.id,
-      className: styles["toast"],
-      classNames: {
-        icon: styles["mark"],
-        description: styles["text"],
-        closeButton: styles["close"],
-      },
-      "data-type": toast.type,
-      role: toast.type === "warning" || toast.type === "error" ? "alert" : "status",
-      icon: <ToastMark type={toast.type} />,
-      message: <ToastBody toast={toast} onDone={() => store.close(toast.id)} />,
-      autoClose: false,
-      closeButtonProps: { "aria-label": close },
-      onClose: () => store.close(toast.id),
-      onPointerEnter: () => store.hold(toast.id),
-      // A finger that lifts leaves too, though `:hover` may stick to what it touched.
-      onPointerLeave: ({ currentTarget }) => {
-        if (!currentTarget.matches(":focus-within")) store.release(toast.id);
-      },
-      onFocus: () => store.hold(toast.id),
-      onBlur: ({ currentTarget, relatedTarget }) => {
-        if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
-        if (!inUse(currentTarget)) store.release(toast.id);
-      },
-    }));
-  }, [shown, list, store, close]);
+  const closeLabel = t`Close`;
+  useWindowEvent("keydown", ({ key, isComposing }) => {
+    if (key === "Escape" && !isComposing) cleanNotifications();
+  });
+  useEffect(
+    () =>
+      queue.connect({
+        show: (toast) => show(toast, closeLabel),
+        close: (text) => hideNotification(idOf(text)),
+      }),
+    [queue, closeLabel],
+  );
   return (
     <MantineParts>
       <Notifications
         className={styles["host"]}
         style={{ "--toast-offset": `${TOAST_OFFSET_PX}px` }}
-        store={shown}
         position="top-center"
         limit={Number.POSITIVE_INFINITY}
-        autoClose={false}
+        pauseResetOnHover="notification"
         transitionDuration={TRANSITION_MS}
         notificationMaxHeight="100dvh"
         containerWidth={480}

@@ -1,21 +1,16 @@
 import { useSyncExternalStore } from "react";
-import { useLate } from "#ui/mantine/use-late.ts";
-import { pageToasts } from "./toast.ts";
-import type { ToastList } from "./toast-list.ts";
-import type { ToastStore } from "./toast-store.ts";
+import { useLatePart } from "#ui/mantine/use-late.tsx";
+import { pageToasts, type ToastOptions, type ToastQueue } from "./toast.ts";
 
-const NONE: ToastList = [];
+const NONE: readonly ToastOptions[] = [];
 
-async function loadHost() {
-  const { ToastHost } = await import("./toast-host.tsx");
-  return (store: ToastStore) => <ToastHost store={store} />;
-}
+const loadHost = async () => (await import("./toast-host.tsx")).ToastHost;
 
-type Props = { readonly store?: ToastStore };
+type Props = { readonly queue?: ToastQueue };
 
-/** Where toasts appear: nothing until the first one, which brings the code that shows them. */
-export function Toasts({ store = pageToasts }: Props) {
-  const list = useSyncExternalStore(store.subscribe, store.get, () => NONE);
-  const draw = useLate(loadHost, list.length === 0 ? null : list);
-  return draw?.(store);
+/** Where toasts appear. Loads the code that shows them with the first one. */
+export function Toasts({ queue = pageToasts }: Props) {
+  const { subscribe, get } = queue.waiting;
+  const waiting = useSyncExternalStore(subscribe, get, () => NONE);
+  return useLatePart(loadHost, { queue }, waiting.length === 0 ? null : waiting);
 }

@@ -10,19 +10,13 @@ import { statisticOf } from "#pages/statistic/statistic-search.ts";
 import { statisticQuery } from "#queries/statistics.ts";
 
 /** Hot & cold of every number at every place. */
-export function Panel({ cateId, zone, search }: PanelProps) {
+export function Panel(props: PanelProps) {
+  const { cateId, search } = props;
   const result = useQuery(statisticQuery("hotCold", statisticOf(cateId, search), useLocale()));
   const [numbers] = HEAT_SORTS;
   const sort = HEAT_SORTS.find((candidate) => candidate === search.sort) ?? numbers;
   return (
-    <StatisticFrame
-      result={result}
-      zone={zone}
-      search={search}
-      name="hot-cold"
-      cateId={cateId}
-      table={hotColdTable}
-    >
+    <StatisticFrame {...props} result={result} name="hot-cold" table={hotColdTable}>
       {(data) => (
         <HeatTable
           data={data}

@@ -9,17 +9,11 @@ import { statisticOf } from "#pages/statistic/statistic-search.ts";
 import { statisticQuery } from "#queries/statistics.ts";
 
 /** Every finish as a point, and the track's records. */
-export function Panel({ cateId, zone, search }: PanelProps) {
+export function Panel(props: PanelProps) {
+  const { cateId, search } = props;
   const result = useQuery(statisticQuery("scatter", statisticOf(cateId, search), useLocale()));
   return (
-    <StatisticFrame
-      result={result}
-      zone={zone}
-      search={search}
-      name="scatter"
-      cateId={cateId}
-      table={scatterTable}
-    >
+    <StatisticFrame {...props} result={result} name="scatter" table={scatterTable}>
       {(data) => (
         <ScatterPanel
           data={data}

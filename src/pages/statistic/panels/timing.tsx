@@ -8,17 +8,11 @@ import { statisticOf } from "#pages/statistic/statistic-search.ts";
 import { statisticQuery } from "#queries/statistics.ts";
 
 /** Times of the last draws, of each marble and at each place. */
-export function Panel({ cateId, zone, search }: PanelProps) {
+export function Panel(props: PanelProps) {
+  const { cateId, search } = props;
   const result = useQuery(statisticQuery("timing", statisticOf(cateId, search), useLocale()));
   return (
-    <StatisticFrame
-      result={result}
-      zone={zone}
-      search={search}
-      name="timing"
-      cateId={cateId}
-      table={timingTable}
-    >
+    <StatisticFrame {...props} result={result} name="timing" table={timingTable}>
       {(data) => <TimingPanel data={data} />}
     </StatisticFrame>
   );

@@ -9,20 +9,14 @@ import { StatisticFrame } from "#pages/statistic/statistic-frame.tsx";
 import { statisticOf } from "#pages/statistic/statistic-search.ts";
 import { statisticQuery } from "#queries/statistics.ts";
 
-/** How often each marble came in the first three. */
-export function Panel({ cateId, zone, search }: PanelProps) {
+/** How often each marble finished in the top 3. */
+export function Panel(props: PanelProps) {
+  const { cateId, search } = props;
   const result = useQuery(statisticQuery("topThree", statisticOf(cateId, search), useLocale()));
   const [numbers] = TOP_SORTS;
   const sort = TOP_SORTS.find((candidate) => candidate === search.sort) ?? numbers;
   return (
-    <StatisticFrame
-      result={result}
-      zone={zone}
-      search={search}
-      name="top-3"
-      cateId={cateId}
-      table={topThreeTable}
-    >
+    <StatisticFrame {...props} result={result} name="top-3" table={topThreeTable}>
       {(data) => (
         <TopThreePanel
           data={data}

@@ -6,29 +6,22 @@ import { twoSidesTable } from "#features/export/tables.ts";
 import { useLocale } from "#i18n/format.ts";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import type { PanelProps } from "#pages/statistic/panel.ts";
-import { FIRST_ROAD } from "#pages/statistic/defaults.ts";
+import { FIRST_ROAD, statisticOf } from "#pages/statistic/statistic-search.ts";
 import { StatisticFrame } from "#pages/statistic/statistic-frame.tsx";
-import { statisticOf } from "#pages/statistic/statistic-search.ts";
 import { statisticQuery } from "#queries/statistics.ts";
 
 const FIRST_SEQUENCE: Sequence = { rank: 1, kind: "size" };
 
 /** Two sides: counts against chance, running streaks, a big road. */
-export function Panel({ cateId, zone, search }: PanelProps) {
+export function Panel(props: PanelProps) {
+  const { cateId, search } = props;
   const road = search.road ?? FIRST_ROAD;
   const sequence = readSequence(road) ?? FIRST_SEQUENCE;
   const result = useQuery(
     statisticQuery("twoSides", { ...statisticOf(cateId, search), road }, useLocale()),
   );
   return (
-    <StatisticFrame
-      result={result}
-      zone={zone}
-      search={search}
-      name="two-sides"
-      cateId={cateId}
-      table={twoSidesTable}
-    >
+    <StatisticFrame {...props} result={result} name="two-sides" table={twoSidesTable}>
       {(data) => (
         <TwoSidesPanel
           data={data}

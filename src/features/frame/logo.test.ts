@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { SeoInfo } from "#contract/site.ts";
 import { safeUrl } from "#lib/safe-url.ts";
-import { logosOf } from "./logos.ts";
+import { logosOf } from "./logo.tsx";
 
 const site = v.parse(SeoInfo, {
   day_cn_logo_url: "https://img.example/day-cn.png",

@@ -1,8 +1,8 @@
-import { useEffect, useState } from "react";
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from "react";
 
 /**
- * What `load` brings, from the time it is first wanted; null before. A load that failed (offline, an
- * old build's file) is tried again when `wanted` next changes to another value than null.
+ * The result of `load`, which starts once `wanted` isn't null; null before. A load that failed (offline,
+ * an old build's file) is tried again when `wanted` next changes to another value than null.
  */
 export function useLate<Part>(
   load: () => Promise<Part>,
@@ -28,4 +28,14 @@ export function useLate<Part>(
     // oxlint-disable-next-line react/exhaustive-deps -- another callback is no reason to load again
   }, [asked]);
   return loaded === null ? null : loaded.part;
+}
+
+/** The component of `load` with `props`, loaded once there are props or another thing `wanted`. */
+export function useLatePart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  props: Props | null,
+  wanted: unknown = props,
+): ReactNode {
+  const Part = useLate(load, wanted);
+  return props && Part && createElement(Part, props);
 }

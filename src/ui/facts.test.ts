@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { shortTerm } from "./facts.tsx";
+
+test.each([
+  ["202611210412", "0412"],
+  ["20261121", "20261121"],
+  ["670858", "670858"],
+  ["2026-cup", "2026-cup"],
+  ["spring-cup-final-7", "…p-final-7"],
+  ["", ""],
+])("the short form of draw number %j is %j", (term, short) => {
+  expect(shortTerm(term)).toBe(short);
+});

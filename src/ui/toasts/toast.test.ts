@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { type ToastOptions, ToastQueue } from "./toast.ts";
+
+/** A target that lists what it shows. */
+function listTarget() {
+  const texts: string[] = [];
+  return {
+    texts,
+    show: ({ text }: ToastOptions) => void texts.push(text),
+    close: (text: string) => void texts.splice(texts.indexOf(text), 1),
+  };
+}
+
+test("toasts wait for the target and then go straight to it, oldest first", () => {
+  const queue = new ToastQueue();
+  const target = listTarget();
+  queue.show({ text: "a" });
+  queue.show({ text: "b" });
+  expect(queue.waiting.get().map(({ text }) => text)).toEqual(["a", "b"]);
+  queue.connect(target);
+  queue.show({ text: "c" });
+  expect(target.texts).toEqual(["a", "b", "c"]);
+  expect(queue.waiting.get()).toEqual([]);
+});
+
+test("a toast that was closed while it waited is never shown", () => {
+  const queue = new ToastQueue();
+  const target = listTarget();
+  queue.show({ text: "a" });
+  queue.show({ text: "b" });
+  queue.close("a");
+  queue.connect(target);
+  expect(target.texts).toEqual(["b"]);
+  queue.close("b");
+  expect(target.texts).toEqual([]);
+});
+
+test("toasts wait again once the target is disconnected", () => {
+  const queue = new ToastQueue();
+  const target = listTarget();
+  queue.connect(target)();
+  queue.show({ text: "a" });
+  expect(target.texts).toEqual([]);
+  queue.connect(target);
+  expect(target.texts).toEqual(["a"]);
+});
