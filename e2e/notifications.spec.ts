@@ -104,7 +104,7 @@ test("messages follow the language, and end with the pin", async ({ page, contex
   await expect(bell(page)).toHaveAttribute("aria-pressed", "false");
   await expect(page.getByText("Notifications for Copper Gorge are off.")).toBeVisible();
   await page.goto("/en/serviceCenter");
-  const panel = page.getByTestId("notices-panel");
+  const panel = page.getByTestId("notifications-panel");
   await expect(panel.getByRole("listitem")).toHaveCount(1);
   const unwanted = { ...freshDraw(2003), term: "39000001" };
   await publish(site.url, [unwanted]);
@@ -120,7 +120,7 @@ test("one tap ends all notifications, here and on the server", async ({ page, co
   await bell(page).click();
   await expect(bell(page)).toHaveAttribute("aria-pressed", "true");
   await page.goto("/en/serviceCenter");
-  const panel = page.getByTestId("notices-panel");
+  const panel = page.getByTestId("notifications-panel");
   await expect(panel.getByRole("listitem")).toHaveText(/Turn off/);
   await panel.getByRole("button", { name: "Turn off all" }).click();
   await expect(panel).toHaveText("Notifications are off.");
