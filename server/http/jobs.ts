@@ -59,17 +59,20 @@ export class HeavyQueue {
       await yieldToRequests();
       return await job();
     } finally {
-      this.#running -= 1;
-      this.#waiting.shift()?.();
+      const next = this.#waiting.shift();
+      // The place goes straight to the next one, so that a newcomer can't take it meanwhile.
+      if (next === undefined) this.#running -= 1;
+      else next();
     }
   }
 
   async #waitForTurn(): Promise<void> {
     const { running, waiting } = this.#options;
-    if (this.#running >= running) {
-      if (this.#waiting.length >= waiting) throw refuseFor(RETRY_SECONDS, 503, "busy");
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#running < running) {
+      this.#running += 1;
+      return;
     }
-    this.#running += 1;
+    if (this.#waiting.length >= waiting) throw refuseFor(RETRY_SECONDS, 503, "busy");
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 }

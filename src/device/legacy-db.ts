@@ -45,7 +45,7 @@ export async function adoptLegacy(
   factory: Partial<Pick<IDBFactory, "databases">>,
 ): Promise<void> {
   // Browsers that can't list their databases have to open each.
-  const names = (await factory.databases?.().catch(() => []))?.map(({ name }) => name);
+  const names = (await factory.databases?.().catch(() => undefined))?.map(({ name }) => name);
   for (const { name, stores } of LEGACY) {
     const legacy = names?.includes(name) === false ? null : await openExisting(name);
     if (legacy === null) continue;
