@@ -165,14 +165,14 @@ async function round(site: Awaited<ReturnType<typeof openSite>>): Promise<void> 
   const { draws, statistics } = site;
   const measure = (what: string, work: () => unknown) => timed(what, draws, work);
   await measure("a draw stored and shown", () => site.draw());
-  const params = { cate_id: TRACK, limit: 500 as const };
-  const asked = () => ({ shown: site.track(), params });
+  const params = { cate_id: TRACK, limit: 500 as const, detail: "all" as const, page: 1 };
+  const asked = () => ({ track: site.track(), params });
   await measure("lenre limit=500, computed", () => statistics.hotCold(asked()));
   await measure("liangmian limit=500, computed", () => statistics.twoSides(asked()));
   await measure("top3 limit=500, computed", () => statistics.topThree(asked()));
   await measure("timing limit=500, computed", () => statistics.timing(asked()));
   await measure("shandian limit=500, computed", () => statistics.scatter(asked()));
-  const past = { shown: site.track(), params: { ...params, date: "2026-02-27" } };
+  const past = { track: site.track(), params: { ...params, date: "2026-02-27" } };
   await measure("lenre date=past day, computed", () => statistics.hotCold(past));
   await measure("liangmian date=past day, computed", () => statistics.twoSides(past));
   await measure("timing date=past day, computed", () => statistics.timing(past));

@@ -1,0 +1,102 @@
+import type { Locator, Page } from "playwright";
+
+/** What a visitor does, where, and how the page shows that it is done. */
+export interface Action {
+  readonly name: string;
+  /** What is tapped; null: nothing, the visitor goes back. */
+  readonly tapped: (page: Page) => Locator | null;
+  /** An expression in the page, true when what was asked for is there; `before` is how it looked. */
+  readonly done: string;
+  /** What follows, unmeasured. */
+  readonly after?: (page: Page) => Promise<void>;
+}
+
+const REGION = "Draws and statistics";
+const QUERY = `document.querySelector('section[aria-label="${REGION}"]')`;
+
+const button = (name: string) => (page: Page) =>
+  page.getByRole("button", { name, exact: true }).first();
+
+const escape = (page: Page) => page.keyboard.press("Escape");
+
+function tab(name: string): Action {
+  return {
+    name: `tab ${name}`,
+    tapped: (page) =>
+      page.getByRole("region", { name: REGION }).getByRole("link", { name, exact: true }),
+    done: `(() => {
+      const region = ${QUERY};
+      return region.querySelector("[aria-current=page]")?.textContent.trim() === ${JSON.stringify(name)} &&
+        region.querySelector("[aria-busy=true]") === null &&
+        region.querySelector("table, svg[role=img], figure, ol") !== null &&
+        region.textContent !== before.region;
+    })()`,
+  };
+}
+
+function day(name: string): Action {
+  return {
+    name: name.toLowerCase(),
+    tapped: button(name),
+    done: `(() => {
+      const table = ${QUERY}.querySelector("table");
+      return ${QUERY}.querySelector("[aria-busy=true]") === null &&
+        table !== null && table.ariaLabel !== before.table;
+    })()`,
+  };
+}
+
+/** The action that is no event of the page. */
+export const BACK = "back to home";
+
+const MENU: Omit<Action, "after"> = {
+  name: "menu sheet",
+  tapped: button("Menu"),
+  done: `document.querySelector("dialog[open] [data-language-id]")?.checkVisibility() === true`,
+};
+
+const OPEN: Action = {
+  name: "open a track",
+  tapped: (page) => page.locator("[data-track] article").getByRole("link", { name: "Amber Run" }),
+  done: `location.pathname.endsWith("/track/2001") && ${QUERY}?.querySelector("tbody tr") != null`,
+};
+
+export const ACTIONS: readonly Action[] = [
+  MENU,
+  {
+    name: "feedback dialog",
+    tapped: (page) => page.locator("dialog[open]").getByRole("button", { name: "Feedback" }),
+    done: `document.querySelector("[role=dialog] textarea")?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) === true`,
+    after: escape,
+  },
+  {
+    name: "theme",
+    tapped: button("Theme"),
+    done: `document.documentElement.className !== before.theme`,
+  },
+  OPEN,
+  {
+    name: BACK,
+    tapped: () => null,
+    done: `location.pathname === "/en" && document.querySelector("[data-track]") !== null`,
+  },
+  { ...OPEN, name: "open it again" },
+  ...["Hot & cold", "Two sides", "Top-3 rate", "Timing", "Scatter", "Trend", "History"].map(tab),
+  day("Previous day"),
+  day("Next day"),
+  { ...MENU, name: "menu sheet on a track" },
+  {
+    name: "language",
+    tapped: (page) => page.locator("dialog[open]").getByRole("link", { name: "中文" }),
+    done: `document.documentElement.lang !== before.lang && document.querySelector("main").textContent !== before.main`,
+  },
+];
+
+/** How the page looks before an action. */
+export const BEFORE = `({
+  theme: document.documentElement.className,
+  lang: document.documentElement.lang,
+  main: document.querySelector("main")?.textContent,
+  region: ${QUERY}?.textContent,
+  table: ${QUERY}?.querySelector("table")?.ariaLabel,
+})`;

@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { join, resolve } from "node:path";
+import { parseArgs, promisify } from "node:util";
+import { openBrowser } from "./phone.ts";
+import { circumstances, record } from "./report.ts";
+import type { Section } from "./section.ts";
+import { firstView } from "./sections/first-view.ts";
+import { input } from "./sections/input.ts";
+import { live } from "./sections/live.ts";
+import { mainThread } from "./sections/main-thread.ts";
+import { offline } from "./sections/offline.ts";
+import { server } from "./sections/server.ts";
+import { streams } from "./sections/streams.ts";
+import { openTargets } from "./targets.ts";
+
+/**
+ * `npm run bench -- [section …] [--pages home,track] [--rounds 3] [--steady] [--site folder]`: measures all
+ * or some sections. A whole run of a section writes its tables into docs/performance.md.
+ */
+const SECTIONS: readonly Section[] = [firstView, mainThread, input, offline, live, server, streams];
+/** The section that needs neither the built site nor a browser; it can be run as a file of its own. */
+const STATISTICS = "statistics";
+const NAMES = [...SECTIONS.map(({ name }) => name), STATISTICS];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    pages: { type: "string" },
+    rounds: { type: "string" },
+    steady: { type: "boolean", default: false },
+    site: { type: "string" },
+  },
+});
+const { pages, rounds, steady, site } = values;
+
+/** The folder the command was given in: npm runs scripts in the package's own. */
+const HERE = process.env["INIT_CWD"] ?? process.cwd();
+const root = site === undefined ? resolve(import.meta.dirname, "..") : resolve(HERE, site);
+
+async function run(section: Section): Promise<string> {
+  const targets = await openTargets(root, pages?.split(",") ?? section.pages);
+  const browser = await openBrowser(targets.site.certificate);
+  try {
+    const many = Number(rounds ?? section.rounds);
+    return await section.run({ browser, targets, rounds: many, steady });
+  } finally {
+    await browser.close();
+    await targets.stop();
+  }
+}
+
+async function runStatistics(): Promise<string> {
+  const file = join(import.meta.dirname, "statistics.ts");
+  const { stdout } = await promisify(execFile)(process.execPath, [file]);
+  return `${circumstances("both sizes in turn")}\n\n\`\`\`\n${stdout.trim()}\n\`\`\``;
+}
+
+const unknown = positionals.filter((name) => !NAMES.includes(name));
+if (unknown.length > 0) {
+  throw new Error(`There is no section ${unknown.join(", ")}; there are ${NAMES.join(", ")}.`);
+}
+const whole = [pages, rounds, site].every((given) => given === undefined) && !steady;
+for (const name of NAMES) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  const section = SECTIONS.find((each) => each.name === name);
+  try {
+    const text = section === undefined ? await runStatistics() : await run(section);
+    console.log(`\n${text}\n`);
+    if (whole) await record(name, text);
+  } catch (error) {
+    // The other sections still tell theirs.
+    console.error(`${name} failed:`, error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  type Page,
+} from "playwright";
+import { CHROMIUM_FLAGS, findChromium } from "../scripts/chromium.ts";
+import type { Certificate } from "./certificate.ts";
+
+/** A phone of the middle class, as all sections but Lighthouse's have it. */
+export const SCREEN = { width: 390, height: 844 };
+/** How much slower than this machine. */
+export const SLOWDOWN = 4;
+
+/** Chromium's flags, with trust in the fronts' certificate: workers and caches work as with a real one. */
+export function browserFlags({ pin }: Pick<Certificate, "pin">): string[] {
+  return [...CHROMIUM_FLAGS, `--ignore-certificate-errors-spki-list=${pin}`];
+}
+
+export async function openBrowser(certificate: Certificate): Promise<Browser> {
+  const executablePath = findChromium();
+  return chromium.launch({
+    args: browserFlags(certificate),
+    ...(executablePath !== undefined && { executablePath }),
+  });
+}
+
+/** A visitor who was never here. */
+export function newVisitor(browser: Browser, scripts = true): Promise<BrowserContext> {
+  return browser.newContext({
+    viewport: SCREEN,
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    javaScriptEnabled: scripts,
+    locale: "en",
+  });
+}
+
+/** A page of a visitor at a slowed-down pace, and its protocol session. */
+export async function slowPage(context: BrowserContext, rate = SLOWDOWN) {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate });
+  await session.send("Performance.enable");
+  return { page, session };
+}
+
+/** The browser's own counters of a page by name; durations in seconds. */
+export async function metricsOf(session: CDPSession): Promise<(name: string) => number> {
+  const { metrics } = await session.send("Performance.getMetrics");
+  const byName = new Map(metrics.map(({ name, value }) => [name, value]));
+  return (name) => byName.get(name) ?? Number.NaN;
+}
+
+/** Waits until the app works the page; a page without the app is ready when it is loaded. */
+export async function appReady(page: Page): Promise<void> {
+  await page.locator("html[data-shown]").waitFor({ state: "attached" });
+}
+
+/** Waits until the service worker has stored the build and serves the page. */
+export async function workerReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+}

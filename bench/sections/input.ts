@@ -1,0 +1,163 @@
+import type { Browser, CDPSession, Locator, Page } from "playwright";
+import { type Action, ACTIONS, BACK, BEFORE } from "../actions.ts";
+import { appReady, metricsOf, newVisitor, SLOWDOWN, slowPage } from "../phone.ts";
+import { circumstances, median, spread, table } from "../report.ts";
+import { type Section, tried } from "../section.ts";
+
+/** Runs in the page before its own scripts: notes when input came and when its outcome was painted. */
+function watchInput(): void {
+  const entries: PerformanceEntry[] = [];
+  const first: { at: number | null } = { at: null };
+  const begin = ({ timeStamp }: { timeStamp: number }) => {
+    first.at ??= timeStamp;
+  };
+  addEventListener("pointerdown", begin, true);
+  const shortest = { type: "event", buffered: true, durationThreshold: 16 };
+  new PerformanceObserver((list) => entries.push(...list.getEntries())).observe(shortest);
+  const painted = () =>
+    new Promise<number>((seen) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener("message", () => seen(performance.now()));
+        port1.start();
+        port2.postMessage(null);
+      });
+    });
+  const armed = async (isDone: () => boolean) => {
+    first.at = null;
+    entries.length = 0;
+    while (first.at === null || !isDone()) await new Promise(requestAnimationFrame);
+    return { start: first.at, until: (await painted()) - first.at };
+  };
+  const paintOf = (from: number) => {
+    const own = entries.filter(({ startTime }) => startTime >= from - 1);
+    return Math.max(0, ...own.map(({ duration }) => duration));
+  };
+  const goBack = () => {
+    begin({ timeStamp: performance.now() });
+    history.back();
+  };
+  Object.assign(window, { armed, paintOf, goBack });
+}
+
+/** Milliseconds that an action may take before the bench gives up. */
+const LIMIT_MS = 60_000;
+/** Milliseconds of rest between two actions. */
+const PAUSE_MS = 1500;
+/** Milliseconds after which a page that works has come to rest. */
+const SETTLE_MS = 6000;
+
+interface Sample {
+  readonly name: string;
+  /** Milliseconds to the next paint: 0 where it took less than 16. */
+  readonly paint: number;
+  /** Milliseconds until what was asked for was painted. */
+  readonly until: number;
+  /** Milliseconds of CPU time of the main thread until then. */
+  readonly cpu: number;
+}
+
+interface Outcome {
+  readonly start: number;
+  readonly until: number;
+}
+
+interface Visit {
+  readonly page: Page;
+  readonly session: CDPSession;
+}
+
+/** The point in the window at which a visitor would tap. */
+async function pointOf(locator: Locator): Promise<{ x: number; y: number }> {
+  await locator.scrollIntoViewIfNeeded();
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error(`${String(locator)} isn't on screen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function cpuMs(session: CDPSession): Promise<number> {
+  return (await metricsOf(session))("ThreadTime") * 1000;
+}
+
+function fails(what: string): Promise<never> {
+  return new Promise((_, fail) => {
+    setTimeout(() => fail(new Error(`${what}: not done in time`)), LIMIT_MS).unref();
+  });
+}
+
+async function measure({ page, session }: Visit, action: Action): Promise<Sample> {
+  const { name, tapped, done, after } = action;
+  await page.waitForTimeout(PAUSE_MS);
+  const locator = tapped(page);
+  // Just before: a draw that comes may scroll the row of tabs back.
+  const point = locator === null ? null : await pointOf(locator);
+  await page.evaluate(
+    `window.before = ${BEFORE}; window.outcome = armed(() => ${done}); undefined`,
+  );
+  const before = await cpuMs(session);
+  if (point === null) await page.evaluate("goBack()");
+  else await page.touchscreen.tap(point.x, point.y);
+  const { start, until } = await Promise.race([page.evaluate<Outcome>("outcome"), fails(name)]);
+  const cpu = (await cpuMs(session)) - before;
+  // The browser reports an event's duration after its frame.
+  await page.waitForTimeout(PAUSE_MS);
+  const paint = await page.evaluate<number>(`paintOf(${start})`);
+  await after?.(page);
+  return { name, paint, until, cpu };
+}
+
+function tableOf(samples: readonly Sample[], steady: boolean): string {
+  const rows = ACTIONS.map(({ name }) => {
+    const own = samples.filter((sample) => sample.name === name);
+    const cell = (field: "paint" | "until" | "cpu", times = 1) => {
+      const values = own.map((sample) => sample[field] * times);
+      return `${Math.round(median(values))} (${spread(values)})`;
+    };
+    if (steady) return [name, cell("cpu", SLOWDOWN)];
+    return [name, name === BACK ? "–" : cell("paint"), cell("until")];
+  });
+  if (steady) return table(["action", `CPU ms × ${SLOWDOWN} until it is there (range)`], rows);
+  return table(["action", "ms to the next paint (range)", "ms until it is there (range)"], rows);
+}
+
+/** Does everything in turn on one visit of a new visitor. */
+async function visitOnce(browser: Browser, url: string, rate: number): Promise<Sample[]> {
+  const context = await newVisitor(browser);
+  try {
+    const visit = await slowPage(context, rate);
+    const { page } = visit;
+    await page.addInitScript(watchInput);
+    await page.goto(url);
+    await appReady(page);
+    await page.waitForTimeout(SETTLE_MS);
+    const samples: Sample[] = [];
+    for (const action of ACTIONS) {
+      const sample = await measure(visit, action);
+      samples.push(sample);
+      const { name, paint, until, cpu } = sample;
+      const [painted, there, busy] = [paint, until, cpu].map(Math.round);
+      console.log(
+        `${name}: painted after ${painted} ms, there after ${there} ms, ${busy} ms of CPU`,
+      );
+    }
+    return samples;
+  } finally {
+    await context.close();
+  }
+}
+
+export const input: Section = {
+  name: "input",
+  rounds: 5,
+  pages: ["home"],
+  async run({ browser, targets: { targets }, rounds, steady }) {
+    const samples: Sample[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      console.log(`visit ${round} of ${rounds}`);
+      const url = targets[0]?.url ?? "";
+      samples.push(...(await tried(() => visitOnce(browser, url, steady ? 1 : SLOWDOWN))));
+    }
+    const pace = steady ? `CPU time × ${SLOWDOWN}` : `${SLOWDOWN} × slower`;
+    return `${circumstances(`${rounds} visits, medians, ${pace}`)}\n\n${tableOf(samples, steady)}`;
+  },
+};

@@ -1,0 +1,178 @@
+import type { Browser, CDPSession } from "playwright";
+import type { Passed } from "../front.ts";
+import { metricsOf, newVisitor, SLOWDOWN, slowPage } from "../phone.ts";
+import { circumstances, kilo, median, spread, table } from "../report.ts";
+import { type Running, type Section, tried } from "../section.ts";
+import type { Target } from "../targets.ts";
+
+/** Seconds after the start of the navigation: of the start, and of the rest that follows. */
+const START = 12;
+const REST_FROM = 20;
+const REST_TO = 40;
+/** Seconds into which the draw of the shown track falls. */
+const DRAW_AT = 30;
+/** Milliseconds without a request after which a page has come to rest. */
+const QUIET_MS = 4000;
+
+interface Sample {
+  readonly id: string;
+  /** Milliseconds of the main thread in the first seconds, and a second at rest. */
+  readonly start: number;
+  readonly rest: number;
+  /** The longest task of the start in milliseconds; 0 where none had 50. */
+  readonly longest: number;
+  /** Milliseconds of style and layout with scripts off, and how many elements there are. */
+  readonly layout: number;
+  readonly elements: number;
+  readonly requests: number;
+  readonly allRequests: number;
+  readonly scriptsBeforeRest: number;
+  readonly scripts: number;
+  readonly bytes: number;
+}
+
+/**
+ * Milliseconds that the main thread was busy so far. Steady: its CPU time at this machine's own pace,
+ * multiplied by what the other figures are slowed down by, which other work on the machine hardly changes.
+ */
+async function busyMs(session: CDPSession, steady: boolean): Promise<number> {
+  const metric = await metricsOf(session);
+  return steady ? metric("ThreadTime") * 1000 * SLOWDOWN : metric("TaskDuration") * 1000;
+}
+
+const isScript = ({ type }: Passed) => type.includes("javascript");
+const isStream = ({ type }: Passed) => type.includes("event-stream");
+
+function sum(all: readonly Passed[]): number {
+  return all.reduce((bytes, each) => bytes + each.bytes, 0);
+}
+
+/** The page's own requests until there were none for a while; the open stream isn't waited for. */
+function untilRest(passed: readonly Passed[]): Passed[] {
+  const own = passed.filter((each) => !each.byWorker).toSorted((a, b) => a.began - b.began);
+  let quietFrom = own[0]?.began ?? 0;
+  return own.filter((each) => {
+    if (each.began > quietFrom + QUIET_MS) return false;
+    if (!isStream(each)) quietFrom = Math.max(quietFrom, each.ended ?? each.began);
+    return true;
+  });
+}
+
+/** What the layout of the page costs as the server sends it. */
+async function firstLayout(browser: Browser, url: string) {
+  const context = await newVisitor(browser, false);
+  try {
+    const { page, session } = await slowPage(context);
+    await page.goto(url);
+    // Without scripts the page can't tell when it has painted.
+    await page.waitForTimeout(1000);
+    const metric = await metricsOf(session);
+    return {
+      layout: (metric("LayoutDuration") + metric("RecalcStyleDuration")) * 1000,
+      elements: await page.evaluate(() => document.querySelectorAll("*").length),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Milliseconds of the longest task so far, as the page was told. */
+function noteLongTasks(): void {
+  const longest = { ms: 0 };
+  Object.assign(window, { longest });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration);
+  }).observe({ type: "longtask", buffered: true });
+}
+
+async function measure({ browser, targets: { site }, steady }: Running, target: Target) {
+  const { id, url, front } = target;
+  const layout = await firstLayout(browser, url);
+  const context = await newVisitor(browser);
+  try {
+    const { page, session } = await slowPage(context, steady ? 1 : SLOWDOWN);
+    await page.addInitScript(noteLongTasks);
+    await site.feed.align(DRAW_AT);
+    front.clear();
+    const before = await busyMs(session, steady);
+    const began = performance.now();
+    const until = (second: number) =>
+      page.waitForTimeout(Math.max(0, began + second * 1000 - performance.now()));
+    await page.goto(url);
+    await until(START);
+    const start = (await busyMs(session, steady)) - before;
+    const longest = await page.evaluate<number>("longest.ms");
+    await until(REST_FROM);
+    const restBegan = performance.now();
+    const restBefore = await busyMs(session, steady);
+    await until(REST_TO);
+    const rest = (await busyMs(session, steady)) - restBefore;
+    const passed = [...front.passed()];
+    const early = untilRest(passed);
+    return {
+      id,
+      start,
+      longest,
+      ...layout,
+      rest: rest / ((performance.now() - restBegan) / 1000),
+      requests: early.length,
+      allRequests: passed.length,
+      scriptsBeforeRest: sum(early.filter(isScript)),
+      scripts: sum(passed.filter(isScript)),
+      bytes: sum(passed.filter((each) => !isStream(each))),
+    } satisfies Sample;
+  } finally {
+    await context.close();
+  }
+}
+
+function tables(targets: readonly Target[], samples: readonly Sample[]): string {
+  const of = (id: string, field: Exclude<keyof Sample, "id">) =>
+    samples.filter((sample) => sample.id === id).map((sample) => sample[field]);
+  const middle = (id: string, field: Exclude<keyof Sample, "id">) => median(of(id, field));
+  const thread = targets.map(({ id, name }) => [
+    name,
+    `${Math.round(middle(id, "start"))} (${spread(of(id, "start"))})`,
+    `${middle(id, "rest").toFixed(1)} (${spread(of(id, "rest"), 1)})`,
+    middle(id, "longest") === 0 ? "< 50" : Math.round(middle(id, "longest")),
+    middle(id, "layout").toFixed(0),
+    middle(id, "elements"),
+  ]);
+  const weight = targets.map(({ id, name }) => [
+    name,
+    middle(id, "requests"),
+    kilo(middle(id, "scriptsBeforeRest")),
+    middle(id, "allRequests"),
+    kilo(middle(id, "scripts")),
+    kilo(middle(id, "bytes")),
+  ]);
+  const rest = `ms a second at rest, seconds ${REST_FROM}–${REST_TO} (range)`;
+  const layout = "first layout without scripts, ms";
+  const busy = ["page", `ms in ${START} s (range)`, rest, "longest task, ms", layout, "elements"];
+  const early = ["page", "requests until rest", "scripts until rest, kB"];
+  const all = [`all requests in ${REST_TO} s`, "all scripts, kB", "everything, kB"];
+  return `${table(busy, thread)}\n\n${table([...early, ...all], weight)}`;
+}
+
+export const mainThread: Section = {
+  name: "main-thread",
+  rounds: 3,
+  pages: ["static", "template", "nuxt", "home", "track", "hot", "hand-ticked"],
+  async run(running) {
+    const { targets: all, rounds, steady } = running;
+    const samples: Sample[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const target of all.targets) {
+        const sample = await tried(() => measure(running, target));
+        samples.push(sample);
+        const { start, rest } = sample;
+        console.log(
+          `${round}/${rounds} ${target.name}: ${Math.round(start)} ms in ${START} s, ${rest.toFixed(1)} ms a second at rest`,
+        );
+      }
+    }
+    const pace = steady ? `CPU time × ${SLOWDOWN}` : `${SLOWDOWN} × slower`;
+    const how = `${rounds} interleaved rounds, medians, ${pace}, a draw every few seconds`;
+    return `${circumstances(how)}\n\n${tables(all.targets, samples)}`;
+  },
+};

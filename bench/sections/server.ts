@@ -1,0 +1,116 @@
+import { get } from "node:http";
+import autocannon from "autocannon";
+import { histories, homePage } from "../../src/contract/endpoints.ts";
+import { SHOWN_TRACK } from "../feed.ts";
+import { cpuOf, type Peer, startPeer } from "../processes.ts";
+import { circumstances, kilo, median, spread, table } from "../report.ts";
+import type { Section } from "../section.ts";
+import type { Site } from "../targets.ts";
+
+/** Requests of one measurement, those before it that don't count, and connections that send them. */
+const REQUESTS = 10_000;
+const WARM_UP = 3000;
+const CONNECTIONS = 16;
+
+const AS_BROWSER = { "accept-encoding": "br", lang: "en" };
+
+interface Case {
+  readonly name: string;
+  readonly url: string;
+  readonly pid: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly status: number;
+}
+
+/** What one request is answered with. */
+function ask({ url, headers }: Pick<Case, "url" | "headers">) {
+  return new Promise<{ status: number; etag: string; bytes: number }>((resolve, reject) => {
+    get(url, { headers, agent: false }, (answer) => {
+      let bytes = 0;
+      answer.on("data", (piece: Buffer) => {
+        bytes += piece.length;
+      });
+      answer.on("end", () => {
+        const { statusCode: status = 0, headers: got } = answer;
+        resolve({ status, etag: got.etag ?? "", bytes });
+      });
+    }).on("error", reject);
+  });
+}
+
+/** Microseconds of the server's CPU time for an answer. */
+async function cost({ url, headers, pid, status, name }: Case): Promise<number> {
+  const load = (amount: number) =>
+    autocannon({ url, headers: { ...headers }, connections: CONNECTIONS, amount });
+  await load(WARM_UP);
+  const before = await cpuOf(pid);
+  const { statusCodeStats = {} } = await load(REQUESTS);
+  const spent = (await cpuOf(pid)) - before;
+  const right = new Map(Object.entries(statusCodeStats)).get(String(status))?.count ?? 0;
+  // A draw in between makes an answer new: the old tag then gets a whole one.
+  if (right < REQUESTS / 2) throw new Error(`${name}: only ${right} of ${REQUESTS} were ${status}`);
+  return (spent * 1000) / REQUESTS;
+}
+
+/** What is asked in each round. */
+async function casesOf({ direct, pid }: Site, hello: Peer): Promise<readonly Case[]> {
+  const at = (path: string) => ({ url: `${direct}${path}`, headers: AS_BROWSER, pid, status: 200 });
+  const home = at(homePage.path);
+  const { etag } = await ask(home);
+  const known = { ...AS_BROWSER, "if-none-match": etag };
+  return [
+    { name: "bare node:http hello", url: hello.url, headers: {}, pid: hello.pid, status: 200 },
+    { name: "API, home page", ...home },
+    { name: "API, history", ...at(`${histories.path}?cate_id=${SHOWN_TRACK}`) },
+    { name: "API, home page unchanged (304)", ...home, headers: known, status: 304 },
+    { name: "page, home", ...at("/en") },
+    { name: "page, track", ...at(`/en/track/${SHOWN_TRACK}`) },
+  ];
+}
+
+interface Sample {
+  readonly name: string;
+  readonly micros: number;
+  readonly bytes: number;
+}
+
+function tableOf(samples: readonly Sample[]): string {
+  const names = [...new Set(samples.map(({ name }) => name))];
+  const of = (name: string) => samples.filter((sample) => sample.name === name);
+  const costs = (name: string) => of(name).map(({ micros }) => micros);
+  const base = median(costs(names[0] ?? ""));
+  const rows = names.map((name) => [
+    name,
+    (median(costs(name)) / base).toFixed(2),
+    `${median(costs(name)).toFixed(0)} (${spread(costs(name))})`,
+    kilo(median(of(name).map(({ bytes }) => bytes))),
+  ]);
+  return table(["answer", "CPU ×", "µs of CPU (range)", "kB"], rows);
+}
+
+export const server: Section = {
+  name: "server",
+  rounds: 5,
+  pages: [],
+  async run({ targets: { site }, rounds }) {
+    const hello = await startPeer("hello.ts");
+    const samples: Sample[] = [];
+    // What is measured is the answers that are kept: only the simulated draws still make new ones.
+    site.feed.stop();
+    try {
+      for (let round = 1; round <= rounds; round += 1) {
+        for (const each of await casesOf(site, hello)) {
+          const { name } = each;
+          const { bytes } = await ask(each);
+          const micros = await cost(each);
+          samples.push({ name, micros, bytes });
+          console.log(`${round}/${rounds} ${name}: ${micros.toFixed(0)} µs`);
+        }
+      }
+    } finally {
+      await hello.stop();
+    }
+    const how = `${rounds} interleaved rounds of ${REQUESTS} requests on ${CONNECTIONS} connections, medians`;
+    return `${circumstances(how)}\n\n${tableOf(samples)}`;
+  },
+};
