@@ -34,6 +34,8 @@ export interface AppDeps {
   readonly pushKeys: () => Promise<VapidKeys>;
   /** Whether the draw machine has caught up with the present. */
   readonly caughtUp: () => boolean;
+  /** Whether the server was told to stop and takes its leave of the balancers. */
+  readonly stopping: () => boolean;
   /** Milliseconds by which the clock jumped and isn't trusted yet, else 0. */
   readonly clockJump: () => number;
   readonly log: (text: string, error?: unknown) => void;

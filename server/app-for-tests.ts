@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import * as calls from "#contract/endpoints.ts";
+import * as pushCalls from "#contract/push.ts";
 import { Envelope } from "#contract/wire.ts";
 import { type App, createApp } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
@@ -12,6 +14,15 @@ import { openStore } from "#server/store/open-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
 import { openSiteFiles } from "#server/site/files.ts";
 import { createStatistics, type Statistics } from "#server/resources/statistics.ts";
+
+/** Every call of the contract by its name. */
+export const ENDPOINTS: [string, calls.Endpoint][] = Object.entries<object | string | number>({
+  ...calls,
+  ...pushCalls,
+}).filter((entry): entry is [string, calls.Endpoint] => {
+  const [, value] = entry;
+  return typeof value === "object" && "method" in value && "data" in value;
+});
 
 /** Midday in the tracks' zone, 2026-03-01, in epoch seconds. */
 export const NOON = Date.parse("2026-03-01T04:00:00Z") / 1000;
@@ -100,6 +111,7 @@ export async function openApp({
     ...deps,
     statistics: { ...createStatistics(store), ...statistics },
     caughtUp: () => caughtUp,
+    stopping: () => false,
     clockJump: () => jump,
   });
   async function close() {

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ENDPOINTS } from "#contract/all-endpoints.ts";
-import type { Endpoint } from "#contract/endpoints.ts";
-import { envelopeOf, openApp, post } from "#server/app-for-tests.ts";
+import { catalogue, homePage, open } from "#contract/endpoints.ts";
+import { ENDPOINTS, envelopeOf, openApp, post } from "#server/app-for-tests.ts";
 
 const SECURITY = [
   "content-security-policy",
@@ -13,7 +12,6 @@ const SECURITY = [
   "cross-origin-opener-policy",
   "cross-origin-resource-policy",
 ];
-const endpoints: [string, Endpoint][] = Object.entries(ENDPOINTS);
 const GOOD_QUERY = "?cate_id=2001";
 const feedback = JSON.stringify({ name: "a", mobile: "b", content: "c" });
 const endpoint = "https://push.example/1";
@@ -34,13 +32,13 @@ afterAll(() => server.close());
 const ask: Server["ask"] = (path, init) => server.ask(path, init);
 
 describe("every call of the contract", () => {
-  test.each(endpoints)("%s has a handler", (_, { method, path }) => {
+  test.each(ENDPOINTS)("%s has a handler", (_, { method, path }) => {
     expect(server.app.routes.some((route) => route.path === path && route.method === method)).toBe(
       true,
     );
   });
 
-  test.each(endpoints)("%s answers an envelope that fits the contract", async (name, endpoint) => {
+  test.each(ENDPOINTS)("%s answers an envelope that fits the contract", async (name, endpoint) => {
     const body = BODIES[name] ?? "[]";
     const init = endpoint.method === "POST" ? post(body) : {};
     const { status, text } = await ask(endpoint.path + GOOD_QUERY, init);
@@ -51,7 +49,7 @@ describe("every call of the contract", () => {
     expect(v.safeParse(endpoint.data, data).success).toBe(true);
   });
 
-  test.each(endpoints)("%s says which methods it takes", async (_, { method, path }) => {
+  test.each(ENDPOINTS)("%s says which methods it takes", async (_, { method, path }) => {
     for (const other of ["PUT", "DELETE", "PATCH", method === "GET" ? "POST" : "GET"]) {
       const { status, headers, text } = await ask(path, { method: other });
       expect([status, envelopeOf(text).code]).toEqual([405, 405]);
@@ -59,7 +57,7 @@ describe("every call of the contract", () => {
     }
   });
 
-  test.each(endpoints)("%s answers other origins and their preflights", async (_, { path }) => {
+  test.each(ENDPOINTS)("%s answers other origins and their preflights", async (_, { path }) => {
     const { status, headers } = await ask(path, { method: "OPTIONS" });
     expect(status).toBe(204);
     expect(headers.get("access-control-allow-origin")).toBe("*");
@@ -83,8 +81,8 @@ describe("every answer", () => {
     "/api/",
     "/api/v1/none",
     "/api//v1",
-    ENDPOINTS.open.path,
-    `${ENDPOINTS.open.path}?cate_id=x`,
+    open.path,
+    `${open.path}?cate_id=x`,
     "/..%2f..%2fetc/passwd",
     "/%",
     "/%00",
@@ -101,7 +99,7 @@ describe("every answer", () => {
     },
   );
 
-  test.each([ENDPOINTS.homePage.path, ENDPOINTS.catalogue.path, "/healthz"])(
+  test.each([homePage.path, catalogue.path, "/healthz"])(
     "%s is the same for HEAD, without the body",
     async (path) => {
       const get = await ask(path);

@@ -19,6 +19,7 @@ import { addRead, addWrite } from "#server/http/call.ts";
 import { errorHandler } from "#server/http/error-answers.ts";
 import { ResponseFastPath } from "#server/http/fast-path.ts";
 import { countRequests, Metrics } from "#server/http/metrics.ts";
+import { readBudget } from "#server/http/rate-limit.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import type { Server, ServerContext } from "#server/http/request.ts";
 import { addHeaders, allowOrigins, CORS_HEADERS, securityHeaders } from "#server/http/security.ts";
@@ -36,16 +37,14 @@ import { manifestRoutes } from "#server/site/manifest.ts";
 import { pageRoutes } from "#server/site/pages.ts";
 import { isStoreAway } from "#server/store/trouble.ts";
 
-/** The routes, and the fast path before them. */
 export interface App {
   readonly app: Server;
   readonly fastPath: ResponseFastPath;
 }
 
-/** The server as a function of what it depends on. */
 export function createApp(deps: AppDeps): App {
   const app: Server = new Hono<ServerContext>();
-  const { clock, buildId, env, statistics } = deps;
+  const { clock, buildId, env } = deps;
   const https = env.publicUrl?.startsWith("https:") ?? false;
   const apiHeaders = { ...securityHeaders({ https, shared: true }), ...CORS_HEADERS };
   const metrics = new Metrics();
@@ -57,6 +56,7 @@ export function createApp(deps: AppDeps): App {
   app.use("*", countRequests(metrics));
   app.use("*", addHeaders(securityHeaders({ https })));
   app.use("/api/*", allowOrigins(apiHeaders));
+  app.use("*", readBudget(clock, env.proxyHops));
   // To a sandboxed frame, which has no origin, the site's own files are of another origin.
   for (const files of ["/assets/*", "/art/*", "/builds/*"])
     app.use(files, allowOrigins(apiHeaders));
@@ -67,15 +67,15 @@ export function createApp(deps: AppDeps): App {
   addRead(api, open, openResource(deps));
   addRead(api, histories, historiesResource(deps));
   streamRoute(app, deps, apiHeaders);
-  addRead(api, hotCold, statisticResource(deps, hotCold, statistics.hotCold));
-  addRead(api, twoSides, statisticResource(deps, twoSides, statistics.twoSides));
-  addRead(api, topThree, statisticResource(deps, topThree, statistics.topThree));
-  addRead(api, timing, statisticResource(deps, timing, statistics.timing));
-  addRead(api, scatter, statisticResource(deps, scatter, statistics.scatter));
+  addRead(api, hotCold, statisticResource(deps, "hotCold"));
+  addRead(api, twoSides, statisticResource(deps, "twoSides"));
+  addRead(api, topThree, statisticResource(deps, "topThree"));
+  addRead(api, timing, statisticResource(deps, "timing"));
+  addRead(api, scatter, statisticResource(deps, "scatter"));
   addRead(api, pushKey, pushKeyResource(deps));
   addWrite(api, pushSubscribe, subscribeHandler(deps));
   addWrite(api, pushUnsubscribe, unsubscribeHandler(deps));
-  app.post(opsDraws.path, requireToken(env.opsToken));
+  app.post(opsDraws.path, requireToken(opsDraws.path, env.opsToken));
   addWrite(api, opsDraws, opsHandler(deps));
   app.all("/api/*", () => {
     throw new Refusal(404, "noCall");

@@ -23,6 +23,7 @@ describe("the environment", () => {
       opsToken: null,
       drawSeed: null,
       proxyHops: 0,
+      drainSeconds: 0,
       pushContact: "mailto:nobody@example.com",
       pushPrivateEndpoints: false,
       siteKaicaiUrl: "https://results.example/",

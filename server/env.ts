@@ -11,14 +11,10 @@ function wholeNumber(min: number, max: number) {
   );
 }
 
-function readUrl(text: string): URL | null {
-  return URL.canParse(text) ? new URL(text) : null;
-}
-
 const webAddress = v.pipe(
   v.string(),
   v.check(
-    (text) => /^https?:$/.test(readUrl(text)?.protocol ?? ""),
+    (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""),
     "must be an address starting with http:// or https://",
   ),
 );
@@ -27,7 +23,7 @@ const ORIGIN_MESSAGE = "must be http(s)://host[:port] without a path";
 const origin = v.pipe(
   v.string(),
   v.check((text) => {
-    const url = readUrl(text);
+    const url = URL.parse(text);
     return (
       url !== null &&
       /^https?:$/.test(url.protocol) &&
@@ -67,6 +63,7 @@ const Variables = v.object({
   API_URL: v.optional(origin),
   API_ON_SIBLING: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "1"),
   PROXY_HOPS: v.optional(wholeNumber(0, 10), "0"),
+  DRAIN_SECONDS: v.optional(wholeNumber(0, 300), "0"),
   PUSH_CONTACT: v.optional(
     v.pipe(v.string(), v.regex(/^(https:\/\/|mailto:)\S+$/, "must start with https:// or mailto:")),
   ),
@@ -75,35 +72,6 @@ const Variables = v.object({
   SITE_NAV_URL: v.optional(webAddress, "https://nav.example/"),
   CUSTOM_SERVICE_URL: v.optional(webAddress, "https://service.example/"),
 });
-
-/** The server's settings. */
-export interface Env {
-  /** Port to listen on; 0 takes any free one. */
-  readonly port: number;
-  /** `localhost` listens on 127.0.0.1 and, if the machine has it, ::1; any other name on that alone. */
-  readonly host: string;
-  /** Folder of the embedded database. */
-  readonly dataDir: string;
-  /** Address of a PostgreSQL that replaces the embedded database. */
-  readonly databaseUrl: string | null;
-  /** Origin that visitors see, without a slash; null reads it from each request. */
-  readonly publicUrl: string | null;
-  /** Where pages call the API: the origin on local hosts ("" for their own), and whether `api.` elsewhere. */
-  readonly api: { readonly configured: string; readonly sibling: boolean };
-  /** Bearer token of the operator's calls; null turns them off. */
-  readonly opsToken: string | null;
-  /** Secret seed of the draw machine; null makes one at the first start, which is stored. */
-  readonly drawSeed: string | null;
-  /** Proxies in front that add to X-Forwarded-For; 0 ignores that header. */
-  readonly proxyHops: number;
-  /** This site's contact for push services: an https: or mailto: address. */
-  readonly pushContact: string;
-  /** Allows push endpoints by plain http and in private networks. */
-  readonly pushPrivateEndpoints: boolean;
-  readonly siteKaicaiUrl: string;
-  readonly siteNavUrl: string;
-  readonly customServiceUrl: string;
-}
 
 /** Invalid variables; `message` has one line for each. */
 export class BadEnvironment extends Error {
@@ -123,28 +91,44 @@ function contactOf(publicUrl: string | undefined): string {
   return publicUrl?.startsWith("https:") === true ? publicUrl : "mailto:nobody@example.com";
 }
 
+function settingsOf(variables: v.InferOutput<typeof Variables>) {
+  return {
+    /** Port to listen on; 0 takes any free one. */
+    port: variables.PORT,
+    /** `localhost` listens on 127.0.0.1 and, if the machine has it, ::1; any other name on that alone. */
+    host: variables.HOST,
+    /** Folder of the embedded database. */
+    dataDir: variables.DATA_DIR,
+    /** Address of a PostgreSQL that replaces the embedded database. */
+    databaseUrl: variables.DATABASE_URL ?? null,
+    /** Origin that visitors see, without a slash; null reads it from each request. */
+    publicUrl: variables.PUBLIC_URL ?? null,
+    /** Where pages call the API: the origin on local hosts ("" for their own), and whether `api.` elsewhere. */
+    api: { configured: variables.API_URL ?? "", sibling: variables.API_ON_SIBLING === "1" },
+    /** Bearer token of the operator's calls; null turns them off. */
+    opsToken: variables.OPS_TOKEN ?? null,
+    /** Secret seed of the draw machine; null makes one at the first start, which is stored. */
+    drawSeed: variables.DRAW_SEED ?? null,
+    /** Proxies in front that add to X-Forwarded-For; 0 ignores that header. */
+    proxyHops: variables.PROXY_HOPS,
+    /** Seconds between the signal to stop, from which `/readyz` says no, and the end of listening. */
+    drainSeconds: variables.DRAIN_SECONDS,
+    /** This site's contact for push services: an https: or mailto: address. */
+    pushContact: variables.PUSH_CONTACT ?? contactOf(variables.PUBLIC_URL),
+    /** Allows push endpoints by plain http and in private networks. */
+    pushPrivateEndpoints: variables.PUSH_PRIVATE_ENDPOINTS === "1",
+    siteKaicaiUrl: variables.SITE_KAICAI_URL,
+    siteNavUrl: variables.SITE_NAV_URL,
+    customServiceUrl: variables.CUSTOM_SERVICE_URL,
+  };
+}
+
+export type Env = Readonly<ReturnType<typeof settingsOf>>;
+
 /** Reads the environment; empty values count as unset. Throws {@link BadEnvironment}. */
 export function readEnv(environment: Readonly<Record<string, string | undefined>>): Env {
   const set = Object.entries(environment).filter(([, value]) => value?.trim());
   const read = v.safeParse(Variables, Object.fromEntries(set));
-  if (!read.success) {
-    throw new BadEnvironment([...new Set(read.issues.map(describeIssue))].join("\n"));
-  }
-  const { output } = read;
-  return {
-    port: output.PORT,
-    host: output.HOST,
-    dataDir: output.DATA_DIR,
-    databaseUrl: output.DATABASE_URL ?? null,
-    publicUrl: output.PUBLIC_URL ?? null,
-    api: { configured: output.API_URL ?? "", sibling: output.API_ON_SIBLING === "1" },
-    opsToken: output.OPS_TOKEN ?? null,
-    drawSeed: output.DRAW_SEED ?? null,
-    proxyHops: output.PROXY_HOPS,
-    pushContact: output.PUSH_CONTACT ?? contactOf(output.PUBLIC_URL),
-    pushPrivateEndpoints: output.PUSH_PRIVATE_ENDPOINTS === "1",
-    siteKaicaiUrl: output.SITE_KAICAI_URL,
-    siteNavUrl: output.SITE_NAV_URL,
-    customServiceUrl: output.CUSTOM_SERVICE_URL,
-  };
+  if (read.success) return settingsOf(read.output);
+  throw new BadEnvironment([...new Set(read.issues.map(describeIssue))].join("\n"));
 }

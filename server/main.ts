@@ -4,8 +4,9 @@ import { inspect } from "node:util";
 import { createApp } from "#server/app.ts";
 import { type Clock, systemClock } from "#server/clock.ts";
 import { BadEnvironment, type Env, readEnv } from "#server/env.ts";
-import { listen, type Listening } from "#server/http/listen.ts";
+import { listen } from "#server/http/listen.ts";
 import { securityHeaders } from "#server/http/security.ts";
+import { logLine } from "#server/log.ts";
 import { createStatistics } from "#server/resources/statistics.ts";
 import { openBoard } from "#server/live/board.ts";
 import { Hub } from "#server/live/hub.ts";
@@ -17,11 +18,13 @@ import { machineClock, type MachineDeps, startMachine } from "#server/source/run
 import { stopOnSignal } from "#server/stop.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store } from "#server/store/store.ts";
-import { adviceOf, rootMessage } from "#server/store/trouble.ts";
+import { adviceOf, rootMessage, troubleOf } from "#server/store/trouble.ts";
 
 const DIST = join(import.meta.dirname, "..", "dist");
 /** Milliseconds that the start waits for the draws; the rest is filled while serving. */
 const FILL_WAIT_MS = 2000;
+/** Milliseconds between two tries to reach the database at the start. */
+const STORE_WAIT_MS = 1000;
 /** Milliseconds between two lines about the progress of the fill. */
 const PROGRESS_MS = 1000;
 
@@ -30,22 +33,12 @@ function print(text: string): void {
 }
 
 function log(text: string, error?: unknown): void {
-  const details = error === undefined ? "" : ` ${inspect(error)}`;
-  process.stderr.write(`${new Date().toISOString()} ${text}${details}\n`);
+  process.stderr.write(logLine(Date.now(), text, error));
 }
 
 function fail(text: string): never {
   process.stderr.write(`${text}\n`);
   process.exit(1);
-}
-
-function readEnvOrFail(): Env {
-  try {
-    return readEnv(process.env);
-  } catch (error) {
-    if (!(error instanceof BadEnvironment)) throw error;
-    return fail(`Can't start:\n${error.message}`);
-  }
 }
 
 function storeName({ databaseUrl, dataDir }: Env): string {
@@ -54,28 +47,28 @@ function storeName({ databaseUrl, dataDir }: Env): string {
     : `PostgreSQL at ${new URL(databaseUrl).host}`;
 }
 
+/** Opens the store; waits for a database that isn't there yet, and says for what. */
+async function waitForStore(env: Env): Promise<Store> {
+  let said = "";
+  for (;;) {
+    try {
+      return await openStore(env);
+    } catch (error) {
+      if (env.databaseUrl === null || troubleOf(error) !== "unreachable") throw error;
+      const cause = rootMessage(error);
+      if (cause !== said) log(`Waiting for ${storeName(env)}: ${cause}. ${adviceOf(error, null)}`);
+      said = cause;
+    }
+    await wait(STORE_WAIT_MS);
+  }
+}
+
 /** Ends the process with the cause of a store's error, and what to do about it. */
 function failOfStore(env: Env, error: unknown): never {
   const advice = adviceOf(error, env.databaseUrl === null ? env.dataDir : null);
   return fail(
     `Can't start: the store can't be used (${storeName(env)}): ${rootMessage(error)}. ${advice}`,
   );
-}
-
-async function openStoreOrFail(env: Env): Promise<Store> {
-  try {
-    return await openStore(env);
-  } catch (error) {
-    return failOfStore(env, error);
-  }
-}
-
-async function openSecretOrFail(env: Env, store: Store): Promise<string> {
-  try {
-    return await drawSecret(store, env.drawSeed);
-  } catch (error) {
-    return failOfStore(env, error);
-  }
 }
 
 function progressPrinter(): NonNullable<MachineDeps["onProgress"]> {
@@ -87,28 +80,20 @@ function progressPrinter(): NonNullable<MachineDeps["onProgress"]> {
   };
 }
 
-async function listenOrFail(options: Parameters<typeof listen>[0]): Promise<Listening> {
-  try {
-    return await listen(options);
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : "";
-    if (code === "EADDRINUSE") {
-      return fail(
-        `Can't start: port ${options.port} (PORT) is in use. Stop the program that uses it, or set PORT to a free port.`,
-      );
-    }
-    const reason = error instanceof Error ? error.message : String(error);
+/** Ends the process with the cause why it can't listen, and what to do about it. */
+function failOfListen({ host, port }: Env, error: unknown): never {
+  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
     return fail(
-      `Can't start: can't listen on ${options.host} (HOST), port ${options.port} (PORT): ${reason}`,
+      `Can't start: port ${port} (PORT) is in use. Stop the program that uses it, or set PORT to a free port.`,
     );
   }
+  return fail(
+    `Can't start: can't listen on ${host} (HOST), port ${port} (PORT): ${rootMessage(error)}`,
+  );
 }
 
-/** Folder inside the data folder with earlier builds. */
-const KEPT_BUILDS = "kept-builds";
-
 async function openPages(env: Env, clock: Clock): Promise<Site> {
-  const keptBuilds = join(env.dataDir, KEPT_BUILDS);
+  const keptBuilds = join(env.dataDir, "kept-builds");
   const site = await openSite({ dist: DIST, keptBuilds, clock, log }).catch((error: unknown) =>
     fail(
       `Can't start: the built site in ${DIST} is broken: ${rootMessage(error)}. Run npm run build.`,
@@ -128,11 +113,12 @@ function addressOf({ publicUrl, host }: Env, port: number): string {
 }
 
 async function main(): Promise<void> {
-  const env = readEnvOrFail();
+  const env = readEnv(process.env);
   const clock = systemClock;
-  const store = await openStoreOrFail(env);
-  const secret = await openSecretOrFail(env, store);
-  let caughtUp = false;
+  const storeFailed = (error: unknown) => failOfStore(env, error);
+  const store = await waitForStore(env).catch(storeFailed);
+  const secret = await drawSecret(store, env.drawSeed).catch(storeFailed);
+  let [caughtUp, stopping] = [false, false];
   const machine = startMachine({
     store,
     tracks: TRACKS,
@@ -152,7 +138,7 @@ async function main(): Promise<void> {
   const hub = new Hub({ clock, random: Math.random, buildId, version: () => board.version() });
   hub.follow(board);
   pages.watch((id) => hub.build(id));
-  const push = startPush({ store, board, clock, env, log });
+  const push = startPush(store, env, { board, clock, log });
   const statistics = createStatistics(store);
   const deps = { store, board, hub, tracks: TRACKS, env, clock, buildId, pages, statistics, log };
 
@@ -160,19 +146,25 @@ async function main(): Promise<void> {
     ...deps,
     pushKeys: push.keys,
     caughtUp: () => caughtUp,
+    stopping: () => stopping,
     clockJump: () => machine.clockJump(),
   });
-  const headers = securityHeaders({ https: env.publicUrl?.startsWith("https:") ?? false });
-  const listening = await listenOrFail({ ...made, host: env.host, port: env.port, headers, log });
+  const { host, port, publicUrl, drainSeconds } = env;
+  const headers = securityHeaders({ https: publicUrl?.startsWith("https:") ?? false });
+  const listening = await listen({ ...made, host, port, headers, log }).catch((error: unknown) =>
+    failOfListen(env, error),
+  );
 
   async function stop() {
+    stopping = true;
+    await wait(drainSeconds * 1000);
     const served = listening.stop();
     hub.close();
     await Promise.all([served, machine.stop(), push.stop()]);
     board.close();
     await store.close();
   }
-  stopOnSignal({ stop, print, log });
+  stopOnSignal({ stop, drainSeconds, print, log });
   const draws = board.tracks().some(({ source }) => source === "simulated")
     ? "simulated draws"
     : "real draws";
@@ -181,4 +173,8 @@ async function main(): Promise<void> {
   );
 }
 
-await main().catch((error: unknown) => fail(`Can't start: ${inspect(error)}`));
+await main().catch((error: unknown) =>
+  fail(
+    `Can't start:${error instanceof BadEnvironment ? `\n${error.message}` : ` ${inspect(error)}`}`,
+  ),
+);

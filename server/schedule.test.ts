@@ -1,16 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { dayOf, dayStart, printLocal } from "#domain/zone.ts";
-import {
-  countOfDay,
-  drawAfter,
-  drawAtOrBefore,
-  drawsBetween,
-  nextDrawOf,
-} from "#server/schedule.ts";
+import { drawAfter, drawAtOrBefore, drawsBetween, nextDrawOf } from "#server/schedule.ts";
 import type { Schedule } from "#server/tracks.ts";
 
 const shanghai = { zone: "Asia/Shanghai", first: 0, last: 86_399, period: 75 };
 const midnight = dayStart("Asia/Shanghai", "2026-03-01");
+
+function countOfDay(schedule: Schedule, day: string): number {
+  return drawAfter(schedule, dayStart(schedule.zone, day) - 1).count;
+}
 
 test("a full day's draws begin at midnight and are numbered within their day", () => {
   expect(countOfDay(shanghai, "2026-03-01")).toBe(1152);

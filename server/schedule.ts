@@ -9,7 +9,6 @@ const DAY_LAST = 86_399;
 /** Days looked at in search of a draw, should one have none. */
 const DAYS_SEARCHED = 7;
 
-/** One draw of a schedule. */
 export interface ScheduledDraw {
   /** YYYYMMDD and the draw's number within the day. */
   readonly term: string;
@@ -57,11 +56,6 @@ function drawOf({ day, start, count }: Day, index: number, period: number): Sche
   };
 }
 
-/** How many draws `day` (YYYY-MM-DD) has. */
-export function countOfDay(schedule: Schedule, day: string): number {
-  return readDay(schedule, day).count;
-}
-
 /** The last draw at or before `time` (epoch seconds). */
 export function drawAtOrBefore(schedule: Schedule, time: number): ScheduledDraw {
   let day = dayOf(schedule.zone, time);
@@ -86,7 +80,6 @@ export function drawAfter(schedule: Schedule, time: number): ScheduledDraw {
   throw new Error("this schedule has no draws");
 }
 
-/** What a draw of a schedule says of the next one. */
 export function nextDrawOf(schedule: Schedule, { time, count, index }: ScheduledDraw): NextDraw {
   const next = drawAfter(schedule, time);
   return { next_term: next.term, next_open_timestamp: next.time, residue_opens: count - index };

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { once } from "node:events";
 import { expect, test } from "vitest";
+import { postgresFolder, proxyTo, startPostgres } from "#server/store/postgres-for-tests.ts";
 import { processKit } from "./process-for-tests.ts";
 
 const kit = processKit();
@@ -27,17 +28,43 @@ async function failure(environment: Record<string, string>) {
   return { how, said: server.said() };
 }
 
-test(
-  "a PostgreSQL that refuses is named with what to do",
+const postgres = postgresFolder();
+
+test.skipIf(postgres === null)(
+  "a PostgreSQL that isn't there yet is waited for, and named with what to do",
   async () => {
+    if (postgres === null) return;
     const port = await freePort();
-    const DATABASE_URL = `postgres://me:secret@127.0.0.1:${port}/draws`;
-    const { how, said } = await failure({ DATABASE_URL });
+    const database = await startPostgres(postgres);
+    kit.later(() => database.stop());
+    const url = new URL(await database.database());
+    const awaited = new URL(url);
+    awaited.port = String(port);
+    awaited.password = "secret";
+    const server = kit.start({ DATABASE_URL: awaited.href, DATA_DIR: await kit.folder() });
+    await expect.poll(server.said, { timeout: PATIENCE_MS }).toContain("Waiting for");
+    expect(server.said()).toContain(`PostgreSQL at 127.0.0.1:${port}: connect ECONNREFUSED`);
+    expect(server.said()).toContain("Start PostgreSQL there, or correct DATABASE_URL.");
+    expect(server.said()).not.toContain("secret");
+    const { close } = await proxyTo(url.href, undefined, port);
+    kit.later(close);
+    expect((await fetch(`${await server.served}/healthz`)).status).toBe(200);
+    expect(server.said().match(/Waiting for/g)).toHaveLength(1);
+  },
+  PATIENCE_MS,
+);
+
+test.skipIf(postgres === null)(
+  "a database that PostgreSQL doesn't have is named with what to do",
+  async () => {
+    if (postgres === null) return;
+    const database = await startPostgres(postgres);
+    kit.later(() => database.stop());
+    const url = new URL(await database.database());
+    url.pathname = "/nowhere";
+    const { how, said } = await failure({ DATABASE_URL: url.href });
     expect(how).toBe(1);
-    expect(said).toContain(`PostgreSQL at 127.0.0.1:${port}`);
-    expect(said).toContain("ECONNREFUSED");
-    expect(said).toContain("correct DATABASE_URL");
-    expect(said).not.toContain("secret");
+    expect(said).toContain("Create this database, or correct its name in DATABASE_URL.");
     expect(said).not.toMatch(/^ +at /m);
   },
   PATIENCE_MS,

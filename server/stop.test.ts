@@ -103,6 +103,22 @@ test(
   PATIENCE_MS,
 );
 
+test(
+  "the server isn't ready before it stops to listen, and answers until then",
+  async () => {
+    const server = kit.start({ DATA_DIR: await kit.folder(), DRAIN_SECONDS: "3" });
+    const url = await server.served;
+    const start = performance.now();
+    server.signal("SIGTERM");
+    const ready = async () => (await fetch(`${url}/readyz`)).text();
+    await expect.poll(ready, { interval: 20 }).toBe("the server is stopping\n");
+    expect((await fetch(`${url}/api/v1/hall/open`)).status).toBe(200);
+    expect(await server.ended).toBe(0);
+    expect(performance.now() - start).toBeGreaterThan(3000);
+  },
+  PATIENCE_MS,
+);
+
 const postgres = postgresFolder();
 
 test.skipIf(postgres === null)(

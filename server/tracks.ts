@@ -1,6 +1,4 @@
-import type { Language } from "#contract/languages.ts";
-
-export type InLanguages = Readonly<Record<Language, string>>;
+import type { InLanguages } from "#contract/languages.ts";
 
 /** When a simulated track draws. Draw number i of a day (from 1) is at `first + (i − 1) · period`. */
 export interface Schedule {

@@ -76,7 +76,6 @@ interface AnswerCacheOptions {
   readonly clock: Clock;
   /** Tells apart the answers of different builds. */
   readonly buildId: string;
-  /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -88,7 +87,7 @@ export class AnswerCache {
     sizeCalculation: ({ body }) => Math.max(1, body.plain.byteLength),
   });
   readonly #making = new SingleFlight<CachedAnswer>();
-  readonly #tags = new LRUCache<string, string>({ max: TAGS_MAX });
+  readonly #tags = new LRUCache<string, string>({ max: TAGS_MAX, memoMethod: weakTag });
   readonly #queue = new HeavyQueue(HEAVY);
 
   constructor(options: AnswerCacheOptions) {
@@ -96,8 +95,8 @@ export class AnswerCache {
   }
 
   async answer(entry: CacheEntry, conditions: AnswerConditions): Promise<RawResponse> {
-    const notModified = this.#notModified(entry, conditions);
-    if (notModified !== null) return notModified;
+    const ready = this.answerNow(entry, conditions);
+    if (ready !== null) return ready;
     const cached = this.#cached(entry) ?? (await this.#make(entry, conditions));
     const encoding = cached.body.encodingFor(conditions);
     const body = await cached.body.in(encoding);
@@ -106,13 +105,13 @@ export class AnswerCache {
 
   /** The same as {@link answer} where nothing has to be made or compressed, else null. */
   answerNow(entry: CacheEntry, conditions: Conditions): RawResponse | null {
-    const notModified = this.#notModified(entry, conditions);
-    if (notModified !== null) return notModified;
+    if (matchesTag(conditions, this.#tagOf(entry))) {
+      return { status: 304, headers: this.#commonHeaders(entry), body: null };
+    }
     const cached = this.#cached(entry);
-    if (cached === undefined) return null;
-    const encoding = cached.body.encodingFor(conditions);
-    const body = cached.body.ready(encoding);
-    if (body === undefined) return null;
+    const encoding = cached?.body.encodingFor(conditions) ?? "identity";
+    const body = cached?.body.ready(encoding);
+    if (cached === undefined || body === undefined) return null;
     return { status: 200, headers: this.#headersOf(entry, cached, encoding), body };
   }
 
@@ -132,12 +131,7 @@ export class AnswerCache {
     return this.#making.run(`${key}|${version}|${second}`, async () => {
       const make = async () => entry.make();
       const body = await (entry.heavy === true && !inTurn ? this.#queue.run(make) : make());
-      const made: CachedAnswer = {
-        version,
-        second,
-        body: new CompressedBody(body),
-        headers: null,
-      };
+      const made = { version, second, body: new CompressedBody(body), headers: null };
       this.#answers.set(key, made);
       return made;
     });
@@ -145,13 +139,7 @@ export class AnswerCache {
 
   /** A ticking entry keeps its tag from second to second. */
   #tagOf({ key, version }: CacheEntry): string {
-    const name = `${this.#options.buildId}|${version}|${key}`;
-    let tag = this.#tags.get(name);
-    if (tag === undefined) {
-      tag = weakTag(name);
-      this.#tags.set(name, tag);
-    }
-    return tag;
+    return this.#tags.memo(`${this.#options.buildId}|${version}|${key}`);
   }
 
   #commonHeaders(entry: CacheEntry): Record<string, string> {
@@ -161,11 +149,6 @@ export class AnswerCache {
       etag: this.#tagOf(entry),
       vary: "lang, Accept-Encoding",
     };
-  }
-
-  #notModified(entry: CacheEntry, conditions: Conditions): RawResponse | null {
-    if (!matchesTag(conditions, this.#tagOf(entry))) return null;
-    return { status: 304, headers: this.#commonHeaders(entry), body: null };
   }
 
   #headersOf(entry: CacheEntry, cached: CachedAnswer, encoding: Encoding): Record<string, string> {

@@ -34,7 +34,6 @@ interface Api {
   readonly proxyHops: number;
 }
 
-/** Answers every other method of a path with 405. */
 export function refuseOtherMethods(app: Server, path: string, allow: string): void {
   app.all(path, (call) => {
     call.set("route", path);

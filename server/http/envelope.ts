@@ -5,7 +5,6 @@ import type { Refusal } from "./refusal.ts";
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-/** The bytes of a success. */
 export function envelopeBytes(language: Language, data: unknown): Buffer<ArrayBuffer> {
   const answer: Answer<unknown> = { code: CODE_OK, msg: messageText(language, "ok"), data };
   return Buffer.from(JSON.stringify(answer));
@@ -22,13 +21,9 @@ export function uncachedSuccess(language: Language, data: unknown): Response {
 export function refusalResponse(language: Language, refusal: Refusal): Response {
   const { status } = refusal;
   const answer: Answer<null> = { code: status, msg: refusal.textIn(language), data: null };
+  const headers = { "content-type": JSON_TYPE, "cache-control": "no-store", vary: "lang" };
   return new Response(JSON.stringify(answer), {
     status,
-    headers: {
-      "content-type": JSON_TYPE,
-      "cache-control": "no-store",
-      vary: "lang",
-      ...refusal.headers,
-    },
+    headers: { ...headers, ...refusal.headers },
   });
 }

@@ -4,7 +4,7 @@ import { type Language, LANGUAGE_TAGS, splitLocale, withLocale } from "#contract
 import { refusalResponse } from "./envelope.ts";
 import { messageText } from "./messages.ts";
 import { Refusal, refuseFor } from "./refusal.ts";
-import { type Call, languageOf } from "./request.ts";
+import { bindingsOf, type Call, languageOf } from "./request.ts";
 import { contentSecurityPolicy } from "./security.ts";
 
 function htmlResponse(
@@ -68,9 +68,16 @@ function errorPage(language: Language, { status, title, text }: ErrorPageParts):
 /** Seconds after which a client may ask again while the store is unreachable. */
 const STORE_RETRY_SECONDS = 5;
 
+/** What the metrics call a request whose client went away before its end; nobody receives it. */
+const GONE_STATUS = 499;
+
+function isGone(call: Call): boolean {
+  const { incoming } = bindingsOf(call);
+  return incoming !== undefined && incoming.destroyed && !incoming.complete;
+}
+
 interface ErrorHandlerDeps {
   readonly log: (text: string, error?: unknown) => void;
-  /** Whether an error says that the store can't be reached. */
   readonly isStoreAway: (error: unknown) => boolean;
 }
 
@@ -82,6 +89,7 @@ export function errorHandler({ log, isStoreAway }: ErrorHandlerDeps) {
     return new Refusal(500, "failed");
   }
   return (error: unknown, call: Call): Response => {
+    if (isGone(call)) return new Response(null, { status: GONE_STATUS });
     const refusal = refusalOf(error);
     const { status, headers } = refusal;
     if (refusal !== error) log(`${call.req.method} ${call.req.path} failed`, error);

@@ -18,10 +18,7 @@ interface FastPathDeps {
   readonly metrics: Metrics;
 }
 
-/**
- * Answers a call before the routes: where it was parsed before and its answer is ready, that is a look-up
- * and a write. The routes answer everything else, and would answer the same.
- */
+/** Answers before the routes what was parsed before and is ready: a look-up and a write, with the same bytes. */
 export class ResponseFastPath {
   readonly #deps: FastPathDeps;
   readonly #calls = new LRUCache<string, ParsedCall>({ max: CALLS_MAX });
@@ -34,7 +31,6 @@ export class ResponseFastPath {
     if (address.length <= ADDRESS_CHARACTERS_MAX) this.#calls.set(`${language} ${address}`, call);
   }
 
-  /** Answers the request if it can at once; returns whether it did. */
   answer(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     const { method, url = "", headers } = incoming;
     if (method !== "GET" || !url.startsWith("/api/")) return false;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Endpoint } from "#contract/endpoints.ts";
-import { type Reason, readReason } from "#contract/reasons.ts";
+import { flawOf, type Reason } from "#contract/reasons.ts";
 import { Refusal } from "./refusal.ts";
 
 /** A schema of parameters that knows their names. */
@@ -16,10 +16,7 @@ export function badField(name: string, reason: Reason): Refusal {
   return new Refusal(422, "field", { name, reason });
 }
 
-/**
- * Parses the parameters of a call. Throws 400 naming the first that is wrong or given twice; ignores
- * parameters that the call doesn't know.
- */
+/** Throws 400 naming the first parameter that is wrong or given twice; ignores unknown ones. */
 export function parseParams<Schema extends ParamsSchema>(
   schema: Schema,
   search: URLSearchParams,
@@ -32,10 +29,8 @@ export function parseParams<Schema extends ParamsSchema>(
   }
   const parsed = v.safeParse(schema, values, { abortEarly: true });
   if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  const name = v.getDotPath(issue) ?? "";
-  const missing = !Object.hasOwn(values, name);
-  throw badParameter(name, missing ? { code: "required" } : readReason(issue.message));
+  const { name, reason } = flawOf(parsed.issues[0]);
+  throw badParameter(name, reason);
 }
 
 /** Whether a call knows every parameter of a query. */
@@ -88,9 +83,6 @@ export function parseFields<Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, body, { abortEarly: true });
   if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  const name = v.getDotPath(issue);
-  if (name === null) throw badField("body", { code: "object" });
-  const missing = issue.input === undefined;
-  throw badField(name, missing ? { code: "required" } : readReason(issue.message));
+  const { name, reason } = flawOf(parsed.issues[0]);
+  throw name === "" ? badField("body", { code: "object" }) : badField(name, reason);
 }

@@ -18,9 +18,7 @@ export class SingleFlight<Result> {
 const RETRY_SECONDS = 2;
 
 interface HeavyQueueOptions {
-  /** Jobs that run at a time. */
   readonly running: number;
-  /** Jobs that wait at most. */
   readonly waiting: number;
 }
 
@@ -39,10 +37,7 @@ async function yieldToRequests(): Promise<void> {
   }
 }
 
-/**
- * Runs heavy jobs in order, a few at a time, with turns of the event loop before each: light requests
- * are answered between two jobs, however many wait.
- */
+/** Runs heavy jobs in order, a few at a time; light requests are answered between two jobs. */
 export class HeavyQueue {
   readonly #options: HeavyQueueOptions;
   readonly #waiting: (() => void)[] = [];

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { homePage, open, STREAM_PATH } from "#contract/endpoints.ts";
+import { addFeedback, homePage, open, STREAM_PATH } from "#contract/endpoints.ts";
 import { SLOW_CLIENT_BYTES, STREAMS_PER_ADDRESS } from "#server/live/hub.ts";
-import { openApp } from "#server/app-for-tests.ts";
+import { openApp, TOKEN } from "#server/app-for-tests.ts";
 import type { Listening } from "./listen.ts";
 import { listen } from "./listen.ts";
 import { securityHeaders } from "./security.ts";
@@ -197,6 +197,18 @@ describe("what is no sound request", () => {
     expect(text.toLowerCase()).toContain("content-security-policy: default-src 'none'");
     expect(server.logged).toEqual([]);
   });
+});
+
+test("a client that goes away in the middle of its body is no error", async () => {
+  const head = ["Host: x", "Content-Type: application/json", "Content-Length: 900"];
+  const client = await dial([`POST ${addFeedback.path} HTTP/1.1`, ...head]);
+  client.socket.write('{"name":');
+  await expect.poll(() => client.socket.bytesWritten).toBeGreaterThan(0);
+  client.socket.resetAndDestroy();
+  const headers = { authorization: `Bearer ${TOKEN}` };
+  const figures = async () => (await fetch(`${base}/metrics`, { headers })).text();
+  await expect.poll(figures).toContain(`{route="${addFeedback.path}",status="499"} 1`);
+  expect(server.logged).toEqual([]);
 });
 
 test("a port that is taken is refused with the system's error", async () => {

@@ -20,10 +20,9 @@ const IDLE_CHECK_MS = 50;
 const LOCALHOST = ["127.0.0.1", "::1"];
 
 export interface Listening {
-  /** The port taken. */
   readonly port: number;
   /** Accepts no more requests; resolves when the running ones are done or out of time. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 export interface ListenOptions {
@@ -131,10 +130,5 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       throw error;
     }
   }
-  return {
-    port,
-    async stop() {
-      await Promise.all(servers.map(closeServer));
-    },
-  };
+  return { port, stop: async () => void (await Promise.all(servers.map(closeServer))) };
 }

@@ -1,7 +1,6 @@
-import type { Language } from "#contract/languages.ts";
+import type { InLanguages, Language } from "#contract/languages.ts";
 import type { Reason } from "#contract/reasons.ts";
-
-type InLanguages = Readonly<Record<Language, string>>;
+import { reasonText } from "#server/reason-texts.ts";
 
 /** Texts of answers and of error pages; `{name}` is the parameter, field or value that they are about. */
 const MESSAGES = {
@@ -93,82 +92,6 @@ const MESSAGES = {
 
 export type MessageCode = keyof typeof MESSAGES;
 
-/** Reasons why a parameter or field is refused; `{0}` and `{1}` are the reason's values. */
-const REASONS = {
-  wholeNumber: { en: "must be a whole number", cn: "必须是整数", ja: "整数でなければなりません" },
-  wholeNumbers: {
-    en: "must be a list of whole numbers",
-    cn: "必须是整数列表",
-    ja: "整数のリストでなければなりません",
-  },
-  between: {
-    en: "must be from {0} to {1}",
-    cn: "必须在 {0} 到 {1} 之间",
-    ja: "{0} から {1} まででなければなりません",
-  },
-  exactly: { en: "must be {0}", cn: "必须是 {0}", ja: "{0} でなければなりません" },
-  oneOf: {
-    en: "must be one of {0}",
-    cn: "必须是以下之一：{0}",
-    ja: "次のいずれかでなければなりません：{0}",
-  },
-  like: { en: "must be like {0}", cn: "格式应如 {0}", ja: "{0} のような形式でなければなりません" },
-  date: {
-    en: "must be a date as YYYY-MM-DD",
-    cn: "必须是 YYYY-MM-DD 格式的日期",
-    ja: "YYYY-MM-DD の日付でなければなりません",
-  },
-  existingDate: {
-    en: "must be an existing date",
-    cn: "必须是真实存在的日期",
-    ja: "実在する日付でなければなりません",
-  },
-  drawNumber: { en: "must be a draw number", cn: "必须是期号", ja: "回号でなければなりません" },
-  trackPlace: {
-    en: "must be a place of this track",
-    cn: "必须是此赛道的名次",
-    ja: "このトラックの着順でなければなりません",
-  },
-  noTrack: { en: "there is no track {0}", cn: "没有赛道 {0}", ja: "トラック {0} はありません" },
-  text: { en: "must be text", cn: "必须是文本", ja: "文字列でなければなりません" },
-  notEmpty: { en: "must not be empty", cn: "不能为空", ja: "空にはできません" },
-  charactersMost: { en: "at most {0} characters", cn: "最多 {0} 个字符", ja: "{0} 文字以内です" },
-  printable: {
-    en: "must be {0} printable characters at most",
-    cn: "最多 {0} 个可打印字符",
-    ja: "印字可能な {0} 文字以内でなければなりません",
-  },
-  httpsUrl: {
-    en: "must be an https URL",
-    cn: "必须是 https 网址",
-    ja: "https の URL でなければなりません",
-  },
-  base64url: {
-    en: "must be {0} bytes in base64url",
-    cn: "必须是 base64url 编码的 {0} 字节",
-    ja: "base64url の {0} バイトでなければなりません",
-  },
-  list: { en: "must be a list", cn: "必须是列表", ja: "リストでなければなりません" },
-  tracksMost: { en: "at most {0} tracks", cn: "最多 {0} 条赛道", ja: "トラックは {0} 本まで" },
-  object: { en: "must be an object", cn: "必须是对象", ja: "オブジェクトでなければなりません" },
-  drawOrDraws: {
-    en: "must be a draw or a list of draws",
-    cn: "必须是一期开奖或开奖列表",
-    ja: "1回分の抽選またはそのリストでなければなりません",
-  },
-  required: { en: "is required", cn: "必填", ja: "必須です" },
-  once: {
-    en: "must be given only once",
-    cn: "只能给出一次",
-    ja: "一度だけ指定してください",
-  },
-  other: { en: "{0}", cn: "{0}", ja: "{0}" },
-} as const satisfies Record<Reason["code"], InLanguages>;
-
-function fill(text: string, valueOf: (name: string) => number | string | undefined): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(valueOf(name) ?? ""));
-}
-
 export interface MessageValues {
   readonly name?: string;
   readonly reason?: Reason;
@@ -177,12 +100,9 @@ export interface MessageValues {
 export function messageText(
   language: Language,
   code: MessageCode,
-  { name, reason }: MessageValues = {},
+  { name = "", reason }: MessageValues = {},
 ): string {
-  return fill(MESSAGES[code][language], (placeholder) => {
-    if (placeholder === "name") return name;
-    return (
-      reason && fill(REASONS[reason.code][language], (index) => reason.values?.[Number(index)])
-    );
-  });
+  return MESSAGES[code][language]
+    .replace("{name}", () => name)
+    .replace("{reason}", () => (reason === undefined ? "" : reasonText(language, reason)));
 }

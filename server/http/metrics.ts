@@ -3,9 +3,11 @@ import type { Middleware } from "./request.ts";
 /** Upper bounds of the latency histogram, in seconds. */
 const BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5] as const;
 
-interface Latency {
+interface Requests {
+  readonly byStatus: Map<number, number>;
+  /** Requests within each of the bounds, but not within a smaller one. */
   readonly counts: number[];
-  sum: number;
+  seconds: number;
   count: number;
 }
 
@@ -33,34 +35,31 @@ function head(name: string, help: string, type: string): string {
 
 /** Counts requests and prints them as Prometheus text. */
 export class Metrics {
-  readonly #requests = new Map<string, Map<number, number>>();
-  readonly #latencies = new Map<string, Latency>();
+  readonly #routes = new Map<string, Requests>();
 
   /** Counts an answered request. `route` is of a fixed set, so that the series stay few. */
   request(route: string, status: number, seconds: number): void {
-    let statuses = this.#requests.get(route);
-    if (statuses === undefined) this.#requests.set(route, (statuses = new Map<number, number>()));
-    statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    let latency = this.#latencies.get(route);
-    if (latency === undefined) {
-      latency = { counts: BOUNDS.map(() => 0), sum: 0, count: 0 };
-      this.#latencies.set(route, latency);
+    let requests = this.#routes.get(route);
+    if (requests === undefined) {
+      requests = { byStatus: new Map(), counts: BOUNDS.map(() => 0), seconds: 0, count: 0 };
+      this.#routes.set(route, requests);
     }
+    requests.byStatus.set(status, (requests.byStatus.get(status) ?? 0) + 1);
     const index = BOUNDS.findIndex((bound) => seconds <= bound);
-    if (index !== -1) latency.counts[index] = (latency.counts[index] ?? 0) + 1;
-    latency.sum += seconds;
-    latency.count += 1;
+    if (index !== -1) requests.counts[index] = (requests.counts[index] ?? 0) + 1;
+    requests.seconds += seconds;
+    requests.count += 1;
   }
 
   print(gauges: readonly Gauge[]): string {
     const lines = [head("marble_requests_total", "Answered requests.", "counter")];
-    for (const [route, statuses] of this.#requests) {
-      for (const [status, count] of statuses) {
+    for (const [route, { byStatus }] of this.#routes) {
+      for (const [status, count] of byStatus) {
         lines.push(`marble_requests_total${labelText({ route, status })} ${count}`);
       }
     }
     lines.push(head("marble_request_seconds", "Time to the answer.", "histogram"));
-    for (const [route, latency] of this.#latencies) lines.push(...printLatency(route, latency));
+    for (const [route, requests] of this.#routes) lines.push(...printLatency(route, requests));
     for (const { name, help, type = "gauge", read } of gauges) {
       lines.push(head(name, help, type));
       for (const { labels = {}, value } of read())
@@ -70,7 +69,7 @@ export class Metrics {
   }
 }
 
-function printLatency(route: string, { counts, sum, count }: Latency): string[] {
+function printLatency(route: string, { counts, seconds, count }: Requests): string[] {
   let below = 0;
   const buckets = BOUNDS.map((le, index) => {
     below += counts[index] ?? 0;
@@ -79,7 +78,7 @@ function printLatency(route: string, { counts, sum, count }: Latency): string[] 
   return [
     ...buckets,
     `marble_request_seconds_bucket${labelText({ route, le: "+Inf" })} ${count}`,
-    `marble_request_seconds_sum${labelText({ route })} ${sum}`,
+    `marble_request_seconds_sum${labelText({ route })} ${seconds}`,
     `marble_request_seconds_count${labelText({ route })} ${count}`,
   ];
 }

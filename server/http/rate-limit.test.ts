@@ -1,4 +1,7 @@
+import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
+import { open } from "#contract/endpoints.ts";
+import { openApp } from "#server/app-for-tests.ts";
 import { holdClock } from "#server/held-clock-for-tests.ts";
 import { RateLimit } from "./rate-limit.ts";
 
@@ -38,4 +41,31 @@ test("one address doesn't use up another's", () => {
   limit.take("a");
   limit.take("a");
   expect(limit.take("b")).toBe(0);
+});
+
+test("a network has a budget of reads, of which files, probes and the machine itself take nothing", async () => {
+  const server = await openApp({ environment: { PROXY_HOPS: "1" } });
+  const get = (path: string, address: string) => {
+    const headers = { "x-forwarded-for": address };
+    // Only what the address is read from of Node's own class.
+    const incoming = { socket: {}, headers } as unknown as IncomingMessage;
+    return server.app.request(path, {}, { incoming });
+  };
+  const statuses = new Map<number, number>();
+  for (let nth = 0; nth < 3100; nth += 1) {
+    const { status } = await get(`${open.path}?cate_id=2001&x=${nth}`, `203.0.113.7`);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  expect([...statuses]).toEqual([
+    [200, 3000],
+    [429, 100],
+  ]);
+  const refused = await get("/en", "203.0.113.7");
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
+  expect((await get("/healthz", "203.0.113.7")).status).toBe(200);
+  expect((await get(open.path, "203.0.113.8")).status).toBe(200);
+  expect((await get("/assets/none.js", "203.0.113.7")).status).toBe(404);
+  server.clock.pass(1000);
+  expect((await get(open.path, "203.0.113.7")).status).toBe(200);
+  await server.close();
 });

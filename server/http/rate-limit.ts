@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#server/clock.ts";
 import { refuseFor } from "./refusal.ts";
+import { addressOf, bindingsOf, isLoopback, type Middleware } from "./request.ts";
 
 /** So many requests in so many seconds; unused ones are saved, `count` at most. */
 export interface Allowance {
@@ -53,4 +54,25 @@ export class RateLimit {
     const wait = this.take(address);
     if (wait > 0) throw refuseFor(wait, 429, "tooMany");
   }
+}
+
+/** Pages and answers for one network: thousands of visitors behind one address, not a flood from it. */
+const READS: readonly Allowance[] = [{ count: 3000, seconds: 30 }];
+
+/** Files of the build, and the probes of balancers. */
+const UNCOUNTED = /^\/(assets|art|builds|healthz|readyz)(\/|$)/;
+
+/** Lets each network make so many reads, then answers 429; the machine itself may make any number. */
+export function readBudget(clock: Pick<Clock, "now">, proxyHops: number): Middleware {
+  const limit = new RateLimit(READS, clock);
+  return async (call, next) => {
+    const { incoming } = bindingsOf(call);
+    const { method, path } = call.req;
+    const read = method === "GET" || method === "HEAD";
+    if (incoming !== undefined && read && !UNCOUNTED.test(path)) {
+      const address = addressOf(incoming, proxyHops);
+      if (!isLoopback(address)) limit.require(address);
+    }
+    await next();
+  };
 }

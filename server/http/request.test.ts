@@ -41,3 +41,19 @@ test("the origin takes a proxy's word for https only behind one", () => {
   expect(originOf(url, incoming, 0)).toBe("http://draws.example:8080");
   expect(originOf(url, incoming, 1)).toBe("https://draws.example:8080");
 });
+
+test.each(["x.y;sandbox", "x'y", "a_b,c", "x.y&z", "x!", "x.y;sandbox:80"])(
+  "a host like %s never gets into an origin",
+  (host) => {
+    const incoming = from("10.0.0.1", { "x-forwarded-proto": "https" });
+    expect(originOf(new URL(`http://${host}/x`), incoming, 0)).toBe("http://localhost");
+    expect(originOf(new URL(`http://${host}/x`), incoming, 1)).toBe("https://localhost");
+  },
+);
+
+test.each(["draws.example", "xn--8st.example:8080", "127.0.0.1:4173", "[::1]:4173"])(
+  "the host %s is a visitor's",
+  (host) => {
+    expect(originOf(new URL(`http://${host}/x`), undefined, 0)).toBe(`http://${host}`);
+  },
+);

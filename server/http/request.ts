@@ -62,6 +62,11 @@ function groupOf(address: string): string {
     .join(":")}::/64`;
 }
 
+/** Whether an address that limits count under is this machine's own. */
+export function isLoopback(address: string): boolean {
+  return /^(127\.|0:0:0:0::\/64$)/.test(address);
+}
+
 /**
  * The address that limits count a request under. Behind `hops` proxies it is the entry of
  * X-Forwarded-For that the outermost of them wrote; the sender may have invented what stands before it.
@@ -74,10 +79,14 @@ export function addressOf(incoming: IncomingMessage | undefined, hops: number): 
   return groupOf(isIP(entry) === 0 ? peer : entry);
 }
 
+/** Names and addresses alone: other characters would have a meaning in a policy or a page. */
+const SOUND_HOST = /^([a-z\d.-]{1,253}|\[[\da-f:.]+\])(:\d{1,5})?$/;
+
 /** The origin that the visitor sees where no PUBLIC_URL is set. */
 export function originOf(url: URL, incoming: IncomingMessage | undefined, hops: number): string {
   const forwarded = String(incoming?.headers["x-forwarded-proto"] ?? "").split(",");
   const protocol = forwarded[0]?.trim().toLowerCase();
   const trusted = hops > 0 && (protocol === "http" || protocol === "https");
-  return trusted ? `${protocol}://${url.host}` : url.origin;
+  const host = SOUND_HOST.test(url.host) ? url.host : "localhost";
+  return `${trusted ? `${protocol}:` : url.protocol}//${host}`;
 }

@@ -58,17 +58,22 @@ const gzipOf = promisify(gzip);
 const COMPRESS_FROM_BYTES = 860;
 /** Brotli's levels run to 11; 5 costs about as much as gzip and compresses better. */
 const BROTLI_QUALITY = 5;
+const GZIP_LEVEL = 6;
+/** The levels of both for what is sent once. */
+const BROTLI_QUALITY_ONCE = 0;
+const GZIP_LEVEL_ONCE = 1;
 
 async function compress(
   body: Buffer<ArrayBuffer>,
   encoding: Exclude<Encoding, "identity">,
+  once: boolean,
 ): Promise<Buffer<ArrayBuffer>> {
   const compressed =
     encoding === "gzip"
-      ? await gzipOf(body)
+      ? await gzipOf(body, { level: once ? GZIP_LEVEL_ONCE : GZIP_LEVEL })
       : await brotliOf(body, {
           params: {
-            [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+            [constants.BROTLI_PARAM_QUALITY]: once ? BROTLI_QUALITY_ONCE : BROTLI_QUALITY,
             [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
           },
         });
@@ -81,8 +86,12 @@ export class CompressedBody {
   readonly #forms = new Map<Encoding, Buffer<ArrayBuffer>>();
   readonly #running = new SingleFlight<Buffer<ArrayBuffer>>();
 
-  constructor(plain: Buffer<ArrayBuffer>) {
+  readonly #once: boolean;
+
+  /** A body that is sent `once` is compressed quickly rather than well. */
+  constructor(plain: Buffer<ArrayBuffer>, { once = false } = {}) {
     this.plain = plain;
+    this.#once = once;
     this.#forms.set("identity", plain);
   }
 
@@ -91,7 +100,6 @@ export class CompressedBody {
     return this.plain.byteLength < COMPRESS_FROM_BYTES ? "identity" : pickEncoding(acceptEncoding);
   }
 
-  /** The body in an encoding, if it is compressed already. */
   ready(encoding: Encoding): Buffer<ArrayBuffer> | undefined {
     return this.#forms.get(encoding);
   }
@@ -104,13 +112,14 @@ export class CompressedBody {
   async in(encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
     const ready = this.#forms.get(encoding);
     if (ready !== undefined || encoding === "identity") return ready ?? this.plain;
-    const form = await this.#running.run(encoding, () => compress(this.plain, encoding));
+    const form = await this.#running.run(encoding, () =>
+      compress(this.plain, encoding, this.#once),
+    );
     this.#forms.set(encoding, form);
     return form;
   }
 }
 
-/** Headers of a body in an encoding. */
 export function bodyHeaders(
   type: string,
   encoding: Encoding,

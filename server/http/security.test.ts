@@ -10,7 +10,9 @@ test("the policy allows nothing but what is named", () => {
   expect(policy.replace("style-src-attr 'unsafe-inline'", "")).not.toContain("unsafe-inline");
 });
 
-test("strict transport is asked for on https only", () => {
+test("strict transport is asked for on https only, there with the hosts below", () => {
   expect(securityHeaders({ https: false })).not.toHaveProperty("strict-transport-security");
-  expect(securityHeaders({ https: true })).toHaveProperty("strict-transport-security");
+  expect(securityHeaders({ https: true })["strict-transport-security"]).toBe(
+    "max-age=31536000; includeSubDomains",
+  );
 });

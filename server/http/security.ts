@@ -1,26 +1,12 @@
 import type { Middleware } from "./request.ts";
 
-const PERMISSIONS = [
-  "accelerometer",
-  "autoplay",
-  "camera",
-  "display-capture",
-  "encrypted-media",
-  "fullscreen",
-  "geolocation",
-  "gyroscope",
-  "magnetometer",
-  "microphone",
-  "midi",
-  "payment",
-  "picture-in-picture",
-  "publickey-credentials-get",
-  "usb",
-  "xr-spatial-tracking",
-];
+const PERMISSIONS = (
+  "accelerometer autoplay camera display-capture encrypted-media fullscreen geolocation gyroscope " +
+  "magnetometer microphone midi payment picture-in-picture publickey-credentials-get usb xr-spatial-tracking"
+).split(" ");
 
-/** Seconds that a browser insists on https after a visit: a year. */
-const HSTS_SECONDS = 31_536_000;
+/** A browser insists on https for a year after a visit, also on `api.` and other hosts below this one. */
+const HSTS = "max-age=31536000; includeSubDomains";
 
 /** Hashes of a page's inline scripts and styles as CSP sources, like `'sha256-…'`. */
 export interface InlineHashes {
@@ -60,12 +46,9 @@ export function contentSecurityPolicy(
   ].join("; ");
 }
 
-const PLAIN_CSP = contentSecurityPolicy(NO_INLINE);
-
 interface SecurityOptions {
   /** Whether visitors reach the site by https. */
   readonly https: boolean;
-  readonly inline?: InlineHashes;
   /** Whether other sites may read the answer, as those of the API. */
   readonly shared?: boolean;
 }
@@ -73,15 +56,14 @@ interface SecurityOptions {
 /** Headers of every answer, whatever its status. */
 export function securityHeaders(options: SecurityOptions): Record<string, string> {
   return {
-    "content-security-policy":
-      options.inline === undefined ? PLAIN_CSP : contentSecurityPolicy(options.inline),
+    "content-security-policy": contentSecurityPolicy(NO_INLINE),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": PERMISSIONS.map((name) => `${name}=()`).join(", "),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": options.shared === true ? "cross-origin" : "same-origin",
-    ...(options.https && { "strict-transport-security": `max-age=${HSTS_SECONDS}` }),
+    ...(options.https && { "strict-transport-security": HSTS }),
   };
 }
 
@@ -91,10 +73,7 @@ export const CORS_HEADERS = {
   "access-control-expose-headers": "Date, ETag, Retry-After",
 } as const;
 
-/**
- * Lets a frame without an origin of its own (`sandbox` without `allow-same-origin`) use the files of the
- * build: to it every file is of another origin.
- */
+/** To a frame with `sandbox` but without `allow-same-origin`, the build's files are of another origin. */
 export const FILE_HEADERS = {
   "access-control-allow-origin": "*",
   "cross-origin-resource-policy": "cross-origin",
@@ -125,7 +104,6 @@ function addMissing(response: Response, headers: Readonly<Record<string, string>
   }
 }
 
-/** Adds headers to every answer that lacks them. */
 export function addHeaders(headers: Readonly<Record<string, string>>): Middleware {
   return async (call, next) => {
     await next();

@@ -48,7 +48,7 @@ onBothEngines("a draw that is stored ahead of its time", (kit) => {
     const announced = next();
     clock.pass((FIRST_DRAW + 300 - NOW) * 1000 + 250);
     await announced;
-    expect(board.lastOpen(shown(board))).toMatchObject({ term: "1005", today_opens: 5 });
+    expect(board.lastOpen(shown(board))).toMatchObject({ term: "1005", today_opens: 6 });
     expect(events).toMatchObject([{ seq: 7, revised: false, last_open: { term: "1005" } }]);
     expect(shown(board).fastest[0]?.term).toBe("1005");
     expect(board.version()).toBe(7);

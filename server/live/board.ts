@@ -1,7 +1,7 @@
 import type { LastOpen } from "#contract/draw.ts";
 import type { Clock } from "#server/clock.ts";
 import { oneAtATime } from "#server/one-at-a-time.ts";
-import type { ChangedDraw, Store, TrackState } from "#server/store/store.ts";
+import type { Store, TrackState } from "#server/store/store.ts";
 import type { Track } from "#server/tracks.ts";
 import { lastOpenOf } from "./last-open.ts";
 import { loadTrack, updateTrack } from "./read-track.ts";
@@ -14,22 +14,7 @@ import {
   type TrackBoard,
 } from "./track-board.ts";
 
-/** The newest draws of all tracks, in memory and up to date. */
-export interface Board {
-  /** Number of the newest change that the board shows. */
-  version(): number;
-  track(id: number): TrackBoard | undefined;
-  /** In the catalogue's order. */
-  tracks(): readonly TrackBoard[];
-  /** A track's latest draw as of now; null where it has none. */
-  lastOpen(board: TrackBoard): LastOpen | null;
-  subscribe(listener: (event: BoardEvent) => void): () => void;
-  /** Resolves when the board is up to date with the store. */
-  refresh(): Promise<void>;
-  close(): void;
-}
-
-export interface BoardDeps {
+interface BoardDeps {
   readonly store: Store;
   readonly tracks: readonly Track[];
   readonly clock: Clock;
@@ -43,23 +28,16 @@ const DUE_CHECK_MS = 250;
 /** Milliseconds until the store is read again after it failed. */
 const RETRY_MS = 2000;
 
-/** The changes up to `newest`: later ones come with the track states that belong to them. */
-async function readChanges(
-  store: Store,
-  since: number,
-  newest: number,
-): Promise<ChangedDraw[] | null> {
-  if (newest - since > CHANGES_MOST) return null;
-  return (await store.changedSince(since)).filter(({ seq }) => seq <= newest);
-}
-
-class StoreBoard implements Board {
+/** The newest draws of all tracks, in memory and up to date. */
+export class Board {
   readonly #deps: BoardDeps;
   readonly #listeners = new Set<(event: BoardEvent) => void>();
   readonly #stops: (() => void)[] = [];
-  #boards: ReadonlyMap<number, TrackBoard> = new Map();
+  #boards = new Map<number, TrackBoard>();
   #version = 0;
   #stale = false;
+  #loaded = false;
+  /** Resolves when the board is up to date with the store. */
   readonly refresh = oneAtATime(() => this.#refresh());
 
   constructor(deps: BoardDeps) {
@@ -71,14 +49,14 @@ class StoreBoard implements Board {
     this.#stops.push(store.onChange(() => void this.refresh()));
     const version = await store.version();
     const states = await this.#states();
-    const loaded = new Map<number, TrackBoard>();
     for (const track of tracks) {
       const state = states.get(track.id);
       if (state === undefined) continue;
-      loaded.set(track.id, await loadTrack(store, { track, state, version, now: this.#now() }));
+      const loaded = await loadTrack(store, { track, state, version, now: this.#now() });
+      this.#boards.set(track.id, loaded);
     }
-    this.#boards = loaded;
     this.#version = version;
+    this.#loaded = true;
     // What changed while the tracks were read.
     await this.refresh();
     this.#stops.push(
@@ -89,6 +67,7 @@ class StoreBoard implements Board {
     );
   }
 
+  /** Number of the newest change that it shows. */
   version(): number {
     return this.#version;
   }
@@ -97,10 +76,12 @@ class StoreBoard implements Board {
     return this.#boards.get(id);
   }
 
+  /** In the catalogue's order. */
   tracks(): readonly TrackBoard[] {
     return [...this.#boards.values()];
   }
 
+  /** A track's latest draw as of now; null where it has none. */
   lastOpen(board: TrackBoard): LastOpen | null {
     return lastOpenOf(board, this.#now());
   }
@@ -128,10 +109,11 @@ class StoreBoard implements Board {
   async #refresh(): Promise<void> {
     try {
       await this.#catchUp();
+      if (this.#stale) this.#deps.log("the store can be read again");
       this.#stale = false;
     } catch (error) {
+      if (!this.#stale) this.#deps.log("can't read the store, trying again", error);
       this.#stale = true;
-      this.#deps.log("can't read the store", error);
     }
   }
 
@@ -161,11 +143,15 @@ class StoreBoard implements Board {
   async #catchUp(): Promise<void> {
     const { store } = this.#deps;
     // Before the first load is done there is nothing to catch up with.
-    if (this.#boards.size === 0) return;
+    if (!this.#loaded) return;
     const newest = await store.version();
     if (newest === this.#version) return;
     const states = await this.#states();
-    const changes = await readChanges(store, this.#version, newest);
+    // Later changes come with the track states that belong to them.
+    const changes =
+      newest - this.#version > CHANGES_MOST
+        ? null
+        : (await store.changedSince(this.#version)).filter(({ seq }) => seq <= newest);
     const read = new Map<number, ReadBoard>();
     for (const [id, before] of this.#boards) {
       const state = states.get(id);
@@ -195,7 +181,7 @@ class StoreBoard implements Board {
 
 /** Loads the board, which then follows every change of the store. */
 export async function openBoard(deps: BoardDeps): Promise<Board> {
-  const board = new StoreBoard(deps);
+  const board = new Board(deps);
   await board.open();
   return board;
 }

@@ -1,11 +1,11 @@
 import {
   type DayGaps,
-  type DrawTime,
   gapsOfDay,
   needsDayBefore,
   NO_GAPS,
   type StoredDay,
 } from "#domain/day-gaps.ts";
+import type { DrawTime } from "#domain/terms.ts";
 import { dayOf } from "#domain/zone.ts";
 import type { ChangedDraw, Store } from "#server/store/store.ts";
 import { holdsSince, rangeOf, type TrackBoard } from "./track-board.ts";
@@ -20,8 +20,11 @@ export interface TrackDay {
   readonly held: readonly ChangedDraw[] | null;
 }
 
+/** What of a board its days depend on. */
+export type ShownDraws = Pick<TrackBoard, "complete" | "draws" | "track" | "until" | "zone">;
+
 /** A day (YYYY-MM-DD, in the track's zone) of a track. */
-export function dayOfTrack(shown: TrackBoard, day: string): TrackDay {
+export function dayOfTrack(shown: ShownDraws, day: string): TrackDay {
   const { from, to: end } = rangeOf(shown.zone, day);
   const to = Math.min(end, shown.until ?? end);
   const held = holdsSince(shown, from)
@@ -31,7 +34,7 @@ export function dayOfTrack(shown: TrackBoard, day: string): TrackDay {
 }
 
 /** The stored draws next to a day. */
-async function neighbours(store: Store, shown: TrackBoard, day: TrackDay) {
+async function neighbours(store: Store, shown: ShownDraws, day: TrackDay) {
   if (day.held === null) {
     const { before, after } = await store.timesAround(day);
     return { before, after: shown.until === undefined ? after : null };
@@ -42,7 +45,7 @@ async function neighbours(store: Store, shown: TrackBoard, day: TrackDay) {
   };
 }
 
-async function dayBeforeOf(store: Store, shown: TrackBoard, before: DrawTime): Promise<StoredDay> {
+async function dayBeforeOf(store: Store, shown: ShownDraws, before: DrawTime): Promise<StoredDay> {
   const day = dayOfTrack(shown, dayOf(shown.zone, before.open_timestamp));
   const draws = day.held ?? (await store.timesBetween(day));
   return { draws, from: day.from, to: day.to, zone: shown.zone };
@@ -51,7 +54,7 @@ async function dayBeforeOf(store: Store, shown: TrackBoard, before: DrawTime): P
 /** The missing terms of a day whose stored draws are `draws`, newest first. */
 export async function gapsOfTrackDay(
   store: Store,
-  shown: TrackBoard,
+  shown: ShownDraws,
   { day, draws }: { readonly day: TrackDay; readonly draws: readonly DrawTime[] },
 ): Promise<DayGaps> {
   if (draws.length === 0) return NO_GAPS;

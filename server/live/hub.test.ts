@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NO_DRAW } from "#contract/draw.ts";
+import { NO_DRAW } from "#domain/sample-draws-for-tests.ts";
 import { holdClock } from "#server/held-clock-for-tests.ts";
 import { Hub, type Client, SLOW_CLIENT_BYTES, STREAMS_PER_ADDRESS } from "./hub.ts";
 
@@ -131,6 +131,20 @@ describe("the live stream", () => {
     expect([slow.sink.destroyed, quick.sink.destroyed]).toEqual([true, false]);
     expect([hub.size, hub.dropped]).toEqual([1, 1]);
     expect(quick.sink.ids()).toEqual([100, 101]);
+  });
+
+  test("drops a client that takes nothing between two beats, and keeps one that is merely slow", () => {
+    const { clock, hub, join } = setUp();
+    const stuck = join();
+    const slow = join();
+    stuck.sink.writableLength = 900;
+    slow.sink.writableLength = 900;
+    clock.pass(15_000);
+    expect(hub.size).toBe(2);
+    slow.sink.writableLength = 800;
+    clock.pass(15_000);
+    expect([stuck.sink.destroyed, slow.sink.destroyed]).toEqual([true, false]);
+    expect([hub.size, hub.dropped]).toEqual([1, 1]);
   });
 
   test("has room for so many clients of an address, and again when one leaves", () => {

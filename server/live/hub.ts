@@ -3,15 +3,12 @@ import { BEAT_SECONDS } from "#contract/limits.ts";
 import type { StreamEvent } from "#contract/stream.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Board } from "./board.ts";
+import { Replay, type SentEvent } from "./replay.ts";
 
 /** Bytes waiting in a client's socket past which it is dropped: it comes back and replays. */
 export const SLOW_CLIENT_BYTES = 262_144;
-/** Streams of one address at most. */
 export const STREAMS_PER_ADDRESS = 64;
-/** Streams in all at most. */
 export const STREAMS_MOST = 50_000;
-/** Events in memory for clients that come back: an hour or more of twelve tracks. */
-const REPLAY_EVENTS = 2000;
 /** Milliseconds that a client waits before it comes back, and the most that chance adds. */
 const RETRY_MS = 2000;
 const RETRY_SPREAD_MS = 3000;
@@ -25,7 +22,6 @@ export interface StreamSink {
   readonly writableLength: number;
 }
 
-/** A client of the live stream. */
 export interface Client {
   readonly sink: StreamSink;
   readonly address: string;
@@ -37,7 +33,6 @@ export interface Client {
 
 export interface HubOptions {
   readonly clock: Clock;
-  /** From 0 to 1, as Math.random. */
   readonly random: () => number;
   readonly buildId: string;
   /** Number of the newest change: what a client that says hello now has seen. */
@@ -52,44 +47,12 @@ function frameOf(event: StreamEvent, id?: number): Buffer {
   return Buffer.from(`${head}event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`);
 }
 
-/** An event that was sent: `id` counts up, `cate_id` is its track. */
-interface SentEvent {
-  readonly id: number;
-  readonly cate_id: number;
-  readonly frame: Buffer;
-}
-
-/** The last events sent, for clients that come back. */
-class Replay {
-  readonly #events: SentEvent[] = [];
-  /** Every event after this id is in memory. */
-  #start: number;
-
-  constructor(start: number) {
-    this.#start = start;
-  }
-
-  /** Id of the newest event, or the start of the buffer. */
-  get newest(): number {
-    return this.#events.at(-1)?.id ?? this.#start;
-  }
-
-  add(event: SentEvent): void {
-    this.#events.push(event);
-    if (this.#events.length > REPLAY_EVENTS) this.#start = this.#events.shift()?.id ?? this.#start;
-  }
-
-  /** The events after `id`, oldest first; null where some are gone or `id` is later than `newest`. */
-  after(id: number, newest: number): readonly SentEvent[] | null {
-    if (!Number.isSafeInteger(id) || id < this.#start || id > newest) return null;
-    return this.#events.filter((event) => event.id > id);
-  }
-}
-
 /** The clients of the live stream. Each frame is made once and shared by all of them. */
 export class Hub {
   readonly #options: HubOptions;
   readonly #clients = new Set<Client>();
+  /** Bytes that clients hadn't taken at the last beat, of those that had some left. */
+  #waiting = new Map<Client, number>();
   readonly #perAddress = new Map<string, number>();
   readonly #replay: Replay;
   readonly #stopBeat: () => void;
@@ -192,16 +155,29 @@ export class Hub {
     }
   }
 
+  /** Also drops whoever took nothing of what waited for it since the last beat. */
   #beat(): void {
     const frame = frameOf({ name: "beat", data: { server_time: this.#options.clock.now() } });
-    for (const client of this.#clients) this.#send(client, frame);
+    const waiting = new Map<Client, number>();
+    for (const client of this.#clients) {
+      const bytes = client.sink.writableLength;
+      const before = this.#waiting.get(client) ?? Number.POSITIVE_INFINITY;
+      if (bytes >= before) this.#drop(client);
+      else this.#send(client, frame);
+      if (client.sink.writableLength > 0) waiting.set(client, client.sink.writableLength);
+    }
+    this.#waiting = waiting;
+  }
+
+  #drop(client: Client): void {
+    this.#dropped += 1;
+    this.#leave(client);
+    client.sink.destroy();
   }
 
   #send(client: Client, frame: Buffer): void {
     if (client.sink.writableLength > SLOW_CLIENT_BYTES) {
-      this.#dropped += 1;
-      this.#leave(client);
-      client.sink.destroy();
+      this.#drop(client);
       return;
     }
     client.sink.write(frame);

@@ -1,18 +1,14 @@
+import type { DrawTime } from "#domain/terms.ts";
 import { earliestFirst } from "#domain/latest.ts";
 import { bestTime } from "#domain/order.ts";
 import { RECORDS_KEPT } from "#domain/timing.ts";
+import { missingBetween } from "#domain/terms.ts";
 import { dayOf } from "#domain/zone.ts";
 import { drawAtOrBefore, nextDrawOf } from "#server/schedule.ts";
 import type { ChangedDraw, NextDraw, Store, StoredDraw, TrackState } from "#server/store/store.ts";
 import type { Track } from "#server/tracks.ts";
-import {
-  BOARD_DRAWS,
-  holdsSince,
-  isDue,
-  rangeOf,
-  type ReadBoard,
-  type TrackBoard,
-} from "./track-board.ts";
+import { dayOfTrack, gapsOfTrackDay, type ShownDraws } from "./day.ts";
+import { BOARD_DRAWS, isDue, type ReadBoard, type TrackBoard } from "./track-board.ts";
 
 const NO_NEXT: NextDraw = { next_term: null, next_open_timestamp: null, residue_opens: null };
 
@@ -40,16 +36,15 @@ function fastestOf(draws: readonly ChangedDraw[]): ChangedDraw[] {
     .map(({ draw }) => draw);
 }
 
-type Shown = Pick<TrackBoard, "draws" | "complete" | "zone" | "until">;
-
-async function countDay(store: Store, cate_id: number, shown: Shown): Promise<number> {
+/** The draws of the latest draw's day up to it: stored ones, and those known to be missing. */
+async function countDay(store: Store, shown: ShownDraws): Promise<number> {
   const [latest] = shown.draws;
   if (latest === undefined) return 0;
-  const { from, to: end } = rangeOf(shown.zone, dayOf(shown.zone, latest.open_timestamp));
-  const to = Math.min(end, shown.until ?? end);
-  if (!holdsSince(shown, from)) return (await store.timesBetween({ cate_id, from, to })).length;
-  return shown.draws.filter((draw) => draw.open_timestamp >= from && draw.open_timestamp < to)
-    .length;
+  const day = dayOfTrack(shown, dayOf(shown.zone, latest.open_timestamp));
+  const read: readonly DrawTime[] = day.held ?? (await store.timesBetween(day));
+  const draws = read.filter((draw) => earliestFirst(draw, latest) <= 0);
+  const { inner, head } = await gapsOfTrackDay(store, shown, { day, draws });
+  return draws.length + inner.length + head.length;
 }
 
 interface TrackToLoad {
@@ -70,15 +65,14 @@ export async function loadTrack(
   const draws = await store.latest(track.id, BOARD_DRAWS, now + 1);
   const { after } = await store.timesAround({ cate_id: track.id, from: now + 1, to: now + 1 });
   const until = after?.open_timestamp;
-  const shown = { draws, complete: draws.length < BOARD_DRAWS, zone, until };
+  const shown = { track, draws, complete: draws.length < BOARD_DRAWS, zone, until };
   return {
     ...shown,
-    track,
     source,
     version,
     rewritten: state.rewritten_seq,
     fastest: await store.fastest(track.id, until),
-    todayOpens: await countDay(store, track.id, shown),
+    todayOpens: await countDay(store, shown),
     next: nextOf({ track, source }, draws[0]),
   };
 }
@@ -94,8 +88,13 @@ function countOn(
   if (latest === undefined || last === undefined) return null;
   if (!added.every((draw) => newestFirst(draw, last) < 0)) return null;
   const day = dayOf(before.zone, latest.open_timestamp);
-  const ofDay = ({ open_timestamp }: ChangedDraw) => dayOf(before.zone, open_timestamp) === day;
-  return added.filter(ofDay).length + (ofDay(last) ? before.todayOpens : 0);
+  // The first draws of a day may follow missing ones.
+  if (dayOf(before.zone, last.open_timestamp) !== day) return null;
+  const terms = [...added.toSorted(newestFirst), last].map(({ term }) => term);
+  const follows = terms.every(
+    (term, at) => missingBetween(terms[at + 1] ?? "", term) === 0 || at === added.length,
+  );
+  return follows ? added.length + before.todayOpens : null;
 }
 
 /** A track with further draws, which may be late, corrected, many, or ahead of their time. */
@@ -105,15 +104,14 @@ async function addToTrack(
   { changes, now }: { readonly changes: readonly ChangedDraw[]; readonly now: number },
 ): Promise<TrackBoard> {
   const added = changes.filter(({ open_timestamp }) => open_timestamp <= now);
-  const ahead = changes.flatMap(({ open_timestamp }) =>
-    open_timestamp > now ? [open_timestamp] : [],
-  );
+  const ahead = changes.map((draw) => draw.open_timestamp).filter((time) => time > now);
   const until = Math.min(before.until ?? Number.POSITIVE_INFINITY, ...ahead);
   const terms = new Set(added.map(({ term }) => term));
   const others = before.draws.filter(({ term }) => !terms.has(term));
   const all = [...others, ...added].toSorted(newestFirst);
   const draws = all.slice(0, BOARD_DRAWS);
   const shown = {
+    track: before.track,
     draws,
     complete: before.complete && all.length <= BOARD_DRAWS,
     zone: before.zone,
@@ -124,7 +122,7 @@ async function addToTrack(
     ...shown,
     fastest: fastestOf([...before.fastest.filter(({ term }) => !terms.has(term)), ...added]),
     version: changes.reduce((newest, { seq }) => Math.max(newest, seq), before.version),
-    todayOpens: countOn(before, draws, added) ?? (await countDay(store, before.track.id, shown)),
+    todayOpens: countOn(before, draws, added) ?? (await countDay(store, shown)),
     next: nextOf(before, draws[0]),
   };
 }
@@ -133,13 +131,10 @@ interface Changes {
   readonly state: TrackState;
   /** Null where there are too many. */
   readonly changes: readonly ChangedDraw[] | null;
-  /** Number of the newest change. */
   readonly newest: number;
-  /** Epoch seconds. */
   readonly now: number;
 }
 
-/** Brings a track up to date with the store. */
 export async function updateTrack(
   store: Store,
   before: TrackBoard,
@@ -176,7 +171,7 @@ export async function boardAt(
   shown: TrackBoard,
   term: string,
 ): Promise<TrackBoard | null> {
-  const { track, draws, zone } = shown;
+  const { track, draws } = shown;
   const index = draws.findIndex((draw) => draw.term === term);
   const last = draws[index] ?? (await store.byTerms(track.id, [term]))[0];
   if (last === undefined) return null;
@@ -187,14 +182,12 @@ export async function boardAt(
   const limit = BOARD_DRAWS + SAME_SECOND_DRAWS;
   const read = inMemory ?? (await store.between({ cate_id: track.id, from: 0, to, limit }));
   const then = read.filter((draw) => earliestFirst(draw, last) <= 0);
-  const { from } = rangeOf(zone, dayOf(zone, last.open_timestamp));
-  const ofDay = await store.timesBetween({ cate_id: track.id, from, to });
-  return {
+  const board = {
     ...shown,
     until: to,
     draws: then.slice(0, BOARD_DRAWS).map((draw) => ({ ...draw, seq: 0 })),
     complete: read.length < limit && then.length <= BOARD_DRAWS,
-    todayOpens: ofDay.filter((draw) => earliestFirst(draw, last) <= 0).length,
     next: nextOf(shown, last),
   };
+  return { ...board, todayOpens: await countDay(store, board) };
 }

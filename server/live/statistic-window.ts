@@ -12,7 +12,7 @@ import { dayOfTrack, gapsOfTrackDay } from "./day.ts";
 import { BOARD_DRAWS, type TrackBoard } from "./track-board.ts";
 
 /** Which draws: the newest `limit`, or those of a day (YYYY-MM-DD in the track's zone). */
-interface WindowParams {
+export interface WindowParams {
   readonly limit: number;
   readonly date?: string | undefined;
 }

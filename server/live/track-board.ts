@@ -14,7 +14,6 @@ export interface TrackBoard {
   readonly source: Source;
   /** Zone of the game's day. */
   readonly zone: string;
-  /** Number of the newest change of this track. */
   readonly version: number;
   /** The last change that did more than add draws. */
   readonly rewritten: number;
@@ -24,7 +23,7 @@ export interface TrackBoard {
   readonly complete: boolean;
   /** The draws with the best winner's times of all up to today, also on a board of the past. */
   readonly fastest: readonly ChangedDraw[];
-  /** Draws stored of the latest draw's day, up to it. */
+  /** Draws of the latest draw's day up to it, those known to be missing included. */
   readonly todayOpens: number;
   /** What is known of the draw after the latest one. */
   readonly next: NextDraw;
@@ -60,10 +59,8 @@ export function isAhead({ draws: [latest] }: TrackBoard, now: number): boolean {
   return latest !== undefined && latest.open_timestamp > now + CLOCK_STEP_SECONDS;
 }
 
-/** What changed on a track. */
 export interface BoardEvent {
   readonly cate_id: number;
-  /** Number of the change. */
   readonly seq: number;
   /** The latest draw, if it is another one or was stored again; else null. */
   readonly last_open: LastOpen | null;

@@ -26,7 +26,6 @@ const VapidKeys = v.object({
 /** The pair of keys by which push services know this site, base64url. */
 export type VapidKeys = v.InferOutput<typeof VapidKeys>;
 
-/** The name under which the store has the keys. */
 const KEYS_NAME = "vapid_keys";
 
 /** The site's keys: made once, stored, and read when they are first needed. */

@@ -1,10 +1,9 @@
 import type { LastOpen, Source } from "#contract/draw.ts";
-import { type Language, withLocale } from "#contract/languages.ts";
+import { type InLanguages, type Language, withLocale } from "#contract/languages.ts";
 import type { PushMessage } from "#contract/push.ts";
 import { trackPath } from "#contract/site-paths.ts";
 import { printLocal } from "#domain/zone.ts";
 import { zoneLabel } from "#domain/zone-label.ts";
-import type { InLanguages } from "#server/tracks.ts";
 
 const TITLES: InLanguages = {
   en: "{name} · Draw no. {term}",

@@ -36,7 +36,6 @@ const private4 = blockList(PRIVATE_4, "ipv4");
 const private6 = blockList(PRIVATE_6, "ipv6");
 const public6 = blockList([PUBLIC_6], "ipv6");
 
-/** Whether an IP address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !private4.check(address, "ipv4");

@@ -49,7 +49,6 @@ function sleep(ms: number, signal: AbortSignal): Promise<unknown> {
   return timeout(ms, undefined, { signal, ref: false }).catch(() => undefined);
 }
 
-/** Runs `work` for each item, a few at once. */
 async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
   const queue = items.values();
   const worker = async () => {

@@ -1,17 +1,16 @@
 import { Agent as HttpAgent, type ClientRequest, request as httpRequest } from "node:http";
 import { Agent, request } from "node:https";
+import { LRUCache } from "lru-cache";
 import type { PushTarget } from "#server/store/push.ts";
 import { loadWebPush, type VapidKeys } from "./keys.ts";
 import { isPublicEndpoint, publicLookup } from "./public-address.ts";
 
 /** Milliseconds that a push service has for its whole answer, also when it keeps writing. */
 const TIMEOUT_MS = 10_000;
-/** Sockets to one push service at most. */
 const SOCKETS_MAX = 16;
 /** Seconds that a proof of identity is valid (24 h at most), and how long before that it is renewed. */
 const PROOF_SECONDS = 12 * 3600;
 const PROOF_RENEW_SECONDS = 3600;
-/** Proofs cached at most, one a push service. */
 const PROOFS_MAX = 100;
 
 /** The outcome of a message. */
@@ -55,7 +54,9 @@ function outcomeOf(status: number, retryAfter: string | undefined): Sent {
 
 /** Proofs of identity, one a push service: signing costs more than the rest of a message. */
 function proofs({ keys, contact }: SenderOptions) {
-  const cache = new Map<string, { readonly until: number; readonly proof: string }>();
+  const cache = new LRUCache<string, { readonly until: number; readonly proof: string }>({
+    max: PROOFS_MAX,
+  });
   return async (endpoint: string, now: number): Promise<string> => {
     const { origin } = new URL(endpoint);
     const cached = cache.get(origin);
@@ -70,7 +71,6 @@ function proofs({ keys, contact }: SenderOptions) {
       "aes128gcm",
       until,
     );
-    if (cache.size >= PROOFS_MAX) cache.clear();
     cache.set(origin, { until, proof });
     return proof;
   };

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ENDPOINTS } from "#contract/all-endpoints.ts";
-import { STREAM_PATH } from "#contract/endpoints.ts";
-import type { Endpoint } from "#contract/endpoints.ts";
+import { addFeedback, histories, open, opsDraws, STREAM_PATH } from "#contract/endpoints.ts";
 import { LANGUAGES } from "#contract/languages.ts";
-import { envelopeOf, openApp, post, TOKEN } from "#server/app-for-tests.ts";
+import { ENDPOINTS, envelopeOf, openApp, post, TOKEN } from "#server/app-for-tests.ts";
 
-const endpoints: [string, Endpoint][] = Object.entries(ENDPOINTS);
 const feedback = JSON.stringify({ name: "a", mobile: "b", content: "c" });
 
 type Server = Awaited<ReturnType<typeof openApp>>;
@@ -42,7 +39,7 @@ const BAD_QUERIES: readonly (readonly [string, number, string])[] = [
 ];
 
 describe("bad parameters", () => {
-  const reads = endpoints.filter(([, { method }]) => method === "GET");
+  const reads = ENDPOINTS.filter(([, { method }]) => method === "GET");
   for (const [name, { path, params }] of reads) {
     // The contract's parameters are all plain objects of fields.
     const known = Object.keys((params as unknown as { entries: object }).entries);
@@ -63,12 +60,12 @@ describe("bad parameters", () => {
   }
 
   test("a missing one is named", async () => {
-    const { status, text } = await ask(ENDPOINTS.histories.path, { headers: { lang: "en" } });
+    const { status, text } = await ask(histories.path, { headers: { lang: "en" } });
     expect([status, envelopeOf(text).msg]).toEqual([400, "Parameter cate_id: is required"]);
   });
 
   test("ones that a call doesn't know are ignored, also twice", async () => {
-    const { status } = await ask(`${ENDPOINTS.open.path}?cate_id=2001&x=1&x=2&__proto__=1`);
+    const { status } = await ask(`${open.path}?cate_id=2001&x=1&x=2&__proto__=1`);
     expect(status).toBe(200);
   });
 
@@ -99,7 +96,7 @@ const BAD_BODIES: readonly (readonly [string, RequestInit, number])[] = [
 ];
 
 describe("bad bodies", () => {
-  const calls = [ENDPOINTS.addFeedback.path, ENDPOINTS.opsDraws.path];
+  const calls = [addFeedback.path, opsDraws.path];
   for (const path of calls) {
     test.each(BAD_BODIES)(`${path} refuses %s`, async (_, init, status) => {
       const headers = new Headers(init.headers);
@@ -109,7 +106,7 @@ describe("bad bodies", () => {
     });
 
     test(`${path} refuses what is too large, whatever its headers say`, async () => {
-      const size = path === ENDPOINTS.opsDraws.path ? 4_200_000 : 17_000;
+      const size = path === opsDraws.path ? 4_200_000 : 17_000;
       const chunk = new Uint8Array(1000).fill(0x20);
       let sent = 0;
       const body = new ReadableStream({
@@ -136,6 +133,6 @@ describe("bad bodies", () => {
 test("nothing was logged as a failure, and nothing was stored by bad calls", async () => {
   expect(server.logged).toEqual([]);
   expect(await server.store.version()).toBe(3);
-  const { text } = await ask(ENDPOINTS.addFeedback.path, post(feedback));
+  const { text } = await ask(addFeedback.path, post(feedback));
   expect(envelopeOf(text).data).toEqual({ id: 1 });
 });

@@ -19,7 +19,6 @@ export function describeTrack({ track, source, zone }: TrackBoard, language: Lan
   };
 }
 
-/** Seconds that shared caches serve the catalogue. */
 const CATALOGUE_SECONDS = 60;
 
 export function catalogueResource({ board }: AppDeps): Resource<typeof catalogue> {

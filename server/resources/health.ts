@@ -2,6 +2,7 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { refuseOtherMethods } from "#server/http/call.ts";
 import type { Gauge, Metrics } from "#server/http/metrics.ts";
 import type { Server } from "#server/http/request.ts";
+import { requireToken } from "./ops-draws.ts";
 import { readiness } from "./readiness.ts";
 
 function plain(text: string, status = 200): Response {
@@ -53,7 +54,6 @@ function gaugesOf({ board, hub, clock }: AppDeps): Gauge[] {
   ];
 }
 
-/** Liveness, readiness and metrics. */
 export function healthRoutes(app: Server, deps: AppDeps, metrics: Metrics): void {
   const problemsOf = readiness(deps, async (request) => app.fetch(request));
   const gauges = gaugesOf(deps);
@@ -66,8 +66,7 @@ export function healthRoutes(app: Server, deps: AppDeps, metrics: Metrics): void
     const problems = await problemsOf();
     return problems.length === 0 ? plain("ready\n") : plain(`${problems.join("\n")}\n`, 503);
   });
-  app.get("/metrics", (call) => {
-    call.set("route", "/metrics");
+  app.get("/metrics", requireToken("/metrics", deps.env.opsToken), () => {
     return new Response(metrics.print(gauges), {
       headers: {
         "content-type": "text/plain; version=0.0.4; charset=utf-8",

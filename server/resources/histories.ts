@@ -1,7 +1,7 @@
 import type { Draw, History } from "#contract/draw.ts";
 import type { histories } from "#contract/endpoints.ts";
+import { holesOf } from "#domain/holes.ts";
 import { listedDraw } from "#domain/listed-draw.ts";
-import { termsBetween } from "#domain/terms.ts";
 import { dayOf, printLocal } from "#domain/zone.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { Resource } from "#server/http/call.ts";
@@ -17,7 +17,6 @@ interface Page {
   readonly page_size: number;
 }
 
-/** A stored draw in the API's shape. */
 function drawOf(draw: StoredDraw, zone: string): Draw {
   return listedDraw({ ...draw, open_time: printLocal(zone, draw.open_timestamp) });
 }
@@ -43,15 +42,13 @@ async function historyOf(store: Store, trackBoard: TrackBoard, asked: Page): Pro
   };
 }
 
-/** The last draws of a track, over days, as one page; the terms missing within a day between them. */
+/** The last draws of a track, over days, as one page, and the terms missing between them. */
 function lastDrawsOf({ track, zone, draws }: TrackBoard, last: number): History {
   const list = draws.slice(0, last);
-  const missing = list.flatMap((newer, index) => {
-    const older = list[index + 1];
-    if (older === undefined) return [];
-    const sameDay = dayOf(zone, older.open_timestamp) === dayOf(zone, newer.open_timestamp);
-    return sameDay ? termsBetween(older.term, newer.term) : [];
+  const dated = list.map(({ term, open_timestamp }) => {
+    return { term, open_timestamp, day: dayOf(zone, open_timestamp) };
   });
+  const missing = holesOf(dated).flat();
   return {
     cate_id: track.id,
     date: "",

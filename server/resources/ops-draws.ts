@@ -1,13 +1,16 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
 import { opsDraws } from "#contract/endpoints.ts";
+import type { Language } from "#contract/languages.ts";
 import { OPS_BODY_BYTES_MAX, OPS_DRAWS_MAX } from "#contract/limits.ts";
 import { GivenDraw, type OpsResult } from "#contract/ops.ts";
+import { type Flaw, flawOf, type Reason } from "#contract/reasons.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { WriteCall } from "#server/http/call.ts";
 import { badField } from "#server/http/input.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import type { Middleware } from "#server/http/request.ts";
+import { flawText } from "#server/reason-texts.ts";
 import { readDraw } from "#server/source/read-draw.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 
@@ -18,10 +21,10 @@ function digest(text: string): Buffer {
 }
 
 /** Lets only the operator through: 503 where no token is set, 401 without the right one. */
-export function requireToken(token: string | null): Middleware {
+export function requireToken(route: string, token: string | null): Middleware {
   const expected = token === null ? null : digest(token);
   return async (call, next) => {
-    call.set("route", opsDraws.path);
+    call.set("route", route);
     if (expected === null) throw new Refusal(503, "opsOff");
     const given = /^Bearer +(\S+)$/i.exec(call.req.header("authorization") ?? "")?.[1] ?? "";
     // Digests have one length, so the time of the comparison reveals nothing.
@@ -34,76 +37,94 @@ export function requireToken(token: string | null): Middleware {
   };
 }
 
-/** An item of the body: a draw to store, or the reason why it is refused. */
+/** An item of the body: a draw to store, or why it is refused. */
 interface ParsedItem {
   readonly cate_id: number | null;
   readonly term: string;
-  readonly reason?: string;
+  readonly flaw: Flaw;
   readonly draw?: StoredDraw;
-  readonly correct: boolean;
-  readonly zone: string | undefined;
+  readonly correct?: boolean;
 }
 
-const DIFFERS = "differs from the stored draw; send correct: true to replace it";
-
-function fieldOf(item: unknown, name: "cate_id" | "term"): string {
-  const read = v.safeParse(v.object({ [name]: v.union([v.string(), v.number()]) }), item);
-  return read.success ? String(read.output[name]) : "";
-}
+/** The flaw of a sound draw, if another result is stored under its term. */
+const DIFFERS: Flaw = { name: "", reason: { code: "differs" } };
+const OTHER_FORM: Flaw = { name: "term", reason: { code: "otherForm" } };
+const TEXT = v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), "");
+const Names = v.fallback(v.object({ cate_id: TEXT, term: TEXT }), { cate_id: "", term: "" });
 
 function parseItem({ board, clock }: AppDeps, item: unknown): ParsedItem {
-  const term = fieldOf(item, "term");
-  const id = fieldOf(item, "cate_id");
+  const { cate_id: id, term } = v.parse(Names, item);
   const trackBoard = /^\d{1,10}$/.test(id) ? board.track(Number(id)) : undefined;
-  const refused = { cate_id: trackBoard?.track.id ?? null, term, correct: false, zone: undefined };
   if (trackBoard === undefined) {
-    return {
-      ...refused,
-      reason: id === "" ? "cate_id is required" : `there is no track ${id.slice(0, 20)}`,
-    };
+    const noTrack = { code: "noTrack", values: [id.slice(0, 20)] } as const;
+    const reason: Reason = id === "" ? { code: "required" } : noTrack;
+    return { cate_id: null, term, flaw: { name: "cate_id", reason } };
   }
+  const { track, zone: ownZone } = trackBoard;
   const given = v.safeParse(GivenDraw, item, { abortEarly: true });
-  if (!given.success) {
-    const [issue] = given.issues;
-    return { ...refused, reason: `${v.getDotPath(issue) ?? "the draw"}: ${issue.message}` };
-  }
-  const { zone, correct = false } = given.output;
+  if (!given.success) return { cate_id: track.id, term, flaw: flawOf(given.issues[0]) };
   const now = Math.floor(clock.now() / 1000);
-  const read = readDraw(given.output, { cate_id: trackBoard.track.id, zone: trackBoard.zone, now });
-  if ("reason" in read) return { ...refused, reason: read.reason };
-  return { ...refused, term: read.draw.term, draw: read.draw, correct, zone: zone ?? undefined };
+  const read = readDraw(given.output, { cate_id: track.id, zone: ownZone, now });
+  if ("flaw" in read) return { cate_id: track.id, term, flaw: read.flaw };
+  const { draw } = read;
+  const { correct } = given.output;
+  return { cate_id: track.id, term: draw.term, flaw: DIFFERS, draw, correct };
+}
+
+const TWO_ZONES: Flaw = { name: "zone", reason: { code: "twoZones" } };
+const Zoned = v.fallback(v.object({ cate_id: TEXT, zone: TEXT }), { cate_id: "", zone: "" });
+
+/** Parses the items; where they name two zones for one track, none of that track is stored. */
+function parseItems(deps: AppDeps, items: readonly unknown[]): ParsedItem[] {
+  const zones = new Map<number, Set<string>>();
+  for (const item of items) {
+    const { cate_id, zone } = v.parse(Zoned, item);
+    const id = Number(cate_id);
+    if (zone !== "") zones.set(id, (zones.get(id) ?? new Set()).add(zone));
+  }
+  return items.map((item) => {
+    const parsed = parseItem(deps, item);
+    const { cate_id, term } = parsed;
+    const two = cate_id !== null && (zones.get(cate_id)?.size ?? 0) > 1;
+    return two && parsed.draw !== undefined ? { cate_id, term, flaw: TWO_ZONES } : parsed;
+  });
 }
 
 /** Stores the draws, a track at a time; the results are in the order of the items. */
-async function storeItems({ store }: AppDeps, items: readonly ParsedItem[]): Promise<Result[]> {
-  const results = items.map(({ cate_id, term, reason = DIFFERS }): Result => ({
+async function storeItems(
+  { store }: AppDeps,
+  items: readonly ParsedItem[],
+  language: Language,
+): Promise<Result[]> {
+  const results = items.map(({ cate_id, term, flaw }): Result => ({
     cate_id,
     term,
     status: "refused",
-    reason,
+    reason: flawText(language, flaw),
   }));
-  const groups = Map.groupBy(items.keys(), (index) => {
-    const { cate_id, correct, zone, draw } = items[index] ?? {};
-    return draw === undefined ? "" : JSON.stringify([cate_id, correct, zone]);
-  });
-  groups.delete("");
-  for (const indices of groups.values()) {
-    const draws = indices.flatMap((index) => items[index]?.draw ?? []);
-    const [{ correct, zone } = { correct: false, zone: undefined }] = indices.flatMap(
-      (index) => items[index] ?? [],
-    );
-    const [{ cate_id } = { cate_id: 0 }] = draws;
-    const added = await store.addDraws({
-      cate_id,
-      source: "feed",
-      draws,
-      correct,
-      ...(zone !== undefined && { zone }),
-    });
-    for (const [nth, index] of indices.entries()) {
+  const sound = items.flatMap(({ draw, correct = false }, index) =>
+    draw === undefined ? [] : [{ draw, correct, index }],
+  );
+  const groups = Map.groupBy(sound, ({ draw, correct }) => `${draw.cate_id} ${correct}`);
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const { correct } = first;
+    const { cate_id } = first.draw;
+    const draws = group.map(({ draw }) => draw);
+    const added = await store.addDraws({ cate_id, source: "feed", draws, correct });
+    for (const [nth, { draw, index }] of group.entries()) {
+      const { term } = draw;
       const status = added[nth];
-      const { term } = draws[nth] ?? { term: "" };
       if (status === "stored" || status === "already") results[index] = { cate_id, term, status };
+      else if (status === "otherForm") {
+        results[index] = {
+          cate_id,
+          term,
+          status: "refused",
+          reason: flawText(language, OTHER_FORM),
+        };
+      }
     }
   }
   return results;
@@ -111,16 +132,14 @@ async function storeItems({ store }: AppDeps, items: readonly ParsedItem[]): Pro
 
 /** Takes one draw or a list, of any tracks; bad ones don't hold up good ones. */
 export function opsHandler(deps: AppDeps) {
-  return async ({ body }: WriteCall<typeof opsDraws>): Promise<OpsResult> => {
+  return async ({ body, language }: WriteCall<typeof opsDraws>): Promise<OpsResult> => {
     const read = v.safeParse(opsDraws.body, await body(OPS_BODY_BYTES_MAX));
     if (!read.success) throw badField("body", { code: "drawOrDraws" });
     const items: readonly unknown[] = Array.isArray(read.output) ? read.output : [read.output];
     if (items.length > OPS_DRAWS_MAX)
       throw new Refusal(413, "tooLarge", { name: `${OPS_DRAWS_MAX} draws` });
-    const results = await storeItems(
-      deps,
-      items.map((item) => parseItem(deps, item)),
-    );
+    const parsed = parseItems(deps, items);
+    const results = await storeItems(deps, parsed, language);
     // The next request sees them.
     await deps.board.refresh();
     return { results };

@@ -21,7 +21,6 @@ const ALLOWANCES = [
 /** Seconds that shared caches serve the key, which never changes. */
 const KEY_SECONDS = 60;
 
-/** The key with which browsers subscribe. */
 export function pushKeyResource({ pushKeys }: AppDeps): Resource<typeof pushKey> {
   return ({ language }) => ({
     key: `push-key|${language}`,
@@ -31,7 +30,6 @@ export function pushKeyResource({ pushKeys }: AppDeps): Resource<typeof pushKey>
   });
 }
 
-/** Stores a browser's subscription. */
 export function subscribeHandler({ store, board, clock, env }: AppDeps) {
   const limit = new RateLimit(ALLOWANCES, clock);
   return async ({ address, body }: WriteCall<typeof pushSubscribe>) => {
@@ -51,7 +49,6 @@ export function subscribeHandler({ store, board, clock, env }: AppDeps) {
   };
 }
 
-/** Removes a browser's subscription. */
 export function unsubscribeHandler({ store, clock }: AppDeps) {
   const limit = new RateLimit(ALLOWANCES, clock);
   return async ({ address, body }: WriteCall<typeof pushUnsubscribe>) => {

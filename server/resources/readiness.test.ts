@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openStore, SQLITE_FILE } from "#server/store/open-store.ts";
 import type { RenderResult } from "#contract/render.ts";
-import { drawAt, openApp } from "#server/app-for-tests.ts";
+import { addFeedback } from "#contract/endpoints.ts";
+import { drawAt, openApp, post } from "#server/app-for-tests.ts";
 import { READINESS_MS } from "./readiness.ts";
 
 const PAGE: RenderResult = {
@@ -69,6 +70,21 @@ describe("a server is not ready", () => {
     expect(await ready()).toContain("was replaced while in use");
     await rename(`${file}.away`, file);
     expect(await ready()).toBe("200 ready\n");
+  });
+
+  test("and acknowledges nothing that would be lost, and says so", async () => {
+    const { server } = await openReady();
+    const file = join(folder, SQLITE_FILE);
+    const give = () =>
+      server.ask(addFeedback.path, post('{"name":"a","mobile":"1","content":"x"}'));
+    await rename(file, `${file}.away`);
+    const { status, headers } = await give();
+    expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
+    await expect
+      .poll(() => server.logged.join("\n"), { timeout: 1000 })
+      .toMatch(/can't read the store.*was removed while in use/);
+    await rename(`${file}.away`, file);
+    expect((await give()).status).toBe(200);
   });
 
   test("with a full disk", async (context) => {

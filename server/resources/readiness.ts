@@ -71,7 +71,8 @@ export function readiness(deps: AppDeps, fetch: InnerFetch): () => Promise<reado
       ...pages,
     ];
   }
-  return () => {
+  return async () => {
+    if (deps.stopping()) return ["the server is stopping"];
     const epochMs = clock.now();
     if (last === null || Math.abs(epochMs - last.epochMs) >= READINESS_MS) {
       last = { epochMs, problems: check() };

@@ -1,5 +1,6 @@
 import type * as v from "valibot";
-import type { hotCold, scatter, timing, topThree, twoSides } from "#contract/endpoints.ts";
+import { STATISTICS } from "#contract/endpoints.ts";
+import type { StatisticName } from "#contract/statistics.ts";
 import { earliestFirst } from "#domain/latest.ts";
 import { windowOfRead } from "#domain/races.ts";
 import { readSequence } from "#domain/road.ts";
@@ -8,35 +9,24 @@ import { pointsOf, recordsOf } from "#domain/timing.ts";
 import { sequencesOf } from "#domain/two-sides.ts";
 import { dayOf } from "#domain/zone.ts";
 import type { Clock } from "#server/clock.ts";
-import type { Resource, Route } from "#server/http/call.ts";
+import type { Resource } from "#server/http/call.ts";
 import { envelopeBytes } from "#server/http/envelope.ts";
 import { badParameter } from "#server/http/input.ts";
 import type { Board } from "#server/live/board.ts";
-import { readDraws, readWindow } from "#server/live/statistic-window.ts";
+import { readDraws, readWindow, type WindowParams } from "#server/live/statistic-window.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { Store } from "#server/store/store.ts";
 import { cacheSecondsOf, findTrack, trackAfterDraw } from "./tracks.ts";
 
-interface StatisticRoutes {
-  readonly hotCold: typeof hotCold;
-  readonly twoSides: typeof twoSides;
-  readonly topThree: typeof topThree;
-  readonly timing: typeof timing;
-  readonly scatter: typeof scatter;
-}
+type Route<Name extends StatisticName> = (typeof STATISTICS)[Name];
 
-interface StatisticCall<Of extends Route> {
+interface StatisticCall<Name extends StatisticName> {
   readonly track: TrackBoard;
-  readonly params: v.InferOutput<Of["params"]>;
+  readonly params: v.InferOutput<Route<Name>["params"]>;
 }
 
-type Computed<Data> = Data | Promise<Data>;
-
-/** Computes each statistic. */
 export type Statistics = {
-  readonly [Name in keyof StatisticRoutes]: (
-    call: StatisticCall<StatisticRoutes[Name]>,
-  ) => Computed<v.InferInput<StatisticRoutes[Name]["data"]>>;
+  readonly [Name in StatisticName]: (call: StatisticCall<Name>) => unknown;
 };
 
 /** Throws 400 where the track's races have no such sequence. */
@@ -62,31 +52,28 @@ function recordsOfTrack({ fastest, zone }: TrackBoard) {
 
 /** Computes the statistics from the draws in memory or, for a day that isn't there, with one query. */
 export function createStatistics(store: Store): Statistics {
+  const windowOf = ({ track, params }: { track: TrackBoard; params: WindowParams }) =>
+    readWindow(store, track, params);
   return {
-    async hotCold({ track, params }) {
-      return computeStatistic("hotCold", await readWindow(store, track, params));
-    },
-    async twoSides({ track, params }) {
-      const window = await readWindow(store, track, params);
+    hotCold: async (call) => computeStatistic("hotCold", await windowOf(call)),
+    async twoSides(call) {
+      const window = await windowOf(call);
+      const { params, track } = call;
       if (params.road !== undefined) checkRoad(params.road, window, track);
       const streakRaces = await window.running();
       return computeStatistic("twoSides", window, { ...params, streakRaces });
     },
-    async topThree({ track, params }) {
-      return computeStatistic("topThree", await readWindow(store, track, params));
-    },
-    async timing({ track, params }) {
-      return computeStatistic("timing", await readWindow(store, track, params), params);
-    },
-    async scatter({ track, params }) {
-      const window = await readWindow(store, track, params);
-      return computeStatistic("scatter", window, { ...params, records: recordsOfTrack(track) });
+    topThree: async (call) => computeStatistic("topThree", await windowOf(call)),
+    timing: async (call) => computeStatistic("timing", await windowOf(call), call.params),
+    async scatter(call) {
+      const records = recordsOfTrack(call.track);
+      return computeStatistic("scatter", await windowOf(call), { ...call.params, records });
     },
   };
 }
 
 /** The parsed parameters in the schema's order; a day has no other window. */
-function keyOf(params: { readonly limit: number; readonly date?: string | undefined }): string {
+function keyOf(params: WindowParams): string {
   return JSON.stringify(params.date === undefined ? params : { ...params, limit: undefined });
 }
 
@@ -94,19 +81,20 @@ interface StatisticDeps {
   readonly board: Board;
   readonly clock: Clock;
   readonly store: Store;
+  readonly statistics: Statistics;
 }
 
 /** A statistic of a track over its last draws or a day. */
-export function statisticResource<Of extends StatisticRoutes[keyof StatisticRoutes]>(
-  { board, clock, store }: StatisticDeps,
-  endpoint: Of,
-  compute: (call: StatisticCall<Of>) => unknown,
-): Resource<Of> {
+export function statisticResource<Name extends StatisticName>(
+  { board, clock, store, statistics }: StatisticDeps,
+  name: Name,
+): Resource<Route<Name>> {
+  const compute: (call: StatisticCall<Name>) => unknown = statistics[name];
   return ({ params, language }) => {
     const track = findTrack(board, params.cate_id);
     const today = dayOf(track.zone, Math.floor(clock.now() / 1000));
     return {
-      key: `${endpoint.path}|${keyOf(params)}|${language}`,
+      key: `${STATISTICS[name].path}|${keyOf(params)}|${language}`,
       version: track.version,
       heavy: true,
       seconds: cacheSecondsOf({ track, date: params.date, today }, clock.now()),

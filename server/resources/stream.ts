@@ -25,7 +25,7 @@ function lastIdOf(call: Call): number | null {
   if (queries.length > 1) throw badParameter("last_event_id", { code: "once" });
   const given = call.req.header("last-event-id") ?? queries[0] ?? "";
   if (given === "") return null;
-  // Any other id counts as unknown: the client is told to start over.
+  // Any other id counts as unknown: the client has to start over.
   return /^\d{1,15}$/.test(given) ? Number(given) : -1;
 }
 

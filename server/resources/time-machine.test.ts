@@ -1,4 +1,6 @@
+import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { LastOpen } from "#contract/draw.ts";
 import {
   histories,
   hotCold,
@@ -56,6 +58,24 @@ describe("a track as it stood after a draw", () => {
     await server.feed(drawsFrom(36, 40, { timings: "9.5,9.75", number: "10,9,8,7,6,5,4,3,2,1" }));
     expect(await story("")).not.toEqual(then);
     expect(await story(`&at=${drawAt(35).term}`)).toEqual(then);
+  });
+
+  test("counts the draws of its day: drawn, received or not, and to go are always all of them", async () => {
+    await server.feed([drawAt(1, { residue_opens: 97 }), drawAt(4, { residue_opens: 94 })]);
+    const counts = async (more: string) => {
+      const { data } = await server.ask(`${open.path}?cate_id=2001${more}`);
+      const { today_opens: drawn, residue_opens: left } = v.parse(LastOpen, data);
+      return [drawn, left, drawn + left];
+    };
+    const day = (await counts(`&at=${drawAt(1).term}`))[2];
+    expect(await counts("")).toEqual([expect.any(Number), 94, day]);
+    await server.feed([drawAt(9, { residue_opens: 89 })]);
+    expect(await counts("")).toEqual([expect.any(Number), 89, day]);
+    expect(await counts(`&at=${drawAt(4).term}`)).toEqual([expect.any(Number), 94, day]);
+    // A late one was drawn already.
+    await server.feed([drawAt(3, { residue_opens: 95 })]);
+    expect(await counts("")).toEqual([expect.any(Number), 89, day]);
+    expect(await counts(`&at=${drawAt(3).term}`)).toEqual([expect.any(Number), 95, day]);
   });
 
   test("is also answered for draws that are no longer in memory", async () => {

@@ -11,14 +11,14 @@ export function findTrack(board: Board, cate_id: number): TrackBoard {
   return track;
 }
 
-/** The track as it was after the draw `at`, or as it is now without one; throws 404 naming `at`. */
+/** The track as it was after a draw, or as it is now without one; throws 404 naming `at`. */
 export async function trackAfterDraw(
   store: Store,
   track: TrackBoard,
-  at: string | undefined,
+  term: string | undefined,
 ): Promise<TrackBoard> {
-  if (at === undefined) return track;
-  const then = await boardAt(store, track, at);
+  if (term === undefined) return track;
+  const then = await boardAt(store, track, term);
   if (then === null) throw new Refusal(404, "noDraw", { name: "at" });
   return then;
 }

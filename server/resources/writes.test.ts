@@ -75,7 +75,7 @@ describe("feedback", () => {
 describe("the operator's draws", () => {
   beforeEach(() => server.clock.set((NOON + 90) * 1000));
   const give = (body: unknown, headers = {}) =>
-    send(opsDraws.path, body, { authorization: `Bearer ${TOKEN}`, ...headers });
+    send(opsDraws.path, body, { lang: "en", authorization: `Bearer ${TOKEN}`, ...headers });
   const { source: _, ...good } = drawAt(1);
 
   test.each(["", "Bearer", "Bearer wrong-token-of-any-size", `Basic ${TOKEN}`, `Bearer ${TOKEN}x`])(
@@ -118,13 +118,18 @@ describe("the operator's draws", () => {
     expect(data).toMatchObject({
       results: [
         { cate_id: 2003, term: "7", status: "stored" },
-        { cate_id: null, term: "5001", status: "refused", reason: "there is no track 9999" },
+        {
+          cate_id: null,
+          term: "5001",
+          status: "refused",
+          reason: "cate_id: there is no track 9999",
+        },
         { cate_id: 2001, term: "5001", status: "stored" },
         { cate_id: 2001, term: "5002", status: "refused" },
         { cate_id: 2003, term: "8", status: "stored" },
-        { cate_id: null, term: "", status: "refused", reason: "cate_id is required" },
+        { cate_id: null, term: "", status: "refused", reason: "cate_id: is required" },
         { cate_id: 2001, term: "5001", status: "already" },
-        { cate_id: null, status: "refused", reason: "cate_id is required" },
+        { cate_id: null, status: "refused", reason: "cate_id: is required" },
         { cate_id: 2001, term: "5001", status: "refused" },
       ],
     });
@@ -140,11 +145,49 @@ describe("the operator's draws", () => {
     expect(server.board.track(2001)?.draws[0]?.number).toBe("1,2,3,4,5,6,7,8,9,10");
   });
 
+  describe("with a zone", () => {
+    const { open_timestamp: _at, ...dateless } = good;
+    const zone = "Europe/Paris";
+    const zoneOfTrack = () => server.board.track(2001)?.zone;
+
+    test("are read in it, and leave the track's own zone and days as they are", async () => {
+      const version = server.board.track(2001)?.rewritten;
+      const later = { ...dateless, open_time: "2026-03-01 05:01:00", zone };
+      expect((await give(later)).data).toMatchObject({ results: [{ status: "stored" }] });
+      expect(server.board.track(2001)?.draws[0]?.open_timestamp).toBe(NOON + 60);
+      expect([zoneOfTrack(), server.board.track(2001)?.rewritten]).toEqual([
+        "Asia/Shanghai",
+        version,
+      ]);
+    });
+
+    test("that are refused or stored already change nothing", async () => {
+      const before = await server.store.version();
+      const stored = { ...drawAt(0), source: null, zone };
+      expect((await give({ ...stored, number: "2,1,3" })).data).toMatchObject({
+        results: [{ status: "refused" }],
+      });
+      expect((await give(stored)).data).toMatchObject({ results: [{ status: "already" }] });
+      expect([zoneOfTrack(), await server.store.version()]).toEqual(["Asia/Shanghai", before]);
+    });
+
+    test("are refused where a list names two for their track", async () => {
+      const reason = "zone: the list names two zones for this track; send one list for each";
+      const refused = { status: "refused", reason };
+      const { data } = await give([
+        { ...good, zone },
+        { ...good, term: "5002", next_term: null, zone: "Asia/Tokyo" },
+        { ...good, cate_id: 2003, zone: "Asia/Tokyo" },
+      ]);
+      expect(data).toMatchObject({ results: [refused, refused, { status: "stored" }] });
+    });
+  });
+
   test("are refused more than two minutes ahead, unless forced: then they are shown in time", async () => {
     const ahead = { ...good, term: "6000", open_timestamp: NOON + 7200, next_open_timestamp: null };
     const [refused] = v.parse(opsDraws.data, (await give(ahead)).data).results;
     expect(refused).toMatchObject({ term: "6000", status: "refused" });
-    expect(refused?.reason).toContain("2026-03-01T06:00:00Z, is more than 2 minutes ahead");
+    expect(refused?.reason).toContain("2026-03-01T06:00:00Z is more than 2 minutes ahead");
     expect((await give({ ...ahead, force: true })).data).toMatchObject({
       results: [{ term: "6000", status: "stored" }],
     });
@@ -157,6 +200,20 @@ describe("the operator's draws", () => {
     server.clock.pass(250);
     expect(await shown).toMatchObject({ cate_id: 2001, last_open: { term: "6000" } });
     expect(await latest()).toContain('"term":"6000"');
+  });
+
+  test("are refused in the language of the call", async () => {
+    const reasons = await Promise.all(
+      ["cn", "en", "ja"].map(async (lang) => {
+        const { data } = await give({ ...good, number: "1,1" }, { lang });
+        return v.parse(opsDraws.data, data).results[0]?.reason;
+      }),
+    );
+    expect(reasons).toEqual([
+      expect.stringContaining("number：必须是 2 到 60 颗弹珠"),
+      'number: must be a finishing order of 2 to 60 marbles numbered from 1, each once, not "1,1"',
+      expect.stringContaining("number：1 から始まる番号"),
+    ]);
   });
 
   test("may be none, and not more than 5000", async () => {

@@ -29,6 +29,8 @@ beforeAll(async () => {
   await put("client/about/_payload.json", "{}");
   await put("client/app.webmanifest", "{}");
   await put("client/art/track-2001.svg", "<svg/>");
+  await put("client/.vite/manifest.json", "{}");
+  await put("client/.well-known/security.txt", "Contact: x");
   await put("secret.txt", "secret");
   await symlink("/etc", join(folder, "client", "outside"));
   server = await openApp({ folder: join(folder, "client") });
@@ -123,4 +125,11 @@ describe("files of the build", () => {
 
 test("data blocks need no hash", () => {
   expect(inlineHashes('<script type="application/json">{}</script>').scripts).toEqual([]);
+});
+
+test("notes of the build's tools are not served", async () => {
+  for (const path of ["/.vite/manifest.json", "/%2evite/manifest.json", "/.vite%2fmanifest.json"]) {
+    expect((await server.ask(path)).status).toBe(404);
+  }
+  expect((await server.ask("/.well-known/security.txt")).status).toBe(200);
 });

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
+import { getMimeType, mimes } from "hono/utils/mime";
+import { JSON_TYPE } from "#server/http/envelope.ts";
 import type { Conditions } from "#server/http/request.ts";
 import {
   bodyHeaders,
@@ -12,24 +14,11 @@ import {
 } from "#server/http/response.ts";
 import { FILE_HEADERS, type InlineHashes, NO_INLINE } from "#server/http/security.ts";
 
-const TYPES: Readonly<Record<string, string>> = {
-  ".avif": "image/avif",
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".ico": "image/x-icon",
-  ".jpg": "image/jpeg",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
-  ".map": "application/json; charset=utf-8",
-  ".mjs": "text/javascript; charset=utf-8",
-  ".png": "image/png",
-  ".svg": "image/svg+xml; charset=utf-8",
-  ".txt": "text/plain; charset=utf-8",
-  ".wasm": "application/wasm",
-  ".webmanifest": "application/manifest+json; charset=utf-8",
-  ".webp": "image/webp",
-  ".woff2": "font/woff2",
-  ".xml": "application/xml; charset=utf-8",
+const TYPES = {
+  ...mimes,
+  json: JSON_TYPE,
+  map: JSON_TYPE,
+  webmanifest: "application/manifest+json; charset=utf-8",
 };
 const COMPRESSED_ALREADY = new Set([".avif", ".ico", ".jpg", ".png", ".webp", ".woff2"]);
 /** Endings of the compressed copies that the build writes beside a file. */
@@ -45,7 +34,6 @@ const CACHE_OTHERS = "no-cache";
 
 /** A file of the build, in memory once it was asked for. */
 export interface SiteFile {
-  /** Path of its URL. */
   readonly path: string;
   /** Hashes of the inline parts of an HTML file. */
   readonly inline: InlineHashes;
@@ -53,16 +41,14 @@ export interface SiteFile {
   readonly body: CompressedBody;
 }
 
-/** The files of the built site. */
 export interface SiteFiles {
   /** The file at a decoded URL path; null where the folder had none when it was listed. */
-  find(path: string): Promise<SiteFile | null>;
+  readonly find: (path: string) => Promise<SiteFile | null>;
 }
 
-/** The files of a folder. */
 export interface FolderFiles extends SiteFiles {
   /** Reads all of them into memory: the next build empties the folder. */
-  readAll(): Promise<void>;
+  readonly readAll: () => Promise<void>;
 }
 
 /** Hashes of an HTML's inline parts, as the content security policy names them. */
@@ -71,9 +57,8 @@ export function inlineHashes(html: string): InlineHashes {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
     .filter(([, attributes = ""]) => !/\bsrc=|type="application\/(ld\+)?json"/i.test(attributes))
     .map(([, , code = ""]) => hash(code));
-  const styles = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, css = ""]) =>
-    hash(css),
-  );
+  const found = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)];
+  const styles = found.map(([, css = ""]) => hash(css));
   return { scripts: [...new Set(scripts)], styles: [...new Set(styles)] };
 }
 
@@ -102,13 +87,13 @@ async function namesIn(folder: string): Promise<Set<string>> {
   );
 }
 
-/** Lists the files of a folder; a missing folder has none. */
 export async function openSiteFiles(folder: string): Promise<FolderFiles> {
   const root = join(folder, ".");
   const names = await namesIn(root);
   const read = new Map<string, Promise<SiteFile | null>>();
   async function find(path: string): Promise<SiteFile | null> {
-    if (!names.has(path) || /\.(br|gz)$/.test(path)) return null;
+    // Copies, and notes of the build's tools in folders with a dot.
+    if (!names.has(path) || /\.(br|gz)$|^\/\.(?!well-known\/)/.test(path)) return null;
     let file = read.get(path);
     if (file === undefined) {
       // A file that was removed is missing from now on.
@@ -142,6 +127,6 @@ export async function fileResponse(
   if (matchesTag(conditions, file.etag)) return { status: 304, headers: common, body: null };
   const encoding = COMPRESSED_ALREADY.has(ending) ? "identity" : file.body.encodingFor(conditions);
   const body = await file.body.in(encoding);
-  const type = TYPES[ending] ?? "application/octet-stream";
+  const type = getMimeType(file.path, TYPES) ?? "application/octet-stream";
   return { status: 200, headers: { ...common, ...bodyHeaders(type, encoding, body) }, body };
 }

@@ -1,8 +1,10 @@
+import { parseAccept } from "hono/utils/accept";
+import { parse } from "hono/utils/cookie";
 import {
   type Language,
   LANGUAGE_COOKIE,
   LANGUAGE_DEFAULT,
-  LANGUAGES,
+  readLanguage,
 } from "#contract/languages.ts";
 
 const ROBOT =
@@ -24,18 +26,6 @@ export interface RootLanguage {
   readonly cookie: Language | null;
 }
 
-function readLanguageCookie(header: string | null | undefined): string | null {
-  for (const pair of (header ?? "").split(";")) {
-    const [name, value] = pair.split("=", 2);
-    if (name?.trim() === LANGUAGE_COOKIE) return value?.trim() ?? "";
-  }
-  return null;
-}
-
-function isLanguage(text: string | null): text is Language {
-  return LANGUAGES.some((language) => language === text);
-}
-
 /** Languages by the first part of a browser's tag: the site calls Chinese `cn`. */
 const BY_TAG: ReadonlyMap<string, Language> = new Map([
   ["zh", "cn"],
@@ -45,19 +35,10 @@ const BY_TAG: ReadonlyMap<string, Language> = new Map([
 
 /** The most preferred language of an Accept-Language header that the site has, else the default. */
 export function preferredLanguage(header: string | null | undefined): Language {
-  const preferences = (header ?? "")
-    .slice(0, 500)
-    .split(",")
-    .map((item) => {
-      const [tag = "", ...parts] = item.trim().toLowerCase().split(";");
-      const weight = parts.find((part) => part.trim().startsWith("q="))?.split("=")[1];
-      return { tag: tag.trim(), weight: weight === undefined ? 1 : Number(weight) };
-    })
-    .filter(({ weight }) => weight > 0)
-    .toSorted((a, b) => b.weight - a.weight);
-  for (const { tag } of preferences) {
-    const language = BY_TAG.get(tag.split("-")[0] ?? "");
-    if (language !== undefined) return language;
+  // The most preferred first.
+  for (const { type, q } of parseAccept((header ?? "").slice(0, 500))) {
+    const language = BY_TAG.get(type.toLowerCase().split("-")[0] ?? "");
+    if (q > 0 && language !== undefined) return language;
   }
   return LANGUAGE_DEFAULT;
 }
@@ -70,9 +51,9 @@ export function rootLanguage({
   userAgent,
 }: RootRequest): RootLanguage {
   if (ROBOT.test(userAgent ?? "")) return { redirect: null, cookie: null };
-  const value = readLanguageCookie(cookie);
-  const remembered = isLanguage(value) ? value : LANGUAGE_DEFAULT;
-  const language = chosen ?? (value === null ? preferredLanguage(acceptLanguage) : remembered);
+  const value = parse(cookie ?? "", LANGUAGE_COOKIE)[LANGUAGE_COOKIE];
+  const remembered = value === undefined ? preferredLanguage(acceptLanguage) : readLanguage(value);
+  const language = chosen ?? remembered;
   return {
     redirect: language === LANGUAGE_DEFAULT ? null : language,
     cookie: value === language ? null : language,

@@ -16,7 +16,6 @@ const Manifest = v.looseObject({
   shortcuts: v.array(v.looseObject({ name: v.string(), url: v.string() })),
 });
 
-/** Characters of the list of pinned tracks that count. */
 const PINNED_CHARACTERS_MAX = 100;
 
 /** The tracks that get a shortcut: the pinned ones, then the first ones. */

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { escapeXml } from "#contract/escape-xml.ts";
 import type { RenderResult } from "#contract/render.ts";
 import type { Clock } from "#server/clock.ts";
 import { SingleFlight } from "#server/http/jobs.ts";
@@ -20,8 +21,13 @@ interface CachedPage {
 const PAGE_BYTES_MAX = 67_108_864;
 /** Milliseconds after which a page is rendered again, since pages also show ages and days. */
 const PAGE_AGE_MAX_MS = 60_000;
+const CACHED_STATUSES: ReadonlySet<number> = new Set([200, 404]);
 /** Characters of a query at most that a page is cached under: the site's own are shorter. */
 const QUERY_CHARACTERS_MAX = 200;
+
+/** The attribute with the page's path, and characters before the path in which it stands. */
+const OWN_PATH = 'data-path="';
+const OWN_PATH_BEFORE = OWN_PATH.length + 4;
 
 /** What a page is cached under; the same key shows the same. */
 export interface PageKey {
@@ -37,6 +43,20 @@ function pageOf(result: RenderResult): RenderedPage {
   return { result, body: new CompressedBody(body), etag: weakTag(body) };
 }
 
+/**
+ * The page of an address that has none, with that address (path and query, without its language) in the place
+ * of `made`, the path under which it was made.
+ */
+export function pageFor(typed: string, made: string, { result, etag }: RenderedPage): RenderedPage {
+  const address = escapeXml(typed);
+  const path = escapeXml(typed.replace(/\?.*/s, ""));
+  const { html } = result;
+  // The page's own element holds the path alone.
+  const isPath = (at: number) => html.slice(at - OWN_PATH_BEFORE, at).includes(OWN_PATH);
+  const text = html.replaceAll(escapeXml(made), (_, at: number) => (isPath(at) ? path : address));
+  return { result, body: new CompressedBody(Buffer.from(text), { once: true }), etag };
+}
+
 /** Pages, each rendered once per data version. */
 export class PageCache {
   readonly #clock: Pick<Clock, "now">;
@@ -50,7 +70,7 @@ export class PageCache {
     this.#clock = clock;
   }
 
-  /** The page under the key, rendered where it isn't cached; only successes are cached. */
+  /** The page under the key, rendered where it isn't cached; only pages and the lack of one are cached. */
   async page(key: PageKey, render: () => Promise<RenderResult>): Promise<RenderedPage> {
     if (key.query.length > QUERY_CHARACTERS_MAX) return pageOf(await render());
     const { version } = key;
@@ -62,7 +82,8 @@ export class PageCache {
     return this.#rendering.run(`${name} ${version}`, async () => {
       const renderedMs = this.#clock.now();
       const page = pageOf(await render());
-      if (page.result.status === 200) this.#pages.set(name, { version, renderedMs, page });
+      if (CACHED_STATUSES.has(page.result.status))
+        this.#pages.set(name, { version, renderedMs, page });
       return page;
     });
   }

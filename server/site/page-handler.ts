@@ -1,5 +1,6 @@
 import { apiBase } from "#contract/api-base.ts";
-import { isEmbedPath } from "#contract/site-paths.ts";
+import { splitLocale, withLocale } from "#contract/languages.ts";
+import { isEmbedPath, trackPath } from "#contract/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { pageCaching } from "#server/http/answer-cache.ts";
 import { bareErrorPage } from "#server/http/error-answers.ts";
@@ -15,10 +16,21 @@ import {
 import { bodyHeaders, matchesTag, type RawResponse, toResponse } from "#server/http/response.ts";
 import { contentSecurityPolicy, type PolicyExceptions } from "#server/http/security.ts";
 import { CACHE_SECONDS_MAX, secondsToNextDraw } from "#server/resources/tracks.ts";
-import { PageCache, type RenderedPage } from "./page-cache.ts";
+import { PageCache, pageFor, type RenderedPage } from "./page-cache.ts";
 import type { Renderer } from "./renderer.ts";
 
 const TRACK_PATH = /^(?:\/[a-z]{2})?\/track\/(\d{1,10})(?:\/|$)/i;
+
+/** A track that nobody has: the page of each unknown one is made under its address. */
+const UNKNOWN_TRACK = 9_999_999_999;
+
+/** The address under which the page of `typed` is made. */
+function canonicalOf({ board, pages }: AppDeps, typed: string): string {
+  const canonical = pages.canonicalUrl(typed);
+  const id = TRACK_PATH.exec(canonical.replace(/\?.*/s, ""))?.[1];
+  if (id === undefined || board.track(Number(id)) !== undefined) return canonical;
+  return withLocale(splitLocale(canonical).locale, trackPath(UNKNOWN_TRACK));
+}
 
 function cachingOf({ board, clock }: AppDeps, status: number, path: string) {
   if (status !== 200) return { "cache-control": "no-store" };
@@ -58,7 +70,6 @@ async function pageResponse(
   return { status, headers: { ...headers, ...own }, body: bytes };
 }
 
-/** The public origin of the site as this call reached it. */
 export function pageOrigin(call: Call, { env }: AppDeps): string {
   const url = new URL(call.req.url);
   return env.publicUrl ?? originOf(url, bindingsOf(call).incoming, env.proxyHops);
@@ -98,11 +109,12 @@ export function pageHandler(deps: AppDeps, fetch: InnerFetch) {
     }
     const origin = pageOrigin(call, deps);
     const typed = `${pathname}${search}`;
-    const canonical = deps.pages.canonicalUrl(typed);
+    const canonical = canonicalOf(deps, typed);
     const found = await pageOf(renderer, canonical, origin);
     // A page that doesn't exist shows its address as it was typed.
     const missing = found.result.status === 404 && canonical !== typed;
-    const page = missing ? await pageOf(renderer, typed, origin) : found;
+    const [shown, made] = [typed, canonical].map((url) => splitLocale(url).path);
+    const page = missing && shown && made ? pageFor(shown, made, found) : found;
     const caching = cachingOf(deps, page.result.status, pathname);
     const exceptions = policyExceptions(pathname, origin, env);
     return toResponse(await pageResponse(page, conditionsOf(call), { caching, exceptions }));

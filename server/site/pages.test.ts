@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { open } from "#contract/endpoints.ts";
 import type { Renderer } from "#server/site/renderer.ts";
-import { READINESS_MS } from "#server/resources/readiness.ts";
 import { openApp } from "#server/app-for-tests.ts";
 
 let server: Awaited<ReturnType<typeof openApp>>;
@@ -95,11 +94,28 @@ describe("a page", () => {
     expect(made).toEqual(["http://localhost/en/about"]);
   });
 
-  test("that isn't there shows its address as it was typed", async () => {
-    const { renderer, made } = countingRenderer({ status: 404 });
-    server = await openApp({ renderer, canonicalUrl: (url) => url.replace(/\?.*/, "") });
-    await get("/track/9?x=1");
-    expect(made.at(-1)).toBe("http://localhost/track/9?x=1");
+  test("that isn't there is made once a language, and shows each address as it was typed", async () => {
+    const html = '<div data-path="/en/-missing-"><a href="/ja/-missing-">ja</a>/en/-missing-</div>';
+    const { renderer, made } = countingRenderer({ status: 404, html });
+    server = await openApp({ renderer, canonicalUrl: () => "/en/-missing-" });
+    for (let nth = 0; nth < 400; nth += 1) {
+      const { status, text } = await get(`/en/no<${nth}?why=1&b`);
+      expect(status).toBe(404);
+      const path = `no%3C${nth}`;
+      expect(text).toBe(
+        `<div data-path="/en/${path}"><a href="/ja/${path}?why=1&amp;b">ja</a>/en/${path}?why=1&amp;b</div>`,
+      );
+    }
+    expect(made).toEqual(["http://localhost/en/-missing-"]);
+  });
+
+  test("of a track that isn't there is made once, and shows its address", async () => {
+    const { renderer, made } = countingRenderer({ status: 404, html: "/track/9999999999" });
+    server = await openApp({ renderer });
+    for (const path of ["/track/7", "/track/8?x=1", "/track/9/marble/3"]) {
+      expect((await get(path)).text).toBe(path);
+    }
+    expect(made).toEqual(["http://localhost/track/9999999999"]);
   });
 
   test("of another host never comes from the same cache", async () => {
@@ -128,7 +144,7 @@ describe("a page", () => {
       "no-store",
       null,
     ]);
-    expect(made).toHaveLength(2);
+    expect(made).toHaveLength(1);
   });
 
   test("may lead elsewhere", async () => {
@@ -223,28 +239,5 @@ describe("the root page", () => {
       cookie: "i18n_redirected=en",
     });
     expect([status, headers.get("set-cookie")]).toEqual([200, null]);
-  });
-});
-
-describe("health", () => {
-  test("is told apart from readiness", async () => {
-    server = await openApp({ renderer: countingRenderer().renderer });
-    expect((await get("/healthz")).status).toBe(200);
-    expect(await get("/readyz")).toMatchObject({ status: 200, text: "ready\n" });
-    server.setCaughtUp(false);
-    server.clock.pass(READINESS_MS);
-    expect(await get("/readyz")).toMatchObject({
-      status: 503,
-      text: "the draw machine is catching up\n",
-    });
-    expect((await get("/healthz")).status).toBe(200);
-  });
-
-  test("is told in figures", async () => {
-    server = await openApp();
-    const { text } = await get("/metrics");
-    expect(text).toContain("marble_data_version 3\n");
-    expect(text).toContain('marble_latest_draw_age_seconds{cate_id="2001"} 30\n');
-    expect(text).toContain("marble_stream_clients 0\n");
   });
 });

@@ -23,6 +23,15 @@ const FILE_ENDINGS = new Set(
   ),
 );
 
+/** An address that starts like a host's leads to the page with one slash: parsers would take it for a host. */
+function withoutHost({ pathname, search }: URL): Response {
+  const headers = {
+    location: `${pathname.replace(/^\/+/, "/")}${search}`,
+    "cache-control": "no-store",
+  };
+  return new Response(null, { status: 307, headers });
+}
+
 function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
@@ -31,10 +40,7 @@ function decoded(pathname: string): string {
   }
 }
 
-/**
- * A file of the build. The prerendered pages are for service workers and static hosts: with a renderer,
- * every page is rendered with its live frame and its own address.
- */
+/** A file of the build; with a renderer, pages are rendered instead of taken from the prerendered files. */
 async function fileOf(call: Call, { pages }: AppDeps, pathname: string): Promise<Response | null> {
   const path = decoded(pathname);
   const clean = pages.renderer === null && path !== "/" && !path.endsWith("/");
@@ -110,6 +116,7 @@ export function pageRoutes(app: Server, deps: AppDeps, fetch: InnerFetch): void 
   const https = deps.env.publicUrl?.startsWith("https:") ?? false;
   app.get("*", async (call) => {
     const url = new URL(call.req.url);
+    if (url.pathname.startsWith("//")) return withoutHost(url);
     const file = await fileOf(call, deps, url.pathname);
     if (file !== null) return file;
     if (isFilePath(url.pathname)) {

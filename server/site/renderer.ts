@@ -4,13 +4,11 @@ import * as v from "valibot";
 import { type RenderRequest, RenderResult } from "#contract/render.ts";
 import type { InnerFetch } from "#server/http/request.ts";
 
-export interface RenderDeps {
-  readonly fetch: InnerFetch;
-}
+export type Renderer = (
+  request: RenderRequest,
+  deps: { readonly fetch: InnerFetch },
+) => Promise<RenderResult>;
 
-export type Renderer = (request: RenderRequest, deps: RenderDeps) => Promise<RenderResult>;
-
-/** The rendering part of a built site. */
 export interface SiteRenderer {
   readonly render: Renderer;
   /** The address (path and query) under which a page is rendered for all that show the same. */

@@ -116,7 +116,6 @@ export const TRACKS: readonly Track[] = [
   },
 ];
 
-/** The track with this id, undefined where there is none. */
 export function trackOf(id: number): Track | undefined {
   return TRACKS.find((track) => track.id === id);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ROWS, cliKit } from "./cli-for-tests.ts";
 
-const { draws, fileOf, imports, inFolder, sheet, stored } = cliKit();
+const { draws, fileOf, imports, inFolder, sheet, stored, withStore } = cliKit();
 
 test("a file is imported once, however often it is given", async () => {
   const file = await sheet(...ROWS);
@@ -31,6 +31,20 @@ test("columns may stand in any order, with a byte-order mark, CRLF and columns o
 test("times are read in the zone that is asked for", async () => {
   await imports(await sheet(...ROWS), "--zone", "Europe/Paris");
   expect((await stored()).at(-1)?.open_timestamp).toBe(Date.parse("2026-03-01T07:00:00Z") / 1000);
+});
+
+test("a track's zone is set by its own command or with its first draws, never by later ones", async () => {
+  const zoneOf = () => withStore(async (store) => (await store.tracks([2015]))[0]?.zone);
+  await imports(await sheet(...ROWS), "--zone", "Europe/Paris");
+  expect(await zoneOf()).toBe("Europe/Paris");
+  const more = await sheet(...ROWS.slice(0, 1), '104,"3,2,1",2026-03-01 08:15:00,');
+  expect(await imports(more, "--zone", "Asia/Tokyo")).toMatchObject({ code: 0 });
+  expect(await zoneOf()).toBe("Europe/Paris");
+  expect(await draws("zone", "Asia/Tokyo", "--track", "2015")).toMatchObject({ code: 0 });
+  expect(await zoneOf()).toBe("Asia/Tokyo");
+  for (const wrong of [[], ["Mars/X"], ["Asia/Tokyo", "Asia/Seoul"]]) {
+    expect(await draws("zone", ...wrong, "--track", "2015")).toMatchObject({ code: 2 });
+  }
 });
 
 test("one bad row and nothing is stored; each is reported with its line", async () => {

@@ -17,9 +17,12 @@ const USAGE = `Usage:
   draws import FILE --track ID [--zone ZONE] [--correct] [--force]
       Stores the real draws of a CSV or NDJSON file, all or none. CSV columns:
       term,number,open_time and optionally timings,all_number,spec_number.
-      Times without an offset are read in ZONE (default: the track's own).
+      Times without an offset are read in ZONE (default: the track's own); where the
+      track has no real draws yet, ZONE becomes its own.
       --correct replaces stored draws that differ.
       --force stores draws that lie more than 2 minutes ahead, which are shown in time.
+  draws zone ZONE --track ID
+      Sets the zone of the track's day.
   draws export --track ID [--format csv|ndjson] [--out FILE]
       Writes all draws of a track.
   draws verify [--track ID]
@@ -70,6 +73,11 @@ function readTrack(text: string | undefined): Track {
   );
 }
 
+function readZone(zone: string | undefined): string | undefined {
+  if (zone !== undefined && !isZone(zone)) throw new BadCall(`there is no time zone ${zone}`);
+  return zone;
+}
+
 async function stateOf(store: Store, track: Track): Promise<TrackState> {
   const [state] = await store.tracks([track.id]);
   if (state === undefined) throw new Error(`can't create track ${track.id}`);
@@ -80,14 +88,14 @@ async function runImport(store: Store, call: Call, deps: CliDeps): Promise<numbe
   const [, file, ...more] = call.positionals;
   if (file === undefined || more.length > 0) throw new BadCall("import needs exactly one FILE");
   const track = readTrack(call.values.track);
-  const { zone } = call.values;
-  if (zone !== undefined && !isZone(zone)) throw new BadCall(`there is no time zone ${zone}`);
+  const zone = readZone(call.values.zone);
   const before = await stateOf(store, track);
   const report = await importFile({
     store,
     file,
     cate_id: track.id,
     zone: zone ?? before.zone,
+    ownZone: before.source === "simulated" ? zone : undefined,
     correct: call.values.correct,
     force: call.values.force,
     now: deps.now,
@@ -111,6 +119,17 @@ async function runImport(store: Store, call: Call, deps: CliDeps): Promise<numbe
       `track ${track.id}: its simulated draws are removed, its draw machine has stopped\n`,
     );
   }
+  return 0;
+}
+
+async function runZone(store: Store, call: Call, deps: CliDeps): Promise<number> {
+  const [, name, ...more] = call.positionals;
+  const zone = readZone(name);
+  if (zone === undefined || more.length > 0) throw new BadCall("zone needs exactly one ZONE");
+  const track = readTrack(call.values.track);
+  const { source } = await stateOf(store, track);
+  await store.addDraws({ cate_id: track.id, source, draws: [], zone });
+  deps.out.write(`track ${track.id}: its day is now that of ${zone}\n`);
   return 0;
 }
 
@@ -161,6 +180,7 @@ async function runVerify(store: Store, call: Call, deps: CliDeps): Promise<numbe
 
 const COMMANDS = new Map([
   ["import", runImport],
+  ["zone", runZone],
   ["export", runExport],
   ["verify", runVerify],
 ]);

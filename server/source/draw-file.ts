@@ -3,7 +3,9 @@ import { stat } from "node:fs/promises";
 import { extname } from "node:path";
 import * as v from "valibot";
 import { GivenDraw } from "#contract/ops.ts";
+import { flawOf } from "#contract/reasons.ts";
 import { CsvReader, type CsvRecord } from "#domain/csv.ts";
+import { flawText } from "#server/reason-texts.ts";
 
 /** A file of draws that can't be read at all; `message` is for the operator. */
 export class BadFile extends Error {
@@ -77,9 +79,7 @@ function readHeader(file: string, record: CsvRecord): string[] {
 function givenOf(value: unknown): { given: GivenDraw } | { reason: string } {
   const read = v.safeParse(GivenDraw, value);
   if (read.success) return { given: read.output };
-  const [issue] = read.issues;
-  const path = v.getDotPath(issue);
-  return { reason: path === null ? "is not a draw" : `${path}: ${issue.message}` };
+  return { reason: flawText("en", flawOf(read.issues[0])) };
 }
 
 function csvRow(names: readonly string[], { line, fields, flaw }: CsvRecord): FileRow {
@@ -137,10 +137,7 @@ async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncG
   yield* rest;
 }
 
-/**
- * The draws of a CSV or NDJSON file, whose format is that of its extension or else of its first
- * character. Throws {@link BadFile} where there is no such file or it has another format.
- */
+/** The draws of a CSV or NDJSON file, by its extension or first character; throws {@link BadFile}. */
 export async function* readDrawFile(file: string): AsyncGenerator<FileRow> {
   await checkFile(file);
   const texts = readTexts(file);

@@ -37,7 +37,6 @@ function ndjsonOf(draw: StoredDraw, zone: string): string {
   return `${JSON.stringify(row)}\n`;
 }
 
-/** All draws of a track as text that the import reads back, oldest first. */
 export async function* exportDraws(
   store: Store,
   track: { readonly cate_id: number; readonly zone: string },

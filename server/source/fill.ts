@@ -55,10 +55,7 @@ export class Filler {
     this.#deps = deps;
   }
 
-  /**
-   * Deletes draws of simulated tracks that lie ahead of now, which were made under a wrong clock, by
-   * this process or another. Returns whether there were any.
-   */
+  /** Deletes simulated draws that a wrong clock put ahead of now; returns whether there were any. */
   async removeAhead(states: readonly TrackState[]): Promise<boolean> {
     const now = this.#seconds();
     let removed = false;

@@ -1,4 +1,5 @@
 import type { Store, StoredDraw } from "#server/store/store.ts";
+import { flawText } from "#server/reason-texts.ts";
 import { readDrawFile } from "./draw-file.ts";
 import { readDraw } from "./read-draw.ts";
 
@@ -9,8 +10,10 @@ export interface ImportOptions {
   readonly store: Store;
   readonly file: string;
   readonly cate_id: number;
-  /** Zone in which times without an offset are read, and of the game's day from now on. */
+  /** Zone in which times without an offset are read. */
   readonly zone: string;
+  /** The track's own zone from now on; absent: as before. */
+  readonly ownZone?: string | undefined;
   readonly correct: boolean;
   /** Accepts draws that lie ahead of `now`. */
   readonly force: boolean;
@@ -63,8 +66,8 @@ async function readSheet(options: ImportOptions): Promise<Sheet> {
     rows += 1;
     if (rows % PROGRESS_ROWS === 0) options.onProgress?.(rows);
     const read = "reason" in row ? row : readDraw(row.given, options);
-    if ("reason" in read) {
-      refuse(row.line, read.reason);
+    if (!("draw" in read)) {
+      refuse(row.line, "flaw" in read ? flawText("en", read.flaw) : read.reason);
       continue;
     }
     const { draw } = read;
@@ -111,9 +114,17 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
     source: "feed",
     draws,
     correct: options.correct,
-    zone: options.zone,
+    ...(options.ownZone !== undefined && { zone: options.ownZone }),
     allOrNothing: true,
   });
+  const otherForms = draws.filter((_, index) => added[index] === "otherForm");
+  if (otherForms.length > 0) {
+    const described = otherForms.slice(0, PROBLEMS_LISTED).map(({ term }) => {
+      const flaw = { name: "term", reason: { code: "otherForm" } } as const;
+      return `line ${sheet.lines.get(term)}: ${term}: ${flawText("en", flaw)}`;
+    });
+    return { ...nothing, problems: described, problemCount: otherForms.length };
+  }
   const differing = draws.filter((_, index) => added[index] === "differs");
   if (differing.length > 0) {
     const described = await describeDiffering(options, sheet, differing);

@@ -40,10 +40,7 @@ function* normals(uniform: Generator<number, never>): Generator<number, never> {
   }
 }
 
-/**
- * The race of a draw, which depends on the secret alone: the times of all marbles have the
- * same distribution, so that every order is equally likely.
- */
+/** The race of a draw: all marbles' times have the same distribution, so every order is equally likely. */
 export function runRace(secret: string, track: Track, term: string): Race {
   const day = normals(uniforms(secret, `day:${track.id}:${term.slice(0, 8)}`));
   const uniform = uniforms(secret, `race:${track.id}:${term}`);
@@ -65,7 +62,6 @@ export function runRace(secret: string, track: Track, term: string): Race {
   };
 }
 
-/** A scheduled draw with its result, as it is stored. */
 export function simulateDraw(secret: string, track: Track, draw: ScheduledDraw): StoredDraw {
   const race = runRace(secret, track, draw.term);
   const number = race.order.join();

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { GivenDraw } from "#contract/ops.ts";
+import { flawText } from "#server/reason-texts.ts";
 import { readDraw } from "./read-draw.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:00Z") / 1000;
+/** The second 02:30 of a Parisian night on which clocks go back. */
+const REPEATED = Date.parse("2025-10-26T01:30:00Z") / 1000;
 const context = { cate_id: 2001, zone: "Asia/Shanghai", now: NOW };
 const given = { term: "20260301001", number: "3,1,2", open_time: "2026-03-01 19:00:00" };
 
@@ -46,6 +49,11 @@ describe("accepts", () => {
     [{ open_time: null, open_timestamp: opened }, { open_timestamp: opened }],
     [{ open_timestamp: opened }, { open_timestamp: opened }],
     [{ open_time: "2026-03-01 12:00:00", zone: "Europe/Paris" }, { open_timestamp: opened }],
+    [{ open_time: "2025-10-26 02:30:00+01:00" }, { open_timestamp: REPEATED }],
+    [
+      { open_time: "2025-10-26 02:30:00", zone: "Europe/Paris", open_timestamp: REPEATED },
+      { open_timestamp: REPEATED },
+    ],
     [{ open_time: null, open_timestamp: NOW + 120 }, { open_timestamp: NOW + 120 }],
     [{ open_time: "2026-03-02 19:00:00", force: true }, { open_timestamp: opened + 86_400 }],
     [
@@ -68,6 +76,12 @@ describe("refuses", () => {
     [{ term: 3.5 }, "term: 3.5 is not a whole number"],
     [{ term: 2 ** 60 }, "too large to be exact"],
     [{ term: "a b" }, "term"],
+    [{ term: -5 }, 'not "-5"'],
+    [{ term: "-5" }, "term"],
+    [{ next_term: -5 }, "next_term"],
+    [{ next_term: given.term }, "next_term: must be another draw's number"],
+    [{ term: 7, next_term: "0007" }, "next_term"],
+    [{ residue_opens: 86_401 }, "residue_opens: must be from 0 to 86400"],
     [{ term: "x".repeat(41) }, "term"],
     [{ term: "期1" }, "term"],
     [{ term: 1e21 }, "term"],
@@ -83,9 +97,15 @@ describe("refuses", () => {
     [{ timings: "1,,2" }, "timings"],
     [{ timings: "1e1,20" }, "timings"],
     [{ timings: "NaN" }, "timings"],
-    [{ open_time: "" }, "missing"],
+    [{ open_time: "" }, "open_timestamp: is required"],
     [{ open_time: "yesterday" }, "open_time"],
     [{ open_time: "2026-02-30 10:00:00" }, "open_time"],
+    [
+      { open_time: "2025-03-30 02:30:00", zone: "Europe/Paris" },
+      'open_time: "2025-03-30 02:30:00" doesn\'t exist in Europe/Paris',
+    ],
+    [{ open_time: "2025-10-26 02:30:00", zone: "Europe/Paris" }, "comes twice in Europe/Paris"],
+    [{ open_time: "2025-10-26 02:30:00", zone: "Europe/Paris" }, "add an offset"],
     [{ open_time: "1989-12-31 10:00:00" }, "1990"],
     [{ open_time: "2026-03-03 10:00:00" }, "2 minutes ahead"],
     [{ open_time: null, open_timestamp: NOW + 121 }, '"force": true'],
@@ -103,6 +123,6 @@ describe("refuses", () => {
     [{ all_number: "1".repeat(1001) }, "all_number"],
   ])("%o", (other, word) => {
     const answer = read(other);
-    expect("reason" in answer ? answer.reason : "accepted").toContain(word);
+    expect("flaw" in answer ? flawText("en", answer.flaw) : "accepted").toContain(word);
   });
 });

@@ -4,7 +4,7 @@ import { openStore } from "#server/store/open-store.ts";
 import type { Store } from "#server/store/store.ts";
 import { TRACKS } from "./catalogue.ts";
 import { heldClock } from "./held-clock-for-tests.ts";
-import { type Machine, type MachineClock, startMachine } from "./runner.ts";
+import { type MachineClock, startMachine } from "./runner.ts";
 import { drawsBetween } from "#server/schedule.ts";
 
 const ZONE = "Asia/Shanghai";
@@ -13,7 +13,7 @@ const NOON = dayStart(ZONE, "2026-03-01") + 43_200;
 const TWO = TRACKS.slice(0, 2);
 const [FIRST, SECOND] = [2001, 2003];
 
-const machines: Machine[] = [];
+const machines: ReturnType<typeof startMachine>[] = [];
 const stores: Store[] = [];
 afterEach(async () => {
   await Promise.all(machines.splice(0).map((machine) => machine.stop()));
@@ -26,7 +26,7 @@ async function memory(): Promise<Store> {
   return store;
 }
 
-function start(store: Store, clock: MachineClock<number>): Machine {
+function start(store: Store, clock: MachineClock<number>) {
   const onError = (error: unknown) => {
     throw error;
   };

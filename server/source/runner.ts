@@ -2,22 +2,17 @@ import { CLOCK_EARLIEST } from "#server/clock.ts";
 import type { Store } from "#server/store/store.ts";
 import { Filler } from "./fill.ts";
 import type { Track } from "#server/tracks.ts";
-import { trustedTime } from "./trusted-time.ts";
+import { trustedTime, type TwoClocks } from "./trusted-time.ts";
 
 /** Milliseconds between two batches of long past draws. */
 const PAUSE_MS = 20;
 /** Milliseconds after which the clock is read again: it may have jumped, or the machine slept. */
 const CHECK_MS = 30_000;
-/** Milliseconds to the first try after the store failed; each further one waits twice as long. */
-const RETRY_FIRST_MS = 1000;
-const RETRY_MAX_MS = 60_000;
+/** Milliseconds to the next try after the store failed: draws go on as soon as it is back. */
+const RETRY_MS = 1000;
 
-/** The clock of the draw machine. `Timer` is what `setTimeout` returns. */
-export interface MachineClock<Timer = unknown> {
-  /** Epoch milliseconds. */
-  now(): number;
-  /** Milliseconds of a clock that never jumps. */
-  monotonic(): number;
+/** The clocks of the draw machine. `Timer` is what `setTimeout` returns. */
+export interface MachineClock<Timer = unknown> extends TwoClocks {
   setTimeout(callback: () => void, ms: number): Timer;
   clearTimeout(timer: Timer): void;
 }
@@ -35,27 +30,19 @@ export interface MachineDeps<Timer = unknown> {
   readonly tracks: readonly Track[];
   readonly secret: string;
   readonly clock: MachineClock<Timer>;
+  /** Called with each new failure, not with the same one again and again. */
   readonly onError: (error: unknown) => void;
   /** Called after each batch of the first fill: draws stored, and about how many there will be. */
   readonly onProgress?: (progress: { readonly done: number; readonly expected: number }) => void;
 }
 
-export interface Machine {
-  /** Resolves once today's and yesterday's draws are stored, or when the machine is stopped. */
-  readonly ready: Promise<void>;
-  /** Milliseconds of a clock jump that isn't trusted yet, else 0. */
-  clockJump(): number;
-  /** Resolves when no draw is being written any more. */
-  stop(): Promise<void>;
-}
-
 /** Runs the draws of all simulated tracks: fills what is missing, then adds each draw when it is due. */
-export function startMachine<Timer>(deps: MachineDeps<Timer>): Machine {
+export function startMachine<Timer>(deps: MachineDeps<Timer>) {
   const { store, clock } = deps;
   const ids = deps.tracks.map(({ id }) => id);
   const ready = Promise.withResolvers<void>();
   let timer: Timer | undefined;
-  let retryMs = RETRY_FIRST_MS;
+  let failure: string | null = null;
   let first = true;
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
@@ -82,11 +69,11 @@ export function startMachine<Timer>(deps: MachineDeps<Timer>): Machine {
     let wait: number;
     try {
       wait = await turn();
-      retryMs = RETRY_FIRST_MS;
+      failure = null;
     } catch (error) {
-      deps.onError(error);
-      wait = retryMs;
-      retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
+      if (String(error) !== failure) deps.onError(error);
+      failure = String(error);
+      wait = RETRY_MS;
     }
     if (!stopped) timer = clock.setTimeout(start, wait);
   }
@@ -97,9 +84,12 @@ export function startMachine<Timer>(deps: MachineDeps<Timer>): Machine {
 
   start();
   return {
+    /** Resolves once today's and yesterday's draws are stored, or when the machine is stopped. */
     ready: ready.promise,
+    /** Milliseconds of a clock jump that isn't trusted yet, else 0. */
     clockJump: () => readTime().jump,
-    async stop() {
+    /** Resolves when no draw is being written any more. */
+    async stop(): Promise<void> {
       stopped = true;
       if (timer !== undefined) clock.clearTimeout(timer);
       await running;

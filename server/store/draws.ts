@@ -1,10 +1,11 @@
 import type { Insertable } from "kysely";
 import { bestTime } from "#domain/order.ts";
+import { valueOf } from "#domain/terms.ts";
 import type { Engine, Trx } from "./engine.ts";
-import { byTerms } from "./read-draws.ts";
+import { drawReads } from "./read-draws.ts";
 import type { AddDraws, Added, StoredDraw, TrackState } from "./store.ts";
 import { type Tables, termKey } from "./tables.ts";
-import { trackStates } from "./tracks.ts";
+import { deleteSimulated, trackStates } from "./tracks.ts";
 
 /** Draws written by one statement: 14 values each stay far below both engines' limits. */
 const CHUNK = 250;
@@ -34,10 +35,16 @@ interface Plan {
   corrected: boolean;
 }
 
-/** What to write for some draws, where `stored` are the draws stored under their terms. */
+/** What is stored of some draws: those under their terms, and the values of terms in any form. */
+interface Stored {
+  readonly byTerm: ReadonlyMap<string, StoredDraw>;
+  readonly forms: Set<bigint | string>;
+}
+
+/** What to write for some draws. */
 function planOf(
   draws: readonly StoredDraw[],
-  stored: ReadonlyMap<string, StoredDraw>,
+  { byTerm: stored, forms }: Stored,
   correct: boolean,
 ): Plan {
   const plan: Plan = { added: [], inserts: new Map(), updates: new Map(), corrected: false };
@@ -46,8 +53,14 @@ function planOf(
   for (const given of draws) {
     const { term } = given;
     const before = plan.inserts.get(term) ?? plan.updates.get(term) ?? stored.get(term);
+    const value = valueOf(term) ?? term;
+    if (before === undefined && forms.has(value)) {
+      plan.added.push("otherForm");
+      continue;
+    }
     if (before === undefined) {
       plan.inserts.set(term, given);
+      forms.add(value);
       plan.added.push("stored");
       continue;
     }
@@ -65,22 +78,8 @@ function planOf(
 }
 
 function rowOf(draw: StoredDraw, batch: AddDraws, seq: number): Insertable<Tables["draws"]> {
-  return {
-    cate_id: batch.cate_id,
-    term: draw.term,
-    term_key: termKey(draw.term),
-    number: draw.number,
-    all_number: draw.all_number,
-    timings: draw.timings,
-    spec_number: draw.spec_number,
-    open_timestamp: draw.open_timestamp,
-    next_term: draw.next_term,
-    next_open_timestamp: draw.next_open_timestamp,
-    residue_opens: draw.residue_opens,
-    source: batch.source,
-    seq,
-    best_time: bestTime(draw),
-  };
+  const { cate_id, source } = batch;
+  return { ...draw, cate_id, source, term_key: termKey(draw.term), seq, best_time: bestTime(draw) };
 }
 
 /** Writes under change numbers after `seq`; returns the last one. */
@@ -109,14 +108,6 @@ async function writePlan(
   return newest;
 }
 
-async function retireMachine(trx: Trx, cate_id: number): Promise<void> {
-  await trx
-    .deleteFrom("draws")
-    .where("cate_id", "=", cate_id)
-    .where("source", "=", "simulated")
-    .execute();
-}
-
 async function saveState(trx: Trx, before: TrackState, after: TrackState): Promise<void> {
   const { cate_id, ...state } = after;
   if (JSON.stringify(before) === JSON.stringify(after)) return;
@@ -133,7 +124,6 @@ class BatchDiffers extends Error {
   }
 }
 
-/** See {@link Store.addDraws}. */
 export async function addDraws(engine: Engine, batch: AddDraws): Promise<Added[]> {
   try {
     return await engine.write((trx) => writeBatch(engine, trx, batch));
@@ -141,6 +131,40 @@ export async function addDraws(engine: Engine, batch: AddDraws): Promise<Added[]
     if (error instanceof BatchDiffers) return error.added;
     throw error;
   }
+}
+
+/** Digits up to which a term is looked for with more or fewer leading zeros. */
+const FORM_DIGITS = 20;
+
+/** The other forms of terms: with more or fewer leading zeros. */
+function otherForms(terms: readonly string[]): string[] {
+  return terms.flatMap((term) => {
+    const value = valueOf(term)?.toString();
+    if (value === undefined) return [];
+    const forms = Array.from({ length: Math.max(0, FORM_DIGITS - value.length) + 1 }, (_, zeros) =>
+      value.padStart(value.length + zeros, "0"),
+    );
+    return forms.filter((form) => form !== term);
+  });
+}
+
+/** Other forms can be stored only where some term has leading zeros, which few tracks' terms have. */
+async function readStored(trx: Trx, cate_id: number, terms: readonly string[]): Promise<Stored> {
+  const stored = await drawReads(trx).byTerms(cate_id, terms);
+  const zeros = await trx
+    .selectFrom("draws")
+    .select("term")
+    .where("cate_id", "=", cate_id)
+    .where("term", ">=", "0")
+    .where("term", "<", "1")
+    .limit(1)
+    .executeTakeFirst();
+  const padded = zeros !== undefined || terms.some((term) => term.startsWith("0"));
+  const forms = new Set<bigint | string>();
+  for (const draw of padded ? await drawReads(trx).byTerms(cate_id, otherForms(terms)) : []) {
+    forms.add(valueOf(draw.term) ?? draw.term);
+  }
+  return { byTerm: new Map(stored.map((draw) => [draw.term, draw])), forms };
 }
 
 async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Added[]> {
@@ -151,7 +175,7 @@ async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Ad
     return batch.draws.map(() => "already");
   }
   const retires = batch.draws.length > 0 && batch.source !== before.source;
-  if (retires) await retireMachine(trx, batch.cate_id);
+  if (retires) await deleteSimulated(trx, batch.cate_id).execute();
 
   const added: Added[] = [];
   const zone = batch.zone ?? before.zone;
@@ -161,14 +185,13 @@ async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Ad
     if (start > 0) await engine.yieldToEventLoop();
     const draws = batch.draws.slice(start, start + CHUNK);
     const terms = draws.map(({ term }) => term);
-    const stored = await byTerms(trx, batch.cate_id, terms);
-    const byTerm = new Map(stored.map((draw) => [draw.term, draw]));
-    const plan = planOf(draws, byTerm, batch.correct ?? false);
+    const plan = planOf(draws, await readStored(trx, batch.cate_id, terms), batch.correct ?? false);
     seq = await writePlan(trx, { plan, batch, seq });
     rewritten ||= plan.corrected;
     added.push(...plan.added);
   }
-  if (batch.allOrNothing === true && added.includes("differs")) throw new BatchDiffers(added);
+  const refused = added.some((outcome) => outcome === "differs" || outcome === "otherForm");
+  if (batch.allOrNothing === true && refused) throw new BatchDiffers(added);
   // A new zone alone is a change too: the days begin elsewhere.
   if (rewritten && seq === first) seq += 1;
   await saveState(trx, before, {

@@ -11,6 +11,8 @@ export interface Engine {
   readonly db: Db;
   /** Runs one write transaction, waiting for other writers without blocking the event loop. */
   write<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result>;
+  /** Number of the newest change; rejects where the database isn't the one that was opened. */
+  version(): Promise<number>;
   /** Number of the newest change, locked until the transaction ends. */
   lockSeq(trx: Trx): Promise<number>;
   /** Notifies every listener once this transaction is committed. */
@@ -23,14 +25,13 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+export function seqQuery(db: Db) {
+  return db.selectFrom("counters").select("value").where("name", "=", "seq");
+}
+
 /** Number of the newest change, 0 at first. */
 export async function readSeq(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom("counters")
-    .select("value")
-    .where("name", "=", "seq")
-    .executeTakeFirstOrThrow();
-  return row.value;
+  return (await seqQuery(db).executeTakeFirstOrThrow()).value;
 }
 
 /** The listeners of an engine: `start` is called before the first, `stop` after the last one left. */

@@ -1,10 +1,15 @@
-import { type Kysely, sql, type TableMetadata } from "kysely";
+import {
+  type CreateTableBuilder,
+  type Kysely,
+  type RawBuilder,
+  sql,
+  type TableMetadata,
+} from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Db, Engine } from "./engine.ts";
 
 type EngineName = Engine["name"];
 
-/** Where the migrator notes what it has run. */
 const MIGRATION_TABLE = "migrations";
 const LOCK_TABLE = "migrations_lock";
 /** The same of databases from before 1.0, which had four migrations. */
@@ -28,23 +33,34 @@ function types(engine: EngineName) {
       };
 }
 
+type Columns = Readonly<Record<string, RawBuilder<unknown>>>;
+
+/** Adds columns that are never null. */
+function withColumns(table: CreateTableBuilder<string, string>, columns: Columns) {
+  return Object.entries(columns).reduce(
+    (made, [name, type]) => made.addColumn(name, type, (column) => column.notNull()),
+    table,
+  );
+}
+
 async function createDraws(db: Kysely<unknown>, engine: EngineName): Promise<void> {
   const { text, whole, real } = types(engine);
-  await db.schema
-    .createTable("draws")
-    .addColumn("cate_id", whole, (column) => column.notNull())
-    .addColumn("term", text, (column) => column.notNull())
-    .addColumn("term_key", text, (column) => column.notNull())
-    .addColumn("number", text, (column) => column.notNull())
-    .addColumn("all_number", text, (column) => column.notNull())
-    .addColumn("timings", text, (column) => column.notNull())
-    .addColumn("spec_number", text, (column) => column.notNull())
-    .addColumn("open_timestamp", whole, (column) => column.notNull())
+  const draws = withColumns(db.schema.createTable("draws"), {
+    cate_id: whole,
+    term: text,
+    term_key: text,
+    number: text,
+    all_number: text,
+    timings: text,
+    spec_number: text,
+    open_timestamp: whole,
+    source: text,
+    seq: whole,
+  });
+  await draws
     .addColumn("next_term", text)
     .addColumn("next_open_timestamp", whole)
     .addColumn("residue_opens", whole)
-    .addColumn("source", text, (column) => column.notNull())
-    .addColumn("seq", whole, (column) => column.notNull())
     .addColumn("best_time", real)
     .addPrimaryKeyConstraint("draws_key", ["cate_id", "term"])
     .execute();
@@ -66,52 +82,36 @@ async function indexBestTimes(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** A table whose key is its first column; the others are never null. */
+async function createKeyed(
+  db: Kysely<unknown>,
+  name: string,
+  [[key, type], columns]: readonly [readonly [string, RawBuilder<unknown>], Columns],
+): Promise<void> {
+  const table = db.schema.createTable(name).addColumn(key, type, (column) => column.primaryKey());
+  await withColumns(table, columns).execute();
+}
+
 async function createTheRest(db: Kysely<unknown>, engine: EngineName): Promise<void> {
   const { text, whole, id } = types(engine);
-  await db.schema
-    .createTable("tracks")
-    .addColumn("cate_id", whole, (column) => column.primaryKey())
-    .addColumn("source", text, (column) => column.notNull())
-    .addColumn("zone", text, (column) => column.notNull())
-    .addColumn("rewritten_seq", whole, (column) => column.notNull())
-    .addColumn("filled_until", whole, (column) => column.notNull())
-    .execute();
-  await db.schema
+  const state = { source: text, zone: text, rewritten_seq: whole, filled_until: whole };
+  await createKeyed(db, "tracks", [["cate_id", whole], state]);
+  const feedback = db.schema
     .createTable("feedback")
     .addColumn("id", id)
-    .addColumn("idempotency_key", text, (column) => column.unique())
-    .addColumn("name", text, (column) => column.notNull())
-    .addColumn("mobile", text, (column) => column.notNull())
-    .addColumn("content", text, (column) => column.notNull())
-    .addColumn("created", whole, (column) => column.notNull())
-    .execute();
-  await db.schema
-    .createTable("counters")
-    .addColumn("name", text, (column) => column.primaryKey())
-    .addColumn("value", whole, (column) => column.notNull())
-    .execute();
-  await db.schema
-    .createTable("kept")
-    .addColumn("name", text, (column) => column.primaryKey())
-    .addColumn("value", text, (column) => column.notNull())
-    .execute();
+    .addColumn("idempotency_key", text, (column) => column.unique());
+  const fields = { name: text, mobile: text, content: text, created: whole };
+  await withColumns(feedback, fields).execute();
+  await createKeyed(db, "counters", [["name", text], { value: whole }]);
+  await createKeyed(db, "kept", [["name", text], { value: text }]);
   await sql`insert into counters (name, value) values ('seq', 0)`.execute(db);
 }
 
 async function createPush(db: Kysely<unknown>, engine: EngineName): Promise<void> {
   const { text, whole } = types(engine);
-  await db.schema
-    .createTable("push_subscriptions")
-    .addColumn("endpoint", text, (column) => column.primaryKey())
-    .addColumn("p256dh", text, (column) => column.notNull())
-    .addColumn("auth", text, (column) => column.notNull())
-    .addColumn("lang", text, (column) => column.notNull())
-    .addColumn("created", whole, (column) => column.notNull())
-    .execute();
-  await db.schema
-    .createTable("push_tracks")
-    .addColumn("cate_id", whole, (column) => column.notNull())
-    .addColumn("endpoint", text, (column) => column.notNull())
+  const subscription = { p256dh: text, auth: text, lang: text, created: whole };
+  await createKeyed(db, "push_subscriptions", [["endpoint", text], subscription]);
+  await withColumns(db.schema.createTable("push_tracks"), { cate_id: whole, endpoint: text })
     .addPrimaryKeyConstraint("push_tracks_key", ["cate_id", "endpoint"])
     .execute();
   await db.schema
@@ -119,11 +119,7 @@ async function createPush(db: Kysely<unknown>, engine: EngineName): Promise<void
     .on("push_tracks")
     .column("endpoint")
     .execute();
-  await db.schema
-    .createTable("push_claims")
-    .addColumn("cate_id", whole, (column) => column.primaryKey())
-    .addColumn("open_timestamp", whole, (column) => column.notNull())
-    .execute();
+  await createKeyed(db, "push_claims", [["cate_id", whole], { open_timestamp: whole }]);
 }
 
 /** Adds the winner's time: what stands before the first comma, where that is a number. */

@@ -1,28 +1,13 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { addDraws } from "./draws.ts";
-import { type Db, type Engine, readSeq, type Trx, watchWrites } from "./engine.ts";
+import { type Db, type Engine, type Trx, watchWrites } from "./engine.ts";
 import { openPostgres } from "./postgres.ts";
 import { pushStore } from "./push.ts";
-import {
-  allDraws,
-  between,
-  byTerms,
-  changedSince,
-  fastest,
-  latest,
-  timesAround,
-  timesBetween,
-} from "./read-draws.ts";
+import { drawReads } from "./read-draws.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { NewFeedback, Store } from "./store.ts";
-import {
-  announceDue,
-  removeSimulatedAfter,
-  retractFuture,
-  storedTracks,
-  trackStates,
-} from "./tracks.ts";
+import { trackWrites } from "./tracks.ts";
 
 /** The embedded database's file in the data folder. */
 export const SQLITE_FILE = "marble-draws.sqlite";
@@ -41,7 +26,6 @@ async function openEngine({ databaseUrl, dataDir }: StorePlace): Promise<Engine>
   return openSqlite(join(dataDir, SQLITE_FILE));
 }
 
-/** See {@link Store.addFeedback}. */
 async function addFeedback(trx: Trx, { key, ...fields }: NewFeedback): Promise<number> {
   const inserted = await trx
     .insertInto("feedback")
@@ -59,7 +43,6 @@ async function addFeedback(trx: Trx, { key, ...fields }: NewFeedback): Promise<n
   return id;
 }
 
-/** See {@link Store.getOrCreate}. */
 async function getOrCreate(engine: Engine, name: string, make: () => string): Promise<string> {
   const find = (db: Db) => db.selectFrom("kept").select("value").where("name", "=", name);
   const found = await find(engine.db).executeTakeFirst();
@@ -80,30 +63,17 @@ export async function openStore(place: StorePlace): Promise<Store> {
   const engine = watchWrites(await openEngine(place));
   const { db } = engine;
   return {
+    ...drawReads(db),
+    ...trackWrites(engine),
     engine: engine.name,
-    version: () => readSeq(db),
-    changedSince: (seq) => changedSince(db, seq),
+    version: () => engine.version(),
     onChange: (callback) => engine.onChange(callback),
-    async tracks(ids) {
-      const stored = await storedTracks(db, ids);
-      return stored.length === ids.length ? stored : engine.write((trx) => trackStates(trx, ids));
-    },
     addDraws: (batch) => addDraws(engine, batch),
-    latest: (cate_id, limit, before) => latest(db, cate_id, { limit, before }),
-    byTerms: (cate_id, terms) => byTerms(db, cate_id, terms),
-    between: (range) => between(db, range),
-    timesBetween: (range) => timesBetween(db, range),
-    timesAround: (range) => timesAround(db, range),
-    fastest: (cate_id, before) => fastest(db, cate_id, before),
-    all: (cate_id) => allDraws(db, cate_id),
-    announceDue: () => announceDue(engine),
-    retractFuture: (cate_id, now) => retractFuture(engine, { cate_id, now }),
-    removeSimulatedAfter: (cate_id, now) => removeSimulatedAfter(engine, { cate_id, now }),
     addFeedback: (feedback) => engine.write((trx) => addFeedback(trx, feedback)),
     getOrCreate: (name, make) => getOrCreate(engine, name, make),
     push: pushStore(engine),
     async check() {
-      await readSeq(db);
+      await engine.version();
       await engine.check();
     },
     close: () => engine.close(),

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -156,6 +156,41 @@ export async function startPostgres(folder: string): Promise<TestPostgres> {
       databases += 1;
       await query(urlOf("postgres"), `create database test_${databases}`);
       return urlOf(`test_${databases}`);
+    },
+  };
+}
+
+/** Which bytes of one connection pass; each direction may be stopped for good, as by a broken network. */
+export interface Passing {
+  readonly toServer?: (bytes: Buffer) => boolean;
+  readonly toClient?: (bytes: Buffer) => boolean;
+}
+
+/** The database at `url` behind a port of its own, `port` if it is given; `filter` is asked for each connection. */
+export async function proxyTo(url: string, filter: () => Passing = () => ({}), port = 0) {
+  const target = new URL(url);
+  const { hostname, port: portBehind } = target;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    const behind = connect(Number(portBehind), hostname);
+    const { toServer = () => true, toClient = () => true } = filter();
+    for (const each of [socket, behind]) {
+      sockets.add(each);
+      each.on("error", () => {});
+    }
+    socket.on("data", (bytes) => void (toServer(bytes) && behind.write(bytes)));
+    behind.on("data", (bytes) => void (toClient(bytes) && socket.write(bytes)));
+    socket.on("close", () => behind.destroy());
+    behind.on("close", () => socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const address = server.address();
+  if (typeof address === "object" && address !== null) target.port = String(address.port);
+  return {
+    url: target.href,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { Client } from "pg";
 import { changeListeners } from "./engine.ts";
 
-/** The channel on which writers notify. */
 export const CHANNEL = "marble_draws";
+/** Milliseconds between two proofs that the connection still brings notifications. */
+export const PROOF_MS = 3000;
 /** Milliseconds before the first try to reconnect; each further one waits twice as long. */
 const RETRY_FIRST_MS = 100;
 const RETRY_MAX_MS = 10_000;
@@ -10,13 +11,27 @@ const RETRY_MAX_MS = 10_000;
 /**
  * Calls back after every notification, on a connection of its own that is opened for the first
  * listener and opened again when it breaks. It also calls back once after each connect, since
- * notifications sent in between were missed.
+ * notifications sent in between were missed, and every {@link PROOF_MS}: a connection that is open on
+ * this side alone, or that a pooler gave to somebody else, brings none and doesn't say so.
  */
 export function listenPostgres(connect: () => Client) {
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let proof: NodeJS.Timeout | undefined;
   let wait = RETRY_FIRST_MS;
-  const { callbacks, notify, onChange } = changeListeners({ start, stop: () => void stop() });
+  const { callbacks, notify, onChange } = changeListeners({
+    start() {
+      proof = setInterval(prove, PROOF_MS).unref();
+      start();
+    },
+    stop: () => void stop(),
+  });
+
+  function prove(): void {
+    notify();
+    const asked = client;
+    asked?.query("select 1").catch(() => reconnectLater(asked));
+  }
 
   function reconnectLater(broken: Client): void {
     if (client !== broken) return;
@@ -50,6 +65,7 @@ export function listenPostgres(connect: () => Client) {
 
   async function stop(): Promise<void> {
     clearTimeout(timer);
+    clearInterval(proof);
     callbacks.clear();
     const open = client;
     client = undefined;

@@ -1,12 +1,21 @@
-import { Kysely, PostgresDialect, sql } from "kysely";
-import { Client, type CustomTypesConfig, Pool, types as defaultTypes } from "pg";
-import type { Engine } from "./engine.ts";
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
+import { Client, type ClientBase, type CustomTypesConfig, Pool, types as defaultTypes } from "pg";
+import { type Engine, readSeq, seqQuery } from "./engine.ts";
 import { migrate } from "./migrations.ts";
 import { CHANNEL, listenPostgres } from "./postgres-listen.ts";
 import type { Tables } from "./tables.ts";
+import { troubleOf } from "./trouble.ts";
 
 /** Milliseconds after which a server that doesn't answer counts as unreachable. */
 const CONNECT_TIMEOUT_MS = 5000;
+/** Milliseconds that the server gives a statement, a wait for a lock, and a transaction left alone. */
+const SERVER_LIMITS_MS = {
+  statement_timeout: 15_000,
+  lock_timeout: 5000,
+  idle_in_transaction_session_timeout: 15_000,
+};
+/** Milliseconds after which a server that says nothing counts as gone: it would have stopped the statement. */
+const QUERY_TIMEOUT_MS = 20_000;
 /** Connections to the server per process at most. */
 const CONNECTIONS_MAX = 10;
 /** PostgreSQL's type numbers of int8 and numeric, which `pg` returns as texts by default. */
@@ -21,18 +30,46 @@ const types: CustomTypesConfig = {
   },
 };
 
+/** Set by a statement: poolers refuse connections with limits among their startup parameters. */
+const SET_LIMITS = Object.entries(SERVER_LIMITS_MS)
+  .map(([name, ms]) => `set ${name} = ${ms}`)
+  .join("; ");
+
+/** The pool's connections; one on which a query got no answer in time is closed, not used again. */
+function connectionsOf(pool: Pool): PostgresPool {
+  return {
+    options: {},
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      let silent = false;
+      const query = async (text: string, parameters: unknown[]) =>
+        client.query(text, parameters).catch((error: unknown) => {
+          silent = troubleOf(error) === "unreachable";
+          throw error;
+        });
+      // Nothing here reads with a cursor, which is the type's other form of a query.
+      const typed = query as unknown as PostgresPoolClient["query"];
+      return { query: typed, release: () => client.release(silent) };
+    },
+  };
+}
+
 /** Opens a PostgreSQL database (15 or newer) with its tables up to date. */
 export async function openPostgres(url: string): Promise<Engine> {
   const settings = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
     application_name: "marble-draws",
   };
-  const pool = new Pool({ ...settings, max: CONNECTIONS_MAX, types });
+  const onConnect = async (client: ClientBase) => void (await client.query(SET_LIMITS));
+  // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its type says void
+  const pool = new Pool({ ...settings, max: CONNECTIONS_MAX, types, onConnect });
   // The pool drops a connection that breaks while idle; the next query fails if that matters.
   pool.on("error", () => {});
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connectionsOf(pool) }) });
   try {
     await migrate(db, "postgres");
   } catch (error) {
@@ -44,15 +81,8 @@ export async function openPostgres(url: string): Promise<Engine> {
     name: "postgres",
     db,
     write: (work) => db.transaction().execute(work),
-    async lockSeq(trx) {
-      const row = await trx
-        .selectFrom("counters")
-        .select("value")
-        .where("name", "=", "seq")
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      return row.value;
-    },
+    version: () => readSeq(db),
+    lockSeq: async (trx) => (await seqQuery(trx).forUpdate().executeTakeFirstOrThrow()).value,
     async announce(trx) {
       await sql`select pg_notify(${CHANNEL}, '')`.execute(trx);
     },

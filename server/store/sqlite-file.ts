@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { rm, stat, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import type { DatabaseSync } from "node:sqlite";
 import { changeListeners } from "./engine.ts";
 
@@ -8,8 +8,11 @@ const POLL_MS = 250;
 /** Bytes that must still fit on the disk: a day's draws of a track. */
 const PROBE_BYTES = 65_536;
 
-/** Notifies listeners of this process's own writes at once, of other processes' within {@link POLL_MS}. */
-export function watchSqlite(database: DatabaseSync) {
+/**
+ * Notifies listeners of this process's own writes at once, of other processes' within {@link POLL_MS}, and
+ * as long as `isInPlace` says no.
+ */
+export function watchSqlite(database: DatabaseSync, isInPlace: () => boolean) {
   const versionQuery = database.prepare("pragma data_version");
   const readVersion = () => versionQuery.get()?.["data_version"];
   let seen: unknown;
@@ -26,7 +29,7 @@ export function watchSqlite(database: DatabaseSync) {
 
   function poll(): void {
     const version = readVersion();
-    if (version === seen) return;
+    if (version === seen && isInPlace()) return;
     seen = version;
     notify();
   }
@@ -45,27 +48,40 @@ function inodeOf(file: string): number | null {
   return statSync(file, { throwIfNoEntry: false })?.ino ?? null;
 }
 
-/**
- * Checks that an open database file is still in its place and that its disk has room. An open file
- * that was removed can be read and written as before, and all of it is lost at the end.
- */
-export function watchFiles(file: string): () => Promise<void> {
-  const opened = [file, `${file}-wal`].flatMap((name) => {
+/** The database's file isn't the one that was opened: what is written to that one is lost at the end. */
+class FileGone extends Error {
+  override name = "FileGone";
+  readonly code = "ESTALE";
+}
+
+/** The files of an open database, `:memory:` for one without: they must stay in their place. */
+export function watchFiles(file: string) {
+  const names = file === ":memory:" ? [] : [file, `${file}-wal`];
+  const opened = names.flatMap((name) => {
     const inode = inodeOf(name);
     return inode === null ? [] : [{ name, inode }];
   });
-  return async () => {
+
+  /** Throws where a file was removed or replaced; takes some microseconds. */
+  function assertInPlace(): void {
     for (const { name, inode } of opened) {
-      const found = await stat(name).catch(() => null);
-      if (found?.ino === inode) continue;
+      const found = inodeOf(name);
+      if (found === inode) continue;
       const what = found === null ? "removed" : "replaced";
-      throw new Error(`the file ${name} was ${what} while in use; put it back and restart`);
+      throw new FileGone(`the file ${name} was ${what} while in use; put it back and restart`);
     }
+  }
+
+  /** Also rejects where the disk has no room left. */
+  async function check(): Promise<void> {
+    assertInPlace();
+    if (opened.length === 0) return;
     const probe = `${file}.probe-${process.pid}`;
     try {
       await writeFile(probe, Buffer.alloc(PROBE_BYTES));
     } finally {
       await rm(probe, { force: true });
     }
-  };
+  }
+  return { assertInPlace, check };
 }

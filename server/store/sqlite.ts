@@ -2,16 +2,20 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   Kysely,
   SqliteAdapter,
-  SqliteDialect,
   SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type SqliteStatement,
 } from "kysely";
+import { LRUCache } from "lru-cache";
 import { type Engine, readSeq, type Trx } from "./engine.ts";
 import { migrate } from "./migrations.ts";
 import { watchFiles, watchSqlite } from "./sqlite-file.ts";
 import type { Tables } from "./tables.ts";
+import { rootMessage } from "./trouble.ts";
 
 /** Milliseconds that a statement outside a write transaction waits for another process's lock. */
 const BUSY_TIMEOUT_MS = 5000;
@@ -23,47 +27,27 @@ const SQLITE_BUSY = 5;
 /** Prepared statements cached; the store has fewer, apart from the last chunks of batches. */
 const STATEMENTS_MAX = 256;
 
-function isValue(value: unknown): value is SQLInputValue {
-  return (
-    value === null ||
-    typeof value === "number" ||
-    typeof value === "string" ||
-    typeof value === "bigint" ||
-    value instanceof Uint8Array
-  );
-}
-
-function readValues(parameters: readonly unknown[]): SQLInputValue[] {
-  return parameters.map((value) => {
-    if (!isValue(value)) throw new TypeError(`SQLite can't store a ${typeof value}`);
-    return value;
-  });
-}
-
 function adapt(statement: StatementSync): SqliteStatement {
+  // node:sqlite throws for a value that it can't store.
+  const valuesOf = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
     // Plain objects as `pg` returns them; node:sqlite makes objects without a prototype.
-    all: (parameters) => statement.all(...readValues(parameters)).map((row) => ({ ...row })),
-    run: (parameters) => statement.run(...readValues(parameters)),
-    iterate: (parameters) => statement.iterate(...readValues(parameters)),
+    all: (parameters) => statement.all(...valuesOf(parameters)).map((row) => ({ ...row })),
+    run: (parameters) => statement.run(...valuesOf(parameters)),
+    iterate: (parameters) => statement.iterate(...valuesOf(parameters)),
   };
 }
 
 /** `DatabaseSync` in the shape that Kysely expects, each statement prepared once. */
 function cachingDatabase(database: DatabaseSync) {
-  const prepared = new Map<string, SqliteStatement>();
+  const prepared = new LRUCache<string, SqliteStatement>({
+    max: STATEMENTS_MAX,
+    memoMethod: (text) => adapt(database.prepare(text)),
+  });
   return {
     close: () => database.close(),
-    prepare(text: string): SqliteStatement {
-      const cached = prepared.get(text);
-      if (cached !== undefined) return cached;
-      const statement = adapt(database.prepare(text));
-      const [oldest] = prepared.keys();
-      if (prepared.size >= STATEMENTS_MAX && oldest !== undefined) prepared.delete(oldest);
-      prepared.set(text, statement);
-      return statement;
-    },
+    prepare: (text: string): SqliteStatement => prepared.memo(text),
   };
 }
 
@@ -77,6 +61,13 @@ class ImmediateDriver extends SqliteDriver {
       await connection.executeQuery(CompiledQuery.raw(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`));
     }
   }
+
+  /** After some errors SQLite has rolled back by itself: that there is nothing left must not hide them. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch((error: unknown) => {
+      if (!rootMessage(error).includes("no transaction is active")) throw error;
+    });
+  }
 }
 
 /** SQLite's DDL is transactional: migrations run inside one transaction, which is their lock. */
@@ -86,21 +77,13 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-class NodeSqliteDialect extends SqliteDialect {
-  readonly #database: ReturnType<typeof cachingDatabase>;
-
-  constructor(database: ReturnType<typeof cachingDatabase>) {
-    super({ database });
-    this.#database = database;
-  }
-
-  override createDriver() {
-    return new ImmediateDriver({ database: this.#database });
-  }
-
-  override createAdapter() {
-    return new TransactionalAdapter();
-  }
+function dialectOf(database: ReturnType<typeof cachingDatabase>): Dialect {
+  return {
+    createAdapter: () => new TransactionalAdapter(),
+    createDriver: () => new ImmediateDriver({ database }),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
 }
 
 function isBusy(error: unknown): boolean {
@@ -123,6 +106,15 @@ async function retryWhileBusy<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
+function isSound(check: () => void): boolean {
+  try {
+    check();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function openFile(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   try {
@@ -139,11 +131,14 @@ function openFile(file: string): DatabaseSync {
 /** Opens a SQLite file (`:memory:` for a temporary one) with its tables up to date. */
 export async function openSqlite(file: string): Promise<Engine> {
   const database = openFile(file);
-  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(cachingDatabase(database)) });
-  const watch = watchSqlite(database);
-  await retryWhileBusy(() => migrate(db, "sqlite"));
+  const db = new Kysely<Tables>({ dialect: dialectOf(cachingDatabase(database)) });
+  await retryWhileBusy(() => migrate(db, "sqlite")).catch(async (error: unknown) => {
+    await db.destroy();
+    throw error;
+  });
+  const { assertInPlace, check } = watchFiles(file);
+  const watch = watchSqlite(database, () => isSound(assertInPlace));
   const announcing = new WeakSet<Trx>();
-  const check = file === ":memory:" ? () => Promise.resolve() : watchFiles(file);
   return {
     name: "sqlite",
     db,
@@ -153,11 +148,18 @@ export async function openSqlite(file: string): Promise<Engine> {
         db.transaction().execute(async (trx) => {
           const done = await work(trx);
           announced = announcing.has(trx);
+          // What is committed to a file that is no longer there would be acknowledged and lost.
+          assertInPlace();
           return done;
         }),
       );
       if (announced) watch.notify();
       return result;
+    },
+    async version() {
+      const seq = await readSeq(db);
+      assertInPlace();
+      return seq;
     },
     lockSeq: (trx) => readSeq(trx),
     async announce(trx) {

@@ -115,6 +115,35 @@ onBothEngines("the store", (kit) => {
     expect(await kit.store.byTerms(2001, [])).toEqual([]);
   });
 
+  test("no draw under the same number with other zeros, in one batch or later", async () => {
+    const of = (term: string, at: number) => drawAt(at, { term });
+    expect(await kit.feed([of("7", 0), of("0007", 1), of("A-7", 2), of("8", 3)])).toEqual([
+      "stored",
+      "otherForm",
+      "stored",
+      "stored",
+    ]);
+    expect(await kit.feed([of("007", 4), of("7", 0), of("0009", 5)])).toEqual([
+      "otherForm",
+      "already",
+      "stored",
+    ]);
+    expect(await kit.feed([of("9", 5), of("09", 5)], { correct: true })).toEqual([
+      "otherForm",
+      "otherForm",
+    ]);
+    expect(await kit.feed([of("10", 6), of("010", 6)], { allOrNothing: true })).toEqual([
+      "stored",
+      "otherForm",
+    ]);
+    expect((await kit.store.between(EVER)).map(({ term }) => term)).toEqual([
+      "0009",
+      "8",
+      "A-7",
+      "7",
+    ]);
+  });
+
   test("what is announced of the next draw as it becomes known", async () => {
     const unknown = { next_term: null, next_open_timestamp: null };
     await kit.feed([drawAt(0, unknown)]);

@@ -1,49 +1,24 @@
 import type { Source } from "#contract/draw.ts";
 import type { Feedback } from "#contract/feedback.ts";
-import type { DrawTime } from "#domain/day-gaps.ts";
+import type { DrawTime } from "#domain/terms.ts";
 import type { PushStore } from "./push.ts";
+import type { DRAW_COLUMNS, Tables } from "./tables.ts";
 
-/** What a draw says of the next one; null where unknown. */
-export interface NextDraw {
-  readonly next_term: string | null;
-  /** Epoch seconds. */
-  readonly next_open_timestamp: number | null;
-  /** Draws that remain of the day. */
-  readonly residue_opens: number | null;
-}
-
-/** A draw as it is stored. */
-export interface StoredDraw extends NextDraw {
-  readonly cate_id: number;
-  readonly term: string;
-  readonly number: string;
-  readonly all_number: string;
-  /** Comma-separated seconds, empty where none are known. */
-  readonly timings: string;
-  readonly spec_number: string;
-  /** Epoch seconds. */
-  readonly open_timestamp: number;
-  readonly source: Source;
-}
-
-/** A stored draw with the number of the change that wrote it; changes count up through the store. */
+export interface StoredDraw extends Readonly<
+  Pick<Tables["draws"], (typeof DRAW_COLUMNS)[number]>
+> {}
+export type NextDraw = Pick<StoredDraw, "next_term" | "next_open_timestamp" | "residue_opens">;
+/** A stored draw with the number of the change that wrote it. */
 export interface ChangedDraw extends StoredDraw {
   readonly seq: number;
 }
+export type TrackState = Readonly<Tables["tracks"]>;
 
-export interface TrackState {
-  readonly cate_id: number;
-  readonly source: Source;
-  /** Zone of the game's day. */
-  readonly zone: string;
-  /** The last change that did more than add draws (retired the machine, corrected a draw, moved the zone). */
-  readonly rewritten_seq: number;
-  /** Epoch seconds up to which simulated draws are complete, 0 at first. */
-  readonly filled_until: number;
-}
-
-/** The outcome of one draw given to {@link Store.addDraws}. */
-export type Added = "stored" | "already" | "differs";
+/**
+ * The outcome of one draw given to {@link Store.addDraws}; `otherForm`: its term is stored with another
+ * number of leading zeros, so that the draw isn't stored.
+ */
+export type Added = "stored" | "already" | "differs" | "otherForm";
 
 export interface AddDraws {
   readonly cate_id: number;
@@ -51,7 +26,7 @@ export interface AddDraws {
   readonly draws: readonly StoredDraw[];
   /** Replace stored draws that differ; without it they are left alone and come back as `differs`. */
   readonly correct?: boolean;
-  /** Zone of the game's day from now on. */
+  /** The track's zone from now on: a setting of the operator's, never what a draw says. */
   readonly zone?: string;
   /** Store nothing where any draw differs; the outcomes returned are then those it would have had. */
   readonly allOrNothing?: boolean;
@@ -87,15 +62,9 @@ export interface Store {
 
   /** Number of the newest change; a reader that has seen it has seen everything. */
   version(): Promise<number>;
-  /**
-   * Draws written after change `seq`, oldest change first. A draw gets a new number when it is
-   * corrected or announces more of the next draw.
-   */
+  /** Draws written after change `seq`, oldest change first; a changed draw gets a new number. */
   changedSince(seq: number): Promise<ChangedDraw[]>;
-  /**
-   * Calls back after any process wrote something, sometimes without need (after a reconnect).
-   * Returns a function that stops it.
-   */
+  /** Calls back after any process wrote something, sometimes without need. Returns a function that stops it. */
   onChange(callback: () => void): () => void;
 
   /** The state of each track asked for; a new track is created as simulated and empty. */
@@ -106,10 +75,7 @@ export interface Store {
    * draws given to a track with real draws are not stored and come back as `already`.
    */
   addDraws(batch: AddDraws): Promise<Added[]>;
-  /**
-   * The newest draws of a track by time, then by term; newest first. With `before`, of those before
-   * this time (epoch seconds).
-   */
+  /** The newest draws by time, then by term; `before`: of those before this time (epoch seconds). */
   latest(cate_id: number, limit: number, before?: number): Promise<ChangedDraw[]>;
   /** The draws stored under these terms, in no order. */
   byTerms(cate_id: number, terms: readonly string[]): Promise<StoredDraw[]>;
@@ -118,10 +84,7 @@ export interface Store {
   timesBetween(range: DrawsBetween): Promise<DrawTime[]>;
   /** The newest draw before a range and the oldest one after it. */
   timesAround(range: Pick<DrawsBetween, "cate_id" | "from" | "to">): Promise<TimesAround>;
-  /**
-   * The draws of a track with the best winner's times, of equal ones the earliest first, as many as
-   * there are records. With `before`, of the draws before this time (epoch seconds).
-   */
+  /** The draws with the best winner's times, of equal ones the earliest first; `before` as in `latest`. */
   fastest(cate_id: number, before?: number): Promise<ChangedDraw[]>;
   /** All draws of a track, oldest first, in batches that fit in memory. */
   all(cate_id: number): AsyncIterable<StoredDraw[]>;

@@ -1,21 +1,29 @@
 import type { Generated } from "kysely";
 import type { Source } from "#contract/draw.ts";
+import type { Feedback } from "#contract/feedback.ts";
 import type { Language } from "#contract/languages.ts";
 
-/** Draws; `(cate_id, term)` is the key, `term_key` is of {@link termKey}. */
 interface DrawTable {
   cate_id: number;
+  /** With `cate_id` the key of the table. */
   term: string;
+  /** See {@link termKey}. */
   term_key: string;
   number: string;
   all_number: string;
+  /** Comma-separated seconds, empty where none are known. */
   timings: string;
   spec_number: string;
+  /** Epoch seconds. */
   open_timestamp: number;
+  /** What the draw says of the next one; null where unknown. */
   next_term: string | null;
+  /** Epoch seconds. */
   next_open_timestamp: number | null;
+  /** Draws that remain of the day. */
   residue_opens: number | null;
   source: Source;
+  /** Number of the change that wrote it; changes count up through the store. */
   seq: number;
   /** Seconds of the winner, null where unknown: the index of the fastest draws. */
   best_time: number | null;
@@ -24,26 +32,29 @@ interface DrawTable {
 interface TrackTable {
   cate_id: number;
   source: Source;
+  /** Zone of the game's day. */
   zone: string;
+  /** The last change that did more than add draws (retired the machine, corrected a draw, moved the zone). */
   rewritten_seq: number;
+  /** Epoch seconds up to which simulated draws are complete, 0 at first. */
   filled_until: number;
 }
 
-interface FeedbackTable {
+interface FeedbackTable extends Feedback {
   id: Generated<number>;
   idempotency_key: string | null;
-  name: string;
-  mobile: string;
-  content: string;
   created: number;
 }
 
 /** Browsers that get notifications. */
 interface PushSubscriptionTable {
+  /** Address at the browser's push service; anyone who has it can send to the browser. */
   endpoint: string;
+  /** Public key and secret of the browser, base64url. */
   p256dh: string;
   auth: string;
   lang: Language;
+  /** Epoch seconds. */
   created: number;
 }
 
@@ -55,7 +66,6 @@ export interface Tables {
   /** The one row `seq` holds the number of the newest change. */
   counters: { name: string; value: number };
   push_subscriptions: PushSubscriptionTable;
-  /** The tracks of each subscription. */
   push_tracks: { cate_id: number; endpoint: string };
   /** The time of each track's newest draw whose notifications were sent. */
   push_claims: { cate_id: number; open_timestamp: number };

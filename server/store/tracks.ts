@@ -1,9 +1,9 @@
 import { ZONE_DEFAULT } from "#contract/limits.ts";
 import type { Db, Engine, Trx } from "./engine.ts";
-import type { TrackState } from "./store.ts";
+import type { Store, TrackState } from "./store.ts";
 
 /** The states of the tracks that are stored, in the order asked for. */
-export async function storedTracks(db: Db, ids: readonly number[]): Promise<TrackState[]> {
+async function storedTracks(db: Db, ids: readonly number[]): Promise<TrackState[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("tracks")
@@ -45,9 +45,9 @@ async function writeChange(engine: Engine, trx: Trx): Promise<number> {
   return seq;
 }
 
-/** See {@link Store.announceDue}. */
-export async function announceDue(engine: Engine): Promise<void> {
-  await engine.write((trx) => writeChange(engine, trx));
+/** Deletes a track's simulated draws. */
+export function deleteSimulated(trx: Trx, cate_id: number) {
+  return trx.deleteFrom("draws").where("cate_id", "=", cate_id).where("source", "=", "simulated");
 }
 
 interface FutureOfTrack {
@@ -72,16 +72,8 @@ async function markRewritten(
     .execute();
 }
 
-/** See {@link Store.retractFuture}. */
-export async function retractFuture(engine: Engine, future: FutureOfTrack): Promise<void> {
-  await engine.write((trx) => markRewritten(engine, trx, future));
-}
-
-/** See {@link Store.removeSimulatedAfter}. */
-export async function removeSimulatedAfter(
-  engine: Engine,
-  { cate_id, now }: FutureOfTrack,
-): Promise<boolean> {
+async function removeSimulatedAfter(engine: Engine, future: FutureOfTrack): Promise<boolean> {
+  const { cate_id, now } = future;
   const drawAhead = await engine.db
     .selectFrom("draws")
     .select("term")
@@ -98,13 +90,8 @@ export async function removeSimulatedAfter(
     .executeTakeFirst();
   if (drawAhead === undefined && filledAhead === undefined) return false;
   await engine.write(async (trx) => {
-    await markRewritten(engine, trx, { cate_id, now });
-    await trx
-      .deleteFrom("draws")
-      .where("cate_id", "=", cate_id)
-      .where("open_timestamp", ">", now)
-      .where("source", "=", "simulated")
-      .execute();
+    await markRewritten(engine, trx, future);
+    await deleteSimulated(trx, cate_id).where("open_timestamp", ">", now).execute();
     await trx
       .updateTable("tracks")
       .set({ filled_until: now })
@@ -113,4 +100,20 @@ export async function removeSimulatedAfter(
       .execute();
   });
   return true;
+}
+
+type TrackWrites = Pick<Store, "announceDue" | "removeSimulatedAfter" | "retractFuture" | "tracks">;
+
+/** The states of tracks, and changes of them that add no draws. */
+export function trackWrites(engine: Engine): TrackWrites {
+  return {
+    async tracks(ids) {
+      const stored = await storedTracks(engine.db, ids);
+      return stored.length === ids.length ? stored : engine.write((trx) => trackStates(trx, ids));
+    },
+    announceDue: () => engine.write(async (trx) => void (await writeChange(engine, trx))),
+    retractFuture: (cate_id, now) =>
+      engine.write((trx) => markRewritten(engine, trx, { cate_id, now })),
+    removeSimulatedAfter: (cate_id, now) => removeSimulatedAfter(engine, { cate_id, now }),
+  };
 }

@@ -8,7 +8,8 @@ export type Trouble =
   | "malformed"
   | "not-a-folder"
   | "busy"
-  | "removed";
+  | "removed"
+  | "unreadable";
 
 /** By the system's and pg's codes, and by the classes of SQLSTATE. */
 const BY_CODE: readonly (readonly [RegExp, Trouble])[] = [
@@ -17,7 +18,10 @@ const BY_CODE: readonly (readonly [RegExp, Trouble])[] = [
   [/^3D000$/, "no-database"],
   [/^(ENOSPC|EDQUOT|53100)$/, "full"],
   [/^(EACCES|EPERM|EROFS|25006)$/, "not-writable"],
+  [/^ESTALE$/, "removed"],
   [/^(ENOTDIR|EEXIST|EISDIR)$/, "not-a-folder"],
+  // A limit of time: a statement, a lock, a transaction left alone.
+  [/^(57014|55P03|25P03)$/, "busy"],
   [/^(08|57P0|53)/, "unreachable"],
 ];
 
@@ -27,7 +31,7 @@ const BY_SQLITE: ReadonlyMap<number, Trouble> = new Map([
   [5, "busy"],
   [6, "busy"],
   [8, "not-writable"],
-  [10, "removed"],
+  [10, "unreadable"],
   [11, "malformed"],
   [13, "full"],
   [14, "not-writable"],
@@ -36,7 +40,7 @@ const BY_SQLITE: ReadonlyMap<number, Trouble> = new Map([
 
 /** Messages of pg's connection errors without a code. */
 const BY_TEXT =
-  /^(Connection terminated|timeout expired|timeout exceeded when|Client has encountered)/;
+  /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when|Client has encountered)/;
 
 function ownTrouble(error: Error): Trouble | null {
   if ("errcode" in error && typeof error.errcode === "number") {
@@ -87,9 +91,12 @@ export function adviceOf(error: unknown, folder: string | null): string {
       return `The database file is damaged or not a database: put a backup in its place, or move it out of ${folder ?? "the way"}.`;
     case "busy":
       return "Another process holds the database: stop it first.";
+    case "unreadable":
+      return `The disk failed: check the disk of ${folder ?? "the database"}.`;
+    case "removed":
+      return `Put the database file back into ${folder ?? "its place"}, and restart.`;
     case "not-writable":
     case "not-a-folder":
-    case "removed":
       return folder === null
         ? "Let the user in DATABASE_URL write to this database."
         : `Make ${folder} a folder that this user can write to, or set DATA_DIR to another one.`;

@@ -1,0 +1,187 @@
+import type { InLanguages, Language } from "#contract/languages.ts";
+import type { Flaw, Reason, ReasonCode } from "#contract/reasons.ts";
+
+/** Reasons why a parameter or field is refused; `{0}` and `{1}` are the reason's values. */
+const REASONS = {
+  wholeNumber: { en: "must be a whole number", cn: "必须是整数", ja: "整数でなければなりません" },
+  wholeNumbers: {
+    en: "must be a list of whole numbers",
+    cn: "必须是整数列表",
+    ja: "整数のリストでなければなりません",
+  },
+  between: {
+    en: "must be from {0} to {1}",
+    cn: "必须在 {0} 到 {1} 之间",
+    ja: "{0} から {1} まででなければなりません",
+  },
+  exactly: { en: "must be {0}", cn: "必须是 {0}", ja: "{0} でなければなりません" },
+  oneOf: {
+    en: "must be one of {0}",
+    cn: "必须是以下之一：{0}",
+    ja: "次のいずれかでなければなりません：{0}",
+  },
+  like: { en: "must be like {0}", cn: "格式应如 {0}", ja: "{0} のような形式でなければなりません" },
+  date: {
+    en: "must be a date as YYYY-MM-DD",
+    cn: "必须是 YYYY-MM-DD 格式的日期",
+    ja: "YYYY-MM-DD の日付でなければなりません",
+  },
+  existingDate: {
+    en: "must be an existing date",
+    cn: "必须是真实存在的日期",
+    ja: "実在する日付でなければなりません",
+  },
+  drawNumber: { en: "must be a draw number", cn: "必须是期号", ja: "回号でなければなりません" },
+  trackPlace: {
+    en: "must be a place of this track",
+    cn: "必须是此赛道的名次",
+    ja: "このトラックの着順でなければなりません",
+  },
+  noTrack: { en: "there is no track {0}", cn: "没有赛道 {0}", ja: "トラック {0} はありません" },
+  text: { en: "must be text", cn: "必须是文本", ja: "文字列でなければなりません" },
+  notEmpty: { en: "must not be empty", cn: "不能为空", ja: "空にはできません" },
+  charactersMost: { en: "at most {0} characters", cn: "最多 {0} 个字符", ja: "{0} 文字以内です" },
+  printable: {
+    en: "must be {0} printable characters at most",
+    cn: "最多 {0} 个可打印字符",
+    ja: "印字可能な {0} 文字以内でなければなりません",
+  },
+  httpsUrl: {
+    en: "must be an https URL",
+    cn: "必须是 https 网址",
+    ja: "https の URL でなければなりません",
+  },
+  base64url: {
+    en: "must be {0} bytes in base64url",
+    cn: "必须是 base64url 编码的 {0} 字节",
+    ja: "base64url の {0} バイトでなければなりません",
+  },
+  list: { en: "must be a list", cn: "必须是列表", ja: "リストでなければなりません" },
+  tracksMost: { en: "at most {0} tracks", cn: "最多 {0} 条赛道", ja: "トラックは {0} 本まで" },
+  object: { en: "must be an object", cn: "必须是对象", ja: "オブジェクトでなければなりません" },
+  drawOrDraws: {
+    en: "must be a draw or a list of draws",
+    cn: "必须是一期开奖或开奖列表",
+    ja: "1回分の抽選またはそのリストでなければなりません",
+  },
+  required: { en: "is required", cn: "必填", ja: "必須です" },
+  once: {
+    en: "must be given only once",
+    cn: "只能给出一次",
+    ja: "一度だけ指定してください",
+  },
+  boolean: {
+    en: "must be true or false",
+    cn: "必须是 true 或 false",
+    ja: "true か false でなければなりません",
+  },
+  fraction: {
+    en: "{0} is not a whole number; send it as text",
+    cn: "{0} 不是整数，请以文本发送",
+    ja: "{0} は整数ではありません。文字列で送ってください",
+  },
+  inexact: {
+    en: "{0} is too large to be exact; send it as text",
+    cn: "{0} 过大，无法精确表示，请以文本发送",
+    ja: "{0} は大きすぎて正確に表せません。文字列で送ってください",
+  },
+  term: {
+    en: "must be 1 to 40 digits, letters or dashes, not {0}",
+    cn: "必须是 1 到 40 个数字、字母或连字符，而不是 {0}",
+    ja: "1〜40 文字の数字・英字・ハイフンでなければなりません（{0} は不可）",
+  },
+  ownTerm: {
+    en: "must be another draw's number",
+    cn: "必须是另一期的期号",
+    ja: "別の回の回号でなければなりません",
+  },
+  otherForm: {
+    en: "the same number is stored with another number of leading zeros",
+    cn: "同一期号已以不同的前导零存储",
+    ja: "同じ回号が、先頭のゼロの数が違う形で保存されています",
+  },
+  order: {
+    en: "must be a finishing order of 2 to {0} marbles numbered from 1, each once, not {1}",
+    cn: "必须是 2 到 {0} 颗弹珠的名次顺序，号码从 1 起各出现一次，而不是 {1}",
+    ja: "1 から始まる番号が 1 回ずつ並ぶ、2〜{0} 個の着順でなければなりません（{1} は不可）",
+  },
+  timings: {
+    en: "must be at most {0} times in seconds, above 0 and never falling, not {1}",
+    cn: "必须是最多 {0} 个以秒为单位的用时，大于 0 且不递减，而不是 {1}",
+    ja: "0 より大きく減らない秒数で {0} 個まででなければなりません（{1} は不可）",
+  },
+  zone: {
+    en: "there is no time zone {0}",
+    cn: "没有时区 {0}",
+    ja: "タイムゾーン {0} はありません",
+  },
+  twoZones: {
+    en: "the list names two zones for this track; send one list for each",
+    cn: "列表为此赛道给出了两个时区，请分成两个列表发送",
+    ja: "リストにこのトラックのタイムゾーンが 2 つあります。リストを分けて送ってください",
+  },
+  time: {
+    en: "must be like 2026-01-31 20:15:00, not {0}",
+    cn: "格式应如 2026-01-31 20:15:00，而不是 {0}",
+    ja: "2026-01-31 20:15:00 のような形式でなければなりません（{0} は不可）",
+  },
+  skippedTime: {
+    en: "{0} doesn't exist in {1}, whose clocks skip it; add an offset, for example +02:00",
+    cn: "{0} 在 {1} 不存在（时钟跳过了它），请加上时差，例如 +02:00",
+    ja: "{0} は {1} に存在しません（時計が飛ばします）。+02:00 のような時差を付けてください",
+  },
+  repeatedTime: {
+    en: "{0} comes twice in {1}, whose clocks go back; add an offset, for example +02:00",
+    cn: "{0} 在 {1} 出现两次（时钟回拨），请加上时差，例如 +02:00",
+    ja: "{0} は {1} に 2 回あります（時計が戻ります）。+02:00 のような時差を付けてください",
+  },
+  twoTimes: {
+    en: "{0} and open_timestamp {1} are different times",
+    cn: "{0} 与 open_timestamp {1} 不是同一时间",
+    ja: "{0} と open_timestamp {1} は別の時刻です",
+  },
+  early: { en: "{0} is before 1990", cn: "{0} 早于 1990 年", ja: "{0} は 1990 年より前です" },
+  late: {
+    en: "{0} is more than a year in the future",
+    cn: "{0} 在一年以后",
+    ja: "{0} は 1 年以上先です",
+  },
+  ahead: {
+    en: '{0} is more than 2 minutes ahead of the clock, {1}; correct it, or set "force": true (--force for a file) to have it shown when its time comes',
+    cn: '{0} 比服务器时钟 {1} 超前 2 分钟以上；请更正，或设置 "force": true（文件用 --force），到时再显示',
+    ja: '{0} は時計の {1} より 2 分以上先です。訂正するか、"force": true（ファイルは --force）でその時刻に表示します',
+  },
+  nextTime: {
+    en: "must be after the draw, by at most a year, not {0}",
+    cn: "必须在本期之后一年以内，而不是 {0}",
+    ja: "この回より後、1 年以内でなければなりません（{0} は不可）",
+  },
+  simulated: {
+    en: "a simulated draw can't be stored as a real one",
+    cn: "模拟开奖不能作为真实开奖存储",
+    ja: "シミュレーションの抽選を実際の抽選として保存できません",
+  },
+  otherTrack: {
+    en: "{0} is not the track {1}",
+    cn: "{0} 不是赛道 {1}",
+    ja: "{0} はトラック {1} ではありません",
+  },
+  differs: {
+    en: "differs from the stored draw; send correct: true to replace it",
+    cn: "与已存储的开奖不同；发送 correct: true 可替换",
+    ja: "保存済みの抽選と異なります。correct: true を送ると置き換えます",
+  },
+  other: { en: "{0}", cn: "{0}", ja: "{0}" },
+} as const satisfies Record<ReasonCode, InLanguages>;
+
+export function reasonText(language: Language, { code, values = [] }: Reason): string {
+  return REASONS[code][language].replaceAll(/\{(\d)\}/g, (_, index: string) =>
+    String(values[Number(index)] ?? ""),
+  );
+}
+
+/** `number: must be …`. */
+export function flawText(language: Language, { name, reason }: Flaw): string {
+  const text = reasonText(language, reason);
+  return name === "" ? text : `${name}${language === "en" ? ": " : "："}${text}`;
+}
