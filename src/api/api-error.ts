@@ -1,7 +1,4 @@
-/**
- * Why a call gave no data: `network` (no answer), `http` (another status than 200), `envelope`
- * (another code than 200), `shape` (data of another shape).
- */
+/** No answer (`network`), a status or code other than 200 (`http`, `envelope`), other data (`shape`). */
 export type ApiErrorKind = "network" | "http" | "envelope" | "shape";
 
 interface ApiErrorParts {
@@ -10,12 +7,10 @@ interface ApiErrorParts {
   readonly code?: number;
   /** The server's message, if any. */
   readonly msg?: string | undefined;
-  /** The header Retry-After. */
   readonly retryAfter?: string | null;
   readonly cause?: unknown;
 }
 
-/** A failed call of the API. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly code: number | null;

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Endpoint } from "#contract/endpoints.ts";
-import { CODE_OK, plainText, readEnvelope } from "#contract/wire.ts";
+import { readJson } from "#contract/read.ts";
+import { CODE_OK, Envelope, plainText } from "#contract/wire.ts";
 import type { Language } from "#contract/languages.ts";
 import { ApiError } from "#api/api-error.ts";
 import type { ApiBase } from "#api/base.ts";
@@ -69,7 +70,7 @@ async function readAnswer<Of extends Endpoint>(
   response: Response,
 ): Promise<v.InferOutput<Of["data"]>> {
   const body = await response.text().catch(() => "");
-  const envelope = readEnvelope(body);
+  const envelope = readJson(Envelope, body);
   const retryAfter = response.headers.get("retry-after");
   const { status } = response;
   if (status !== CODE_OK) {

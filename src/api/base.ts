@@ -1,23 +1,17 @@
-/** The origin of the API, which may have to change. */
-export interface ApiBase {
-  /** Origin without a slash; "" for the page's own. */
-  readonly get: () => string;
-  /** Confirms the origin: it answered. */
-  readonly prove: () => void;
-  /** Reports that the origin didn't answer; returns whether to retry with another one. */
-  readonly giveUp: () => boolean;
-}
+export type ApiBase = ReturnType<typeof createBase>;
 
-/** The API at `first`, or at `other` if `first` never answers: not every site has a sibling host for its API. */
-export function createBase(first: string, other = first): ApiBase {
+/** The API's origin without a slash: `first` ("": the page's own), or `other` if `first` never answers. */
+export function createBase(first: string, other = first) {
   let current = first;
   let settled = first === other;
   return {
-    get: () => current,
-    prove: () => {
+    get: (): string => current,
+    /** Confirms the origin: it answered. */
+    prove: (): void => {
       settled = true;
     },
-    giveUp: () => {
+    /** Reports that the origin didn't answer; returns whether to retry with another one. */
+    giveUp: (): boolean => {
       if (settled) return false;
       settled = true;
       current = other;

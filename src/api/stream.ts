@@ -1,7 +1,11 @@
-import * as v from "valibot";
+import { readJson } from "#contract/read.ts";
 import { STREAM_PATH } from "#contract/endpoints.ts";
-import { STREAM_EVENT_NAMES, STREAM_EVENTS } from "#contract/stream.ts";
-import type { StreamEvent, StreamEventName } from "#contract/stream.ts";
+import {
+  STREAM_EVENT_NAMES,
+  STREAM_EVENTS,
+  type StreamEvent,
+  type StreamEventName,
+} from "#contract/stream.ts";
 
 /** Milliseconds without an event after which a stream counts as dead: more than two heartbeats. */
 export const STREAM_SILENCE_MS = 40_000;
@@ -27,15 +31,9 @@ export interface StreamFrom {
 const CLOSED = 2;
 
 function readEvent(name: StreamEventName, data: string): StreamEvent | null {
-  let json: unknown;
-  try {
-    json = JSON.parse(data);
-  } catch {
-    return null;
-  }
-  const read = v.safeParse(STREAM_EVENTS[name], json);
+  const read = readJson(STREAM_EVENTS[name], data);
   // TypeScript can't see that a name and the output of its own schema belong together.
-  return read.success ? ({ name, data: read.output } as StreamEvent) : null;
+  return read === null ? null : ({ name, data: read } as StreamEvent);
 }
 
 export interface StreamDeps {
@@ -46,10 +44,7 @@ export interface StreamDeps {
 
 const BROWSER: StreamDeps = { open: (url) => new EventSource(url), random: Math.random };
 
-/**
- * Listens to the live stream. EventSource reconnects with the last event's id; a closed or silent stream is
- * opened again with backoff. Returns how to stop.
- */
+/** Listens to the live stream; opens a closed or silent one again with backoff. Returns how to stop. */
 export function listen(
   { base, since }: StreamFrom,
   handlers: StreamHandlers,

@@ -52,18 +52,25 @@
   const start = () => {
     if (started) return;
     started = true;
-    const { entry, preload } = page.dataset;
-    for (const href of preload?.split(" ") ?? []) {
-      const link = document.createElement("link");
-      link.rel = "modulepreload";
-      link.href = href;
-      document.head.append(link);
-    }
-    if (entry === undefined) return;
-    const script = document.createElement("script");
-    script.type = "module";
-    script.src = entry;
-    document.head.append(script);
+    const link = (attributes: Record<string, string>) => {
+      const element = document.createElement("link");
+      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+      document.head.append(element);
+    };
+    const { scripts = "", sheets } = page.dataset;
+    for (const href of scripts.split(" ")) link({ rel: "modulepreload", href });
+    // Disabled: tells the chunk loader that these styles are already on the page.
+    for (const href of sheets?.split(" ") ?? []) link({ rel: "stylesheet", disabled: "", href });
+    // One after the other: each file's code runs in a task of its own.
+    const run = ([src, ...rest]: readonly string[]) => {
+      if (src === undefined) return;
+      const script = document.createElement("script");
+      script.type = "module";
+      script.src = src;
+      for (const end of ["load", "error"]) script.addEventListener(end, () => run(rest));
+      document.head.append(script);
+    };
+    run(scripts.split(" "));
   };
   // Marks the last button that is pressed before the app runs: the app presses it again.
   addEventListener("click", ({ target }) => {

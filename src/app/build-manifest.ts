@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { createRouteMatcher, RouteManifest, type RouteRule } from "#lib/route-rules.ts";
+import type * as RouteRules from "#lib/route-rules.ts";
 
 /** Milliseconds after the page is ready at which the manifest is fetched (spec §9). */
 export const MANIFEST_DELAY_MS = 1000;
@@ -8,23 +8,26 @@ export interface BuildManifestDeps {
   /** Name of the running build. */
   readonly id: string;
   readonly fetch: (path: string) => Promise<Response>;
-  /** Logs failures, which never stop the app. */
+  /** Logs failures but those of the network; none stops the app. */
   readonly log: (text: string, error: unknown) => void;
 }
 
 interface Loaded {
-  readonly rules: (path: string) => RouteRule;
+  readonly rules: (path: string) => RouteRules.RouteRule;
   readonly prerendered: ReadonlySet<string>;
+  readonly files: Readonly<Record<string, readonly string[]>>;
 }
 
-const NOTHING: Loaded = { rules: () => ({}), prerendered: new Set() };
+const NOTHING: Loaded = { rules: () => ({}), prerendered: new Set(), files: {} };
 
 /** The route rules of the running build; empty until they are loaded. */
 export interface BuildManifest {
   /** Fetches the manifest once; a failure is logged, and the next call retries. */
   load(): Promise<void>;
-  rulesFor(path: string): RouteRule;
+  rulesFor(path: string): RouteRules.RouteRule;
   isPrerendered(path: string): boolean;
+  /** Addresses of the files of a route's page. */
+  filesOf(routeId: string): readonly string[];
 }
 
 /** Reads `builds/meta/{id}.json`; after a failure there are no rules. */
@@ -33,19 +36,22 @@ export function createBuildManifest({ id, fetch, log }: BuildManifestDeps): Buil
   let loading: Promise<void> | null = null;
 
   async function read() {
-    let manifest: RouteManifest;
+    let manifest: RouteRules.RouteManifest;
+    let lib: typeof RouteRules;
     try {
+      lib = await import("#lib/route-rules.ts");
       const response = await fetch(`/builds/meta/${encodeURIComponent(id)}.json`);
       if (!response.ok) throw new Error(`status ${response.status}`);
-      manifest = v.parse(RouteManifest, await response.json());
+      manifest = v.parse(lib.RouteManifest, await response.json());
     } catch (error) {
-      log("Failed to load the route manifest", error);
+      // Offline, or the page is being left: the next use retries.
+      if (!(error instanceof TypeError)) log("Failed to load the route manifest", error);
       loading = null;
       return;
     }
     try {
-      const rules = createRouteMatcher(manifest);
-      loaded = { rules, prerendered: new Set(manifest.prerendered) };
+      const rules = lib.createRouteMatcher(manifest);
+      loaded = { rules, prerendered: new Set(manifest.prerendered), files: manifest.files };
     } catch (error) {
       log("Failed to read the route rules", error);
     }
@@ -62,5 +68,6 @@ export function createBuildManifest({ id, fetch, log }: BuildManifestDeps): Buil
       }
     },
     isPrerendered: (path) => loaded.prerendered.has(path),
+    filesOf: (routeId) => loaded.files[routeId] ?? [],
   };
 }

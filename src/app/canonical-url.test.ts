@@ -49,13 +49,14 @@ describe("the address under which a page is made", () => {
   });
 
   test.each([
-    "/nonsense?x=1",
-    "/track/abc?x=1",
-    "/track/2001/marble/0?x=1",
-    "/track/%?x",
-    "//evil",
-  ])("%s stays as it was typed, since its page shows it", (url) =>
-    expect(canonicalUrl(url)).toBe(url),
+    ["/nonsense?x=1", "/-missing-"],
+    ["/en/nonsense/9", "/en/-missing-"],
+    ["/track/abc?x=1", "/track/-missing-"],
+    ["/en/track/2001/marble/0?x=1", "/en/track/-missing-"],
+    ["/track/%?x", "/-missing-"],
+    ["/en/home?x=1", "/en/home?x=1"],
+  ])("of %s, which has no page of its own, is %s", (url, canonical) =>
+    expect(canonicalUrl(url)).toBe(canonical),
   );
 
   test("is canonical itself", () => {

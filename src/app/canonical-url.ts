@@ -1,7 +1,9 @@
 import { createMemoryHistory, createRouter } from "@tanstack/react-router";
 import * as v from "valibot";
-import { splitLocale } from "#contract/languages.ts";
-import { withoutSlash } from "#contract/site-paths.ts";
+import { splitLocale, withLocale } from "#contract/languages.ts";
+import { MISSING_PATH, withoutSlash } from "#contract/site-paths.ts";
+import { createRouteMatcher } from "#lib/route-rules.ts";
+import { REDIRECTS } from "#routes/-redirects.ts";
 import { routeTree } from "#routes/route-tree.gen.ts";
 
 // Only matches addresses and loads nothing, so it needs no context.
@@ -11,18 +13,22 @@ const router = createRouter({
   context: undefined as never,
 });
 
+const ruleOf = createRouteMatcher({ matcher: REDIRECTS });
+
 const Search = v.record(v.string(), v.unknown());
 
 /**
  * The canonical form of `url` (visible path and query), so that a page is rendered once: only the parameters
- * that the route reads, in the order of its schema, and no trailing slash. An address without a route, or that
- * its route refuses, doesn't change.
+ * that the route reads, in the order of its schema, and no trailing slash. All addresses without a route share
+ * one in each language, and those that their route refuses another; one that the site's rules redirect doesn't
+ * change.
  */
 export function canonicalUrl(url: string): string {
   const [typed = "", query = ""] = url.split(/\?(.*)/s, 2);
   const path = withoutSlash(typed);
   // As it was typed: of a path with a blank the router reads no parameters.
-  const pathname = splitLocale(path).path.replace(/^\/+/, "/");
+  const { locale, path: bare } = splitLocale(path);
+  const pathname = bare.replace(/^\/+/, "/");
   const location = router.parseLocation({
     href: pathname,
     pathname,
@@ -30,9 +36,13 @@ export function canonicalUrl(url: string): string {
     hash: "",
     state: { __TSR_index: 0 },
   });
-  if (router.getMatchedRoutes(location.pathname)[2] === undefined) return url;
+  if (router.getMatchedRoutes(location.pathname)[2] === undefined) {
+    return ruleOf(typed).redirect === undefined ? withLocale(locale, MISSING_PATH) : url;
+  }
   const matches = router.matchRoutes(location.pathname, location.search);
-  if (matches.some(({ paramsError }) => paramsError !== undefined)) return url;
+  if (matches.some(({ paramsError }) => paramsError !== undefined)) {
+    return withLocale(locale, `/track${MISSING_PATH}`);
+  }
   // oxlint-disable-next-line no-underscore-dangle -- only what the routes' schemas read
   const read = v.parse(Search, matches.at(-1)?._strictSearch ?? {});
   return `${path}${router.options.stringifySearch(read)}`;

@@ -1,4 +1,3 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { createBrowserHistory } from "@tanstack/react-router";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -6,30 +5,35 @@ import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
 import { App } from "#app/app.tsx";
 import { loadInFull, watchChunks } from "#device/update/chunk-guard.ts";
+import { onFirstActivity } from "#device/update/first-activity.ts";
 import { apiBase } from "#contract/api-base.ts";
 import { open as openDraws } from "#contract/endpoints.ts";
 import { createBuildManifest, MANIFEST_DELAY_MS } from "#app/build-manifest.ts";
 import type { StartDevice } from "#app/start-device.ts";
+import { followLinks } from "#app/follow-links.ts";
 import { followRules } from "#app/follow-rules.ts";
 import { keepHead } from "#app/head.ts";
 import { cleanAddress, createLocaleSession } from "#app/locale-session.ts";
 import { PAYLOAD_ID, readPayload } from "#app/payload.ts";
-import { networkOf, preloadLinks } from "#app/preload-links.ts";
+import { mayPreload, networkOf, prefetch, preloadLinks } from "#app/preload-links.ts";
 import { type AppRouter, createAppRouter } from "#app/router.tsx";
 import { LANGUAGE_DEFAULT, splitLocale } from "#contract/languages.ts";
 import { withoutSlash } from "#contract/site-paths.ts";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
-import { ServerClock, startTicking } from "#live/clock.ts";
+import { ServerClock } from "#live/clock.ts";
 import { type Live, startLive } from "#live/live.ts";
-import { createPersistence, flushOnLeaving } from "#queries/persist/persist.ts";
-import { storageOrNull } from "#queries/persist/merging-storage.ts";
+import { persistData } from "#queries/persist/persist.ts";
 import { createPoll } from "#live/poll.ts";
+import { startTicking } from "#live/timed.ts";
 import { freezeFetching, setShortWait } from "#queries/prime.ts";
 import { createQueryClient, retryFailed, watchNetwork } from "#queries/query-client.ts";
 import { restoreQueries } from "#queries/persist/saved.ts";
 
 /** Milliseconds that a page waits for data that it can be shown without: a round trip on a good network. */
 const SHORT_WAIT_MS = 200;
+
+/** Milliseconds from takeover to what the page on screen doesn't need: the device's parts, other pages' code. */
+const REST_MS = 4000;
 
 const monotonic = () => performance.now();
 
@@ -61,16 +65,6 @@ function openData() {
   return { clock, base, queryClient, settled, since: payload?.version ?? "" };
 }
 
-/** Loads the data of earlier visits, and saves the data of this one. */
-async function persistData(client: QueryClient): Promise<void> {
-  const storage = storageOrNull(() => localStorage);
-  const persistence = createPersistence({ client, storage, now: Date.now });
-  await persistence.restore();
-  persistence.follow();
-  persistence.flush();
-  flushOnLeaving(persistence.flush, { page: document, events: window });
-}
-
 type Data = ReturnType<typeof openData>;
 
 /** The router, with the language of the address and the build's rules. */
@@ -90,8 +84,7 @@ async function openRouter({ queryClient }: Data) {
   const manifest = createBuildManifest({
     id: document.documentElement.dataset["build"] ?? "",
     fetch: (path) => fetch(path),
-    // Offline it isn't an error: the next use retries.
-    log: (text, error) => navigator.onLine && logError(text, error),
+    log: logError,
   });
   followRules({ router, manifest, queryClient });
   return { i18n, router, manifest };
@@ -124,7 +117,7 @@ function startClock({ clock, queryClient }: Data, { router, live, shown }: Ticki
   });
   void shown.then(() => ticker.subscribe(poll));
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") ticker.refresh();
+    ticker.setPaused(document.hidden);
   });
 }
 
@@ -152,6 +145,7 @@ async function start(root: HTMLElement): Promise<void> {
   const live = goLive(data, shown);
   startClock(data, { router, live, shown });
   keepHead(router);
+  followLinks(router);
 
   async function follow() {
     if (ownPage) await persistData(queryClient);
@@ -160,7 +154,6 @@ async function start(root: HTMLElement): Promise<void> {
     // From here on clicks and navigations work.
     document.documentElement.dataset["shown"] = "";
     repeatPress();
-    if (ownPage) await router.invalidate();
   }
 
   const onShown = () => void follow();
@@ -172,11 +165,21 @@ async function start(root: HTMLElement): Promise<void> {
   if (ownPage) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   whenIdle(() => {
-    preloadLinks(router, () => networkOf(navigator));
-    void startDeviceLate({ router, live, queryClient, base: base.get });
     if (networkOf(navigator).effectiveType !== "slow-2g") {
       setTimeout(() => void manifest.load(), MANIFEST_DELAY_MS);
     }
+  });
+  void shown.then(() => {
+    const network = () => networkOf(navigator);
+    setTimeout(() => {
+      const filesOf = (id: string) => manifest.filesOf(id);
+      const preload = () => void preloadLinks({ router, filesOf, network, prefetch });
+      if (mayPreload(network())) void manifest.load().then(preload);
+    }, REST_MS);
+    const startDevice = () => void startDeviceLate({ router, live, queryClient, base: base.get });
+    // A shared draw is on screen, and checked with the device's. A visitor who presses may want the device.
+    const wait = "shared" in document.documentElement.dataset ? 0 : REST_MS;
+    onFirstActivity(() => whenIdle(startDevice), wait);
   });
 }
 

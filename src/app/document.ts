@@ -25,9 +25,8 @@ export interface DocumentParts {
   /** Files with the inlined styles. */
   readonly sheets: readonly string[];
   readonly boot: string;
-  /** The entry script, and the modules that it imports. */
-  readonly entry: string;
-  readonly preload: readonly string[];
+  /** The scripts in the order of their imports, the entry last. */
+  readonly scripts: readonly string[];
   /** Name of the build. */
   readonly buildId: string;
   /** Name of the route, `track-id___en`; "" where none matched. */
@@ -64,10 +63,15 @@ export function printHead(meta: readonly HeadTag[], links: readonly HeadTag[]): 
 
 /** The HTML of a page. The inline script starts the others after the first paint. */
 export function printDocument(parts: DocumentParts): string {
-  const preload =
-    parts.preload.length > 0 ? ` data-preload="${escapeXml(parts.preload.join(" "))}"` : "";
+  const attributes = {
+    lang: parts.lang,
+    "data-build": parts.buildId,
+    "data-route": parts.route,
+    "data-scripts": parts.scripts.join(" "),
+    "data-sheets": parts.sheets.join(" "),
+  };
   return [
-    `<!doctype html><html lang="${parts.lang}" data-entry="${escapeXml(parts.entry)}" data-build="${escapeXml(parts.buildId)}" data-route="${escapeXml(parts.route)}"${preload}><head>`,
+    `<!doctype html>${tag("html", attributes)}<head>`,
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     '<meta name="theme-color" content="#f6f5f1" media="(prefers-color-scheme: light)">',
@@ -75,8 +79,6 @@ export function printDocument(parts: DocumentParts): string {
     '<meta name="color-scheme" content="light dark">',
     `<script>${parts.boot}</script>`,
     parts.css === "" ? "" : `<style>${parts.css}</style>`,
-    // Disabled: tells the chunk loader that these styles are already on the page.
-    ...parts.sheets.map((href) => tag("link", { rel: "stylesheet", href, disabled: "" })),
     printHead(parts.meta, parts.links),
     // Delays the first paint until the first view is parsed, so that nothing moves.
     tag("link", {

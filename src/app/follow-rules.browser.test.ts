@@ -34,6 +34,7 @@ function navigations(answer: () => Response = () => new Response(PAYLOAD)) {
     load: () => Promise.resolve(),
     rulesFor: (path) => (path === "/old" ? { redirect: "/track/2001" } : {}),
     isPrerendered: (path) => path === "/about",
+    filesOf: () => [],
   };
   // followRules uses nothing else of a router.
   followRules({ router: router as unknown as AppRouter, manifest, queryClient: new QueryClient() });

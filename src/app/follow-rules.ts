@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { BuildManifest } from "#app/build-manifest.ts";
 import { readPayload } from "#app/payload.ts";
 import type { AppRouter } from "#app/router.tsx";
-import { isAbsolute, redirectTarget } from "#lib/route-rules.ts";
+import { isAbsolute, redirectTarget } from "#lib/redirect-target.ts";
 import { restoreQueries } from "#queries/persist/saved.ts";
 
 interface FollowRulesDeps {

@@ -10,21 +10,23 @@ afterEach(() => {
 });
 
 /** Puts links on the page, in view, and watches which routes' code is loaded for them. */
-function linked(links: readonly string[], network: Network = {}) {
-  document.body.innerHTML = links.map((attributes) => `<a ${attributes}>x</a> `).join("");
+function linked(anchors: readonly string[], network: Network = {}) {
+  document.body.innerHTML = anchors.map((attributes) => `<a ${attributes}>x</a> `).join("");
+  // preloadLinks uses no more of the routes.
+  const router = { getMatchedRoutes: (path: string) => [[{ id: path }]] } as unknown as AppRouter;
   const asked: string[] = [];
   const ends: (() => void)[] = [];
-  const router = {
-    getMatchedRoutes: (path: string) => [[{ id: path }]],
-    loadRouteChunk: ({ id }: { id: string }) => {
-      asked.push(id);
-      return new Promise<void>((resolve, reject) => {
+  stop = preloadLinks({
+    router,
+    filesOf: (id) => [`${id}.js`],
+    network: () => network,
+    prefetch(file) {
+      asked.push(file);
+      return new Promise((resolve, reject) => {
         ends.push(asked.length === 1 ? () => reject(new Error("lost")) : resolve);
       });
     },
-  };
-  // preloadLinks uses nothing else of a router.
-  stop = preloadLinks(router as unknown as AppRouter, () => network);
+  });
   return { asked, ends };
 }
 
@@ -52,9 +54,9 @@ test("the code of linked pages is loaded five at a time, and one that fails make
 
 test("a page is loaded once, whatever its language, however many links lead there", async () => {
   const { asked } = linked(['href="/about"', 'href="/en/about"', 'href="/about?x=1"']);
-  await vi.waitFor(() => expect(asked).toEqual(["/about"]));
+  await vi.waitFor(() => expect(asked).toEqual(["/about.js"]));
   await seen();
-  expect(asked).toEqual(["/about"]);
+  expect(asked).toEqual(["/about.js"]);
 });
 
 test("links for a new tab, to elsewhere or to files load nothing", async () => {
@@ -64,9 +66,9 @@ test("links for a new tab, to elsewhere or to files load nothing", async () => {
     'href="/c" download',
     'href="/d"',
   ]);
-  await vi.waitFor(() => expect(asked).toEqual(["/d"]));
+  await vi.waitFor(() => expect(asked).toEqual(["/d.js"]));
   await seen();
-  expect(asked).toEqual(["/d"]);
+  expect(asked).toEqual(["/d.js"]);
 });
 
 test.each([
@@ -80,5 +82,5 @@ test.each([
   expect(mayPreload(network)).toBe(allowed);
   const { asked } = linked(['href="/about"'], network);
   await seen();
-  expect(asked).toEqual(allowed ? ["/about"] : []);
+  expect(asked).toEqual(allowed ? ["/about.js"] : []);
 });

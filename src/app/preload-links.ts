@@ -23,25 +23,45 @@ export function mayPreload({ saveData, effectiveType }: Network): boolean {
 }
 
 /** The address of a link to a page of the site in this tab; null for others. */
-function innerPath(link: HTMLAnchorElement): string | null {
+export function innerPath(link: HTMLAnchorElement): string | null {
   if (link.target !== "" && link.target !== "_self") return null;
   if (link.origin !== window.location.origin || link.hasAttribute("download")) return null;
   return link.href;
 }
 
-/** Preloads the code of pages whose links become visible, each once; ignores failures. Returns how to stop. */
-export function preloadLinks(router: AppRouter, network: () => Network): () => void {
+/** Has the browser fetch a file for later, without running it; resolves when it is done. */
+export function prefetch(href: string): Promise<void> {
+  const link = document.createElement("link");
+  link.rel = "prefetch";
+  link.as = href.endsWith(".css") ? "style" : "script";
+  link.href = href;
+  return new Promise((resolve) => {
+    for (const end of ["load", "error"]) link.addEventListener(end, () => resolve());
+    document.head.append(link);
+  });
+}
+
+export interface PreloadDeps {
+  readonly router: Pick<AppRouter, "getMatchedRoutes">;
+  /** Addresses of the files of a route's page. */
+  readonly filesOf: (routeId: string) => readonly string[];
+  readonly network: () => Network;
+  /** Fetches a file for later. */
+  readonly prefetch: (file: string) => Promise<void>;
+}
+
+/** Fetches the code of pages whose links become visible, each once; ignores failures. Returns how to stop. */
+export function preloadLinks({ router, filesOf, network, ...deps }: PreloadDeps): () => void {
   const queue = limitedQueue(PRELOADS_AT_ONCE);
   const done = new Set<string>();
   const seen = new WeakSet<Element>();
 
   function preload(href: string) {
     const [routes] = router.getMatchedRoutes(splitLocale(new URL(href).pathname).path);
-    for (const route of routes) {
-      const id = String(route.id);
-      if (done.has(id)) continue;
-      done.add(id);
-      queue(() => Promise.resolve(router.loadRouteChunk(route)));
+    for (const file of routes.flatMap((route) => filesOf(String(route.id)))) {
+      if (done.has(file)) continue;
+      done.add(file);
+      queue(() => deps.prefetch(file));
     }
   }
 

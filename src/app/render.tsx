@@ -15,7 +15,8 @@ import type { RenderRequest, RenderResult } from "#contract/render.ts";
 import { manifestPath } from "#contract/site-paths.ts";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { LOCALES } from "#i18n/locales.ts";
-import { createRouteMatcher, redirectTarget } from "#lib/route-rules.ts";
+import { redirectTarget } from "#lib/redirect-target.ts";
+import { createRouteMatcher } from "#lib/route-rules.ts";
 import { createQueryClient } from "#queries/query-client.ts";
 import { saveQueries } from "#queries/persist/saved.ts";
 import { REDIRECTS } from "#routes/-redirects.ts";
@@ -31,21 +32,34 @@ export interface RenderDeps {
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-/** Files of the build that the page needs besides the entry: those of its routes and its language. */
+function sourceOf(routeId: string): string {
+  const file = routeId === "/" ? "index" : routeId.slice(1).replaceAll("/", ".");
+  return `src/routes/${file}.tsx`;
+}
+
+/** Addresses of the files of each route's page, by the route's id. */
+export function routeFiles(): Readonly<Record<string, readonly string[]>> {
+  const files = modules.flatMap(({ source, ...module }) => {
+    const [, name] = /^src\/routes\/(.+)\.tsx$/.exec(source) ?? [];
+    if (name === undefined) return [];
+    const id = name === "index" ? "/" : `/${name.replaceAll(".", "/")}`;
+    return [[id, [...module.files, ...module.sheets]] as const];
+  });
+  return Object.fromEntries(files);
+}
+
+/** Files of the build that the page needs: those of every page, of its routes and of its language. */
 function modulesOf(router: AppRouter, locale: string) {
   const wanted = [
     `locales/${locale}.po`,
     ...router.options.context.modules,
-    ...router.state.matches.map(({ routeId }) => {
-      const file = routeId === "/" ? "index" : routeId.slice(1).replaceAll("/", ".");
-      return `src/routes/${file}.tsx`;
-    }),
+    ...router.state.matches.map(({ routeId }) => sourceOf(routeId)),
   ];
   const own = modules.filter(({ source }) => wanted.includes(source));
   return {
     css: css + own.map((module) => module.css).join(""),
     sheets: [...new Set([...sheets, ...own.flatMap((module) => module.sheets)])],
-    preload: [...new Set([...preload, ...own.flatMap(({ files }) => files)])],
+    scripts: [...new Set([...preload, ...own.flatMap(({ files }) => files), entry])],
   };
 }
 
@@ -92,7 +106,6 @@ function printPage({ request, router, i18n, queryClient, own }: Page): string {
     links: matches.flatMap(({ links }) => tags(links)),
     ...own,
     boot,
-    entry,
     buildId,
     route: routeNameOf(
       matches.map(({ routeId }) => routeId),

@@ -9,7 +9,7 @@ import { splitLocale, withLocale } from "#contract/languages.ts";
 import { isWithoutNetwork, loadInFull, reloadOnce } from "#device/update/chunk-guard.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { ErrorPage } from "#pages/error/error-page.tsx";
-import { NotKeptPage } from "#pages/error/not-kept-page.tsx";
+import { NotSavedPage } from "#pages/error/not-saved-page.tsx";
 import type { RouterContext } from "#routes/-context.ts";
 import { routeTree } from "#routes/route-tree.gen.ts";
 
@@ -51,7 +51,7 @@ export function createAppRouter({ history, scrollRestoration, ...context }: AppR
 /** Shows nothing for missing code while the page reloads, and waits for the network where there is none. */
 function PageError({ error }: ErrorComponentProps): ReactNode {
   if (loadInFull(error)) return null;
-  return isWithoutNetwork(error) ? <NotKeptPage onOnline={reloadOnce} /> : <ErrorPage />;
+  return isWithoutNetwork(error) ? <NotSavedPage onOnline={reloadOnce} /> : <ErrorPage />;
 }
 
 /** Removes the language's prefix from visible addresses and adds it to those of routes. */

@@ -8,7 +8,8 @@ export type Source = (typeof SOURCES)[number];
 /**
  * A track's latest draw. `number` and `timings` (seconds) are comma-separated, in finishing order;
  * `*_timestamp` are epoch seconds (0: unknown); `open_time` is in the track's zone;
- * `today_opens` + `residue_opens` = the draws of that day; `residue_sec` as of the answer's Date.
+ * `today_opens` counts the draws of its day up to it, missing ones too, so that with
+ * `residue_opens` (0: unknown, if no next draw is) it makes all of the day; `residue_sec` as of the answer's Date.
  */
 export const LastOpen = v.object({
   cai_id: count,
@@ -31,9 +32,6 @@ export type LastOpen = v.InferOutput<typeof LastOpen>;
 /** A latest draw that may be missing; null, absent and invalid ones are null. */
 export const MaybeLastOpen = v.optional(v.fallback(v.nullable(LastOpen), null), null);
 
-/** Stands in for the latest draw of a track without draws. */
-export const NO_DRAW: LastOpen = v.parse(LastOpen, {});
-
 /** A sum of places; null if the numbers don't allow it. */
 const sum = v.optional(v.fallback(v.nullable(v.pipe(v.number(), v.integer())), null), null);
 
@@ -54,8 +52,7 @@ export type Draw = v.InferOutput<typeof Draw>;
 
 /**
  * One page of a day's draws, newest first. `total` counts the day's stored draws. `missing` names the
- * terms of the whole day that are not stored, newest first: between two stored ones, and after the last
- * or before the first one as far as the stored days around show that there were any.
+ * scheduled terms of the whole day that are not stored, newest first: see docs/domain.md.
  */
 export const History = v.object({
   cate_id: count,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { CatalogueEntry, HomePage } from "./site.ts";
 import { History, LastOpen, MaybeLastOpen } from "./draw.ts";
-import { Feedback, FeedbackReceipt } from "./feedback.ts";
+import { Feedback } from "./feedback.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, WINDOW_DEFAULT, WINDOWS } from "./limits.ts";
 import { OpsResult } from "./ops.ts";
 import { reason } from "./reasons.ts";
@@ -17,12 +17,35 @@ export interface Endpoint {
   readonly data: v.GenericSchema;
 }
 
-const digits = v.pipe(v.string(), v.regex(/^\d{1,10}$/, reason("wholeNumber")));
-const cate_id = v.pipe(digits, v.transform(Number));
+/** A call that reads. */
+// @__NO_SIDE_EFFECTS__
+export function get<Params extends Endpoint["params"], Data extends v.GenericSchema>(
+  path: Endpoint["path"],
+  params: Params,
+  data: Data,
+) {
+  return { method: "GET", path, params, data } as const;
+}
+
+/** A call that writes. */
+// @__NO_SIDE_EFFECTS__
+export function post<Body extends v.GenericSchema, Data extends v.GenericSchema>(
+  path: Endpoint["path"],
+  body: Body,
+  data: Data,
+) {
+  return { method: "POST", path, params: v.object({}), body, data } as const;
+}
+
+const wholeNumber = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,10}$/, reason("wholeNumber")),
+  v.transform(Number),
+);
 
 function between(min: number, max: number) {
   const outside = reason("between", min, max);
-  return v.pipe(digits, v.transform(Number), v.minValue(min, outside), v.maxValue(max, outside));
+  return v.pipe(wholeNumber, v.minValue(min, outside), v.maxValue(max, outside));
 }
 
 /** A day of the calendar, YYYY-MM-DD. */
@@ -35,75 +58,54 @@ const date = v.pipe(
   }, reason("existingDate")),
 );
 
-const limit = v.pipe(
-  digits,
-  v.transform(Number),
-  v.picklist(WINDOWS, reason("oneOf", WINDOWS.join(", "))),
-);
+const limit = v.pipe(wholeNumber, v.picklist(WINDOWS, reason("oneOf", WINDOWS.join(", "))));
 
 /** Term of the draw that a list or statistic ends with. */
 const at = v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/, reason("drawNumber")));
 
-const noParams = v.object({});
 const window = {
-  cate_id,
+  cate_id: wholeNumber,
   limit: v.optional(limit, String(WINDOW_DEFAULT)),
   date: v.optional(date),
   /** The window ends with this draw; on a day, later draws of it are not counted. */
   at: v.optional(at),
 };
-const windowed = v.object(window);
 
-/**
- * `screen` limits lists with an entry for each draw to what a screen can show (see src/domain/for-screen.ts).
- * Figures cover the whole window either way.
- */
+/** `screen` limits lists to what a screen can show (src/domain/for-screen.ts), figures never. */
 const detail = v.optional(v.picklist(["all", "screen"], reason("oneOf", "all, screen")), "all");
 
-export const homePage = {
-  method: "GET",
-  path: "/api/v1/site/home_page",
-  params: v.object({
+export const homePage = get(
+  "/api/v1/site/home_page",
+  v.object({
     client_type: v.optional(v.literal("pc", reason("exactly", "pc")), "pc"),
     type_id: v.optional(v.literal("2", reason("exactly", "2")), "2"),
   }),
-  data: HomePage,
-} as const satisfies Endpoint;
+  HomePage,
+);
 
-export const addFeedback = {
-  method: "POST",
-  path: "/api/v1/site/add_feedback",
-  params: noParams,
-  body: Feedback,
-  data: FeedbackReceipt,
-} as const satisfies Endpoint;
+/** Returns the number under which the feedback was stored. */
+export const addFeedback = post(
+  "/api/v1/site/add_feedback",
+  Feedback,
+  v.object({ id: v.pipe(v.number(), v.integer()) }),
+);
 
-export const catalogue = {
-  method: "GET",
-  path: "/api/v1/hall/cai/cate",
-  params: noParams,
-  data: list(CatalogueEntry),
-} as const satisfies Endpoint;
+export const catalogue = get("/api/v1/hall/cai/cate", v.object({}), list(CatalogueEntry));
 
-/**
- * The latest draw of a track, or without `cate_id` a list of all tracks' latest. With `at`, the track's draw
- * of that term, with the day's counters after it.
- */
-export const open = {
-  method: "GET",
-  path: "/api/v1/hall/open",
-  params: v.object({ cate_id: v.optional(cate_id), at: v.optional(at) }),
-  data: v.union([
+/** The latest draw of a track or, without `cate_id`, of all; with `at`, as of the draw of that term. */
+export const open = get(
+  "/api/v1/hall/open",
+  v.object({ cate_id: v.optional(wholeNumber), at: v.optional(at) }),
+  v.union([
     v.pipe(v.array(v.unknown()), fitting(v.object({ cate_id: count, last_open: MaybeLastOpen }))),
     v.nullable(LastOpen),
   ]),
-} as const satisfies Endpoint;
+);
 
-export const histories = {
-  method: "GET",
-  path: "/api/v1/hall/open/histories",
-  params: v.object({
-    cate_id,
+export const histories = get(
+  "/api/v1/hall/open/histories",
+  v.object({
+    cate_id: wholeNumber,
     date: v.optional(date),
     page: v.optional(between(1, 1_000_000), "1"),
     page_size: v.optional(between(1, PAGE_SIZE_MAX), String(PAGE_SIZE_DEFAULT)),
@@ -112,8 +114,8 @@ export const histories = {
     /** Leaves out later draws; without `date`, the day of this one. */
     at: v.optional(at),
   }),
-  data: History,
-} as const satisfies Endpoint;
+  History,
+);
 
 /** Server-sent events, see stream.ts. `cate_id` is a comma-separated list. */
 export const STREAM_PATH = "/api/v1/hall/open/stream";
@@ -127,17 +129,11 @@ export const streamParams = v.object({
   ),
 });
 
-export const hotCold = {
-  method: "GET",
-  path: "/api/v1/hall/stat/lenre",
-  params: windowed,
-  data: HotCold,
-} as const satisfies Endpoint;
+export const hotCold = get("/api/v1/hall/stat/lenre", v.object(window), HotCold);
 
-export const twoSides = {
-  method: "GET",
-  path: "/api/v1/hall/stat/liangmian",
-  params: v.object({
+export const twoSides = get(
+  "/api/v1/hall/stat/liangmian",
+  v.object({
     ...window,
     detail,
     road: v.optional(
@@ -147,40 +143,29 @@ export const twoSides = {
       ),
     ),
   }),
-  data: TwoSides,
-} as const satisfies Endpoint;
+  TwoSides,
+);
 
-export const topThree = {
-  method: "GET",
-  path: "/api/v1/hall/stat/top3_winning_rate",
-  params: windowed,
-  data: TopThree,
-} as const satisfies Endpoint;
+export const topThree = get("/api/v1/hall/stat/top3_winning_rate", v.object(window), TopThree);
 
-export const timing = {
-  method: "GET",
-  path: "/api/v1/hall/stat/timing",
-  params: v.object({ ...window, detail }),
-  data: Timing,
-} as const satisfies Endpoint;
+export const timing = get("/api/v1/hall/stat/timing", v.object({ ...window, detail }), Timing);
 
-export const scatter = {
-  method: "GET",
-  path: "/api/v1/hall/stat/shandian",
-  params: v.object({
+export const scatter = get(
+  "/api/v1/hall/stat/shandian",
+  v.object({
     ...window,
     detail,
     /** A page has the points of SCATTER_PAGE_DRAWS draws, newest first. */
     page: v.optional(between(1, 1_000_000), "1"),
   }),
-  data: Scatter,
-} as const satisfies Endpoint;
+  Scatter,
+);
+
+export const STATISTICS = { hotCold, twoSides, topThree, timing, scatter } as const;
 
 /** Needs a bearer token. The body is a draw or a list; each draw is parsed on its own, see ops.ts. */
-export const opsDraws = {
-  method: "POST",
-  path: "/api/v1/ops/draws",
-  params: noParams,
-  body: v.union([v.array(v.unknown()), v.looseObject({})]),
-  data: OpsResult,
-} as const satisfies Endpoint;
+export const opsDraws = post(
+  "/api/v1/ops/draws",
+  v.union([v.array(v.unknown()), v.looseObject({})]),
+  OpsResult,
+);

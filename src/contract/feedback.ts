@@ -23,6 +23,3 @@ export const Feedback = v.object({
   content: filledTo(FEEDBACK_CONTENT_MAX),
 });
 export type Feedback = v.InferOutput<typeof Feedback>;
-
-/** The number under which a feedback was stored. */
-export const FeedbackReceipt = v.object({ id: v.pipe(v.number(), v.integer()) });

@@ -4,6 +4,9 @@ import * as v from "valibot";
 export const LANGUAGES = ["cn", "en", "ja"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** A text in every language. */
+export type InLanguages = Readonly<Record<Language, string>>;
+
 /** What `<html lang>`, `hreflang` and Intl call each language. */
 export const LANGUAGE_TAGS = { cn: "zh-CN", en: "en", ja: "ja" } as const satisfies Record<
   Language,

@@ -4,19 +4,15 @@
 export const FEEDBACK_CONTENT_MAX = 500;
 /** Characters of a feedback's name and mobile: the spec sets none, this keeps a row small. */
 export const FEEDBACK_FIELD_MAX = 200;
-/** Default number of draws on a history page. */
 export const PAGE_SIZE_DEFAULT = 50;
-/** Draws on a history page at most. */
 export const PAGE_SIZE_MAX = 200;
 /** Windows of the statistics, in draws. */
 export const WINDOWS = [10, 20, 30, 50, 100, 200, 500] as const;
-/** Default window, in draws. */
 export const WINDOW_DEFAULT = 100;
 /** Draws on one page of the scatter: as many as the largest window has. */
 export const SCATTER_PAGE_DRAWS = 500;
 /** Marbles in a race at most; more is a corrupt record. */
 export const MARBLES_MAX = 60;
-/** Draws in one `POST ops/draws` at most. */
 export const OPS_DRAWS_MAX = 5000;
 /** Bytes of a request body at most, and of `POST ops/draws`. */
 export const BODY_BYTES_MAX = 16_384;
@@ -26,5 +22,4 @@ export const PUSH_TRACKS_MAX = 64;
 export const PUSH_ENDPOINT_MAX = 1000;
 /** Seconds between two heartbeats of the live stream. */
 export const BEAT_SECONDS = 15;
-/** Default time zone of a track. */
 export const ZONE_DEFAULT = "Asia/Shanghai";

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { SOURCES } from "./draw.ts";
-import type { Endpoint } from "./endpoints.ts";
+import { get, post } from "./endpoints.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES } from "./languages.ts";
 import { PUSH_ENDPOINT_MAX, PUSH_TRACKS_MAX } from "./limits.ts";
+import { readJson } from "./read.ts";
 import { reason } from "./reasons.ts";
 import { count, list, text, word } from "./wire.ts";
 
@@ -32,15 +33,7 @@ export const PushSubscribe = v.object({
 });
 export type PushSubscribe = v.InferOutput<typeof PushSubscribe>;
 
-/** The subscribed tracks. */
-export const PushSubscribed = v.object({ cate_ids: list(count) });
-
 export const PushUnsubscribe = v.object({ endpoint });
-/** Whether there was a subscription. */
-export const PushUnsubscribed = v.object({ removed: v.boolean() });
-
-/** The server's public VAPID key, base64url. */
-export const PushKey = v.object({ public_key: text() });
 
 /** A path of this site: a click on a notification never leaves it. */
 const sitePath = v.pipe(v.string(), v.maxLength(300), v.regex(/^\/(?![/\\])[^\\\s]*$/));
@@ -66,38 +59,22 @@ export type PushMessage = v.InferOutput<typeof PushMessage>;
 
 /** Parses a pushed text; null for anything else, which isn't shown. */
 export function readPush(text: string | undefined): PushMessage | null {
-  try {
-    const read = v.safeParse(PushMessage, JSON.parse(text ?? ""));
-    return read.success ? read.output : null;
-  } catch {
-    return null;
-  }
+  return readJson(PushMessage, text);
 }
 
-const noParams = v.object({});
-
-/** What a browser needs to subscribe to notifications. */
-export const pushKey = {
-  method: "GET",
-  path: "/api/v1/push/key",
-  params: noParams,
-  data: PushKey,
-} as const satisfies Endpoint;
+/** The server's public VAPID key, base64url. */
+export const pushKey = get("/api/v1/push/key", v.object({}), v.object({ public_key: text() }));
 
 /** Stores a push subscription in place of an earlier one of the same endpoint. */
-export const pushSubscribe = {
-  method: "POST",
-  path: "/api/v1/push/subscribe",
-  params: noParams,
-  body: PushSubscribe,
-  data: PushSubscribed,
-} as const satisfies Endpoint;
+export const pushSubscribe = post(
+  "/api/v1/push/subscribe",
+  PushSubscribe,
+  v.object({ cate_ids: list(count) }),
+);
 
-/** Deletes a push subscription, if there is one. */
-export const pushUnsubscribe = {
-  method: "POST",
-  path: "/api/v1/push/unsubscribe",
-  params: noParams,
-  body: PushUnsubscribe,
-  data: PushUnsubscribed,
-} as const satisfies Endpoint;
+/** Deletes a push subscription; `removed`: whether there was one. */
+export const pushUnsubscribe = post(
+  "/api/v1/push/unsubscribe",
+  PushUnsubscribe,
+  v.object({ removed: v.boolean() }),
+);

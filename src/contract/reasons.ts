@@ -1,4 +1,6 @@
-/** Codes of why a parameter or field is refused; `server/http/messages.ts` has their texts. */
+import * as v from "valibot";
+
+/** Codes of why a parameter or field is refused; `server/reason-texts.ts` has their texts. */
 export const REASON_CODES = [
   "wholeNumber",
   "wholeNumbers",
@@ -23,9 +25,30 @@ export const REASON_CODES = [
   "drawOrDraws",
   "required",
   "once",
+  "boolean",
+  "fraction",
+  "inexact",
+  "term",
+  "ownTerm",
+  "otherForm",
+  "order",
+  "timings",
+  "zone",
+  "twoZones",
+  "time",
+  "skippedTime",
+  "repeatedTime",
+  "twoTimes",
+  "early",
+  "late",
+  "ahead",
+  "nextTime",
+  "simulated",
+  "otherTrack",
+  "differs",
   "other",
 ] as const;
-type ReasonCode = (typeof REASON_CODES)[number];
+export type ReasonCode = (typeof REASON_CODES)[number];
 
 /** Why a value is refused, with the values that the text names, in their order there. */
 export interface Reason {
@@ -45,4 +68,17 @@ export function readReason(message: string): Reason {
   const [first, ...values] = message.split(SEPARATOR);
   const code = REASON_CODES.find((known) => known === first);
   return code === undefined ? { code: "other", values: [message] } : { code, values };
+}
+
+/** Why a value of a request or file is refused; `name` is its path, "" for the whole. */
+export interface Flaw {
+  readonly name: string;
+  readonly reason: Reason;
+}
+
+/** The flaw that a schema found. */
+export function flawOf(issue: v.BaseIssue<unknown>): Flaw {
+  const missing = issue.input === undefined;
+  const reason: Reason = missing ? { code: "required" } : readReason(issue.message);
+  return { name: v.getDotPath(issue) ?? "", reason };
 }

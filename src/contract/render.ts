@@ -1,9 +1,6 @@
 import * as v from "valibot";
 
-/**
- * Where a page calls the API: on local hosts at `configured` ("" for the page's own origin), elsewhere on
- * the sibling `api.` host if there is one.
- */
+/** Where a page calls the API: on local hosts `configured` ("": its own origin), else the sibling host. */
 export const ApiPlace = v.object({ configured: v.string(), sibling: v.boolean() });
 export type ApiPlace = v.InferOutput<typeof ApiPlace>;
 

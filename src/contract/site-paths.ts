@@ -11,10 +11,11 @@ export const STATIC_PATHS = [
 /** The site's frame, in which offline pages without their own HTML are rendered. */
 export const SHELL_PATH = "/shell";
 
-/** The page of hot and cold numbers. */
+/** A path without a page, under which the page of all such paths is made; below `/track` one that is refused. */
+export const MISSING_PATH = "/-missing-";
+
 export const HOT_COLD_PATH = "/track/ColdHotAnalyze";
 
-/** The page of a track. */
 export function trackPath(cateId: number): string {
   return `/track/${cateId}`;
 }

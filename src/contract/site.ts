@@ -5,31 +5,27 @@ import { count, list, text, word } from "./wire.ts";
 
 const cateId = v.pipe(count, v.minValue(1));
 
-/** A track on the home page; its times are in `zone`. */
-export const Category = v.object({
+const track = {
   id: cateId,
   name: text(),
   alias: text(),
   image_url: text(),
-  last_open: MaybeLastOpen,
   number_count: count,
+  /** 0 if it has no fixed period. */
   period_sec: count,
-  zone: text(ZONE_DEFAULT),
   source: word(SOURCES, "feed"),
+};
+
+/** A track on the home page; its times are in `zone`. */
+export const Category = v.object({
+  ...track,
+  last_open: MaybeLastOpen,
+  zone: text(ZONE_DEFAULT),
 });
 export type Category = v.InferOutput<typeof Category>;
 
-/** A track in the catalogue; `period_sec` is 0 if it has no fixed period. */
-export const CatalogueEntry = v.object({
-  id: cateId,
-  name: text(),
-  alias: text(),
-  image_url: text(),
-  number_count: count,
-  period_sec: count,
-  zone: text(),
-  source: word(SOURCES, "feed"),
-});
+/** A track in the catalogue. */
+export const CatalogueEntry = v.object({ ...track, zone: text() });
 export type CatalogueEntry = v.InferOutput<typeof CatalogueEntry>;
 
 /** Names, descriptions and outside addresses of the site, in the language of the call. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { count, figure, list, text, word } from "./wire.ts";
 
-/** The window of a statistic; `missing` counts its terms that aren't stored. */
+/** The window of a statistic; `missing` counts its scheduled draws that aren't stored (docs/domain.md). */
 const window = {
   cate_id: count,
   number_count: count,
@@ -140,7 +140,6 @@ export const Scatter = v.object({
 });
 export type Scatter = v.InferOutput<typeof Scatter>;
 
-/** The data of each statistic by its name. */
 export interface StatisticData {
   readonly hotCold: HotCold;
   readonly twoSides: TwoSides;

@@ -1,9 +1,7 @@
 import * as v from "valibot";
+import { readEach } from "./read.ts";
 
-/**
- * Schemas of single fields. An older API may omit fields, send null, or send numbers as strings: then a field
- * has its empty value, never an invented one.
- */
+/** Fields of an older API may be missing, null or strings: then they have their empty value, never an invented one. */
 
 /** A string; a number becomes a string, anything else the empty value. */
 export function text(empty = "") {
@@ -30,12 +28,7 @@ export const figure = v.optional(v.fallback(v.nullable(numeric), null), null);
 
 /** Parses the entries of an array and drops invalid ones. */
 export function fitting<Item extends v.GenericSchema>(item: Item) {
-  return v.transform((values: unknown[]) =>
-    values.flatMap((value): v.InferOutput<Item>[] => {
-      const read = v.safeParse(item, value);
-      return read.success ? [read.output] : [];
-    }),
-  );
+  return v.transform((values: unknown[]) => readEach(item, values));
 }
 
 /** A list without invalid entries; anything but a list is empty. */
@@ -60,16 +53,6 @@ export const Envelope = v.object({
   msg: text(),
   data: v.optional(v.unknown()),
 });
-
-/** The envelope in a body; null if there is none. */
-export function readEnvelope(body: string): v.InferOutput<typeof Envelope> | null {
-  try {
-    const read = v.safeParse(Envelope, JSON.parse(body));
-    return read.success ? read.output : null;
-  } catch {
-    return null;
-  }
-}
 
 /** Characters of a refusal's plain body that are shown. */
 const BODY_TEXT_MAX = 200;

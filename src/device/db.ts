@@ -19,20 +19,16 @@ async function openNewer(name: string): Promise<DeviceDb> {
   throw new Error(`${name} has an incompatible schema`);
 }
 
-async function inTime<Value>(opening: Promise<Value>, name: string): Promise<Value> {
+function inTime<Value>(opening: Promise<Value>, name: string): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`another tab holds ${name}`)), BLOCKED_MS);
   });
-  try {
-    return await Promise.race([opening, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([opening, late]).finally(() => clearTimeout(timer));
 }
 
-/** Connects to the device's database: opens it on first use, and again after a failure. Throws failures. */
-export function connectDevice(name = DEVICE_DB) {
+/** A connection that opens the database on first use, and again after a failure. Throws failures. */
+function connectionTo(name: string) {
   let opened: Promise<DeviceDb> | undefined;
 
   function close() {
@@ -76,14 +72,19 @@ export function connectDevice(name = DEVICE_DB) {
 
   return {
     /** Runs on the open database, and once more if it was closed meanwhile. */
-    withDb: async <Result>(run: (db: DeviceDb) => Promise<Result>): Promise<Result> => {
-      try {
-        return await attempt(run);
-      } catch (error) {
+    withDb: <Result>(run: (db: DeviceDb) => Promise<Result>): Promise<Result> =>
+      attempt(run).catch((error: unknown) => {
         if (!isNamed(error, "InvalidStateError")) throw error;
         return attempt(run);
-      }
-    },
+      }),
     close,
   };
+}
+
+/** The one connection of this page or worker. */
+const shared = connectionTo(DEVICE_DB);
+
+/** The connection to the device's database; tests name one of their own. */
+export function connectDevice(name?: string): typeof shared {
+  return name === undefined ? shared : connectionTo(name);
 }

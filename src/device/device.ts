@@ -16,7 +16,6 @@ export interface Device {
   readonly changedDraws: ChangedDraws;
   readonly notifications: Notifications;
   readonly outbox: Outbox;
-  /** Sends feedback through the outbox. */
   readonly sendFeedback: SendFeedback;
   readonly install: Install;
   readonly updates: Updates;

@@ -1,7 +1,6 @@
 import { deleteDB, type IDBPDatabase, openDB } from "idb";
 import type { DeviceDb } from "#device/schema.ts";
 
-/** The databases of older builds with their stores. */
 const LEGACY = [
   { name: "marble-draws-archive", stores: ["hours"] },
   { name: "marble-draws-outbox", stores: ["feedback"] },

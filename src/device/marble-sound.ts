@@ -13,11 +13,11 @@ const HITS = [
 /** Loudness of silence, as exponential ramps can't reach 0. */
 const GONE = 0.0001;
 
-/** Plays marbles that click together, from `at` on (seconds of the context's clock). */
-export function clickMarbles(context: BaseAudioContext, at: number): void {
+/** Plays marbles that click together, from `seconds` of the context's clock on. */
+export function clickMarbles(context: BaseAudioContext, seconds: number): void {
   for (const [after, force] of HITS) {
     for (const [pitch, loudness, dies] of TONES) {
-      const start = at + after;
+      const start = seconds + after;
       const tone = new OscillatorNode(context, { frequency: pitch });
       const volume = new GainNode(context, { gain: 0 });
       volume.gain.setValueAtTime(loudness * force, start);

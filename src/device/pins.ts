@@ -2,7 +2,6 @@ import { useLayoutEffect, useSyncExternalStore } from "react";
 import * as v from "valibot";
 import { storedValue, type StoredValue } from "#device/stored-value.ts";
 
-/** Key of the pinned tracks in localStorage. */
 export const PINS_KEY = "pinned-tracks";
 
 /** Most pinned tracks: more is a corrupt record. */
@@ -46,7 +45,6 @@ export function usePinnedOrder(): Pins {
   return pinned;
 }
 
-/** Pins or unpins a track. */
 export function togglePin(id: number): void {
   const pinned = pins().get();
   pins().set(pinned.includes(id) ? pinned.filter((other) => other !== id) : [...pinned, id]);

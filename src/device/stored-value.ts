@@ -1,10 +1,8 @@
-import * as v from "valibot";
+import type * as v from "valibot";
+import { readJson } from "#contract/read.ts";
 import { Store } from "#lib/store.ts";
 
-/**
- * A value in localStorage, shared by all tabs and parsed by `schema`; `empty` replaces anything invalid. Where
- * storage is blocked or full, the value lasts until the page closes.
- */
+/** A value in localStorage, shared by all tabs; where storage is blocked, it lasts until the page closes. */
 export function storedValue<Schema extends v.GenericSchema>(
   key: string,
   schema: Schema,
@@ -12,8 +10,7 @@ export function storedValue<Schema extends v.GenericSchema>(
 ): StoredValue<v.InferOutput<Schema>> {
   function read(): v.InferOutput<Schema> {
     try {
-      const parsed = v.safeParse(schema, JSON.parse(localStorage.getItem(key) ?? "null"));
-      return parsed.success ? parsed.output : empty;
+      return readJson(schema, localStorage.getItem(key)) ?? empty;
     } catch {
       return empty;
     }

@@ -1,14 +1,12 @@
 import { Store } from "#lib/store.ts";
 
 interface WakeLockDeps {
-  /** Null where the browser has no wake locks. */
   readonly wakeLock: Pick<WakeLock, "request"> | null;
   readonly page: Pick<Document, "visibilityState" | "addEventListener">;
 }
 
 /** Keeps the screen awake while the visitor waits for a draw. */
 export class ScreenWakeLock {
-  /** Whether the lock is held. */
   readonly store = new Store(false);
   readonly supported: boolean;
   readonly #deps: WakeLockDeps;

@@ -33,7 +33,6 @@ export interface PlaceChance {
   readonly odd: number;
 }
 
-/** Chance of a big, a middle and an odd number at a place. */
 export function placeChance(marbles: number): PlaceChance | null {
   if (marbles < 2) return null;
   const numbers = Array.from({ length: marbles }, (_, index) => index + 1);
@@ -57,10 +56,7 @@ function sidesOf({ rank, kind }: Sequence, marbles: number): readonly [number, n
   return [place?.big ?? 0, 1 - (place?.big ?? 0) - (place?.mid ?? 0)];
 }
 
-/**
- * The average number of current streaks of at least `length` draws by chance, among all sequences of a race:
- * 1.7 of 5 or more among the 27 with ten marbles.
- */
+/** Average number of current streaks of at least `length` draws by chance: 1.7 of 5 or more with ten marbles. */
 export function expectedStreaks(marbles: number, length: number): number {
   return sequencesOf(marbles)
     .flatMap((sequence) => sidesOf(sequence, marbles))

@@ -118,10 +118,7 @@ function printCell(cell: Cell): string {
   return printField(FORMULA.test(cell) ? `'${cell}` : cell);
 }
 
-/**
- * A table as CSV (RFC 4180, with a byte order mark so that spreadsheets read it as UTF-8). `notes` come
- * first, as lines that begin with `#`. Formulas in texts are escaped.
- */
+/** A table as CSV with a byte order mark, for spreadsheets; `notes` come first as `#` lines. Escapes formulas. */
 export function printCsv({ columns, rows }: Table, notes: readonly string[]): string {
   const lines = [
     ...notes.map((note) => `# ${note.replaceAll(/\s+/g, " ")}`),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { AroundDay, DrawTime, StoredDay } from "./day-gaps.ts";
-import { gapsOfDay, needsDayBefore, usualInterval } from "./day-gaps.ts";
+import type { AroundDay, StoredDay } from "./day-gaps.ts";
+import { gapsOfDay, needsDayBefore } from "./day-gaps.ts";
+import { type DrawTime, usualInterval } from "./terms.ts";
 import { addDays, dayOf, dayStart } from "./zone.ts";
 
 const ZONE = "Asia/Shanghai";
@@ -147,7 +148,7 @@ describe("the head of a day", () => {
   });
 });
 
-test("a numbering that starts anew with each day leaves no gap at midnight", () => {
+test("a numbering that starts anew with each day lacks what comes before its first term and after its last", () => {
   for (const digits of [3, 4]) {
     for (const prefix of ["2018", "18"]) {
       const of = (day: number, nth: number) =>
@@ -156,9 +157,10 @@ test("a numbering that starts anew with each day leaves no gap at midnight", () 
       const today = dayFrom(at(of(4, 5), "2018-04-14 08:00:00"), [4, 600]);
       const [before = null] = yesterday.draws;
       const first = today.draws.at(-1) ?? null;
-      expect(gapsOfDay(yesterday, { ...NOTHING, after: first }).tail).toEqual([]);
-      expect(needsDayBefore(today, before)).toBe(false);
-      expect(gapsOfDay(today, { before, after: null, dayBefore: yesterday }).head).toEqual([]);
+      expect(gapsOfDay(yesterday, { ...NOTHING, after: first }).tail).toEqual([of(3, 5)]);
+      expect(needsDayBefore(today, before)).toBe(true);
+      const head = [4, 3, 2, 1].map((nth) => of(4, nth));
+      expect(gapsOfDay(today, { before, after: null, dayBefore: yesterday }).head).toEqual(head);
     }
   }
 });

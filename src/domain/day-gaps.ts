@@ -1,11 +1,6 @@
-import { missingBetween, missingTerms, termsBetween, withinDay } from "./terms.ts";
+import { type DatedDraw, holesOf, isByDays } from "./holes.ts";
+import { type DrawTime, termsBetween, usualInterval, withinDay } from "./terms.ts";
 import { addDays, dayOf } from "./zone.ts";
-
-/** Number and time (epoch seconds) of a stored draw. */
-export interface DrawTime {
-  readonly term: string;
-  readonly open_timestamp: number;
-}
 
 /** The stored draws of a day, newest first, and the day's seconds: `from` ≤ time < `to`. */
 export interface StoredDay {
@@ -16,9 +11,7 @@ export interface StoredDay {
 }
 
 export interface AroundDay {
-  /** The newest draw before the day. */
   readonly before: DrawTime | null;
-  /** The oldest draw after the day. */
   readonly after: DrawTime | null;
   /** All draws of the previous day, if `before` lies on it. */
   readonly dayBefore: StoredDay | null;
@@ -36,39 +29,35 @@ export interface DayGaps {
 
 export const NO_GAPS: DayGaps = { tail: [], inner: [], head: [] };
 
-/** Tolerance of a step as a share of the median, and the share of steps that must be within it. */
-const STEP_TOLERANCE = 0.2;
-const STEADY_SHARE = 0.5;
-
-/** Seconds per term between neighbours. */
-function stepsOf(draws: readonly DrawTime[]): number[] {
-  return draws.flatMap((newer, at) => {
-    const older = draws[at + 1];
-    if (older === undefined) return [];
-    const between = missingBetween(older.term, newer.term);
-    const seconds = newer.open_timestamp - older.open_timestamp;
-    return between === null || seconds <= 0 ? [] : [seconds / (between + 1)];
-  });
-}
-
-/** The median of seconds between draws; null if most steps are far from it. */
-export function usualInterval(draws: readonly DrawTime[]): number | null {
-  const steps = stepsOf(draws).toSorted((a, b) => a - b);
-  const median = steps[Math.floor(steps.length / 2)];
-  if (median === undefined) return null;
-  const steady = steps.filter((step) => Math.abs(step - median) <= median * STEP_TOLERANCE);
-  return steady.length > steps.length * STEADY_SHARE ? median : null;
-}
-
-/** Whether a term starts with its day. */
-function bearsDay({ term, open_timestamp }: DrawTime, zone: string): boolean {
-  return withinDay(term, dayOf(zone, open_timestamp)) !== null;
+function dated(zone: string, { term, open_timestamp }: DrawTime): DatedDraw {
+  return { term, open_timestamp, day: dayOf(zone, open_timestamp) };
 }
 
 /** The terms between draws of two days; none if the numbering restarts each day. */
 function acrossDays(older: DrawTime, newer: DrawTime, zone: string): string[] {
-  if (bearsDay(older, zone) && bearsDay(newer, zone)) return [];
-  return termsBetween(older.term, newer.term);
+  return isByDays(dated(zone, older), dated(zone, newer))
+    ? []
+    : termsBetween(older.term, newer.term);
+}
+
+/** What a numbering that restarts each day lacks at the day's ends, as its neighbours show. */
+function endsByDays(
+  { draws, from, zone }: StoredDay,
+  { before, after, dayBefore }: AroundDay,
+): Pick<DayGaps, "head" | "tail"> {
+  const older = dayBefore?.draws ?? (before === null ? [] : [before]);
+  const all = [...(after === null ? [] : [after]), ...draws, ...older];
+  const holes = holesOf(all.map((draw) => dated(zone, draw)));
+  const day = dayOf(zone, from);
+  const ofDay = (index: number) =>
+    (holes[index] ?? []).filter((term) => withinDay(term, day) !== null);
+  const first = all.length - older.length - 1;
+  const byDays = (newer: DrawTime | undefined, last: DrawTime | undefined) =>
+    newer !== undefined && last !== undefined && isByDays(dated(zone, last), dated(zone, newer));
+  return {
+    tail: byDays(after ?? undefined, draws[0]) ? ofDay(0) : [],
+    head: byDays(draws.at(-1), older[0]) ? ofDay(first) : [],
+  };
 }
 
 /** The missing terms that fit into the day after its last stored draw. */
@@ -98,10 +87,12 @@ function headOf({ draws, from, zone }: StoredDay, { before, dayBefore }: AroundD
  * its last and before its first one, where a later and an earlier day show that there were any.
  */
 export function gapsOfDay(day: StoredDay, around: AroundDay): DayGaps {
+  const { zone } = day;
+  const byDays = endsByDays(day, around);
   return {
-    tail: tailOf(day, around.after),
-    inner: missingTerms(day.draws.map(({ term }) => term)),
-    head: headOf(day, around),
+    tail: [...tailOf(day, around.after), ...byDays.tail],
+    inner: holesOf(day.draws.map((draw) => dated(zone, draw))).flat(),
+    head: [...headOf(day, around), ...byDays.head],
   };
 }
 
@@ -113,7 +104,7 @@ export function needsDayBefore(
   const first = draws.at(-1);
   if (first === undefined || before === null) return false;
   const yesterday = addDays(dayOf(zone, from), -1);
-  return (
-    dayOf(zone, before.open_timestamp) === yesterday && acrossDays(before, first, zone).length > 0
-  );
+  if (dayOf(zone, before.open_timestamp) !== yesterday) return false;
+  const byDays = isByDays(dated(zone, before), dated(zone, first));
+  return byDays || acrossDays(before, first, zone).length > 0;
 }

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import type { Draw } from "#contract/draw.ts";
+import { readAs } from "#contract/read.ts";
 import { readOrder, readTimings } from "./order.ts";
 
-/** A draw inside a link. */
 export interface SharedDraw {
   readonly cateId: number;
   readonly term: string;
@@ -69,6 +69,5 @@ export function readDrawFragment(fragment: string): SharedDraw | null {
     return null;
   }
   const parts = text.split("~");
-  const read = v.safeParse(Fields, parts);
-  return read.success && parts.length === FIELDS ? read.output : null;
+  return parts.length === FIELDS ? readAs(Fields, parts) : null;
 }

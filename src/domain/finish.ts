@@ -15,10 +15,7 @@ function hundredths(seconds: number | undefined): number | null {
   return seconds === undefined ? null : Math.round(seconds * 100);
 }
 
-/**
- * The finishes of a race, winner first; none for corrupt numbers. Marbles beyond the timings did not finish;
- * without timings there are only places.
- */
+/** The finishes of a race, winner first; none for corrupt numbers. Marbles beyond the timings have no time. */
 export function finishes(draw: { readonly number: string; readonly timings: string }): Finish[] {
   const order: Order = readOrder(draw.number) ?? [];
   const timings = readTimings(draw.timings, order.length);

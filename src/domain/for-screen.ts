@@ -50,11 +50,11 @@ function sampleOf(run: readonly Entry[]): readonly Entry[] {
 export function thinSeries(series: readonly Entry[]): readonly Entry[] {
   if (series.length <= SERIES_MOST) return series;
   const runs = Math.floor(SERIES_MOST / 2);
-  const sampled = Array.from({ length: runs }, (_, at) =>
+  const sampled = Array.from({ length: runs }, (_, index) =>
     sampleOf(
       series.slice(
-        Math.floor((at * series.length) / runs),
-        Math.floor(((at + 1) * series.length) / runs),
+        Math.floor((index * series.length) / runs),
+        Math.floor(((index + 1) * series.length) / runs),
       ),
     ),
   ).flat();
@@ -72,9 +72,9 @@ export function timingForScreen(
   window: RaceWindow,
 ): Pick<Timing, "by_number" | "by_rank" | "series" | "timed"> {
   const { series, ...figures } = timingOf(window);
-  const placed = series.map((entry, at) => ({
+  const placed = series.map((entry, index) => ({
     ...entry,
-    times: [...(window.races[at]?.timings ?? [])],
+    times: [...(window.races[index]?.timings ?? [])],
   }));
   const timed = series.filter(({ first }) => first !== null).length;
   return { ...figures, timed, series: [...thinSeries(placed)] };

@@ -11,6 +11,11 @@ export function formatSeconds(seconds: number | null | undefined): string {
   return seconds === null || seconds === undefined ? "–" : markSeconds(seconds.toFixed(2));
 }
 
+/** An average time with the three decimals that it was rounded to, once; a dash where there is none. */
+export function formatAverage(seconds: number | null): string {
+  return seconds === null ? "–" : markSeconds(seconds.toFixed(3));
+}
+
 /**
  * newMings (spec §3): each formatted timing, then the sum of the first two numbers, then that sum
  * plus the third. Without timings it starts with the sums; without a valid order it is empty.

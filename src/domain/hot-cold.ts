@@ -31,14 +31,14 @@ function tally({ races, marbles }: RaceWindow): Tally[][] {
   const places = Array.from({ length: marbles }, () =>
     Array.from({ length: marbles }, (): Tally => ({ hits: 0, gap: -1, longest: 0, lastSeen: -1 })),
   );
-  races.forEach(({ order }, at) => {
+  races.forEach(({ order }, index) => {
     order.forEach((number, place) => {
       const entry = places[place]?.[number - 1];
       if (entry === undefined) return;
       entry.hits += 1;
-      if (entry.gap < 0) entry.gap = at;
-      entry.longest = Math.max(entry.longest, at - entry.lastSeen - 1);
-      entry.lastSeen = at;
+      if (entry.gap < 0) entry.gap = index;
+      entry.longest = Math.max(entry.longest, index - entry.lastSeen - 1);
+      entry.lastSeen = index;
     });
   });
   return places;
@@ -52,14 +52,13 @@ function heatOf(hits: number, rule: ReturnType<typeof heatRule>): Heat {
   return hits <= rule.cold ? "cold" : "warm";
 }
 
-/** Hot & cold of every number at every place. */
 export function hotColdOf(window: RaceWindow): Pick<HotCold, "rule" | "positions"> {
   const draws = window.races.length;
   const rule = heatRule(draws, window.marbles);
   const positions = tally(window).map((numbers, place) => ({
     rank: place + 1,
-    items: numbers.map(({ hits, gap, longest, lastSeen }, at) => ({
-      number: at + 1,
+    items: numbers.map(({ hits, gap, longest, lastSeen }, index) => ({
+      number: index + 1,
       hits,
       gap: gap < 0 ? draws : gap,
       avg_gap: rounded((draws - hits) / (hits + 1), 2),

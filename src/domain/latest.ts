@@ -1,19 +1,16 @@
 import type { Draw, LastOpen } from "#contract/draw.ts";
 import { readOrder } from "./order.ts";
+import { dayOf, isZone } from "./zone.ts";
+
+type Dated = Pick<LastOpen, "open_timestamp" | "term">;
 
 /** Whether a draw of a track is newer than another: by time, then by term. */
-export function isNewer(
-  candidate: Pick<LastOpen, "open_timestamp" | "term">,
-  than: Pick<LastOpen, "open_timestamp" | "term">,
-): boolean {
+export function isNewer(candidate: Dated, than: Dated): boolean {
   return earliestFirst(candidate, than) > 0;
 }
 
 /** Orders draws of a track by time, then by term: earliest first. */
-export function earliestFirst(
-  a: Pick<LastOpen, "open_timestamp" | "term">,
-  b: Pick<LastOpen, "open_timestamp" | "term">,
-): number {
+export function earliestFirst(a: Dated, b: Dated): number {
   return a.open_timestamp - b.open_timestamp || compareTerms(a.term, b.term);
 }
 
@@ -30,4 +27,24 @@ export function compareTerms(a: string, b: string): number {
 /** Whether a draw has numbers; one without is still awaited. */
 export function isDrawn(draw: Pick<Draw, "number"> | null): boolean {
   return draw !== null && readOrder(draw.number) !== null;
+}
+
+/** How many draws of a day are drawn, and how many are left; null: unknown. */
+export interface DayCounts {
+  readonly drawn: number;
+  readonly left: number | null;
+}
+
+/**
+ * The counts that a draw says of `today` (YYYY-MM-DD in the track's zone); null for a draw of another day.
+ * The API has 0 both for none left and for unknown: none are left only if the next draw is another day's.
+ */
+export function countsOfToday(
+  { today_opens: drawn, residue_opens: rest, open_timestamp, next_open_timestamp: next }: LastOpen,
+  { zone, today }: { readonly zone: string; readonly today: string | undefined },
+): DayCounts | null {
+  if (today === undefined || drawn === 0 || open_timestamp === 0 || !isZone(zone)) return null;
+  if (dayOf(zone, open_timestamp) !== today) return null;
+  const isLast = next > 0 && dayOf(zone, next) > today;
+  return { drawn, left: rest > 0 || isLast ? rest : null };
 }

@@ -94,7 +94,6 @@ export function headToHead({ races }: RaceWindow, number: number, other: number)
   };
 }
 
-/** Marble `number` against every other of the window. */
 export function headToHeads(window: RaceWindow, number: number): HeadToHead[] {
   return Array.from({ length: window.marbles }, (_, index) => index + 1)
     .filter((other) => other !== number)

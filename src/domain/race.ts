@@ -45,7 +45,6 @@ const LOST_SHARE = 0.9;
 
 export interface Runner {
   readonly number: number;
-  /** 0 at the start, 1 at the finish. */
   readonly progress: number;
 }
 

@@ -1,11 +1,13 @@
 import type { Draw } from "#contract/draw.ts";
+import { holesOf } from "./holes.ts";
 import { type Order, readOrder, readTimings } from "./order.ts";
-import { missingBetween } from "./terms.ts";
 import { dayOf } from "./zone.ts";
 
 /** A draw with a valid order, and the seconds of its finishers. */
 export interface Race {
   readonly term: string;
+  /** Epoch seconds. */
+  readonly open_timestamp: number;
   readonly day: string;
   readonly order: Order;
   readonly timings: readonly number[];
@@ -18,7 +20,9 @@ export interface RaceWindow {
   readonly marbles: number;
   /** Draws that are corrupt or have another number of marbles. */
   readonly leftOut: number;
-  /** Terms between two draws of a day that are not stored. */
+  /** Between each race and the next older one, the terms that are not stored, newest first. */
+  readonly holes: readonly (readonly string[])[];
+  /** How many terms of the window are not stored. */
   readonly missing: number;
   readonly fromTerm: string;
   readonly toTerm: string;
@@ -30,13 +34,15 @@ type Stored = Pick<Draw, "term" | "number" | "timings" | "open_timestamp">;
 export function raceOf(draw: Stored, zone: string): Race | null {
   const order = readOrder(draw.number);
   if (order === null) return null;
-  const day = dayOf(zone, draw.open_timestamp);
-  return { term: draw.term, day, order, timings: readTimings(draw.timings, order.length) };
+  const { term, open_timestamp } = draw;
+  const day = dayOf(zone, open_timestamp);
+  return { term, open_timestamp, day, order, timings: readTimings(draw.timings, order.length) };
 }
 
 /** A parsed draw; `race` is null if its numbers are corrupt. */
 export interface DrawRead {
   readonly term: string;
+  readonly open_timestamp: number;
   readonly day: string;
   readonly race: Race | null;
 }
@@ -44,16 +50,22 @@ export interface DrawRead {
 /** Parses a draw for the windows that include it. */
 export function readForWindow(draw: Stored, zone: string): DrawRead {
   const race = raceOf(draw, zone);
-  return { term: draw.term, day: race?.day ?? dayOf(zone, draw.open_timestamp), race };
+  const { term, open_timestamp } = draw;
+  return { term, open_timestamp, day: race?.day ?? dayOf(zone, open_timestamp), race };
 }
 
-/** Missing terms between neighbours of one day, summed; both ends are draws, newest first. */
-function missingWithin(draws: readonly DrawRead[]): number {
-  return draws.reduce((sum, newer, at) => {
-    const older = draws[at + 1];
-    if (older === undefined || older.day !== newer.day) return sum;
-    return sum + (missingBetween(older.term, newer.term) ?? 0);
-  }, 0);
+/** The holes of draws, each with those up to the next draw that is among the races. */
+function holesOfRaces(
+  draws: readonly DrawRead[],
+  holes: readonly (readonly string[])[],
+  races: readonly Race[],
+): string[][] {
+  const merged: string[][] = [];
+  for (const [index, { race }] of draws.entries()) {
+    if (race !== null && race === races[merged.length]) merged.push([]);
+    merged.at(-1)?.push(...(holes[index] ?? []));
+  }
+  return merged;
 }
 
 /** {@link windowOf} of parsed draws. */
@@ -61,20 +73,19 @@ export function windowOfRead(draws: readonly DrawRead[]): RaceWindow {
   const read = draws.flatMap(({ race }) => race ?? []);
   const marbles = read[0]?.order.length ?? 0;
   const races = read.filter(({ order }) => order.length === marbles);
+  const holes = holesOf(draws);
   return {
     races,
     marbles,
     leftOut: draws.length - races.length,
-    missing: missingWithin(draws),
+    holes: holesOfRaces(draws, holes, races),
+    missing: holes.reduce((sum, hole) => sum + hole.length, 0),
     fromTerm: races.at(-1)?.term ?? "",
     toTerm: races[0]?.term ?? "",
   };
 }
 
-/**
- * The window of draws (newest first) with as many marbles as the newest valid one. Other draws and corrupt
- * ones are left out and counted.
- */
+/** The window of draws (newest first) with as many marbles as the newest valid one; counts the others. */
 export function windowOf(draws: readonly Stored[], zone: string): RaceWindow {
   return windowOfRead(draws.map((draw) => readForWindow(draw, zone)));
 }

@@ -1,6 +1,6 @@
 import type { TwoSides } from "#contract/statistics.ts";
-import type { Race } from "./races.ts";
-import { termsBetween } from "./terms.ts";
+import { holesOf } from "./holes.ts";
+import type { Race, RaceWindow } from "./races.ts";
 import { type Sequence, sideAt, type SideKind } from "./two-sides.ts";
 
 type Bead = TwoSides["roads"][number]["beads"][number];
@@ -21,24 +21,21 @@ export function readSequence(text: string): Sequence | null {
   return { rank: rank === "sum2" ? rank : Number(rank), kind: found };
 }
 
-/** The beads of a sequence, newest first; a draw missing within a day is a bead without a value. */
-export function beadsOf(races: readonly Race[], sequence: Sequence): Bead[] {
-  return races.flatMap((race, at): Bead[] => {
-    const older = races[at + 1];
+/** The beads of a sequence, newest first; a missing draw, of those in `holes`, is a bead without a value. */
+export function beadsOf(
+  races: readonly Race[],
+  sequence: Sequence,
+  holes: RaceWindow["holes"] = holesOf(races),
+): Bead[] {
+  return races.flatMap((race, index): Bead[] => {
     const bead = { term: race.term, value: sideAt(race.order, sequence) };
-    const missing =
-      older !== undefined && older.day === race.day ? termsBetween(older.term, race.term) : [];
-    return [bead, ...missing.map((term) => ({ term, value: null }))];
+    return [bead, ...(holes[index] ?? []).map((term) => ({ term, value: null }))];
   });
 }
 
-/** A column of a big road, top first. */
 export type RoadColumn = readonly Bead[];
 
-/**
- * The big road of beads (newest first): a new column at the right when the side changes, the same side below.
- * Missing draws get a column too.
- */
+/** The big road of beads (newest first): a new column when the side changes, one for missing draws too. */
 export function roadOf(beads: readonly Bead[]): RoadColumn[] {
   const columns: Bead[][] = [];
   for (const bead of beads.toReversed()) {

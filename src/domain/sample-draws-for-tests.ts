@@ -1,3 +1,9 @@
+import * as v from "valibot";
+import { LastOpen } from "#contract/draw.ts";
+
+/** A latest draw whose fields are all empty. */
+export const NO_DRAW: LastOpen = v.parse(LastOpen, {});
+
 /**
  * Files of draws as a track's owner has them, made up: the same at each call, and of the shape of real ones
  * (days of 179 draws, days that break off, terms missing in between; marbles that don't finish, equal times).

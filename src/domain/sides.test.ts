@@ -39,7 +39,13 @@ describe("chance", () => {
 });
 
 describe("streaks", () => {
-  const race = (term: string, order: number[]) => ({ term, day: "2026-01-01", order, timings: [] });
+  const race = (term: string, order: number[]) => ({
+    term,
+    day: "2026-01-01",
+    open_timestamp: 0,
+    order,
+    timings: [],
+  });
   const same = [2, 1];
 
   test("are broken by a missing draw but not by midnight", () => {

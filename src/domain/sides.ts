@@ -16,10 +16,7 @@ export function parityOf(n: number): Parity {
   return n % 2 === 0 ? "even" : "odd";
 }
 
-/**
- * Dragon or tiger of place `place` (1..⌊k/2⌋): its number against that of the mirrored place. Null
- * past the middle, and for equal numbers, which only a corrupt record has.
- */
+/** Dragon or tiger of a place (1..⌊k/2⌋) against its mirrored place; null past the middle. */
 export function duelOf(order: Order, place: number): Duel | null {
   const k = order.length;
   if (place < 1 || place > Math.floor(k / 2)) return null;

@@ -17,20 +17,6 @@ describe("slotsOf", () => {
     expect(slotsOf(terms("202601020001", "202601010288"), 1)).toHaveLength(2);
   });
 
-  test("sees no gap where a new day starts", () => {
-    const draws = [
-      { term: "12", day: "2026-01-02" },
-      { term: "9", day: "2026-01-01" },
-    ];
-    expect(slotsOf(draws, 5)).toHaveLength(2);
-    expect(
-      slotsOf(
-        draws.map(({ term }) => ({ term })),
-        5,
-      ),
-    ).toHaveLength(3);
-  });
-
   test("of nothing has none, of terms that are not digits no gaps", () => {
     expect(slotsOf([], 3)).toEqual([]);
     expect(slotsOf(terms("b", "a"), 3)).toHaveLength(2);

@@ -7,23 +7,17 @@ export type Slot<Item> =
 
 interface Termed {
   readonly term: string;
-  /** YYYY-MM-DD; a new day is no gap. */
-  readonly day?: string;
   /** Stored draws left out between it and the next older one. */
   readonly skipped?: number | undefined;
 }
 
 function gapBetween(older: Termed, newer: Termed, missing: number): number {
-  if (older.day !== undefined && newer.day !== undefined && older.day !== newer.day) return 0;
   const gap = (missingBetween(older.term, newer.term) ?? 0) - (newer.skipped ?? 0);
   // More than the whole window lacks: the numbering restarted, as at midnight.
   return gap > missing || gap < 0 ? 0 : gap;
 }
 
-/**
- * The slots of draws (newest first), oldest first, with one slot for each run of missing terms. `missing` is
- * how many terms the whole window lacks.
- */
+/** A chart's slots, oldest first, one for each run of missing terms; `missing`: terms that the window lacks. */
 export function slotsOf<Item extends Termed>(
   newestFirst: readonly Item[],
   missing: number,

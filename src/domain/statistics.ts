@@ -44,11 +44,11 @@ function frameOf(window: StatisticWindow) {
   };
 }
 
-function roadsOf({ races, gaps }: StatisticWindow, road: string | undefined) {
+function roadsOf({ races, holes, gaps }: StatisticWindow, road: string | undefined) {
   const sequence = road === undefined ? null : readSequence(road);
   if (road === undefined || sequence === null) return [];
   const missing = (term: string) => ({ term, value: null });
-  const beads = beadsOf(races, sequence);
+  const beads = beadsOf(races, sequence, holes);
   return [{ road, beads: [...gaps.tail.map(missing), ...beads, ...gaps.head.map(missing)] }];
 }
 

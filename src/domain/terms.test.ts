@@ -1,19 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { compareTerms, isNewer } from "#domain/latest.ts";
-import {
-  GAP_MAX,
-  missingBetween,
-  missingTerms,
-  termAfter,
-  termsBetween,
-  withinDay,
-} from "#domain/terms.ts";
+import { GAP_MAX, missingBetween, termsBetween, withinDay } from "#domain/terms.ts";
 
 describe("terms", () => {
   test("between two terms are counted and named, newest first", () => {
     expect(missingBetween("676852", "676858")).toBe(5);
     expect(termsBetween("0098", "0102")).toEqual(["0101", "0100", "0099"]);
-    expect(missingTerms(["10", "9", "6", "5"])).toEqual(["8", "7"]);
   });
 
   test("that don't count up tell nothing", () => {
@@ -32,11 +24,9 @@ describe("terms", () => {
   });
 
   test("go on with their zeros", () => {
-    expect([termAfter("202611210099"), termAfter("0009"), termAfter("A9")]).toEqual([
-      "202611210100",
-      "0010",
-      null,
-    ]);
+    expect(termsBetween("202611210099", "202611210101")).toEqual(["202611210100"]);
+    expect(termsBetween("0009", "0011")).toEqual(["0010"]);
+    expect(termsBetween("A9", "A11")).toEqual([]);
   });
 
   test("that start with their day tell their count in it", () => {

@@ -38,6 +38,7 @@ describe("a window", () => {
   test("of nothing is empty", () => {
     expect(windowOf([], ZONE)).toEqual({
       races: [],
+      holes: [],
       marbles: 0,
       leftOut: 0,
       missing: 0,

@@ -44,12 +44,12 @@ function extreme(runs: readonly Run[], better: (a: number, b: number) => boolean
 
 /** Times of each marble, at each place, and of each draw (newest first), in seconds. */
 export function timingOf(window: RaceWindow): Pick<Timing, "by_number" | "by_rank" | "series"> {
-  const by_number = runsByNumber(window).map((runs, at) => {
+  const by_number = runsByNumber(window).map((runs, index) => {
     const best = extreme(runs, (a, b) => a < b);
     const worst = extreme(runs, (a, b) => a > b);
     const seconds = runs.map((run) => run.seconds);
     return {
-      number: at + 1,
+      number: index + 1,
       n: runs.length,
       avg: mean(seconds),
       best: best?.seconds ?? null,
@@ -60,9 +60,9 @@ export function timingOf(window: RaceWindow): Pick<Timing, "by_number" | "by_ran
       avg_behind: mean(runs.map((run) => run.behind)),
     };
   });
-  const by_rank = Array.from({ length: window.marbles }, (_, at) => ({
-    rank: at + 1,
-    avg: mean(window.races.flatMap(({ timings }) => timings[at] ?? [])),
+  const by_rank = Array.from({ length: window.marbles }, (_, index) => ({
+    rank: index + 1,
+    avg: mean(window.races.flatMap(({ timings }) => timings[index] ?? [])),
   }));
   const series = window.races.map(({ term, timings }) => {
     const [first, second] = timings;

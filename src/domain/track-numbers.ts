@@ -1,24 +1,11 @@
 import type { Category } from "#contract/site.ts";
 
-/** Display number of each category (spec §3). */
-const NUMBERS: ReadonlyMap<number, number> = new Map([
-  [2001, 1],
-  [2003, 2],
-  [2005, 3],
-  [2007, 4],
-  [2009, 5],
-  [2011, 6],
-  [2013, 7],
-  [2015, 8],
-  [2016, 9],
-  [2017, 10],
-  [2018, 11],
-  [2019, 12],
-]);
+/** The categories in the order of their display numbers, from 1 (spec §3). */
+const NUMBERED = [2001, 2003, 2005, 2007, 2009, 2011, 2013, 2015, 2016, 2017, 2018, 2019];
 
 /** The display number of a category; null if it has none. */
 export function trackNumber(cateId: number): number | null {
-  return NUMBERS.get(cateId) ?? null;
+  return NUMBERED.indexOf(cateId) + 1 || null;
 }
 
 /** The id in the menu of a track without a latest draw, which has no page (spec §3). */

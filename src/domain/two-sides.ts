@@ -1,8 +1,8 @@
 import type { TwoSides } from "#contract/statistics.ts";
-import { type Order, sumOfTop } from "./order.ts";
+import { holesOf, isBroken } from "./holes.ts";
+import type { Order } from "./order.ts";
 import type { Race, RaceWindow } from "./races.ts";
 import { duelOf, parityOf, type Side, sizeOf, sumSides } from "./sides.ts";
-import { missingBetween, withinDay } from "./terms.ts";
 
 export type SideKind = "size" | "parity" | "dt";
 
@@ -69,7 +69,6 @@ function placeCounts(races: readonly Race[], rank: number, marbles: number) {
 function sumCounts(races: readonly Race[], places: 2 | 3) {
   const counts = { big: 0, small: 0, odd: 0, even: 0 };
   for (const { order } of races) {
-    if (sumOfTop(order, places) === null) continue;
     const sides = sumSides(order, places);
     if (sides === null) continue;
     counts[sides.size] += 1;
@@ -78,11 +77,12 @@ function sumCounts(races: readonly Race[], places: 2 | 3) {
   return counts;
 }
 
-/** Counts of each side at each place and in the sums. */
 export function sideCountsOf(window: RaceWindow): Pick<TwoSides, "positions" | "sum2" | "sum3"> {
   const { races, marbles } = window;
   return {
-    positions: Array.from({ length: marbles }, (_, at) => placeCounts(races, at + 1, marbles)),
+    positions: Array.from({ length: marbles }, (_, index) =>
+      placeCounts(races, index + 1, marbles),
+    ),
     sum2: sumCounts(races, 2),
     sum3: sumCounts(races, 3),
   };
@@ -93,16 +93,14 @@ export const STREAK_FROM_DRAWS = 3;
 
 type Streak = TwoSides["streaks"][number];
 
-/**
- * Whether draws are missing between neighbours. If the numbering restarts each day, only those before the
- * newer day's first draw are known.
- */
-function isBroken(older: Race, newer: Race): boolean {
-  if (older.day !== newer.day && withinDay(older.term, older.day) !== null) {
-    const count = withinDay(newer.term, newer.day);
-    if (count !== null) return Number(count) > 1;
-  }
-  return (missingBetween(older.term, newer.term) ?? 0) > 0;
+/** The newest races, up to the first missing draw. */
+function unbroken(races: readonly Race[]): readonly Race[] {
+  const holes = holesOf(races);
+  const end = races.findIndex((newer, index) => {
+    const older = races[index + 1];
+    return older === undefined || isBroken(older, newer, holes[index] ?? []);
+  });
+  return races.slice(0, end + 1);
 }
 
 function runOf(races: readonly Race[], sequence: Sequence): Streak | null {
@@ -110,10 +108,9 @@ function runOf(races: readonly Race[], sequence: Sequence): Streak | null {
   const value = newest === undefined ? null : sideAt(newest.order, sequence);
   if (newest === undefined || value === null || value === "mid") return null;
   let count = 1;
-  for (let at = 1; at < races.length; at += 1) {
-    const [newer, older] = [races[at - 1], races[at]];
-    if (newer === undefined || older === undefined) break;
-    if (isBroken(older, newer)) break;
+  for (let index = 1; index < races.length; index += 1) {
+    const older = races[index];
+    if (older === undefined) break;
     if (older.order.length !== newest.order.length) break;
     if (sideAt(older.order, sequence) !== value) break;
     count += 1;
@@ -127,9 +124,10 @@ function runOf(races: readonly Race[], sequence: Sequence): Streak | null {
  * marbles, and at the middle number of an odd count, which has no side.
  */
 export function streaksOf(races: readonly Race[]): Streak[] {
+  const run = unbroken(races);
   const place = (rank: number | "sum2") => (rank === "sum2" ? Number.POSITIVE_INFINITY : rank);
   return sequencesOf(races[0]?.order.length ?? 0)
-    .flatMap((sequence) => runOf(races, sequence) ?? [])
+    .flatMap((sequence) => runOf(run, sequence) ?? [])
     .filter(({ count }) => count >= STREAK_FROM_DRAWS)
     .toSorted((a, b) => b.count - a.count || Math.sign(place(a.rank) - place(b.rank) || 0));
 }

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { addDays, dayOf, dayStart, isZone, printLocal, readTime } from "#domain/zone.ts";
+import {
+  addDays,
+  dayOf,
+  dayStart,
+  isZone,
+  printLocal,
+  readTime,
+  timesOf,
+  zoneOffset,
+} from "#domain/zone.ts";
 
 const at = (iso: string) => Date.parse(iso) / 1000;
 
@@ -14,6 +23,50 @@ describe("a game's own zone", () => {
     expect(dayStart("Europe/Berlin", "2026-03-29")).toBe(at("2026-03-28T23:00:00Z"));
     expect(dayStart("Europe/Berlin", "2026-03-30")).toBe(at("2026-03-29T22:00:00Z"));
     expect(printLocal("Europe/Berlin", at("2026-03-29T01:00:00Z"))).toBe("2026-03-29 03:00:00");
+  });
+
+  test.each([
+    ["America/Santiago", "2026-09-06", "2026-09-06T04:00:00Z"],
+    ["America/Havana", "2026-03-08", "2026-03-08T05:00:00Z"],
+    ["Atlantic/Azores", "2018-03-25", "2018-03-25T01:00:00Z"],
+    // Midnight comes twice: the day begins with the first.
+    ["Asia/Amman", "2018-10-26", "2018-10-25T21:00:00Z"],
+    // The whole day was skipped: it has no second.
+    ["Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00Z"],
+    ["Pacific/Apia", "2011-12-31", "2011-12-30T10:00:00Z"],
+  ])("in %s begins %s at its first second", (zone, day, start) => {
+    expect(dayStart(zone, day)).toBe(at(start));
+    expect(dayOf(zone, at(start)) >= day).toBe(true);
+    expect(dayOf(zone, at(start) - 1) < day).toBe(true);
+  });
+
+  test("begins each day of a year at its first second, wherever clocks change", () => {
+    const zones = Intl.supportedValuesOf("timeZone");
+    const wrong: string[] = [];
+    for (const zone of zones) {
+      // Only around changes of the clock is there anything to be wrong.
+      for (let day = "2018-01-01"; day < "2019-01-01"; day = addDays(day, 1)) {
+        const noon = Date.parse(`${day}T12:00:00Z`) / 1000;
+        if (zoneOffset(zone, noon) === zoneOffset(zone, noon - 2 * 86_400)) continue;
+        const start = dayStart(zone, day);
+        if (dayOf(zone, start) !== day || dayOf(zone, start - 1) === day)
+          wrong.push(`${zone} ${day}`);
+      }
+    }
+    expect(zones.length).toBeGreaterThan(300);
+    expect(wrong).toEqual([]);
+  }, 60_000);
+
+  test("has local times that don't exist, and some that are there twice", () => {
+    const berlin = (text: string) => timesOf("Europe/Berlin", text);
+    expect(berlin("2026-03-29 02:30:00")).toEqual([]);
+    expect(berlin("2026-10-25 02:30:00")).toEqual([
+      at("2026-10-25T00:30:00Z"),
+      at("2026-10-25T01:30:00Z"),
+    ]);
+    expect(berlin("2026-10-25 02:30:00+01:00")).toEqual([at("2026-10-25T01:30:00Z")]);
+    expect(berlin("2026-10-25 03:00:00")).toEqual([at("2026-10-25T02:00:00Z")]);
+    expect(berlin("soon")).toBeNull();
   });
 
   test("of half hours works too", () => {

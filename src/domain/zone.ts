@@ -5,16 +5,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat("en-GB", {
-      timeZone: zone,
-      hourCycle: "h23",
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-      second: "2-digit",
-    });
+    format = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
     formats.set(zone, format);
   }
   return format;
@@ -39,19 +30,13 @@ export function zoneOffset(zone: string, epoch: number): number {
   const key = `${zone}|${quarter}`;
   const cached = offsets.get(key);
   if (cached !== undefined) return cached;
-  const seconds = quarter * 900;
-  const part: Record<string, number> = {};
-  for (const { type, value } of formatOf(zone).formatToParts(seconds * 1000))
-    part[type] = Number(value);
-  const wall = Date.UTC(
-    part["year"] ?? 0,
-    (part["month"] ?? 1) - 1,
-    part["day"] ?? 1,
-    part["hour"] ?? 0,
-    part["minute"] ?? 0,
-    part["second"] ?? 0,
-  );
-  const offset = wall / 1000 - seconds;
+  const parts = formatOf(zone).formatToParts(quarter * 900_000);
+  const text = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  // `GMT`, `GMT+08:00`, `GMT-03:30`, long ago also with seconds.
+  const [, sign, hours = 0, minutes = 0, seconds = 0] =
+    /([+-])(\d+):(\d+)(?::(\d+))?/.exec(text) ?? [];
+  const size = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  const offset = sign === "-" ? -size : size;
   if (offsets.size > 5000) offsets.clear();
   offsets.set(key, offset);
   return offset;
@@ -71,18 +56,48 @@ export function printLocal(zone: string, epoch: number): string {
   return wallIso(zone, epoch).slice(0, 19).replace("T", " ");
 }
 
-/** Epoch seconds of a wall-clock time of the zone, given as if it were UTC. */
-function fromWall(zone: string, wall: number): number {
-  const guess = wall - zoneOffset(zone, wall);
-  return wall - zoneOffset(zone, guess);
+const DAY_SECONDS = 86_400;
+
+/** The offsets of the zone on both sides of a wall-clock time, which is given as if it were UTC. */
+function offsetsAround(zone: string, wall: number): readonly [before: number, after: number] {
+  return [zoneOffset(zone, wall - DAY_SECONDS), zoneOffset(zone, wall + DAY_SECONDS)];
 }
 
-/** Epoch seconds at which `day` begins in the zone. */
+/** All epoch seconds at which the zone's clocks show a wall-clock time, the earliest first. */
+function fromWall(zone: string, wall: number): number[] {
+  return [...new Set(offsetsAround(zone, wall))]
+    .filter((offset) => zoneOffset(zone, wall - offset) === offset)
+    .map((offset) => wall - offset)
+    .toSorted((a, b) => a - b);
+}
+
+/** Epoch seconds at which clocks skip a wall-clock time. */
+function skipOf(zone: string, wall: number): number {
+  const [before, after] = offsetsAround(zone, wall);
+  let [from, to] = [wall - after, wall - before];
+  while (to - from > 1) {
+    const middle = Math.floor((from + to) / 2);
+    if (zoneOffset(zone, middle) === before) from = middle;
+    else to = middle;
+  }
+  return to;
+}
+
+const starts = new Map<string, number>();
+
+/** Epoch seconds at which `day` begins in the zone: its first second, where clocks skip or repeat midnight. */
 export function dayStart(zone: string, day: string): number {
-  return fromWall(zone, Date.parse(`${day}T00:00:00Z`) / 1000);
+  const key = `${zone}|${day}`;
+  const cached = starts.get(key);
+  if (cached !== undefined) return cached;
+  const midnight = Date.parse(`${day}T00:00:00Z`) / 1000;
+  if (!Number.isFinite(midnight)) return midnight;
+  const start = fromWall(zone, midnight)[0] ?? skipOf(zone, midnight);
+  if (starts.size > 5000) starts.clear();
+  starts.set(key, start);
+  return start;
 }
 
-/** The day `days` after `day`. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -91,10 +106,10 @@ const TIME =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * Epoch seconds of `YYYY-MM-DD HH:MM[:SS]`, with an offset or else in the zone; null for other
- * texts and for days that don't exist.
+ * All epoch seconds that `YYYY-MM-DD HH:MM[:SS]` can mean, with an offset or else in the zone, whose clocks
+ * may skip it (none) or show it twice; null for other texts.
  */
-export function readTime(zone: string, text: string): number | null {
+export function timesOf(zone: string, text: string): readonly number[] | null {
   const match = TIME.exec(text.trim());
   if (match === null) return null;
   const [, day = "", clock = "", seconds = "00", offset] = match;
@@ -104,5 +119,10 @@ export function readTime(zone: string, text: string): number | null {
   const withOffset = Date.parse(
     `${day}T${clock}:${seconds}${offset === "Z" ? "Z" : offset.replace(/^(...)(\d\d)$/, "$1:$2")}`,
   );
-  return Number.isFinite(withOffset) ? withOffset / 1000 : null;
+  return Number.isFinite(withOffset) ? [withOffset / 1000] : null;
+}
+
+/** The earliest of {@link timesOf}; null where there is none. */
+export function readTime(zone: string, text: string): number | null {
+  return timesOf(zone, text)?.[0] ?? null;
 }

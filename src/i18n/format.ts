@@ -8,6 +8,8 @@ export interface Format {
   clock(epoch: number, zone?: string): string;
   /** A day `YYYY-MM-DD` in words. */
   day(day: string): string;
+  /** Month, day and clock time in digits of epoch seconds in a zone: `3/2, 08:30:00`. */
+  dated(epoch: number, zone?: string): string;
   /** Day and clock time of epoch seconds in a zone (default: the visitor's). */
   moment(epoch: number, zone?: string): string;
   number(value: number): string;
@@ -25,41 +27,61 @@ const SPANS = [
   ["second", 1],
 ] as const;
 
-function createFormat(tag: string): Format {
-  const number = new Intl.NumberFormat(tag);
-  const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 });
-  const ago = new Intl.RelativeTimeFormat(tag, { style: "narrow", numeric: "always" });
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" });
-  const clocks = new Map<string, Intl.DateTimeFormat>();
-  const inZone = (zone: string | undefined, dated: boolean) => {
-    const key = `${zone ?? ""}|${dated}`;
-    let clock = clocks.get(key);
-    if (clock === undefined) {
-      clock = new Intl.DateTimeFormat(tag, {
-        ...(zone === undefined ? {} : { timeZone: zone }),
-        ...(dated ? ({ year: "numeric", month: "short", day: "numeric" } as const) : {}),
-        hour: "2-digit",
-        minute: "2-digit",
-        second: "2-digit",
-        hourCycle: "h23",
-      });
-      clocks.set(key, clock);
-    }
-    return clock;
+/** The parts of a day that stand before a clock time. */
+const DAYS = {
+  none: {},
+  short: { month: "numeric", day: "numeric" },
+  full: { year: "numeric", month: "short", day: "numeric" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+type Day = keyof typeof DAYS;
+
+/** Options of a clock time in a zone, with its day. */
+function clockOptions(zone: string | undefined, day: Day): Intl.DateTimeFormatOptions {
+  return {
+    ...(zone === undefined ? {} : { timeZone: zone }),
+    ...DAYS[day],
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
   };
+}
+
+/** Makes a value when it is first asked for. */
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
+}
+
+/** Makes each of Intl's formats at its first use: on a phone one takes milliseconds. */
+function createFormat(tag: string): Format {
+  const clocks = new Map<string, Intl.DateTimeFormat>();
+  const clock = (zone: string | undefined, day: Day) => {
+    const key = `${zone ?? ""}|${day}`;
+    const made = clocks.get(key) ?? new Intl.DateTimeFormat(tag, clockOptions(zone, day));
+    clocks.set(key, made);
+    return made;
+  };
+  const days = once(() => new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }));
+  const numbers = once(() => new Intl.NumberFormat(tag));
+  const percents = once(
+    () => new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 }),
+  );
+  const ages = once(() => new Intl.RelativeTimeFormat(tag, { style: "narrow", numeric: "always" }));
   return {
     tag,
-    clock: (epoch, zone) => inZone(zone, false).format(epoch * 1000),
+    clock: (epoch, zone) => clock(zone, "none").format(epoch * 1000),
     day: (date) => {
       const time = Date.parse(`${date}T00:00:00Z`);
-      return Number.isFinite(time) ? day.format(time) : date;
+      return Number.isFinite(time) ? days().format(time) : date;
     },
-    moment: (epoch, zone) => inZone(zone, true).format(epoch * 1000),
-    number: (value) => number.format(value),
-    percent: (share) => percent.format(share),
+    dated: (epoch, zone) => clock(zone, "short").format(epoch * 1000),
+    moment: (epoch, zone) => clock(zone, "full").format(epoch * 1000),
+    number: (value) => numbers().format(value),
+    percent: (share) => percents().format(share),
     ago: (seconds) => {
       const [unit, length] = SPANS.find(([, span]) => seconds >= span) ?? ["second", 1];
-      return ago.format(-Math.floor(seconds / length), unit);
+      return ages().format(-Math.floor(seconds / length), unit);
     },
     duration: (seconds) => {
       const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -1,7 +1,6 @@
 /** Runs before a route is shown; throws a redirect, a 404 or an error to stop the navigation. */
 export type RouteMiddleware<Context> = (context: Context) => void | Promise<void>;
 
-/** Registered middleware by name. */
 export type RouteMiddlewares<Name extends string, Context> = Readonly<
   Record<Name, RouteMiddleware<Context>>
 >;

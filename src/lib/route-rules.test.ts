@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createRouteMatcher, isAbsolute, redirectTarget } from "#lib/route-rules.ts";
+import { isAbsolute, redirectTarget } from "#lib/redirect-target.ts";
+import { createRouteMatcher } from "#lib/route-rules.ts";
 
 const to = (redirect: string) => ({ redirect });
 

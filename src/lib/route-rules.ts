@@ -6,15 +6,14 @@ export type RouteRule = v.InferOutput<typeof RouteRule>;
 
 const Rules = v.optional(v.record(v.string(), RouteRule), {});
 
-/**
- * The rules and prerendered paths of a build (`builds/meta/{id}.json`). `wildcard` rules apply to a path and
- * everything below it, `dynamic` rules have `:name` segments.
- */
+/** A build's rules and prerendered paths (`builds/meta/{id}.json`); `dynamic` rules have `:name` segments. */
 export const RouteManifest = v.object({
   id: v.string(),
   timestamp: v.number(),
   matcher: v.object({ static: Rules, wildcard: Rules, dynamic: Rules }),
   prerendered: v.optional(v.array(v.string()), []),
+  /** Addresses of the files of a route's page, by the route's id. */
+  files: v.optional(v.record(v.string(), v.array(v.string())), {}),
 });
 export type RouteManifest = v.InferOutput<typeof RouteManifest>;
 
@@ -28,10 +27,7 @@ function canonical(path: string): string {
   }
 }
 
-/**
- * Returns a function that merges a path's rules: wildcard ones (shorter keys first), then dynamic, then
- * static, so that the most specific wins; {} where there is none.
- */
+/** Merges a path's rules: wildcard ones, then dynamic, then static, so that the most specific wins. */
 export function createRouteMatcher({ matcher }: Pick<RouteManifest, "matcher">) {
   const wildcard = createRouter<RouteRule>();
   const dynamic = createRouter<RouteRule>();
@@ -55,19 +51,4 @@ export function createRouteMatcher({ matcher }: Pick<RouteManifest, "matcher">) 
       {},
     );
   };
-}
-
-/** Whether a redirect's target leaves the site. */
-export function isAbsolute(target: string): boolean {
-  return /^[a-z][a-z\d+.-]*:/i.test(target) || target.startsWith("//");
-}
-
-/**
- * The address that a redirect of `from` (path, query, hash) leads to; the hash stays if the target has none.
- * Null for a target that is neither a path nor http(s).
- */
-export function redirectTarget(target: string, from: string): string | null {
-  const hash = target.includes("#") ? "" : (/#.*$/.exec(from)?.[0] ?? "");
-  if (!isAbsolute(target)) return target.startsWith("/") ? `${target}${hash}` : null;
-  return /^(https?:)?\/\/[^/\\]/i.test(target) ? `${target}${hash}` : null;
 }

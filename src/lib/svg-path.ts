@@ -12,8 +12,8 @@ const TAKES: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, 
 const CHORDS = 32;
 
 function cubic([from, a, b, to]: readonly [Pair, Pair, Pair, Pair]): Pair[] {
-  return Array.from({ length: CHORDS }, (_, at) => {
-    const t = (at + 1) / CHORDS;
+  return Array.from({ length: CHORDS }, (_, index) => {
+    const t = (index + 1) / CHORDS;
     const u = 1 - t;
     const mix = (axis: 0 | 1) =>
       u * u * u * from[axis] +
@@ -38,9 +38,12 @@ function cornersOf(data: string): Pair[] {
     const takes = TAKES[command];
     if (takes === undefined) throw new Error(`Path command ${command} is not known`);
     const values = (text.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
-    for (let at = 0; at + takes <= values.length; at += takes) {
-      const pair = (skip: number): Pair => [values[at + skip] ?? 0, values[at + skip + 1] ?? 0];
-      const only = values[at] ?? 0;
+    for (let index = 0; index + takes <= values.length; index += takes) {
+      const pair = (skip: number): Pair => [
+        values[index + skip] ?? 0,
+        values[index + skip + 1] ?? 0,
+      ];
+      const only = values[index] ?? 0;
       const from = here;
       here =
         command === "H" ? [only, here[1]] : command === "V" ? [here[0], only] : pair(takes - 2);
@@ -67,14 +70,14 @@ function cornersOf(data: string): Pair[] {
 export function samplePath(data: string, count: number): Point[] {
   const corners = cornersOf(data);
   const ends = [0];
-  for (let at = 1; at < corners.length; at += 1) {
-    const [a, b] = [corners[at - 1] ?? [0, 0], corners[at] ?? [0, 0]];
-    ends.push((ends[at - 1] ?? 0) + Math.hypot(b[0] - a[0], b[1] - a[1]));
+  for (let index = 1; index < corners.length; index += 1) {
+    const [a, b] = [corners[index - 1] ?? [0, 0], corners[index] ?? [0, 0]];
+    ends.push((ends[index - 1] ?? 0) + Math.hypot(b[0] - a[0], b[1] - a[1]));
   }
   const length = ends.at(-1) ?? 0;
   let leg = 1;
-  return Array.from({ length: count }, (_, at) => {
-    const target = (length * at) / (count - 1);
+  return Array.from({ length: count }, (_, index) => {
+    const target = (length * index) / (count - 1);
     while (leg < ends.length - 1 && (ends[leg] ?? 0) < target) leg += 1;
     const [start, end] = [ends[leg - 1] ?? 0, ends[leg] ?? 0];
     const a = corners[leg - 1] ?? [0, 0];

@@ -1,6 +1,7 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
-import { type History, type LastOpen, NO_DRAW } from "#contract/draw.ts";
+import type { History, LastOpen } from "#contract/draw.ts";
+import { NO_DRAW } from "#domain/sample-draws-for-tests.ts";
 import { listedDraw } from "#domain/listed-draw.ts";
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";

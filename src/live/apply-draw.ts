@@ -1,6 +1,7 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import * as v from "valibot";
 import type { LastOpen } from "#contract/draw.ts";
+import { readAs } from "#contract/read.ts";
 import { type Language, LANGUAGES } from "#contract/languages.ts";
 import { historyQuery } from "#queries/draws.ts";
 import { homeQuery } from "#queries/home.ts";
@@ -58,9 +59,7 @@ const DrawList = v.object({
 
 /** Whether a list or statistic already includes a draw, which may arrive more than once. */
 function includesDraw(data: unknown, { term }: LastOpen): boolean {
-  const read = v.safeParse(DrawList, data);
-  if (!read.success) return false;
-  const { to_term: newest, list = [] } = read.output;
+  const { to_term: newest, list = [] } = readAs(DrawList, data) ?? {};
   return newest === term || list.some((draw) => draw.term === term);
 }
 

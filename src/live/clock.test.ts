@@ -57,12 +57,26 @@ describe("the ticker", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("catches up at once after a sleep", () => {
+  test("rests while nobody sees the page, and catches up at once", () => {
     const ticker = new Ticker(Date);
     const seen: number[] = [];
     ticker.subscribe(() => seen.push(ticker.second()));
+    ticker.setPaused(true);
+    expect(vi.getTimerCount()).toBe(0);
     vi.setSystemTime(90_000);
-    ticker.refresh();
+    ticker.setPaused(false);
     expect(seen).toEqual([90]);
+    vi.advanceTimersByTime(1001);
+    expect(seen).toEqual([90, 91]);
+  });
+
+  test("a paused ticker doesn't start for a new listener", () => {
+    const ticker = new Ticker(Date);
+    ticker.setPaused(true);
+    const stop = ticker.subscribe(() => {});
+    expect(vi.getTimerCount()).toBe(0);
+    stop();
+    ticker.setPaused(false);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -1,7 +1,5 @@
-import { useSyncExternalStore } from "react";
 import type { ServerMoment } from "#api/api.ts";
 import { Store } from "#lib/store.ts";
-import { dayOf, isZone } from "#domain/zone.ts";
 
 /** Growth of the error of an estimate, in ms per ms: the drift of quartz clocks. */
 const DRIFT = 0.0001;
@@ -39,14 +37,17 @@ export class Ticker {
   readonly #clock: Pick<ServerClock, "now">;
   readonly #second: Store<number>;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #running = false;
+  #paused = false;
 
   constructor(clock: Pick<ServerClock, "now">) {
     this.#clock = clock;
     this.#second = new Store(this.#read(), () => {
-      this.#tick();
+      this.#running = true;
+      if (!this.#paused) this.#tick();
       return () => {
-        clearTimeout(this.#timer);
-        this.#timer = undefined;
+        this.#running = false;
+        this.#stop();
       };
     });
   }
@@ -56,60 +57,24 @@ export class Ticker {
 
   readonly subscribe = (listener: () => void): (() => void) => this.#second.subscribe(listener);
 
-  /** Ticks now, as timers stop while a page is suspended. */
-  refresh(): void {
-    if (this.#timer !== undefined) this.#tick();
+  /** Stops while nobody sees the page; on it goes with a tick. */
+  setPaused(paused: boolean): void {
+    this.#paused = paused;
+    if (paused) this.#stop();
+    else if (this.#running) this.#tick();
   }
 
   #read(): number {
     return Math.floor(this.#clock.now() / 1000);
   }
 
-  #tick(): void {
+  #stop(): void {
     clearTimeout(this.#timer);
+  }
+
+  #tick(): void {
+    this.#stop();
     this.#timer = setTimeout(() => this.#tick(), 1000 - (this.#clock.now() % 1000) + 1);
     this.#second.set(this.#read());
   }
-}
-
-const onServer: Ticker = new Ticker({ now: () => 0 });
-let ticker = onServer;
-
-/** Sets the clock of the hooks below; the browser entry calls it once, before the first render. */
-export function startTicking(clock: Pick<ServerClock, "now">): Ticker {
-  ticker = new Ticker(clock);
-  return ticker;
-}
-
-/** Epoch seconds by the server's clock, updated each second; null in the first render, which is the server's. */
-export function useNow(): number | null {
-  return useSyncExternalStore(
-    ticker.subscribe,
-    () => (ticker === onServer ? null : ticker.second()),
-    () => null,
-  );
-}
-
-/**
- * Epoch seconds by the device's wall clock, for the age of cached data: data of an earlier visit has no
- * other timestamp. Updated each second; null in the first render.
- */
-export function useDeviceNow(): number | null {
-  return useSyncExternalStore(
-    ticker.subscribe,
-    () => (ticker === onServer ? null : Math.floor(Date.now() / 1000)),
-    () => null,
-  );
-}
-
-/**
- * Today's date in a zone (YYYY-MM-DD) by the server's clock; unlike {@link useNow} it renders once a day.
- * Undefined in the first render and for an unknown zone.
- */
-export function useToday(zone: string): string | undefined {
-  return useSyncExternalStore(
-    ticker.subscribe,
-    () => (ticker === onServer || !isZone(zone) ? undefined : dayOf(zone, ticker.second())),
-    () => undefined,
-  );
 }

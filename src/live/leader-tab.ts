@@ -4,7 +4,6 @@ import { openChannel } from "#live/open-channel.ts";
 const REQUEUE_MS = 5000;
 
 export interface LeaderTab {
-  /** Sends a message to the other tabs. */
   readonly send: (message: unknown) => void;
   readonly stop: () => void;
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
 import { listen, STREAM_SILENCE_MS } from "#api/stream.ts";
+import { readAs } from "#contract/read.ts";
 import { STREAM_EVENT_NAMES, STREAM_EVENTS, type StreamEvent } from "#contract/stream.ts";
 import { applyChanged, applyDraw } from "#live/apply-draw.ts";
 import type { ServerClock } from "#live/clock.ts";
@@ -50,7 +51,6 @@ const TabMessage = v.variant("kind", [
   v.object({ kind: v.literal("who") }),
 ]);
 
-/** Applies an event to the clock and to the cache. */
 function applyEvent({ client, clock, monotonic }: LiveDeps, event: StreamEvent): void {
   if (event.name === "hello" || event.name === "beat") {
     const local = monotonic();
@@ -84,21 +84,21 @@ interface TabHandlers extends Pick<LiveDeps, "client"> {
 
 function handleTabMessage(handlers: TabHandlers, data: unknown): void {
   const { client, state, receive, setLive, send } = handlers;
-  const message = v.safeParse(TabMessage, data);
-  if (!message.success) return;
-  if (message.output.kind === "who") {
+  const message = readAs(TabMessage, data);
+  if (message === null) return;
+  if (message.kind === "who") {
     if (state.leading) send({ kind: "state", live: state.live, last: state.last });
-  } else if (message.output.kind === "state") {
+  } else if (message.kind === "state") {
     if (state.leading) return;
-    setLive(message.output.live);
+    setLive(message.live);
     // Changes between the rendering of this page and its subscription reached the other tabs only.
-    if (isAhead(message.output.last, state.last)) void client.invalidateQueries();
-    state.last = message.output.last;
+    if (isAhead(message.last, state.last)) void client.invalidateQueries();
+    state.last = message.last;
   } else {
-    const { name, id } = message.output;
-    const read = v.safeParse(STREAM_EVENTS[name], message.output.data);
+    const { name, id } = message;
+    const read = readAs(STREAM_EVENTS[name], message.data);
     // TypeScript can't see that a name and the output of its own schema belong together.
-    if (read.success) receive({ name, data: read.output } as StreamEvent, id);
+    if (read !== null) receive({ name, data: read } as StreamEvent, id);
   }
 }
 

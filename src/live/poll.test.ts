@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { NO_DRAW } from "#contract/draw.ts";
+import { NO_DRAW } from "#domain/sample-draws-for-tests.ts";
 import { HomePage } from "#contract/site.ts";
 import { clientAnswering } from "#queries/client-for-tests.ts";
 import { ServerClock } from "#live/clock.ts";

@@ -45,10 +45,7 @@ async function fetchDraws(client: QueryClient, lang: Language): Promise<boolean>
   }
 }
 
-/**
- * Gets new draws without a stream. Returns a function to call at each tick: it fetches all tracks' draws when
- * one of them is due. A track that stays late backs off alone.
- */
+/** Returns what fetches all tracks' draws, at a tick when one is due and there is no stream. */
 export function createPoll({ client, clock, lang, live, random }: PollDeps): () => void {
   let asked = Number.NEGATIVE_INFINITY;
   let jitter = random();

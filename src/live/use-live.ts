@@ -7,7 +7,6 @@ export const LiveContext = createContext<Live | null>(null);
 
 const nothing = () => () => {};
 
-/** Whether the live stream is connected. */
 export function useLiveState(): boolean {
   const live = use(LiveContext);
   return useSyncExternalStore(
@@ -17,7 +16,6 @@ export function useLiveState(): boolean {
   );
 }
 
-/** Calls `listener` with each live event while the component is on screen. */
 export function useLiveEvents(listener: (event: StreamEvent) => void): void {
   const live = use(LiveContext);
   useEffect(() => live?.subscribe(listener), [live, listener]);

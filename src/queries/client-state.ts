@@ -18,7 +18,6 @@ export interface ClientState {
 
 const states = new WeakMap<QueryClient, ClientState>();
 
-/** Binds a client to the API that its queries call. */
 export function bindClient(client: QueryClient, api: Api): void {
   const inFlight = new Set<NewDraw[]>();
   states.set(client, { api, inFlight, offlineSource: null, frozen: false, shortWait: null });

@@ -1,10 +1,10 @@
 import { type QueryFunctionContext, queryOptions } from "@tanstack/react-query";
-import * as v from "valibot";
 import { ApiError } from "#api/api-error.ts";
 import { LastOpen } from "#contract/draw.ts";
 import { histories, open } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
-import type { WINDOWS } from "#contract/limits.ts";
+import { PAGE_SIZE_MAX, type WINDOWS } from "#contract/limits.ts";
+import { readAs } from "#contract/read.ts";
 import { withDrawsInFlight } from "#queries/in-flight.ts";
 import { previousOf } from "#queries/previous.ts";
 import { apiOf } from "#queries/query-client.ts";
@@ -39,8 +39,8 @@ async function fetchDrawAt(
 ): Promise<LastOpen | null> {
   const params = { cate_id: cateId, at };
   const data: unknown = await apiOf(client).call(open, { lang, signal, params });
-  const read = v.safeParse(v.nullable(LastOpen), data);
-  return read.success && read.output?.term === at ? read.output : null;
+  const draw = readAs(LastOpen, data);
+  return draw?.term === at ? draw : null;
 }
 
 /** A draw as the server has it now; null if it has none of that term, which is no failure. */
@@ -68,7 +68,27 @@ export function drawAtQuery(cateId: number, at: string, lang: Language) {
   });
 }
 
-/** Draws on a page of the history. */
+/** All draws of a day of a track (YYYY-MM-DD in its zone), newest first, as one page of a history. */
+export function dayDrawsQuery(
+  { cateId, date, at }: Omit<HistoryOf, "page"> & { readonly date: string },
+  lang: Language,
+) {
+  return queryOptions({
+    queryKey: ["history", cateId, "day", date, at ?? ""],
+    async queryFn({ client, signal }) {
+      const page = (number: number) => {
+        const params = { cate_id: cateId, date, page: number, page_size: PAGE_SIZE_MAX, at };
+        return apiOf(client).call(histories, { lang, signal, params });
+      };
+      const first = await page(1);
+      const more = Math.ceil(first.total / PAGE_SIZE_MAX) - 1;
+      const others = await Promise.all(Array.from({ length: more }, (_, index) => page(index + 2)));
+      return { ...first, list: [first, ...others].flatMap(({ list }) => list) };
+    },
+    placeholderData: previousOf(cateId),
+  });
+}
+
 export const HISTORY_PAGE_SIZE = 50;
 
 export interface HistoryOf {

@@ -2,10 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { stateOf } from "#queries/client-state.ts";
 import type { NewDraw } from "#queries/with-draw.ts";
 
-/**
- * The answer of a call plus the draws that arrived during it: on a slow network an answer may be older than
- * a live event.
- */
+/** An answer plus the draws that arrived during the call: it may be older than a live event. */
 export async function withDrawsInFlight<Data>(
   client: QueryClient,
   answer: Promise<Data>,

@@ -1,9 +1,6 @@
 import type { QueryKey } from "@tanstack/react-query";
 
-/**
- * Placeholder data while a list or statistic loads: the previous data, if its key has the same parts after
- * the name. So draws of another track never show under a track's name.
- */
+/** The previous data while other loads, if the keys share these parts: never another track's draws. */
 export function previousOf(...same: readonly unknown[]) {
   return <Data>(
     previous: Data | undefined,

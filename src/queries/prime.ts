@@ -1,6 +1,11 @@
 import type { QueryClient, QueryExecuteOptions, QueryKey } from "@tanstack/react-query";
 import { stateOf } from "#queries/client-state.ts";
 
+type Prime = <FnData, Failure, Data, QueryData, Key extends QueryKey>(
+  client: QueryClient,
+  query: QueryExecuteOptions<FnData, Failure, Data, QueryData, Key>,
+) => Promise<void>;
+
 /** Stops fetching until the page is hydrated: newer data wouldn't match its markup. Returns how to resume. */
 export function freezeFetching(client: QueryClient): () => void {
   const state = stateOf(client);
@@ -10,17 +15,11 @@ export function freezeFetching(client: QueryClient): () => void {
   };
 }
 
-/**
- * Fetches a query unless it is fresh, and waits only if the cache has no data: older data is shown until the
- * new data arrives. Errors surface in the component.
- */
-export async function prime<FnData, Failure, Data, QueryData, Key extends QueryKey>(
-  client: QueryClient,
-  query: QueryExecuteOptions<FnData, Failure, Data, QueryData, Key>,
-): Promise<void> {
+/** Fetches a query unless it is fresh; waits only without older data. Errors surface in the component. */
+export const prime: Prime = async (client, query) => {
   const fresh = freshen(client, query);
   if (client.getQueryData(query.queryKey) === undefined) await fresh;
-}
+};
 
 /** Limits the wait of {@link primeBriefly}; `moment` is called each time. */
 export function setShortWait(client: QueryClient, moment: () => Promise<void>): void {
@@ -28,20 +27,14 @@ export function setShortWait(client: QueryClient, moment: () => Promise<void>): 
 }
 
 /** Like {@link prime}, with a limited wait: on a slow network the page shows a placeholder for the data. */
-export async function primeBriefly<FnData, Failure, Data, QueryData, Key extends QueryKey>(
-  client: QueryClient,
-  query: QueryExecuteOptions<FnData, Failure, Data, QueryData, Key>,
-): Promise<void> {
+export const primeBriefly: Prime = async (client, query) => {
   const { shortWait } = stateOf(client);
   const primed = prime(client, query);
   await (shortWait === null ? primed : Promise.race([primed, shortWait()]));
-}
+};
 
 /** Like {@link prime}, but waits until the data is fresh or the fetch has failed. */
-export async function freshen<FnData, Failure, Data, QueryData, Key extends QueryKey>(
-  client: QueryClient,
-  query: QueryExecuteOptions<FnData, Failure, Data, QueryData, Key>,
-): Promise<void> {
+export const freshen: Prime = async (client, query) => {
   if (stateOf(client).frozen) return;
   await client.query(query).catch(() => undefined);
-}
+};

@@ -17,7 +17,6 @@ function mayBeOnline(): boolean {
   return navigator.onLine !== false;
 }
 
-/** Retries of a failed call. */
 const RETRIES = 2;
 
 /** The app's one cache of server data, bound to the API that fills it. */
@@ -45,7 +44,6 @@ export function createQueryClient(
   return client;
 }
 
-/** The API that a client's queries call. */
 export function apiOf(client: QueryClient): Api {
   return stateOf(client).api;
 }

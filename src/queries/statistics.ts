@@ -1,14 +1,7 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type * as v from "valibot";
 import { ApiError } from "#api/api-error.ts";
-import {
-  hotCold,
-  scatter,
-  timing,
-  topThree,
-  twoSides,
-  type Endpoint,
-} from "#contract/endpoints.ts";
+import { type Endpoint, STATISTICS } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
 import type { StatisticData, StatisticName } from "#contract/statistics.ts";
 import { stateOf } from "#queries/client-state.ts";
@@ -20,13 +13,8 @@ interface StatisticEndpoint<Data> extends Endpoint {
   readonly data: v.GenericSchema<unknown, Data>;
 }
 
-const ENDPOINTS: { readonly [Name in StatisticName]: StatisticEndpoint<StatisticData[Name]> } = {
-  hotCold,
-  twoSides,
-  topThree,
-  timing,
-  scatter,
-};
+const ENDPOINTS: { readonly [Name in StatisticName]: StatisticEndpoint<StatisticData[Name]> } =
+  STATISTICS;
 
 /** Statistics with an entry for each draw: they are asked for as a screen shows them. */
 const DETAILED: readonly StatisticName[] = ["twoSides", "timing", "scatter"];
@@ -53,10 +41,7 @@ interface OrOffline<Name extends StatisticName> extends StatisticRequest<Name> {
   readonly queryKey: readonly unknown[];
 }
 
-/**
- * The server's answer, or else what the device computes from its own draws. An older answer of the server
- * is preferred to that: it is complete.
- */
+/** The server's answer, an older one of it, or else what the device computes from its own draws. */
 async function orOffline<Name extends StatisticName>(
   call: Promise<StatisticData[Name]>,
   { client, queryKey, ...request }: OrOffline<Name>,

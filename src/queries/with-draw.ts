@@ -24,10 +24,7 @@ export function homeWith(home: HomePage, { cateId, latest }: NewDraw): HomePage 
   };
 }
 
-/**
- * The first page of the draw's day with the draw on top. Undefined if draws are missing in between: only the
- * server knows them.
- */
+/** The first page of the day with the draw on top; undefined if the server alone knows what is missing. */
 export function historyWith(history: History, latest: LastOpen): History | undefined {
   const [newest] = history.list;
   if (newest === undefined || history.page !== 1 || !isZone(history.zone)) return undefined;

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import styles from "./chip.module.css";
 
@@ -11,9 +11,6 @@ export function Chip({ children, tone = "plain" }: ChipProps) {
 
 /** Marks draws that no operator sent. */
 export function SimulatedChip() {
-  return (
-    <Chip>
-      <Trans>Simulated draws</Trans>
-    </Chip>
-  );
+  const { t } = useLingui();
+  return <Chip>{t`Simulated draws`}</Chip>;
 }

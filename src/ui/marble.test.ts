@@ -72,7 +72,7 @@ describe("markOf", () => {
   });
 
   test("gives every number past ten, up to sixty, looks of its own", () => {
-    const looks = Array.from({ length: 50 }, (_, at) => JSON.stringify(markOf(at + 11)));
+    const looks = Array.from({ length: 50 }, (_, index) => JSON.stringify(markOf(index + 11)));
     expect(new Set(looks).size).toBe(50);
   });
 

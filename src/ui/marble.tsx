@@ -54,18 +54,25 @@ type RowProps = {
   readonly most?: number;
   /** Marbles in a row at most. */
   readonly perRow?: number;
+  /** In a narrow window the row is as wide as the window without `--aside`. */
+  readonly acrossPage?: boolean;
   /** Highlighted marbles. */
   readonly picked?: readonly number[];
 };
 
 /** A finishing order as a list of marbles that fills its box in evenly filled rows. */
-export function MarbleRow({ order, label, most = 32, perRow, picked = [] }: RowProps) {
+export function MarbleRow({ order, label, most = 32, perRow, picked = [], ...row }: RowProps) {
   const style = { "--cols": columnsOf(order.length, perRow), "--most": `${most}px` };
   return (
-    <ol className={styles["row"]} aria-label={label} style={style}>
+    <ol
+      className={styles["row"]}
+      aria-label={label}
+      style={style}
+      data-across={row.acrossPage === true || undefined}
+    >
       {/* Keyed by place: a new draw replaces the numbers and moves nothing. */}
-      {order.map((n, at) => (
-        <li key={at} {...looksOf(n)} data-picked={picked.includes(n) || undefined}>
+      {order.map((n, index) => (
+        <li key={index} {...looksOf(n)} data-picked={picked.includes(n) || undefined}>
           {n}
         </li>
       ))}

@@ -73,8 +73,8 @@ export function Skeleton({ rows, children }: SkeletonProps) {
     <div aria-busy="true">
       <output className="visually-hidden">{t`Loading…`}</output>
       {children ??
-        Array.from({ length: rows }, (_, at) => (
-          <div key={at} style={{ padding: "12px 8px" }}>
+        Array.from({ length: rows }, (_, index) => (
+          <div key={index} style={{ padding: "12px 8px" }}>
             <Bone height={22} />
           </div>
         ))}

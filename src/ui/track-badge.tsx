@@ -18,8 +18,8 @@ const COLORS = [
 
 /** The colour of the track with display number `number`; one made from its id where it has none. */
 export function trackColor(id: number, number: number | null): string {
-  const known = number === null ? undefined : COLORS[number - 1];
-  return known ?? `hsl(${Math.round((id * 137.508) % 360)} 45% 32%)`;
+  const color = number === null ? undefined : COLORS[number - 1];
+  return color ?? `hsl(${Math.round((id * 137.508) % 360)} 45% 32%)`;
 }
 
 type Props = {

@@ -19,13 +19,13 @@ const PATHS: Readonly<Record<number, string>> = {
 
 /** A path made from the id alone, for tracks that nobody drew one for. */
 function generatedPath(id: number): string {
-  const heights = Array.from({ length: 6 }, (_, at) => {
-    const share = Math.abs(Math.sin(id * 12.9898 + at * 78.233) * 43_758.5453) % 1;
+  const heights = Array.from({ length: 6 }, (_, index) => {
+    const share = Math.abs(Math.sin(id * 12.9898 + index * 78.233) * 43_758.5453) % 1;
     return Math.round(60 + share * 170);
   });
   const [first = 120, ...rest] = heights;
-  const bends = rest.map((y, at) => {
-    const x = 220 + at * 240;
+  const bends = rest.map((y, index) => {
+    const x = 220 + index * 240;
     return `S${x - 90} ${y} ${x + 10} ${y}`;
   });
   return `M-20 ${first}${bends.join("")}`;

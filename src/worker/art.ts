@@ -3,10 +3,7 @@ import { ART_CACHE } from "#device/cache-names.ts";
 /** Cached pictures at most: the site has some dozens, an API may name others. */
 export const ART_MOST = 120;
 
-/**
- * A picture from the cache, which is updated in the background, or else from the network. Never creates the
- * cache: a withdrawn worker has deleted it.
- */
+/** A cached picture, updated in the background, or the network's; a withdrawn worker's cache stays deleted. */
 export async function artFor(
   request: Request,
   { caches, fetch, later }: ArtDeps,

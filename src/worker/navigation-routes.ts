@@ -1,11 +1,9 @@
 import { splitLocale, withLocale } from "#contract/languages.ts";
 import type { Locale } from "#i18n/locales.ts";
 
-/** Paths that only the server answers. */
 const SERVER_PATH = /^\/(api|builds)(\/|$)|^\/(healthz|readyz|metrics|sw\.js)$/;
 const FILE = /\.[^/.]+$/;
 
-/** Whether a navigation to `path` shows a page of the app. */
 export function isPage(path: string): boolean {
   return !SERVER_PATH.test(path) && !FILE.test(path);
 }
@@ -21,10 +19,7 @@ export function pageLanguage(path: string): Locale | null {
   return split.path.endsWith(".html") && split.path !== "/shell.html" ? split.locale : null;
 }
 
-/**
- * Files that may be shown for `path` without the server, best first: its own prerendered page, then the
- * shell in its language. Never the page of another route.
- */
+/** Files for `path` without the server: its own prerendered page, then the shell; never another route's. */
 export function fallbackPagesFor(path: string): string[] {
   const split = splitLocale(path);
   const plain = split.path.replace(/\/$/, "");

@@ -12,10 +12,7 @@ export interface Navigation {
   readonly timeout: Promise<"late">;
 }
 
-/**
- * The server's page, which has the newest draws; a cached one if the server can't be reached or takes too
- * long. Without a cached page it waits for the server.
- */
+/** The server's page, or a cached one if the server can't be reached in time; else waits for the server. */
 export async function pageFor({ network, fallback, timeout }: Navigation): Promise<Response> {
   const answer = network().then(
     (response) => ({ response, reached: !UNREACHABLE.has(response.status) }),

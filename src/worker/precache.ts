@@ -42,7 +42,6 @@ export function keyOf({ url, revision }: PrecacheEntry): string {
 export interface PrecacheDeps {
   readonly caches: CacheStorage;
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Origin of the site. */
   readonly origin: string;
 }
 

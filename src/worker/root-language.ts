@@ -7,10 +7,7 @@ import {
 } from "#contract/languages.ts";
 import type { Locale } from "#i18n/locales.ts";
 
-/**
- * Redirects the root page to the visitor's language as the server would: by the link's parameter or by the
- * cookie, where workers can read it. Null where there is no redirect.
- */
+/** Redirects the root to the language of the link or cookie, as the server would; null for no redirect. */
 export async function rootRedirect(
   url: URL,
   readCookie: ((name: string) => Promise<string | undefined>) | null,

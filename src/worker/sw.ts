@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
-import * as v from "valibot";
 import { registerRoute } from "workbox-routing";
 import { LANGUAGE_DEFAULT, splitLocale } from "#contract/languages.ts";
+import { readAs } from "#contract/read.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { ART_CACHE, isArt } from "#device/cache-names.ts";
 import { connectNotificationDb } from "#device/push/notification-db.ts";
@@ -117,10 +117,9 @@ registerRoute(
 );
 
 self.addEventListener("message", ({ data, ports }) => {
-  const message = v.safeParse(WorkerMessage, data);
-  if (!message.success) return;
-  if (message.output.type === "SKIP_WAITING") void self.skipWaiting();
-  else ports[0]?.postMessage(files.has(message.output.path));
+  const message = readAs(WorkerMessage, data);
+  if (message?.type === "SKIP_WAITING") void self.skipWaiting();
+  if (message?.type === "CARRIES") ports[0]?.postMessage(files.has(message.path));
 });
 
 // The browser is online again: sends the outbox. Throwing makes the browser retry.
@@ -165,7 +164,6 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(openNotification(self, event.notification));
 });
 
-/** Reads a cookie; undefined where workers have no access to cookies. */
 async function readCookie(name: string): Promise<string | undefined> {
   const store: CookieStore | undefined = self.cookieStore;
   return (await store?.get(name))?.value;

@@ -1,7 +1,6 @@
 import { deleteCaches } from "#device/cache-names.ts";
 import { fetchLatestBuild, type LatestBuildDeps } from "#device/update/protocol.ts";
 
-/** Milliseconds between two checks. */
 export const CHECK_INTERVAL_MS = 600_000;
 
 /** Whether the operator has withdrawn the service worker; no answer means no. */
@@ -9,7 +8,6 @@ export async function isWithdrawn(deps: LatestBuildDeps): Promise<boolean> {
   return (await fetchLatestBuild(deps))?.kill === true;
 }
 
-/** Deletes the worker's caches and unregisters it. */
 export async function withdraw(scope: ServiceWorkerGlobalScope): Promise<void> {
   await deleteCaches(scope.caches);
   await scope.registration.unregister();

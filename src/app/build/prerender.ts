@@ -45,7 +45,7 @@ async function writePage(renderer: typeof Renderer, path: string): Promise<void>
 async function prerender(): Promise<void> {
   // Just built from this source, so it has its types.
   const renderer = (await import(pathToFileURL(RENDERER).href)) as typeof Renderer;
-  const { buildId, redirects } = renderer;
+  const { buildId, redirects, routeFiles } = renderer;
   const prerendered = STATIC_PATHS.flatMap((path) =>
     LANGUAGES.map((locale) => withLocale(locale, path)),
   );
@@ -57,7 +57,7 @@ async function prerender(): Promise<void> {
   const timestamp = Date.now();
   const latest = { id: buildId, timestamp };
   await write("builds/latest.json", JSON.stringify(latest));
-  const meta = { ...latest, matcher: redirects, prerendered };
+  const meta = { ...latest, matcher: redirects, prerendered, files: routeFiles() };
   await write(`builds/meta/${buildId}.json`, JSON.stringify(meta));
 }
 

@@ -12,12 +12,8 @@ function keyOf(cateId: number, term: string): string {
   return `${cateId} ${term}`;
 }
 
-/**
- * The draws on screen that changed since the visitor saw them. A component that shows a draw calls `watch`;
- * `refresh` reads the archive again after it may have changed.
- */
+/** The draws on screen that changed since the visitor saw them; `refresh` reads the archive again. */
 export function createChangedDraws(archive: Pick<Archive, "changedIn">) {
-  /** Watched draws of each hour of each track, as counts. */
   const watched = new Map<number, Map<number, number>>();
   const found = new Store<ReadonlyMap<string, ArchivedDraw>>(new Map());
   let reading: Promise<void> | undefined;

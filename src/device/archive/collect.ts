@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import * as v from "valibot";
 import { History } from "#contract/draw.ts";
+import { readAs } from "#contract/read.ts";
 import { HomePage } from "#contract/site.ts";
 import { listedDraw } from "#domain/listed-draw.ts";
 import type { Archive, Received } from "#device/archive/archive.ts";
@@ -10,15 +10,12 @@ const WRITE_DELAY_MS = 1000;
 
 function drawsIn(key: readonly unknown[], data: unknown): Received[] {
   if (key[0] === "history") {
-    const read = v.safeParse(History, data);
-    if (!read.success || read.output.cate_id === 0) return [];
-    const { cate_id, zone, list } = read.output;
-    return [{ cateId: cate_id, zone, draws: list }];
+    const { cate_id: cateId = 0, zone = "", list = [] } = readAs(History, data) ?? {};
+    return cateId === 0 ? [] : [{ cateId, zone, draws: list }];
   }
-  const read = v.safeParse(HomePage, key[0] === "home" ? data : null);
-  return (read.success ? read.output.categories : []).flatMap(
-    ({ id, zone, source, last_open: latest }) =>
-      latest === null ? [] : [{ cateId: id, zone, draws: [listedDraw({ ...latest, source })] }],
+  const { categories = [] } = readAs(HomePage, data) ?? {};
+  return categories.flatMap(({ id, zone, source, last_open: latest }) =>
+    latest === null ? [] : [{ cateId: id, zone, draws: [listedDraw({ ...latest, source })] }],
   );
 }
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { readAs, readEach } from "#contract/read.ts";
 import { Row } from "#device/archive/row.ts";
 
 /** Seconds of draws in one chunk: small, as each draw rewrites its chunk. */
@@ -11,19 +12,10 @@ const Chunk = v.object({
   rows: v.array(v.unknown()),
 });
 
-/** Drops rows of an unknown shape. */
-export function soundRows(rows: readonly unknown[]): Row[] {
-  return rows.flatMap((row): Row[] => {
-    const read = v.safeParse(Row, row);
-    return read.success ? [read.output] : [];
-  });
-}
-
 /** Reads a chunk without rows of an unknown shape; null for anything else. */
 export function readChunk(value: unknown): { zone: string; rows: Row[] } | null {
-  const read = v.safeParse(Chunk, value);
-  if (!read.success) return null;
-  return { zone: read.output.zone, rows: soundRows(read.output.rows) };
+  const chunk = readAs(Chunk, value);
+  return chunk && { zone: chunk.zone, rows: readEach(Row, chunk.rows) };
 }
 
 export function printChunk(zone: string, rows: readonly Row[]): v.InferInput<typeof Chunk> {

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { isZone } from "#domain/zone.ts";
-import { readChunk, soundRows } from "#device/archive/db.ts";
+import { readAs, readEach, readJson } from "#contract/read.ts";
+import { readChunk } from "#device/archive/db.ts";
+import { Row } from "#device/archive/row.ts";
 import type { Archive } from "#device/archive/archive.ts";
 
 /** Name and version of the file format. */
@@ -35,9 +37,9 @@ async function readAll(archive: Archive) {
     const chunks = [];
     let cursor = await db.transaction("hours").store.openCursor();
     while (cursor !== null) {
-      const key = v.safeParse(Key, cursor.key);
+      const key = readAs(Key, cursor.key);
       const chunk = readChunk(cursor.value);
-      if (key.success && chunk !== null) chunks.push({ cateId: key.output[0], ...chunk });
+      if (key !== null && chunk !== null) chunks.push({ cateId: key[0], ...chunk });
       cursor = await cursor.continue();
     }
     return chunks;
@@ -70,10 +72,7 @@ export async function exportArchive(archive: Archive, now: number): Promise<Blob
   return new Blob(text, { type: "application/x-ndjson" });
 }
 
-/**
- * Outcome of an import: `differing` draws were in the archive with another result, which stays; `skipped`
- * counts unreadable lines and draws.
- */
+/** `differing` draws stay as the archive has them; `skipped` counts unreadable lines and draws. */
 export type Imported =
   | {
       readonly kind: "imported";
@@ -87,41 +86,23 @@ export type Imported =
       readonly why: "not-an-archive" | "newer" | "too-large" | "no-room";
     };
 
-function readJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
-}
-
-function refusalOf(head: unknown): Imported | null {
-  const read = v.safeParse(Head, head);
-  if (!read.success) return { kind: "refused", why: "not-an-archive" };
-  return read.output.version > FORMAT_VERSION ? { kind: "refused", why: "newer" } : null;
-}
-
 /** Adds a file's draws to the archive; stored draws don't change. */
 export async function importArchive(archive: Archive, file: Blob): Promise<Imported> {
   if (file.size > ARCHIVE_FILE_BYTES_MOST) return { kind: "refused", why: "too-large" };
   const [head = "", ...lines] = (await file.text()).split("\n").filter((line) => line !== "");
-  const refusal = refusalOf(readJson(head));
-  if (refusal !== null) return refusal;
+  const { version } = readJson(Head, head) ?? {};
+  if (version === undefined) return { kind: "refused", why: "not-an-archive" };
+  if (version > FORMAT_VERSION) return { kind: "refused", why: "newer" };
   const sum = { added: 0, already: 0, differing: 0, skipped: 0 };
   for (const line of lines) {
-    const read = v.safeParse(Line, readJson(line));
-    if (!read.success) {
+    const read = readJson(Line, line);
+    if (read === null) {
       sum.skipped += 1;
       continue;
     }
-    const { cate_id, zone, rows } = read.output;
-    const sound = soundRows(rows);
-    const counts = await archive.addRows({
-      cateId: cate_id,
-      zone,
-      rows: sound,
-      keepOwn: true,
-    });
+    const { cate_id: cateId, zone, rows } = read;
+    const sound = readEach(Row, rows);
+    const counts = await archive.addRows({ cateId, zone, rows: sound, keepOwn: true });
     if (!counts.stored) return { kind: "refused", why: "no-room" };
     sum.added += counts.added;
     sum.already += counts.already + counts.filled;

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type Draw, SOURCES } from "#contract/draw.ts";
+import { readAs } from "#contract/read.ts";
 import { readOrder, sumOfTop } from "#domain/order.ts";
 import { printLocal } from "#domain/zone.ts";
 
@@ -56,10 +57,7 @@ export interface ArchivedDraw {
   readonly seen: number | null;
 }
 
-/**
- * The row of a draw that came at `now` (epoch milliseconds); null for a draw without a valid order or a
- * time, which has no result yet.
- */
+/** The row of a draw that came at `now` (epoch milliseconds); null for one without a result yet. */
 export function toRow(draw: Draw, zone: string, now: number): Row | null {
   const extra = {
     ...(draw.all_number !== "" && draw.all_number !== draw.number && { a: draw.all_number }),
@@ -67,7 +65,7 @@ export function toRow(draw: Draw, zone: string, now: number): Row | null {
     ...(draw.open_time !== "" &&
       draw.open_time !== printLocal(zone, draw.open_timestamp) && { o: draw.open_time }),
   };
-  const read = v.safeParse(Row, [
+  return readAs(Row, [
     draw.term,
     draw.open_timestamp,
     draw.number,
@@ -77,7 +75,6 @@ export function toRow(draw: Draw, zone: string, now: number): Row | null {
     [],
     Math.floor(now / 1000),
   ]);
-  return read.success ? read.output : null;
 }
 
 export function fromRow(
@@ -98,12 +95,9 @@ export function fromRow(
       sum2: sumOfTop(order, 2),
       sum3: sumOfTop(order, 3),
     },
-    earlier: versions.map(([was, times, from, replaced]) => ({
-      number: was,
-      timings: times,
-      source: from,
-      replaced,
-    })),
+    earlier: versions.map(([was, times, from, replaced]) => {
+      return { number: was, timings: times, source: from, replaced };
+    }),
     seen: seen === null ? null : seen * 1000,
   };
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { LANGUAGES } from "#contract/languages.ts";
-import { type Archive, createArchive } from "#device/archive/archive.ts";
-import { type ChangedDraws, createChangedDraws } from "#device/archive/changed-draws.ts";
+import { createArchive } from "#device/archive/archive.ts";
+import { createChangedDraws } from "#device/archive/changed-draws.ts";
 import { feedArchive } from "#device/archive/collect.ts";
 import { offlineStatistic } from "#device/archive/statistic.ts";
 import { homeQuery } from "#queries/home.ts";
@@ -14,13 +14,8 @@ function zoneOf(client: QueryClient, cateId: number): string | undefined {
   ).find(({ id }) => id === cateId)?.zone;
 }
 
-export interface StartedArchive {
-  readonly archive: Archive;
-  readonly changedDraws: ChangedDraws;
-}
-
 /** Archives every draw that comes in, and computes statistics from the archive while offline. */
-export function startArchive(client: QueryClient): StartedArchive {
+export function startArchive(client: QueryClient) {
   const archive = createArchive({ now: Date.now });
   const changedDraws = createChangedDraws(archive);
   feedArchive(client, {

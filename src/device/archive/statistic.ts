@@ -22,10 +22,7 @@ export interface OfflineStatistic<Name extends StatisticName> extends StatisticR
   readonly zone: string;
 }
 
-/**
- * A statistic as the API answers it, computed from the archive; null where the archive has no draws.
- * Where it has fewer than wanted, `draws` says so.
- */
+/** A statistic as the API answers it, from the archive; null where that has no draws. */
 export async function offlineStatistic<Name extends StatisticName>({
   archive,
   name,

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { readJson } from "#contract/read.ts";
 import { Store } from "#lib/store.ts";
 
 /** Key in localStorage of visits, draws seen and the dismissal. */
@@ -84,10 +85,8 @@ export class Install {
     this.#change({ installed: false });
   };
 
-  /** Counts a draw that the visitor has seen live. */
   readonly drawSeen = (): void => this.#change({ draws: this.#use.draws + 1 });
 
-  /** Never offers the installation again. */
   readonly dismiss = (): void => this.#change({ dismissed: true });
 
   readonly installed = (): void => {
@@ -127,8 +126,7 @@ export class Install {
 
   #read(): Use {
     try {
-      const read = v.safeParse(Use, JSON.parse(this.#deps.storage().getItem(INSTALL_KEY) ?? ""));
-      return read.success ? read.output : NO_USE;
+      return readJson(Use, this.#deps.storage().getItem(INSTALL_KEY)) ?? NO_USE;
     } catch {
       return NO_USE;
     }
@@ -144,14 +142,10 @@ export class Install {
   }
 }
 
-/** Follows the browser's events of installation; returns how to stop. */
-export function followInstall(install: Install, events: Window): () => void {
+/** Follows the browser's events of installation. */
+export function followInstall(install: Install, events: Window): void {
   // TypeScript doesn't know the type of this event.
   const hold = (event: Event) => install.hold(event as InstallPromptEvent);
   events.addEventListener("beforeinstallprompt", hold);
   events.addEventListener("appinstalled", install.installed);
-  return () => {
-    events.removeEventListener("beforeinstallprompt", hold);
-    events.removeEventListener("appinstalled", install.installed);
-  };
 }

@@ -22,10 +22,7 @@ export function startInstall(live: Live): Install {
   return install;
 }
 
-/**
- * Counts the draws of pinned tracks on the app's icon while the page is hidden. Without an open page the
- * service worker counts the pushed ones.
- */
+/** Counts draws of pinned tracks on the app's icon while the page is hidden; else the worker does. */
 export function startBadge(
   live: Live,
   db: Pick<NotificationDb, "addUnseen" | "clearUnseen">,

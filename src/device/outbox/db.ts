@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import { readEach } from "#contract/read.ts";
 import { connectDevice } from "#device/db.ts";
 import { Entry } from "#device/outbox/entry.ts";
 
@@ -9,10 +9,7 @@ export function connectOutbox(name?: string) {
     /** All entries, oldest first; records of an unknown shape are skipped but not deleted. */
     async all(): Promise<Entry[]> {
       const values = await withDb((db) => db.getAll("feedback"));
-      return values
-        .map((value) => v.safeParse(Entry, value))
-        .flatMap((read) => (read.success ? [read.output] : []))
-        .toSorted((a, b) => a.created - b.created);
+      return readEach(Entry, values).toSorted((a, b) => a.created - b.created);
     },
     /** Resolves when the entry is on disk. */
     async put(entry: Entry): Promise<void> {

@@ -26,7 +26,6 @@ export const Entry = v.object({
 });
 export type Entry = v.InferOutput<typeof Entry>;
 
-/** How far feedback got. */
 export type Delivery =
   | { readonly kind: "sent" }
   /**

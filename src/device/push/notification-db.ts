@@ -2,15 +2,14 @@ import * as v from "valibot";
 import { connectDevice } from "#device/db.ts";
 import { BADGE_MOST } from "#device/badge.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES } from "#contract/languages.ts";
+import { readAs } from "#contract/read.ts";
 
 const tracks = v.array(v.pipe(v.number(), v.integer(), v.minValue(1)));
 const lang = v.picklist(LANGUAGES);
 
 /** The visitor's notifications, and what the server has of them. */
 export const NotificationRecord = v.object({
-  /** Tracks whose draws notify. */
   tracks,
-  /** Language of the notifications. */
   lang,
   /** Origin of the API without a slash, "" for the site's own. */
   base: v.string(),
@@ -32,7 +31,6 @@ export const NO_NOTIFICATIONS: NotificationRecord = {
   stale: [],
 };
 
-/** Key of the only record. */
 const KEY = "device";
 
 /** A draw by its track and term. */
@@ -43,20 +41,15 @@ export interface UnseenDraw {
 
 type WithDb = ReturnType<typeof connectDevice>["withDb"];
 
-function readRecord(value: unknown): NotificationRecord | null {
-  const read = v.safeParse(NotificationRecord, value);
-  return read.success ? read.output : null;
-}
-
 function recordStore(withDb: WithDb) {
   return {
     /** The record; null if there is none or its shape is unknown. */
-    read: () => withDb(async (db) => readRecord(await db.get("record", KEY))),
+    read: () => withDb(async (db) => readAs(NotificationRecord, await db.get("record", KEY))),
     /** Changes the record in one transaction and returns the new one. */
     change: (next: (before: NotificationRecord) => NotificationRecord) =>
       withDb(async (db) => {
         const { store, done } = db.transaction("record", "readwrite");
-        const record = next(readRecord(await store.get(KEY)) ?? NO_NOTIFICATIONS);
+        const record = next(readAs(NotificationRecord, await store.get(KEY)) ?? NO_NOTIFICATIONS);
         await Promise.all([store.put(record, KEY), done]);
         return record;
       }),
@@ -64,7 +57,7 @@ function recordStore(withDb: WithDb) {
     tidy: () =>
       withDb(async (db) => {
         const { store, done } = db.transaction("record", "readwrite");
-        const record = readRecord(await store.get(KEY));
+        const record = readAs(NotificationRecord, await store.get(KEY));
         if (record?.tracks.length === 0 && record.stale.length === 0) await store.delete(KEY);
         await done;
       }),

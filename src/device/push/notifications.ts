@@ -89,10 +89,7 @@ export class Notifications {
     }
   }
 
-  /**
-   * Switches tracks off. Returns false if the server couldn't be reached: it is told later, and the device
-   * shows nothing until then.
-   */
+  /** Returns false if the server couldn't be reached: it gets the change later, the device shows nothing till then. */
   async switchOff(tracks: readonly number[]): Promise<boolean> {
     return this.#whileBusy(tracks, async () => {
       try {
@@ -114,7 +111,6 @@ export class Notifications {
     return unpinned;
   }
 
-  /** Sets the language of the notifications and settles. */
   async setLanguage(lang: Language): Promise<void> {
     try {
       const record = await this.#deps.db.read();

@@ -24,7 +24,6 @@ function pushApi({ fetch, base, lang }: Pick<ApiDeps, "fetch"> & { base: string;
     key: async () => (await api.call(pushKey, { lang })).public_key,
     subscribe: (body: PushSubscribe) => api.call(pushSubscribe, { lang, body }),
     unsubscribe: (endpoint: string) => api.call(pushUnsubscribe, { lang, body: { endpoint } }),
-    /** Ids of the tracks that exist. */
     tracks: async () => (await api.call(catalogue, { lang })).map(({ id }) => id),
   };
 }
@@ -50,7 +49,6 @@ export interface PushDeps {
   readonly locks: Pick<LockManager, "request"> | null;
 }
 
-/** Outcome of settling. */
 export type Settled = "on" | "off" | "denied" | "unsupported" | "failed";
 
 function sameBytes(a: ArrayBuffer | null, b: Uint8Array): boolean {
@@ -58,7 +56,6 @@ function sameBytes(a: ArrayBuffer | null, b: Uint8Array): boolean {
   return bytes.length === b.length && bytes.every((byte, index) => byte === b[index]);
 }
 
-/** The bytes of a base64url text. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const base64 = text.replaceAll("-", "+").replaceAll("_", "/").replaceAll("=", "");
   return Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);

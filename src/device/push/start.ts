@@ -1,5 +1,5 @@
 import { isIos } from "#device/install/install.ts";
-import { connectNotificationDb, type NotificationDb } from "#device/push/notification-db.ts";
+import { connectNotificationDb } from "#device/push/notification-db.ts";
 import { Notifications, type NotificationSupport } from "#device/push/notifications.ts";
 import { workerContainer } from "#device/worker-container.ts";
 
@@ -35,10 +35,7 @@ async function watchPermission(changed: () => void): Promise<void> {
 }
 
 /** Opens the notifications, follows changes of the browser, and settles when it is online again. */
-export function startNotifications(base: () => string): {
-  notifications: Notifications;
-  db: NotificationDb;
-} {
+export function startNotifications(base: () => string) {
   const db = connectNotificationDb();
   const support = supportOf();
   const notifications = new Notifications({

@@ -29,10 +29,7 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-/**
- * Reloads the page for an error of missing code, as after a new build; see {@link reloadOnce}. Returns whether
- * the page reloads; a second call with the same error does nothing.
- */
+/** Reloads the page for an error of missing code, once per error; returns whether it reloads. */
 export function loadInFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (missing.get(error) === null) {

@@ -15,7 +15,6 @@ export interface ContainerLike extends Pick<EventTarget, "addEventListener"> {
   readonly controller: WorkerLike | null;
 }
 
-/** The parts of the browser that updates use. */
 export interface UpdateDeps {
   /** Null where the browser has no service workers. */
   readonly container: ContainerLike | null;
@@ -26,7 +25,6 @@ export interface UpdateDeps {
   readonly carriesPage: (worker: WorkerLike) => Promise<boolean>;
   /** Id of the page's build; null: the first reported build counts as the page's. */
   readonly pageBuild: string | null;
-  /** Whether a reload would lose input. */
   readonly isDirty: () => boolean;
   readonly path: () => string;
   readonly reload: () => void;

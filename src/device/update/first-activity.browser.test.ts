@@ -1,23 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ACTIVITY_WAIT_MS, onFirstActivity } from "./first-activity.ts";
+import { onFirstActivity } from "./first-activity.ts";
+
+const WAIT_MS = 20_000;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test.each(["pointerdown", "keydown", "scroll"])("what can wait is said once at a %s", (sign) => {
   const run = vi.fn<() => void>();
-  onFirstActivity(run);
+  onFirstActivity(run, WAIT_MS);
   expect(run).not.toHaveBeenCalled();
   document.body.dispatchEvent(new Event(sign, { bubbles: true }));
   document.body.dispatchEvent(new Event(sign, { bubbles: true }));
-  vi.advanceTimersByTime(ACTIVITY_WAIT_MS);
+  vi.advanceTimersByTime(WAIT_MS);
   expect(run).toHaveBeenCalledOnce();
 });
 
 test("what can wait is said after a while to a visitor who only looks", () => {
   const run = vi.fn<() => void>();
-  onFirstActivity(run);
-  vi.advanceTimersByTime(ACTIVITY_WAIT_MS - 1);
+  onFirstActivity(run, WAIT_MS);
+  vi.advanceTimersByTime(WAIT_MS - 1);
   expect(run).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(run).toHaveBeenCalledOnce();
@@ -25,7 +27,7 @@ test("what can wait is said after a while to a visitor who only looks", () => {
 
 test("what was given up is not said", () => {
   const run = vi.fn<() => void>();
-  onFirstActivity(run)();
-  vi.advanceTimersByTime(ACTIVITY_WAIT_MS);
+  onFirstActivity(run, WAIT_MS)();
+  vi.advanceTimersByTime(WAIT_MS);
   expect(run).not.toHaveBeenCalled();
 });

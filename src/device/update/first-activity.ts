@@ -1,13 +1,11 @@
-/** Milliseconds to wait for activity. */
-export const ACTIVITY_WAIT_MS = 20_000;
-
 const EVENTS = ["pointerdown", "keydown", "scroll"] as const;
 
-/**
- * Calls back once, at the visitor's first activity or after {@link ACTIVITY_WAIT_MS}. What can wait should
- * neither cover a page that is being read nor count as its largest contentful paint. Returns how to stop.
- */
-export function onFirstActivity(run: () => void, page: Window = window): () => void {
+/** Calls back once, at the visitor's first activity or after `waitMs` milliseconds. Returns how to stop. */
+export function onFirstActivity(
+  run: () => void,
+  waitMs: number,
+  page: Window = window,
+): () => void {
   const options = { passive: true, capture: true };
   const stop = () => {
     clearTimeout(timer);
@@ -17,7 +15,7 @@ export function onFirstActivity(run: () => void, page: Window = window): () => v
     stop();
     run();
   };
-  const timer = setTimeout(handle, ACTIVITY_WAIT_MS);
+  const timer = setTimeout(handle, waitMs);
   for (const event of EVENTS) page.addEventListener(event, handle, options);
   return stop;
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { readAs } from "#contract/read.ts";
 
 /** Messages of a page to a service worker. */
 export const WorkerMessage = v.variant("type", [
@@ -30,8 +31,7 @@ export async function fetchLatestBuild({
 }: LatestBuildDeps): Promise<v.InferOutput<typeof LatestBuild> | null> {
   try {
     const response = await fetch(`/builds/latest.json?${now()}`, { cache: "no-store" });
-    const read = v.safeParse(LatestBuild, response.ok ? await response.json() : null);
-    return read.success ? read.output : null;
+    return response.ok ? readAs(LatestBuild, await response.json()) : null;
   } catch {
     return null;
   }

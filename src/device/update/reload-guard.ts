@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { readJson } from "#contract/read.ts";
 
 /** Key of the last forced reload in sessionStorage. */
 export const RELOAD_KEY = "nuxt:reload";
@@ -31,7 +32,6 @@ function pageLoad(): PageLoad | null {
   return { type: entry.type, path: new URL(entry.name).pathname, age: performance.now() };
 }
 
-/** The guard of the current page. */
 export const PAGE_GUARD: ReloadDeps = {
   storage: () => sessionStorage,
   now: () => Date.now(),
@@ -45,15 +45,6 @@ export function isOwnPath(path: string): boolean {
   return path.startsWith("/") && !/^\/[/\\]/.test(path) && !/[\u0000-\u001f\\]/.test(path);
 }
 
-function readReload(text: string | null): v.InferOutput<typeof Reload> | null {
-  try {
-    const read = v.safeParse(Reload, JSON.parse(text ?? ""));
-    return read.success ? read.output : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Whether the document is itself a recent reload of `path`: the only evidence without storage. */
 function wasJustReloaded(path: string, load: PageLoad | null): boolean {
   // Without evidence the page could reload forever.
@@ -61,16 +52,13 @@ function wasJustReloaded(path: string, load: PageLoad | null): boolean {
   return load.type === "reload" && load.path === path && load.age < RELOAD_TTL_MS;
 }
 
-/**
- * Whether `path` may be reloaded, which is recorded: only a path of this host, and not twice within
- * {@link RELOAD_TTL_MS}.
- */
+/** Whether a path of this host may be reloaded, once within {@link RELOAD_TTL_MS}; records it. */
 export function mayReload(path: string, deps: ReloadDeps): boolean {
   if (!isOwnPath(path)) return false;
   const now = deps.now();
   try {
     const storage = deps.storage();
-    const last = readReload(storage.getItem(RELOAD_KEY));
+    const last = readJson(Reload, storage.getItem(RELOAD_KEY));
     // Otherwise a clock that is set back would extend the guard.
     const guarded = last !== null && last.expires > now && last.expires <= now + RELOAD_TTL_MS;
     if (guarded && last.path === path) return false;

@@ -86,7 +86,6 @@ export class Updates {
     else this.#deps.setTimeout(() => void this.check(), this.#deps.random() * CHECK_SPREAD_MS);
   }
 
-  /** Switches to the new version. */
   readonly accept = (): void => {
     this.#update({ prompt: false });
     const worker = this.#registration?.waiting ?? null;

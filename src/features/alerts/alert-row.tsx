@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import * as v from "valibot";
@@ -12,7 +12,7 @@ import type { ScreenWakeLock } from "#device/wake-lock.ts";
 import { homeQuery } from "#queries/home.ts";
 import { storedValue, type StoredValue } from "#device/stored-value.ts";
 import type { AlertTrack } from "./alert-track.ts";
-import styles from "./alerts.module.css";
+import styles from "./alert-row.module.css";
 
 /** Key in localStorage of whether draws play a sound. */
 export const SOUND_KEY = "draw-sound";
@@ -24,7 +24,7 @@ function sounds(): StoredValue<boolean> {
   return storedSound;
 }
 
-/** Calls back with each draw that comes in while its track is on screen. */
+/** Calls back at each new draw while its track is on screen. */
 function useNewDraw(id: number, onDraw: () => void): void {
   // Only observes: the page itself fetches the data.
   const { data } = useQuery({ ...homeQuery(useLocale()), enabled: false });
@@ -80,9 +80,7 @@ function SoundToggle({ sound, id }: SoundProps) {
   );
 }
 
-type ScreenProps = { readonly wakeLock: ScreenWakeLock };
-
-function ScreenToggle({ wakeLock }: ScreenProps) {
+function ScreenToggle({ wakeLock }: { readonly wakeLock: ScreenWakeLock }) {
   const { t } = useLingui();
   const on = useSyncExternalStore(wakeLock.store.subscribe, wakeLock.store.get);
   useEffect(() => () => void wakeLock.want(false), [wakeLock]);
@@ -118,7 +116,7 @@ export function AlertRow({ device, track }: Props) {
   return (
     <fieldset className={styles["row"]} aria-label={t`While you wait`} data-testid="waiting">
       <span className={styles["label"]} aria-hidden="true">
-        <Trans>While you wait</Trans>
+        {t`While you wait`}
       </span>
       <NotificationToggle key={track.id} notifications={notifications} track={track} />
       <SoundToggle sound={sound} id={track.id} />

@@ -1,5 +1,5 @@
 import { Drawing } from "#ui/icon.tsx";
-import styles from "./alerts.module.css";
+import styles from "./alert-row.module.css";
 
 const PATHS = {
   bell: "M6 16.2V11a6 6 0 0 1 12 0v5.2l1.6 2.3H4.4L6 16.2ZM10 21.2h4M12 5V3",

@@ -6,7 +6,7 @@ import { homeQuery } from "#queries/home.ts";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import type { AlertTrack } from "./alert-track.ts";
-import styles from "./alerts.module.css";
+import styles from "./notification-sheet.module.css";
 
 const MINUTE_SECONDS = 60;
 
@@ -28,9 +28,10 @@ type Props = {
 
 /** Explains notifications before the browser asks, or what blocks them. */
 export function NotificationSheet({ opened, onClose, onSwitchOn, track, why }: Props) {
+  const { t } = useLingui();
   const { name } = track;
   return (
-    <Sheet opened={opened} onClose={onClose} title={<Trans>Notifications for {name}</Trans>}>
+    <Sheet opened={opened} onClose={onClose} title={t`Notifications for ${name}`}>
       <div className={styles["ask"]}>
         {why === "install" && <HowToInstall />}
         {why === "denied" && <HowToAllow />}
@@ -38,11 +39,11 @@ export function NotificationSheet({ opened, onClose, onSwitchOn, track, why }: P
         <div className={styles["answers"]}>
           {why !== "install" && (
             <Button look="accent" onClick={onSwitchOn}>
-              {why === "denied" ? <Trans>Try again</Trans> : <Trans>Turn on</Trans>}
+              {why === "denied" ? t`Try again` : t`Turn on`}
             </Button>
           )}
           <Button look="bare" onClick={onClose}>
-            <Trans>Not now</Trans>
+            {t`Not now`}
           </Button>
         </div>
       </div>
@@ -50,9 +51,7 @@ export function NotificationSheet({ opened, onClose, onSwitchOn, track, why }: P
   );
 }
 
-type WhatForProps = { readonly track: AlertTrack };
-
-function WhatFor({ track }: WhatForProps) {
+function WhatFor({ track }: { readonly track: AlertTrack }) {
   const { t } = useLingui();
   const { id, name } = track;
   const minutes = useMinutes(id);
@@ -77,11 +76,10 @@ function WhatFor({ track }: WhatForProps) {
 }
 
 function HowToAllow() {
+  const { t } = useLingui();
   return (
     <>
-      <p>
-        <Trans>Your browser blocks notifications from this site.</Trans>
-      </p>
+      <p>{t`Your browser blocks notifications from this site.`}</p>
       <p className={styles["small"]}>
         <Trans>
           To allow them, click the icon to the left of the address or open this site’s settings in

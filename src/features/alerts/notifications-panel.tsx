@@ -1,10 +1,10 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
 import { useTrackName } from "./use-track-name.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import type { Notifications } from "#device/push/notifications.ts";
 import { Button } from "#ui/button.tsx";
-import styles from "./alerts.module.css";
+import styles from "./notifications-panel.module.css";
 
 type Props = { readonly notifications: Notifications };
 
@@ -32,14 +32,12 @@ export function NotificationsPanel({ notifications }: Props) {
   return (
     <div data-testid="notifications-panel">
       {tracks.length === 0 ? (
-        <p className={styles["state"]}>
-          <Trans>Notifications are off.</Trans>
-        </p>
+        <p className={styles["state"]}>{t`Notifications are off.`}</p>
       ) : (
         <>
           {permission === "denied" && (
             <p className={styles["state"]}>
-              <Trans>Your browser blocks notifications from this site.</Trans>
+              {t`Your browser blocks notifications from this site.`}
             </p>
           )}
           <ul className={styles["list"]}>
@@ -54,14 +52,14 @@ export function NotificationsPanel({ notifications }: Props) {
                     aria-label={t`Turn off ${name}`}
                     onClick={() => void switchOff([id])}
                   >
-                    <Trans>Turn off</Trans>
+                    {t`Turn off`}
                   </Button>
                 </li>
               );
             })}
           </ul>
           <Button disabled={busy.length > 0} onClick={() => void switchOff(tracks)}>
-            <Trans>Turn off all</Trans>
+            {t`Turn off all`}
           </Button>
         </>
       )}

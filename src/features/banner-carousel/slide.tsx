@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { LastOpen } from "#contract/draw.ts";
+import { withLocale } from "#contract/languages.ts";
+import { trackPath } from "#contract/site-paths.ts";
 import { readOrder } from "#domain/order.ts";
+import { useLocale } from "#i18n/format.ts";
 import { safeUrl } from "#lib/safe-url.ts";
 import { Dotted, Term } from "#ui/facts.tsx";
 import { Marble } from "#ui/marble.tsx";
@@ -14,6 +16,8 @@ export interface BannerSlide {
   readonly cateId: number;
   readonly name: string;
   readonly alias: string;
+  /** The track's zone. */
+  readonly zone: string;
   readonly imageUrl: string;
   /** Seconds between two draws, 0 where unknown. */
   readonly periodSec: number;
@@ -33,6 +37,7 @@ type Props = {
 /** One banner: scene, the first five marbles along the track's line, name and next draw. */
 export function Slide({ slide, countdown, first, newTab }: Props) {
   const { cateId, name, alias, lastOpen, periodSec, imageUrl } = slide;
+  const locale = useLocale();
   const scene = safeUrl(imageUrl);
   return (
     <article className={styles["slide"]}>
@@ -63,14 +68,13 @@ export function Slide({ slide, countdown, first, newTab }: Props) {
           {lastOpen === null ? (
             name
           ) : (
-            <Link
+            <a
               className={styles["link"]}
-              to="/track/$id"
-              params={{ id: String(cateId) }}
+              href={withLocale(locale, trackPath(cateId))}
               {...(newTab && { target: "_blank", rel: "noopener" })}
             >
               {name}
-            </Link>
+            </a>
           )}
         </p>
         <Under draw={lastOpen} countdown={countdown} />

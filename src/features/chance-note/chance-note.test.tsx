@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { htmlOf, textOf } from "#ui/chart/html-of.tsx";
+import { htmlOf, textOf } from "#ui/chart/html-for-tests.tsx";
 import { ChanceNote } from "./chance-note.tsx";
 
 const data = {

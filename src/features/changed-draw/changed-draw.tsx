@@ -15,12 +15,12 @@ const load = async () => (await import("./changed-mark.tsx")).ChangedMark;
 export function ChangedDraw({ cateId, draw }: Props) {
   const { term, open_timestamp: time } = draw;
   const changed = useDevice()?.changedDraws;
-  const known = useSyncExternalStore(
+  const archived = useSyncExternalStore(
     changed?.subscribe ?? never,
     () => changed?.get(cateId, term),
     () => undefined,
   );
-  const mark = useLatePart(load, known === undefined ? null : { known }, known ?? null);
+  const mark = useLatePart(load, archived === undefined ? null : { archived }, archived ?? null);
   useEffect(() => changed?.watch(cateId, time), [changed, cateId, time]);
   return mark;
 }

@@ -12,10 +12,10 @@ import { Sheet } from "#ui/sheet.tsx";
 import styles from "./changed-mark.module.css";
 import { type DrawVersion, versionsOf } from "./versions.ts";
 
-type Props = { readonly known: ArchivedDraw };
+type Props = { readonly archived: ArchivedDraw };
 
 /** The mark of a draw with more than one result; it opens them all. */
-export function ChangedMark({ known }: Props) {
+export function ChangedMark({ archived }: Props) {
   const [opened, setOpened] = useState(false);
   return (
     <>
@@ -32,7 +32,7 @@ export function ChangedMark({ known }: Props) {
         </span>
       </button>
       {createPortal(
-        <Versions known={known} opened={opened} onClose={() => setOpened(false)} />,
+        <Versions archived={archived} opened={opened} onClose={() => setOpened(false)} />,
         document.body,
       )}
     </>
@@ -40,24 +40,23 @@ export function ChangedMark({ known }: Props) {
 }
 
 type VersionsProps = {
-  readonly known: ArchivedDraw;
+  readonly archived: ArchivedDraw;
   readonly opened: boolean;
   readonly onClose: () => void;
 };
 
-function Versions({ known, opened, onClose }: VersionsProps) {
-  const { term } = known.draw;
+function Versions({ archived, opened, onClose }: VersionsProps) {
+  const { t } = useLingui();
+  const { term } = archived.draw;
   return (
     <Sheet opened={opened} onClose={onClose} title={<Trans>Results of no. {term}</Trans>}>
       <p className={styles["why"]}>
-        <Trans>
-          This device received more than one result for this draw. All of them are kept.
-        </Trans>
+        {t`This device received more than one result for this draw. All of them are kept.`}
       </p>
       <ol className={styles["versions"]}>
-        {versionsOf(known).map((version, at) => (
+        {versionsOf(archived).map((version, index) => (
           <li key={`${version.seen} ${version.number} ${version.timings}`}>
-            <Version version={version} now={at === 0} />
+            <Version version={version} now={index === 0} />
           </li>
         ))}
       </ol>

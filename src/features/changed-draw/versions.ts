@@ -12,11 +12,11 @@ export interface DrawVersion {
 /** All results received for a draw, the current one first. */
 export function versionsOf({ draw, earlier, seen }: ArchivedDraw): DrawVersion[] {
   return [...earlier, draw]
-    .map(({ number, timings, source }, at) => ({
+    .map(({ number, timings, source }, index) => ({
       number,
       timings,
       simulated: source === "simulated",
-      seen: at === 0 ? seen : (earlier[at - 1]?.replaced ?? null),
+      seen: index === 0 ? seen : (earlier[index - 1]?.replaced ?? null),
     }))
     .toReversed();
 }

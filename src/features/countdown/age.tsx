@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { ZONE_DEFAULT } from "#contract/limits.ts";
 import { useFormat } from "#i18n/format.ts";
-import { useNow } from "#live/clock.ts";
+import { useTimed, useTimedText } from "#live/timed.ts";
 
 type Props = {
   /** Epoch seconds. */
@@ -11,19 +11,19 @@ type Props = {
   readonly silent?: boolean;
 };
 
-/** How long ago a time was; its clock time until the page is live. */
+/** How long ago a time was; until the page is live its date and clock time, as the HTML has no today. */
 export function Age({ at, zone = ZONE_DEFAULT, silent = false }: Props) {
   const { t } = useLingui();
   const format = useFormat();
-  const now = useNow();
-  if (!(at > 0) || (silent && now === null)) return null;
-  const seconds = now === null ? null : now - at;
+  const live = useTimed(() => true, false);
+  const first = silent ? "" : format.dated(at, zone);
   // A clock that is a little behind must not show a time in the future.
-  const text =
-    seconds === null ? format.clock(at, zone) : seconds < 2 ? t`just now` : format.ago(seconds);
+  const ago = (seconds: number) => (seconds < 2 ? t`just now` : format.ago(seconds));
+  const ref = useTimedText((now) => (live ? ago(now - at) : first));
+  if (!(at > 0)) return null;
   return (
-    <time dateTime={new Date(at * 1000).toISOString()} title={format.moment(at, zone)}>
-      {text}
+    <time ref={ref} dateTime={new Date(at * 1000).toISOString()} title={format.moment(at, zone)}>
+      {first}
     </time>
   );
 }

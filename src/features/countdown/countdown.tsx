@@ -2,9 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { ZONE_DEFAULT } from "#contract/limits.ts";
 import { type Countdown as State, countdownAt, shareLeft } from "#domain/countdown.ts";
 import { useFormat } from "#i18n/format.ts";
-import { useNow } from "#live/clock.ts";
+import { useTimed, useTimedElement, useTimedText } from "#live/timed.ts";
 import { useOnline } from "#ui/window-state.ts";
-import { CountdownRing } from "./countdown-ring.tsx";
 import styles from "./countdown.module.css";
 
 type Props = {
@@ -36,61 +35,81 @@ function useWords() {
 }
 
 /**
- * The time left until the next draw, updated each second. Before the page is live it shows the clock time
+ * The time left until the next draw, written each second. Before the page is live it shows the clock time
  * of the next draw instead, since the HTML can't know the time left.
  */
 export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
-  const { t } = useLingui();
-  const now = useNow();
-  const words = useWords();
   const format = useFormat();
-  const waiting = now === null && next > 0;
-  const state = countdownAt(next, now ?? Number.NaN);
-  const text = waiting ? format.clock(next, zone) : words(state);
-  const kind = waiting ? "clock" : state.kind;
-  // Of another length it is another element: at the right it would count as having moved.
-  if (form === "text") return <span key={`${kind} ${text.length}`}>{text}</span>;
+  const words = useWords();
+  const kind = useTimed((now) => countdownAt(next, now).kind, next > 0 ? "clock" : "unknown");
+  const clock = kind === "clock" ? format.clock(next, zone) : "";
+  const textAt = (now: number) => clock || words(countdownAt(next, now));
+  const ref = useTimedText(textAt);
+  // The text of another kind is another element: in another place or size the same would count as moved.
+  const text = (
+    <span key={kind} ref={ref}>
+      {clock}
+    </span>
+  );
+  if (form === "text") return text;
   if (form === "large") {
     return (
-      // In another size, too, the same element would count as having moved.
-      <strong
-        key={`${kind} ${text.length}`}
-        className={styles["large"]}
-        data-kind={kind}
-        role="timer"
-        aria-live="off"
-      >
+      <strong key={kind} className={styles["large"]} data-kind={kind} role="timer" aria-live="off">
         {text}
       </strong>
     );
   }
-  const label = t`Next draw`;
   if (kind !== "counting" && kind !== "clock") {
     return (
-      <span className={`${styles["ring"]} ${styles["words"]}`} data-kind={kind}>
-        <span key={kind}>{text}</span>
+      <span key={kind} className={`${styles["ring"]} ${styles["words"]}`} data-kind={kind}>
+        {text}
       </span>
     );
   }
-  const share = now === null ? 0 : shareLeft(next, opened, now);
-  return (
-    <span className={styles["ring"]} role="timer" aria-live="off" aria-label={`${label}: ${text}`}>
-      <CountdownRing share={share} wide={text.length > 5}>
-        {waiting ? <Clock text={text} /> : text}
-      </CountdownRing>
-    </span>
-  );
+  return <Ring key={kind} clock={clock} {...{ next, opened, textAt }} />;
 }
 
-type ClockProps = { readonly text: string };
+type RingProps = Pick<Props, "next" | "opened"> & {
+  /** The clock time of the next draw, until the page is live. */
+  readonly clock: string;
+  readonly textAt: (now: number) => string;
+};
 
-/** A clock time in two lines, minutes and seconds, that reads as one text. */
-function Clock({ text }: ClockProps) {
-  const cut = text.lastIndexOf(":");
+/** Characters up to which a text has its usual size in the ring: `0:54`. */
+const USUAL_LENGTH = 5;
+
+/** A ring that empties as the draw comes nearer, around the time left. */
+function Ring({ next, opened, clock, textAt }: RingProps) {
+  const { t } = useLingui();
+  const ref = useTimedElement((ring, now) => {
+    const [arc, label] = [ring.querySelector("circle + circle"), ring.lastElementChild];
+    const text = textAt(now);
+    if (clock !== "" || label?.textContent === text) return;
+    label?.replaceChildren(text);
+    ring.toggleAttribute("data-wide", text.length > USUAL_LENGTH);
+    arc?.setAttribute("stroke-dashoffset", (1 - shareLeft(next, opened, now)).toFixed(3));
+  });
+  const cut = clock.lastIndexOf(":");
   return (
-    <span className={styles["clock"]}>
-      {text.slice(0, cut)}
-      <small>{text.slice(cut)}</small>
+    <span
+      ref={ref}
+      className={styles["ring"]}
+      role="timer"
+      aria-live="off"
+      aria-label={t`Next draw`}
+    >
+      <svg viewBox="0 0 56 56" aria-hidden="true">
+        <circle cx="28" cy="28" r="25" />
+        <circle cx="28" cy="28" r="25" pathLength="1" strokeDasharray="1" strokeDashoffset="1" />
+      </svg>
+      {clock === "" ? (
+        <span />
+      ) : (
+        <span className={styles["clock"]}>
+          {clock.slice(0, cut)}
+          <small>{clock.slice(cut)}</small>
+        </span>
+      )}
     </span>
   );
 }

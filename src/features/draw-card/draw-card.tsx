@@ -1,14 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { withLocale } from "#contract/languages.ts";
 import type { Category } from "#contract/site.ts";
 import type { LastOpen } from "#contract/draw.ts";
+import { trackPath } from "#contract/site-paths.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
 import { sumSides } from "#domain/sides.ts";
+import { useLocale } from "#i18n/format.ts";
+import { useTimed } from "#live/timed.ts";
 import { SimulatedChip } from "#ui/chip.tsx";
 import { Dotted, shortTerm, useMissingOrder } from "#ui/facts.tsx";
-import { MarbleRow } from "#ui/marble.tsx";
+import { columnsOf, MarbleRow } from "#ui/marble.tsx";
 import { useSideNames } from "#ui/side-names.ts";
 import { TrackBadge } from "#ui/track-badge.tsx";
 import styles from "./draw-card.module.css";
@@ -35,8 +38,11 @@ type Props = {
 export function DrawCard({ category, number, countdown, age, pin, labelled, ...way }: Props) {
   const { id, name, last_open: draw } = category;
   const short = shortTerm(draw?.term ?? "");
+  const live = useTimed(() => true, false);
+  const marbles = readOrder(draw?.number ?? "")?.length ?? 0;
+  const style = { "--rows": Math.ceil(marbles / columnsOf(marbles)) };
   return (
-    <article className={styles["card"]}>
+    <article className={styles["card"]} style={style}>
       <div className={styles["head"]}>
         <TrackBadge id={id} number={number} name={name} side={40} />
         <div className={styles["names"]}>
@@ -52,7 +58,8 @@ export function DrawCard({ category, number, countdown, age, pin, labelled, ...w
                 <Trans>No. {short}</Trans>
               </span>
             )}
-            {draw !== null && draw.open_timestamp > 0 && <span>{age}</span>}
+            {/* With its live text it may fit where it didn't: as the same element it would have moved. */}
+            {draw !== null && draw.open_timestamp > 0 && <span key={String(live)}>{age}</span>}
           </Dotted>
         </div>
         {draw !== null && countdown}
@@ -71,6 +78,7 @@ type WayProps = Pick<Props, "category" | "onNoData" | "newTab">;
 
 /** The name of a track as the way to its page. */
 function Way({ category: { id, name, last_open }, onNoData, newTab = false }: WayProps) {
+  const locale = useLocale();
   const className = styles["link"];
   if (last_open === null) {
     return (
@@ -81,9 +89,9 @@ function Way({ category: { id, name, last_open }, onNoData, newTab = false }: Wa
   }
   const tab = newTab ? { target: "_blank", rel: "noopener" } : {};
   return (
-    <Link className={className} to="/track/$id" params={{ id: String(id) }} {...tab}>
+    <a className={className} href={withLocale(locale, trackPath(id))} {...tab}>
       {name}
-    </Link>
+    </a>
   );
 }
 
@@ -103,7 +111,7 @@ function LastDraw({ draw }: LastDrawProps) {
   return (
     <>
       <div className={styles["order"]}>
-        <MarbleRow order={order} label={t`Finishing order`} most={34} />
+        <MarbleRow order={order} label={t`Finishing order`} most={34} acrossPage />
       </div>
       <Facts order={order} timings={draw.timings} />
     </>

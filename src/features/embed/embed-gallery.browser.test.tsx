@@ -4,6 +4,7 @@ import { I18nProvider } from "@lingui/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { pageToasts } from "#ui/toasts/toast.ts";
 import { EmbedGallery } from "./embed-gallery.tsx";
 
 const CATEGORIES = [
@@ -12,13 +13,14 @@ const CATEGORIES = [
 ];
 
 async function shown() {
-  const onCopied = vi.fn<(done: boolean) => void>();
+  const said: string[] = [];
+  pageToasts.connect({ show: ({ text }) => said.push(text), close: () => {} });
   await render(
     <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
-      <EmbedGallery categories={CATEGORIES} onCopied={onCopied} />
+      <EmbedGallery categories={CATEGORIES} />
     </I18nProvider>,
   );
-  return onCopied;
+  return said;
 }
 
 const frames = () =>
@@ -53,12 +55,12 @@ test("track, theme and language are chosen for all of them", async () => {
 });
 
 test("a line can be copied by a button, and it is told when that fails", async () => {
-  const onCopied = await shown();
+  const said = await shown();
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValueOnce();
   await page.getByRole("button", { name: "Copy" }).nth(1).click();
-  await vi.waitFor(() => expect(onCopied).toHaveBeenLastCalledWith(true));
+  await vi.waitFor(() => expect(said).toEqual(["Copied"]));
   expect(write).toHaveBeenCalledWith(lines()[1]);
   write.mockRejectedValueOnce(new Error("blocked"));
   await page.getByRole("button", { name: "Copy" }).first().click();
-  await vi.waitFor(() => expect(onCopied).toHaveBeenLastCalledWith(false));
+  await vi.waitFor(() => expect(said[1]).toMatch(/^Couldn’t copy/));
 });

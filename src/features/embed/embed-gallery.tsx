@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useId, useState, useSyncExternalStore } from "react";
 import type { Category } from "#contract/site.ts";
 import { LANGUAGES } from "#contract/languages.ts";
@@ -27,8 +27,6 @@ const PAIR: EmbedPath = "/track/components/tabItem copy";
 type Props = {
   /** The tracks that can be chosen; none while they aren't known. */
   readonly categories: readonly Pick<Category, "id" | "name">[];
-  /** Called after a copy, with whether it succeeded. */
-  readonly onCopied: (done: boolean) => void;
 };
 
 const never = () => () => {};
@@ -43,7 +41,7 @@ function useOrigin(): string {
 }
 
 /** Every embeddable part as it looks, with the line that shows it on another site. */
-export function EmbedGallery({ categories, onCopied }: Props) {
+export function EmbedGallery({ categories }: Props) {
   const { t } = useLingui();
   const page = useLocale();
   const [track, setTrack] = useState("");
@@ -51,8 +49,9 @@ export function EmbedGallery({ categories, onCopied }: Props) {
   const [chosen, setLocale] = useState<Locale | null>(null);
   const locale = chosen ?? page;
   const themes = { light: t`Light`, dark: t`Dark`, system: t`Same as device` };
-  const looks = { locale, theme, track: track === "" ? null : Number(track) };
-  const beside = categories.find(({ id }) => id !== (looks.track ?? categories[0]?.id))?.id ?? null;
+  const choice = { locale, theme, track: track === "" ? null : Number(track) };
+  const beside =
+    categories.find(({ id }) => id !== (choice.track ?? categories[0]?.id))?.id ?? null;
   return (
     <div className={styles["gallery"]}>
       <div className={styles["choices"]}>
@@ -82,8 +81,7 @@ export function EmbedGallery({ categories, onCopied }: Props) {
         <Exhibit
           key={path}
           path={path}
-          looks={{ ...looks, beside: path === PAIR ? beside : null }}
-          onCopied={onCopied}
+          choice={{ ...choice, beside: path === PAIR ? beside : null }}
         />
       ))}
     </div>
@@ -105,17 +103,17 @@ function useNames(): Readonly<Record<EmbedPath, string>> {
 
 type ExhibitProps = {
   readonly path: EmbedPath;
-  readonly looks: Omit<Parameters<typeof embedAddress>[1], "path">;
-  readonly onCopied: (done: boolean) => void;
+  readonly choice: Omit<Parameters<typeof embedAddress>[1], "path">;
 };
 
-function Exhibit({ path, looks, onCopied }: ExhibitProps) {
+function Exhibit({ path, choice }: ExhibitProps) {
+  const { t } = useLingui();
   const id = useId();
   const origin = useOrigin();
   const title = useNames()[path];
   const height = HEIGHTS[path];
-  const here = embedAddress("", { ...looks, path });
-  const address = embedAddress(origin, { ...looks, path });
+  const here = embedAddress("", { ...choice, path });
+  const address = embedAddress(origin, { ...choice, path });
   const online = useOnline();
   return (
     <section className={styles["exhibit"]} aria-labelledby={id}>
@@ -131,13 +129,11 @@ function Exhibit({ path, looks, onCopied }: ExhibitProps) {
           loading="lazy"
         />
       ) : (
-        <QuietNote>
-          <Trans>The preview appears when you are back online.</Trans>
-        </QuietNote>
+        <QuietNote>{t`The preview appears when you are back online.`}</QuietNote>
       )}
-      <SnippetBox text={embedSnippet({ address, title, height })} onCopied={onCopied} />
+      <SnippetBox text={embedSnippet({ address, title, height })} />
       <a href={here} target="_blank" rel="noopener">
-        <Trans>Open in new tab</Trans>
+        {t`Open in new tab`}
       </a>
     </section>
   );

@@ -1,23 +1,20 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Button } from "#ui/button.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import styles from "./embed-gallery.module.css";
 
-type Props = {
-  readonly text: string;
-  /** Called after a copy, with whether it succeeded. */
-  readonly onCopied: (done: boolean) => void;
-};
+type Props = { readonly text: string };
 
 /** A line of code to copy: by the button, or by hand. */
-export function SnippetBox({ text, onCopied }: Props) {
+export function SnippetBox({ text }: Props) {
   const { t } = useLingui();
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      onCopied(true);
+      toast({ type: "success", text: t`Copied` });
     } catch {
-      onCopied(false);
+      toast({ type: "error", text: t`Couldn’t copy: select the code and copy it manually` });
     }
   }
 
@@ -31,9 +28,7 @@ export function SnippetBox({ text, onCopied }: Props) {
         spellCheck={false}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <Button onClick={() => void copy()}>
-        <Trans>Copy</Trans>
-      </Button>
+      <Button onClick={() => void copy()}>{t`Copy`}</Button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { useClipboard } from "@mantine/hooks";
 import { printCsv, type Table } from "#domain/csv.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -18,19 +18,11 @@ type Props = {
 
 /** Exports what is on screen: as a table, as data, as a link, on paper. */
 export function ExportBar({ name, table, notes, data }: Props) {
+  // Rarely rendered again: memoizing each text would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
-  const [copied, setCopied] = useState(false);
-
-  async function copyLink() {
-    try {
-      await navigator.clipboard.writeText(window.location.href);
-      setCopied(true);
-    } catch {
-      // No clipboard: the address bar has the same link.
-      setCopied(false);
-    }
-  }
-
+  // Without a clipboard the address bar has the same link.
+  const { copied, copy } = useClipboard();
   return (
     <section className={styles["bar"]} aria-label={t`Export`} data-noprint>
       <Button onClick={() => saveFile(`${name}.csv`, "text/csv", printCsv(table(), notes))}>
@@ -44,13 +36,11 @@ export function ExportBar({ name, table, notes, data }: Props) {
       >
         JSON
       </Button>
-      <Button onClick={() => void copyLink()}>
+      <Button onClick={() => copy(window.location.href)}>
         <Icon name={copied ? "check" : "share"} size={18} />
-        {copied ? <Trans>Link copied</Trans> : <Trans>Copy link to this view</Trans>}
+        {copied ? t`Link copied` : t`Copy link to this view`}
       </Button>
-      <Button onClick={() => window.print()}>
-        <Trans>Print</Trans>
-      </Button>
+      <Button onClick={() => window.print()}>{t`Print`}</Button>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useFormat } from "#i18n/format.ts";
-import { useDeviceNow } from "#live/clock.ts";
+import { useTimedText } from "#live/timed.ts";
 import { failureOf } from "#queries/query-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -28,7 +28,7 @@ export function useFailureText(): (error: unknown) => string {
 
 /**
  * The state of a query: a skeleton while there is no data, and why the last call for it failed, with a way
- * to try again. Nothing beside data that came without a failure.
+ * to try again. Nothing for data that loaded without a failure.
  */
 export function QueryStatus({ query, rows }: StatusProps) {
   const text = useFailureText();
@@ -41,12 +41,15 @@ export function QueryStatus({ query, rows }: StatusProps) {
 
 /** How old the data is that can't be renewed. */
 function Saved({ epochMs }: { readonly epochMs: number }) {
+  const { t } = useLingui();
   const format = useFormat();
-  const now = useDeviceNow() ?? epochMs / 1000;
-  const ago = format.ago(Math.max(1, Math.floor(now - epochMs / 1000)));
+  const ref = useTimedText(() => {
+    const ago = format.ago(Math.max(1, Math.floor((Date.now() - epochMs) / 1000)));
+    return t`Offline · saved ${ago}`;
+  });
   return (
     <QuietNote>
-      <Trans>Offline · saved {ago}</Trans>
+      <span ref={ref} />
     </QuietNote>
   );
 }
@@ -54,6 +57,8 @@ function Saved({ epochMs }: { readonly epochMs: number }) {
 type NotSavedProps = { readonly onRetry: () => void; readonly busy: boolean };
 
 function NotSaved({ onRetry, busy }: NotSavedProps) {
+  // Rarely rendered again: memoizing each text would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
   return (
     <EmptyState title={t`Not on this device yet`} icon="offline" testId="not-kept">
@@ -65,7 +70,7 @@ function NotSaved({ onRetry, busy }: NotSavedProps) {
       </span>
       <Button onClick={onRetry} disabled={busy}>
         <Icon name="replay" size={18} />
-        <Trans>Try again</Trans>
+        {t`Try again`}
       </Button>
     </EmptyState>
   );

@@ -5,6 +5,7 @@ import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { clientAnswering } from "#queries/client-for-tests.ts";
 import { homeQuery } from "#queries/home.ts";
+import { pageToasts } from "#ui/toasts/toast.ts";
 import { FailureToasts } from "./failure-toasts.tsx";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
@@ -14,13 +15,12 @@ const refused = (code: number, msg: string) => () => Response.json({ code, msg, 
 function pageOf(answer: () => Response) {
   const said: string[] = [];
   const client = clientAnswering(answer);
-  const toast = ({ type, text }: { type: string; text: string }) =>
-    void said.push(`${type}: ${text}`);
+  pageToasts.connect({ show: ({ type, text }) => said.push(`${type}: ${text}`), close: () => {} });
   const show = () =>
     render(
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={client}>
-          <FailureToasts toast={toast} />
+          <FailureToasts />
         </QueryClientProvider>
       </I18nProvider>,
     );

@@ -1,12 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { failureOf } from "#queries/query-client.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { useFailureText } from "./failure-note.tsx";
-
-type Props = {
-  /** Shows a toast; the same text again is counted on it. */
-  readonly toast: (options: { readonly type: "error"; readonly text: string }) => void;
-};
 
 /** Failures that had their toast: one each, however often this component mounts. */
 const shown = new WeakSet<Error>();
@@ -15,7 +11,7 @@ const shown = new WeakSet<Error>();
  * Shows a toast for each data call that the server refused (spec §8). A call without an answer gets none:
  * the page says that it is offline, and each panel says what it lacks.
  */
-export function FailureToasts({ toast }: Props) {
+export function FailureToasts() {
   const client = useQueryClient();
   const textOf = useFailureText();
 
@@ -31,7 +27,7 @@ export function FailureToasts({ toast }: Props) {
     return cache.subscribe((event) => {
       if (event.type === "updated" && event.action.type === "error") show(event.action.error);
     });
-  }, [client, textOf, toast]);
+  }, [client, textOf]);
 
   return null;
 }

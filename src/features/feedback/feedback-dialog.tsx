@@ -1,28 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
-import type { Feedback } from "#contract/feedback.ts";
 import { useLate } from "#ui/mantine/use-late.tsx";
-
-/** What happened to a feedback: the server has it, or it waits in the outbox for the network. */
-export type FeedbackFate = "sent" | "waiting";
-
-export interface FeedbackDialogProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-  /**
-   * Sends the feedback under a key that stays the same while its words do. Resolves with its fate, or
-   * with nothing, which means `sent`; rejects if it could be neither sent nor saved.
-   */
-  readonly onSubmit: (feedback: Feedback, key: string) => Promise<FeedbackFate | void>;
-  /** Shows a toast. */
-  readonly toast: (options: { readonly type: "success" | "error"; readonly text: string }) => void;
-  /** The text of a failed call. */
-  readonly failureText: (error: unknown) => string;
-}
+import { toast } from "#ui/toasts/toast.ts";
+import type { FeedbackModalProps } from "./feedback-modal.tsx";
 
 async function loadModal() {
   const { FeedbackModal } = await import("./feedback-modal.tsx");
-  return (props: FeedbackDialogProps) => <FeedbackModal {...props} />;
+  return (props: FeedbackModalProps) => <FeedbackModal {...props} />;
 }
 
 /** Returns the focus to the element that had it when the dialog opened. */
@@ -38,9 +22,9 @@ function useFocusBack(opened: boolean) {
 }
 
 /** The feedback dialog; its code loads when it is first opened. */
-export function FeedbackDialog(props: FeedbackDialogProps) {
+export function FeedbackDialog(props: FeedbackModalProps) {
   const { t } = useLingui();
-  const { opened, onClose, toast } = props;
+  const { opened, onClose } = props;
   useFocusBack(opened);
   const render = useLate(loadModal, opened ? "opened" : null, () => {
     toast({ type: "error", text: t`Network busy` });

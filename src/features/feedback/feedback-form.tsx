@@ -1,7 +1,7 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { SubmitEvent } from "react";
 import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "#contract/limits.ts";
-import styles from "./feedback-modal.module.css";
+import styles from "./feedback-form.module.css";
 import { Field } from "./field.tsx";
 import type { FeedbackFormState } from "./use-feedback-form.ts";
 
@@ -47,7 +47,7 @@ export function FeedbackForm({ form, busy, onSubmit }: Props) {
       <div className={styles["foot"]}>
         <button type="submit" className={styles["submit"]} aria-disabled={busy || undefined}>
           {busy && <span className={styles["spin"]} aria-hidden="true" />}
-          {busy ? <Trans>Sending…</Trans> : <Trans>Submit</Trans>}
+          {busy ? t`Sending…` : t`Submit`}
         </button>
       </div>
     </form>

@@ -8,10 +8,9 @@ import { Modal } from "@mantine/core";
 import { MantineParts } from "#ui/mantine/provider.tsx";
 import { useScrollLock } from "#ui/mantine/use-scroll-lock.ts";
 import { useVisibleHeight } from "#ui/mantine/use-visible-height.ts";
-import type { FeedbackDialogProps } from "./feedback-dialog.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
 import styles from "./feedback-modal.module.css";
-import { useFeedbackForm } from "./use-feedback-form.ts";
+import { type FeedbackSending, useFeedbackForm } from "./use-feedback-form.ts";
 
 /** Width of the dialog in pixels, and its distance from the top of the window. */
 const DIALOG_WIDTH_PX = 600;
@@ -19,8 +18,10 @@ const DIALOG_TOP = "10vh";
 /** Milliseconds of opening and closing; none under reduced motion. */
 const TRANSITION_MS = 140;
 
+export type FeedbackModalProps = FeedbackSending & { readonly opened: boolean };
+
 /** The feedback dialog itself. It stays mounted while closed, so that sending continues. */
-export function FeedbackModal(props: FeedbackDialogProps) {
+export function FeedbackModal(props: FeedbackModalProps) {
   const { t } = useLingui();
   const { opened, onClose } = props;
   const { form, busy, submit } = useFeedbackForm(props);

@@ -5,16 +5,16 @@ import { useState } from "react";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { FeedbackDialog, type FeedbackDialogProps } from "./feedback-dialog.tsx";
+import { pageToasts, type ToastOptions } from "#ui/toasts/toast.ts";
+import { FeedbackDialog } from "./feedback-dialog.tsx";
+import type { FeedbackSending } from "./use-feedback-form.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
 /** How the dialog sends. */
-export type Submit = FeedbackDialogProps["onSubmit"];
-/** What the dialog says at the top of the page. */
-export type Said = Parameters<FeedbackDialogProps["toast"]>[0];
+export type Submit = FeedbackSending["onSubmit"];
 
-function Stage({ onSubmit, onSaid }: { onSubmit: Submit; onSaid: (said: Said) => void }) {
+function Stage({ onSubmit }: { onSubmit: Submit }) {
   const [opened, setOpened] = useState(false);
   return (
     <I18nProvider i18n={i18n}>
@@ -26,7 +26,6 @@ function Stage({ onSubmit, onSaid }: { onSubmit: Submit; onSaid: (said: Said) =>
         opened={opened}
         onClose={() => setOpened(false)}
         onSubmit={onSubmit}
-        toast={onSaid}
         failureText={(error) => `failed: ${error instanceof Error ? error.message : "?"}`}
       />
     </I18nProvider>
@@ -43,8 +42,9 @@ export const opener = page.getByRole("button", { name: "Write to us" });
 
 /** Shows the dialog at rest; answers what it has said. */
 export async function opened(onSubmit: Submit = () => Promise.resolve()) {
-  const said: Said[] = [];
-  await render(<Stage onSubmit={onSubmit} onSaid={(each) => said.push(each)} />);
+  const said: ToastOptions[] = [];
+  pageToasts.connect({ show: (each) => said.push(each), close: () => {} });
+  await render(<Stage onSubmit={onSubmit} />);
   await opener.click();
   await expect.element(title).toHaveFocus();
   await Promise.all(document.getAnimations().map(({ finished }) => finished));

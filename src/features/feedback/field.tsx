@@ -1,21 +1,7 @@
 import { type ChangeEvent, type ReactNode, useId } from "react";
 import type { FeedbackFields } from "./draft.ts";
-import styles from "./feedback-modal.module.css";
+import styles from "./feedback-form.module.css";
 import type { FeedbackFormState } from "./use-feedback-form.ts";
-
-/** Props of the input or textarea. */
-export interface ControlProps {
-  readonly id: string;
-  readonly className: string | undefined;
-  readonly value: string;
-  readonly maxLength: number;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-  readonly onBlur: () => void;
-  readonly "data-path": string;
-  readonly "aria-required": true;
-  readonly "aria-invalid": true | undefined;
-  readonly "aria-describedby": string;
-}
 
 type Props = {
   readonly form: FeedbackFormState;
@@ -25,7 +11,7 @@ type Props = {
   readonly most: number;
   /** Shown at the right below the field. */
   readonly aside?: string;
-  readonly children: (props: ControlProps) => ReactNode;
+  readonly children: (props: ReturnType<typeof controlProps>) => ReactNode;
 };
 
 /** The first characters of a text, without half a character at its end. */
@@ -33,28 +19,34 @@ function cut(text: string, most: number): string {
   return text.length > most ? text.slice(0, most).replace(/[\ud800-\udbff]$/, "") : text;
 }
 
+type ControlOf = Pick<Props, "form" | "field" | "most"> & { readonly id: string };
+
+/** Props of the input or textarea. */
+function controlProps({ form, field, most, id }: ControlOf) {
+  return {
+    id,
+    className: styles["control"],
+    value: form.values[field],
+    maxLength: most,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      form.setFieldValue(field, cut(target.value, most)),
+    onBlur: () => void form.validateField(field),
+    "data-path": field,
+    "aria-required": true,
+    "aria-invalid": Boolean(form.errors[field]) || undefined,
+    "aria-describedby": `${id}-note`,
+  };
+}
+
 /** A labelled field of the form; the line for its error is always there, so that nothing jumps. */
 export function Field({ form, field, label, most, aside, children }: Props) {
   const id = useId();
-  const error = form.errors[field];
-  const wrong = error !== undefined && error !== null;
   return (
     <div className={styles["field"]}>
       <label htmlFor={id}>{label}</label>
-      {children({
-        id,
-        className: styles["control"],
-        value: form.values[field],
-        maxLength: most,
-        onChange: ({ target }) => form.setFieldValue(field, cut(target.value, most)),
-        onBlur: () => void form.validateField(field),
-        "data-path": field,
-        "aria-required": true,
-        "aria-invalid": wrong || undefined,
-        "aria-describedby": `${id}-note`,
-      })}
+      {children(controlProps({ form, field, most, id }))}
       <p className={styles["note"]} id={`${id}-note`}>
-        <span className={styles["error"]}>{error}</span>
+        <span className={styles["error"]}>{form.errors[field]}</span>
         {aside !== undefined && <span className={styles["aside"]}>{aside}</span>}
       </p>
     </div>

@@ -3,9 +3,10 @@ import { useForm, type UseFormReturnType } from "@mantine/form";
 import { type SubmitEvent, useRef, useState } from "react";
 import * as v from "valibot";
 import { Feedback } from "#contract/feedback.ts";
+import type { Delivery } from "#device/outbox/entry.ts";
 import { createFeedbackKey } from "#queries/feedback.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { attemptOf, type FeedbackFields, NO_DRAFT } from "./draft.ts";
-import type { FeedbackDialogProps } from "./feedback-dialog.tsx";
 import { useDraft } from "./use-draft.ts";
 
 /** The form of the three fields. */
@@ -18,10 +19,21 @@ function required(error: string) {
   return (text: string) => (text.trim() === "" ? error : null);
 }
 
+export interface FeedbackSending {
+  /** Called once the feedback is sent or saved. */
+  readonly onClose: () => void;
+  /**
+   * Sends the feedback under a key that stays the same while its words do. Resolves with its delivery, or
+   * with nothing, which means `sent`; rejects if it could be neither sent nor saved.
+   */
+  readonly onSubmit: (feedback: Feedback, key: string) => Promise<Delivery["kind"] | void>;
+  /** The text of a failed call. */
+  readonly failureText: (error: unknown) => string;
+}
+
 /** The form with its draft and its one way to the server. */
-export function useFeedbackForm(props: FeedbackDialogProps) {
+export function useFeedbackForm({ onClose, onSubmit, failureText }: FeedbackSending) {
   const { t } = useLingui();
-  const { onClose, onSubmit, toast, failureText } = props;
   const draft = useDraft();
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -44,12 +56,12 @@ export function useFeedbackForm(props: FeedbackDialogProps) {
     const attempt = attemptOf(draft.attempt(), v.parse(Feedback, fields), createFeedbackKey);
     draft.saveNow({ fields, attempt });
     try {
-      const fate = await onSubmit(attempt.feedback, attempt.key);
+      const delivery = await onSubmit(attempt.feedback, attempt.key);
       form.setValues(NO_DRAFT.fields);
       form.clearErrors();
       draft.saveNow(NO_DRAFT);
       const text =
-        fate === "waiting"
+        delivery === "waiting"
           ? t`Saved. It will be sent when you are back online.`
           : t`Submitted successfully!`;
       toast({ type: "success", text });

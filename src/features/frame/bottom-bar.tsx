@@ -17,6 +17,8 @@ type Props = {
 
 /** A phone's bar within reach of the thumb. */
 export function BottomBar({ tracks, more }: Props) {
+  // Rarely rendered again: memoizing each text would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
   const locale = useLocale();
   const [open, setOpen] = useState<Part | null>(null);
@@ -39,7 +41,7 @@ export function BottomBar({ tracks, more }: Props) {
       <nav className={styles["bar"]} aria-label={t`Main`}>
         <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
           <Icon name="home" />
-          <Trans>Home</Trans>
+          {t`Home`}
         </Link>
         {/* Links, so that they lead somewhere before and without scripts. */}
         <a href={`${withLocale(locale, "/")}#all-tracks`} {...opener("tracks")}>
@@ -48,11 +50,11 @@ export function BottomBar({ tracks, more }: Props) {
         </a>
         <Link to="/track/ColdHotAnalyze">
           <Icon name="heat" />
-          <Trans>Hot & cold</Trans>
+          {t`Hot & cold`}
         </Link>
         <a href="#more" {...opener("more")}>
           <Icon name="menu" />
-          <Trans>Menu</Trans>
+          {t`Menu`}
         </a>
       </nav>
       <Sheet

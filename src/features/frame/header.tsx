@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { SeoInfo } from "#contract/site.ts";
@@ -24,6 +24,8 @@ type Props = {
 
 /** The bar at the top: logo, menu, links, language and theme; on a phone logo and theme only. */
 export function Header({ site, locale, fixed, menu, language, theme }: Props) {
+  // Rarely rendered again: memoizing each text would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
   const results = safeUrl(site.site_kaicai_url);
   return (
@@ -35,12 +37,10 @@ export function Header({ site, locale, fixed, menu, language, theme }: Props) {
         <Logo site={site} locale={locale} />
         <nav className={styles["nav"]} aria-label={t`Main`}>
           {menu}
-          <Link to="/track/ColdHotAnalyze">
-            <Trans>Hot & cold</Trans>
-          </Link>
+          <Link to="/track/ColdHotAnalyze">{t`Hot & cold`}</Link>
           {results !== null && (
             <a href={results} target="_blank" rel="noopener noreferrer">
-              <Trans>Results site</Trans>
+              {t`Results site`}
               <Icon name="external" size={16} />
             </a>
           )}
@@ -56,9 +56,10 @@ export function Header({ site, locale, fixed, menu, language, theme }: Props) {
 
 /** Lets keyboards jump over the bar to the page, whose main part has the id `main`. */
 export function SkipLink() {
+  const { t } = useLingui();
   return (
     <a className={styles["skip"]} href="#main" data-noprint>
-      <Trans>Skip to content</Trans>
+      {t`Skip to content`}
     </a>
   );
 }

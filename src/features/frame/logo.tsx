@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { SeoInfo } from "#contract/site.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { safeUrl } from "#lib/safe-url.ts";
-import styles from "./header.module.css";
+import styles from "./logo.module.css";
 
 /** The site's own logos, for when the API has none. */
 const OWN = "/art/logo";

@@ -1,18 +1,18 @@
-const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at <= 0 ? count : at) - 1,
-  ArrowLeft: (at, count) => (at <= 0 ? count : at) - 1,
+const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index <= 0 ? count : index) - 1,
+  ArrowLeft: (index, count) => (index <= 0 ? count : index) - 1,
   Home: () => 0,
   End: (_, count) => count - 1,
 };
 
 /**
- * Index of the entry that a key leads to from entry `at` of `count`; from outside (-1) only the arrow
+ * Index of the entry that a key leads to from entry `index` of `count`; from outside (-1) only the arrow
  * down leads in. Null where the key leads nowhere.
  */
-export function entryFor(key: string, at: number, count: number): number | null {
+export function entryFor(key: string, index: number, count: number): number | null {
   const step = STEPS[key];
-  if (step === undefined || count === 0 || (at === -1 && key !== "ArrowDown")) return null;
-  return step(at, count);
+  if (step === undefined || count === 0 || (index === -1 && key !== "ArrowDown")) return null;
+  return step(index, count);
 }

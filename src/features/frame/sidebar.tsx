@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { SeoInfo } from "#contract/site.ts";
 import type { NavItem } from "#domain/track-numbers.ts";
@@ -39,13 +39,14 @@ type PinnedProps = {
 
 /** The pinned tracks with the countdowns to their next draws; nothing if there are none. */
 export function PinnedTracks({ items, onNoData, countdown }: PinnedProps) {
+  // Rarely rendered again: memoizing each text would only cost bytes.
+  "use no memo";
+  const { t } = useLingui();
   if (items.length === 0) return null;
   return (
     <Card as="section">
       <div className={styles["pinned"]}>
-        <h2>
-          <Trans>Pinned</Trans>
-        </h2>
+        <h2>{t`Pinned`}</h2>
         <TrackList items={items} onNoData={onNoData} countdown={countdown} small />
       </div>
     </Card>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { SeoInfo } from "#contract/site.ts";
 import { safeUrl } from "#lib/safe-url.ts";
@@ -39,7 +39,7 @@ export function SiteLinks({ site, onFeedback, results = false }: Props) {
       })}
       <li>
         <button type="button" aria-haspopup="dialog" onClick={onFeedback}>
-          <Trans>Feedback</Trans>
+          {t`Feedback`}
           <Icon name="pencil" size={18} />
         </button>
       </li>
@@ -56,24 +56,16 @@ export function OwnPages() {
     <nav className={styles["own"]} aria-label={t`About this site`}>
       <ul>
         <li>
-          <Link to="/serviceCenter">
-            <Trans>Service centre</Trans>
-          </Link>
+          <Link to="/serviceCenter">{t`Service centre`}</Link>
         </li>
         <li>
-          <Link to="/about">
-            <Trans>About us</Trans>
-          </Link>
+          <Link to="/about">{t`About us`}</Link>
         </li>
         <li>
-          <Link to="/businessCooperation">
-            <Trans>Business cooperation</Trans>
-          </Link>
+          <Link to="/businessCooperation">{t`Business cooperation`}</Link>
         </li>
         <li>
-          <Link to="/disclaimer">
-            <Trans>Disclaimer</Trans>
-          </Link>
+          <Link to="/disclaimer">{t`Disclaimer`}</Link>
         </li>
       </ul>
     </nav>

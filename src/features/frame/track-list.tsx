@@ -14,7 +14,7 @@ type Props = {
   /** Shown at the right of a track: its countdown. */
   readonly countdown: NavPart;
   /** Shown beside a track's link: its pin. */
-  readonly pin?: NavPart;
+  readonly pin?: ComponentType<{ readonly id: number; readonly name: string }>;
   /** Names only, in less room. */
   readonly small?: boolean;
 };
@@ -41,7 +41,7 @@ export function TrackList({
               <Countdown item={item} />
             </span>
           </TrackLink>
-          {Pin && <Pin item={item} />}
+          {Pin && <Pin id={item.cateId} name={item.name} />}
         </li>
       ))}
     </ul>

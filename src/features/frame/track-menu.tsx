@@ -1,12 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-} from "react";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 import type { NavItem } from "#domain/track-numbers.ts";
 import { Icon } from "#ui/icon.tsx";
 import { entryFor } from "./menu-keys.ts";
@@ -23,8 +16,7 @@ type Props = {
 
 /** The menu of the tracks: by pointer, tap and keyboard; opens without scripts too. */
 export function TrackMenu({ items, onNoData }: Props) {
-  const box = useRef<HTMLDetailsElement>(null);
-  const { open, shown, close, ...by } = useMenu(box);
+  const { box, open, shown, close, ...by } = useMenu();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys come from its links
     <details
@@ -59,12 +51,12 @@ export function TrackMenu({ items, onNoData }: Props) {
   );
 }
 
-/** What opens and closes the menu in `box`. */
-function useMenu(box: RefObject<HTMLDetailsElement | null>) {
+/** What opens and closes the menu. */
+function useMenu() {
   const menu = useHoverMenu();
   const { open, shown, close, show } = menu;
   const byMouse = useRef(false);
-  const summary = () => box.current?.querySelector("summary") ?? null;
+  const box = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {
     // Opened by hand before the scripts ran.
@@ -73,12 +65,14 @@ function useMenu(box: RefObject<HTMLDetailsElement | null>) {
   }, []);
 
   function escape() {
-    if (box.current?.contains(document.activeElement)) summary()?.focus();
+    if (box.current?.contains(document.activeElement))
+      box.current.querySelector("summary")?.focus();
     close();
   }
   useDismiss(box, { active: open, onOutside: close, onEscape: escape });
 
   return {
+    box,
     open,
     shown,
     close,
@@ -95,9 +89,9 @@ function useMenu(box: RefObject<HTMLDetailsElement | null>) {
     },
     press: (event: KeyboardEvent) => {
       const entries = [...(box.current?.querySelectorAll<HTMLElement>("li > *") ?? [])];
-      const at = entries.findIndex((entry) => entry === document.activeElement);
-      if (event.key === "Tab" && at !== -1) close();
-      const to = entryFor(event.key, at, entries.length);
+      const index = entries.findIndex((entry) => entry === document.activeElement);
+      if (event.key === "Tab" && index !== -1) close();
+      const to = entryFor(event.key, index, entries.length);
       if (to === null) return;
       event.preventDefault();
       show();

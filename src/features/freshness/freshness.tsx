@@ -1,7 +1,7 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useFormat, useLocale } from "#i18n/format.ts";
-import { useDeviceNow, useNow } from "#live/clock.ts";
+import { useTimed, useTimedText } from "#live/timed.ts";
 import { homeQuery } from "#queries/home.ts";
 import { useLiveState } from "#live/use-live.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -13,69 +13,62 @@ const FRESH_SECONDS = 60;
 
 type State = "live" | "waiting" | "offline";
 
-/** Whether draws update automatically, and how many seconds old the home data is. */
+/** Whether draws update automatically, and the text that says so or how old the data on screen is. */
 function useFreshness() {
+  const { t } = useLingui();
+  const format = useFormat();
   const online = useOnline();
   const live = useLiveState() && online;
-  const device = useDeviceNow();
   const { data, dataUpdatedAt, failureReason } = useQuery(homeQuery(useLocale()));
-  const age = device === null ? 0 : Math.max(0, device - Math.floor(dataUpdatedAt / 1000));
-  const lost = !live && (!online || failureReason !== null || age > FRESH_SECONDS);
+  // The data has the time of the device's clock, which no server knows of.
+  const age = () => Math.floor((Date.now() - dataUpdatedAt) / 1000);
+  const old = useTimed(() => age() > FRESH_SECONDS, false);
+  const lost = !live && (!online || failureReason !== null || old);
   const state: State = live ? "live" : lost ? "offline" : "waiting";
-  return { state, data, age };
+  const newest = Math.max(0, ...(data?.categories ?? []).map(latestOf));
+  const waiting = t`Draws update automatically`;
+  const ref = useTimedText((now) => {
+    if (state === "waiting") return waiting;
+    if (state === "offline" && data === undefined) return t`Offline`;
+    const ago = format.ago(Math.max(1, state === "live" ? now - newest : age()));
+    if (state === "offline") return t`Offline · saved ${ago}`;
+    return newest === 0 ? t`Live` : t`Live · last draw ${ago}`;
+  });
+  const text = (
+    <span key={state} ref={ref}>
+      {state === "waiting" && waiting}
+    </span>
+  );
+  return { state, text };
 }
 
 /** Shows whether draws update automatically, or else how old the data on screen is. */
 export function Freshness() {
-  const { state, data, age } = useFreshness();
-  const now = useNow();
-  const format = useFormat();
-  const newest = Math.max(0, ...(data?.categories ?? []).map(latestOf));
-  const last = now === null || newest === 0 ? null : Math.max(1, now - newest);
+  const { state, text } = useFreshness();
   return (
     <p className={styles["freshness"]} data-state={state} data-testid="freshness">
       <i aria-hidden="true" />
-      <span className={styles["text"]}>
-        <span>
-          {state === "live" && last !== null && <Trans>Live · last draw {format.ago(last)}</Trans>}
-          {state === "live" && last === null && <Trans>Live</Trans>}
-          {state === "waiting" && <Trans>Draws update automatically</Trans>}
-          {state === "offline" && <OfflineText age={data === undefined ? null : age} />}
-        </span>
-      </span>
+      <span className={styles["text"]}>{text}</span>
     </p>
   );
 }
 
 /** The same at the window's bottom while offline, where the sidebar isn't beside the page. */
 export function OfflineStrip() {
-  const { state, data, age } = useFreshness();
+  const { state, text } = useFreshness();
   if (state !== "offline") return null;
   return (
     <p className={styles["strip"]} data-testid="offline-strip" aria-hidden="true">
       <Icon name="offline" size={15} />
-      <OfflineText age={data === undefined ? null : age} />
+      {text}
     </p>
   );
 }
 
 /** How old the draws are while offline, as text: for parts embedded on other sites. */
 export function Age() {
-  const { state, data, age } = useFreshness();
-  if (state !== "offline") return null;
-  return (
-    <span>
-      <OfflineText age={data === undefined ? null : age} />
-    </span>
-  );
-}
-
-/** `age`: seconds since the data was saved; null where there is none. */
-function OfflineText({ age }: { readonly age: number | null }) {
-  const format = useFormat();
-  if (age === null) return <Trans>Offline</Trans>;
-  const ago = format.ago(Math.max(1, age));
-  return <Trans>Offline · saved {ago}</Trans>;
+  const { state, text } = useFreshness();
+  return state === "offline" ? text : null;
 }
 
 function latestOf({ last_open }: { last_open: { open_timestamp: number } | null }): number {

@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { HotCold } from "#contract/statistics.ts";
 import { CursorArea } from "#ui/chart/cursor-area.tsx";
-import type { ChoiceLink } from "#ui/choices.tsx";
+import type { ChoiceLink } from "#ui/choices/choices.tsx";
 import type { Cursor } from "#ui/chart/use-cursor.ts";
+import { TableHead } from "#ui/chart/table-head.tsx";
 import styles from "./heat-grid.module.css";
 import { type Expectation, expectationOf, strengthOf } from "./heat.ts";
 import { useHeatWords } from "./use-heat-words.ts";
@@ -22,7 +23,7 @@ export function HeatGrid({ data, place, cursor, placeLink }: Props) {
   const { t } = useLingui();
   const { positions, number_count: marbles } = data;
   const chance = expectationOf(data.draws, marbles);
-  const at = cursor.at ?? 0;
+  const index = cursor.index ?? 0;
   return (
     <div className={styles["scroll"]}>
       <div
@@ -31,18 +32,12 @@ export function HeatGrid({ data, place, cursor, placeLink }: Props) {
         data-close={marbles >= CLOSE_FROM || undefined}
       >
         <table className={styles["grid"]} aria-label={t`Hits by place and number, gap below`}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">{t`Place`}</span>
-              </th>
-              {Array.from({ length: marbles }, (_, n) => (
-                <th key={n} scope="col">
-                  {n + 1}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            names={[
+              <span key="hidden" className="visually-hidden">{t`Place`}</span>,
+              ...Array.from({ length: marbles }, (_, index) => index + 1),
+            ]}
+          />
           <tbody>
             {positions.map((row) => (
               <GridRow
@@ -67,7 +62,7 @@ export function HeatGrid({ data, place, cursor, placeLink }: Props) {
           >
             <i
               className={styles["spot"]}
-              style={{ "--col": at % marbles, "--line": Math.floor(at / marbles) }}
+              style={{ "--col": index % marbles, "--line": Math.floor(index / marbles) }}
             />
           </CursorArea>
         </div>

@@ -1,9 +1,10 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import type { HotCold } from "#contract/statistics.ts";
 import { buttonClass } from "#ui/button.tsx";
-import type { ChoiceLink } from "#ui/choices.tsx";
+import type { ChoiceLink } from "#ui/choices/choices.tsx";
 import { Marble } from "#ui/marble.tsx";
+import figures from "#ui/figures.module.css";
 import styles from "./heat-place.module.css";
 import { type Expectation, type HeatItem, type HeatSort, sortItems, strengthOf } from "./heat.ts";
 import { useHeatWords } from "./use-heat-words.ts";
@@ -27,7 +28,7 @@ export function HeatPlace({ rank, items, expectation, rule, sort, sortLink }: Pr
   return (
     <div className={styles["place"]}>
       <div className={styles["wide"]}>
-        <table className={styles["numbers"]} data-more={more || undefined}>
+        <table className={`${figures["table"]} ${styles["numbers"]}`} data-more={more || undefined}>
           <caption className="visually-hidden">{t`Numbers at place ${rank}`}</caption>
           <thead>
             <tr>
@@ -51,16 +52,14 @@ export function HeatPlace({ rank, items, expectation, rule, sort, sortLink }: Pr
         </table>
       </div>
       <div className={styles["foot"]}>
-        <span>
-          <Trans>Line: expected value; shaded: ± one standard deviation</Trans>
-        </span>
+        <span>{t`Line: expected value; shaded: ± one standard deviation`}</span>
         <button
           type="button"
           className={buttonClass("bare")}
           aria-expanded={more}
           onClick={() => setMore(!more)}
         >
-          {more ? <Trans>Fewer columns</Trans> : <Trans>Average and longest gap</Trans>}
+          {more ? t`Fewer columns` : t`Average and longest gap`}
         </button>
       </div>
     </div>

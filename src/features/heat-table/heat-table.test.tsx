@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { hotColdOf } from "#domain/hot-cold.ts";
 import { windowOf } from "#domain/races.ts";
-import { htmlOf, linkTo, textOf } from "#ui/chart/html-of.tsx";
+import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
 import { HeatTable } from "./heat-table.tsx";
 
 /** Races of three marbles, newest first: marble 3 wins all but the oldest. */
 function dataOf(draws: number) {
   const window = windowOf(
-    Array.from({ length: draws }, (_, at) => ({
-      term: String(draws - at),
-      number: at === draws - 1 ? "1,2,3" : "3,2,1",
+    Array.from({ length: draws }, (_, index) => ({
+      term: String(draws - index),
+      number: index === draws - 1 ? "1,2,3" : "3,2,1",
       timings: "",
-      open_timestamp: draws - at,
+      open_timestamp: draws - index,
     })),
     "Asia/Shanghai",
   );

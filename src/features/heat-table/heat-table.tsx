@@ -3,7 +3,8 @@ import type { HotCold } from "#contract/statistics.ts";
 import { COLOURED_FROM_DRAWS } from "#domain/hot-cold.ts";
 import { useFormat } from "#i18n/format.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
-import { type ChoiceLink, Choices } from "#ui/choices.tsx";
+import type { ChoiceLink } from "#ui/choices/choices.tsx";
+import { PlaceChoices } from "#ui/choices/number-choices.tsx";
 import { useCursor } from "#ui/chart/use-cursor.ts";
 import { EmptyState } from "#ui/notice.tsx";
 import { HeatGrid } from "./heat-grid.tsx";
@@ -29,12 +30,9 @@ export function HeatTable({ data, place, sort, placeLink, sortLink }: Props) {
   const cursor = useCursor(positions.length * marbles, { start: 0, columns: Math.max(1, marbles) });
   const chosen = positions.find(({ rank }) => rank === place) ?? positions[0];
   if (chosen === undefined || marbles === 0) return <EmptyState title={t`No draws to count`} />;
-  const row = positions[Math.floor((cursor.at ?? 0) / marbles)];
-  const item = cursor.at === null ? undefined : row?.items[cursor.at % marbles];
-  const read =
-    row === undefined || item === undefined
-      ? null
-      : words.read(row.rank, item).map((part) => <span key={part}>{part}</span>);
+  const row = positions[Math.floor((cursor.index ?? 0) / marbles)];
+  const item = cursor.index === null ? undefined : row?.items[cursor.index % marbles];
+  const read = row === undefined || item === undefined ? null : words.read(row.rank, item);
   return (
     <div className={styles["table"]}>
       <div className={styles["part"]}>
@@ -49,16 +47,7 @@ export function HeatTable({ data, place, sort, placeLink, sortLink }: Props) {
       </div>
       <div className={styles["part"]}>
         <h2>{t`Place ${chosen.rank} in detail`}</h2>
-        <Choices
-          label={t`Place`}
-          options={positions.map(({ rank }) => ({
-            value: rank,
-            label: rank,
-            name: t`Place ${rank}`,
-          }))}
-          current={chosen.rank}
-          link={(value, props) => placeLink(value, props)}
-        />
+        <PlaceChoices places={positions.length} current={chosen.rank} link={placeLink} />
         <HeatPlace
           rank={chosen.rank}
           items={chosen.items}

@@ -6,7 +6,7 @@ import { Icon } from "#ui/icon.tsx";
 import styles from "./history-day.module.css";
 
 type Props = {
-  /** YYYY-MM-DD, in the zone of the game's day. */
+  /** YYYY-MM-DD, in the track's zone. */
   readonly date: string;
   /** The newest day there can be draws of. */
   readonly today: string;

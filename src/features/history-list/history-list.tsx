@@ -1,11 +1,11 @@
 /* Laid out by grid, a table loses its roles in some browsers: so they are stated here. */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Draw, History } from "#contract/draw.ts";
 import { useFormat } from "#i18n/format.ts";
 import { EmptyState } from "#ui/notice.tsx";
-import { type PageLinkProps, Pager } from "#ui/pager.tsx";
+import { type PageLinkProps, Pager } from "#ui/choices/pager.tsx";
 import { HistoryGap, HistoryRow } from "./history-row.tsx";
 import styles from "./history-list.module.css";
 import { historyRows } from "./rows.ts";
@@ -63,38 +63,28 @@ export function HistoryList(props: Props) {
   );
 }
 
-type HeadProps = { readonly shares: boolean };
-
-function Head({ shares }: HeadProps) {
+function Head({ shares }: { readonly shares: boolean }) {
+  // Rarely rendered again: memoizing each text would only cost bytes.
+  "use no memo";
+  const { t } = useLingui();
+  const columns = {
+    term: t`Draw no.`,
+    time: t`Time`,
+    marbles: t`Result`,
+    sum2: t`Sum of top 2`,
+    sum3: t`Sum of top 3`,
+    sides: t`Sides of the winner`,
+    winner: t`Winner`,
+    ...(shares && { share: t`Share` }),
+  };
   return (
     <thead role="rowgroup">
       <tr role="row" className={styles["row"]}>
-        <th role="columnheader" className={styles["term"]}>
-          <Trans>Draw no.</Trans>
-        </th>
-        <th role="columnheader" className={styles["time"]}>
-          <Trans>Time</Trans>
-        </th>
-        <th role="columnheader" className={styles["marbles"]}>
-          <Trans>Result</Trans>
-        </th>
-        <th role="columnheader" className={styles["sum2"]}>
-          <Trans>Sum of top 2</Trans>
-        </th>
-        <th role="columnheader" className={styles["sum3"]}>
-          <Trans>Sum of top 3</Trans>
-        </th>
-        <th role="columnheader" className={styles["sides"]}>
-          <Trans>Sides of the winner</Trans>
-        </th>
-        <th role="columnheader" className={styles["winner"]}>
-          <Trans>Winner</Trans>
-        </th>
-        {shares && (
-          <th role="columnheader" className={styles["share"]}>
-            <Trans>Share</Trans>
+        {Object.entries(columns).map(([column, name]) => (
+          <th key={column} role="columnheader" className={styles[column]}>
+            {name}
           </th>
-        )}
+        ))}
       </tr>
     </thead>
   );

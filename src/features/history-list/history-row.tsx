@@ -33,7 +33,7 @@ export function HistoryRow({ draw, zone, view, renderMark, onShare }: Props) {
   const format = useFormat();
   const order = readOrder(draw.number);
   const missing = useMissingOrder(draw.number);
-  const { term, open_timestamp: at } = draw;
+  const { term, open_timestamp: openedAt } = draw;
   const short = shortTerm(term);
   return (
     <tr role="row" className={list["row"]}>
@@ -43,7 +43,7 @@ export function HistoryRow({ draw, zone, view, renderMark, onShare }: Props) {
         {renderMark?.(draw)}
       </td>
       <td role="cell" className={list["time"]}>
-        {at > 0 ? format.clock(at, zone) : "–"}
+        {openedAt > 0 ? format.clock(openedAt, zone) : "–"}
       </td>
       <td role="cell" className={list["marbles"]}>
         {order === null ? (
@@ -79,8 +79,8 @@ function Order({ order, view: { show, picked } }: OrderProps) {
   }
   return (
     <ol className={styles["letters"]} aria-label={t`Sides by place`}>
-      {order.map((number, at) => {
-        const side = sideAt(order, { rank: at + 1, kind: show });
+      {order.map((number, index) => {
+        const side = sideAt(order, { rank: index + 1, kind: show });
         return (
           <li key={number} data-side={side} data-picked={picked.includes(number) || undefined}>
             {side === null ? (

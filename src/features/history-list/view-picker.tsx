@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ChoiceLink, Choices } from "#ui/choices.tsx";
+import { type ChoiceLink, Choices } from "#ui/choices/choices.tsx";
 import { Marble } from "#ui/marble.tsx";
 import { HISTORY_SHOWS, type HistoryShow, type HistoryView } from "./view.ts";
 import styles from "./view-picker.module.css";
@@ -33,7 +33,7 @@ export function ViewPicker({ view, marbles, showLink, pickLink }: Props) {
       <details className={styles["picks"]} open={view.picked.length > 0}>
         <summary>{t`Highlight numbers`}</summary>
         <ul>
-          {Array.from({ length: marbles }, (_, at) => at + 1).map((number) => (
+          {Array.from({ length: marbles }, (_, index) => index + 1).map((number) => (
             <li key={number}>
               {pickLink(number, {
                 className: styles["pick"] ?? "",

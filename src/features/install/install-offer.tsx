@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
 import type { Install } from "#device/install/install.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,26 +9,23 @@ type Props = { readonly install: Install };
 
 /** Offers to put the site on the home screen, after real use and until it is refused once. */
 export function InstallOffer({ install }: Props) {
+  const { t } = useLingui();
   const { way, offer } = useSyncExternalStore(install.store.subscribe, install.store.get);
   if (!offer) return null;
   return (
     <Card as="section" pad>
       <div className={styles["card"]} data-testid="install">
-        {way === "ios" ? (
-          <Trans>
-            Add the draws to your home screen: tap the share button, then “Add to Home Screen”.
-          </Trans>
-        ) : (
-          <Trans>Add the draws to your home screen and see them offline too.</Trans>
-        )}
+        {way === "ios"
+          ? t`Add the draws to your home screen: tap the share button, then “Add to Home Screen”.`
+          : t`Add the draws to your home screen and see them offline too.`}
         <div className={styles["actions"]}>
           {way === "prompt" && (
             <Button look="accent" onClick={() => void install.ask()}>
-              <Trans>Install</Trans>
+              {t`Install`}
             </Button>
           )}
           <Button look="bare" onClick={install.dismiss}>
-            <Trans>No, thanks</Trans>
+            {t`No, thanks`}
           </Button>
         </div>
       </div>

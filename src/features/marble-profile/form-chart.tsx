@@ -1,19 +1,19 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { formatSeconds } from "#domain/format-seconds.ts";
 import type { FormEntry } from "#domain/marble.ts";
 import type { Slot } from "#domain/slots.ts";
 import { useFormat } from "#i18n/format.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
-import { type ChoiceLink, Choices } from "#ui/choices.tsx";
+import { type ChoiceLink, Choices } from "#ui/choices/choices.tsx";
+import { GapStripes } from "#ui/chart/gap-stripes.tsx";
 import { CursorArea } from "#ui/chart/cursor-area.tsx";
 import { dotsPath, linePath, loneSpots } from "#ui/chart/paths.ts";
-import { Hair, Plot } from "#ui/chart/plot.tsx";
-import { shortTerm } from "#ui/facts.tsx";
+import { endTicks, Hair, Plot } from "#ui/chart/plot.tsx";
 import { type Cursor, useCursor } from "#ui/chart/use-cursor.ts";
 import { SIDE } from "#ui/chart/side.ts";
 import { type FormLine, formLine, type FormMeasure } from "./form-line.ts";
 import figures from "#ui/figures.module.css";
-import styles from "./marble-profile.module.css";
+import styles from "./form-chart.module.css";
 
 type Props = {
   readonly form: readonly FormEntry[];
@@ -35,18 +35,14 @@ export function FormChart({ form, missing, marbles, measure, measureLink }: Prop
   const cursor = useCursor(line?.slots.length ?? 0);
   const words = useSlotWords();
   const middle = format.number((marbles + 1) / 2);
-  const read = cursor.at === null ? undefined : line?.slots[cursor.at];
+  const read = cursor.index === null ? undefined : line?.slots[cursor.index];
   return (
     <ChartFigure
       title={t`Form`}
       summary={
-        measure === "rank" ? (
-          <Trans>
-            Place in each race, first place on top; the dashed line marks the middle, {middle}.
-          </Trans>
-        ) : (
-          <Trans>Time in each race, fastest on top.</Trans>
-        )
+        measure === "rank"
+          ? t`Place in each race, first place on top; the dashed line marks the middle, ${middle}.`
+          : t`Time in each race, fastest on top.`
       }
       legend={
         <Choices
@@ -59,12 +55,7 @@ export function FormChart({ form, missing, marbles, measure, measureLink }: Prop
           link={measureLink}
         />
       }
-      {...(line === null
-        ? {}
-        : {
-            readout:
-              read === undefined ? null : words(read).map((word) => <span key={word}>{word}</span>),
-          })}
+      readout={line === null ? undefined : read === undefined ? null : words(read)}
       table={() => ({
         head: [t`Draw no.`, t`Place`, t`Race time`, t`Behind`],
         rows: form.map(({ term, rank, seconds: time, behind }) => [
@@ -76,9 +67,7 @@ export function FormChart({ form, missing, marbles, measure, measureLink }: Prop
       })}
     >
       {line === null ? (
-        <p className={figures["note"]}>
-          <Trans>This marble has no times in these draws.</Trans>
-        </p>
+        <p className={figures["note"]}>{t`This marble has no times in these draws.`}</p>
       ) : (
         <FormPlot line={line} cursor={cursor} fair={measure === "rank"} />
       )}
@@ -112,27 +101,24 @@ function FormPlot({ line, cursor, fair }: PlotProps) {
   const { t } = useLingui();
   const words = useSlotWords();
   const { slots, spots } = line;
-  const read = spots[cursor.at ?? 0];
+  const read = spots[cursor.index ?? 0];
   return (
     <Plot
       height={HEIGHT}
       y={line.ticks}
-      x={endTicks(slots)}
+      x={endTicks(slots.flatMap((slot) => (slot.kind === "draw" ? slot.item.term : [])))}
       over={
         <CursorArea
           cursor={cursor}
           label={t`Explore the form`}
-          nameOf={(at) => slots.slice(at, at + 1).map((slot) => words(slot)[0])[0] ?? ""}
+          nameOf={(index) => slots.slice(index, index + 1).map((slot) => words(slot)[0])[0] ?? ""}
           locate={(x) => Math.floor(x * slots.length)}
         >
           <Hair at={read?.x ?? 0} spots={[read?.y ?? null]} />
         </CursorArea>
       }
     >
-      {slots.map(
-        (slot, at) =>
-          slot.kind === "gap" && <GapStripe key={slot.after} at={at} of={slots.length} />,
-      )}
+      <GapStripes slots={slots} />
       {fair && <path className={styles["fair"]} d={`M0,${SIDE / 2}h${SIDE}`} />}
       <path className={styles["line"]} d={linePath(spots)} />
       <path
@@ -141,30 +127,4 @@ function FormPlot({ line, cursor, fair }: PlotProps) {
       />
     </Plot>
   );
-}
-
-type StripeProps = { readonly at: number; readonly of: number };
-
-/** A stripe where draws are missing. */
-function GapStripe({ at, of }: StripeProps) {
-  return (
-    <rect
-      className={styles["gap"]}
-      x={Math.round((at / of) * SIDE)}
-      y="0"
-      width={Math.max(1, Math.round(SIDE / of))}
-      height={SIDE}
-    />
-  );
-}
-
-/** The terms of the oldest and the newest race, below the ends of the chart. */
-function endTicks(slots: readonly Slot<FormEntry>[]) {
-  const terms = slots.flatMap((slot) => (slot.kind === "draw" ? slot.item.term : []));
-  const [first = "", last = ""] = [terms[0], terms.at(-1)];
-  if (terms.length < 2) return [{ at: 0.5, label: shortTerm(first) }];
-  return [
-    { at: 0, label: shortTerm(first) },
-    { at: 1, label: shortTerm(last) },
-  ];
 }

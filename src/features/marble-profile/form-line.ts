@@ -45,8 +45,8 @@ export function formLine(
   };
   return {
     slots,
-    spots: slots.map((slot, at) => ({
-      x: middleOf(at, slots.length),
+    spots: slots.map((slot, index) => ({
+      x: middleOf(index, slots.length),
       y: slot.kind === "draw" ? place(slot.item) : null,
     })),
     ticks: measure === "rank" || axis === null ? rankTicks(marbles) : timeTicks(axis),

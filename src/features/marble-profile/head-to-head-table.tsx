@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { HeadToHead } from "#domain/marble.ts";
-import type { ChoiceLink } from "#ui/choices.tsx";
+import type { ChoiceLink } from "#ui/choices/choices.tsx";
 import { Marble } from "#ui/marble.tsx";
 import figures from "#ui/figures.module.css";
-import styles from "./marble-profile.module.css";
+import { TableHead } from "#ui/chart/table-head.tsx";
+import styles from "./head-to-head-table.module.css";
 
 type Props = {
   readonly number: number;
@@ -25,17 +26,15 @@ export function HeadToHeadTable({ number, duels, link }: Props) {
         </Trans>
       </p>
       <table className={`${figures["table"]} ${styles["duels"]}`}>
-        <thead>
-          <tr>
-            <th scope="col">{t`Opponent`}</th>
-            <th scope="col">{t`Won`}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t`Share of races`}</span>
-            </th>
-            <th scope="col">{t`Lost`}</th>
-            <th scope="col">{t`Avg. lead`}</th>
-          </tr>
-        </thead>
+        <TableHead
+          names={[
+            t`Opponent`,
+            t`Won`,
+            <span key="hidden" className="visually-hidden">{t`Share of races`}</span>,
+            t`Lost`,
+            t`Avg. lead`,
+          ]}
+        />
         <tbody>
           {duels.map(({ other, races, wins, ahead }) => (
             <tr key={other}>
@@ -65,5 +64,5 @@ export function HeadToHeadTable({ number, duels, link }: Props) {
 /** Seconds with their sign: a true minus for being behind. */
 function signed(seconds: number): string {
   const sign = seconds > 0 ? "+" : seconds < 0 ? "−" : "±";
-  return `${sign}${Math.abs(seconds).toFixed(2)}`;
+  return `${sign}${Math.abs(seconds).toFixed(3)}`;
 }

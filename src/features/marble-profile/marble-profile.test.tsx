@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { windowOf } from "#domain/races.ts";
-import { htmlOf, linkTo, textOf } from "#ui/chart/html-of.tsx";
+import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
 import type { FormMeasure } from "./form-line.ts";
 import { MarbleProfile } from "./marble-profile.tsx";
 
@@ -50,7 +50,7 @@ describe("a marble's profile", () => {
 
   test("counts its duels by the order, and the gap where both have a time", () => {
     const [, rows = ""] = /<table class="[^"]*">.*?<tbody>(.*?)<\/tbody>/s.exec(show(1)) ?? [];
-    expect(textOf(rows)).toBe("2 2 1 +0.05 3 2 1 +2.00");
+    expect(textOf(rows)).toBe("2 2 1 +0.050 3 2 1 +2.000");
   });
 
   test("of a marble that never finished has places and says that it has no times", () => {

@@ -3,7 +3,8 @@ import { formatSeconds } from "#domain/format-seconds.ts";
 import { headToHeads, type MarbleForm, marbleForm } from "#domain/marble.ts";
 import type { RaceWindow } from "#domain/races.ts";
 import { useFormat } from "#i18n/format.ts";
-import { type ChoiceLink, Choices } from "#ui/choices.tsx";
+import type { ChoiceLink } from "#ui/choices/choices.tsx";
+import { MarbleChoices } from "#ui/choices/number-choices.tsx";
 import { Marble } from "#ui/marble.tsx";
 import { EmptyState } from "#ui/notice.tsx";
 import type { FormMeasure } from "./form-line.ts";
@@ -29,17 +30,7 @@ export function MarbleProfile({ window, number, measure, measureLink, numberLink
   if (form.form.length === 0) return <EmptyState title={t`No races of marble ${number}`} />;
   return (
     <div className={styles["profile"]}>
-      <Choices
-        label={t`Marble`}
-        options={Array.from({ length: window.marbles }, (_, at) => ({
-          value: at + 1,
-          label: <Marble n={at + 1} style={{ "--size": "26px" }} />,
-          name: t`Marble ${at + 1}`,
-        }))}
-        current={number}
-        link={numberLink}
-        round
-      />
+      <MarbleChoices marbles={window.marbles} current={number} link={numberLink} />
       <Facts number={number} form={form} />
       <FormChart
         form={form.form}

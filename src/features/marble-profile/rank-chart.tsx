@@ -1,10 +1,10 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "#i18n/format.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
 import { CursorArea } from "#ui/chart/cursor-area.tsx";
 import { type Cursor, useCursor } from "#ui/chart/use-cursor.ts";
 import { share } from "#ui/chart/side.ts";
-import styles from "./marble-profile.module.css";
+import styles from "./rank-chart.module.css";
 
 /** Places from which the bars are drawn close. */
 const CLOSE_FROM = 13;
@@ -23,10 +23,10 @@ export function RankChart({ ranks, fair }: Props) {
   const cursor = useCursor(ranks.length, { start: 0 });
   const races = ranks.reduce((sum, count) => sum + count, 0);
   const chance = format.number(Number(fair.toFixed(2)));
-  const parts = (at: number) => {
-    const count = ranks[at] ?? 0;
+  const parts = (index: number) => {
+    const count = ranks[index] ?? 0;
     return [
-      t`Place ${at + 1}`,
+      t`Place ${index + 1}`,
       t`${count} of ${races}`,
       format.percent(races === 0 ? 0 : count / races),
     ];
@@ -34,16 +34,12 @@ export function RankChart({ ranks, fair }: Props) {
   return (
     <ChartFigure
       title={t`Places`}
-      summary={
-        <Trans>How often it finished at each place; the dashed line marks chance: {chance}.</Trans>
-      }
-      readout={
-        cursor.at === null ? null : parts(cursor.at).map((part) => <span key={part}>{part}</span>)
-      }
+      summary={t`How often it finished at each place; the dashed line marks chance: ${chance}.`}
+      readout={cursor.index === null ? null : parts(cursor.index)}
       table={() => ({
         head: [t`Place`, t`Count`, t`Share of races`],
-        rows: ranks.map((count, at) => [
-          String(at + 1),
+        rows: ranks.map((count, index) => [
+          String(index + 1),
           String(count),
           format.percent(races === 0 ? 0 : count / races),
         ]),
@@ -62,22 +58,22 @@ function Bars({ ranks, fair, cursor }: BarsProps) {
   return (
     <div className={styles["ranks"]} style={{ "--k": ranks.length, "--fair": share(fair / most) }}>
       <ol aria-hidden="true" data-close={ranks.length >= CLOSE_FROM || undefined}>
-        {ranks.map((count, at) => (
+        {ranks.map((count, index) => (
           <li
-            key={at}
-            data-read={cursor.at === at || undefined}
+            key={index}
+            data-read={cursor.index === index || undefined}
             style={{ "--v": share(count / most) }}
           >
             <b>{count}</b>
             <i />
-            <span>{at + 1}</span>
+            <span>{index + 1}</span>
           </li>
         ))}
       </ol>
       <CursorArea
         cursor={cursor}
         label={t`Explore the places`}
-        nameOf={(at) => t`Place ${at + 1}`}
+        nameOf={(index) => t`Place ${index + 1}`}
         locate={(x) => Math.floor(x * ranks.length)}
       />
     </div>

@@ -1,5 +1,5 @@
 import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
 import type { Outbox } from "#device/outbox/outbox.ts";
 import { Button } from "#ui/button.tsx";
@@ -19,21 +19,17 @@ export function OutboxCard({ outbox }: Props) {
         {waiting.length > 0 && (
           <div className={styles["card"]}>
             {t`${plural(waiting.length, { one: "# message waiting to be sent.", other: "# messages waiting to be sent." })}`}
-            <Button onClick={() => void outbox.flush()}>
-              <Trans>Send now</Trans>
-            </Button>
+            <Button onClick={() => void outbox.flush()}>{t`Send now`}</Button>
           </div>
         )}
         {refused.map((entry) => {
           const { name } = entry.feedback;
           return (
             <div key={entry.id} className={styles["card"]}>
-              <Trans>The server refused “{name}”.</Trans>
-              <Button onClick={() => void outbox.retry(entry.id)}>
-                <Trans>Try again</Trans>
-              </Button>
+              {t`The server refused “${name}”.`}
+              <Button onClick={() => void outbox.retry(entry.id)}>{t`Try again`}</Button>
               <Button look="bare" onClick={() => void outbox.dismiss(entry.id)}>
-                <Trans>Delete</Trans>
+                {t`Delete`}
               </Button>
             </div>
           );

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type Finish, finishes, type StripMarble, stripOf, stripTicks } from "#domain/finish.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
 import { Marble } from "#ui/marble.tsx";
+import { TableHead } from "#ui/chart/table-head.tsx";
 import styles from "./photo-finish.module.css";
 
 /** A marble's share of the strip on a phone (30 px of 260) and on a wide screen (34 of 560). */
@@ -95,17 +96,8 @@ function FinishTable({ all }: TableProps) {
   const { t } = useLingui();
   return (
     <table>
-      <caption>
-        <Trans>Photo finish</Trans>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{t`Place`}</th>
-          <th scope="col">{t`Marble`}</th>
-          <th scope="col">{t`Race time`}</th>
-          <th scope="col">{t`Behind the winner`}</th>
-        </tr>
-      </thead>
+      <caption>{t`Photo finish`}</caption>
+      <TableHead names={[t`Place`, t`Marble`, t`Race time`, t`Behind the winner`]} />
       <tbody>
         {all.map(({ rank, number, timing, behind, deadHeat }) => (
           <tr key={number}>

@@ -1,12 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
+import type { Finish } from "#domain/finish.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
 import { raceSeconds, type Runner } from "#domain/race.ts";
 import { type Point, pointAt, samplePath } from "#lib/svg-path.ts";
 import { Marble } from "#ui/marble.tsx";
 import { STAGE, trackPath } from "#ui/track-paths.ts";
-import type { Race } from "./replay.tsx";
 import styles from "./replay-stage.module.css";
 import { COURSE, placeOnLine } from "./roll-out.ts";
+
+/** A race that can be run again: its finishes and the track it ran on. */
+export interface Race {
+  readonly id: number;
+  readonly finishes: readonly Finish[];
+}
 
 const SAMPLES = 500;
 /** Half the width of the track, in the stage's units. */

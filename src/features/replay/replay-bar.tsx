@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./replay-stage.module.css";
@@ -41,13 +41,7 @@ export function ReplayBar({ clock, total, still, speed, onSpeed, onClose }: Prop
         <>
           <Button look="accent" onClick={clock.running ? clock.pause : clock.play}>
             <Icon name={clock.running ? "pause" : clock.ended ? "replay" : "play"} size={18} />
-            {clock.running ? (
-              <Trans>Pause</Trans>
-            ) : clock.ended ? (
-              <Trans>Watch again</Trans>
-            ) : (
-              <Trans>Play</Trans>
-            )}
+            {clock.running ? t`Pause` : clock.ended ? t`Watch again` : t`Play`}
           </Button>
           {!clock.ended && (
             <Button look="icon" aria-label={t`Restart`} onClick={() => clock.seek(0)}>

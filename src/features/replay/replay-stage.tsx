@@ -1,11 +1,10 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { fieldAt, raceSeconds } from "#domain/race.ts";
 import { useAnnounce } from "#ui/announce.tsx";
 import { Marble } from "#ui/marble.tsx";
 import { useReducedMotion } from "@mantine/hooks";
-import type { Race } from "./replay.tsx";
-import { RaceView } from "./race-view.tsx";
+import { type Race, RaceView } from "./race-view.tsx";
 import { ReplayBar } from "./replay-bar.tsx";
 import styles from "./replay-stage.module.css";
 import { useRaceClock } from "./use-race-clock.ts";
@@ -70,7 +69,7 @@ export function ReplayStage({ race, onClose, finish }: Props) {
     >
       <RaceView race={race} field={field} seconds={clock.seconds} />
       <div className={styles["board"]}>
-        <span>{ended ? <Trans>Result</Trans> : <Trans>Leading</Trans>}</span>
+        <span>{ended ? t`Result` : t`Leading`}</span>
         <ol aria-label={t`Current order`}>
           {order.map((n) => (
             <li key={n}>

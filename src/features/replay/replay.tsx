@@ -1,6 +1,6 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { finishes, type Finish } from "#domain/finish.ts";
+import { finishes } from "#domain/finish.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Bone } from "#ui/notice.tsx";
@@ -9,13 +9,6 @@ const Stage = lazy(async () => {
   const { ReplayStage } = await import("./replay-stage.tsx");
   return { default: ReplayStage };
 });
-
-/** A race that can be run again: its finishes and the track it ran on. */
-export interface Race {
-  readonly id: number;
-  readonly term: string;
-  readonly finishes: readonly Finish[];
-}
 
 /** Takes the focus when the button comes back. */
 function focus(button: HTMLButtonElement | null) {
@@ -48,7 +41,7 @@ export function Replay({ id, draw, finish }: Props) {
     <section aria-label={t`Replay`} style={{ display: "grid", gap: 14 }}>
       {running ? (
         <Suspense fallback={<Bone height={300} />}>
-          <Stage race={{ id, term: draw.term, finishes: all }} onClose={close} finish={finish} />
+          <Stage race={{ id, finishes: all }} onClose={close} finish={finish} />
         </Suspense>
       ) : (
         finish
@@ -58,7 +51,7 @@ export function Replay({ id, draw, finish }: Props) {
           {/* The focus comes back to the button that opened the replay. */}
           <Button look="accent" ref={closed ? focus : null} onClick={() => setOpen(draw.term)}>
             <Icon name="play" size={18} />
-            <Trans>Replay</Trans>
+            {t`Replay`}
           </Button>
         </div>
       )}

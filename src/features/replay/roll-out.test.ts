@@ -9,8 +9,8 @@ test("a marble reaches the finish at its own time, not before", () => {
 });
 
 test("the winner rolls out furthest and every marble has room of its own", () => {
-  const places = Array.from({ length: 10 }, (_, at) =>
-    placeOnLine({ timing: 28 + at / 10, rank: at + 1 }, race),
+  const places = Array.from({ length: 10 }, (_, index) =>
+    placeOnLine({ timing: 28 + index / 10, rank: index + 1 }, race),
   );
   expect(places[0]).toBeCloseTo(COURSE.rest);
   for (const [at, place] of places.slice(1).entries()) expect(place).toBeLessThan(places[at] ?? 0);

@@ -28,15 +28,15 @@ export function Podium({ draw }: Props) {
   }
   return (
     <ol className={styles["podium"]} style={style} aria-label={t`Finishing order`}>
-      {all.map((finish, at) => (
+      {all.map((finish, index) => (
         <li key={finish.rank}>
           <span className={styles["ball"]}>
             <Marble n={finish.number} />
           </span>
           {/* In the middle, a text of another length would count as having moved: it is another element. */}
           {finish.timing !== null && (
-            <span key={mings[at]} className={styles["time"]}>
-              {mings[at]}
+            <span key={mings[index]} className={styles["time"]}>
+              {mings[index]}
             </span>
           )}
           <span key={`gap ${gapOf(finish)}`} className={styles["gap"]}>

@@ -1,27 +1,41 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { LastOpen } from "#contract/draw.ts";
 import { useFormat } from "#i18n/format.ts";
 import { SimulatedChip } from "#ui/chip.tsx";
 import { Dotted, Term } from "#ui/facts.tsx";
 import { TrackBadge } from "#ui/track-badge.tsx";
+import { NextDraw } from "./next-draw.tsx";
 import styles from "./result-head.module.css";
-import type { ResultTrack } from "./result.tsx";
 import { useOwnZone } from "./use-own-zone.ts";
+import { dayOf } from "#domain/zone.ts";
 import { zoneLabel, zonesDiffer } from "#domain/zone-label.ts";
 
-type Props = {
-  readonly track: ResultTrack;
+export type ResultHeadProps = {
+  readonly track: {
+    readonly id: number;
+    readonly name: string;
+    readonly alias: string;
+    /** Display number. */
+    readonly number: number | null;
+    /** The track's zone. */
+    readonly zone: string;
+    readonly simulated: boolean;
+  };
   readonly draw: LastOpen | null;
+  /** The countdown, large. */
   readonly countdown: ReactNode;
+  /** How old the draw is; nothing where the draw's time says it already. */
   readonly age: ReactNode;
+  /** Stand beside the name: the track's pin, and what shares the draw. */
   readonly pin?: ReactNode;
   readonly share?: ReactNode;
+  /** Alerts for the next draw; their place is reserved while they load. */
   readonly wait?: ReactNode;
 };
 
 /** Name of the track, number, time and age of the last draw, and the next draw. */
-export function ResultHead({ track, draw, countdown, age, pin, share, wait }: Props) {
+export function ResultHead({ track, draw, countdown, age, pin, share, wait }: ResultHeadProps) {
   const { id, number, name, alias, simulated, zone } = track;
   const own = useOwnZone();
   const abroad = draw !== null && own !== null && zonesDiffer(own, zone, draw.open_timestamp);
@@ -57,13 +71,13 @@ export function ResultHead({ track, draw, countdown, age, pin, share, wait }: Pr
                   </span>
                 </span>
               )}
-              {draw.open_timestamp > 0 && <Opened at={draw.open_timestamp} zone={zone} />}
+              {draw.open_timestamp > 0 && <Opened openedAt={draw.open_timestamp} zone={zone} />}
               {hasAlias && !abroad && <span className={styles["late"]}>{alias}</span>}
               {/* Last, since it grows: nothing behind it can move. */}
               {draw.open_timestamp > 0 && <span>{age}</span>}
             </Dotted>
           </div>
-          <Next draw={draw} countdown={countdown} />
+          <NextDraw draw={draw} zone={zone} countdown={countdown} />
           {wait !== undefined && <div className={styles["wait"]}>{wait}</div>}
         </>
       )}
@@ -71,55 +85,24 @@ export function ResultHead({ track, draw, countdown, age, pin, share, wait }: Pr
   );
 }
 
-type OpenedProps = { readonly at: number; readonly zone: string };
+type OpenedProps = { readonly openedAt: number; readonly zone: string };
 
-/** The time of a draw in the game's zone, and in the visitor's own where that differs. */
-function Opened({ at, zone }: OpenedProps) {
+/** Date and time of a draw in the track's zone, and in the visitor's own where that differs. */
+function Opened({ openedAt, zone }: OpenedProps) {
+  const { t } = useLingui();
   const format = useFormat();
   const own = useOwnZone();
-  const there = format.clock(at, zone);
-  const offset = zoneLabel(zone, at);
-  const here = format.clock(at, own ?? zone);
+  const there = format.moment(openedAt, zone);
+  const offset = zoneLabel(zone, openedAt);
+  const sameDay = own !== null && dayOf(own, openedAt) === dayOf(zone, openedAt);
+  const ownZone = own ?? zone;
+  const here = sameDay ? format.clock(openedAt, ownZone) : format.moment(openedAt, ownZone);
   return (
     <>
       <span>
         {there} ({offset})
       </span>
-      {own !== null && zonesDiffer(own, zone, at) && (
-        <span>
-          <Trans>your time {here}</Trans>
-        </span>
-      )}
+      {own !== null && zonesDiffer(own, zone, openedAt) && <span>{t`your time ${here}`}</span>}
     </>
-  );
-}
-
-type NextProps = { readonly draw: LastOpen; readonly countdown: ReactNode };
-
-function Next({ draw, countdown }: NextProps) {
-  const { next_term, today_opens, residue_opens } = draw;
-  const format = useFormat();
-  const [drawn, left] = [format.number(today_opens), format.number(residue_opens)];
-  return (
-    <div className={styles["next"]}>
-      <p key={next_term} className={styles["term"]}>
-        {next_term === "" ? (
-          <Trans>Next draw</Trans>
-        ) : (
-          <Trans>
-            Next draw no. <Term term={next_term} />
-          </Trans>
-        )}
-      </p>
-      <div className={styles["count"]}>{countdown}</div>
-      {today_opens + residue_opens > 0 && (
-        // At the right, other figures would count as having moved: they are another element.
-        <p key={`${drawn} ${left}`} className={styles["today"]}>
-          <Trans>
-            {drawn} drawn today · {left} to go
-          </Trans>
-        </p>
-      )}
-    </div>
   );
 }

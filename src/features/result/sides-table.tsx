@@ -1,6 +1,6 @@
 /* Laid out by grid, a table loses its roles in some browsers: so they are stated here. */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Order } from "#domain/order.ts";
 import { duelOf, parityOf, type Side, sizeOf } from "#domain/sides.ts";
 import { useSideNames } from "#ui/side-names.ts";
@@ -21,13 +21,11 @@ function useRows(order: Order): Row[] {
   return [
     { name: t`Size`, sides: order.map((n) => sizeOf(n, order.length)) },
     { name: t`Parity`, sides: order.map(parityOf) },
-    { name: t`Dragon/tiger`, sides: order.map((_, at) => duelOf(order, at + 1)) },
+    { name: t`Dragon/tiger`, sides: order.map((_, index) => duelOf(order, index + 1)) },
   ];
 }
 
-type CellProps = { readonly side: Side | null };
-
-function Cell({ side }: CellProps) {
+function Cell({ side }: { readonly side: Side | null }) {
   const names = useSideNames();
   return (
     <td role="cell" data-strong={(side !== null && STRONG.has(side)) || undefined}>
@@ -45,9 +43,7 @@ export function SidesTable({ order }: Props) {
       <table role="table" aria-label={t`Two sides by place`}>
         <thead role="rowgroup">
           <tr role="row">
-            <th role="columnheader">
-              <Trans>Place</Trans>
-            </th>
+            <th role="columnheader">{t`Place`}</th>
             {rows.map(({ name }) => (
               <th key={name} role="columnheader">
                 {name}
@@ -56,12 +52,12 @@ export function SidesTable({ order }: Props) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {order.map((_, at) => (
-            <tr key={at} role="row">
-              <th role="rowheader">{at + 1}</th>
+          {order.map((_, index) => (
+            <tr key={index} role="row">
+              <th role="rowheader">{index + 1}</th>
               {rows.map(({ name, sides }) => (
                 // Another side is another cell: a word of another length would count as having moved.
-                <Cell key={`${name} ${sides[at]}`} side={sides[at] ?? null} />
+                <Cell key={`${name} ${sides[index]}`} side={sides[index] ?? null} />
               ))}
             </tr>
           ))}

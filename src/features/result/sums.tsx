@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { finishes } from "#domain/finish.ts";
 import { newMings, formatSeconds } from "#domain/format-seconds.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
@@ -21,23 +21,23 @@ export function Sums({ draw }: Props) {
   const [first, second] = finishes(draw);
   return (
     <dl className={styles["sums"]}>
-      {printed.map((sum, at) => (
-        <div key={labels[at]}>
-          <dt>{labels[at]}</dt>
+      {printed.map((sum, index) => (
+        <div key={labels[index]}>
+          <dt>{labels[index]}</dt>
           <dd>
             {sum}
             {/* Another sum shifts it: a new element doesn't count as moved. */}
             <small key={sum}>
-              {[sides[at]?.size, sides[at]?.parity].map((side) => side && names[side]).join(" · ")}
+              {[sides[index]?.size, sides[index]?.parity]
+                .map((side) => side && names[side])
+                .join(" · ")}
             </small>
           </dd>
         </div>
       ))}
       {typeof first?.timing === "number" && (
         <div>
-          <dt>
-            <Trans>Winner</Trans>
-          </dt>
+          <dt>{t`Winner`}</dt>
           <dd>
             {formatSeconds(first.timing)}
             {typeof second?.behind === "number" && (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Scatter } from "#contract/statistics.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
 import { Marble } from "#ui/marble.tsx";
@@ -18,15 +18,11 @@ export function Records({ records, past }: Props) {
   return (
     <section className={figures["part"]}>
       <h2>{t`Fastest times on this track`}</h2>
-      {past && (
-        <p>
-          <Trans>Records are as of today.</Trans>
-        </p>
-      )}
+      {past && <p>{t`Records are as of today.`}</p>}
       <ol className={styles["records"]}>
-        {records.map(({ term, number, timing }, at) => (
+        {records.map(({ term, number, timing }, index) => (
           <li key={`${term} ${number}`}>
-            <span aria-hidden="true">{at + 1}</span>
+            <span aria-hidden="true">{index + 1}</span>
             <Marble n={number} style={{ "--size": "26px" }} />
             <b>{formatSeconds(timing)}</b>
             <small>{t`no. ${term}`}</small>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { htmlOf, linkTo, textOf } from "#ui/chart/html-of.tsx";
+import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
 import { ScatterPanel } from "./scatter-panel.tsx";
 
 const window = {
@@ -12,11 +12,11 @@ const window = {
   from_term: "1",
   to_term: "500",
 };
-const points = Array.from({ length: 5000 }, (_, at) => ({
-  term: String(500 - Math.floor(at / 10)),
-  number: ((at * 7) % 10) + 1,
-  rank: (at % 10) + 1,
-  timing: 28 + (at % 10) * 0.3 + (at % 13) * 0.02,
+const points = Array.from({ length: 5000 }, (_, index) => ({
+  term: String(500 - Math.floor(index / 10)),
+  number: ((index * 7) % 10) + 1,
+  rank: (index % 10) + 1,
+  timing: 28 + (index % 10) * 0.3 + (index % 13) * 0.02,
 }));
 const records = [{ term: "9", number: 3, timing: 28 }];
 const show = (number: number | null, some = points, past = false) =>
@@ -48,7 +48,7 @@ describe("the scatter", () => {
 
   test("names every second mark of the time axis where all would crowd", () => {
     const spread = (seconds: number) =>
-      points.map((point, at) => ({ ...point, timing: 20 + (at % 2) * seconds }));
+      points.map((point, index) => ({ ...point, timing: 20 + (index % 2) * seconds }));
     const namesOf = (html: string) =>
       [...html.matchAll(/>([\d.]+)&quot;<\/span>/g)].map(([, name]) => name);
     expect(namesOf(show(null, spread(4)))).toEqual(["20", "21", "22", "23", "24"]);

@@ -1,12 +1,12 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Scatter } from "#contract/statistics.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
 import { axisOf } from "#ui/chart/axis.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
-import { type ChoiceLink, Choices } from "#ui/choices.tsx";
+import type { ChoiceLink } from "#ui/choices/choices.tsx";
+import { MarbleOrAllChoices } from "#ui/choices/number-choices.tsx";
 import { type Cursor, useCursor } from "#ui/chart/use-cursor.ts";
-import { Marble } from "#ui/marble.tsx";
 import { EmptyState } from "#ui/notice.tsx";
 import { Records } from "./records.tsx";
 import { ScatterPlot } from "./scatter-plot.tsx";
@@ -39,25 +39,10 @@ export function ScatterPanel({ data, number, numberLink, past }: Props) {
   return (
     <div className={styles["panel"]}>
       {all.length === 0 || marbles === 0 ? (
-        <EmptyState title={t`No times`}>
-          <Trans>These draws have no times.</Trans>
-        </EmptyState>
+        <EmptyState title={t`No times`}>{t`These draws have no times.`}</EmptyState>
       ) : (
         <Chart {...{ all, marbles, number, cursor }}>
-          <Choices
-            label={t`Marble`}
-            options={[
-              { value: null, label: t`all` },
-              ...Array.from({ length: marbles }, (_, at) => ({
-                value: at + 1,
-                label: <Marble n={at + 1} style={{ "--size": "26px" }} />,
-                name: t`Marble ${at + 1}`,
-              })),
-            ]}
-            current={number}
-            link={numberLink}
-            round
-          />
+          <MarbleOrAllChoices marbles={marbles} current={number} link={numberLink} />
         </Chart>
       )}
       <Records records={data.records} past={past} />
@@ -78,28 +63,23 @@ function Chart({ all, marbles, number, cursor, children }: ChartProps) {
   const axis = axisOf(all.map(({ timing }) => timing));
   const picked = number === null ? all : all.filter((finish) => finish.number === number);
   const ranks = rankTimes(picked, marbles);
-  if (axis === null) return null;
-  const read = cursor.at === null ? undefined : ranks[cursor.at];
   // Medians are approximate where a point represents several finishes.
   const near = isThin(all) ? "≈ " : "";
+  const factsOf = useFacts(near);
+  if (axis === null) return null;
+  const read = cursor.index === null ? undefined : ranks[cursor.index];
   return (
     <ChartFigure
       title={t`Place and time of every finish`}
       summary={
-        number === null && countOf(all) >= DENSE_FROM ? (
-          <Trans>
-            Places from top to bottom, seconds from left to right; darker means more finishes.
-          </Trans>
-        ) : number === null ? (
-          <Trans>One dot per finish: places from top to bottom, seconds from left to right.</Trans>
-        ) : (
-          <Trans>
-            The dots are the finishes of marble {number}; the shading shows all finishes.
-          </Trans>
-        )
+        number === null && countOf(all) >= DENSE_FROM
+          ? t`Places from top to bottom, seconds from left to right; darker means more finishes.`
+          : number === null
+            ? t`One dot per finish: places from top to bottom, seconds from left to right.`
+            : t`The dots are the finishes of marble ${number}; the shading shows all finishes.`
       }
       legend={children}
-      readout={read === undefined ? null : <Readout times={read} near={near} />}
+      readout={read === undefined ? null : factsOf(read)}
       table={() => ({
         head: [t`Place`, t`Count`, t`Fastest`, t`Median`, t`Slowest`],
         rows: ranks.map(({ rank, n, fastest, median, slowest }) => [
@@ -116,19 +96,18 @@ function Chart({ all, marbles, number, cursor, children }: ChartProps) {
   );
 }
 
-type ReadoutProps = { readonly times: RankTimes; readonly near: string };
-
-function Readout({ times, near }: ReadoutProps) {
+/** The times at a place in words; `near` marks the median of points that represent several finishes. */
+function useFacts(near: string) {
   const { t } = useLingui();
-  const { rank, n, fastest, median, slowest } = times;
-  const parts =
-    fastest === null || slowest === null || median === null
-      ? [t`no times`]
-      : [
-          t`${n} times`,
-          t`fastest ${formatSeconds(fastest.timing)} (marble ${fastest.number}, no. ${fastest.term})`,
-          t`median ${near + formatSeconds(median)}`,
-          t`slowest ${formatSeconds(slowest.timing)}`,
-        ];
-  return [t`Place ${rank}`, ...parts].map((part) => <span key={part}>{part}</span>);
+  return ({ rank, n, fastest, median, slowest }: RankTimes) => {
+    const place = t`Place ${rank}`;
+    if (fastest === null || slowest === null || median === null) return [place, t`no times`];
+    return [
+      place,
+      t`${n} times`,
+      t`fastest ${formatSeconds(fastest.timing)} (marble ${fastest.number}, no. ${fastest.term})`,
+      t`median ${near + formatSeconds(median)}`,
+      t`slowest ${formatSeconds(slowest.timing)}`,
+    ];
+  };
 }

@@ -28,7 +28,7 @@ const NAMED_MOST = 6;
 export function ScatterPlot({ all, picked, marbles, number, axis, cursor }: Props) {
   const dense = number !== null || countOf(all) >= DENSE_FROM;
   const step = axis.ticks.length > NAMED_MOST ? 2 : 1;
-  const every = dense ? [] : Array.from({ length: marbles }, (_, at) => at + 1);
+  const every = dense ? [] : Array.from({ length: marbles }, (_, index) => index + 1);
   return (
     <Plot
       height={marbles * ROW}
@@ -74,25 +74,25 @@ function Rows({ marbles, cursor }: RowsProps) {
   const { t } = useLingui();
   return (
     <>
-      {Array.from({ length: marbles }, (_, at) => (
+      {Array.from({ length: marbles }, (_, index) => (
         <span
-          key={at}
+          key={index}
           className={styles["rank"]}
-          style={{ "--at": share(middleOf(at, marbles)) }}
+          style={{ "--at": share(middleOf(index, marbles)) }}
           aria-hidden="true"
         >
-          {at + 1}
+          {index + 1}
         </span>
       ))}
       <CursorArea
         cursor={cursor}
         label={t`Explore the places`}
-        nameOf={(at) => t`Place ${at + 1}`}
+        nameOf={(index) => t`Place ${index + 1}`}
         locate={(_, y) => Math.floor(y * marbles)}
       >
         <i
           className={styles["spot"]}
-          style={{ "--at": share((cursor.at ?? 0) / marbles), "--size": share(1 / marbles) }}
+          style={{ "--at": share((cursor.index ?? 0) / marbles), "--size": share(1 / marbles) }}
         />
       </CursorArea>
     </>

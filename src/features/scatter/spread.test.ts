@@ -39,8 +39,8 @@ describe("the density", () => {
   });
 
   test("of five thousand finishes stays small", () => {
-    const all = Array.from({ length: 5000 }, (_, at) =>
-      finish((at % 10) + 1, 10 + (at % 997) / 99.7),
+    const all = Array.from({ length: 5000 }, (_, index) =>
+      finish((index % 10) + 1, 10 + (index % 997) / 99.7),
     );
     expect(densityOf(all, axis, 10).join("").length).toBeLessThan(16_000);
   });

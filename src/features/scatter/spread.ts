@@ -45,8 +45,8 @@ export function countOf(finishes: readonly Finish[]): number {
 /** Path data of finishes as dots: place downward, seconds to the right. */
 export function dotsOf(finishes: readonly Finish[], axis: Axis, ranks: number): string {
   return dotsPath(
-    finishes.map(({ rank, timing }, at) => {
-      const shift = (((at * STRIDE) % STEPS) / (STEPS - 1) - 0.5) * SPREAD;
+    finishes.map(({ rank, timing }, index) => {
+      const shift = (((index * STRIDE) % STEPS) / (STEPS - 1) - 0.5) * SPREAD;
       return { x: axis.at(timing), y: middleOf(rank - 1, ranks) + shift / ranks };
     }),
   );
@@ -92,12 +92,12 @@ function middle(sorted: readonly Finish[], place: number): Finish | undefined {
 /** The times at each place from 1 to `ranks`. */
 export function rankTimes(finishes: readonly Finish[], ranks: number): RankTimes[] {
   const byRank = Map.groupBy(finishes, ({ rank }) => rank);
-  return Array.from({ length: ranks }, (_, at) => {
-    const own = (byRank.get(at + 1) ?? []).toSorted((a, b) => a.timing - b.timing);
+  return Array.from({ length: ranks }, (_, index) => {
+    const own = (byRank.get(index + 1) ?? []).toSorted((a, b) => a.timing - b.timing);
     const n = countOf(own);
     const [low, high] = [middle(own, Math.floor((n - 1) / 2)), middle(own, Math.floor(n / 2))];
     return {
-      rank: at + 1,
+      rank: index + 1,
       n,
       fastest: own[0] ?? null,
       median: low === undefined || high === undefined ? null : (low.timing + high.timing) / 2,

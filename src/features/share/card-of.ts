@@ -46,9 +46,9 @@ export function shareUrl({ track, draw, source }: DrawToShare, place: SharePlace
 
 /** When a draw opened, in its track's zone. */
 function momentOf({ track, draw }: DrawToShare, locale: Locale): string {
-  const { open_timestamp: at } = draw;
-  if (at <= 0 || !isZone(track.zone)) return "";
-  return `${formatOf(locale).moment(at, track.zone)} (${zoneLabel(track.zone, at)})`;
+  const { open_timestamp: openedAt } = draw;
+  if (openedAt <= 0 || !isZone(track.zone)) return "";
+  return `${formatOf(locale).moment(openedAt, track.zone)} (${zoneLabel(track.zone, openedAt)})`;
 }
 
 /** The content of a draw's picture. */

@@ -95,9 +95,9 @@ function spotsOf(marbles: number, timed: boolean): Spot[] {
   const r = Math.min(RADIUS_MOST, ((BOARD.width - 36) / columns) * 0.45, (height - label) * 0.45);
   const step = Math.min((BOARD.width - 36) / columns, r * 3);
   const left = CARD.width / 2 - (step * columns) / 2;
-  return Array.from({ length: marbles }, (_, at) => ({
-    x: left + step * ((at % columns) + 0.5),
-    y: BOARD.y + 18 + height * (Math.floor(at / columns) + 0.5) - label / 2,
+  return Array.from({ length: marbles }, (_, index) => ({
+    x: left + step * ((index % columns) + 0.5),
+    y: BOARD.y + 18 + height * (Math.floor(index / columns) + 0.5) - label / 2,
     r,
   }));
 }
@@ -110,15 +110,15 @@ function board({ order, times }: DrawCard): string {
     first === undefined
       ? ""
       : `<circle cx="${first.x}" cy="${first.y}" r="${first.r * 1.08 + 3}" fill="none" stroke="#0b7a6c" stroke-width="4"/>`;
-  const marbles = spots.map((spot, at) => marble(order[at] ?? 0, spot));
-  const under = spots.map(({ x, y, r }, at) =>
-    timed && times[at] !== undefined
-      ? words(times[at], {
+  const marbles = spots.map((spot, index) => marble(order[index] ?? 0, spot));
+  const under = spots.map(({ x, y, r }, index) =>
+    timed && times[index] !== undefined
+      ? words(times[index], {
           x,
           y: y + r * 1.08 + 32,
           size: Math.min(26, r * 0.5),
-          fill: at === 0 ? "#0a6e61" : "#5b636f",
-          weight: at === 0 ? 700 : 500,
+          fill: index === 0 ? "#0a6e61" : "#5b636f",
+          weight: index === 0 ? 700 : 500,
           anchor: "middle",
         })
       : "",

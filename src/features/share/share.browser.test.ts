@@ -63,7 +63,10 @@ describe("the picture of a draw", () => {
   });
 
   test("holds texts as texts, and as many marbles as the draw has", () => {
-    const svg = cardSvg({ ...CARD_OF_DRAW, order: Array.from({ length: 24 }, (_, at) => at + 1) });
+    const svg = cardSvg({
+      ...CARD_OF_DRAW,
+      order: Array.from({ length: 24 }, (_, index) => index + 1),
+    });
     const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
     expect(root.querySelector("b, parsererror")).toBeNull();
     const texts = [...root.querySelectorAll("text")].map(({ textContent }) => textContent);
@@ -75,7 +78,7 @@ describe("the picture of a draw", () => {
   test("keeps every text and every marble inside", () => {
     const long = "夜のスパイラル峡谷を越えて Extraordinarily ".repeat(4);
     for (const marbles of [2, 6, 10, 12, 60]) {
-      const order = Array.from({ length: marbles }, (_, at) => at + 1);
+      const order = Array.from({ length: marbles }, (_, index) => index + 1);
       const times = order.map((at) => `${30 + at}.25"`);
       const names = { facts: long, site: long, address: long };
       const track = { id: 1, number: null, name: long };

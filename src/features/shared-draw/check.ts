@@ -1,10 +1,7 @@
-import type { QueryClient } from "@tanstack/react-query";
 import type { Draw, LastOpen } from "#contract/draw.ts";
-import type { Language } from "#contract/languages.ts";
 import { checkShared, isSameDraw } from "#device/archive/check-shared.ts";
 import type { SharedDraw } from "#domain/draw-link.ts";
 import type { Archive } from "#device/archive/archive.ts";
-import { drawCheckQuery } from "#queries/draws.ts";
 
 /** A result as it is shown beside the shared one; `open_timestamp` in epoch seconds. */
 export type KnownDraw = Pick<LastOpen, "number" | "timings" | "open_timestamp">;
@@ -21,25 +18,16 @@ export async function askDevice(archive: Archive, shared: SharedDraw): Promise<V
   return check;
 }
 
-interface AskServer {
-  readonly client: QueryClient;
-  readonly lang: Language;
-  /** Whether the track's draws are simulated ones at present. */
-  readonly source: Draw["source"] | undefined;
-}
-
-/** Checks a shared draw against the server's, without the cache. */
-export async function askServer(
+/**
+ * Checks a shared draw against the server's, which is null where it has none; `source`: of the track's
+ * draws at present, if known.
+ */
+export function compareKnown(
   shared: SharedDraw,
-  { client, lang, source }: AskServer,
-): Promise<Verdict> {
-  const { cateId, term: at } = shared;
-  try {
-    const known = await client.query(drawCheckQuery({ cateId, at, lang }));
-    if (known === null) return { kind: "unknown" };
-    const own = { ...known, source: source ?? shared.source };
-    return isSameDraw(own, shared) ? { kind: "same" } : { kind: "other", known };
-  } catch {
-    return { kind: "unreachable" };
-  }
+  known: LastOpen | null,
+  source: Draw["source"] | undefined,
+): Verdict {
+  if (known === null) return { kind: "unknown" };
+  const own = { ...known, source: source ?? shared.source };
+  return isSameDraw(own, shared) ? { kind: "same" } : { kind: "other", known };
 }

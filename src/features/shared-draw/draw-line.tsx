@@ -23,18 +23,20 @@ type Props = {
 export function DrawLine({ draw, zone, term, source }: Props) {
   const { t } = useLingui();
   const format = useFormat();
-  const { open_timestamp: at } = draw;
+  const { open_timestamp: openedAt } = draw;
   const all = finishes(draw);
-  const known = zone !== undefined && isZone(zone) ? zone : undefined;
-  const moment = format.moment(at, known);
+  const ownZone = zone !== undefined && isZone(zone) ? zone : undefined;
+  const moment = format.moment(openedAt, ownZone);
   const first = all[0]?.timing;
   const seconds = typeof first === "number" ? formatSeconds(first) : null;
   return (
     <>
       <Dotted className={styles["facts"]}>
         {term !== undefined && <span>{t`No. ${term}`}</span>}
-        {at > 0 && (
-          <span>{known === undefined ? moment : `${moment} (${zoneLabel(known, at)})`}</span>
+        {openedAt > 0 && (
+          <span>
+            {ownZone === undefined ? moment : `${moment} (${zoneLabel(ownZone, openedAt)})`}
+          </span>
         )}
         {seconds !== null && <span>{t`Winner in ${seconds}`}</span>}
         {source === "simulated" && (

@@ -8,6 +8,7 @@ import { Draw } from "#contract/draw.ts";
 import { createArchive } from "#device/archive/archive.ts";
 import { drawFragment } from "#domain/draw-link.ts";
 import { clientAnswering } from "#queries/client-for-tests.ts";
+import { retryFailed } from "#queries/query-client.ts";
 import { dropFragment } from "./use-fragment.ts";
 import { type Device, device as pageDevice } from "#device/device.ts";
 // Loaded with the test: the tests wait for checks, not for code.
@@ -30,11 +31,12 @@ const LOST = "lost";
 
 interface Kept {
   /** The server's result; null where it has none. */
-  readonly server: string | null;
+  server: string | null;
   readonly device?: string | undefined;
 }
 
-async function open(fragment: string, { server, device }: Kept) {
+async function open(fragment: string, kept: Kept) {
+  const { device } = kept;
   window.location.hash = fragment;
   const archive = createArchive({ now: Date.now, name: `shared-${Math.random()}` });
   if (device !== undefined) {
@@ -43,18 +45,26 @@ async function open(fragment: string, { server, device }: Kept) {
   }
   pageDevice.set({ archive } as Device); // the part that is used
   const client = clientAnswering(() => {
+    const { server } = kept;
     if (server === LOST) throw new TypeError("offline");
     if (server === null) return Response.json({ code: 404, msg: "", data: null }, { status: 404 });
     const data = { ...SHARED, cai_id: 2001, number: server };
     return Response.json({ code: 200, msg: "", data });
   });
-  return render(
+  const screen = await render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>
         <SharedDraw cateId={2001} />
       </QueryClientProvider>
     </I18nProvider>,
   );
+  return { ...screen, client };
+}
+
+/** What is said of the draw: the device's verdict, then the server's. */
+function verdicts(container: HTMLElement): unknown[] {
+  const lines = [...container.querySelectorAll<HTMLElement>("[data-kind]")];
+  return lines.map(({ dataset }) => dataset["kind"]);
 }
 
 afterEach(dropFragment);
@@ -67,14 +77,19 @@ test.each([
   { who: "nobody knows it", server: null, said: ["unknown", "unknown"] },
 ])("of a shared draw is said who keeps what: $who", async ({ said, ...kept }) => {
   const screen = await open(FRAGMENT, kept);
-  const read = () =>
-    [...screen.container.querySelectorAll<HTMLElement>("[data-kind]")].map(
-      ({ dataset }) => dataset["kind"],
-    );
-  await expect.poll(read).toEqual(said);
+  await expect.poll(() => verdicts(screen.container)).toEqual(said);
   const orders = [...screen.container.querySelectorAll("ol")].map(({ textContent }) => textContent);
   expect(orders[0]).toBe("312");
   expect(orders.slice(1)).toEqual(said.filter((each) => each === "other").map(() => "132"));
+});
+
+test("a server that couldn't be asked is asked again once it answers", async () => {
+  const kept = { server: LOST, device: "3,1,2" };
+  const { container, client } = await open(FRAGMENT, kept);
+  await expect.poll(() => verdicts(container)).toEqual(["same", "unreachable"]);
+  kept.server = "3,1,2";
+  await retryFailed(client);
+  await expect.poll(() => verdicts(container)).toEqual(["same", "same"]);
 });
 
 test("a draw of another time or another source isn't the same one", async () => {

@@ -43,9 +43,7 @@ export function SharedCard({ fragment, archive, cateId }: Props) {
   );
 }
 
-type BoxProps = { readonly children: ReactNode };
-
-function Box({ children }: BoxProps) {
+function Box({ children }: { readonly children: ReactNode }) {
   const { t } = useLingui();
   return (
     <section className={styles["box"]} aria-label={t`Shared by link`} data-testid="shared-draw">

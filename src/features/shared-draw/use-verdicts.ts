@@ -1,10 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Draw } from "#contract/draw.ts";
 import { useLocale } from "#i18n/format.ts";
 import type { SharedDraw } from "#domain/draw-link.ts";
 import type { Archive } from "#device/archive/archive.ts";
-import { askDevice, askServer, type Verdict } from "./check.ts";
+import { drawCheckQuery } from "#queries/draws.ts";
+import { askDevice, compareKnown, type Verdict } from "./check.ts";
 
 interface Asked {
   readonly archive: Archive;
@@ -15,16 +16,16 @@ interface Asked {
 
 const ASKING: Verdict = { kind: "asking" };
 
-/** What this device and the server say of a shared draw; the server is asked again when back online. */
+/** What this device and the server say of a shared draw; the server is asked again once it answers. */
 export function useVerdicts({
   archive,
   shared,
   source,
 }: Asked): Record<"device" | "server", Verdict> {
-  const client = useQueryClient();
   const lang = useLocale();
   const [device, setDevice] = useState(ASKING);
-  const [server, setServer] = useState(ASKING);
+  const { cateId, term: at } = shared;
+  const { data: known, isError } = useQuery(drawCheckQuery({ cateId, at, lang }));
   useEffect(() => {
     let left = false;
     void askDevice(archive, shared).then((verdict) => left || setDevice(verdict));
@@ -32,19 +33,6 @@ export function useVerdicts({
       left = true;
     };
   }, [archive, shared]);
-  useEffect(() => {
-    let left = false;
-    async function ask() {
-      const verdict = await askServer(shared, { client, lang, source });
-      if (!left) setServer(verdict);
-    }
-    void ask();
-    const again = () => void ask();
-    window.addEventListener("online", again);
-    return () => {
-      left = true;
-      window.removeEventListener("online", again);
-    };
-  }, [client, lang, shared, source]);
-  return { device, server };
+  if (known !== undefined) return { device, server: compareKnown(shared, known, source) };
+  return { device, server: isError ? { kind: "unreachable" } : ASKING };
 }

@@ -1,6 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ChangeEvent, useEffect, useState, useSyncExternalStore } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ChangeEvent, useSyncExternalStore } from "react";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#i18n/format.ts";
 import { type StorageReport, reportStorage } from "#device/persist-storage.ts";
@@ -22,24 +23,10 @@ const KILOBYTE = 1000;
 const READ_MS = 3000;
 const FILE_TYPE = "application/x-ndjson";
 
-/** What the archive holds and the browser reports, read again at each `turn`. */
-function useContents(archive: Archive, turn: number) {
-  const [contents, setContents] = useState<Contents | null>(null);
-  useEffect(() => {
-    let left = false;
-    async function read() {
-      const [span, report] = await Promise.all([spanOf(archive), reportStorage(navigator.storage)]);
-      if (!left) setContents({ span, report });
-    }
-    void read();
-    const timer = setInterval(() => void read(), READ_MS);
-    return () => {
-      left = true;
-      clearInterval(timer);
-    };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a turn means: read again
-  }, [archive, turn]);
-  return contents;
+/** What the archive holds and the browser reports. */
+async function readContents(archive: Archive) {
+  const [span, report] = await Promise.all([spanOf(archive), reportStorage(navigator.storage)]);
+  return { span, report };
 }
 
 function useImportText(): (done: Imported) => string {
@@ -63,11 +50,7 @@ function Summary({ span, report }: Contents) {
   const { t } = useLingui();
   const format = useFormat();
   if (span.draws === 0) {
-    return (
-      <p>
-        <Trans>No draws are stored on this device.</Trans>
-      </p>
-    );
+    return <p>{t`No draws are stored on this device.`}</p>;
   }
   const [from, to] = [format.moment(span.from), format.moment(span.to)];
   const kilobytes = format.number(Math.ceil(span.bytes / KILOBYTE));
@@ -76,26 +59,17 @@ function Summary({ span, report }: Contents) {
       <ul className={styles["figures"]}>
         <li>{t`${plural(span.draws, { one: "# draw", other: "# draws" })}`}</li>
         <li>{t`${plural(span.tracks, { one: "# track", other: "# tracks" })}`}</li>
-        <li>
-          <Trans>about {kilobytes} kB</Trans>
-        </li>
+        <li>{t`about ${kilobytes} kB`}</li>
       </ul>
       <p>
-        <Trans>
-          From {from} to {to}.
-        </Trans>
+        {t`From ${from} to ${to}.`}
         {span.changed > 0 && (
           <>
             {" "}
             {t`${plural(span.changed, { one: "# changed since you saw it.", other: "# changed since you saw them." })}`}
           </>
         )}
-        {report.persisted === true && (
-          <>
-            {" "}
-            <Trans>Your browser protects this data.</Trans>
-          </>
-        )}
+        {report.persisted === true && <> {t`Your browser protects this data.`}</>}
       </p>
     </>
   );
@@ -122,9 +96,11 @@ type Props = { readonly archive: Archive };
 export function StoragePanel({ archive }: Props) {
   const { t } = useLingui();
   const importText = useImportText();
-  const [turn, setTurn] = useState(0);
-  const readAgain = () => setTurn((before) => before + 1);
-  const contents = useContents(archive, turn);
+  const { data: contents, refetch } = useQuery({
+    queryKey: ["storage-panel"],
+    queryFn: () => readContents(archive),
+    refetchInterval: READ_MS,
+  });
 
   async function save() {
     const text = await (await exportArchive(archive, Date.now())).text();
@@ -135,21 +111,19 @@ export function StoragePanel({ archive }: Props) {
     if (file === undefined) return;
     const done = await importArchive(archive, file);
     toast({ type: done.kind === "imported" ? "success" : "error", text: importText(done) });
-    readAgain();
+    await refetch();
   }
   async function wipe() {
     await archive.wipe();
     toast({ type: "success", text: t`The draws on this device were deleted.` });
-    readAgain();
+    await refetch();
   }
 
-  if (contents === null) return null;
+  if (contents === undefined) return null;
   const empty = contents.span.draws === 0;
   return (
     <div data-testid="storage-panel" className={styles["panel"]}>
-      <h3>
-        <Trans>Draws on this device</Trans>
-      </h3>
+      <h3>{t`Draws on this device`}</h3>
       <p>
         <Trans>
           Every draw you see is saved on this device. Offline, statistics are computed from these
@@ -160,10 +134,10 @@ export function StoragePanel({ archive }: Props) {
       <Trouble archive={archive} />
       <div className={styles["actions"]}>
         <Button onClick={() => void save()} disabled={empty}>
-          <Trans>Save as a file</Trans>
+          {t`Save as a file`}
         </Button>
         <label className={buttonClass()}>
-          <Trans>Import a file</Trans>
+          {t`Import a file`}
           <input
             type="file"
             className="visually-hidden"
@@ -172,7 +146,7 @@ export function StoragePanel({ archive }: Props) {
           />
         </label>
         <Button onClick={() => void wipe()} disabled={empty}>
-          <Trans>Delete all</Trans>
+          {t`Delete all`}
         </Button>
       </div>
     </div>

@@ -61,7 +61,7 @@ export function TimeMachine({ terms, at, onAt }: Props) {
           <Icon name="chevron-right" />
         </Button>
         <Button look="accent" onClick={() => onAt(undefined)}>
-          <Trans>Back to live</Trans>
+          {t`Back to live`}
         </Button>
       </div>
     </aside>

@@ -31,7 +31,7 @@ describe("the stacked lines", () => {
 
   test("show every place where the series has its times, a marble without one as a break", () => {
     const times = [[10, 10.5, 12], [], [9]];
-    const placed = series.map((entry, at) => ({ ...entry, times: times[at] ?? [] }));
+    const placed = series.map((entry, index) => ({ ...entry, times: times[index] ?? [] }));
     expect(levelsOf(columnsOf({ series: placed, missing: 1 }))).toEqual([
       { rank: 1, seconds: [9, null, null, 10] },
       { rank: 2, seconds: [null, null, null, 10.5] },

@@ -46,9 +46,9 @@ export function levelsOf(columns: readonly Column[]): Level[] {
   const timesOf = (column: Column) => (column.kind === "draw" ? (column.item.times ?? []) : []);
   const ranks = columns.reduce((most, column) => Math.max(most, timesOf(column).length), 0);
   if (ranks === 0) return sparseLevels(columns);
-  return Array.from({ length: ranks }, (_, at) => ({
-    rank: at + 1,
-    seconds: columns.map((column) => timesOf(column)[at] ?? null),
+  return Array.from({ length: ranks }, (_, index) => ({
+    rank: index + 1,
+    seconds: columns.map((column) => timesOf(column)[index] ?? null),
   }));
 }
 

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Timing } from "#contract/statistics.ts";
-import { formatSeconds } from "#domain/format-seconds.ts";
+import { formatAverage, formatSeconds } from "#domain/format-seconds.ts";
 import { shortTerm } from "#ui/facts.tsx";
 import { Marble } from "#ui/marble.tsx";
 import figures from "#ui/figures.module.css";
+import { TableHead } from "#ui/chart/table-head.tsx";
 import styles from "./timing-panel.module.css";
 
 type Item = Timing["by_number"][number];
@@ -22,17 +23,9 @@ export function MarbleTimes({ items }: Props) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles["scroll"]} aria-label={t`Times by marble`} tabIndex={0}>
         <table className={`${figures["table"]} ${styles["times"]}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t`Marble`}</th>
-              <th scope="col">{t`Average`}</th>
-              <th scope="col">{t`Best`}</th>
-              <th scope="col">{t`Worst`}</th>
-              <th scope="col">{t`Std. dev.`}</th>
-              <th scope="col">{t`Behind`}</th>
-              <th scope="col">{t`Count`}</th>
-            </tr>
-          </thead>
+          <TableHead
+            names={[t`Marble`, t`Average`, t`Best`, t`Worst`, t`Std. dev.`, t`Behind`, t`Count`]}
+          />
           <tbody>
             {items.map((item) => (
               <MarbleRow key={item.number} item={item} />
@@ -50,9 +43,7 @@ export function MarbleTimes({ items }: Props) {
   );
 }
 
-type RowProps = { readonly item: Item };
-
-function MarbleRow({ item }: RowProps) {
+function MarbleRow({ item }: { readonly item: Item }) {
   // All of it is new with each draw: remembering each text would only cost bytes.
   "use no memo";
   return (
@@ -61,7 +52,7 @@ function MarbleRow({ item }: RowProps) {
         <Marble n={item.number} />
       </th>
       <td>
-        <b>{formatSeconds(item.avg)}</b>
+        <b>{formatAverage(item.avg)}</b>
       </td>
       <td>
         <TimeOf value={formatSeconds(item.best)} term={item.best_term} />
@@ -69,8 +60,8 @@ function MarbleRow({ item }: RowProps) {
       <td>
         <TimeOf value={formatSeconds(item.worst)} term={item.worst_term} />
       </td>
-      <td>{item.sd === null ? "–" : `±${item.sd.toFixed(2)}`}</td>
-      <td>{item.avg_behind === null ? "–" : `+${item.avg_behind.toFixed(2)}`}</td>
+      <td>{item.sd === null ? "–" : `±${item.sd.toFixed(3)}`}</td>
+      <td>{item.avg_behind === null ? "–" : `+${item.avg_behind.toFixed(3)}`}</td>
       <td>{item.n}</td>
     </tr>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Timing } from "#contract/statistics.ts";
-import { formatSeconds } from "#domain/format-seconds.ts";
+import { formatAverage } from "#domain/format-seconds.ts";
 import figures from "#ui/figures.module.css";
 import styles from "./timing-panel.module.css";
 
@@ -9,8 +9,8 @@ type Props = { readonly items: Timing["by_rank"] };
 /** The average time at each place, and how far that is behind the first. */
 export function PlaceTimes({ items }: Props) {
   const { t } = useLingui();
-  const known = items.flatMap(({ avg }) => avg ?? []);
-  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const averages = items.flatMap(({ avg }) => avg ?? []);
+  const [least, most] = [Math.min(...averages), Math.max(...averages)];
   const spread = most - least;
   return (
     <section className={figures["part"]}>
@@ -26,8 +26,8 @@ export function PlaceTimes({ items }: Props) {
                 />
               )}
             </span>
-            <b>{formatSeconds(avg)}</b>
-            <span>{avg === null || rank === 1 ? "" : `+${(avg - least).toFixed(2)}`}</span>
+            <b>{formatAverage(avg)}</b>
+            <span>{avg === null || rank === 1 ? "" : `+${(avg - least).toFixed(3)}`}</span>
           </li>
         ))}
       </ol>

@@ -4,10 +4,10 @@ import type { Timing } from "#contract/statistics.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
 import { type Axis, axisOf } from "#ui/chart/axis.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
+import { GapStripes } from "#ui/chart/gap-stripes.tsx";
 import { CursorArea } from "#ui/chart/cursor-area.tsx";
 import { bandPath, dotsPath, linePath, loneSpots } from "#ui/chart/paths.ts";
-import { Hair, Plot, type Tick } from "#ui/chart/plot.tsx";
-import { shortTerm } from "#ui/facts.tsx";
+import { endTicks, Hair, Plot } from "#ui/chart/plot.tsx";
 import { useCursor } from "#ui/chart/use-cursor.ts";
 import { middleOf, SIDE } from "#ui/chart/side.ts";
 import { type Column, columnsOf, knownOf, type Level, levelsOf } from "./levels.ts";
@@ -28,13 +28,9 @@ export function TimingChart({ data, note }: Props) {
   const levels = levelsOf(columns);
   const axis = axisOf(knownOf(levels));
   const cursor = useCursor(columns.length);
+  const factsOf = useFacts();
   if (axis === null) return null;
-  const nameOf = (at: number) => {
-    const column = columns[at];
-    if (column === undefined) return "";
-    return column.kind === "draw" ? t`No. ${column.item.term}` : t`${column.count} not received`;
-  };
-  const read = cursor.at === null ? undefined : columns[cursor.at];
+  const nameOf = (index: number) => factsOf(columns[index])[0] ?? "";
   const area = (
     <CursorArea
       cursor={cursor}
@@ -43,8 +39,8 @@ export function TimingChart({ data, note }: Props) {
       locate={(x) => Math.floor(x * columns.length)}
     >
       <Hair
-        at={middleOf(cursor.at ?? 0, columns.length)}
-        spots={levels.map((level) => shareOf(axis, level.seconds[cursor.at ?? 0] ?? null))}
+        at={middleOf(cursor.index ?? 0, columns.length)}
+        spots={levels.map((level) => shareOf(axis, level.seconds[cursor.index ?? 0] ?? null))}
       />
     </CursorArea>
   );
@@ -60,7 +56,7 @@ export function TimingChart({ data, note }: Props) {
           {note}
         </>
       }
-      readout={cursor.at === null ? null : <Readout column={read} name={nameOf(cursor.at)} />}
+      readout={cursor.index === null ? null : factsOf(columns[cursor.index])}
       table={() => ({
         head: [t`Draw no.`, t`Winner`, t`Margin`, t`Last`],
         rows: data.series.map((entry) => [
@@ -72,38 +68,31 @@ export function TimingChart({ data, note }: Props) {
       })}
     >
       <TimesPlot columns={columns} levels={levels} axis={axis} over={area} />
-      <MarginPlot columns={columns} at={cursor.at} />
+      <MarginPlot columns={columns} index={cursor.index} />
     </ChartFigure>
   );
+}
+
+/** A column in words: its draw and times, or what is missing. */
+function useFacts() {
+  const { t } = useLingui();
+  return (column: Column | undefined): string[] => {
+    if (column === undefined) return [];
+    if (column.kind === "gap") return [t`${column.count} not received`];
+    const { term, first, margin, last } = column.item;
+    const name = t`No. ${term}`;
+    if (first === null) return [name, t`no times`];
+    const facts = [name, t`winner ${formatSeconds(first)}`];
+    if (margin !== null) {
+      facts.push(margin === 0 ? t`= dead heat` : t`margin ${margin.toFixed(2)} s`);
+    }
+    return last === null ? facts : [...facts, t`last ${formatSeconds(last)}`];
+  };
 }
 
 /** A time as a share of the height from the top: the fastest is at the bottom. */
 function shareOf(axis: Axis, value: number | null): number | null {
   return value === null ? null : 1 - axis.at(value);
-}
-
-type ReadoutProps = { readonly column: Column | undefined; readonly name: string };
-
-function Readout({ column, name }: ReadoutProps) {
-  const { t } = useLingui();
-  if (column?.kind !== "draw") return <span>{name}</span>;
-  const { first, margin, last } = column.item;
-  return (
-    <>
-      <span>{name}</span>
-      {first === null ? (
-        <span>{t`no times`}</span>
-      ) : (
-        <>
-          <span>{t`winner ${formatSeconds(first)}`}</span>
-          {margin !== null && (
-            <span>{margin === 0 ? t`= dead heat` : t`margin ${margin.toFixed(2)} s`}</span>
-          )}
-          {last !== null && <span>{t`last ${formatSeconds(last)}`}</span>}
-        </>
-      )}
-    </>
-  );
 }
 
 type TimesProps = {
@@ -115,25 +104,26 @@ type TimesProps = {
 
 function TimesPlot({ columns, levels, axis, over }: TimesProps) {
   const count = columns.length;
+  const terms = columns.flatMap((column) => (column.kind === "draw" ? column.item.term : []));
   const y = axis.ticks.map((tick) => ({ at: 1 - axis.at(tick), label: String(tick) }));
   return (
-    <Plot height={HEIGHT} y={y} x={termTicks(columns)} over={over}>
-      <GapStripes columns={columns} />
-      {levels.slice(1).map((upper, at) => (
+    <Plot height={HEIGHT} y={y} x={endTicks(terms)} over={over}>
+      <GapStripes slots={columns} />
+      {levels.slice(1).map((upper, index) => (
         <path
           key={upper.rank}
           className={styles["band"]}
-          data-odd={at % 2 === 1 || undefined}
+          data-odd={index % 2 === 1 || undefined}
           d={bandPath(
             columns.map((_, column) => ({
               x: middleOf(column, count),
-              y0: shareOf(axis, levels[at]?.seconds[column] ?? null),
+              y0: shareOf(axis, levels[index]?.seconds[column] ?? null),
               y1: shareOf(axis, upper.seconds[column] ?? null),
             })),
           )}
         />
       ))}
-      {levels.map(({ rank, seconds }, at) => {
+      {levels.map(({ rank, seconds }, index) => {
         const spots = seconds.map((value, column) => ({
           x: middleOf(column, count),
           y: shareOf(axis, value),
@@ -142,7 +132,7 @@ function TimesPlot({ columns, levels, axis, over }: TimesProps) {
           <g
             key={rank}
             className={styles["line"]}
-            data-end={at === 0 ? "first" : at === levels.length - 1 ? "last" : undefined}
+            data-end={index === 0 ? "first" : index === levels.length - 1 ? "last" : undefined}
           >
             <path d={linePath(spots)} />
             <path className={styles["lone"]} d={dotsPath(loneSpots(spots))} />
@@ -153,39 +143,9 @@ function TimesPlot({ columns, levels, axis, over }: TimesProps) {
   );
 }
 
-/** Terms below the chart: of the oldest and the newest draw. */
-export function termTicks(columns: readonly Column[]): Tick[] {
-  const draws = columns.flatMap((column, at) => (column.kind === "draw" ? { column, at } : []));
-  const ends = draws.length > 1 ? [draws[0], draws.at(-1)] : [draws[0]];
-  return ends.flatMap((end, at) =>
-    end === undefined
-      ? []
-      : { at: draws.length > 1 ? at : 0.5, label: shortTerm(end.column.item.term) },
-  );
-}
+type MarginProps = { readonly columns: readonly Column[]; readonly index: number | null };
 
-type StripesProps = { readonly columns: readonly Column[] };
-
-/** A stripe where draws are missing. */
-function GapStripes({ columns }: StripesProps) {
-  const width = SIDE / Math.max(1, columns.length);
-  return columns.map((column, at) =>
-    column.kind === "gap" ? (
-      <rect
-        key={column.after}
-        className={styles["gap"]}
-        x={Math.round(at * width)}
-        y="0"
-        width={Math.max(1, Math.round(width))}
-        height={SIDE}
-      />
-    ) : null,
-  );
-}
-
-type MarginProps = { readonly columns: readonly Column[]; readonly at: number | null };
-
-function MarginPlot({ columns, at }: MarginProps) {
+function MarginPlot({ columns, index }: MarginProps) {
   const margins = columns.map((column) => (column.kind === "draw" ? column.item.margin : null));
   const axis = axisOf([0, ...margins], 2);
   const width = SIDE / Math.max(1, columns.length);
@@ -201,9 +161,9 @@ function MarginPlot({ columns, at }: MarginProps) {
     <Plot
       height={MARGIN_HEIGHT}
       y={y}
-      over={at !== null && <Hair at={middleOf(at, columns.length)} />}
+      over={index !== null && <Hair at={middleOf(index, columns.length)} />}
     >
-      <GapStripes columns={columns} />
+      <GapStripes slots={columns} />
       <path className={styles["margin"]} d={margins.map(bar).join("")} />
     </Plot>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { windowOf } from "#domain/races.ts";
 import { timingOf } from "#domain/timing.ts";
-import { htmlOf, textOf } from "#ui/chart/html-of.tsx";
+import { htmlOf, textOf } from "#ui/chart/html-for-tests.tsx";
 import { TimingPanel } from "./timing-panel.tsx";
 
 function show(...draws: readonly (readonly [term: string, number: string, timings: string])[]) {
@@ -46,7 +46,7 @@ describe("timing", () => {
 
   test("shows the best and the worst time with their draws", () => {
     const text = textOf(show(["2", "1,2,3", "11,11.5,12"], ["1", "1,2,3", "10,11,12"]));
-    expect(text).toContain('1 10.50" 10.00" no. 1 11.00" no. 2 ±0.71 +0.00 2');
+    expect(text).toContain('1 10.500" 10.00" no. 1 11.00" no. 2 ±0.707 +0.000 2');
   });
 
   test("of one draw stands as dots, without any times says so", () => {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Timing } from "#contract/statistics.ts";
 import { useFormat } from "#i18n/format.ts";
 import { EmptyState } from "#ui/notice.tsx";
@@ -15,24 +15,14 @@ export function TimingPanel({ data }: Props) {
   const format = useFormat();
   const timed = data.timed ?? data.series.filter(({ first }) => first !== null).length;
   if (timed === 0) {
-    return (
-      <EmptyState title={t`No times`}>
-        <Trans>These draws have no times.</Trans>
-      </EmptyState>
-    );
+    return <EmptyState title={t`No times`}>{t`These draws have no times.`}</EmptyState>;
   }
   const [some, all] = [format.number(timed), format.number(data.draws)];
   return (
     <div className={styles["panel"]}>
       <TimingChart
         data={data}
-        note={
-          timed < data.draws ? (
-            <Trans>
-              {some} of {all} draws have times.
-            </Trans>
-          ) : null
-        }
+        note={timed < data.draws ? t`${some} of ${all} draws have times.` : null}
       />
       <MarbleTimes items={data.by_number} />
       <PlaceTimes items={data.by_rank} />

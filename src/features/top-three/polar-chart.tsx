@@ -12,7 +12,7 @@ import {
   stackOf,
   type TopItem,
 } from "./polar.ts";
-import styles from "./top-three.module.css";
+import styles from "./polar-chart.module.css";
 
 type Props = {
   readonly items: readonly TopItem[];
@@ -39,8 +39,8 @@ export function PolarChart({ items, draws, fair, edge, cursor }: Props) {
         <svg viewBox="-100 -100 200 200" aria-hidden="true">
           <circle className={styles["edge"]} r={RADIUS} />
           <circle className={styles["edge"]} r={radiusOf(edge / 2, edge)} />
-          {items.map((item, at) =>
-            stackOf(item, draws, { at, count, edge }).map(
+          {items.map((item, index) =>
+            stackOf(item, draws, { index, count, edge }).map(
               (data, step) =>
                 data !== null && (
                   <path key={`${item.number}-${step}`} d={data} data-step={step + 1} />
@@ -48,8 +48,8 @@ export function PolarChart({ items, draws, fair, edge, cursor }: Props) {
             ),
           )}
           {fair !== null && <circle className={styles["ring"]} r={radiusOf(fair, edge)} />}
-          {cursor.at !== null && (
-            <path className={styles["spot"]} d={sectorPath(cursor.at, count)} />
+          {cursor.index !== null && (
+            <path className={styles["spot"]} d={sectorPath(cursor.index, count)} />
           )}
         </svg>
         <span className={styles["scale"]} aria-hidden="true">
@@ -58,13 +58,13 @@ export function PolarChart({ items, draws, fair, edge, cursor }: Props) {
         <CursorArea
           cursor={cursor}
           label={t`Explore the circle`}
-          nameOf={(at) => t`Marble ${items[at]?.number ?? 0}`}
+          nameOf={(index) => t`Marble ${items[index]?.number ?? 0}`}
           locate={(x, y) => sectorAt(x, y, count)}
         />
       </div>
       <div aria-hidden="true">
-        {items.map(({ number }, at) => {
-          const [from, to] = anglesOf(at, count);
+        {items.map(({ number }, index) => {
+          const [from, to] = anglesOf(index, count);
           const middle = (from + to) / 2;
           return (
             <span

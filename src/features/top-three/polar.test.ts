@@ -50,7 +50,11 @@ describe("the circle", () => {
   });
 
   test("stacks seconds on firsts: inner and outer radius of each follow the counts", () => {
-    const [first, second, third] = stackOf(item(1, [2, 1, 0]), 10, { at: 0, count: 4, edge: 0.4 });
+    const [first, second, third] = stackOf(item(1, [2, 1, 0]), 10, {
+      index: 0,
+      count: 4,
+      edge: 0.4,
+    });
     // 0.2 of 0.4 ends half way from 18 to 100, at 59; one more tenth at 79.5.
     expect(first).toMatch(/A59,59,.*A18,18,/);
     expect(second).toMatch(/A79\.5,79\.5,.*A59,59,/);

@@ -31,10 +31,10 @@ export function radiusOf(share: number, edge: number): number {
   return HOLE + (RADIUS - HOLE) * Math.min(1, share / edge);
 }
 
-/** Angles of sector `at` of `count` in radians, clockwise from the top. */
-export function anglesOf(at: number, count: number): readonly [number, number] {
+/** Angles of sector `index` of `count` in radians, clockwise from the top. */
+export function anglesOf(index: number, count: number): readonly [number, number] {
   const width = (2 * Math.PI) / Math.max(1, count);
-  return [at * width, (at + 1) * width];
+  return [index * width, (index + 1) * width];
 }
 
 /** Index of the sector at a place of the chart's square in shares; null in its corners and middle. */
@@ -73,9 +73,9 @@ function sector({ from, to, inner, outer }: Ring): string {
   );
 }
 
-/** Path data of the stacked firsts, seconds and thirds of sector `at`; empty ones are null. */
+/** Path data of the stacked firsts, seconds and thirds of sector `index`; empty ones are null. */
 export function stackOf(item: TopItem, draws: number, place: SectorPlace): (string | null)[] {
-  const [from, to] = anglesOf(place.at, place.count);
+  const [from, to] = anglesOf(place.index, place.count);
   const pad = Math.min(PAD, (to - from) / 6) / 2;
   let sum = 0;
   return [item.first, item.second, item.third].map((times) => {
@@ -89,14 +89,14 @@ export function stackOf(item: TopItem, draws: number, place: SectorPlace): (stri
 }
 
 export interface SectorPlace {
-  readonly at: number;
+  readonly index: number;
   readonly count: number;
   /** The share at the chart's edge. */
   readonly edge: number;
 }
 
 /** Path data of a whole sector, for the cursor. */
-export function sectorPath(at: number, count: number): string {
-  const [from, to] = anglesOf(at, count);
+export function sectorPath(index: number, count: number): string {
+  const [from, to] = anglesOf(index, count);
   return sector({ from, to, inner: HOLE, outer: RADIUS });
 }

@@ -1,8 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "#i18n/format.ts";
 import { Marble } from "#ui/marble.tsx";
+import { TableHead } from "#ui/chart/table-head.tsx";
 import type { TopItem } from "./polar.ts";
-import styles from "./top-three.module.css";
+import figures from "#ui/figures.module.css";
+import styles from "./top-table.module.css";
 
 type Props = {
   readonly items: readonly TopItem[];
@@ -18,16 +20,8 @@ export function TopTable({ items, draws, fair, edge }: Props) {
   const format = useFormat();
   const part = (share: number) => Number((share / edge).toFixed(4));
   return (
-    <table className={styles["table"]}>
-      <thead>
-        <tr>
-          <th scope="col">{t`Marble`}</th>
-          <th scope="col">{t`1st`}</th>
-          <th scope="col">{t`2nd`}</th>
-          <th scope="col">{t`3rd`}</th>
-          <th scope="col">{t`Top-3 rate`}</th>
-        </tr>
-      </thead>
+    <table className={`${figures["table"]} ${styles["table"]}`}>
+      <TableHead names={[t`Marble`, t`1st`, t`2nd`, t`3rd`, t`Top-3 rate`]} />
       <tbody>
         {items.map(({ number, first, second, third, rate }) => (
           <tr key={number}>
@@ -38,7 +32,7 @@ export function TopTable({ items, draws, fair, edge }: Props) {
             <td>{second}</td>
             <td>{third}</td>
             <td>
-              <b>{rate === null ? "–" : format.percent(rate)}</b>
+              <b>{rate === null ? "–" : format.percent((first + second + third) / draws)}</b>
               <span
                 className={styles["bar"]}
                 style={{ "--fair": part(fair ?? 0) }}

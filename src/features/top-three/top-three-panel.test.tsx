@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { htmlOf, linkTo, textOf } from "#ui/chart/html-of.tsx";
+import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
 import type { TopSort } from "./polar.ts";
 import { TopThreePanel } from "./top-three-panel.tsx";
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { TopThree } from "#contract/statistics.ts";
 import { useFormat } from "#i18n/format.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
-import { type ChoiceLink, Choices } from "#ui/choices.tsx";
+import { type ChoiceLink, Choices } from "#ui/choices/choices.tsx";
 import { useCursor } from "#ui/chart/use-cursor.ts";
 import { EmptyState } from "#ui/notice.tsx";
 import { edgeOf, sortTop, type TopItem, type TopSort } from "./polar.ts";
@@ -24,8 +24,14 @@ export function TopThreePanel({ data, sort, sortLink }: Props) {
   const cursor = useCursor(items.length, { start: 0 });
   if (items.length === 0 || data.draws === 0) return <EmptyState title={t`No draws to count`} />;
   const fair = data.fair === null ? "–" : format.percent(data.fair);
-  const read = cursor.at === null ? undefined : items[cursor.at];
+  const read = cursor.index === null ? undefined : items[cursor.index];
   const edge = edgeOf(items, data.fair);
+  const { draws } = data;
+  const factsOf = ({ number, first, second, third, rate }: TopItem) => [
+    t`Marble ${number}`,
+    rate === null ? "–" : format.percent((first + second + third) / draws),
+    t`1st ${first}, 2nd ${second}, 3rd ${third} of ${draws} draws`,
+  ];
   return (
     <ChartFigure
       title={t`Top-3 rate`}
@@ -47,35 +53,20 @@ export function TopThreePanel({ data, sort, sortLink }: Props) {
             link={sortLink}
           />
           <ul className={styles["keys"]}>
-            {[t`1st`, t`2nd`, t`3rd`].map((name, at) => (
+            {[t`1st`, t`2nd`, t`3rd`].map((name, index) => (
               <li key={name}>
-                <i data-step={at + 1} /> {name}
+                <i data-step={index + 1} /> {name}
               </li>
             ))}
           </ul>
         </div>
       }
-      readout={read === undefined ? null : <Readout item={read} draws={data.draws} />}
+      readout={read === undefined ? null : factsOf(read)}
     >
       <div className={styles["panel"]}>
         <PolarChart items={items} draws={data.draws} fair={data.fair} edge={edge} cursor={cursor} />
         <TopTable items={items} draws={data.draws} fair={data.fair} edge={edge} />
       </div>
     </ChartFigure>
-  );
-}
-
-type ReadoutProps = { readonly item: TopItem; readonly draws: number };
-
-function Readout({ item, draws }: ReadoutProps) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const { number, first, second, third, rate } = item;
-  return (
-    <>
-      <span>{t`Marble ${number}`}</span>
-      <span>{rate === null ? "–" : format.percent(rate)}</span>
-      <span>{t`1st ${first}, 2nd ${second}, 3rd ${third} of ${draws} draws`}</span>
-    </>
   );
 }

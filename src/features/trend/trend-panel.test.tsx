@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { htmlOf, linkTo, textOf } from "#ui/chart/html-of.tsx";
+import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
 import { type TrendOrder, TrendPanel } from "./trend-panel.tsx";
 
 const draw = (term: string, number: string) => ({
@@ -43,7 +43,7 @@ describe("the trend", () => {
   test("sums hits, average and longest gap of each number below", () => {
     expect(rows(show(draws)).slice(-3)).toEqual([
       "Hits 0 1 2",
-      "Avg. gap 3.0 1.0 0.3",
+      "Avg. gap 3.00 1.00 0.33",
       "Max. 3 2 1",
     ]);
   });

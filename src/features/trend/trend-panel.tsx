@@ -2,11 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Draw } from "#contract/draw.ts";
 import { hotColdOf } from "#domain/hot-cold.ts";
 import { windowOf } from "#domain/races.ts";
-import { type ChoiceLink, Choices } from "#ui/choices.tsx";
+import { type ChoiceLink, Choices } from "#ui/choices/choices.tsx";
+import { PlaceChoices } from "#ui/choices/number-choices.tsx";
 import { EmptyState } from "#ui/notice.tsx";
 import { TrendTable } from "./trend-table.tsx";
 import { trendRows } from "./trend-rows.ts";
-import styles from "./trend.module.css";
+import styles from "./trend-panel.module.css";
 
 /** Which draw is at the top. */
 export type TrendOrder = "newest" | "oldest";
@@ -42,16 +43,7 @@ export function TrendPanel({ draws, zone, place, order, placeLink, orderLink }: 
         </p>
       </div>
       <div className={styles["choices"]}>
-        <Choices
-          label={t`Place`}
-          options={Array.from({ length: marbles }, (_, at) => ({
-            value: at + 1,
-            label: at + 1,
-            name: t`Place ${at + 1}`,
-          }))}
-          current={chosen}
-          link={placeLink}
-        />
+        <PlaceChoices places={marbles} current={chosen} link={placeLink} />
         <Choices
           label={t`Order`}
           options={[

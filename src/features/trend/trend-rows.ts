@@ -1,5 +1,4 @@
 import type { RaceWindow } from "#domain/races.ts";
-import { slotsOf } from "#domain/slots.ts";
 import { linePath } from "#ui/chart/paths.ts";
 import { middleOf } from "#ui/chart/side.ts";
 
@@ -16,23 +15,24 @@ export type TrendRow =
   | { readonly kind: "gap"; readonly count: number; readonly after: string };
 
 /** The rows of a place, oldest first; gaps are counted from the oldest draw on. */
-export function trendRows({ races, marbles, missing }: RaceWindow, place: number): TrendRow[] {
+export function trendRows({ races, marbles, holes }: RaceWindow, place: number): TrendRow[] {
   let gaps = Array.from({ length: marbles }, () => 0);
-  return slotsOf(races, missing).map((slot) => {
-    if (slot.kind === "gap") return slot;
-    const { term, order } = slot.item;
+  return races.toReversed().flatMap(({ term, order }, at): TrendRow[] => {
     const hit = order[place - 1] ?? 0;
-    gaps = gaps.map((gap, at) => (at + 1 === hit ? 0 : gap + 1));
-    return { kind: "draw", term, hit, gaps };
+    gaps = gaps.map((gap, index) => (index + 1 === hit ? 0 : gap + 1));
+    const row: TrendRow = { kind: "draw", term, hit, gaps };
+    const after = races[races.length - at]?.term ?? "";
+    const count = holes[races.length - 1 - at]?.length ?? 0;
+    return count === 0 ? [row] : [{ kind: "gap", count, after }, row];
   });
 }
 
 /** Path data of the line through the hits of rows, broken where draws are missing. */
 export function hitLine(rows: readonly TrendRow[], marbles: number): string {
   return linePath(
-    rows.map((row, at) => ({
+    rows.map((row, index) => ({
       x: row.kind === "draw" ? middleOf(row.hit - 1, marbles) : 0,
-      y: row.kind === "draw" && row.hit > 0 ? middleOf(at, rows.length) : null,
+      y: row.kind === "draw" && row.hit > 0 ? middleOf(index, rows.length) : null,
     })),
   );
 }

@@ -3,8 +3,9 @@ import type { HotCold } from "#contract/statistics.ts";
 import { shortTerm } from "#ui/facts.tsx";
 import { Marble } from "#ui/marble.tsx";
 import { SIDE } from "#ui/chart/side.ts";
+import { TableHead } from "#ui/chart/table-head.tsx";
 import { hitLine, type TrendRow } from "./trend-rows.ts";
-import styles from "./trend.module.css";
+import styles from "./trend-table.module.css";
 
 type Props = {
   /** In the order in which they are shown. */
@@ -24,16 +25,7 @@ export function TrendTable({ rows, marbles, place, totals }: Props) {
     <section className={styles["scroll"]} aria-label={t`Trend of place ${place}`} tabIndex={0}>
       <div className={styles["sheet"]} style={{ "--k": marbles, "--rows": rows.length }}>
         <table className={styles["trend"]}>
-          <thead>
-            <tr>
-              <th scope="col">{t`No.`}</th>
-              {totals.map(({ number }) => (
-                <th key={number} scope="col">
-                  {number}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead names={[t`No.`, ...totals.map(({ number }) => number)]} />
           <tbody>
             {rows.map((row) =>
               row.kind === "gap" ? (
@@ -77,13 +69,13 @@ function DrawRow({ row }: RowProps) {
       <th scope="row" title={term}>
         {shortTerm(term)}
       </th>
-      {gaps.map((gap, at) =>
-        at + 1 === hit ? (
-          <td key={at} data-hit>
+      {gaps.map((gap, index) =>
+        index + 1 === hit ? (
+          <td key={index} data-hit>
             <Marble n={hit} />
           </td>
         ) : (
-          <td key={at}>{gap}</td>
+          <td key={index}>{gap}</td>
         ),
       )}
     </tr>
@@ -99,7 +91,7 @@ function Totals({ totals }: TotalsProps) {
     {
       name: t`Avg. gap`,
       full: t`Average gap`,
-      figures: totals.map(({ avg_gap: gap }) => (gap === null ? "–" : gap.toFixed(1))),
+      figures: totals.map(({ avg_gap: gap }) => (gap === null ? "–" : gap.toFixed(2))),
     },
     { name: t`Max.`, full: t`Longest gap`, figures: totals.map(({ max_gap: gap }) => String(gap)) },
   ];
@@ -110,8 +102,8 @@ function Totals({ totals }: TotalsProps) {
           <th scope="row" title={full} aria-label={full}>
             {name}
           </th>
-          {figures.map((figure, at) => (
-            <td key={at}>{figure}</td>
+          {figures.map((figure, index) => (
+            <td key={index}>{figure}</td>
           ))}
         </tr>
       ))}

@@ -4,8 +4,9 @@ import type { SideKind } from "#domain/two-sides.ts";
 import { useFormat } from "#i18n/format.ts";
 import { useSideNames } from "#ui/side-names.ts";
 import { share } from "#ui/chart/side.ts";
+import { TableHead } from "#ui/chart/table-head.tsx";
 import { type Balance, barOf } from "./balance.ts";
-import styles from "./two-sides.module.css";
+import styles from "./balance-table.module.css";
 import { useSideWords } from "./use-side-words.ts";
 
 const SIDES = {
@@ -30,16 +31,14 @@ export function BalanceTable({ kind, rows, reach }: Props) {
   return (
     <table className={styles["balance"]}>
       <caption>{words.kinds[kind]}</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="visually-hidden">{t`Place`}</span>
-          </th>
-          <th scope="col">{names[first]}</th>
-          <th scope="col">{t`chance`}</th>
-          <th scope="col">{names[second]}</th>
-        </tr>
-      </thead>
+      <TableHead
+        names={[
+          <span key="hidden" className="visually-hidden">{t`Place`}</span>,
+          names[first],
+          t`chance`,
+          names[second],
+        ]}
+      />
       <tbody>
         {rows.map((row) => (
           <BalanceRow key={row.row} row={row} reach={reach} />

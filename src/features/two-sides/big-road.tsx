@@ -10,7 +10,7 @@ import { useFormat } from "#i18n/format.ts";
 import { useSideNames } from "#ui/side-names.ts";
 import { cellAt, layRoad, type Road, type RoadCell } from "./road-cells.ts";
 import figures from "#ui/figures.module.css";
-import styles from "./two-sides.module.css";
+import styles from "./big-road.module.css";
 import { useSideWords } from "./use-side-words.ts";
 
 type Props = {
@@ -28,12 +28,17 @@ export function BigRoad({ data, sequence, children }: Props) {
   const words = useSideWords();
   const name = printSequence(sequence);
   const beads = data.roads.find(({ road }) => road === name)?.beads ?? [];
+  const empty = beads.length === 0;
   const count = format.number(beads.length);
   const road = layRoad(beads);
   const cursor = useCursor(road.cells.length);
-  const read = cursor.at === null ? undefined : road.cells[cursor.at];
+  const read = cursor.index === null ? undefined : road.cells[cursor.index];
   const nameOfSide = (value: RoadCell["value"]) =>
     value === null ? t`not received` : names[value];
+  const table = () => ({
+    head: [t`Draw no.`, words.kinds[sequence.kind]],
+    rows: beads.map(({ term, value }) => [term, nameOfSide(value)]),
+  });
   return (
     <ChartFigure
       title={t`Big road`}
@@ -43,34 +48,23 @@ export function BigRoad({ data, sequence, children }: Props) {
             {words.sequenceName(sequence)}: a new column starts where the side changes, with the
             newest draw on the right; hatched beads were not received.
           </Trans>{" "}
-          {beads.length > 0 && beads.length < data.draws + data.missing && (
-            <Trans>The newest {count} draws are shown.</Trans>
-          )}
+          {beads.length > 0 &&
+            beads.length < data.draws + data.missing &&
+            t`The newest ${count} draws are shown.`}
         </>
       }
       legend={children}
       readout={
-        beads.length === 0
+        empty
           ? undefined
-          : read === undefined
-            ? null
-            : `${t`No. ${read.term}`} · ${nameOfSide(read.value)}`
+          : ((read && [`${t`No. ${read.term}`} · ${nameOfSide(read.value)}`]) ?? null)
       }
-      {...(beads.length === 0
-        ? {}
-        : {
-            table: () => ({
-              head: [t`Draw no.`, words.kinds[sequence.kind]],
-              rows: beads.map(({ term, value }) => [term, nameOfSide(value)]),
-            }),
-          })}
+      table={empty ? undefined : table}
     >
-      {beads.length === 0 ? (
-        <p className={figures["note"]}>
-          <Trans>No draws on this road yet.</Trans>
-        </p>
+      {empty ? (
+        <p className={figures["note"]}>{t`No draws on this road yet.`}</p>
       ) : (
-        <RoadGrid road={road} cursor={cursor} nameOf={(at) => road.cells[at]?.term ?? ""} />
+        <RoadGrid road={road} cursor={cursor} nameOf={(index) => road.cells[index]?.term ?? ""} />
       )}
     </ChartFigure>
   );
@@ -79,13 +73,13 @@ export function BigRoad({ data, sequence, children }: Props) {
 type GridProps = {
   readonly road: Road;
   readonly cursor: Cursor;
-  readonly nameOf: (at: number) => string;
+  readonly nameOf: (index: number) => string;
 };
 
 function RoadGrid({ road, cursor, nameOf }: GridProps) {
   const { t } = useLingui();
   const { letters } = useSideWords();
-  const read = cursor.at === null ? undefined : road.cells[cursor.at];
+  const read = cursor.index === null ? undefined : road.cells[cursor.index];
   return (
     // Right to left outside, so that it starts scrolled to its right end without a script.
     <div className={styles["scroll"]} dir="rtl">
@@ -112,7 +106,7 @@ function RoadGrid({ road, cursor, nameOf }: GridProps) {
           scrolls
         >
           <b
-            key={cursor.at}
+            key={cursor.index}
             ref={(mark) => mark?.scrollIntoView({ block: "nearest", inline: "nearest" })}
             className={styles["spot"]}
             style={{ "--column": read?.column ?? 0, "--row": read?.row ?? 0 }}

@@ -23,8 +23,8 @@ const MISSING_ROWS = 6;
 /** A column too tall for the road goes on in the columns right of it. */
 function wrap(column: RoadColumn): RoadColumn[] {
   const most = column[0]?.value === null ? MISSING_ROWS : SIDE_ROWS;
-  return Array.from({ length: Math.ceil(column.length / most) }, (_, at) =>
-    column.slice(at * most, (at + 1) * most),
+  return Array.from({ length: Math.ceil(column.length / most) }, (_, index) =>
+    column.slice(index * most, (index + 1) * most),
   );
 }
 
@@ -43,6 +43,6 @@ export function layRoad(beads: readonly Bead[]): Road {
 /** Index of the cell at a place given in shares of the grid; null where there is no bead. */
 export function cellAt({ cells, columns, rows }: Road, x: number, y: number): number | null {
   const [column, row] = [Math.floor(x * columns), Math.floor(y * rows)];
-  const at = cells.findIndex((cell) => cell.column === column && cell.row === row);
-  return at === -1 ? null : at;
+  const index = cells.findIndex((cell) => cell.column === column && cell.row === row);
+  return index === -1 ? null : index;
 }

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { printSequence } from "#domain/road.ts";
 import { type Sequence, type SideKind, sequencesOf } from "#domain/two-sides.ts";
-import { type ChoiceLink, Choices } from "#ui/choices.tsx";
+import { type ChoiceLink, Choices } from "#ui/choices/choices.tsx";
 import { useSideWords } from "./use-side-words.ts";
 
 /** Makes the link that shows the road of a sequence, named as the API names it: `1:size`. */

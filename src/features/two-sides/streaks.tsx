@@ -5,7 +5,7 @@ import { sequencesOf, STREAK_FROM_DRAWS } from "#domain/two-sides.ts";
 import { useFormat } from "#i18n/format.ts";
 import { useSideNames } from "#ui/side-names.ts";
 import figures from "#ui/figures.module.css";
-import styles from "./two-sides.module.css";
+import styles from "./streaks.module.css";
 import { useSideWords } from "./use-side-words.ts";
 
 /** Lengths of streaks, in draws, whose expected number is stated. */
@@ -34,9 +34,7 @@ export function Streaks({ streaks, marbles }: Props) {
         </Trans>
       </p>
       {streaks.length === 0 ? (
-        <p className={figures["note"]}>
-          <Trans>No current streak of {STREAK_FROM_DRAWS} or more.</Trans>
-        </p>
+        <p className={figures["note"]}>{t`No current streak of ${STREAK_FROM_DRAWS} or more.`}</p>
       ) : (
         <ol className={styles["streaks"]}>
           {streaks.map((streak) => (
@@ -48,9 +46,7 @@ export function Streaks({ streaks, marbles }: Props) {
   );
 }
 
-type ItemProps = { readonly streak: TwoSides["streaks"][number] };
-
-function StreakItem({ streak }: ItemProps) {
+function StreakItem({ streak }: { readonly streak: TwoSides["streaks"][number] }) {
   const names = useSideNames();
   const { rowName } = useSideWords();
   const { rank, value, count } = streak;
@@ -60,8 +56,8 @@ function StreakItem({ streak }: ItemProps) {
         {rowName(rank)} <b>{names[value]}</b> × {count}
       </span>
       <span className={styles["beads"]} data-value={value} aria-hidden="true">
-        {Array.from({ length: Math.min(count, BEADS_MOST) }, (_, at) => (
-          <i key={at} />
+        {Array.from({ length: Math.min(count, BEADS_MOST) }, (_, index) => (
+          <i key={index} />
         ))}
         {count > BEADS_MOST && "…"}
       </span>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { windowOf } from "#domain/races.ts";
 import { beadsOf } from "#domain/road.ts";
 import { sideCountsOf, streaksOf } from "#domain/two-sides.ts";
-import { htmlOf, linkTo, textOf } from "#ui/chart/html-of.tsx";
+import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
 import { TwoSidesPanel } from "./two-sides-panel.tsx";
 
 const sequence = { rank: 1, kind: "size" } as const;

@@ -76,7 +76,7 @@ describe("a bar", () => {
 
 describe("a laid out road", () => {
   const beads = (...values: ("big" | "small" | null)[]) =>
-    values.map((value, at) => ({ term: String(99 - at), value }));
+    values.map((value, index) => ({ term: String(99 - index), value }));
 
   test("has a column for each run, oldest first", () => {
     const road = layRoad(beads("small", "big", "big", null));

@@ -4,6 +4,12 @@ import { onFirstActivity } from "#device/update/first-activity.ts";
 import { closeToast, toast, type ToastOptions } from "#ui/toasts/toast.ts";
 import type { Updates } from "#device/update/update.ts";
 
+/**
+ * Milliseconds that the news waits for the visitor's first activity: it should neither cover a page that is
+ * being read nor count as its largest contentful paint.
+ */
+const READY_WAIT_MS = 20_000;
+
 /** Shows a toast while `on`, again after each change of `state`. */
 function useToastWhile(on: boolean, options: ToastOptions, state: unknown) {
   const { text } = options;
@@ -49,7 +55,7 @@ export function UpdateToasts({ updates }: Props) {
     return onFirstActivity(() => {
       toast({ type: "success", text });
       updates.dismissReady();
-    });
+    }, READY_WAIT_MS);
   }, [state.ready, updates, t]);
   return null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { htmlOf, linkTo } from "#ui/chart/html-of.tsx";
+import { htmlOf, linkTo } from "#ui/chart/html-for-tests.tsx";
 import { type WindowLimit, WindowPicker } from "./window-picker.tsx";
 
 const show = (limit: WindowLimit | null, date: string) =>

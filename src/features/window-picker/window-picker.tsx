@@ -1,8 +1,8 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type SubmitEvent, useId } from "react";
 import { WINDOWS } from "#contract/limits.ts";
 import { Button } from "#ui/button.tsx";
-import { type ChoiceLink, Choices } from "#ui/choices.tsx";
+import { type ChoiceLink, Choices } from "#ui/choices/choices.tsx";
 import styles from "./window-picker.module.css";
 
 export type WindowLimit = (typeof WINDOWS)[number];
@@ -43,7 +43,7 @@ export function WindowPicker({ limit, date, today, zone, link, onDate }: Props) 
       />
       <form className={styles["day"]} onSubmit={choose} data-chosen={date !== "" || undefined}>
         <label htmlFor={id}>
-          <Trans>One day</Trans> <small>({zone})</small>
+          {t`One day`} <small>({zone})</small>
         </label>
         <input
           key={date}
@@ -55,7 +55,7 @@ export function WindowPicker({ limit, date, today, zone, link, onDate }: Props) 
           required
         />
         <Button type="submit" look={date === "" ? "plain" : "accent"}>
-          <Trans>Show</Trans>
+          {t`Show`}
         </Button>
       </form>
     </div>

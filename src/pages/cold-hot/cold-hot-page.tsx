@@ -9,7 +9,7 @@ import { drawPanel } from "#pages/statistic/panels.ts";
 import { homeQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState, Skeleton } from "#ui/notice.tsx";
-import { TabBar } from "#ui/tab-bar.tsx";
+import { TabBar } from "#ui/choices/tab-bar.tsx";
 import { TrackBadge } from "#ui/track-badge.tsx";
 import styles from "./cold-hot-page.module.css";
 
@@ -27,9 +27,7 @@ export function ColdHotPage() {
   return (
     <Card as="section" pad className={styles["page"] ?? ""}>
       <header className={styles["head"]}>
-        <h1>
-          <Trans>Hot & cold numbers</Trans>
-        </h1>
+        <h1>{t`Hot & cold numbers`}</h1>
         <p>
           <Trans>
             How often each number finished at each place in the selected draws, compared with

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Note, Prose, Section } from "#pages/prose/prose.tsx";
+import { Note, P, Prose, Section } from "#pages/prose/prose.tsx";
 
 /** What the site answers for and what it doesn't. */
 export function DisclaimerPage() {
@@ -17,13 +17,11 @@ export function DisclaimerPage() {
       <NoBetting />
       <Times />
       <Section id="gaps" title={<Trans>Missing draws and errors</Trans>}>
-        <p>
-          <Trans>
-            A draw that never reached us is shown as a gap and counted as missing; it is never
-            replaced with an invented result. Statistics say how many draws they are based on. If
-            you find an error, tell us with “Feedback” and give the track and the draw number.
-          </Trans>
-        </p>
+        <Trans component={P}>
+          A draw that never reached us is shown as a gap and counted as missing; it is never
+          replaced with an invented result. Statistics say how many draws they are based on. If you
+          find an error, tell us with “Feedback” and give the track and the draw number.
+        </Trans>
       </Section>
       <Liability />
     </Prose>
@@ -34,21 +32,17 @@ function Results() {
   return (
     <>
       <Section id="results" title={<Trans>Results as received</Trans>}>
-        <p>
-          <Trans>
-            Real results are shown as the track’s operator submits them. We check that they are
-            consistent (every marble appears once, and no draw is stored twice with different
-            results), but we were not at the track. The operator’s own record is always decisive.
-          </Trans>
-        </p>
+        <Trans component={P}>
+          Real results are shown as the track’s operator submits them. We check that they are
+          consistent (every marble appears once, and no draw is stored twice with different
+          results), but we were not at the track. The operator’s own record is always decisive.
+        </Trans>
       </Section>
       <Section id="simulated" title={<Trans>Simulated draws</Trans>}>
-        <p>
-          <Trans>
-            Draws labelled as simulated come from a program. No marble ran, and nothing may be won
-            or lost on them.
-          </Trans>
-        </p>
+        <Trans component={P}>
+          Draws labelled as simulated come from a program. No marble ran, and nothing may be won or
+          lost on them.
+        </Trans>
       </Section>
     </>
   );
@@ -57,24 +51,18 @@ function Results() {
 function NoBetting() {
   return (
     <Section id="no-betting" title={<Trans>No betting, no predictions</Trans>}>
-      <p>
-        <Trans>
-          This site is for information only. It offers no gambling, takes no bets, and neither pays
-          nor arranges winnings. Where gambling is restricted or forbidden, the law applies.
-        </Trans>
-      </p>
-      <p>
-        <Trans>
-          Statistics describe past draws. They say nothing about future draws: no number is due, no
-          streak has to end, and no pattern predicts the next result.
-        </Trans>
-      </p>
-      <Note>
-        <Trans>
-          If gambling has become a problem for you or someone close to you, please contact a
-          helpline near you. Most are free and confidential.
-        </Trans>
-      </Note>
+      <Trans component={P}>
+        This site is for information only. It offers no gambling, takes no bets, and neither pays
+        nor arranges winnings. Where gambling is restricted or forbidden, the law applies.
+      </Trans>
+      <Trans component={P}>
+        Statistics describe past draws. They say nothing about future draws: no number is due, no
+        streak has to end, and no pattern predicts the next result.
+      </Trans>
+      <Trans component={Note}>
+        If gambling has become a problem for you or someone close to you, please contact a helpline
+        near you. Most are free and confidential.
+      </Trans>
     </Section>
   );
 }
@@ -82,13 +70,11 @@ function NoBetting() {
 function Times() {
   return (
     <Section id="times" title={<Trans>Times and time zones</Trans>}>
-      <p>
-        <Trans>
-          A track’s day follows the track’s own time zone, which is shown next to its times; where
-          it differs, your own time is shown too. Countdowns follow the announced schedule. A draw
-          may be later than announced; the page then says so.
-        </Trans>
-      </p>
+      <Trans component={P}>
+        A track’s day follows the track’s own time zone, which is shown next to its times; where it
+        differs, your own time is shown too. Countdowns follow the announced schedule. A draw may be
+        later than announced; the page then says so.
+      </Trans>
     </Section>
   );
 }
@@ -97,29 +83,23 @@ function Liability() {
   return (
     <>
       <Section id="liability" title={<Trans>Liability</Trans>}>
-        <p>
-          <Trans>
-            We do our best to keep this site correct and available, but guarantee neither. As far as
-            the law allows, we are not liable for damage from using it, from relying on what it
-            shows, or from its being unavailable.
-          </Trans>
-        </p>
+        <Trans component={P}>
+          We do our best to keep this site correct and available, but guarantee neither. As far as
+          the law allows, we are not liable for damage from using it, from relying on what it shows,
+          or from its being unavailable.
+        </Trans>
       </Section>
       <Section id="links" title={<Trans>Links to other sites</Trans>}>
-        <p>
-          <Trans>
-            Links marked with an arrow lead to other sites. We don’t run those sites and aren’t
-            responsible for what they show.
-          </Trans>
-        </p>
+        <Trans component={P}>
+          Links marked with an arrow lead to other sites. We don’t run those sites and aren’t
+          responsible for what they show.
+        </Trans>
       </Section>
       <Section id="changes" title={<Trans>Changes</Trans>}>
-        <p>
-          <Trans>
-            This page may change along with the site. The version shown at the time of your visit
-            applies.
-          </Trans>
-        </p>
+        <Trans component={P}>
+          This page may change along with the site. The version shown at the time of your visit
+          applies.
+        </Trans>
       </Section>
     </>
   );

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import type { Category } from "#contract/site.ts";
@@ -106,15 +106,12 @@ type TrackProps = {
 
 /** Shows something of a track, or says why there is nothing to show. */
 export function EmbedTrack({ track, children }: TrackProps) {
+  const { t } = useLingui();
   const query = useQuery(homeQuery(useLocale()));
   if (query.data === undefined) return <QueryStatus query={query} rows={4} />;
   const category = trackOf(query.data.categories, track);
   if (category !== undefined) return children(category);
-  return (
-    <EmptyState title="">
-      <Trans>This track doesn’t exist.</Trans>
-    </EmptyState>
-  );
+  return <EmptyState title="">{t`This track doesn’t exist.`}</EmptyState>;
 }
 
 /** The track that an address asks for, or the first one where it asks for none. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { WINDOWS } from "#contract/limits.ts";
 import { EMBED_THEMES } from "#features/embed/embed-address.ts";
-import { PANELS } from "#pages/statistic/panels.ts";
+import { PANELS } from "#pages/statistic/panel.ts";
 import { part, STATISTIC_SEARCH } from "#pages/statistic/statistic-search.ts";
 
 const trackId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999_999_999));
@@ -12,7 +12,7 @@ const color = v.pipe(
   v.regex(/^[\da-f]{6}$/i),
 );
 
-/** What the address of an embedded part says: its track, its looks, and what a panel shows. */
+/** What the address of an embedded part says: its track, its theme, and what a panel shows. */
 export const EmbedSearch = v.pipe(
   v.object({
     ...STATISTIC_SEARCH,

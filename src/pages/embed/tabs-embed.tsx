@@ -4,10 +4,11 @@ import type { Category } from "#contract/site.ts";
 import { EmbedName, EmbedPage, EmbedTrack } from "#pages/embed/embed-page.tsx";
 import type { EmbedSearch } from "#pages/embed/embed-search.ts";
 import { EXACT } from "#pages/statistic/choice-link.tsx";
-import { drawPanel, PANELS } from "#pages/statistic/panels.ts";
+import { PANELS } from "#pages/statistic/panel.ts";
+import { drawPanel } from "#pages/statistic/panels.ts";
 import { useTabNames } from "#pages/track/track-tabs.tsx";
 import { Skeleton } from "#ui/notice.tsx";
-import { TabBar } from "#ui/tab-bar.tsx";
+import { TabBar } from "#ui/choices/tab-bar.tsx";
 import styles from "./embed-page.module.css";
 
 type Props = { readonly search: EmbedSearch };
@@ -40,8 +41,8 @@ export function CompareEmbed({ search }: Props) {
         <Tabs search={search} />
         <div className={styles["pair"]}>
           {[track, beside].map(
-            (id, at) =>
-              (at === 0 || id !== undefined) && (
+            (id, index) =>
+              (index === 0 || id !== undefined) && (
                 <EmbedTrack key={id ?? "first"} track={id}>
                   {(category) => <TrackPanel category={category} search={search} />}
                 </EmbedTrack>

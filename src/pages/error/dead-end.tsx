@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import styles from "./dead-end.module.css";
@@ -14,6 +14,7 @@ type Props = {
 
 /** Replaces a page that can't be shown: why, and a way home. */
 export function DeadEnd({ sign, title, testId, children }: Props) {
+  const { t } = useLingui();
   return (
     <section className={styles["page"]} data-testid={testId}>
       <p className={styles["code"]} aria-hidden="true">
@@ -22,7 +23,7 @@ export function DeadEnd({ sign, title, testId, children }: Props) {
       <h1>{title}</h1>
       <p>{children}</p>
       <Link to="/" className={styles["home"]}>
-        <Trans>Back to all tracks</Trans>
+        {t`Back to all tracks`}
       </Link>
     </section>
   );

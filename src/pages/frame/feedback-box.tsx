@@ -28,7 +28,6 @@ export function FeedbackBox({ opened, onClose }: Props) {
         await mutateAsync({ feedback, key });
         return "sent";
       }}
-      toast={toast}
       failureText={failureText}
     />
   );

@@ -18,7 +18,6 @@ import { OutboxNote } from "#features/outbox/outbox-note.tsx";
 import { Updates } from "#features/updates/updates.tsx";
 import { pinnedFirst, usePins } from "#device/pins.ts";
 import { ThemeSwitch } from "#features/theme-switch/theme-switch.tsx";
-import { toast } from "#ui/toasts/toast.ts";
 import { Toasts } from "#ui/toasts/toasts.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { AnnouncedDraws } from "#pages/frame/announced-draws.tsx";
@@ -26,7 +25,8 @@ import { PageOutlet } from "#pages/frame/page-outlet.tsx";
 import { FeedbackBox } from "#pages/frame/feedback-box.tsx";
 import { Languages } from "#pages/frame/languages.tsx";
 import { More } from "#pages/frame/more.tsx";
-import { NavCountdown, NavPin } from "#pages/frame/nav-parts.tsx";
+import { PinButton } from "#features/pins/pin-button.tsx";
+import { NavCountdown } from "#pages/frame/nav-countdown.tsx";
 import { useNoData } from "#pages/frame/use-no-data.ts";
 import { homeQuery } from "#queries/home.ts";
 import { AnnounceProvider } from "#ui/announce.tsx";
@@ -85,7 +85,7 @@ export function FramePage() {
         footer={<Footer resultsUrl={site.site_kaicai_url} />}
         bottom={
           <BottomBar
-            tracks={<TrackList {...{ items, onNoData }} countdown={NavCountdown} pin={NavPin} />}
+            tracks={<TrackList {...{ items, onNoData }} countdown={NavCountdown} pin={PinButton} />}
             more={<More site={site} onFeedback={write} />}
           />
         }
@@ -95,7 +95,7 @@ export function FramePage() {
       <OfflineStrip />
       <BackToTop />
       <FeedbackBox opened={writing} onClose={() => setWriting(false)} />
-      <FailureToasts toast={toast} />
+      <FailureToasts />
       <Updates />
       <KeepNotifications />
       <Toasts />

@@ -8,9 +8,17 @@ function slidesOf({ banners, categories }: HomePage): BannerSlide[] {
   return banners.flatMap(({ cate_id, image_url }) => {
     const category = categories.find(({ id }) => id === cate_id);
     if (category === undefined) return [];
-    const { id, name, alias, period_sec, last_open } = category;
+    const { id, name, alias, zone, period_sec, last_open } = category;
     return [
-      { cateId: id, name, alias, imageUrl: image_url, periodSec: period_sec, lastOpen: last_open },
+      {
+        cateId: id,
+        name,
+        alias,
+        zone,
+        imageUrl: image_url,
+        periodSec: period_sec,
+        lastOpen: last_open,
+      },
     ];
   });
 }
@@ -26,12 +34,13 @@ export function Banners({ home, newTab = false }: Props) {
   return <BannerCarousel slides={slidesOf(home)} countdown={countdownOf} newTab={newTab} />;
 }
 
-function countdownOf({ lastOpen }: BannerSlide) {
+function countdownOf({ lastOpen, zone }: BannerSlide) {
   return (
     <Countdown
       next={lastOpen?.next_open_timestamp ?? 0}
       opened={lastOpen?.open_timestamp ?? 0}
       form="text"
+      zone={zone}
     />
   );
 }

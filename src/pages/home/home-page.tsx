@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Category } from "#contract/site.ts";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
@@ -16,6 +16,7 @@ import styles from "./home-page.module.css";
 
 /** The home page: banners, and every track with its last draw. */
 export function HomePage() {
+  const { t } = useLingui();
   const locale = useLocale();
   const query = useQuery(homeQuery(locale));
   const { data } = query;
@@ -24,9 +25,7 @@ export function HomePage() {
       {data !== undefined && <Banners home={data} />}
       <section aria-labelledby="all-tracks">
         <div className={styles["heading"]}>
-          <h1 id="all-tracks">
-            <Trans>All tracks</Trans>
-          </h1>
+          <h1 id="all-tracks">{t`All tracks`}</h1>
           {data !== undefined && areSimulated(data.categories) && <SimulatedChip />}
         </div>
         {data === undefined ? (

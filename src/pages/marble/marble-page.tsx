@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { WINDOW_DEFAULT } from "#contract/limits.ts";
@@ -10,7 +10,7 @@ import { choiceLink, EXACT } from "#pages/statistic/choice-link.tsx";
 import { lastDrawsQuery } from "#queries/draws.ts";
 import { homeQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
-import type { ChoiceLink } from "#ui/choices.tsx";
+import type { ChoiceLink } from "#ui/choices/choices.tsx";
 import styles from "./marble-page.module.css";
 
 const route = getRouteApi("/track/$id_/marble/$n");
@@ -31,6 +31,7 @@ function profileLink(id: string): ChoiceLink<number> {
 
 /** One marble of a track: its form, its times, its ranks, and how it does against the others. */
 export function MarblePage() {
+  const { t } = useLingui();
   const { id, n } = route.useParams();
   const { limit = WINDOW_DEFAULT, measure = "rank", at } = route.useSearch();
   const locale = useLocale();
@@ -43,9 +44,7 @@ export function MarblePage() {
   return (
     <Card as="section" pad className={styles["page"] ?? ""}>
       <header className={styles["head"]}>
-        <h1>
-          <Trans>Marble {number}</Trans>
-        </h1>
+        <h1>{t`Marble ${number}`}</h1>
         <Link to="/track/$id" params={{ id }} className={styles["back"]} activeOptions={EXACT}>
           {name}
         </Link>

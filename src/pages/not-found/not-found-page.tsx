@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "@tanstack/react-router";
 import * as v from "valibot";
 import { DeadEnd } from "#pages/error/dead-end.tsx";
@@ -16,7 +16,7 @@ export function NotFoundPage(props: unknown) {
       sign="404"
       title={refused ? t`Page Not Found: ${fullPath}` : t`Page not found: ${fullPath}`}
     >
-      <Trans>The address may be outdated or mistyped.</Trans>
+      {t`The address may be outdated or mistyped.`}
     </DeadEnd>
   );
 }

@@ -49,36 +49,40 @@ export function Section({ id, title, children }: SectionProps) {
   );
 }
 
-type ListProps = { readonly items: readonly ReactNode[]; readonly steps?: boolean };
+type TextProps = { readonly children?: ReactNode };
 
-/** Points of a list, or steps to be taken one after the other. */
-export function Points({ items, steps = false }: ListProps) {
-  const List = steps ? "ol" : "ul";
-  return (
-    <List className={steps ? lists["steps"] : lists["points"]}>
-      {items.map((item, at) => (
-        <li key={at}>{item}</li>
-      ))}
-    </List>
-  );
+/** A paragraph: the `component` of a `Trans`. */
+export function P({ children }: TextProps) {
+  return <p>{children}</p>;
 }
 
-/** A word and what it means. */
-export type Term = { readonly name: string; readonly means: ReactNode };
+type PointsProps = { readonly steps?: boolean; readonly children: ReactNode };
 
-type TermsProps = { readonly terms: readonly Term[] };
+/** Points of a list, or steps to be taken one after the other. */
+export function Points({ steps = false, children }: PointsProps) {
+  const List = steps ? "ol" : "ul";
+  return <List className={steps ? lists["steps"] : lists["points"]}>{children}</List>;
+}
+
+/** One of the points: the `component` of a `Trans`. */
+export function Point({ children }: TextProps) {
+  return <li>{children}</li>;
+}
 
 /** Words of the site, explained. */
-export function Terms({ terms }: TermsProps) {
+export function Terms({ children }: TextProps) {
+  return <dl className={lists["terms"]}>{children}</dl>;
+}
+
+type TermProps = { readonly name: string; readonly children: ReactNode };
+
+/** A word and what it means. */
+export function Term({ name, children }: TermProps) {
   return (
-    <dl className={lists["terms"]}>
-      {terms.map(({ name, means }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{means}</dd>
-        </div>
-      ))}
-    </dl>
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
@@ -95,9 +99,7 @@ export function Formula({ lines }: FormulaProps) {
   );
 }
 
-type NoteProps = { readonly children: ReactNode };
-
 /** A paragraph that must not be overlooked. */
-export function Note({ children }: NoteProps) {
+export function Note({ children }: TextProps) {
   return <p className={styles["note"]}>{children}</p>;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Notifications } from "#features/alerts/alerts.tsx";
 import { Storage } from "#features/storage/storage.tsx";
 import { ThemeChoice } from "#features/theme-switch/theme-choice.tsx";
-import { Prose, Section } from "#pages/prose/prose.tsx";
+import { P, Prose, Section } from "#pages/prose/prose.tsx";
 import { Contents } from "./contents.tsx";
 import { Embeds, Install, NotificationsHelp, Offline } from "./device-help.tsx";
 import { Gaps, Zones } from "./gaps-and-zones.tsx";
@@ -33,12 +33,8 @@ export function ServiceCenterPage({ embeds }: Props) {
   ] as const;
   return (
     <Prose
-      title={<Trans>Service centre</Trans>}
-      lead={
-        <Trans>
-          How to read a draw, how each figure is computed, and how to use the site on any device.
-        </Trans>
-      }
+      title={t`Service centre`}
+      lead={t`How to read a draw, how each figure is computed, and how to use the site on any device.`}
       aside={<Contents chapters={chapters} />}
     >
       <Reading />
@@ -50,16 +46,12 @@ export function ServiceCenterPage({ embeds }: Props) {
       <NotificationsHelp>
         <Notifications />
       </NotificationsHelp>
-      <Section id="device" title={<Trans>On this device</Trans>}>
-        <h3>
-          <Trans>Theme</Trans>
-        </h3>
-        <p>
-          <Trans>
-            The button at the top switches between light and dark. Here you can make the site follow
-            your device again.
-          </Trans>
-        </p>
+      <Section id="device" title={t`On this device`}>
+        <h3>{t`Theme`}</h3>
+        <Trans component={P}>
+          The button at the top switches between light and dark. Here you can make the site follow
+          your device again.
+        </Trans>
         <ThemeChoice />
         <Storage />
       </Section>

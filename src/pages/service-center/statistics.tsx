@@ -1,84 +1,69 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { COLOURED_FROM_DRAWS } from "#domain/hot-cold.ts";
-import { Formula, Note, Section } from "#pages/prose/prose.tsx";
+import { Formula, Note, P, Section } from "#pages/prose/prose.tsx";
 import { Scatter, Timing, TopThree } from "./statistics-of-times.tsx";
 import { TwoSides } from "./statistics-of-sides.tsx";
 
 /** How each statistic is computed: its rule in words and as a formula. */
 export function Statistics() {
+  const { t } = useLingui();
   return (
-    <Section id="statistics" title={<Trans>How the statistics are computed</Trans>}>
-      <p>
-        <Trans>
-          Every statistic covers a range of draws: the last 10 to 500, or one day. In the formulas,
-          W is the number of draws in the range and k the number of marbles in a race. If a track
-          changed its number of marbles, only draws with the newest number count, and the page says
-          how many were left out.
-        </Trans>
-      </p>
+    <Section id="statistics" title={t`How the statistics are computed`}>
+      <Trans component={P}>
+        Every statistic covers a range of draws: the last 10 to 500, or one day. In the formulas, W
+        is the number of draws in the range and k the number of marbles in a race. If a track
+        changed its number of marbles, only draws with the newest number count, and the page says
+        how many were left out.
+      </Trans>
       <HotCold />
       <Gap />
       <TwoSides />
       <TopThree />
       <Timing />
       <Scatter />
-      <h3 id="chance">
-        <Trans>What to expect by chance</Trans>
-      </h3>
-      <p>
-        <Trans>
-          Next to each figure is the average value expected by chance, counted over all possible
-          finishing orders. With ten marbles, for example, the sum of the top 2 is big in 44.4% of
-          all orders, not in half of them.
-        </Trans>
-      </p>
-      <Note>
-        <Trans>
-          All statistics describe past draws. None of them says anything about the next one.
-        </Trans>
-      </Note>
+      <h3 id="chance">{t`What to expect by chance`}</h3>
+      <Trans component={P}>
+        Next to each figure is the average value expected by chance, counted over all possible
+        finishing orders. With ten marbles, for example, the sum of the top 2 is big in 44.4% of all
+        orders, not in half of them.
+      </Trans>
+      <Trans component={Note}>
+        All statistics describe past draws. None of them says anything about the next one.
+      </Trans>
     </Section>
   );
 }
 
 function HotCold() {
+  const { t } = useLingui();
   return (
     <>
-      <h3 id="hot-cold">
-        <Trans>Hot & cold</Trans>
-      </h3>
-      <p>
-        <Trans>
-          For each place, we count how often each number finished there (its hits). By chance, a
-          number would have λ hits, give or take σ.
-        </Trans>
-      </p>
+      <h3 id="hot-cold">{t`Hot & cold`}</h3>
+      <Trans component={P}>
+        For each place, we count how often each number finished there (its hits). By chance, a
+        number would have λ hits, give or take σ.
+      </Trans>
       <Formula lines={["λ = W ÷ k", "σ = √(W · 1/k · (1 − 1/k))"]} />
-      <p>
-        <Trans>
-          A number is hot with λ + σ hits or more, rounded up; cold with λ − σ hits or fewer,
-          rounded down; warm in between. With fewer than {COLOURED_FROM_DRAWS} draws, no number is
-          called hot or cold.
-        </Trans>
-      </p>
+      <Trans component={P}>
+        A number is hot with λ + σ hits or more, rounded up; cold with λ − σ hits or fewer, rounded
+        down; warm in between. With fewer than {COLOURED_FROM_DRAWS} draws, no number is called hot
+        or cold.
+      </Trans>
     </>
   );
 }
 
 function Gap() {
+  const { t } = useLingui();
   return (
     <>
-      <h3 id="gap">
-        <Trans>Gap</Trans>
-      </h3>
-      <p>
-        <Trans>
-          The number of draws since a number was last at a place: 0 if it was there in the newest
-          draw, W if it never was. The longest gap includes the unfinished gaps at both ends of the
-          range. The average gap is the number of draws without the number, divided by the number of
-          gaps around its h hits.
-        </Trans>
-      </p>
+      <h3 id="gap">{t`Gap`}</h3>
+      <Trans component={P}>
+        The number of draws since a number was last at a place: 0 if it was there in the newest
+        draw, W if it never was. The longest gap includes the unfinished gaps at both ends of the
+        range. The average gap is the number of draws without the number, divided by the number of
+        gaps around its h hits.
+      </Trans>
       <Formula lines={["(W − h) ÷ (h + 1)"]} />
     </>
   );

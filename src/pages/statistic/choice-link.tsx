@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { StatisticSearch } from "#pages/statistic/statistic-search.ts";
-import type { ChoiceLink } from "#ui/choices.tsx";
+import type { ChoiceLink } from "#ui/choices/choices.tsx";
 
 /** A link counts as current only where its whole address is, query included. */
 export const EXACT = { exact: true, includeSearch: true, explicitUndefined: true } as const;

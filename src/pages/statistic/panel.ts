@@ -1,13 +1,53 @@
 import type { ComponentType } from "react";
-import type { StatisticSearch } from "#pages/statistic/statistic-search.ts";
+import type { StatisticName } from "#contract/statistics.ts";
+import type { Locale } from "#i18n/locales.ts";
+import {
+  FIRST_ROAD,
+  statisticOf,
+  type StatisticSearch,
+} from "#pages/statistic/statistic-search.ts";
+import { dayDrawsQuery, lastDrawsQuery } from "#queries/draws.ts";
+import { statisticQuery } from "#queries/statistics.ts";
+
+/** The statistics of the panels that show one. */
+export const STATISTICS = {
+  "hot-cold": "hotCold",
+  "two-sides": "twoSides",
+  "top-3": "topThree",
+  timing: "timing",
+  scatter: "scatter",
+} as const satisfies Record<string, StatisticName>;
+export type StatisticPanel = keyof typeof STATISTICS;
+
+/** The panels of a track's analysis, in the order of their tabs. */
+export const PANELS = ["hot-cold", "two-sides", "top-3", "timing", "scatter", "trend"] as const;
+export type PanelName = (typeof PANELS)[number];
 
 /** What every panel of a track's analysis is given. */
 export interface PanelProps {
   readonly cateId: number;
-  /** Zone of the game's day. */
+  /** The track's zone. */
   readonly zone: string;
   readonly search: StatisticSearch;
 }
 
 /** A panel's component. */
 export type Panel = ComponentType<PanelProps>;
+
+/** The query of the trend's draws: those that the statistics of the address count. */
+export function trendQuery({ cateId, search }: Omit<PanelProps, "zone">, locale: Locale) {
+  const of = statisticOf(cateId, search);
+  return "date" in of
+    ? dayDrawsQuery(of, locale)
+    : lastDrawsQuery({ cateId, last: of.limit, at: of.at }, locale);
+}
+
+/** The query of a panel's statistic, as an address asks for it. */
+export function panelQuery<Name extends StatisticPanel>(
+  name: Name,
+  { cateId, search }: Omit<PanelProps, "zone">,
+  locale: Locale,
+) {
+  const road = name === "two-sides" ? { road: search.road ?? FIRST_ROAD } : {};
+  return statisticQuery(STATISTICS[name], { ...statisticOf(cateId, search), ...road }, locale);
+}

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { WINDOW_DEFAULT } from "#contract/limits.ts";
@@ -10,53 +10,59 @@ import { ExportBar } from "#features/export/export-bar.tsx";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { WindowPicker } from "#features/window-picker/window-picker.tsx";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
-import type { PanelName } from "#pages/statistic/panels.ts";
 import type { Table } from "#domain/csv.ts";
-import type { PanelProps } from "#pages/statistic/panel.ts";
-import { useToday } from "#live/clock.ts";
+import {
+  type PanelProps,
+  panelQuery,
+  type StatisticPanel,
+  type STATISTICS,
+} from "#pages/statistic/panel.ts";
+import type { StatisticData } from "#contract/statistics.ts";
+import { useLocale } from "#i18n/format.ts";
+import { useToday } from "#live/timed.ts";
 import styles from "./statistic-frame.module.css";
 
 /** How each statistic is computed, in a sentence or two for the exported files. */
-const METHODS: Readonly<Record<PanelName, MessageDescriptor>> = {
+const METHODS: Readonly<Record<StatisticPanel, MessageDescriptor>> = {
   "hot-cold": msg`Hits of each number at each place. Hot from the expected value plus one standard deviation, cold up to the expected value minus one. Gap: draws since the number was last at the place; 0 is the newest draw.`,
   "two-sides": msg`With k marbles, big: twice the number is above k + 1; small: below; mid: equal. Dragon: the number is above that of the mirrored place; tiger: below. Sum of the top 2: big above k + 1. Sum of the top 3: big above 3(k + 1) / 2.`,
   "top-3": msg`Share of the draws in which a marble finished 1st, 2nd or 3rd. By chance: 3 / k.`,
   timing: msg`In seconds. Each marble by its own times; a marble that did not finish has none. Standard deviation of a sample (n − 1).`,
   scatter: msg`Every finish that has a time: its place and its seconds.`,
-  trend: msg`The selected draws, newest first.`,
 };
 
-type Props<Data extends CountedDraws> = PanelProps & {
-  readonly result: UseQueryResult<Data>;
-  readonly name: PanelName;
+type DataOf<Name extends StatisticPanel> = StatisticData[(typeof STATISTICS)[Name]];
+
+type Props<Name extends StatisticPanel> = PanelProps & {
+  readonly name: Name;
   /** The figures as a table for export. */
-  readonly table: (data: Data) => Table;
-  readonly children: (data: Data) => ReactNode;
+  readonly table: (data: DataOf<Name>) => Table;
+  readonly children: (data: DataOf<Name>) => ReactNode;
 };
 
 /** A statistic with the picker of its window, the draws it counts, and its export. */
-export function StatisticFrame<Data extends CountedDraws>(props: Props<Data>) {
-  const { result, zone, search, name, cateId, table, children } = props;
+export function StatisticFrame<Name extends StatisticPanel>(props: Props<Name>) {
+  const { name, table, children, ...panel } = props;
+  const result = useQuery(panelQuery(name, panel, useLocale()));
   const { data, isPlaceholderData } = result;
   return (
     <div className={styles["frame"]}>
-      <Picker zone={zone} search={search} />
+      <Picker {...panel} />
       {data !== undefined && (
         <div className={styles["data"]} aria-busy={isPlaceholderData}>
           <ChanceNote data={data} />
           {children(data)}
-          <StatisticExport name={name} cateId={cateId} data={data} table={() => table(data)} />
+          <StatisticExport name={name} {...panel} data={data} table={() => table(data)} />
         </div>
       )}
-      {/* Below what is there, so that it moves nothing when it comes. */}
+      {/* Below the data, so that it moves nothing when it appears. */}
       <QueryStatus query={result} rows={10} />
     </div>
   );
 }
 
-type ExportProps = {
-  readonly name: PanelName;
-  readonly cateId: number;
+type ExportProps = Pick<PanelProps, "cateId"> & {
+  readonly name: StatisticPanel;
   readonly data: CountedDraws;
   readonly table: () => Table;
 };
@@ -73,7 +79,8 @@ function StatisticExport({ name, cateId, data, table }: ExportProps) {
 
 type PickerProps = Pick<PanelProps, "zone" | "search">;
 
-function Picker({ zone, search }: PickerProps) {
+/** The picker of the window, the same for all panels of a track. */
+export function Picker({ zone, search }: PickerProps) {
   const navigate = useNavigate();
   const today = useToday(zone) ?? search.date ?? "";
   return (

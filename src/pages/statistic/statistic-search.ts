@@ -4,8 +4,6 @@ import { readSequence } from "#domain/road.ts";
 import type { TrendOrder } from "#features/trend/trend-panel.tsx";
 import type { StatisticOf } from "#queries/offline-statistic.ts";
 
-/** Draws of the trend where the address names no window. */
-export const TREND_DRAWS = 50;
 /** The road that the two sides show where the address names none. */
 export const FIRST_ROAD = "1:size";
 
@@ -65,4 +63,12 @@ export type StatisticSearch = v.InferOutput<typeof StatisticSearch>;
 /** The window that an address asks for: a day, or else the last so many draws. */
 export function statisticOf(cateId: number, { date, limit, at }: StatisticSearch): StatisticOf {
   return date === undefined ? { cateId, at, limit: limit ?? WINDOW_DEFAULT } : { cateId, at, date };
+}
+
+/** The sort that an address asks for; the first one where a statistic lacks that. */
+export function sortOf<Sort extends string>(
+  sorts: readonly [Sort, ...Sort[]],
+  asked?: string,
+): Sort {
+  return sorts.find((sort) => sort === asked) ?? sorts[0];
 }

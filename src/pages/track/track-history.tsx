@@ -1,5 +1,5 @@
 import { ChangedDraw } from "#features/changed-draw/changed-draw.tsx";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Draw, History } from "#contract/draw.ts";
@@ -13,9 +13,9 @@ import { readPicked, togglePicked } from "#features/history-list/view.ts";
 import { HistoryList } from "#features/history-list/history-list.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
-import { useToday } from "#live/clock.ts";
+import { useToday } from "#live/timed.ts";
 import { historyQuery } from "#queries/draws.ts";
-import type { PageLinkProps } from "#ui/pager.tsx";
+import type { PageLinkProps } from "#ui/choices/pager.tsx";
 import styles from "./track-history.module.css";
 
 const route = getRouteApi("/track/$id");
@@ -40,6 +40,7 @@ type Props = {
 
 /** The draws of a day, chosen in the address. */
 export function TrackHistory({ cateId, zone, onShare }: Props) {
+  const { t } = useLingui();
   const { date, page, at, show = "numbers", pick } = route.useSearch();
   const view = { show, picked: readPicked(pick) };
   const navigate = route.useNavigate();
@@ -50,9 +51,7 @@ export function TrackHistory({ cateId, zone, onShare }: Props) {
   const shown = date ?? history?.date ?? today ?? "";
   return (
     <section className={styles["history"]} aria-labelledby="history">
-      <h2 id="history">
-        <Trans>History</Trans>
-      </h2>
+      <h2 id="history">{t`History`}</h2>
       <HistoryDay
         date={shown}
         today={today ?? shown}
@@ -91,10 +90,8 @@ export function TrackHistory({ cateId, zone, onShare }: Props) {
   );
 }
 
-type HistoryExportProps = { readonly history: History };
-
-/** Takes the page of draws away, with what it lacks. */
-function HistoryExport({ history }: HistoryExportProps) {
+/** Exports the page of draws, with the terms it lacks. */
+function HistoryExport({ history }: { readonly history: History }) {
   const { t } = useLingui();
   const { cate_id: cateId, date, zone, list, total, missing } = history;
   const shown = list.length;

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { Category } from "#contract/site.ts";
@@ -38,26 +38,21 @@ export function TrackPage() {
   );
 }
 
-type TrackOfProps = { readonly id: string };
-
-function TrackOf({ id }: TrackOfProps) {
+function TrackOf({ id }: { readonly id: string }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const query = useQuery(homeQuery(locale));
   const category = query.data?.categories.find((candidate) => String(candidate.id) === id);
   if (category !== undefined) return <Track category={category} />;
   return (
     <section>
-      <h1 className="visually-hidden">
-        <Trans>Track {id}</Trans>
-      </h1>
+      <h1 className="visually-hidden">{t`Track ${id}`}</h1>
       <QueryStatus query={query} rows={8} />
     </section>
   );
 }
 
-type TrackProps = { readonly category: Category };
-
-function Track({ category }: TrackProps) {
+function Track({ category }: { readonly category: Category }) {
   const { id, name, alias, zone, source, last_open: latest } = category;
   const { at } = route.useSearch();
   const share = useShare(category);

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { PANELS } from "#pages/statistic/panels.ts";
+import { PANELS } from "#pages/statistic/panel.ts";
 import { part, STATISTIC_SEARCH } from "#pages/statistic/statistic-search.ts";
 
 /** Draws that the time machine goes back through. */

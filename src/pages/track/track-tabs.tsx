@@ -2,11 +2,12 @@ import { useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Draw } from "#contract/draw.ts";
 import { EXACT } from "#pages/statistic/choice-link.tsx";
-import { drawPanel, type PanelName, PANELS } from "#pages/statistic/panels.ts";
+import { type PanelName, PANELS } from "#pages/statistic/panel.ts";
+import { drawPanel } from "#pages/statistic/panels.ts";
 import { TrackHistory } from "#pages/track/track-history.tsx";
 import { BELOW_ID } from "#ui/below.ts";
 import { Skeleton } from "#ui/notice.tsx";
-import { TabBar } from "#ui/tab-bar.tsx";
+import { TabBar } from "#ui/choices/tab-bar.tsx";
 import styles from "./track-tabs.module.css";
 
 const route = getRouteApi("/track/$id");

@@ -1,9 +1,9 @@
 import * as v from "valibot";
+import { readAs, readEach, readJson } from "#contract/read.ts";
 import { savedSchema } from "#queries/persist/saved.ts";
 
 /** Characters that the stored queries may take: localStorage gives a site about 5 million. */
 export const PERSIST_CHARACTERS_MOST = 2_000_000;
-/** Queries stored at most. */
 export const PERSIST_QUERIES_MOST = 200;
 /** Days after which a stored query is dropped. */
 export const PERSIST_DAYS = 90;
@@ -38,33 +38,22 @@ function isWhole(data: unknown, fields: object): boolean {
   );
 }
 
-function readQuery(value: unknown, now: number): StoredQuery[] {
-  const read = v.safeParse(StoredQuery, value);
-  if (!read.success) return [];
-  const { queryKey, state } = read.output;
+function readQuery(query: StoredQuery, now: number): StoredQuery[] {
+  const { queryKey, state } = query;
   const schema = savedSchema(queryKey);
   if (schema === null || !isWhole(state.data, schema.entries)) return [];
   if (now - state.dataUpdatedAt > PERSIST_DAYS * DAY_MS) return [];
-  const data = v.safeParse(schema, state.data);
-  return data.success ? [{ ...read.output, state: { ...state, data: data.output } }] : [];
+  const data = readAs(schema, state.data);
+  return data === null ? [] : [{ ...query, state: { ...state, data } }];
 }
 
 /** Parses the storage without queries that are invalid or too old; null if it has another format. */
 export function readStored(text: string | null, now: number): StoredClient | null {
-  let json: unknown;
-  try {
-    json = JSON.parse(text ?? "");
-  } catch {
-    return null;
-  }
-  const read = v.safeParse(StoredClient, json);
-  if (!read.success) return null;
-  const { timestamp, buster, clientState } = read.output;
-  return {
-    timestamp,
-    buster,
-    queries: clientState.queries.flatMap((each) => readQuery(each, now)),
-  };
+  const read = readJson(StoredClient, text);
+  if (read === null) return null;
+  const { timestamp, buster, clientState } = read;
+  const queries = readEach(StoredQuery, clientState.queries);
+  return { timestamp, buster, queries: queries.flatMap((query) => readQuery(query, now)) };
 }
 
 /** Age of a query's data for comparison; data from the future (a wrong clock) is the oldest. */

@@ -1,10 +1,12 @@
-import type { Room, StoredClient, StoredQuery } from "#queries/persist/merge.ts";
 import {
   fitQueries,
   mergeQueries,
   PERSIST_CHARACTERS_MOST,
   PERSIST_QUERIES_MOST,
   readStored,
+  type Room,
+  type StoredClient,
+  type StoredQuery,
 } from "#queries/persist/merge.ts";
 
 export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;

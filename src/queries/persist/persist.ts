@@ -7,10 +7,13 @@ import {
 } from "@tanstack/react-query-persist-client";
 import { computedHere } from "#queries/offline-statistic.ts";
 import { PERSIST_DAYS, readStored } from "#queries/persist/merge.ts";
-import { mergingStorage, type TextStorage } from "#queries/persist/merging-storage.ts";
+import {
+  mergingStorage,
+  storageOrNull,
+  type TextStorage,
+} from "#queries/persist/merging-storage.ts";
 import { savedSchema } from "#queries/persist/saved.ts";
 
-/** Key of the queries in localStorage. */
 export const PERSIST_KEY = "marble-draws-queries";
 /** Version of the saved data's shape, a whole number: raise it when a saved schema changes meaning. */
 export const PERSIST_VERSION = "1";
@@ -18,27 +21,7 @@ export const PERSIST_VERSION = "1";
 const PERSIST_LAG_MS = 1000;
 const PERSIST_MS = PERSIST_DAYS * 86_400_000;
 
-export interface PersistDeps {
-  readonly client: QueryClient;
-  /** localStorage, or null where it is blocked. */
-  readonly storage: TextStorage | null;
-  /** Epoch milliseconds by the device's clock. */
-  readonly now: () => number;
-}
-
-export interface Persistence {
-  /** Loads stored queries that are newer than the cache's. */
-  readonly restore: () => Promise<void>;
-  /** Stores changes; returns how to stop. */
-  readonly follow: () => () => void;
-  /** Stores at once, as the page may close. */
-  readonly flush: () => void;
-}
-
-/**
- * Includes data whose refetch failed: offline visitors want it. Excludes statistics computed on this device:
- * once stored, they would pass for the server's.
- */
+/** Also data whose refetch failed, but no statistics of this device: they would pass for the server's. */
 function shouldPersist({ queryKey, state }: Query): boolean {
   return state.data !== undefined && savedSchema(queryKey) !== null && !computedHere(state.data);
 }
@@ -79,7 +62,17 @@ function revive(text: string, now: number): PersistedClient {
 }
 
 /** Saves the allow-listed queries of a cache in the browser's storage, for all tabs. */
-export function createPersistence({ client, storage, now }: PersistDeps): Persistence {
+export function createPersistence({
+  client,
+  storage,
+  now,
+}: {
+  readonly client: QueryClient;
+  /** localStorage, or null where it is blocked. */
+  readonly storage: TextStorage | null;
+  /** Epoch milliseconds by the device's clock. */
+  readonly now: () => number;
+}) {
   const merging =
     storage === null ? null : mergingStorage(storage, { now, version: PERSIST_VERSION });
   // oxlint-disable-next-line typescript/no-deprecated -- the asynchronous one can't finish on pagehide
@@ -91,15 +84,18 @@ export function createPersistence({ client, storage, now }: PersistDeps): Persis
   });
   const common = { queryClient: client, persister, buster: PERSIST_VERSION };
   return {
-    restore: async () => {
+    /** Loads stored queries that are newer than the cache's. */
+    restore: async (): Promise<void> => {
       try {
         await persistQueryClientRestore({ ...common, maxAge: PERSIST_MS });
       } catch {
         // Unreadable storage has been cleared; the network provides the data.
       }
     },
+    /** Stores changes; returns how to stop. */
     follow: () => persistQueryClientSubscribe({ ...common, dehydrateOptions }),
-    flush: () => {
+    /** Stores at once, as the page may close. */
+    flush: (): void => {
       const clientState = dehydrate(client, dehydrateOptions);
       const whole: PersistedClient = { buster: PERSIST_VERSION, timestamp: now(), clientState };
       merging?.setItem(PERSIST_KEY, JSON.stringify(whole));
@@ -121,4 +117,14 @@ export function flushOnLeaving(
     events.removeEventListener("pagehide", flush);
     page.removeEventListener("visibilitychange", whenHidden);
   };
+}
+
+/** Loads the data of earlier visits, and saves the data of this one, in the page. */
+export async function persistData(client: QueryClient): Promise<void> {
+  const storage = storageOrNull(() => localStorage);
+  const persistence = createPersistence({ client, storage, now: Date.now });
+  await persistence.restore();
+  persistence.follow();
+  persistence.flush();
+  flushOnLeaving(persistence.flush, { page: document, events: window });
 }

@@ -1,8 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
 import { History, LastOpen } from "#contract/draw.ts";
+import { STATISTICS } from "#contract/endpoints.ts";
+import { readAs, readEach } from "#contract/read.ts";
 import { HomePage } from "#contract/site.ts";
-import { HotCold, Scatter, Timing, TopThree, TwoSides } from "#contract/statistics.ts";
 
 type DataSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
@@ -14,13 +15,9 @@ const SAVED = new Map<unknown, DataSchema>([
 ]);
 
 /** Schemas of the queries `["statistic", cateId, name, …]` by statistic. */
-const SAVED_STATISTICS = new Map<unknown, DataSchema>([
-  ["hotCold", HotCold],
-  ["twoSides", TwoSides],
-  ["topThree", TopThree],
-  ["timing", Timing],
-  ["scatter", Scatter],
-]);
+const SAVED_STATISTICS = new Map<unknown, DataSchema>(
+  Object.entries(STATISTICS).map(([name, { data }]) => [name, data]),
+);
 
 const SavedQuery = v.object({
   key: v.pipe(v.array(v.union([v.string(), v.number()])), v.minLength(1)),
@@ -36,37 +33,22 @@ export function savedSchema([name, , statistic]: readonly unknown[]): DataSchema
   return (name === "statistic" ? SAVED_STATISTICS.get(statistic) : SAVED.get(name)) ?? null;
 }
 
-/** The queries of the cache that may be saved. */
 export function saveQueries(client: QueryClient): SavedQuery[] {
-  return client
-    .getQueryCache()
-    .getAll()
-    .flatMap(({ queryKey, state }): SavedQuery[] => {
-      if (state.data === undefined || savedSchema(queryKey) === null) return [];
-      const read = v.safeParse(SavedQuery, {
-        key: queryKey,
-        updated: state.dataUpdatedAt,
-        data: state.data,
-      });
-      return read.success ? [read.output] : [];
-    });
+  const all = client.getQueryCache().getAll();
+  const queries = all
+    .filter(({ queryKey, state }) => state.data !== undefined && savedSchema(queryKey) !== null)
+    .map(({ queryKey: key, state: { dataUpdatedAt: updated, data } }) => ({ key, updated, data }));
+  return readEach(SavedQuery, queries);
 }
 
-/**
- * Loads saved data that is valid and newer than the cache's. `ahead`: milliseconds that this device's clock
- * is ahead of the one that timed the data.
- */
+/** Loads saved data that is newer than the cache's; `ahead`: ms of this clock ahead of the one that timed it. */
 export function restoreQueries(client: QueryClient, saved: unknown, ahead = 0): void {
-  const list = v.safeParse(v.array(v.unknown()), saved);
-  for (const entry of list.success ? list.output : []) {
-    const query = v.safeParse(SavedQuery, entry);
-    if (!query.success) continue;
-    const { key, data } = query.output;
-    const updated = Math.max(1, query.output.updated + ahead);
+  for (const query of readEach(SavedQuery, readAs(v.array(v.unknown()), saved) ?? [])) {
+    const { key } = query;
+    const updatedAt = Math.max(1, query.updated + ahead);
     const schema = savedSchema(key);
-    const parsed = schema === null ? null : v.safeParse(schema, data);
-    if (parsed?.success !== true) continue;
-    const cached = client.getQueryState(key)?.dataUpdatedAt ?? 0;
-    if (updated > cached) client.setQueryData(key, parsed.output, { updatedAt: updated });
+    const data = schema && readAs(schema, query.data);
+    const cachedAt = client.getQueryState(key)?.dataUpdatedAt ?? 0;
+    if (data !== null && updatedAt > cachedAt) client.setQueryData(key, data, { updatedAt });
   }
 }

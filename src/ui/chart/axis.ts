@@ -27,17 +27,17 @@ function stepOf(span: number, marks: number): number {
 
 /** The axis that holds all values, with about `marks` round marks; null without a finite value. */
 export function axisOf(values: readonly (number | null)[], marks = 5): Axis | null {
-  const known = values.filter((value): value is number => Number.isFinite(value));
-  if (known.length === 0) return null;
-  const low = known.reduce((a, b) => Math.min(a, b));
-  const high = known.reduce((a, b) => Math.max(a, b));
+  const numbers = values.filter((value): value is number => Number.isFinite(value));
+  if (numbers.length === 0) return null;
+  const low = numbers.reduce((a, b) => Math.min(a, b));
+  const high = numbers.reduce((a, b) => Math.max(a, b));
   const pad = low === high ? Math.max(Math.abs(low) * LONE_SHARE, LONE_LEAST) : 0;
   const step = stepOf(high - low + 2 * pad, marks);
   const first = Math.floor((low - pad) / step + SLACK);
   const last = Math.ceil((high + pad) / step - SLACK);
   const decimals = Math.max(0, -Math.floor(Math.log10(step) + SLACK));
-  const ticks = Array.from({ length: last - first + 1 }, (_, at) =>
-    Number(((first + at) * step).toFixed(decimals)),
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) =>
+    Number(((first + index) * step).toFixed(decimals)),
   );
   const [from, to] = [ticks[0] ?? low, ticks.at(-1) ?? high];
   return { from, to, ticks, at: (value) => (value - from) / (to - from) };

@@ -1,7 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useId, useState } from "react";
 import { buttonClass } from "#ui/button.tsx";
-import styles from "./chart.module.css";
+import { TableHead } from "#ui/chart/table-head.tsx";
+import styles from "./chart-figure.module.css";
 
 /** A chart's values as a table: texts ready to print. */
 export interface TableData {
@@ -14,10 +15,10 @@ type Props = {
   /** The chart in words. */
   readonly summary?: ReactNode;
   readonly legend?: ReactNode;
-  /** The value under the cursor; null shows how to read the chart, absent hides the line. */
-  readonly readout?: ReactNode;
+  /** Facts of the value under the cursor; null shows how to read the chart, absent hides the line. */
+  readonly readout?: readonly string[] | null | undefined;
   /** The same values as a table, made when asked for. */
-  readonly table?: () => TableData;
+  readonly table?: (() => TableData) | undefined;
   readonly children: ReactNode;
 };
 
@@ -33,7 +34,9 @@ export function ChartFigure({ title, summary, legend, readout, table, children }
       {legend}
       {readout !== undefined && (
         <output className={styles["readout"]} data-idle={readout === null || undefined}>
-          {readout ?? <Trans>Touch the chart or use the arrow keys to read values.</Trans>}
+          {readout?.map((fact) => <span key={fact}>{fact}</span>) ?? (
+            <Trans>Touch the chart or use the arrow keys to read values.</Trans>
+          )}
         </output>
       )}
       {children}
@@ -75,18 +78,10 @@ function DataTable({ caption, data }: TableProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles["scroll"]} aria-label={caption} tabIndex={0}>
       <table className={styles["table"]}>
-        <thead>
-          <tr>
-            {data.head.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead names={data.head} />
         <tbody>
-          {data.rows.map(([first = "", ...rest], at) => (
-            <tr key={`${first} ${at}`}>
+          {data.rows.map(([first = "", ...rest], index) => (
+            <tr key={`${first} ${index}`}>
               <th scope="row">{first}</th>
               {rest.map((text, column) => (
                 <td key={data.head[column + 1]}>{text}</td>

@@ -29,7 +29,7 @@ describe("an axis", () => {
 
 describe("a path", () => {
   test("stands at thousandths of the plot and breaks where a value is missing", () => {
-    const spots = [0, 1, null, 0.5].map((y, at) => ({ x: middleOf(at, 4), y }));
+    const spots = [0, 1, null, 0.5].map((y, index) => ({ x: middleOf(index, 4), y }));
     expect(linePath(spots)).toBe("M125,0L375,1000M875,500Z");
     expect(loneSpots(spots)).toEqual([{ x: 0.875, y: 0.5 }]);
   });

@@ -6,8 +6,8 @@ type Props = {
   readonly cursor: Cursor;
   /** What is read, for screen readers. */
   readonly label: string;
-  /** The name of value `at`, as the slider's text; the values stand in the chart's output. */
-  readonly nameOf: (at: number) => string;
+  /** The name of value `index`, as the slider's text; the values stand in the chart's output. */
+  readonly nameOf: (index: number) => string;
   /** Index of the value at a place given in shares of the area; null where there is none. */
   readonly locate: (x: number, y: number) => number | null;
   /** Mark of the value that is read. */
@@ -18,7 +18,7 @@ type Props = {
 
 /** A see-through layer over a chart that moves its cursor by pointer, touch and keys. */
 export function CursorArea({ cursor, label, nameOf, locate, children, scrolls = false }: Props) {
-  const { at, count, start, set, onKeyDown } = cursor;
+  const { index, count, start, set, onKeyDown } = cursor;
   if (count === 0) return null;
 
   function read(event: PointerEvent<HTMLDivElement>) {
@@ -28,7 +28,7 @@ export function CursorArea({ cursor, label, nameOf, locate, children, scrolls = 
     set(x < 0 || x >= 1 || y < 0 || y >= 1 ? null : locate(x, y));
   }
 
-  const now = at ?? start;
+  const now = index ?? start;
   return (
     <div
       className={styles["cursor"]}
@@ -48,7 +48,7 @@ export function CursorArea({ cursor, label, nameOf, locate, children, scrolls = 
       onPointerMove={read}
       onPointerLeave={(event) => event.pointerType === "mouse" && set(null)}
     >
-      {at !== null && children}
+      {index !== null && children}
     </div>
   );
 }

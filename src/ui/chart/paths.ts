@@ -13,8 +13,8 @@ function place(x: number, y: number): string {
 
 /** Runs of neighbouring values that are present. */
 function runsOf<Item>(items: readonly Item[], isThere: (item: Item) => boolean): Item[][] {
-  return items.reduce<Item[][]>((runs, item, at) => {
-    const before = items[at - 1];
+  return items.reduce<Item[][]>((runs, item, index) => {
+    const before = items[index - 1];
     if (!isThere(item)) return runs;
     const run = before !== undefined && isThere(before) ? runs.at(-1) : undefined;
     if (run === undefined) runs.push([item]);
@@ -36,8 +36,8 @@ export function linePath(spots: readonly Spot[]): string {
 
 /** The spots without a neighbour, which a line alone would hardly show. */
 export function loneSpots(spots: readonly Spot[]): Spot[] {
-  const empty = (at: number) => (spots[at]?.y ?? null) === null;
-  return spots.filter((_, at) => !empty(at) && empty(at - 1) && empty(at + 1));
+  const empty = (index: number) => (spots[index]?.y ?? null) === null;
+  return spots.filter((_, index) => !empty(index) && empty(index - 1) && empty(index + 1));
 }
 
 /** Two edges of a band at `x`; null where either is missing. */

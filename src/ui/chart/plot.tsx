@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { shortTerm } from "#ui/facts.tsx";
 import styles from "./chart.module.css";
 import { share, SIDE } from "./side.ts";
 
@@ -6,6 +7,16 @@ import { share, SIDE } from "./side.ts";
 export interface Tick {
   readonly at: number;
   readonly label: string;
+}
+
+/** Marks with the first and the last of some terms, below the ends of a chart. */
+export function endTicks(terms: readonly string[]): Tick[] {
+  const [first = "", last] = terms.length > 1 ? [terms[0], terms.at(-1)] : terms;
+  if (last === undefined) return [{ at: 0.5, label: shortTerm(first) }];
+  return [
+    { at: 0, label: shortTerm(first) },
+    { at: 1, label: shortTerm(last) },
+  ];
 }
 
 type Props = {

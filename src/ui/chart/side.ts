@@ -1,9 +1,9 @@
 /** Side of the square that charts are drawn in; it is stretched to the plot's box. */
 export const SIDE = 1000;
 
-/** The middle of slot `at` of `count`, as a share of the width. */
-export function middleOf(at: number, count: number): number {
-  return count === 0 ? 0.5 : (at + 0.5) / count;
+/** The middle of slot `index` of `count`, as a share of the width. */
+export function middleOf(index: number, count: number): number {
+  return count === 0 ? 0.5 : (index + 0.5) / count;
 }
 
 /** A share of a plot, short enough for a style attribute. */

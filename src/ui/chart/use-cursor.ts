@@ -4,10 +4,10 @@ import { type KeyboardEvent, useState } from "react";
 export interface Cursor {
   readonly count: number;
   /** Index of the value that is read; null while none is. */
-  readonly at: number | null;
+  readonly index: number | null;
   /** Index the arrow keys start from. */
   readonly start: number;
-  readonly set: (at: number | null) => void;
+  readonly set: (index: number | null) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -48,18 +48,18 @@ export function stepOf(key: string, columns?: number): number | null {
 /** The reading cursor of a chart of `count` values. */
 export function useCursor(count: number, { start = count - 1, columns }: Options = {}): Cursor {
   const [raw, set] = useState<number | null>(null);
-  const at = raw === null || raw >= count ? null : raw;
+  const index = raw === null || raw >= count ? null : raw;
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape") set(null);
     const step = stepOf(event.key, columns);
     if (step === null || count === 0) return;
     event.preventDefault();
-    const next = at === null && Number.isFinite(step) ? start : (at ?? start) + step;
+    const next = index === null && Number.isFinite(step) ? start : (index ?? start) + step;
     // A step past the edge of a grid stays in its column.
     if (columns !== undefined && Number.isFinite(step) && (next < 0 || next >= count)) return;
     set(Math.min(count - 1, Math.max(0, next)));
   }
 
-  return { count, at, start, set, onKeyDown };
+  return { count, index, start, set, onKeyDown };
 }

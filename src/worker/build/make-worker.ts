@@ -1,10 +1,7 @@
 import { resolveConfig } from "vite";
 import type { VitePluginPWAAPI } from "vite-plugin-pwa";
 
-/**
- * Makes the service worker once more, after the prerendered pages are there to be listed in it: the
- * last step of the build.
- */
+/** Makes the service worker once more, with the prerendered pages: the last step of the build. */
 const config = await resolveConfig({}, "build", "production");
 const plugin = config.plugins.find(({ name }) => name === "vite-plugin-pwa");
 // Vite leaves the type of a plugin's own API to the plugin.

@@ -30,8 +30,8 @@ test.each([
     [entry("assets/banner-x.js")],
     "assets/banner-x.js would be blocked as an ad.",
   ],
-  ["the worker itself", [entry("sw.js")], "sw.js must never be kept."],
-  ["the build's id", [entry("builds/latest.json")], "builds/latest.json must never be kept."],
+  ["the worker itself", [entry("sw.js")], "sw.js must never be cached."],
+  ["the build's id", [entry("builds/latest.json")], "builds/latest.json must never be cached."],
 ])("%s fails the build", (_, entries, fault) => {
   expect(precacheFaults(entries)).toEqual([fault]);
   expect(() => precacheRules(entries)).toThrow(fault);

@@ -38,7 +38,7 @@ export function precacheFaults(entries: readonly Entry[]): string[] {
     ...urls.filter((url) => AD_LIKE.test(url)).map((url) => `${url} would be blocked as an ad.`),
     ...urls
       .filter((url) => /^\/?(sw\.js|builds\/|api\/)|\.webmanifest$/.test(url))
-      .map((url) => `${url} must never be kept.`),
+      .map((url) => `${url} must never be cached.`),
   ];
 }
 

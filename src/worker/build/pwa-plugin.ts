@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { VitePWA } from "vite-plugin-pwa";
 import type { Plugin } from "vite";
-import { inlinedStyles } from "#worker/build/needed-files.ts";
 import { precacheRules } from "#worker/build/precache-rules.ts";
-import { readViteManifest, VITE_MANIFEST } from "#worker/build/vite-manifest.ts";
+import { inlinedStyles, readViteManifest, VITE_MANIFEST } from "#worker/build/vite-manifest.ts";
 
 function withoutInlinedStyles<Each extends { readonly url: string }>(manifest: Each[]) {
   const text = readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8");
@@ -11,10 +10,7 @@ function withoutInlinedStyles<Each extends { readonly url: string }>(manifest: E
   return { manifest: manifest.filter(({ url }) => !inlined.has(url)), warnings: [] };
 }
 
-/**
- * The service worker's part of the build: `src/worker/sw.ts` becomes `sw.js` with the list of the
- * files to cache. The app registers it and writes the manifest.
- */
+/** Makes `sw.js` of `src/worker/sw.ts` with the list of files to cache; the app writes the manifest. */
 export function pwaPlugin(): Plugin[] {
   return VitePWA({
     strategies: "injectManifest",

@@ -1,27 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
 import { readSequence } from "#domain/road.ts";
 import type { Sequence } from "#domain/two-sides.ts";
-import { TwoSidesPanel } from "#features/two-sides/two-sides-panel.tsx";
 import { twoSidesTable } from "#features/export/tables.ts";
-import { useLocale } from "#i18n/format.ts";
+import { TwoSidesPanel } from "#features/two-sides/two-sides-panel.tsx";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import type { PanelProps } from "#pages/statistic/panel.ts";
-import { FIRST_ROAD, statisticOf } from "#pages/statistic/statistic-search.ts";
 import { StatisticFrame } from "#pages/statistic/statistic-frame.tsx";
-import { statisticQuery } from "#queries/statistics.ts";
+import { FIRST_ROAD } from "#pages/statistic/statistic-search.ts";
 
 const FIRST_SEQUENCE: Sequence = { rank: 1, kind: "size" };
 
-/** Two sides: counts against chance, running streaks, a big road. */
+/** Two sides: counts against chance, current streaks, a big road. */
 export function Panel(props: PanelProps) {
-  const { cateId, search } = props;
-  const road = search.road ?? FIRST_ROAD;
-  const sequence = readSequence(road) ?? FIRST_SEQUENCE;
-  const result = useQuery(
-    statisticQuery("twoSides", { ...statisticOf(cateId, search), road }, useLocale()),
-  );
+  const sequence = readSequence(props.search.road ?? FIRST_ROAD) ?? FIRST_SEQUENCE;
   return (
-    <StatisticFrame {...props} result={result} name="two-sides" table={twoSidesTable}>
+    <StatisticFrame {...props} name="two-sides" table={twoSidesTable}>
       {(data) => (
         <TwoSidesPanel
           data={data}

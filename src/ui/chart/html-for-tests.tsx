@@ -2,7 +2,7 @@ import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { ChoiceLink } from "#ui/choices.tsx";
+import type { ChoiceLink } from "#ui/choices/choices.tsx";
 
 /** The HTML of a panel in English, for tests: what the server sends before any script. */
 export function htmlOf(panel: ReactNode): string {

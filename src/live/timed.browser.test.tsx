@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { startTicking, useToday } from "./clock.ts";
+import { startTicking, useTimedText, useToday } from "./timed.ts";
 
 /** 2026-03-01 23:59:58 in Shanghai, epoch milliseconds. */
 const LATE = Date.UTC(2026, 2, 1, 15, 59, 58);
@@ -35,4 +35,33 @@ test("what is no zone has no today", async () => {
   }
   await render(<Today />);
   expect(today).toBeUndefined();
+});
+
+test("text is written each second while it is on screen, without a render", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  const began = performance.now();
+  startTicking({ now: () => performance.now() - began });
+  let renders = 0;
+  function Seconds({ top }: { readonly top: string }) {
+    renders += 1;
+    return <p ref={useTimedText((now) => `${now} s`)} style={{ position: "fixed", top }} />;
+  }
+  const screen = await render(<Seconds top="0" />);
+  const text = () => screen.container.textContent;
+  expect(text()).toBe("0 s");
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(1001);
+    expect(text()).not.toBe("0 s");
+  });
+  expect(renders).toBe(1);
+
+  await screen.rerender(<Seconds top="-500px" />);
+  let away = "";
+  await vi.waitFor(() => {
+    away = text() ?? "";
+    vi.advanceTimersByTime(1001);
+    expect(text()).toBe(away);
+  });
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
 });

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { inlinedStyles } from "./needed-files.ts";
-import { ViteManifest } from "./vite-manifest.ts";
+import { inlinedStyles, ViteManifest } from "./vite-manifest.ts";
 
 const manifest = v.parse(ViteManifest, {
   "src/app/client.tsx": {

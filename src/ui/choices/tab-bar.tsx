@@ -7,9 +7,9 @@ type Props = {
   readonly children: ReactNode;
 };
 
-const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
-  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
+const STEPS: Readonly<Record<string, (index: number, last: number) => number>> = {
+  ArrowLeft: (index, last) => (index === 0 ? last : index - 1),
+  ArrowRight: (index, last) => (index === last ? 0 : index + 1),
   Home: () => 0,
   End: (_, last) => last,
 };
@@ -28,10 +28,10 @@ export function TabBar({ label, children }: Props) {
   function walk(event: KeyboardEvent) {
     const step = STEPS[event.key];
     const links = [...(box.current?.querySelectorAll("a") ?? [])];
-    const at = links.findIndex((link) => link === document.activeElement);
-    if (step === undefined || at === -1) return;
+    const index = links.findIndex((link) => link === document.activeElement);
+    if (step === undefined || index === -1) return;
     event.preventDefault();
-    links[step(at, links.length - 1)]?.focus();
+    links[step(index, links.length - 1)]?.focus();
   }
 
   return (

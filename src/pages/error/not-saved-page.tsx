@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** A page that isn't on the device, without a network to get it by. */
-export function NotKeptPage({ onOnline }: Props): ReactNode {
+export function NotSavedPage({ onOnline }: Props): ReactNode {
   const online = useOnline();
   useEffect(() => {
     if (online) onOnline();

@@ -1,16 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { NavItem } from "#domain/track-numbers.ts";
 import { Countdown } from "#features/countdown/countdown.tsx";
-import { PinButton } from "#features/pins/pin-button.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { homeQuery } from "#queries/home.ts";
 
 type Props = { readonly item: NavItem };
-
-/** The pin of a menu's track. */
-export function NavPin({ item: { cateId, name } }: Props) {
-  return <PinButton id={cateId} name={name} />;
-}
 
 /** What is left until the next draw of a menu's track; nothing where no draw is known. */
 export function NavCountdown({ item: { cateId } }: Props) {

@@ -1,7 +1,7 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { buttonClass } from "./button.tsx";
-import { Icon } from "./icon.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
 import styles from "./pager.module.css";
 
 /** Props of a page's link. */
@@ -21,6 +21,8 @@ type Props = {
 
 /** Links to the page before and after; nothing where there is one page only. */
 export function Pager({ page, pages, link }: Props) {
+  // Rarely rendered again: memoizing each text would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
   if (pages <= 1) return null;
   const className = buttonClass("icon");
@@ -36,9 +38,7 @@ export function Pager({ page, pages, link }: Props) {
         </span>
       )}
       <span className={styles["page"]} aria-current="page">
-        <Trans>
-          {page} of {pages}
-        </Trans>
+        {t`${page} of ${pages}`}
       </span>
       {page < pages ? (
         link(page + 1, { ...on, children: <Icon name="chevron-right" /> })

@@ -1,0 +1,16 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { LastOpen } from "#contract/draw.ts";
+import { htmlOf, textOf } from "#ui/chart/html-for-tests.tsx";
+import { NextDraw } from "./next-draw.tsx";
+
+test("HTML, which doesn't know what day it is read on, counts no draws of today", () => {
+  const draw = v.parse(LastOpen, {
+    term: "7",
+    today_opens: 40,
+    residue_opens: 60,
+    open_timestamp: 1_700_000_000,
+  });
+  const html = htmlOf(<NextDraw draw={draw} zone="Asia/Shanghai" countdown="0:54" />);
+  expect(textOf(html)).toBe("Next draw 0:54");
+});

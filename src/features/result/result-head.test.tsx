@@ -1,0 +1,13 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { LastOpen } from "#contract/draw.ts";
+import { htmlOf, textOf } from "#ui/chart/html-for-tests.tsx";
+import { ResultHead } from "./result-head.tsx";
+
+test("the HTML of a draw says its date with its time, in the track's zone", () => {
+  const open_timestamp = Date.parse("2026-03-01T23:30:00Z") / 1000;
+  const draw = v.parse(LastOpen, { term: "7", open_timestamp });
+  const track = { id: 1, name: "A", alias: "-", number: 1, zone: "Asia/Tokyo", simulated: false };
+  const head = htmlOf(<ResultHead track={track} draw={draw} countdown="" age="" />);
+  expect(textOf(head)).toContain("Mar 2, 2026, 08:30:00 (UTC+9)");
+});

@@ -1,0 +1,110 @@
+import { type RefCallback, useCallback, useSyncExternalStore } from "react";
+import { dayOf, isZone } from "#domain/zone.ts";
+import { type ServerClock, Ticker } from "#live/clock.ts";
+
+const onServer: Ticker = new Ticker({ now: () => 0 });
+let ticker = onServer;
+
+/** Sets the clock of the hooks below; the browser entry calls it once, before the first render. */
+export function startTicking(clock: Pick<ServerClock, "now">): Ticker {
+  ticker = new Ticker(clock);
+  return ticker;
+}
+
+/**
+ * What `of` says of the current second, in epoch seconds by the server's clock: a primitive. It renders when
+ * that changes, not each second. `first`: in the first render, which is the server's.
+ */
+export function useTimed<Value extends string | number | boolean | undefined>(
+  of: (now: number) => Value,
+  first: Value,
+): Value {
+  return useSyncExternalStore(
+    ticker.subscribe,
+    () => (ticker === onServer ? first : of(ticker.second())),
+    () => first,
+  );
+}
+
+/**
+ * Today's date in a zone (YYYY-MM-DD) by the server's clock. Undefined in the first render and for an
+ * unknown zone.
+ */
+export function useToday(zone: string): string | undefined {
+  return useTimed((now) => (isZone(zone) ? dayOf(zone, now) : undefined), undefined);
+}
+
+/** Writes what an element shows at `now`, in epoch seconds by the server's clock. */
+type Write = (element: Element, now: number) => void;
+
+/** Elements that change with the time; those on screen are written each second. */
+class TimedElements {
+  readonly #writes = new Map<Element, Write>();
+  readonly #onScreen = new Set<Element>();
+  #unsubscribe = () => {};
+  #observer: IntersectionObserver | undefined;
+
+  readonly #seen = (entries: readonly IntersectionObserverEntry[]) => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) this.#show(target);
+      else this.#hide(target);
+    }
+  };
+
+  add(element: Element, write: Write): () => void {
+    this.#observer ??= new IntersectionObserver(this.#seen);
+    this.#writes.set(element, write);
+    this.#observer.observe(element);
+    write(element, ticker.second());
+    return () => {
+      this.#observer?.unobserve(element);
+      this.#writes.delete(element);
+      this.#hide(element);
+    };
+  }
+
+  #show(element: Element): void {
+    if (this.#onScreen.size === 0) this.#unsubscribe = ticker.subscribe(() => this.#writeAll());
+    this.#onScreen.add(element);
+    this.#writes.get(element)?.(element, ticker.second());
+  }
+
+  #hide(element: Element): void {
+    if (this.#onScreen.delete(element) && this.#onScreen.size === 0) this.#unsubscribe();
+  }
+
+  #writeAll(): void {
+    const now = ticker.second();
+    for (const element of this.#onScreen) this.#writes.get(element)?.(element, now);
+  }
+}
+
+const elements = new TimedElements();
+
+/**
+ * The ref of an element whose content `write` keeps up to date, without rendering: at once, then each second
+ * while the element is on screen and the page is visible.
+ */
+export function useTimedElement(write: Write): RefCallback<Element> {
+  return useCallback(
+    (element: Element | null) => {
+      if (element === null || ticker === onServer) return () => {};
+      return elements.add(element, write);
+    },
+    [write],
+  );
+}
+
+/**
+ * The ref of an element whose text changes with the time, which it holds alone. A text of another length is
+ * a new node: in a centred box the old one would count as having moved.
+ */
+export function useTimedText(textAt: (now: number) => string): RefCallback<Element> {
+  return useTimedElement((element, now) => {
+    const [before, text] = [element.textContent, textAt(now)];
+    if (before === text) return;
+    if (before.length === text.length && element.firstChild !== null)
+      element.firstChild.nodeValue = text;
+    else element.textContent = text;
+  });
+}

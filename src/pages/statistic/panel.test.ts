@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { panelQuery, trendQuery } from "./panel.ts";
+
+const windowOf = (search: Parameters<typeof trendQuery>[0]["search"]) => [
+  panelQuery("hot-cold", { cateId: 2001, search }, "en").queryKey.slice(3),
+  trendQuery({ cateId: 2001, search }, "en").queryKey.slice(3),
+];
+
+test.each([
+  [{}, [100, ""]],
+  [{ limit: 30 as const }, [30, ""]],
+  [{ date: "2026-03-01" }, ["2026-03-01", ""]],
+  [{ date: "2026-03-01", at: "7" }, ["2026-03-01", "7"]],
+])("the trend of %o is made of the draws of the other statistics", (search, window) => {
+  expect(windowOf(search)).toEqual([window, window]);
+});

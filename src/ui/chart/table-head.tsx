@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+type Props = { readonly names: readonly ReactNode[] };
+
+/** The head of a table, a column a name. */
+export function TableHead({ names }: Props) {
+  return (
+    <thead>
+      <tr>
+        {names.map((name, index) => (
+          <th key={index} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
