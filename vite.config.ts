@@ -7,7 +7,7 @@ import { pwaPlugin } from "./src/worker/build/pwa-plugin.ts";
 
 /** Widgets, rules and helpers: small, and wanted by most pages. */
 const SHARED_PARTS =
-  /\/src\/(ui\/[^/]+$|domain\/|lib\/|features\/countdown\/|pages\/statistic\/choice-link)/;
+  /\/src\/(ui\/(choices\/)?[^/]+$|domain\/|lib\/|features\/(countdown|export)\/|pages\/statistic\/choice-link)/;
 
 /** `vite build` makes the browser's files, `vite build --ssr` then the renderer of the pages. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -54,7 +54,14 @@ export default defineConfig(({ isSsrBuild }) => ({
               assetFileNames: "assets/[hash:12][extname]",
               codeSplitting: {
                 groups: [
-                  // Few files, since on a slow network each costs a trip: what every page starts with, ...
+                  // Few files, since on a slow network each costs a trip: what every page starts with, in
+                  // pieces that a slow phone runs in a task each, ...
+                  {
+                    name: "react",
+                    tags: ["$initial"],
+                    test: /node_modules\/(react|react-dom|scheduler)\//,
+                  },
+                  { name: "libraries", tags: ["$initial"], test: /node_modules/ },
                   { name: "app", tags: ["$initial"] },
                   // ... what most pages share, ...
                   { name: "parts", test: SHARED_PARTS, minShareCount: 2 },
@@ -66,4 +73,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
   ssr: { noExternal: true },
+  // The renderer is React's production build, whatever environment the server runs in.
+  define: isSsrBuild === true ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
 }));

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openApp } from "./support/in-app.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, test } from "./support/looking.ts";
 
 /** Widths of a phone and a desk, in px. */
 const WIDTHS = [360, 1440];
@@ -80,27 +80,46 @@ function chosenOn(page: Page) {
   });
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`with forced ${colorScheme} colours everything chosen is told apart and readable`, async ({
+/** Runs `look` in both themes at both widths on the page that is open: it follows system and window at once. */
+async function inEach(
+  page: Page,
+  look: (width: number, scheme: "light" | "dark") => Promise<void>,
+): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ forcedColors: "active", colorScheme });
+      await look(width, colorScheme);
+    }
+  }
+}
+
+for (const [path, least] of CHOICES) {
+  test(`with forced colours everything chosen on ${path} is told apart and readable`, async ({
     page,
   }) => {
-    await page.emulateMedia({ forcedColors: "active", colorScheme });
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const [path, least] of CHOICES) {
-        await test.step(`${path} at ${width} px`, async () => {
-          await openApp(page, path);
-          if (path === "/en") await page.locator("article [aria-pressed]").first().click();
-          await expect
-            .poll(async () => (await chosenOn(page)).length)
-            .toBeGreaterThanOrEqual(width < 720 ? Math.min(least, 2) : least);
-          const chosen = await chosenOn(page);
-          expect.soft(chosen.filter(({ apart }) => !apart)).toEqual([]);
-          expect.soft(chosen.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
-          if (path === "/en") await page.locator("article [aria-pressed=true]").first().click();
-        });
-      }
-    }
+    await page.emulateMedia({ forcedColors: "active" });
+    await openApp(page, path);
+    if (path === "/en") await page.locator("article [aria-pressed]").first().click();
+    await inEach(page, async (width, scheme) => {
+      await expect
+        .poll(async () => (await chosenOn(page)).length)
+        .toBeGreaterThanOrEqual(width < 720 ? Math.min(least, 2) : least);
+      const chosen = await chosenOn(page);
+      const which = `${scheme}, ${width} px`;
+      expect
+        .soft(
+          chosen.filter(({ apart }) => !apart),
+          which,
+        )
+        .toEqual([]);
+      expect
+        .soft(
+          chosen.filter(({ contrast }) => contrast < 4.5),
+          which,
+        )
+        .toEqual([]);
+    });
   });
 }
 
@@ -108,36 +127,33 @@ for (const path of ["/en", "/en/components/BannerCarousel"]) {
   test(`with forced colours the banner's buttons on ${path} stand on a ground that they are read on`, async ({
     page,
   }) => {
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ forcedColors: "active", colorScheme });
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 });
-        await openApp(page, path);
-        const next = page.getByRole("button", { name: "Next banner" });
-        await expect(next).toBeVisible();
-        // The nearest thing with a ground holds the buttons alone: no picture lies over it.
-        const grounds = await next.evaluate((button) => {
-          const clear = /^(transparent|rgba\(.*, 0\))$/;
-          let ground: Element = button;
-          while (clear.test(getComputedStyle(ground).backgroundColor)) {
-            ground = ground.parentElement ?? document.documentElement;
-            if (ground === document.documentElement) break;
-          }
-          const dots = [...ground.querySelectorAll("button:not([aria-current]) i")];
-          return {
-            ground: getComputedStyle(ground).backgroundColor,
-            pictures: ground.querySelectorAll("img").length,
-            ink: [button, ...dots].map((part, at) =>
-              at === 0 ? getComputedStyle(part).color : getComputedStyle(part).backgroundColor,
-            ),
-          };
-        });
-        const [ground, ink] =
-          colorScheme === "light"
-            ? ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]
-            : ["rgb(0, 0, 0)", "rgb(255, 255, 255)"];
-        expect(grounds).toEqual({ ground, pictures: 0, ink: grounds.ink.map(() => ink) });
-      }
-    }
+    await page.emulateMedia({ forcedColors: "active" });
+    await openApp(page, path);
+    const next = page.getByRole("button", { name: "Next banner" });
+    await expect(next).toBeVisible();
+    await inEach(page, async (_, scheme) => {
+      // The nearest thing with a ground holds the buttons alone: no picture lies over it.
+      const grounds = await next.evaluate((button) => {
+        const clear = /^(transparent|rgba\(.*, 0\))$/;
+        let ground: Element = button;
+        while (clear.test(getComputedStyle(ground).backgroundColor)) {
+          ground = ground.parentElement ?? document.documentElement;
+          if (ground === document.documentElement) break;
+        }
+        const dots = [...ground.querySelectorAll("button:not([aria-current]) i")];
+        return {
+          ground: getComputedStyle(ground).backgroundColor,
+          pictures: ground.querySelectorAll("img").length,
+          ink: [button, ...dots].map((part, at) =>
+            at === 0 ? getComputedStyle(part).color : getComputedStyle(part).backgroundColor,
+          ),
+        };
+      });
+      const [ground, ink] =
+        scheme === "light"
+          ? ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]
+          : ["rgb(0, 0, 0)", "rgb(255, 255, 255)"];
+      expect(grounds).toEqual({ ground, pictures: 0, ink: grounds.ink.map(() => ink) });
+    });
   });
 }

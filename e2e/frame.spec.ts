@@ -1,5 +1,5 @@
-import { freshDraw, publish } from "./support/draws.ts";
-import { noteMoves, untilTick } from "./support/moves.ts";
+import { freshDraw, ODD_DRAWS, publish } from "./support/draws.ts";
+import { forgetMoves, noteMoves, untilTick } from "./support/moves.ts";
 import { NO_NETWORK } from "./support/offline.ts";
 import { expect, test } from "./support/looking.ts";
 
@@ -90,11 +90,13 @@ test.describe("on a phone", () => {
 /** Pinned tracks as the browser keeps them: the last of the page among them. */
 const PINNED = "[2019,2005]";
 
-for (const [viewport, path, pins] of [PHONE, DESK].flatMap((size) =>
-  ["/en", "/en/track/2001"].flatMap((to) =>
-    [null, PINNED].map((kept) => [size, to, kept] as const),
-  ),
-)) {
+/** Every pair of size, page and pins; of the eight mixtures these four. */
+for (const [viewport, path, pins] of [
+  [PHONE, "/en", PINNED],
+  [PHONE, "/en/track/2001", null],
+  [DESK, "/en", null],
+  [DESK, "/en/track/2001", PINNED],
+] as const) {
   test.describe(pins === null ? "without pins" : "with pins", () => {
     test(`nothing moves by itself on ${path} at ${viewport.width} px`, async ({ page }) => {
       await page.setViewportSize(viewport);
@@ -123,41 +125,37 @@ for (const [viewport, path, pins] of [PHONE, DESK].flatMap((size) =>
   });
 }
 
-/** Draws whose texts have all lengths: dead heats, less and more than ten seconds, minutes. */
-const ODD_DRAWS = [
-  { number: "1,2,3,4,5,6,7,8,9,10", timings: "9.5,9.5,9.61,9.72,9.9,10.2,10.35,11,12.5,15.75" },
-  {
-    number: "10,9,8,7,6,5,4,3,2,1",
-    timings: "31.02,31.44,31.97,32.05,32.4,32.88,33.1,33.65,34.2,35",
-  },
-  { number: "2,10,1,3,4,5,6,9,8,7", timings: "59.9,60.1,61,62.2,63.3,64.4,65.5,66.6,67.7,72.25" },
-  { number: "1,3,2,5,4,7,6,9,8,10", timings: "8.1,18.2,18.2,18.2,19,19.5,20,20.5,21,21.5" },
-];
-
-for (const { width, height } of [PHONE, DESK]) {
-  for (const path of ["/en", "/track/2019", "/en/track/2019?tab=hot-cold"]) {
-    test(`a draw that comes moves nothing on ${path} at ${width} px`, async ({ page, site }) => {
-      await page.setViewportSize({ width, height });
-      // Terms that no other test has.
-      const base = 31_000_000 + (Math.floor(Date.now() / 100) % 1_000_000);
-      const draws = [freshDraw(2019), ...ODD_DRAWS].map((odd, at) => ({
-        ...freshDraw(2019),
-        ...odd,
-        term: String(base + at),
-        next_term: String(base + at + 1),
-      }));
-      await publish(site.url, draws.slice(0, 1));
-      await page.addInitScript(() => localStorage.setItem("pinned-tracks", "[2019]"));
-      const moves = await noteMoves(page);
-      await page.goto(path);
-      await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
-      for (const draw of draws.slice(1)) {
-        await publish(site.url, [draw]);
-        await expect(page.getByRole("main").getByText(draw.term).first()).toBeVisible();
+for (const path of ["/en", "/track/2019", "/en/track/2019?tab=hot-cold"]) {
+  test(`a draw that comes moves nothing on ${path}, on a phone and on a desk`, async ({
+    page,
+    site,
+  }) => {
+    // Terms that no other test has.
+    const base = 31_000_000 + (Math.floor(Date.now() / 100) % 1_000_000);
+    const kinds = [freshDraw(2019), ...ODD_DRAWS];
+    const draws = [...kinds, ...ODD_DRAWS].map((odd, at) => ({
+      ...freshDraw(2019),
+      ...odd,
+      term: String(base + at),
+      next_term: String(base + at + 1),
+    }));
+    await publish(site.url, draws.slice(0, 1));
+    await page.addInitScript(() => localStorage.setItem("pinned-tracks", "[2019]"));
+    await page.setViewportSize(PHONE);
+    const moves = await noteMoves(page);
+    await page.goto(path);
+    await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
+    for (const [at, draw] of draws.slice(1).entries()) {
+      if (at === ODD_DRAWS.length) {
+        expect(await moves(), "on a phone").toEqual([]);
+        await page.setViewportSize(DESK);
+        await forgetMoves(page);
       }
-      expect(await moves()).toEqual([]);
-    });
-  }
+      await publish(site.url, [draw]);
+      await expect(page.getByRole("main").getByText(draw.term).first()).toBeVisible();
+    }
+    expect(await moves(), "on a desk").toEqual([]);
+  });
 }
 
 test("a button that is pressed before the scripts are there does its work once they are", async ({

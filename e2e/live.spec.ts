@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { STREAM_PATH } from "#contract/endpoints.ts";
 import { freshDraw, publish } from "./support/draws.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, test } from "./support/looking.ts";
 
 /** Milliseconds from the operator's call to the visitor's screen. */
 const LIVE_MS = 1_000;

@@ -1,17 +1,25 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumOptions } from "../scripts/chromium.ts";
 
+/** Long runs of one worker with a site of their own: they start first, so that none is left over at the end. */
+const LONG = ["update.spec.ts", "import.spec.ts"];
+
 /** Each worker starts its own server (support/site.ts) from dist/: build first. */
 export default defineConfig({
   testDir: ".",
+  globalSetup: "./support/server.ts",
   outputDir: "../test-results",
   fullyParallel: true,
   workers: 2,
+  projects: [
+    { name: "long", testMatch: LONG },
+    { name: "short", testIgnore: LONG },
+  ],
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
   // Long for a machine that is busy with other things: a test that passes doesn't wait for it.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     browserName: "chromium",

@@ -11,15 +11,6 @@ async function cookieOf(page: Page) {
   return cookies.find(({ name }) => name === COOKIE);
 }
 
-/** Goes to a path with a cookie kept from before; where that leads. */
-async function visit(page: Page, path: string, kept: { value: string | null; url: string }) {
-  const { value, url } = kept;
-  if (value !== null) await page.context().addCookies([{ name: COOKIE, value, url }]);
-  await page.goto(path);
-  const { pathname, search } = new URL(page.url());
-  return `${pathname}${search}`;
-}
-
 /** What is asked for, with the cookie and the browser's language; where it leads, and the cookie then. */
 const VISITS = [
   ["/", null, "en-US", "/en", "en"],
@@ -29,20 +20,61 @@ const VISITS = [
   ["/", null, "fr", "/", "cn"],
   ["/", "en", "zh-CN", "/en", "en"],
   ["/", "xx", "en-US", "/", "cn"],
+] as const;
+
+/** The same of pages whose address says the language: there the page itself keeps the cookie. */
+const VISITS_OF_PAGES = [
   ["/about", "en", "en-US", "/about", "cn"],
   ["/en/about", "cn", "zh-CN", "/en/about", "en"],
   ["/EN/about", null, "zh-CN", "/en/about", "en"],
 ] as const;
 
-for (const [path, kept, locale, to, cookie] of VISITS) {
+for (const [path, kept, locale, to, keeps] of VISITS) {
+  test.describe(`a browser in ${locale}`, () => {
+    // The server alone decides.
+    test(`with the cookie ${kept} at ${path} comes to ${to} and keeps ${keeps}`, async ({
+      request,
+      site,
+    }) => {
+      const cookie = kept === null ? "" : `${COOKIE}=${kept}`;
+      const headers = { accept: "text/html", "accept-language": locale, cookie };
+      const answer = await request.get(path, { headers });
+      expect(answer.status()).toBe(200);
+      expect(answer.url()).toBe(`${site.url}${to}`);
+      const stored = (await request.storageState()).cookies;
+      expect(stored.find(({ name }) => name === COOKIE)?.value ?? kept).toBe(keeps);
+    });
+  });
+}
+
+for (const [path, kept, locale, to, keeps] of VISITS_OF_PAGES) {
   test.describe(`a browser in ${locale}`, () => {
     test.use({ locale });
-    test(`with the cookie ${kept} at ${path} comes to ${to} and keeps ${cookie}`, async ({
+
+    test(`with the cookie ${kept} at ${path} is at ${to} and keeps ${keeps}`, async ({
       page,
       site,
     }) => {
-      expect(await visit(page, path, { value: kept, url: site.url })).toBe(to);
-      await expect.poll(async () => (await cookieOf(page))?.value).toBe(cookie);
+      const { url } = site;
+      if (kept !== null) await page.context().addCookies([{ name: COOKIE, value: kept, url }]);
+      await page.goto(path);
+      expect(page.url()).toBe(`${url}${to}`);
+      await expect.poll(async () => (await cookieOf(page))?.value).toBe(keeps);
+    });
+  });
+}
+
+for (const [locale, to, kept] of [
+  ["en-US", "/en", "en"],
+  ["zh-CN", "/", "cn"],
+] as const) {
+  test.describe(`in a browser in ${locale}`, () => {
+    test.use({ locale });
+
+    test(`the home page's address leads to ${to}, and ${kept} is kept`, async ({ page }) => {
+      await openApp(page, "/");
+      expect(new URL(page.url()).pathname).toBe(to);
+      await expect.poll(async () => (await cookieOf(page))?.value).toBe(kept);
     });
   });
 }

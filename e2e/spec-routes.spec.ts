@@ -2,10 +2,13 @@ import type { Page } from "@playwright/test";
 import * as v from "valibot";
 import { RouteManifest } from "#lib/route-rules.ts";
 import { networkIs, openApp } from "./support/in-app.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, test } from "./support/looking.ts";
+import { test as alone } from "./support/site.ts";
 
 const Latest = v.object({ id: v.string(), timestamp: v.number() });
 const META = "**/builds/meta/*.json";
+/** Where a visit starts: a page of little but the frame, with links to the others. */
+const START = "/en/businessCooperation";
 /** Milliseconds of waiting that are more than the manifest's second. */
 const LONGER_MS = 5_000;
 
@@ -26,7 +29,7 @@ async function withRules(page: Page, rules: Record<string, { redirect: string }>
     }),
   );
   const read = page.waitForResponse(META);
-  await openApp(page, "/en");
+  await openApp(page, START);
   await read;
 }
 
@@ -113,7 +116,7 @@ test("a redirect to a script goes nowhere", async ({ page }) => {
 
 test("the manifest is fetched once, about a second after the page is up", async ({ page }) => {
   const read = page.waitForResponse(META);
-  await openApp(page, "/en");
+  await openApp(page, START);
   await read;
   const [after, times] = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType("navigation");
@@ -131,14 +134,15 @@ for (const [network, asked] of [
   ["slow-2g", 0],
   ["2g", 1],
 ] as const) {
-  test(`on ${network} the manifest is asked for ${asked} times by itself`, async ({ page }) => {
+  // The clock is its context's.
+  alone(`on ${network} the manifest is asked for ${asked} times by itself`, async ({ page }) => {
     await networkIs(page, network);
     await page.clock.install();
     let count = 0;
     page.on("request", (request) => {
       if (request.url().includes("/builds/meta/")) count += 1;
     });
-    await openApp(page, "/en");
+    await openApp(page, START);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     // The browser's idle moment, then the manifest's second.
     await page.clock.runFor(LONGER_MS);
@@ -154,7 +158,7 @@ test.describe("a manifest that can't be had", () => {
     const said: string[] = [];
     page.on("console", (message) => said.push(message.text()));
     await page.route(META, (route) => route.fulfill({ status: 503, body: "" }));
-    await openApp(page, "/en");
+    await openApp(page, START);
     await expect.poll(() => said.join("\n")).toContain("Failed to load the route manifest");
     await follow(page, "About us");
     await expect(page).toHaveURL(/\/en\/about$/);
@@ -170,7 +174,7 @@ test("the payload of a prerendered page is asked for once, with the build's name
     if (request.url().includes("/_payload.json")) asked.push(new URL(request.url()).pathname);
   });
   const read = page.waitForResponse(META);
-  await openApp(page, "/en");
+  await openApp(page, START);
   await read;
   for (const [name, heading] of [
     ["About us", /about/i],
@@ -192,7 +196,7 @@ test("a payload that fails is a warning, and the page is there all the same", as
   });
   await page.route("**/_payload.json*", (route) => route.fulfill({ json: [] }));
   const read = page.waitForResponse(META);
-  await openApp(page, "/en");
+  await openApp(page, START);
   await read;
   await follow(page, "About us");
   await expect.poll(() => warned.join("\n")).toContain("Failed to load the payload of /en/about");

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { feedbackRows, writeFeedback } from "./support/feedback.ts";
 import { EMPTY_VALUES, textOf } from "./support/in-app.ts";
 import { NO_NETWORK, workerReady } from "./support/offline.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, test } from "./support/looking.ts";
+import { test as alone } from "./support/site.ts";
 
 const QUERIES = "marble-draws-queries";
 
@@ -60,22 +61,21 @@ test("with no room left the site still shows its draws, and keeps what fits", as
   expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
 });
 
-test("with the disk full the archive says so, and keeps draws again once there is room", async ({
-  page,
-  context,
-  site,
-}) => {
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Storage.overrideQuotaForOrigin", { origin: site.url, quotaSize: 1 });
-  await page.goto("/en/serviceCenter");
-  await expect(panel(page)).toContainText("No space left on this device");
-  await page.goto("/en/track/2003");
-  await expect(freshness(page)).toContainText("Live");
-  expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
-  await devtools.send("Storage.overrideQuotaForOrigin", { origin: site.url });
-  await page.goto("/en/serviceCenter");
-  await expect(panel(page)).toContainText("12 tracks");
-});
+alone(
+  "with the disk full the archive says so, and keeps draws again once there is room",
+  async ({ page, context, site }) => {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Storage.overrideQuotaForOrigin", { origin: site.url, quotaSize: 1 });
+    await page.goto("/en/serviceCenter");
+    await expect(panel(page)).toContainText("No space left on this device");
+    await page.goto("/en/track/2003");
+    await expect(freshness(page)).toContainText("Live");
+    expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
+    await devtools.send("Storage.overrideQuotaForOrigin", { origin: site.url });
+    await page.goto("/en/serviceCenter");
+    await expect(panel(page)).toContainText("12 tracks");
+  },
+);
 
 const KEPT = {
   "not JSON": "{",
@@ -141,10 +141,10 @@ for (const [name, version, value] of [
   });
 }
 
-test.describe("without a network", () => {
-  test.use({ allowedErrors: [NO_NETWORK] });
+alone.describe("without a network", () => {
+  alone.use({ allowedErrors: [NO_NETWORK] });
 
-  test("two tabs keep what either of them saw", async ({ page, context }) => {
+  alone("two tabs keep what either of them saw", async ({ page, context }) => {
     const other = await context.newPage();
     await Promise.all([page.goto("/en/track/2001"), other.goto("/en/track/2003")]);
     await workerReady(page);
@@ -167,22 +167,22 @@ test.describe("without a network", () => {
     ["ahead", 1],
     ["behind", -1],
   ] as const) {
-    test(`kept data has its true age with the device's clock a day ${name}`, async ({
-      page,
-      context,
-    }) => {
-      await page.addInitScript((shift) => {
-        const now = Date.now.bind(Date);
-        Date.now = () => now() + shift;
-      }, days * 86_400_000);
-      await page.goto("/en");
-      await workerReady(page);
-      await expect(freshness(page)).toContainText("Live");
-      await context.setOffline(true);
-      await page.reload();
-      await expect(freshness(page)).toContainText("Offline · saved");
-      await expect(freshness(page)).not.toContainText(/\d(d|h| day| hr)/);
-    });
+    alone(
+      `kept data has its true age with the device's clock a day ${name}`,
+      async ({ page, context }) => {
+        await page.addInitScript((shift) => {
+          const now = Date.now.bind(Date);
+          Date.now = () => now() + shift;
+        }, days * 86_400_000);
+        await page.goto("/en");
+        await workerReady(page);
+        await expect(freshness(page)).toContainText("Live");
+        await context.setOffline(true);
+        await page.reload();
+        await expect(freshness(page)).toContainText("Offline · saved");
+        await expect(freshness(page)).not.toContainText(/\d(d|h| day| hr)/);
+      },
+    );
   }
 });
 

@@ -105,7 +105,6 @@ const SILENT = [
 
 for (const { title, track, silence } of SILENT) {
   test(`a tab or window seen before is there at once, ${title}`, async ({ page, site }) => {
-    test.setTimeout(90_000);
     await publishPast(site.url, track);
     await openApp(page, `/en/track/${track}`);
     const seen = await lookAround(page);

@@ -216,7 +216,7 @@ test("the server keeps the parts of two earlier builds for tabs that still run t
   deployable,
 }) => {
   await page.goto("/en");
-  const entry = (await page.locator("html").getAttribute("data-entry")) ?? "";
+  const entry = (await page.locator("html").getAttribute("data-scripts"))?.split(" ").at(-1) ?? "";
   const found: number[] = [];
   for (let builds = 0; builds < 3; builds += 1) {
     await deployable.deploy();
@@ -236,9 +236,12 @@ test("a browser without service workers asks for the server's build when it come
   await page.goto("/en");
   await page.waitForLoadState("networkidle");
   const build = await deployable.deploy();
-  const asked = page.waitForRequest(/\/builds\/latest\.json\?\d{13}$/);
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await asked;
+  // Nobody listens before the device's parts have started.
+  await expect(async () => {
+    const asked = page.waitForRequest(/\/builds\/latest\.json\?\d{13}$/, { timeout: 3000 });
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await asked;
+  }).toPass();
   await expect(offer(page)).toBeVisible();
   await reloadBy(page);
   expect(await buildOf(page)).toBe(build);

@@ -1,7 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { freshDraw, publish } from "./support/draws.ts";
+import { neverAtRest, openApp } from "./support/in-app.ts";
 import { noteMoves } from "./support/moves.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, test } from "./support/looking.ts";
 
 test("a draw sounds when asked to, also after a reload once the page was touched", async ({
   page,
@@ -44,7 +45,10 @@ test("the screen stays on until the visitor leaves the track", async ({ page }) 
       return lock;
     };
   });
-  await page.goto("/en/track/2015");
+  // The buttons of the device come at the visitor's first activity, without a wait.
+  await neverAtRest(page);
+  await openApp(page, "/en/track/2015");
+  await page.getByRole("heading", { level: 1 }).click();
   const screen = page.getByRole("button", { name: "Keep screen on" });
   await screen.click();
   await expect(screen).toHaveAttribute("aria-pressed", "true");

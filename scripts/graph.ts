@@ -2,7 +2,6 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as v from "valibot";
 
-/** The repository. */
 export const ROOT = join(import.meta.dirname, "..");
 
 /** Files that a file imports, by their paths in the repository. */
@@ -25,7 +24,6 @@ export function sources(...endings: readonly string[]): string[] {
 /** `import … from "x"`, `export … from "x"`, `import "x"` and `import("x")`, types included. */
 const SPECIFIER = /(?:^|[\s};)])(?:from|import)\s*\(?\s*["']([^"'\n]+)["']/gm;
 
-/** What a source's text imports, as it names it. */
 export function specifiersOf(text: string): string[] {
   const code = text.replaceAll(/^\s*(\/\/|\/?\*).*$/gm, "");
   return [...code.matchAll(SPECIFIER)].map(([, name = ""]) => name);
@@ -76,8 +74,8 @@ export function inCircles(graph: Graph): string[] {
 
 /** The steps of a road whose two files don't import each other, in either direction. */
 export function brokenSteps(graph: Graph, road: readonly string[]): string[] {
-  return road.slice(1).flatMap((to, at) => {
-    const from = road[at] ?? "";
+  return road.slice(1).flatMap((to, index) => {
+    const from = road[index] ?? "";
     const joined = graph.get(from)?.includes(to) === true || graph.get(to)?.includes(from) === true;
     return joined ? [] : [`${from} → ${to}`];
   });

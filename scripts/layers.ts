@@ -20,6 +20,17 @@ interface Layer {
   readonly apart?: true;
 }
 
+const FEATURES_MAY = [
+  "device",
+  "live",
+  "queries",
+  "domain",
+  "ui",
+  "i18n",
+  "contract",
+  "lib",
+] as const;
+
 export const LAYERS = {
   contract: { folder: "src/contract", may: [], without: [...SCREEN, ...SERVER] },
   domain: { folder: "src/domain", may: ["contract"], without: [...SCREEN, ...SERVER] },
@@ -49,13 +60,13 @@ export const LAYERS = {
   ui: { folder: "src/ui", may: ["i18n", "lib"], without: ["@tanstack/react-query", ...SERVER] },
   features: {
     folder: "src/features",
-    may: ["device", "live", "queries", "domain", "ui", "i18n", "contract", "lib"],
+    may: FEATURES_MAY,
     without: SERVER,
     apart: true,
   },
   pages: {
     folder: "src/pages",
-    may: ["features", "device", "live", "queries", "domain", "ui", "i18n", "contract", "lib"],
+    may: ["features", ...FEATURES_MAY],
     without: SERVER,
   },
   routes: {
@@ -70,21 +81,7 @@ export const LAYERS = {
   },
   app: {
     folder: "src/app",
-    may: [
-      "contract",
-      "domain",
-      "lib",
-      "api",
-      "queries",
-      "live",
-      "device",
-      "i18n",
-      "ui",
-      "features",
-      "pages",
-      "routes",
-      "worker",
-    ],
+    may: ["pages", "routes", "features", "worker", "api", ...FEATURES_MAY],
     without: SERVER.filter((name) => name !== "node:*"),
   },
   server: { folder: "server", may: ["contract", "domain"], without: SCREEN },
@@ -93,18 +90,22 @@ export const LAYERS = {
 export type LayerName = keyof typeof LAYERS;
 
 /** Files at the server's root that any of its folders but http may import. */
-const COMMON = ["clock.ts", "one-at-a-time.ts", "schedule.ts", "tracks.ts"] as const;
+const COMMON = [
+  "clock.ts",
+  "log.ts",
+  "one-at-a-time.ts",
+  "reason-texts.ts",
+  "schedule.ts",
+  "tracks.ts",
+] as const;
 
-/**
- * Folders of the server, and which others (`store/`) and files at its root (`clock.ts`) each may import.
- * The files at the root put the folders together, and so do tests.
- */
+/** What each folder of the server may import: other folders, and files at its root. */
 export const SERVER_FOLDERS = {
   store: COMMON,
   source: ["store/", "env.ts", ...COMMON],
   live: ["store/", ...COMMON],
   push: ["live/", "store/", "env.ts", ...COMMON],
-  http: ["clock.ts"],
+  http: ["clock.ts", "reason-texts.ts"],
   resources: ["http/", "live/", "push/", "source/", "store/", "app-deps.ts", ...COMMON],
   site: ["http/", "live/", "resources/", "app-deps.ts", ...COMMON],
 } as const satisfies Record<string, readonly string[]>;
@@ -123,7 +124,6 @@ export const SERVER_TARGETS = [
   ...COMMON,
 ];
 
-/** Whether files of a server folder may import `#server/<target>`. */
 export function mayImportInServer(from: ServerFolder, target: string): boolean {
   const open: readonly string[] = SERVER_FOLDERS[from];
   return target === `${from}/` || open.includes(target);
@@ -131,13 +131,11 @@ export function mayImportInServer(from: ServerFolder, target: string): boolean {
 
 const NAMES = Object.keys(LAYERS);
 
-/** Whether files of layer `from` may import `#to/…`. */
 export function mayImport(from: LayerName, to: LayerName): boolean {
   const layer: Layer = LAYERS[from];
   return from === to ? layer.apart !== true : layer.may.includes(to);
 }
 
-/** A package list as a regular expression over import specifiers. */
 function packages(names: readonly string[]): string {
   const each = names.map((name) =>
     name.endsWith("*") ? `${name.slice(0, -1)}.*` : `${name}(/.*)?`,
@@ -177,10 +175,7 @@ function override(glob: string, forbidden: readonly Pattern[]) {
   return { files: [glob], rules: { [RULE]: ["error", { patterns: forbidden }] } };
 }
 
-/**
- * The import rules of all layers as oxlint overrides. An override replaces a rule's options, so each
- * layer has its full list; tests may read files besides.
- */
+/** The import rules as oxlint overrides: one replaces a rule's options, so each has the full list. */
 export function layerOverrides() {
   const outer = Object.entries(LAYERS).flatMap(([key, { folder, without }]) => {
     const name = key as LayerName; // keys of LAYERS

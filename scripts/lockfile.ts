@@ -30,30 +30,10 @@ function lockedVersion({ packages }: Lockfile, path: string, name: string): stri
   }
 }
 
-const SYSTEMS = [
-  "android",
-  "darwin",
-  "freebsd",
-  "linux",
-  "netbsd",
-  "openbsd",
-  "openharmony",
-  "sunos",
-  "win32",
-  "aix",
-];
-const CPUS = [
-  "arm64",
-  "arm",
-  "x64",
-  "ia32",
-  "ppc64",
-  "riscv64",
-  "s390x",
-  "loong64",
-  "mips64el",
-  "wasm32",
-];
+const SYSTEMS = "android darwin freebsd linux netbsd openbsd openharmony sunos win32 aix".split(
+  " ",
+);
+const CPUS = "arm64 arm x64 ia32 ppc64 riscv64 s390x loong64 mips64el wasm32".split(" ");
 
 /** The system that a package is for, as far as its name tells. */
 function systemOf(name: string) {

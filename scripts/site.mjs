@@ -15,7 +15,6 @@ const SOURCES = [
   "scripts/site.mjs",
 ];
 
-/** Path of the bundler. */
 export const VITE = "node_modules/vite/bin/vite.js";
 /** The build, in order: the browser's part, the renderer, the pages made once, the service worker. */
 const BUILD_STEPS = [

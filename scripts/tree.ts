@@ -9,7 +9,6 @@ import { importGraph, inCircles, ROOT, sources } from "./graph.ts";
  * server and scripts without tests (`*.test.*`, `*-for-tests.*`) and generated files.
  */
 
-/** Files of TypeScript that a folder has at most. */
 const FOLDER_FILES_MOST = 15;
 
 /** Folders that may have more, three at most, and why. */
@@ -31,18 +30,18 @@ interface Measure {
 
 /** Where the tree stands: each limit is lowered when the tree gets there, and never raised. */
 const LIMITS = {
-  crowdedFolders: { limit: 7, goal: 0 },
-  largestFolder: { limit: 24, goal: FOLDER_FILES_MOST },
-  scriptMedian: { limit: 56, goal: 50 },
-  scriptP95: { limit: 168, goal: 150 },
-  scriptMost: { limit: 237, goal: 220 },
-  styleMedian: { limit: 52, goal: 50 },
-  styleP95: { limit: 271, goal: 150 },
-  styleMost: { limit: 400, goal: 220 },
-  scriptLines: { limit: 35_800 },
+  crowdedFolders: { limit: 2, goal: 0 },
+  largestFolder: { limit: 18, goal: FOLDER_FILES_MOST },
+  scriptMedian: { limit: 55, goal: 50 },
+  scriptP95: { limit: 158, goal: 150 },
+  scriptMost: { limit: 220, goal: 220 },
+  styleMedian: { limit: 50, goal: 50 },
+  styleP95: { limit: 155, goal: 150 },
+  styleMost: { limit: 200, goal: 220 },
+  scriptLines: { limit: 34_700 },
   styleLines: { limit: 6000 },
-  unusedExports: { limit: 5, goal: 0 },
-  circles: { limit: 21, goal: 0 },
+  unusedExports: { limit: 0 },
+  circles: { limit: 0, goal: 0 },
 } as const satisfies Record<string, { readonly limit: number; readonly goal?: number }>;
 
 function linesOf(path: string): number {
@@ -75,7 +74,7 @@ function lengths(kind: "script" | "style", files: readonly string[]): Measure[] 
       name: `lines of the longest file of ${name}`,
       value: longest,
       ...LIMITS[`${kind}Most`],
-      which: files.filter((_, at) => lines[at] === longest),
+      which: files.filter((_, index) => lines[index] === longest),
     },
     { name: `lines of ${name} in ${files.length} files`, value: total, ...LIMITS[`${kind}Lines`] },
   ];
@@ -106,14 +105,7 @@ const KnipReport = v.object({
 
 /** Exports that no file but a test imports. */
 function unusedExports(): Measure {
-  const args = [
-    "--production",
-    "--no-progress",
-    "--include",
-    "exports,types",
-    "--reporter",
-    "json",
-  ];
+  const args = "--production --no-progress --include exports,types --reporter json".split(" ");
   const { stdout } = spawnSync(join(ROOT, "node_modules/.bin/knip"), args, {
     cwd: ROOT,
     encoding: "utf8",

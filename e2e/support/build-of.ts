@@ -23,7 +23,7 @@ export async function workerOfBuild(page: Page): Promise<void> {
       port1.addEventListener("message", ({ data }) => resolve(data));
       port1.start();
     });
-    const path = document.documentElement.dataset["entry"];
+    const path = document.documentElement.dataset["scripts"]?.split(" ").at(-1);
     worker.postMessage({ type: "CARRIES", path }, [port2]);
     return (await answer) === true;
   });

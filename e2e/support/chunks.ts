@@ -3,7 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 /** Paths of the code that a page links, beside what starts it. */
 async function chunksOf(request: APIRequestContext, path: string): Promise<string[]> {
   const html = await (await request.get(path)).text();
-  return /data-preload="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? [];
+  return /data-scripts="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? [];
 }
 
 /** Paths of the code that one page needs and another doesn't. The files' names tell nothing. */

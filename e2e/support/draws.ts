@@ -61,3 +61,14 @@ export async function publishPast(url: string, track: number): Promise<void> {
   }));
   await publish(url, draws);
 }
+
+/** Draws whose texts have all lengths: dead heats, less and more than ten seconds, minutes. */
+export const ODD_DRAWS = [
+  { number: "1,2,3,4,5,6,7,8,9,10", timings: "9.5,9.5,9.61,9.72,9.9,10.2,10.35,11,12.5,15.75" },
+  {
+    number: "10,9,8,7,6,5,4,3,2,1",
+    timings: "31.02,31.44,31.97,32.05,32.4,32.88,33.1,33.65,34.2,35",
+  },
+  { number: "2,10,1,3,4,5,6,9,8,7", timings: "59.9,60.1,61,62.2,63.3,64.4,65.5,66.6,67.7,72.25" },
+  { number: "1,3,2,5,4,7,6,9,8,10", timings: "8.1,18.2,18.2,18.2,19,19.5,20,20.5,21,21.5" },
+];

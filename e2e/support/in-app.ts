@@ -22,6 +22,16 @@ export async function networkIs(page: Page, effectiveType: string): Promise<void
   }, effectiveType);
 }
 
+/** Has a page never be at rest (client.tsx): what it starts then starts for other reasons, or not. */
+export async function neverAtRest(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const later = window.setTimeout;
+    const except = (run: () => void, ms = 0, ...rest: unknown[]) =>
+      ms === 4000 ? 0 : later(run, ms, ...rest);
+    Object.assign(window, { setTimeout: except });
+  });
+}
+
 /** The text that the visitor reads. */
 export async function textOf(page: Page): Promise<string> {
   return page.locator("body").innerText();

@@ -40,6 +40,20 @@ export async function noteMoves(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => Reflect.get(window, "moves") as string[]); // set above
 }
 
+/** Forgets what moved, once the page has come to rest: it may when its window changes. */
+export async function forgetMoves(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const moves = Reflect.get(window, "moves") as string[]; // set by noteMoves
+    // Charts measure themselves anew, and are drawn anew some frames later.
+    for (let still = 0, before = -1; still < 10; before = moves.length) {
+      await frame();
+      still = moves.length === before ? still + 1 : 0;
+    }
+    moves.length = 0;
+  });
+}
+
 /** Waits until a countdown of the page says something else than now. */
 export async function untilTick(page: Page): Promise<void> {
   const countdown = page.getByRole("main").getByRole("timer").first();

@@ -35,8 +35,8 @@ export async function contextWithoutStorage(
   await rm(profile, { recursive: true, force: true });
 }
 
-/** Animation frames over which a page is watched: about half a second. */
-const FRAMES = 30;
+/** Animation frames over which a page is watched: about a fifth of a second. */
+const FRAMES = 12;
 
 /** Expects a page to draw animation frames, and its main thread to be idle for most of that time. */
 export async function expectAtRest(page: Page): Promise<void> {

@@ -6,6 +6,9 @@ export const NO_NETWORK = /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FA
 
 /** Waits until the service worker has installed the build and serves this page. */
 export async function workerReady(page: Page): Promise<void> {
+  // The page installs it at the visitor's first activity, else after a while.
+  await page.locator("html[data-shown]").waitFor();
+  await page.keyboard.press("Shift");
   await untilYes(page, async () => {
     const registration = await navigator.serviceWorker.ready;
     return (
@@ -18,4 +21,16 @@ export async function workerReady(page: Page): Promise<void> {
 export async function goOffline(page: Page, context: BrowserContext): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem("marble-draws-queries") !== null);
   await context.setOffline(true);
+}
+
+/** The pictures of a page that are loaded, and those that could not be had. */
+export async function picturesOf(page: Page): Promise<{ shown: string[]; lost: string[] }> {
+  return page.evaluate(() => {
+    const images = [...document.images].filter(({ complete, src }) => complete && src !== "");
+    const names = (which: HTMLImageElement[]) => which.map(({ src }) => src);
+    return {
+      shown: names(images.filter(({ naturalWidth }) => naturalWidth > 0)),
+      lost: names(images.filter(({ naturalWidth }) => naturalWidth === 0)),
+    };
+  });
 }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -8,17 +8,21 @@ import { setTimeout as wait } from "node:timers/promises";
 /** The repository. */
 export const ROOT = join(import.meta.dirname, "../..");
 export const OPS_TOKEN = "token-of-the-end-to-end-tests";
-/** Milliseconds a server may take until it tells its address. */
-const START_MS = 30_000;
+/** Milliseconds a server may take until it tells its address: many, for a machine that is busy otherwise. */
+const START_MS = 90_000;
+/** Names the folder with the data that every server starts from; none while that is made. */
+const FILLED = "MARBLE_E2E_DATA";
 /** Milliseconds between two looks whether it is ready. */
 const LOOK_MS = 100;
 
 export interface Server {
   /** Origin without a slash at the end. */
   readonly url: string;
+  readonly pid: number;
   /** Environment of the server, for commands that work on its data. */
   readonly env: NodeJS.ProcessEnv;
-  readonly stop: () => Promise<void>;
+  /** Ends it; its data go to the folder that is named. */
+  readonly stop: (keep?: string) => Promise<void>;
 }
 
 interface Place {
@@ -28,12 +32,14 @@ interface Place {
   readonly options?: readonly string[];
 }
 
-/** Starts the real server on a free port with an empty store of its own. */
+/** Starts the real server on a free port with a store of its own, in which the simulated draws are. */
 export async function startServer(
   extra: Readonly<Record<string, string>> = {},
   { root = ROOT, options = [] }: Place = {},
 ): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), "marble-e2e-"));
+  const filledBefore = process.env[FILLED];
+  if (filledBefore !== undefined) await cp(filledBefore, folder, { recursive: true });
   const env = {
     ...process.env,
     FORCE_COLOR: undefined,
@@ -77,15 +83,29 @@ export async function startServer(
     await rm(folder, { recursive: true, force: true });
     throw error;
   });
-  const stop = async () => {
+  const stop = async (keep?: string) => {
     child.kill("SIGTERM");
     const hung = setTimeout(() => child.kill("SIGKILL"), 10_000);
     await ended;
     clearTimeout(hung);
+    if (keep !== undefined) await cp(folder, keep, { recursive: true });
     await rm(folder, { recursive: true, force: true });
   };
   await filled(url);
-  return { url, env, stop };
+  return { url, pid: child.pid ?? 0, env, stop };
+}
+
+/**
+ * Playwright's global setup: fills in the simulated draws once, some seconds' work, for all servers. Resolves
+ * with what takes them away.
+ */
+// oxlint-disable-next-line import/no-default-export -- Playwright asks for it.
+export default async function fillOnce(): Promise<() => Promise<void>> {
+  const server = await startServer();
+  const folder = await mkdtemp(join(tmpdir(), "marble-e2e-filled-"));
+  await server.stop(folder);
+  process.env[FILLED] = folder;
+  return () => rm(folder, { recursive: true, force: true });
 }
 
 /** Waits until today's and yesterday's draws are there: a page made before would change under a test. */

@@ -1,4 +1,10 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test";
 import { type Server, startServer } from "./server.ts";
 
 export interface TestFixtures {
@@ -6,8 +12,45 @@ export interface TestFixtures {
   allowedErrors: readonly RegExp[];
 }
 
+/** Options that a context is made with. */
+export type Look = Readonly<Record<string, unknown>>;
+
+/** A context that tests of a worker have one after the other. */
+export interface SharedContext {
+  readonly context: BrowserContext;
+  /** Takes away what the test before left of a site: pages, cookies, storage, kept files and the worker. */
+  readonly clear: (origin: string) => Promise<void>;
+}
+
 export interface WorkerFixtures {
   site: Server;
+  /** A worker's shared contexts, one for each set of options; made in the test that asks first. */
+  contexts: (look: Look) => Promise<SharedContext>;
+}
+
+async function sharedContext(browser: Browser): Promise<SharedContext> {
+  const context = await browser.newContext();
+  // Stays open: a page opened for each cleaning costs as much as half a test.
+  const cleaner = await context.newPage();
+  const devtools = await context.newCDPSession(cleaner);
+  const clear = async (origin: string) => {
+    const left = context.pages().filter((page) => page !== cleaner);
+    await Promise.all(left.map((page) => page.close()));
+    await context.clearCookies();
+    await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  };
+  return { context, clear };
+}
+
+/** The shared contexts of a browser. */
+function contextsOf(browser: Browser): WorkerFixtures["contexts"] {
+  const made = new Map<string, Promise<SharedContext>>();
+  return (look) => {
+    const key = JSON.stringify(look);
+    const shared = made.get(key) ?? sharedContext(browser);
+    made.set(key, shared);
+    return shared;
+  };
 }
 
 /** Collects what the page complains of: console errors (CSP violations among them), uncaught errors. */
@@ -38,14 +81,21 @@ export function siteFixture<Site extends Pick<Server, "stop">>(
       await use(site);
       await site.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 180_000 },
   ];
 }
 
 /** A test with a running site, on whose pages any error is a failure. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowedErrors: [[], { option: true }],
-  site: siteFixture(startServer),
+  // Every test's site is of one kind, so that a worker starts one: this machine may be pushed to.
+  site: siteFixture(() => startServer({ PUSH_PRIVATE_ENDPOINTS: "1" })),
+  contexts: [
+    async ({ browser }, use) => {
+      await use(contextsOf(browser));
+    },
+    { scope: "worker" },
+  ],
   baseURL: async ({ site }, use) => {
     await use(site.url);
   },

@@ -1,11 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { chromium } from "playwright";
 import { encodePng } from "./png.ts";
-import { rasterise } from "./rasterise.ts";
+import { openBrowser, rasterise } from "./rasterise.ts";
 
 const FOLDER = join(import.meta.dirname, "../../public/icons");
-/** Bytes that an icon may have at most. */
 const BYTES_MOST = 20_000;
 
 /** The PNGs and what they are drawn from; `size` in pixels. */
@@ -20,8 +18,7 @@ const ICONS = [
   { file: "apple-touch-180.png", source: "maskable.svg", size: 180 },
 ] as const;
 
-const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await openBrowser();
 const page = await browser.newPage();
 for (const { file, source, size } of ICONS) {
   const svg = await readFile(join(FOLDER, source), "utf8");

@@ -1,11 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { chromium } from "playwright";
 import { LANGUAGES, withLocale } from "#contract/languages.ts";
 import { LOCALES } from "#i18n/locales.ts";
+import { openBrowser } from "./rasterise.ts";
 
 const FOLDER = join(import.meta.dirname, "../../public/screenshots");
-/** Bytes that a picture may have at most. */
 const BYTES_MOST = 60_000;
 const QUALITIES = [80, 65, 50, 35];
 
@@ -16,8 +15,7 @@ const VIEWS = {
 };
 
 const [site = "http://localhost:3000"] = process.argv.slice(2);
-const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await openBrowser();
 for (const language of LANGUAGES) {
   await mkdir(join(FOLDER, language), { recursive: true });
   const context = await browser.newContext({

@@ -1,9 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { chromium } from "playwright";
 import { SPLASH_SIZES } from "#device/install/splash.ts";
 import { encodePng } from "./png.ts";
-import { rasterise } from "./rasterise.ts";
+import { openBrowser, rasterise } from "./rasterise.ts";
 
 const PUBLIC = join(import.meta.dirname, "../../public");
 /** The light theme's page, as in the manifest. */
@@ -15,9 +14,9 @@ const SHARE = 0.26;
 function place(icon: Buffer, side: number, [width, height]: readonly [number, number]): Buffer {
   const pixels = Buffer.alloc(width * height * 4, Buffer.from(GROUND));
   const [left, top] = [Math.floor((width - side) / 2), Math.floor((height - side) / 2)];
-  for (let at = 0; at < side * side; at += 1) {
-    const [r = 0, g = 0, b = 0, a = 0] = icon.subarray(at * 4, at * 4 + 4);
-    const to = ((top + Math.floor(at / side)) * width + left + (at % side)) * 4;
+  for (let index = 0; index < side * side; index += 1) {
+    const [r = 0, g = 0, b = 0, a = 0] = icon.subarray(index * 4, index * 4 + 4);
+    const to = ((top + Math.floor(index / side)) * width + left + (index % side)) * 4;
     const mixed = [r, g, b].map((value, channel) =>
       Math.round((value * a + (GROUND[channel] ?? 0) * (255 - a)) / 255),
     );
@@ -26,8 +25,7 @@ function place(icon: Buffer, side: number, [width, height]: readonly [number, nu
   return pixels;
 }
 
-const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await openBrowser();
 const page = await browser.newPage();
 const svg = await readFile(join(PUBLIC, "icons/icon.svg"), "utf8");
 await mkdir(join(PUBLIC, "splash"), { recursive: true });

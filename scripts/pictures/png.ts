@@ -18,11 +18,11 @@ function palette(pixels: Buffer): { colors: number[]; indexes: Buffer } {
     const places = new Map<number, number>();
     const indexes = Buffer.alloc(pixels.length / 4);
     const round = (value: number) => Math.min(255, Math.round(value / 2 ** bits) * 2 ** bits);
-    for (let at = 0; at < indexes.length; at += 1) {
-      const [r = 0, g = 0, b = 0, a = 0] = pixels.subarray(at * 4, at * 4 + 4).map(round);
+    for (let index = 0; index < indexes.length; index += 1) {
+      const [r = 0, g = 0, b = 0, a = 0] = pixels.subarray(index * 4, index * 4 + 4).map(round);
       const color = a === 0 ? 0 : ((r << 24) | (g << 16) | (b << 8) | a) >>> 0;
       if (!places.has(color)) places.set(color, places.size);
-      indexes[at] = places.get(color) ?? 0;
+      indexes[index] = places.get(color) ?? 0;
     }
     if (places.size <= COLORS_MOST) return { colors: [...places.keys()], indexes };
   }
