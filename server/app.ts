@@ -15,7 +15,7 @@ import {
 import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { AnswerCache } from "#server/http/answer-cache.ts";
-import { addRead, addWrite } from "#server/http/call.ts";
+import { addRead, addWrite, requireToken } from "#server/http/call.ts";
 import { errorHandler } from "#server/http/error-answers.ts";
 import { ResponseFastPath } from "#server/http/fast-path.ts";
 import { countRequests, Metrics } from "#server/http/metrics.ts";
@@ -29,7 +29,7 @@ import { healthRoutes } from "#server/resources/health.ts";
 import { historiesResource } from "#server/resources/histories.ts";
 import { homePageResource } from "#server/resources/home-page.ts";
 import { openResource } from "#server/resources/open.ts";
-import { opsHandler, requireToken } from "#server/resources/ops-draws.ts";
+import { opsHandler } from "#server/resources/ops-draws.ts";
 import { pushKeyResource, subscribeHandler, unsubscribeHandler } from "#server/resources/push.ts";
 import { statisticResource } from "#server/resources/statistics.ts";
 import { streamRoute } from "#server/resources/stream.ts";

@@ -118,7 +118,7 @@ async function main(): Promise<void> {
   const storeFailed = (error: unknown) => failOfStore(env, error);
   const store = await waitForStore(env).catch(storeFailed);
   const secret = await drawSecret(store, env.drawSeed).catch(storeFailed);
-  let [caughtUp, stopping] = [false, false];
+  const state = { caughtUp: false, stopping: false };
   const machine = startMachine({
     store,
     tracks: TRACKS,
@@ -127,7 +127,7 @@ async function main(): Promise<void> {
     onError: (error) => log("the draw machine failed and will try again", error),
     onProgress: progressPrinter(),
   });
-  const filled = machine.ready.then(() => (caughtUp = true));
+  const filled = machine.ready.then(() => (state.caughtUp = true));
   const [pages] = await Promise.all([
     openPages(env, clock),
     Promise.race([filled, wait(FILL_WAIT_MS)]),
@@ -145,8 +145,8 @@ async function main(): Promise<void> {
   const made = createApp({
     ...deps,
     pushKeys: push.keys,
-    caughtUp: () => caughtUp,
-    stopping: () => stopping,
+    caughtUp: () => state.caughtUp,
+    stopping: () => state.stopping,
     clockJump: () => machine.clockJump(),
   });
   const { host, port, publicUrl, drainSeconds } = env;
@@ -156,7 +156,7 @@ async function main(): Promise<void> {
   );
 
   async function stop() {
-    stopping = true;
+    state.stopping = true;
     await wait(drainSeconds * 1000);
     const served = listening.stop();
     hub.close();

@@ -130,17 +130,23 @@ test.skipIf(postgres === null)(
     const target = new URL(await database.database());
     const behindPort = Number(target.port);
     let frozen = false;
+    const waiting = Promise.withResolvers<void>();
     const port = await serverOf((socket) => {
       const behind = connect(behindPort, target.hostname);
       kit.later(async () => behind.destroy());
       behind.on("error", () => {});
-      socket.on("data", (bytes) => void (frozen || behind.write(bytes)));
+      socket.on("data", (bytes) => {
+        if (!frozen) behind.write(bytes);
+        else if (bytes.includes("begin")) waiting.resolve();
+      });
       behind.on("data", (bytes) => void (frozen || socket.write(bytes)));
     });
     target.port = String(port);
     const server = kit.start({ DATA_DIR: await kit.folder(), DATABASE_URL: target.href });
-    await server.served;
+    const url = await server.served;
     frozen = true;
+    publish(url, 2001).catch(() => {});
+    await waiting.promise;
     const { how, ms } = await stopped(server);
     expect(how).toBe(1);
     expect(ms).toBeLessThan(STOP_MOST_MS + 500);

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type * as v from "valibot";
 import type { Endpoint } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
@@ -6,7 +7,14 @@ import { uncachedSuccess } from "./envelope.ts";
 import type { ResponseFastPath } from "./fast-path.ts";
 import { knowsAllParams, type ParamsSchema, parseParams, readJson } from "./input.ts";
 import { Refusal } from "./refusal.ts";
-import { addressOf, bindingsOf, conditionsOf, languageOf, type Server } from "./request.ts";
+import {
+  addressOf,
+  bindingsOf,
+  conditionsOf,
+  languageOf,
+  type Middleware,
+  type Server,
+} from "./request.ts";
 import { toResponse } from "./response.ts";
 
 /** An endpoint of the contract whose parameters have names. */
@@ -81,4 +89,25 @@ export function addWrite<Of extends Route>(
     return uncachedSuccess(language, data);
   });
   refuseOtherMethods(app, endpoint.path, "POST, OPTIONS");
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+/** Lets only the operator through: 503 where no token is set, 401 without the right one. */
+export function requireToken(route: string, token: string | null): Middleware {
+  const expected = token === null ? null : digest(token);
+  return async (call, next) => {
+    call.set("route", route);
+    if (expected === null) throw new Refusal(503, "opsOff");
+    const given = /^Bearer +(\S+)$/i.exec(call.req.header("authorization") ?? "")?.[1] ?? "";
+    // Digests have one length, so the time of the comparison reveals nothing.
+    if (!timingSafeEqual(digest(given), expected)) {
+      throw new Refusal(401, "unauthorized", {
+        headers: { "www-authenticate": 'Bearer realm="ops"' },
+      });
+    }
+    await next();
+  };
 }

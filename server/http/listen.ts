@@ -130,5 +130,10 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       throw error;
     }
   }
-  return { port, stop: async () => void (await Promise.all(servers.map(closeServer))) };
+  return {
+    port,
+    async stop() {
+      await Promise.all(servers.map(closeServer));
+    },
+  };
 }

@@ -1,9 +1,23 @@
 import type { Middleware } from "./request.ts";
 
-const PERMISSIONS = (
-  "accelerometer autoplay camera display-capture encrypted-media fullscreen geolocation gyroscope " +
-  "magnetometer microphone midi payment picture-in-picture publickey-credentials-get usb xr-spatial-tracking"
-).split(" ");
+const PERMISSIONS = [
+  "accelerometer",
+  "autoplay",
+  "camera",
+  "display-capture",
+  "encrypted-media",
+  "fullscreen",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "picture-in-picture",
+  "publickey-credentials-get",
+  "usb",
+  "xr-spatial-tracking",
+];
 
 /** A browser insists on https for a year after a visit, also on `api.` and other hosts below this one. */
 const HSTS = "max-age=31536000; includeSubDomains";

@@ -92,7 +92,7 @@ function countOn(
   if (dayOf(before.zone, last.open_timestamp) !== day) return null;
   const terms = [...added.toSorted(newestFirst), last].map(({ term }) => term);
   const follows = terms.every(
-    (term, at) => missingBetween(terms[at + 1] ?? "", term) === 0 || at === added.length,
+    (term, index) => missingBetween(terms[index + 1] ?? "", term) === 0 || index === added.length,
   );
   return follows ? added.length + before.todayOpens : null;
 }

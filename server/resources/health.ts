@@ -1,8 +1,7 @@
 import type { AppDeps } from "#server/app-deps.ts";
-import { refuseOtherMethods } from "#server/http/call.ts";
+import { refuseOtherMethods, requireToken } from "#server/http/call.ts";
 import type { Gauge, Metrics } from "#server/http/metrics.ts";
 import type { Server } from "#server/http/request.ts";
-import { requireToken } from "./ops-draws.ts";
 import { readiness } from "./readiness.ts";
 
 function plain(text: string, status = 200): Response {

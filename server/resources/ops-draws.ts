@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
 import { opsDraws } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
@@ -9,33 +8,11 @@ import type { AppDeps } from "#server/app-deps.ts";
 import type { WriteCall } from "#server/http/call.ts";
 import { badField } from "#server/http/input.ts";
 import { Refusal } from "#server/http/refusal.ts";
-import type { Middleware } from "#server/http/request.ts";
 import { flawText } from "#server/reason-texts.ts";
 import { readDraw } from "#server/source/read-draw.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 
 type Result = OpsResult["results"][number];
-
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
-}
-
-/** Lets only the operator through: 503 where no token is set, 401 without the right one. */
-export function requireToken(route: string, token: string | null): Middleware {
-  const expected = token === null ? null : digest(token);
-  return async (call, next) => {
-    call.set("route", route);
-    if (expected === null) throw new Refusal(503, "opsOff");
-    const given = /^Bearer +(\S+)$/i.exec(call.req.header("authorization") ?? "")?.[1] ?? "";
-    // Digests have one length, so the time of the comparison reveals nothing.
-    if (!timingSafeEqual(digest(given), expected)) {
-      throw new Refusal(401, "unauthorized", {
-        headers: { "www-authenticate": 'Bearer realm="ops"' },
-      });
-    }
-    await next();
-  };
-}
 
 /** An item of the body: a draw to store, or why it is refused. */
 interface ParsedItem {

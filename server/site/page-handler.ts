@@ -24,6 +24,8 @@ const TRACK_PATH = /^(?:\/[a-z]{2})?\/track\/(\d{1,10})(?:\/|$)/i;
 /** A track that nobody has: the page of each unknown one is made under its address. */
 const UNKNOWN_TRACK = 9_999_999_999;
 
+const pathOf = (url: string) => splitLocale(url).path;
+
 /** The address under which the page of `typed` is made. */
 function canonicalOf({ board, pages }: AppDeps, typed: string): string {
   const canonical = pages.canonicalUrl(typed);
@@ -113,8 +115,7 @@ export function pageHandler(deps: AppDeps, fetch: InnerFetch) {
     const found = await pageOf(renderer, canonical, origin);
     // A page that doesn't exist shows its address as it was typed.
     const missing = found.result.status === 404 && canonical !== typed;
-    const [shown, made] = [typed, canonical].map((url) => splitLocale(url).path);
-    const page = missing && shown && made ? pageFor(shown, made, found) : found;
+    const page = missing ? pageFor(pathOf(typed), pathOf(canonical), found) : found;
     const caching = cachingOf(deps, page.result.status, pathname);
     const exceptions = policyExceptions(pathname, origin, env);
     return toResponse(await pageResponse(page, conditionsOf(call), { caching, exceptions }));

@@ -57,10 +57,12 @@
       for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
       document.head.append(element);
     };
-    const { scripts = "", sheets } = page.dataset;
-    for (const href of scripts.split(" ")) link({ rel: "modulepreload", href });
+    const listed = (addresses = "") => addresses.split(" ").filter((address) => address !== "");
+    const scripts = listed(page.dataset["scripts"]);
+    for (const href of scripts) link({ rel: "modulepreload", href });
     // Disabled: tells the chunk loader that these styles are already on the page.
-    for (const href of sheets?.split(" ") ?? []) link({ rel: "stylesheet", disabled: "", href });
+    for (const href of listed(page.dataset["sheets"]))
+      link({ rel: "stylesheet", disabled: "", href });
     // One after the other: each file's code runs in a task of its own.
     const run = ([src, ...rest]: readonly string[]) => {
       if (src === undefined) return;
@@ -70,7 +72,7 @@
       for (const end of ["load", "error"]) script.addEventListener(end, () => run(rest));
       document.head.append(script);
     };
-    run(scripts.split(" "));
+    run(scripts);
   };
   // Marks the last button that is pressed before the app runs: the app presses it again.
   addEventListener("click", ({ target }) => {

@@ -8,7 +8,7 @@ export interface BuildManifestDeps {
   /** Name of the running build. */
   readonly id: string;
   readonly fetch: (path: string) => Promise<Response>;
-  /** Logs failures but those of the network; none stops the app. */
+  /** Logs a failure; none stops the app. */
   readonly log: (text: string, error: unknown) => void;
 }
 
@@ -44,8 +44,7 @@ export function createBuildManifest({ id, fetch, log }: BuildManifestDeps): Buil
       if (!response.ok) throw new Error(`status ${response.status}`);
       manifest = v.parse(lib.RouteManifest, await response.json());
     } catch (error) {
-      // Offline, or the page is being left: the next use retries.
-      if (!(error instanceof TypeError)) log("Failed to load the route manifest", error);
+      log("Failed to load the route manifest", error);
       loading = null;
       return;
     }

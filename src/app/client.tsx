@@ -5,7 +5,7 @@ import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
 import { App } from "#app/app.tsx";
 import { loadInFull, watchChunks } from "#device/update/chunk-guard.ts";
-import { onFirstActivity } from "#device/update/first-activity.ts";
+import { onFirstActivity, whenIdle } from "#device/update/first-activity.ts";
 import { apiBase } from "#contract/api-base.ts";
 import { open as openDraws } from "#contract/endpoints.ts";
 import { createBuildManifest, MANIFEST_DELAY_MS } from "#app/build-manifest.ts";
@@ -40,6 +40,14 @@ const monotonic = () => performance.now();
 function logError(text: string, error: unknown): void {
   // oxlint-disable-next-line no-console -- required by the spec
   console.error(text, error);
+}
+
+/** Logs errors but those of a page that is being left, whose requests the browser cancels. */
+function createPageLog(): typeof logError {
+  let left = false;
+  addEventListener("pagehide", () => (left = true));
+  addEventListener("pageshow", () => (left = false));
+  return (text, error) => left || logError(text, error);
 }
 
 /** The page's data, its API, and the clock that the API's answers set. */
@@ -84,7 +92,7 @@ async function openRouter({ queryClient }: Data) {
   const manifest = createBuildManifest({
     id: document.documentElement.dataset["build"] ?? "",
     fetch: (path) => fetch(path),
-    log: logError,
+    log: createPageLog(),
   });
   followRules({ router, manifest, queryClient });
   return { i18n, router, manifest };
@@ -116,9 +124,9 @@ function startClock({ clock, queryClient }: Data, { router, live, shown }: Ticki
     random: Math.random,
   });
   void shown.then(() => ticker.subscribe(poll));
-  document.addEventListener("visibilitychange", () => {
-    ticker.setPaused(document.hidden);
-  });
+  const pauseHidden = () => ticker.setPaused(document.hidden);
+  pauseHidden();
+  document.addEventListener("visibilitychange", pauseHidden);
 }
 
 async function start(root: HTMLElement): Promise<void> {
@@ -198,12 +206,6 @@ async function startDeviceLate(parts: StartDevice): Promise<void> {
   } catch (error) {
     logError("The device's parts could not be started", error);
   }
-}
-
-/** Calls back when the browser is idle. */
-function whenIdle(callback: () => void): void {
-  if (typeof requestIdleCallback === "function") requestIdleCallback(callback, { timeout: 2000 });
-  else setTimeout(callback, 200);
 }
 
 const root = document.getElementById("root");

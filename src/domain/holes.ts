@@ -29,7 +29,7 @@ function termsOfDay(like: DatedDraw, day: string, [from, to]: readonly [number, 
   const date = day.replaceAll("-", "").slice(-(like.term.length - digits));
   return Array.from(
     { length: Math.max(0, to - from + 1) },
-    (_, at) => `${date}${String(to - at).padStart(digits, "0")}`,
+    (_, index) => `${date}${String(to - index).padStart(digits, "0")}`,
   );
 }
 

@@ -58,9 +58,11 @@ function createFormat(tag: string): Format {
   const clocks = new Map<string, Intl.DateTimeFormat>();
   const clock = (zone: string | undefined, day: Day) => {
     const key = `${zone ?? ""}|${day}`;
-    const made = clocks.get(key) ?? new Intl.DateTimeFormat(tag, clockOptions(zone, day));
-    clocks.set(key, made);
-    return made;
+    const made = clocks.get(key);
+    if (made !== undefined) return made;
+    const created = new Intl.DateTimeFormat(tag, clockOptions(zone, day));
+    clocks.set(key, created);
+    return created;
   };
   const days = once(() => new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }));
   const numbers = once(() => new Intl.NumberFormat(tag));

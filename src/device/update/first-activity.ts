@@ -19,3 +19,9 @@ export function onFirstActivity(
   for (const event of EVENTS) page.addEventListener(event, handle, options);
   return stop;
 }
+
+/** Calls back when the browser is idle. */
+export function whenIdle(callback: () => void): void {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(callback, { timeout: 2000 });
+  else setTimeout(callback, 200);
+}

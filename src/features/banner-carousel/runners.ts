@@ -18,8 +18,8 @@ export function runnersOf(id: number): Point[] {
     0,
     points.findIndex(({ x }) => x >= LEADER_X),
   );
-  return Array.from({ length: RUNNERS }, (_, at) => {
-    const { x, y } = points[Math.max(0, leader - Math.round((at * APART) / step))] ?? {
+  return Array.from({ length: RUNNERS }, (_, index) => {
+    const { x, y } = points[Math.max(0, leader - Math.round((index * APART) / step))] ?? {
       x: 0,
       y: 0,
     };

@@ -124,16 +124,16 @@ function Runners({ cateId, number }: RunnersProps) {
   if (order.length === 0) return null;
   return (
     <ol className={styles["runners"]} aria-label={t`Top places`}>
-      {order.map((n, at) => {
-        const { x = 0, y = 0 } = places[at] ?? {};
+      {order.map((n, index) => {
+        const { x = 0, y = 0 } = places[index] ?? {};
         const style = {
           left: `${(x * 100).toFixed(2)}%`,
           top: `${(y * 100).toFixed(2)}%`,
-          zIndex: RUNNERS - at,
-          "--share": WIDTHS[at],
+          zIndex: RUNNERS - index,
+          "--share": WIDTHS[index],
         };
         return (
-          <li key={at} style={style}>
+          <li key={index} style={style}>
             <Marble n={n} />
           </li>
         );

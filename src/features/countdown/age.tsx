@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { ZONE_DEFAULT } from "#contract/limits.ts";
 import { useFormat } from "#i18n/format.ts";
-import { useTimed, useTimedText } from "#live/timed.ts";
+import { useLive, useTimedText } from "#live/timed.ts";
 
 type Props = {
   /** Epoch seconds. */
@@ -15,7 +15,7 @@ type Props = {
 export function Age({ at, zone = ZONE_DEFAULT, silent = false }: Props) {
   const { t } = useLingui();
   const format = useFormat();
-  const live = useTimed(() => true, false);
+  const live = useLive();
   const first = silent ? "" : format.dated(at, zone);
   // A clock that is a little behind must not show a time in the future.
   const ago = (seconds: number) => (seconds < 2 ? t`just now` : format.ago(seconds));

@@ -8,7 +8,7 @@ import { formatSeconds } from "#domain/format-seconds.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
 import { sumSides } from "#domain/sides.ts";
 import { useLocale } from "#i18n/format.ts";
-import { useTimed } from "#live/timed.ts";
+import { useLive } from "#live/timed.ts";
 import { SimulatedChip } from "#ui/chip.tsx";
 import { Dotted, shortTerm, useMissingOrder } from "#ui/facts.tsx";
 import { columnsOf, MarbleRow } from "#ui/marble.tsx";
@@ -38,8 +38,9 @@ type Props = {
 export function DrawCard({ category, number, countdown, age, pin, labelled, ...way }: Props) {
   const { id, name, last_open: draw } = category;
   const short = shortTerm(draw?.term ?? "");
-  const live = useTimed(() => true, false);
-  const marbles = readOrder(draw?.number ?? "")?.length ?? 0;
+  const live = useLive();
+  const order = draw === null ? null : readOrder(draw.number);
+  const marbles = order?.length ?? 0;
   const style = { "--rows": Math.ceil(marbles / columnsOf(marbles)) };
   return (
     <article className={styles["card"]} style={style}>
@@ -64,7 +65,7 @@ export function DrawCard({ category, number, countdown, age, pin, labelled, ...w
         </div>
         {draw !== null && countdown}
       </div>
-      <LastDraw draw={draw} />
+      <LastDraw draw={draw} order={order} />
       {labelled === true && category.source === "simulated" && (
         <p>
           <SimulatedChip />
@@ -95,11 +96,10 @@ function Way({ category: { id, name, last_open }, onNoData, newTab = false }: Wa
   );
 }
 
-type LastDrawProps = { readonly draw: LastOpen | null };
+type LastDrawProps = { readonly draw: LastOpen | null; readonly order: readonly number[] | null };
 
-function LastDraw({ draw }: LastDrawProps) {
+function LastDraw({ draw, order }: LastDrawProps) {
   const { t } = useLingui();
-  const order = draw === null ? null : readOrder(draw.number);
   const missing = useMissingOrder(draw?.number);
   if (draw === null || order === null) {
     return (
