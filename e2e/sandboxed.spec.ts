@@ -62,6 +62,8 @@ alone.describe("without answers", () => {
         const frame = page.frameLocator("iframe");
         await expect(frame.locator("html[data-shown]")).toHaveCount(1);
         await page.clock.runFor(61_000);
+        // An age is kept up to date where it is on screen.
+        await frame.getByText(/saved \d+\w+ ago/).scrollIntoViewIfNeeded();
         await expect(frame.getByText(/saved \d+m\w* ago/)).toBeVisible();
       });
     },

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { buildOf, lookAtOnce, workerOfBuild } from "./support/build-of.ts";
+import { chunksOf } from "./support/chunks.ts";
 import { type Deployable, startDeployable } from "./support/deploy.ts";
 import { NO_NETWORK, workerReady } from "./support/offline.ts";
 import { expect, siteFixture, test as base } from "./support/site.ts";
@@ -215,8 +216,7 @@ test("the server keeps the parts of two earlier builds for tabs that still run t
   page,
   deployable,
 }) => {
-  await page.goto("/en");
-  const entry = (await page.locator("html").getAttribute("data-scripts"))?.split(" ").at(-1) ?? "";
+  const entry = (await chunksOf(page.request, "/en")).at(-1) ?? "";
   const found: number[] = [];
   for (let builds = 0; builds < 3; builds += 1) {
     await deployable.deploy();

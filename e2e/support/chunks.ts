@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 
-/** Paths of the code that a page links, beside what starts it. */
-async function chunksOf(request: APIRequestContext, path: string): Promise<string[]> {
+/** Paths of the code that a page links, in the order in which it is run. */
+export async function chunksOf(request: APIRequestContext, path: string): Promise<string[]> {
   const html = await (await request.get(path)).text();
   return /data-scripts="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? [];
 }

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { untilYes } from "./in-app.ts";
 
-/** What browsers write to the console where there is no network: nobody can keep them from it. */
-export const NO_NETWORK = /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/;
+/** What browsers write to the console where there is no network, and what the specification asks for. */
+export const NO_NETWORK =
+  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)|the route manifest TypeError: Failed to fetch/;
 
 /** Waits until the service worker has installed the build and serves this page. */
 export async function workerReady(page: Page): Promise<void> {

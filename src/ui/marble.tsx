@@ -4,9 +4,14 @@ import styles from "./marble.module.css";
 /** Marbles in one row at most; more wrap into rows of the same length, as far as they divide. */
 const ROW_MOST = 10;
 
+/** Rows that `marbles` need where a row holds at most `most`. */
+export function rowsOf(marbles: number, most = ROW_MOST): number {
+  return Math.ceil(marbles / most);
+}
+
 /** Columns that lay `marbles` out in the fewest rows of at most `most`, as evenly as they go. */
 export function columnsOf(marbles: number, most = ROW_MOST): number {
-  const rows = Math.max(1, Math.ceil(marbles / most));
+  const rows = Math.max(1, rowsOf(marbles, most));
   return Math.max(1, Math.ceil(marbles / rows));
 }
 

@@ -10,8 +10,8 @@ import {
 import type { WorkerLike } from "#device/update/deps.ts";
 import { workerContainer } from "#device/worker-container.ts";
 
-/** Milliseconds that a worker may take to answer a message. */
-const ANSWER_MS = 1000;
+/** Milliseconds that a worker may take to answer a message: on a slow phone it starts first. */
+const ANSWER_MS = 5000;
 /** Key in localStorage: "ready offline" was shown. */
 const READY_KEY = "marble-draws-ready-offline";
 

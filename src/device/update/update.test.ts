@@ -105,6 +105,10 @@ describe("a later visit", () => {
     const fresh = open("b");
     await fresh.updates.start();
     await settled();
+    // Not among the requests of the page's own start.
+    expect(registration.active?.build).toBe("a");
+    fresh.page.timers.shift()?.();
+    await settled();
     expect(registration.active?.build).toBe("b");
     expect(fresh.state()).toEqual({ prompt: false, bar: false, ready: false });
     expect(fresh.page.reloads).toBe(0);

@@ -11,7 +11,7 @@ import { useLocale } from "#i18n/format.ts";
 import { useLive } from "#live/timed.ts";
 import { SimulatedChip } from "#ui/chip.tsx";
 import { Dotted, shortTerm, useMissingOrder } from "#ui/facts.tsx";
-import { columnsOf, MarbleRow } from "#ui/marble.tsx";
+import { MarbleRow, rowsOf } from "#ui/marble.tsx";
 import { useSideNames } from "#ui/side-names.ts";
 import { TrackBadge } from "#ui/track-badge.tsx";
 import styles from "./draw-card.module.css";
@@ -40,8 +40,8 @@ export function DrawCard({ category, number, countdown, age, pin, labelled, ...w
   const short = shortTerm(draw?.term ?? "");
   const live = useLive();
   const order = draw === null ? null : readOrder(draw.number);
-  const marbles = order?.length ?? 0;
-  const style = { "--rows": Math.ceil(marbles / columnsOf(marbles)) };
+  const chip = labelled === true && category.source === "simulated";
+  const style = { "--rows": rowsOf(order?.length ?? 0) + Number(chip) };
   return (
     <article className={styles["card"]} style={style}>
       <div className={styles["head"]}>
@@ -66,7 +66,7 @@ export function DrawCard({ category, number, countdown, age, pin, labelled, ...w
         {draw !== null && countdown}
       </div>
       <LastDraw draw={draw} order={order} />
-      {labelled === true && category.source === "simulated" && (
+      {chip && (
         <p>
           <SimulatedChip />
         </p>
