@@ -2,6 +2,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import { defineConfig } from "vite";
 import { precompress } from "./src/app/build/precompress.ts";
 import { siteAssets } from "./src/app/build/site-assets.ts";
+import { splitCatalogs } from "./src/app/build/split-catalogs.ts";
 import { sharedPlugins } from "./src/app/build/shared-plugins.ts";
 import { pwaPlugin } from "./src/worker/build/pwa-plugin.ts";
 
@@ -24,7 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     sharedPlugins(),
     siteAssets(),
-    isSsrBuild === true ? [] : [pwaPlugin(), precompress()],
+    isSsrBuild === true ? [] : [splitCatalogs(), pwaPlugin(), precompress()],
   ],
   // Short names: every page holds the styles of its first view, and the markup names them.
   css: { modules: { generateScopedName: "[hash:base64:6]" } },

@@ -47,6 +47,20 @@ function checkFiles(manifest: ViteManifest): boolean {
   return counts.every((files) => files <= PAGE_FILES_MAX);
 }
 
+/** Bytes, compressed with brotli, of the texts in one language that the first pages start with. */
+const FIRST_TEXTS_MAX = 4000;
+const FIRST_TEXTS = /^locales\/([a-z]+)\.po$/;
+
+/** The texts that the first pages start with, in each language. */
+function textRows(manifest: ViteManifest) {
+  return Object.keys(manifest).flatMap((name) => {
+    const [, language] = FIRST_TEXTS.exec(name) ?? [];
+    if (language === undefined) return [];
+    const bytes = compressed([chunkOf(manifest, name).file]);
+    return [[`texts of the first pages, ${language}, br`, bytes, FIRST_TEXTS_MAX] as const];
+  });
+}
+
 /** What each tab adds to the scripts of the page that it stands on. */
 function tabRows(manifest: ViteManifest) {
   const page = new Set(withImports(manifest, [ENTRY, TAB_PAGE]));
@@ -95,6 +109,7 @@ function main(): void {
       compressed(new Set(chunks.flatMap(({ css }) => css))),
       ENTRY_STYLE_MAX,
     ],
+    ...textRows(manifest),
     ...tabRows(manifest),
     ["precache of one language", bytesOf(sizes), PRECACHE_BYTES_MOST],
   ] as const;

@@ -19,7 +19,7 @@ import { mayPreload, networkOf, prefetch, preloadLinks } from "#app/preload-link
 import { type AppRouter, createAppRouter } from "#app/router.tsx";
 import { LANGUAGE_DEFAULT, splitLocale } from "#contract/languages.ts";
 import { withoutSlash } from "#contract/site-paths.ts";
-import { createI18n, loadCatalog } from "#i18n/i18n.ts";
+import { createI18n, late, loadCatalog, setPageI18n } from "#i18n/i18n.ts";
 import { ServerClock } from "#live/clock.ts";
 import { type Live, startLive } from "#live/live.ts";
 import { persistData } from "#queries/persist/persist.ts";
@@ -80,6 +80,7 @@ async function openRouter({ queryClient }: Data) {
   const { pathname, origin } = window.location;
   const { locale } = splitLocale(pathname);
   const i18n = createI18n(locale, await loadCatalog(locale));
+  setPageI18n(i18n, locale);
   const router = createAppRouter({
     history: createBrowserHistory(),
     queryClient,
@@ -201,7 +202,7 @@ function repeatPress(): void {
 /** Starts the device's parts, which the page doesn't need; a failure doesn't affect it. */
 async function startDeviceLate(parts: StartDevice): Promise<void> {
   try {
-    const { startDevice } = await import("#app/start-device.ts");
+    const { startDevice } = await late(() => import("#app/start-device.ts"));
     startDevice(parts);
   } catch (error) {
     logError("The device's parts could not be started", error);

@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import type { QueryClient } from "@tanstack/react-query";
 import type { AppRouter } from "#app/router.tsx";
-import { createI18n, loadCatalog } from "#i18n/i18n.ts";
+import { createI18n, loadAllMessages, setPageI18n } from "#i18n/i18n.ts";
 import { languageCookie, splitLocale, withLocale, withoutChoice } from "#contract/languages.ts";
 import { type Locale, LOCALES } from "#i18n/locales.ts";
 import { manifestPath } from "#contract/site-paths.ts";
@@ -50,12 +50,14 @@ export function createLocaleSession({
     if (router.options.context.locale === locale) return true;
     let next: I18n;
     try {
-      next = createI18n(locale, await loadCatalog(locale));
+      // Parts that came late show theirs at once.
+      next = createI18n(locale, await loadAllMessages(locale));
     } catch (error) {
       // oxlint-disable-next-line no-console -- the spec's error catalogue wants it in the console
       console.error(`Failed locale loading: ${locale}`, error);
       return false;
     }
+    setPageI18n(next, locale);
     router.update({
       ...router.options,
       context: { ...router.options.context, locale, i18n: next },

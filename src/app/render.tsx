@@ -13,6 +13,7 @@ import { type AppRouter, createAppRouter } from "#app/router.tsx";
 import { splitLocale } from "#contract/languages.ts";
 import type { RenderRequest, RenderResult } from "#contract/render.ts";
 import { manifestPath } from "#contract/site-paths.ts";
+import { needsAllMessages } from "#i18n/first-pages.ts";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { LOCALES } from "#i18n/locales.ts";
 import { redirectTarget } from "#lib/redirect-target.ts";
@@ -20,7 +21,7 @@ import { createRouteMatcher } from "#lib/route-rules.ts";
 import { createQueryClient } from "#queries/query-client.ts";
 import { saveQueries } from "#queries/persist/saved.ts";
 import { REDIRECTS } from "#routes/-redirects.ts";
-import { routeNameOf } from "#routes/-route-names.ts";
+import { fileOfRoute, routeNameOf } from "#routes/-route-names.ts";
 
 export { REDIRECTS as redirects } from "#routes/-redirects.ts";
 export { canonicalUrl } from "#app/canonical-url.ts";
@@ -30,11 +31,6 @@ export { buildId };
 export interface RenderDeps {
   /** Requests the API at absolute addresses. */
   readonly fetch: (request: Request) => Promise<Response>;
-}
-
-function sourceOf(routeId: string): string {
-  const file = routeId === "/" ? "index" : routeId.slice(1).replaceAll("/", ".");
-  return `src/routes/${file}.tsx`;
 }
 
 /** Addresses of the files of each route's page, by the route's id. */
@@ -50,10 +46,12 @@ export function routeFiles(): Readonly<Record<string, readonly string[]>> {
 
 /** Files of the build that the page needs: those of every page, of its routes and of its language. */
 function modulesOf(router: AppRouter, locale: string) {
+  const ids = router.state.matches.map(({ routeId }) => routeId);
   const wanted = [
     `locales/${locale}.po`,
+    ...(needsAllMessages(ids) ? [`locales/${locale}.po?rest.po`] : []),
     ...router.options.context.modules,
-    ...router.state.matches.map(({ routeId }) => sourceOf(routeId)),
+    ...ids.map(fileOfRoute),
   ];
   const own = modules.filter(({ source }) => wanted.includes(source));
   return {

@@ -1,4 +1,4 @@
-declare module "#locales/*.po" {
+declare module "#locales/*" {
   import type { Messages } from "@lingui/core";
   export const messages: Messages;
 }

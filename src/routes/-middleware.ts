@@ -1,6 +1,8 @@
 import { notFound } from "@tanstack/react-router";
 import type { StaticDataRouteOption } from "@tanstack/react-router";
 import * as v from "valibot";
+import { needsAllMessages } from "#i18n/first-pages.ts";
+import { allMessages } from "#i18n/i18n.ts";
 import { runMiddleware } from "#lib/route-middleware.ts";
 import type { RouteMiddleware, RouteMiddlewares } from "#lib/route-middleware.ts";
 import { homeQuery } from "#queries/home.ts";
@@ -35,6 +37,7 @@ export type MiddlewareName = keyof typeof MIDDLEWARE;
 /** A navigation. Not the router's type, which depends on the routes. */
 interface Entering {
   readonly matches: readonly {
+    readonly routeId: string;
     readonly staticData: StaticDataRouteOption;
     readonly params: unknown;
     /** Why the route refuses the address. */
@@ -43,10 +46,16 @@ interface Entering {
   readonly context: RouterContext;
 }
 
-/** Runs the middleware of the matched routes, from the root down, unless a route refuses the address. */
+/**
+ * Runs the middleware of the matched routes, from the root down, unless a route refuses the address, and
+ * loads the messages that the page needs.
+ */
 export async function enterRoutes({ matches, context }: Entering): Promise<void> {
   if (matches.some(({ paramsError }) => paramsError !== undefined)) return;
   const names = matches.flatMap(({ staticData }) => staticData.middleware ?? []);
   const params = v.parse(Params, matches.at(-1)?.params ?? {});
+  const ids = matches.map(({ routeId }) => routeId);
+  const messages = needsAllMessages(ids) ? allMessages() : undefined;
   await runMiddleware(MIDDLEWARE, names, { context, params });
+  await messages;
 }

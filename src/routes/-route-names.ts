@@ -38,3 +38,8 @@ export function routeNameOf(routeIds: readonly string[], locale: Locale): string
   // Match ids are routes of the tree; the root alone means that nothing matched.
   return id === undefined || id === "__root__" ? "" : routeName(id as RouteId, locale);
 }
+
+/** The file of a route, as the build names it. */
+export function fileOfRoute(id: string): string {
+  return `src/routes/${id === "/" ? "index" : id.slice(1).replaceAll("/", ".")}.tsx`;
+}

@@ -41,7 +41,7 @@ const LINKED = /^(src\/routes|src\/pages\/statistic\/panels|locales)\//;
 
 /** A chunk's source without the code splitter's query. */
 function sourceOf(key: string): string {
-  return key.replace(/\?.*$/, "");
+  return key.replace(/\?tsr-split=.*$/, "");
 }
 
 /** The styles of some chunks, and the addresses of their files. */

@@ -1,10 +1,11 @@
+import { late } from "#i18n/i18n.ts";
 import { useLingui } from "@lingui/react/macro";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import styles from "./banner-carousel.module.css";
 import { type BannerSlide, Slide } from "./slide.tsx";
 
 const Live = lazy(async () => {
-  const { LiveCarousel } = await import("./live-carousel.tsx");
+  const { LiveCarousel } = await late(() => import("./live-carousel.tsx"));
   return { default: LiveCarousel };
 });
 

@@ -1,3 +1,4 @@
+import { late } from "#i18n/i18n.ts";
 import { useLingui } from "@lingui/react/macro";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { finishes } from "#domain/finish.ts";
@@ -6,7 +7,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Bone } from "#ui/notice.tsx";
 
 const Stage = lazy(async () => {
-  const { ReplayStage } = await import("./replay-stage.tsx");
+  const { ReplayStage } = await late(() => import("./replay-stage.tsx"));
   return { default: ReplayStage };
 });
 

@@ -1,3 +1,4 @@
+import { late } from "#i18n/i18n.ts";
 import { useLayoutEffect } from "react";
 import { type Device, useDevice } from "#device/device.ts";
 import { useLate } from "#ui/mantine/use-late.tsx";
@@ -11,7 +12,7 @@ interface Shown extends Props {
 }
 
 async function load() {
-  const { SharedCard } = await import("./shared-card.tsx");
+  const { SharedCard } = await late(() => import("./shared-card.tsx"));
   return (shown: Shown) => <SharedCard {...shown} />;
 }
 

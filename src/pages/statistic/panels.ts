@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createElement, type ReactElement } from "react";
+import { late } from "#i18n/i18n.ts";
 import type { Locale } from "#i18n/locales.ts";
 import {
   type Panel,
@@ -43,7 +44,7 @@ function prefetch(name: PanelName, { client, locale, ...of }: Wanted): Promise<v
  * build names it.
  */
 export async function loadPanel(name: PanelName, wanted: Wanted): Promise<string> {
-  const [{ Panel }] = await Promise.all([LOAD[name](), prefetch(name, wanted)]);
+  const [{ Panel }] = await Promise.all([late(LOAD[name]), prefetch(name, wanted)]);
   loaded.set(name, Panel);
   return `src/pages/statistic/panels/${name}.tsx`;
 }

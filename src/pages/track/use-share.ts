@@ -1,3 +1,4 @@
+import { late } from "#i18n/i18n.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Category } from "#contract/site.ts";
@@ -27,12 +28,12 @@ export function useShare(track: SharedTrack): (draw: SharedDraw | null) => Promi
     const { origin, href: url } = window.location;
     const place = { i18n, locale, origin, site: filled(site, t`Marble Draws`) };
     if (draw === null || !isDrawn(draw)) {
-      const { handOver } = await import("#features/share/share-draw.ts");
+      const { handOver } = await late(() => import("#features/share/share-draw.ts"));
       return handOver({ title: name, text: name, url, picture: null }, navigator);
     }
     const what = { track: { id, name, zone }, draw, source: draw.source ?? track.source };
     const card = cardOf(what, place);
-    const { shareDraw } = await import("#features/share/share-draw.ts");
+    const { shareDraw } = await late(() => import("#features/share/share-draw.ts"));
     return shareDraw(card, wordsOf(what, card, place), navigator);
   }
 

@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { keepMessages } from "./split-catalogs.ts";
+
+const MESSAGES = {
+  a1: ['Say "yes"'],
+  b2: ["第一行\n第二行"],
+  c3: [["0", "plural", { other: ["#"] }]],
+};
+const CODE = `const x = 1; export const messages=JSON.parse(${JSON.stringify(JSON.stringify(MESSAGES))});`;
+
+function messagesIn(code: string): unknown {
+  const printed = /JSON\.parse\((".*")\)/s.exec(code)?.[1] ?? "";
+  return JSON.parse(String(JSON.parse(printed)));
+}
+
+test("a catalog keeps the messages that are wanted, whatever is in them", () => {
+  expect(messagesIn(keepMessages(CODE, () => true))).toEqual(MESSAGES);
+  const { b2, ...others } = MESSAGES;
+  expect(messagesIn(keepMessages(CODE, (id) => id !== "b2"))).toEqual(others);
+  expect(messagesIn(keepMessages(CODE, (id) => id === "b2"))).toEqual({ b2 });
+  expect(keepMessages(CODE, () => true)).toContain("const x = 1;");
+});
+
+test("whatever the pages load late comes with its messages", () => {
+  const sources = globSync("src/{features,pages,routes,ui,app}/**/*.{ts,tsx}").filter(
+    (path) => !/\.test\.|-for-tests|\.gen\.|app\/build\//.test(path),
+  );
+  const loads = sources.flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(/^.*\bimport\(.*$/gm)].map(([line]) => ({
+      path,
+      line,
+    })),
+  );
+  // The rules of redirects have no texts; panels are loaded by name.
+  const others = loads.filter(({ line }) => !/\blate\(|route-rules|statistic\/panels\//.test(line));
+  expect(others).toEqual([]);
+  expect(readFileSync("src/pages/statistic/panels.ts", "utf8")).toContain("late(LOAD[name])");
+});
