@@ -74,6 +74,8 @@ test("a visit after a deploy gets the new build without being asked, offline too
     await second.goto("/en/track/2003");
     expect(await buildOf(second)).toBe(build);
   }).toPass();
+  // The visitor's first activity starts what takes the new worker.
+  await second.keyboard.press("Shift");
   await workerOfBuild(second);
   await expect(offer(second)).toHaveCount(0);
   expect(await buildOffline(second, context)).toBe(build);

@@ -32,6 +32,8 @@ export interface UpdateDeps {
   /** Whether "ready offline" was shown on this device. */
   readonly wasReadyShown: () => boolean;
   readonly markReadyShown: () => void;
+  /** Calls back when the page has made no requests for some seconds. */
+  readonly whenQuiet: (run: () => void) => void;
   readonly setTimeout: (run: () => void, milliseconds: number) => void;
   /** Returns a number in [0, 1). */
   readonly random: () => number;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { onFirstActivity } from "./first-activity.ts";
+import { onFirstActivity, whenQuiet } from "./first-activity.ts";
 
 const WAIT_MS = 20_000;
 
@@ -30,4 +30,19 @@ test("what was given up is not said", () => {
   onFirstActivity(run, WAIT_MS)();
   vi.advanceTimersByTime(WAIT_MS);
   expect(run).not.toHaveBeenCalled();
+});
+
+test("a page is quiet when no request has ended for a while", async () => {
+  const run = vi.fn<() => void>();
+  whenQuiet(run, 3000);
+  vi.advanceTimersByTime(2999);
+  const seen = new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: "resource" });
+  });
+  await fetch(`${location.pathname}?a-request`);
+  await seen;
+  vi.advanceTimersByTime(2999);
+  expect(run).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(run).toHaveBeenCalledOnce();
 });

@@ -20,6 +20,20 @@ export function onFirstActivity(
   return stop;
 }
 
+/** Calls back when no request of the page has ended for so many milliseconds. */
+export function whenQuiet(run: () => void, quietMs: number): void {
+  const done = () => {
+    observer.disconnect();
+    run();
+  };
+  let timer = setTimeout(done, quietMs);
+  const observer = new PerformanceObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(done, quietMs);
+  });
+  observer.observe({ type: "resource" });
+}
+
 /** Calls back when the browser is idle. */
 export function whenIdle(callback: () => void): void {
   if (typeof requestIdleCallback === "function") requestIdleCallback(callback, { timeout: 2000 });

@@ -1,5 +1,6 @@
 import { messageSW, Workbox } from "workbox-window";
 import { Updates } from "#device/update/update.ts";
+import { whenQuiet } from "#device/update/first-activity.ts";
 import { PAGE_GUARD } from "#device/update/reload-guard.ts";
 import { deleteCaches } from "#device/cache-names.ts";
 import {
@@ -12,6 +13,8 @@ import { workerContainer } from "#device/worker-container.ts";
 
 /** Milliseconds that a worker may take to answer a message: on a slow phone it starts first. */
 const ANSWER_MS = 5000;
+/** Milliseconds without a request after which a page counts as quiet. */
+const QUIET_MS = 3000;
 /** Key in localStorage: "ready offline" was shown. */
 const READY_KEY = "marble-draws-ready-offline";
 
@@ -88,6 +91,7 @@ export function startUpdates({ script, entry, pageBuild, isDirty }: StartUpdates
     guard: PAGE_GUARD,
     wasReadyShown,
     markReadyShown,
+    whenQuiet: (run) => whenQuiet(run, QUIET_MS),
     setTimeout: (run, milliseconds) => void setTimeout(run, milliseconds),
     random: () => Math.random(),
   });

@@ -90,6 +90,7 @@ export function browser(build: string) {
       guard: { storage: () => kept, now: () => clock.now, load: () => null },
       wasReadyShown: () => said.ready,
       markReadyShown: () => Object.assign(said, { ready: true }),
+      whenQuiet: (run) => void page.timers.push(run),
       setTimeout: (run) => void page.timers.push(run),
       random: () => 0,
       ...more,

@@ -4,8 +4,6 @@ import type { RegistrationLike, UpdateDeps, WorkerLike } from "#device/update/de
 
 /** Milliseconds after an accepted update at which the page reloads even if no worker took over. */
 export const ACCEPT_FALLBACK_MS = 4000;
-/** Milliseconds from the moment that a page's own worker is ready to its takeover. */
-const TAKE_OVER_MS = 4000;
 /** Least milliseconds between two checks. */
 export const CHECK_GAP_MS = 30_000;
 /** Milliseconds over which the visitors' checks spread after a deploy. */
@@ -145,7 +143,7 @@ export class Updates {
     if (await this.#deps.carriesPage(worker)) {
       // The page is new, only its worker is old. A request that wakes the old one while Chromium stops it
       // would keep it in charge, so the page's own requests end first.
-      this.#deps.setTimeout(() => this.#deps.skipWaiting(worker), TAKE_OVER_MS);
+      this.#deps.whenQuiet(() => this.#deps.skipWaiting(worker));
       return;
     }
     this.#newBuild = true;
