@@ -10,6 +10,10 @@ import { pwaPlugin } from "./src/worker/build/pwa-plugin.ts";
 const SHARED_PARTS =
   /\/src\/(ui\/(choices\/)?[^/]+$|domain\/|lib\/|features\/(countdown|export)\/|pages\/statistic\/choice-link)/;
 
+/** The device's parts, and what says of them what there is to say. */
+const AT_REST =
+  /\/src\/(app\/start-device|device\/|features\/(alerts\/(alert-row|notification-)|install\/install-offer|outbox\/outbox-card|updates\/update-toasts))/;
+
 /** `vite build` makes the browser's files, `vite build --ssr` then the renderer of the pages. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -66,6 +70,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                   { name: "app", tags: ["$initial"] },
                   // ... what most pages share, ...
                   { name: "parts", test: SHARED_PARTS, minShareCount: 2 },
+                  // ... what a page loads at rest, ...
+                  { name: "device", test: AT_REST },
                   // ... and what charts share, which come only where one is opened.
                   { name: "chart", test: /\/src\/ui\/chart\//, minShareCount: 2 },
                 ],

@@ -59,6 +59,18 @@ test("a page is loaded once, whatever its language, however many links lead ther
   expect(asked).toEqual(["/about.js"]);
 });
 
+test("files that the page has already are not loaded again", async () => {
+  // The router of these tests names a page's file after its address.
+  await (await fetch("/seen.js")).text();
+  await vi.waitFor(() =>
+    expect(performance.getEntriesByName(`${location.origin}/seen.js`)).not.toEqual([]),
+  );
+  const { asked } = linked(['href="/seen"', 'href="/new"']);
+  await vi.waitFor(() => expect(asked).toEqual(["/new.js"]));
+  await seen();
+  expect(asked).toEqual(["/new.js"]);
+});
+
 test("links for a new tab, to elsewhere or to files load nothing", async () => {
   const { asked } = linked([
     'href="/a" target="_blank"',

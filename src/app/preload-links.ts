@@ -53,7 +53,10 @@ export interface PreloadDeps {
 /** Fetches the code of pages whose links become visible, each once; ignores failures. Returns how to stop. */
 export function preloadLinks({ router, filesOf, network, ...deps }: PreloadDeps): () => void {
   const queue = limitedQueue(PRELOADS_AT_ONCE);
-  const done = new Set<string>();
+  // The page's own files among them.
+  const done = new Set(
+    performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname),
+  );
   const seen = new WeakSet<Element>();
 
   function preload(href: string) {
