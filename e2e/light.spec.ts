@@ -49,9 +49,11 @@ for (const path of ["/en/track/2019", "/en/track/2019?tab=trend"]) {
     await page.addInitScript(() => {
       // Other tracks draw when they draw: nothing is heard of it once the page is at rest.
       class DeafSource extends EventSource {
-        override addEventListener(type: string, listener: (event: MessageEvent) => void) {
-          super.addEventListener(type, (event: MessageEvent) => {
-            if (!("deaf" in window)) listener(event);
+        override addEventListener(type: string, listener: EventListenerOrEventListenerObject) {
+          super.addEventListener(type, (event) => {
+            if ("deaf" in window) return;
+            if (typeof listener === "function") listener(event);
+            else listener.handleEvent(event);
           });
         }
       }
