@@ -5,6 +5,13 @@ import { sharedPlugins } from "./src/app/build/shared-plugins.ts";
 
 const launchOptions = chromiumOptions();
 
+/** Milliseconds for a machine that is busy with other things: a test that passes doesn't wait for them. */
+const PATIENCE = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+};
+
 /** Modules run on Node; `*.browser.test.tsx` run in Chromium with the plugins of the build. */
 export default defineConfig({
   test: {
@@ -14,6 +21,7 @@ export default defineConfig({
       {
         plugins: sharedPlugins(),
         test: {
+          ...PATIENCE,
           name: "node",
           environment: "node",
           // A process runs one file after the other: to start one for each takes longer than most tests.
@@ -28,6 +36,7 @@ export default defineConfig({
       {
         plugins: sharedPlugins(),
         test: {
+          ...PATIENCE,
           name: "browser",
           include: ["src/**/*.browser.test.{ts,tsx}"],
           sequence: { groupOrder: 1 },

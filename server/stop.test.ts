@@ -10,8 +10,6 @@ import { OPS_TOKEN, processKit } from "./process-for-tests.ts";
 import { STOP_MOST_MS } from "./stop.ts";
 
 const kit = processKit();
-/** Milliseconds for a start on a busy machine, and for the tests' own cleaning up. */
-const PATIENCE_MS = 120_000;
 /** Milliseconds between two bytes that drip. */
 const DRIP_MS = 20;
 
@@ -50,74 +48,62 @@ async function stopped(server: ReturnType<typeof kit.start>) {
   return { how, ms: performance.now() - start };
 }
 
-test(
-  "the server ends though push services answer a byte at a time",
-  async () => {
-    const reached = Promise.withResolvers<void>();
-    const port = await serverOf((socket) => {
-      socket.once("data", () => {
-        reached.resolve();
-        socket.write("HTTP/1.1 201 Created\r\nx: ");
-        const timer = setInterval(() => socket.write("x"), DRIP_MS);
-        socket.on("close", () => clearInterval(timer));
-      });
+test("the server ends though push services answer a byte at a time", async () => {
+  const reached = Promise.withResolvers<void>();
+  const port = await serverOf((socket) => {
+    socket.once("data", () => {
+      reached.resolve();
+      socket.write("HTTP/1.1 201 Created\r\nx: ");
+      const timer = setInterval(() => socket.write("x"), DRIP_MS);
+      socket.on("close", () => clearInterval(timer));
     });
-    const dataDir = await kit.folder();
-    const store = await openStore({ dataDir });
-    const { p256dh, auth } = browserForTests();
-    for (let nth = 0; nth < 40; nth += 1) {
-      const endpoint = `http://127.0.0.1:${port}/${nth}`;
-      const cate_ids = [2001, 2003, 2005];
-      await store.push.subscribe({ endpoint, p256dh, auth, lang: "en", cate_ids, created: 0 });
-    }
-    await store.close();
-    const server = kit.start({ DATA_DIR: dataDir, PUSH_PRIVATE_ENDPOINTS: "1" });
-    const url = await server.served;
-    for (const id of [2001, 2003, 2005]) expect((await publish(url, id)).status).toBe(200);
-    await reached.promise;
-    const { how, ms } = await stopped(server);
-    expect(how).toBe(0);
-    expect(ms).toBeLessThan(STOP_MOST_MS);
-  },
-  PATIENCE_MS,
-);
+  });
+  const dataDir = await kit.folder();
+  const store = await openStore({ dataDir });
+  const { p256dh, auth } = browserForTests();
+  for (let nth = 0; nth < 40; nth += 1) {
+    const endpoint = `http://127.0.0.1:${port}/${nth}`;
+    const cate_ids = [2001, 2003, 2005];
+    await store.push.subscribe({ endpoint, p256dh, auth, lang: "en", cate_ids, created: 0 });
+  }
+  await store.close();
+  const server = kit.start({ DATA_DIR: dataDir, PUSH_PRIVATE_ENDPOINTS: "1" });
+  const url = await server.served;
+  for (const id of [2001, 2003, 2005]) expect((await publish(url, id)).status).toBe(200);
+  await reached.promise;
+  const { how, ms } = await stopped(server);
+  expect(how).toBe(0);
+  expect(ms).toBeLessThan(STOP_MOST_MS);
+});
 
-test(
-  "the server ends though streams are open and a request never comes to its end",
-  async () => {
-    const server = kit.start({ DATA_DIR: await kit.folder() });
-    const url = new URL(await server.served);
-    const slow = connect(Number(url.port), url.hostname);
-    slow.on("error", () => {});
-    kit.later(async () => slow.destroy());
-    slow.write("POST /api/v1/site/add_feedback HTTP/1.1\r\nHost: x\r\nContent-Length: 9000\r\n");
-    slow.write("Content-Type: application/json\r\n\r\n{");
-    const drip = setInterval(() => slow.write(" "), DRIP_MS);
-    kit.later(async () => clearInterval(drip));
-    const stream = await fetch(new URL("/api/v1/hall/open/stream", url));
-    expect(stream.status).toBe(200);
-    const { how, ms } = await stopped(server);
-    expect(how).toBe(0);
-    expect(ms).toBeLessThan(STOP_MOST_MS + 500);
-  },
-  PATIENCE_MS,
-);
+test("the server ends though streams are open and a request never comes to its end", async () => {
+  const server = kit.start({ DATA_DIR: await kit.folder() });
+  const url = new URL(await server.served);
+  const slow = connect(Number(url.port), url.hostname);
+  slow.on("error", () => {});
+  kit.later(async () => slow.destroy());
+  slow.write("POST /api/v1/site/add_feedback HTTP/1.1\r\nHost: x\r\nContent-Length: 9000\r\n");
+  slow.write("Content-Type: application/json\r\n\r\n{");
+  const drip = setInterval(() => slow.write(" "), DRIP_MS);
+  kit.later(async () => clearInterval(drip));
+  const stream = await fetch(new URL("/api/v1/hall/open/stream", url));
+  expect(stream.status).toBe(200);
+  const { how, ms } = await stopped(server);
+  expect(how).toBe(0);
+  expect(ms).toBeLessThan(STOP_MOST_MS + 500);
+});
 
-test(
-  "the server isn't ready before it stops to listen, and answers until then",
-  async () => {
-    const server = kit.start({ DATA_DIR: await kit.folder(), DRAIN_SECONDS: "3" });
-    const url = await server.served;
-    const start = performance.now();
-    server.signal("SIGTERM");
-    const ready = async () => (await fetch(`${url}/readyz`)).text();
-    await expect.poll(ready, { interval: 20 }).toBe("the server is stopping\n");
-    expect((await fetch(`${url}/api/v1/hall/open`)).status).toBe(200);
-    expect(await server.ended).toBe(0);
-    expect(performance.now() - start).toBeGreaterThan(3000);
-  },
-  PATIENCE_MS,
-);
+test("the server isn't ready before it stops to listen, and answers until then", async () => {
+  const server = kit.start({ DATA_DIR: await kit.folder(), DRAIN_SECONDS: "3" });
+  const url = await server.served;
+  const start = performance.now();
+  server.signal("SIGTERM");
+  const ready = async () => (await fetch(`${url}/readyz`)).text();
+  await expect.poll(ready, { interval: 20 }).toBe("the server is stopping\n");
+  expect((await fetch(`${url}/api/v1/hall/open`)).status).toBe(200);
+  expect(await server.ended).toBe(0);
+  expect(performance.now() - start).toBeGreaterThan(3000);
+});
 
 const postgres = postgresFolder();
 
@@ -152,5 +138,4 @@ test.skipIf(postgres === null)(
     expect(ms).toBeLessThan(STOP_MOST_MS + 500);
     expect(server.said()).toContain("still not done");
   },
-  PATIENCE_MS,
 );

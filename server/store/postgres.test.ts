@@ -7,18 +7,17 @@ import { postgresFolder, proxyTo, startPostgres, type TestPostgres } from "./pos
 import { troubleOf } from "./trouble.ts";
 
 const folder = postgresFolder();
-const PATIENCE_MS = 60_000;
 
 describe.skipIf(folder === null)("PostgreSQL (needs an installed server)", () => {
   let postgres: TestPostgres;
   const cleanUps: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
     postgres = await startPostgres(folder ?? "");
-  }, PATIENCE_MS);
+  });
   afterEach(async () => {
     for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
   });
-  afterAll(() => postgres.stop(), PATIENCE_MS);
+  afterAll(() => postgres.stop());
 
   async function open(databaseUrl: string) {
     const store = await openStore({ databaseUrl, dataDir: "" });
@@ -48,48 +47,40 @@ describe.skipIf(folder === null)("PostgreSQL (needs an installed server)", () =>
     expect(troubleOf(await slow.catch((error: unknown) => error))).toBe("busy");
   });
 
-  test(
-    "that falls silent is given up, and its connections are not used again",
-    async () => {
-      let silent = false;
-      const pass = { toServer: () => !silent };
-      const url = await proxy(`${await postgres.database()}?query_timeout=200`, () => pass);
-      const store = await open(url);
-      expect(await store.version()).toBe(0);
-      silent = true;
-      expect(troubleOf(await store.version().catch((error: unknown) => error))).toBe("unreachable");
-      silent = false;
-      expect(await store.version()).toBe(0);
-    },
-    PATIENCE_MS,
-  );
+  test("that falls silent is given up, and its connections are not used again", async () => {
+    let silent = false;
+    const pass = { toServer: () => !silent };
+    const url = await proxy(`${await postgres.database()}?query_timeout=200`, () => pass);
+    const store = await open(url);
+    expect(await store.version()).toBe(0);
+    silent = true;
+    expect(troubleOf(await store.version().catch((error: unknown) => error))).toBe("unreachable");
+    silent = false;
+    expect(await store.version()).toBe(0);
+  });
 
-  test(
-    "whose notifications no longer come through is asked for them",
-    async () => {
-      const direct = await postgres.database();
-      const url = await proxy(direct, () => {
-        let listening = false;
-        return {
-          toServer(bytes) {
-            listening ||= bytes.includes("listen marble_draws");
-            return true;
-          },
-          toClient: () => !listening,
-        };
-      });
-      // What isn't the listener passes whole.
-      const other = await open(direct);
-      const store = await open(url);
-      const seen = Promise.withResolvers<void>();
-      cleanUps.push(async () => stop());
-      const stop = store.onChange(
-        () => void store.version().then((version) => version > 0 && seen.resolve()),
-      );
-      await other.addDraws({ cate_id: 2001, source: "feed", draws: [drawAt(1)] });
-      await seen.promise;
-      expect(await store.version()).toBe(1);
-    },
-    PATIENCE_MS,
-  );
+  test("whose notifications no longer come through is asked for them", async () => {
+    const direct = await postgres.database();
+    const url = await proxy(direct, () => {
+      let listening = false;
+      return {
+        toServer(bytes) {
+          listening ||= bytes.includes("listen marble_draws");
+          return true;
+        },
+        toClient: () => !listening,
+      };
+    });
+    // What isn't the listener passes whole.
+    const other = await open(direct);
+    const store = await open(url);
+    const seen = Promise.withResolvers<void>();
+    cleanUps.push(async () => stop());
+    const stop = store.onChange(
+      () => void store.version().then((version) => version > 0 && seen.resolve()),
+    );
+    await other.addDraws({ cate_id: 2001, source: "feed", draws: [drawAt(1)] });
+    await seen.promise;
+    expect(await store.version()).toBe(1);
+  });
 });
