@@ -1,0 +1,214 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import * as v from "valibot";
+import { GivenDraw } from "#contract/ops.ts";
+import { STREAM_PATH } from "#contract/endpoints.ts";
+import { readOrder } from "#domain/order.ts";
+import { readDraw } from "#server/source/read-draw.ts";
+import { readDrawFile } from "#server/source/draw-file.ts";
+import { ENDPOINTS, envelopeOf, NOON, openApp, TOKEN } from "./app-for-tests.ts";
+
+/** The same cases in every run; other and more ones with FUZZ_SEED and FUZZ_TIMES. */
+const { FUZZ_SEED = "1", FUZZ_TIMES = "1" } = process.env;
+const cases = (count: number) => ({ seed: Number(FUZZ_SEED), numRuns: count * Number(FUZZ_TIMES) });
+
+const app = await openApp();
+const folder = await mkdtemp(join(tmpdir(), "marble-fuzz-"));
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const HOSTILE = [
+  "",
+  "0",
+  "-1",
+  "1e9",
+  "2001",
+  "99999999999",
+  "2026-03-01",
+  "2026-02-30",
+  "5000",
+  "100",
+  "%00",
+  "\u0000",
+  "../../etc/passwd",
+  "<script>",
+  "1:size",
+  "ja;q=0.9",
+  "null",
+  "__proto__",
+  "\u{1f3c1}",
+  "a".repeat(5000),
+];
+const text = fc.oneof(
+  fc.constantFrom(...HOSTILE),
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.integer().map(String),
+);
+/** Text that can stand in a header. */
+const headerText = text.map((value) => value.replaceAll(/[^\u0020-\u007e]/g, "").slice(0, 500));
+const json = fc.oneof(
+  fc.json(),
+  text,
+  fc.jsonValue().map((value) => JSON.stringify(value)),
+);
+
+/** What each answer must be, whatever was asked. */
+function expectSound({ status, text: body }: { status: number; text: string }, logged: string[]) {
+  expect(status).toBeLessThan(500);
+  expect(logged).toEqual([]);
+  expect(body).not.toMatch(/node_modules|\bat \w+ \(|SQLITE|undefined/);
+}
+
+test("every call of the API answers as the contract says, whatever it is asked", async () => {
+  const names = (params: object) => Object.keys("entries" in params ? Object(params.entries) : {});
+  const call = fc.constantFrom(...ENDPOINTS).chain(([, endpoint]) =>
+    fc.record({
+      endpoint: fc.constant(endpoint),
+      query: fc.array(fc.tuple(fc.constantFrom("cate_id", "x", ...names(endpoint.params)), text), {
+        maxLength: 5,
+      }),
+      lang: headerText,
+      encoding: headerText,
+      tag: headerText,
+      token: fc.constantFrom(TOKEN, "", "another-token-of-nobody"),
+      body: json,
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(call, async ({ endpoint, query, lang, encoding, tag, token, body }) => {
+      // The budgets of one address are tested elsewhere.
+      app.clock.set(app.clock.now() + 60_000);
+      const search = new URLSearchParams(query).toString();
+      const headers: Record<string, string> = {
+        lang,
+        "accept-encoding": encoding,
+        "if-none-match": tag,
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+      };
+      const post = endpoint.method === "POST";
+      const answer = await app.ask(`${endpoint.path}?${search}`, {
+        method: endpoint.method,
+        headers,
+        ...(post && { body }),
+      });
+      expectSound(answer, app.logged);
+      if (answer.status === 304 || (answer.headers.get("content-encoding") ?? "") !== "") return;
+      const { code, data } = envelopeOf(answer.text);
+      expect(code).toBe(answer.status);
+      if (code === 200) v.parse(endpoint.data, data);
+    }),
+    cases(3000),
+  );
+});
+
+test("no address and no method makes the server fail", async () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      "api",
+      "v1",
+      "hall",
+      "open",
+      "track",
+      "2001",
+      "..",
+      "%2e%2e",
+      "%",
+      "",
+      "en",
+      "ja",
+    ),
+    text.map((value) => encodeURIComponent(value.toWellFormed().slice(0, 200))),
+    fc.string({ maxLength: 8 }).map((value) => value.replaceAll(/[\s#?\\]/g, "")),
+  );
+  const path = fc.array(piece, { maxLength: 6 }).map((pieces) => `/${pieces.join("/")}`);
+  const method = fc.constantFrom("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH");
+  await fc.assert(
+    fc.asyncProperty(path, method, async (at, how) => {
+      if (at.startsWith(STREAM_PATH)) return;
+      app.clock.set(app.clock.now() + 60_000);
+      const answer = await app.ask(`http://site.example${at}`, { method: how });
+      // There are no pages without a build.
+      const isPage = answer.headers.get("content-type")?.startsWith("text/html") === true;
+      if (answer.status === 503 && (isPage || how === "HEAD")) expect(app.logged).toEqual([]);
+      else expectSound(answer, app.logged);
+    }),
+    cases(2500),
+  );
+});
+
+/** Mostly the first, now and then anything. */
+function mostly<Value>(usual: fc.Arbitrary<Value>) {
+  return fc.oneof({ weight: 8, arbitrary: usual }, { weight: 1, arbitrary: fc.jsonValue() });
+}
+
+const order = fc.integer({ min: 2, max: 12 }).chain((marbles) => {
+  const all = Array.from({ length: marbles }, (_, index) => index + 1);
+  return fc.shuffledSubarray(all, { minLength: marbles });
+});
+
+const given = fc.record(
+  {
+    cate_id: mostly(fc.constant(2001)),
+    term: mostly(fc.oneof(fc.nat().map(String), text)),
+    number: mostly(order),
+    timings: mostly(fc.oneof(fc.constant(null), fc.array(fc.double(), { maxLength: 6 }))),
+    open_timestamp: mostly(fc.integer({ min: NOON - 9000, max: NOON + 9000 })),
+    zone: mostly(fc.constantFrom("Asia/Tokyo", "Europe/Paris")),
+    next_term: mostly(fc.nat().map(String)),
+    next_open_timestamp: mostly(fc.integer({ min: NOON, max: NOON + 9000 })),
+    residue_opens: mostly(fc.integer({ min: 0, max: 500 })),
+    force: mostly(fc.boolean()),
+  },
+  { requiredKeys: ["term", "number", "open_timestamp"] },
+);
+
+test("a draw is read as a sound one or refused with its flaw, whatever it holds", () => {
+  let sound = 0;
+  fc.assert(
+    fc.property(given, (value) => {
+      const parsed = v.safeParse(GivenDraw, value);
+      if (!parsed.success) return;
+      const read = readDraw(parsed.output, { cate_id: 2001, zone: "Asia/Shanghai", now: NOON });
+      if ("flaw" in read) {
+        expect(read.flaw.name).not.toBe("");
+        return;
+      }
+      sound += 1;
+      const { number, term, open_timestamp } = read.draw;
+      expect(readOrder(number)?.join()).toBe(number);
+      expect(term).toMatch(/^[\w.-]{1,40}$/);
+      expect(Number.isSafeInteger(open_timestamp)).toBe(true);
+    }),
+    cases(2500),
+  );
+  expect(sound).toBeGreaterThan(50);
+});
+
+test("a file of draws is read line by line or refused with a line, whatever is in it", async () => {
+  const cell = fc.oneof(
+    text,
+    fc.constantFrom("1,2,3", '"1,2,3"', "2026-03-01 12:00:00", '"', '""'),
+  );
+  const csv = fc
+    .array(fc.array(cell, { maxLength: 6 }), { maxLength: 8 })
+    .map((rows) => `term,number,open_time\n${rows.map((row) => row.join()).join("\n")}`);
+  const file = join(folder, "draws.csv");
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(csv, fc.string({ unit: "binary" }), fc.json()), async (content) => {
+      await writeFile(file, content);
+      try {
+        for await (const row of readDrawFile(file)) expect(row.line).toBeGreaterThan(0);
+      } catch (error) {
+        expect(error).toBeInstanceOf(Error);
+        expect(String(error)).not.toMatch(/undefined|TypeError|RangeError/);
+      }
+    }),
+    cases(500),
+  );
+});

@@ -1,0 +1,116 @@
+import { QueryClient } from "@tanstack/react-query";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { printPayload, readPayload } from "#app/payload.ts";
+import { splitLocale, withLocale } from "#contract/languages.ts";
+import { readPush } from "#contract/push.ts";
+import { drawFragment, readDrawFragment } from "#domain/draw-link.ts";
+import { readOrder, readTimings } from "#domain/order.ts";
+import { redirectTarget } from "#lib/redirect-target.ts";
+import { safeUrl } from "#lib/safe-url.ts";
+import { readStored } from "#queries/persist/merge.ts";
+import { restoreQueries, savedSchema } from "#queries/persist/saved.ts";
+
+/** The same cases in every run; other and more ones with FUZZ_SEED and FUZZ_TIMES. */
+const { FUZZ_SEED = "1", FUZZ_TIMES = "1" } = process.env;
+const CASES = { seed: Number(FUZZ_SEED), numRuns: 1000 * Number(FUZZ_TIMES) };
+const anything = fc.oneof(fc.string({ unit: "binary" }), fc.json(), fc.webPath(), fc.webUrl());
+
+test("a page's data is read as it was printed or not at all", () => {
+  const queries = fc.array(
+    fc.record({
+      key: fc.array(fc.oneof(fc.string(), fc.integer()), { minLength: 1 }),
+      updated: fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }),
+      data: fc.jsonValue(),
+    }),
+  );
+  const payload = fc.record({
+    rendered: fc.nat(),
+    version: fc.string(),
+    api: fc.record({ configured: fc.string(), sibling: fc.boolean() }),
+    queries,
+  });
+  fc.assert(
+    fc.property(payload, (value) => {
+      const printed = printPayload(value);
+      expect(printed).not.toContain("</");
+      expect(readPayload(printed)).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+    CASES,
+  );
+  fc.assert(
+    fc.property(anything, (text) => void readPayload(text)),
+    CASES,
+  );
+});
+
+test("nothing in storage stops the app, and nothing unsound gets out of it", () => {
+  const saved = fc.array(
+    fc.oneof(
+      fc.jsonValue(),
+      fc.record({
+        key: fc.tuple(fc.constantFrom("home", "history", "open", "statistic"), fc.nat()),
+        updated: fc.nat(),
+        data: fc.jsonValue(),
+      }),
+    ),
+  );
+  fc.assert(
+    fc.property(saved, (queries) => {
+      const client = new QueryClient();
+      restoreQueries(client, queries);
+      for (const { queryKey } of client.getQueryCache().getAll()) {
+        expect(savedSchema(queryKey)).not.toBeNull();
+      }
+      client.clear();
+    }),
+    CASES,
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        anything,
+        fc.jsonValue().map((value) => JSON.stringify(value)),
+      ),
+      (text) => {
+        readStored(text, 1_700_000_000_000);
+        readPush(text);
+      },
+    ),
+    CASES,
+  );
+});
+
+test("a link's draw is whole and finishes, or there is none", () => {
+  const part = fc.oneof(fc.constantFrom("1", "2001", "s", "f", "1,2,3", "20.1,20.2"), fc.string());
+  const fragment = fc.array(part, { maxLength: 8 }).map((parts) => `#draw=${parts.join("~")}`);
+  fc.assert(
+    fc.property(fc.oneof(fragment, anything), (text) => {
+      const draw = readDrawFragment(text);
+      if (draw !== null) expect(readDrawFragment(drawFragment(draw))).toEqual(draw);
+    }),
+    CASES,
+  );
+  fc.assert(
+    fc.property(anything, fc.nat({ max: 70 }), (text, marbles) => {
+      const order = readOrder(text);
+      if (order !== null) expect(new Set(order).size).toBe(order.length);
+      expect(readTimings(text, marbles).every((time) => time >= 0)).toBe(true);
+    }),
+    CASES,
+  );
+});
+
+test("no address leads anywhere but to the web, and a language is put before a path once", () => {
+  fc.assert(
+    fc.property(anything, anything, (target, from) => {
+      const url = safeUrl(target);
+      if (url !== null) expect(url).toMatch(/^(https?:|mailto:|tel:|\/)/);
+      const moved = redirectTarget(target, from);
+      if (moved !== null) expect(moved).not.toMatch(/^(javascript|data):/i);
+      const { locale, path } = splitLocale(from);
+      expect(splitLocale(withLocale(locale, path))).toEqual({ locale, path });
+    }),
+    CASES,
+  );
+});
