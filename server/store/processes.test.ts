@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-function startWriter(first: number, count: number): ChildProcess {
-  return spawn(process.execPath, [WRITER, dataDir, String(first), String(count)], {
+function startWriter(first: number, count: number, batch = count): ChildProcess {
+  return spawn(process.execPath, [WRITER, dataDir, ...[first, count, batch].map(String)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
 }
@@ -80,6 +80,28 @@ test("a process killed in the middle of an import leaves nothing of it", async (
   ]);
   await store.close();
 }, 30_000);
+
+test("twenty processes killed while they write lose nothing that they acknowledged", async () => {
+  const acknowledged: string[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    const writer = startWriter(round * 10_000, 10_000, 1);
+    if (writer.stdout === null) throw new Error("the writer has no output");
+    const enough = acknowledged.length + 1 + ((round * 7) % 30);
+    for await (const line of createInterface(writer.stdout)) {
+      if (line.startsWith("stored ")) acknowledged.push(line.slice("stored ".length));
+      // What it writes on until it is dead is acknowledged too.
+      if (acknowledged.length >= enough) writer.kill("SIGKILL");
+    }
+  }
+  const store = await openStore({ dataDir });
+  const stored = await store.latest(2001, 200_000);
+  expect(acknowledged.length).toBeGreaterThan(200);
+  expect(stored.length).toBeGreaterThanOrEqual(acknowledged.length);
+  const terms = new Set(stored.map(({ term }) => term));
+  expect(acknowledged.filter((term) => !terms.has(term))).toEqual([]);
+  expect(await store.version()).toBe(stored.length);
+  await store.close();
+});
 
 test("a file that is no database is refused with its name", async () => {
   const file = join(dataDir, SQLITE_FILE);
