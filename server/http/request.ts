@@ -62,6 +62,12 @@ function groupOf(address: string): string {
     .join(":")}::/64`;
 }
 
+/** The network of an address that limits count under: a provider gives a customer a /48 of IPv6 at most. */
+export function networkOf(address: string): string {
+  if (address.endsWith("::/64")) return `${address.split(":").slice(0, 3).join(":")}::/48`;
+  return address.replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0/24");
+}
+
 /** Whether an address that limits count under is this machine's own. */
 export function isLoopback(address: string): boolean {
   return /^(127\.|0:0:0:0::\/64$)/.test(address);
