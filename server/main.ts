@@ -1,3 +1,4 @@
+import { totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { inspect } from "node:util";
@@ -8,8 +9,9 @@ import { listen } from "#server/http/listen.ts";
 import { securityHeaders } from "#server/http/security.ts";
 import { logLine } from "#server/log.ts";
 import { createStatistics } from "#server/resources/statistics.ts";
-import { openBoard } from "#server/live/board.ts";
-import { Hub } from "#server/live/hub.ts";
+import { type Board, openBoard } from "#server/live/board.ts";
+import { Hub, type HubOptions } from "#server/live/hub.ts";
+import { streamsFor } from "#server/live/stream-room.ts";
 import { startPush } from "#server/push/start.ts";
 import { openSite, type Site } from "#server/site/site.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
@@ -105,6 +107,14 @@ async function openPages(env: Env, clock: Clock): Promise<Site> {
   return site;
 }
 
+function openHub(board: Board, options: Pick<HubOptions, "clock" | "buildId">): Hub {
+  const streamsMost = streamsFor(Math.min(process.constrainedMemory(), totalmem()));
+  const version = () => board.version();
+  const hub = new Hub({ ...options, random: Math.random, version, streamsMost });
+  hub.follow(board);
+  return hub;
+}
+
 /** The site's address for a browser on this machine. */
 function addressOf({ publicUrl, host }: Env, port: number): string {
   const everywhere = host === "0.0.0.0" || host === "::";
@@ -135,8 +145,7 @@ async function main(): Promise<void> {
 
   const board = await openBoard({ store, tracks: TRACKS, clock, log });
   const { buildId } = pages;
-  const hub = new Hub({ clock, random: Math.random, buildId, version: () => board.version() });
-  hub.follow(board);
+  const hub = openHub(board, { clock, buildId });
   pages.watch((id) => hub.build(id));
   const push = startPush(store, env, { board, clock, log });
   const statistics = createStatistics(store);

@@ -85,6 +85,20 @@ export function addressOf(incoming: IncomingMessage | undefined, hops: number): 
   return groupOf(isIP(entry) === 0 ? peer : entry);
 }
 
+/** Logs once that requests come through a proxy which PROXY_HOPS doesn't know: all share its limits. */
+export function warnOfProxy(log: (text: string) => void, hops: number): Middleware {
+  let warned = hops > 0;
+  return async (call, next) => {
+    if (!warned && call.req.header("x-forwarded-for") !== undefined) {
+      warned = true;
+      log(
+        "a request has X-Forwarded-For, but PROXY_HOPS is 0: behind a proxy all visitors share the limits of its address. Set PROXY_HOPS to the number of proxies in front.",
+      );
+    }
+    await next();
+  };
+}
+
 /** Names and addresses alone: other characters would have a meaning in a policy or a page. */
 const SOUND_HOST = /^([a-z\d.-]{1,253}|\[[\da-f:.]+\])(:\d{1,5})?$/;
 
