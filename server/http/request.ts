@@ -85,6 +85,21 @@ export function addressOf(incoming: IncomingMessage | undefined, hops: number): 
   return groupOf(isIP(entry) === 0 ? peer : entry);
 }
 
+const LOCAL_HOST = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/;
+
+/**
+ * Whether a request comes from a page of another site, which browsers say. Pages of this site are on the
+ * request's host, on PUBLIC_URL, and on the host that this one is the `api.` of; on this machine on any port.
+ */
+export function isForeign(headers: Headers, { host }: URL, publicUrl: string | null): boolean {
+  if (headers.get("sec-fetch-site") === "cross-site") return true;
+  const origin = headers.get("origin");
+  if (origin === null || origin === publicUrl) return false;
+  const page = URL.parse(origin)?.host ?? "";
+  if (LOCAL_HOST.test(page)) return !LOCAL_HOST.test(host);
+  return page !== host && `api.${page}` !== host;
+}
+
 /** Logs once that requests come through a proxy which PROXY_HOPS doesn't know: all share its limits. */
 export function warnOfProxy(log: (text: string) => void, hops: number): Middleware {
   let warned = hops > 0;
