@@ -96,7 +96,9 @@ function failOfListen({ host, port }: Env, error: unknown): never {
 
 async function openPages(env: Env, clock: Clock): Promise<Site> {
   const keptBuilds = join(env.dataDir, "kept-builds");
-  const site = await openSite({ dist: DIST, keptBuilds, clock, log }).catch((error: unknown) =>
+  const killMark = join(env.dataDir, "service-worker-withdrawn");
+  const deps = { dist: DIST, keptBuilds, killMark, clock, log };
+  const site = await openSite(deps).catch((error: unknown) =>
     fail(
       `Can't start: the built site in ${DIST} is broken: ${rootMessage(error)}. Run npm run build.`,
     ),
