@@ -34,7 +34,7 @@ test.each([
   ["another picture", url, `${PICTURE} `, SVG],
   ["the picture as a page", url, PICTURE, "text/html"],
   ["a picture of another build", "/art/b.svg", PICTURE, SVG],
-])("%s is shown and never cached", async (_, path, content, type) => {
+])("%s is shown and never cached", async (...[, path, content, type]) => {
   expect(await shown(path, content, type)).toBe(content);
   expect(await cached()).toEqual([]);
 });
