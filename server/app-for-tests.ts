@@ -7,6 +7,7 @@ import { readEnv } from "#server/env.ts";
 import { openBoard } from "#server/live/board.ts";
 import { type HeldClock, holdClock } from "#server/held-clock-for-tests.ts";
 import { Hub } from "#server/live/hub.ts";
+import { readPast } from "#server/live/past.ts";
 import { pushKeys } from "#server/push/keys.ts";
 import type { Renderer } from "#server/site/renderer.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
@@ -107,6 +108,7 @@ export async function openApp({
     buildId: "test",
     version,
     streamsMost: STREAMS_MOST,
+    past: await readPast(store, board),
   });
   hub.follow(board);
   const env = readEnv({ OPS_TOKEN: TOKEN, ...environment });

@@ -11,6 +11,7 @@ import { logLine } from "#server/log.ts";
 import { createStatistics } from "#server/resources/statistics.ts";
 import { type Board, openBoard } from "#server/live/board.ts";
 import { Hub, type HubOptions } from "#server/live/hub.ts";
+import { readPast } from "#server/live/past.ts";
 import { streamsFor } from "#server/live/stream-room.ts";
 import { startPush } from "#server/push/start.ts";
 import { openSite, type Site } from "#server/site/site.ts";
@@ -109,10 +110,14 @@ async function openPages(env: Env, clock: Clock): Promise<Site> {
   return site;
 }
 
-function openHub(board: Board, options: Pick<HubOptions, "clock" | "buildId">): Hub {
+async function openHub(
+  { store, board }: { readonly store: Store; readonly board: Board },
+  options: Pick<HubOptions, "clock" | "buildId">,
+): Promise<Hub> {
   const streamsMost = streamsFor(Math.min(process.constrainedMemory(), totalmem()));
   const version = () => board.version();
-  const hub = new Hub({ ...options, random: Math.random, version, streamsMost });
+  const past = await readPast(store, board);
+  const hub = new Hub({ ...options, random: Math.random, version, streamsMost, past });
   hub.follow(board);
   return hub;
 }
@@ -147,7 +152,7 @@ async function main(): Promise<void> {
 
   const board = await openBoard({ store, tracks: TRACKS, clock, log });
   const { buildId } = pages;
-  const hub = openHub(board, { clock, buildId });
+  const hub = await openHub({ store, board }, { clock, buildId });
   pages.watch((id) => hub.build(id));
   const push = startPush(store, env, { board, clock, log });
   const statistics = createStatistics(store);

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono, MiddlewareHandler } from "hono";
+import { apiBase } from "#contract/api-base.ts";
 import { type Language, readLanguage } from "#contract/languages.ts";
 
 /** What routes know of a request beside the request itself. */
@@ -95,9 +96,10 @@ export function isForeign(headers: Headers, { host }: URL, publicUrl: string | n
   if (headers.get("sec-fetch-site") === "cross-site") return true;
   const origin = headers.get("origin");
   if (origin === null || origin === publicUrl) return false;
-  const page = URL.parse(origin)?.host ?? "";
-  if (LOCAL_HOST.test(page)) return !LOCAL_HOST.test(host);
-  return page !== host && `api.${page}` !== host;
+  const page = URL.parse(origin);
+  if (page === null) return true;
+  if (LOCAL_HOST.test(page.host)) return !LOCAL_HOST.test(host);
+  return page.host !== host && URL.parse(apiBase(page, ""))?.host !== host;
 }
 
 /** Logs once that requests come through a proxy which PROXY_HOPS doesn't know: all share its limits. */

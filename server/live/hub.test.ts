@@ -30,6 +30,7 @@ function setUp(version = 100) {
     buildId: "b1",
     version: () => newest,
     streamsMost: 4000,
+    past: { start: version, events: [] },
   });
   function join(parts: Partial<Client> = {}) {
     const sink = listener();
@@ -192,5 +193,17 @@ describe("the live stream", () => {
     clock.pass(60_000);
     expect([sink.ended, hub.size, hub.hasRoom(ownerOf("a"))]).toEqual([true, 0, false]);
     expect(sink.events()).toEqual(["hello"]);
+  });
+
+  test.each([
+    [1, 3500],
+    [900, 3500],
+    [20_000, 22_000],
+    [40_000, 32_000],
+  ])("spreads %i clients at a stop: the middle one comes back after %i ms", (count, ms) => {
+    const { hub, join } = setUp();
+    const clients = Array.from({ length: count }, () => join());
+    hub.close();
+    expect(clients[0]?.sink.text.endsWith(`retry: ${ms}\n\n`)).toBe(true);
   });
 });

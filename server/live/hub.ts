@@ -3,7 +3,7 @@ import { BEAT_SECONDS } from "#contract/limits.ts";
 import type { StreamEvent } from "#contract/stream.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Board } from "./board.ts";
-import { Replay, type SentEvent } from "./replay.ts";
+import { type Past, Replay, type SentEvent } from "./replay.ts";
 import { type StreamOwner, StreamRoom } from "./stream-room.ts";
 
 /** Bytes waiting in a client's socket past which it is dropped: it comes back and replays. */
@@ -13,6 +13,10 @@ export const WAITING_BYTES_MOST = 134_217_728;
 /** Milliseconds that a client waits before it comes back, and the most that chance adds. */
 const RETRY_MS = 2000;
 const RETRY_SPREAD_MS = 3000;
+
+/** Milliseconds over which each further client comes back at a stop, and the most of them for all. */
+const RETURN_MS_EACH = 2;
+const RETURN_MS_MOST = 60_000;
 
 /** Where a client's frames are written: what of a Node response the hub needs. */
 export interface StreamSink {
@@ -39,12 +43,13 @@ export interface HubOptions {
   readonly version: () => number;
   /** Streams at most. */
   readonly streamsMost: number;
+  readonly past: Past;
 }
 
 type Changed = Extract<StreamEvent, { name: "changed" }>["data"];
 
 /** The bytes of an event; a client sends back `id` to go on from there. */
-function frameOf(event: StreamEvent, id?: number): Buffer {
+export function frameOf(event: StreamEvent, id?: number): Buffer {
   const head = id === undefined ? "" : `id: ${id}\n`;
   return Buffer.from(`${head}event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`);
 }
@@ -66,7 +71,7 @@ export class Hub {
     this.#options = options;
     this.#buildId = options.buildId;
     this.#room = new StreamRoom(options.streamsMost);
-    this.#replay = new Replay(options.version());
+    this.#replay = new Replay(options.past);
     this.#stopBeat = options.clock.every(BEAT_SECONDS * 1000, () => this.#beat());
   }
 
@@ -125,24 +130,33 @@ export class Hub {
     for (const client of this.#clients) this.#send(client, frame);
   }
 
-  /** Ends every stream; the clients reconnect, spread over their retry times. */
+  /** Ends every stream; the clients come back spread out, the more of them the longer. */
   close(): void {
     this.#closed = true;
     this.#stopBeat();
+    const spreadMs = Math.min(
+      Math.max(RETRY_SPREAD_MS, this.#clients.size * RETURN_MS_EACH),
+      RETURN_MS_MOST,
+    );
     for (const client of this.#clients) {
+      client.sink.write(this.#retry(spreadMs));
       client.sink.end();
       this.#leave(client);
     }
+  }
+
+  /** Says after how long a client comes back where its stream ends. */
+  #retry(spreadMs: number): Buffer {
+    return Buffer.from(`retry: ${Math.round(RETRY_MS + this.#options.random() * spreadMs)}\n\n`);
   }
 
   #welcome(client: Client): Buffer[] {
     const newest = Math.max(this.#options.version(), this.#replay.newest);
     const missed = client.lastId === null ? [] : this.#replay.after(client.lastId, newest);
     const data = { server_time: this.#options.clock.now(), build_id: this.#buildId };
-    const retryMs = Math.round(RETRY_MS + this.#options.random() * RETRY_SPREAD_MS);
     // Missed events come after hello, so hello has the id before the first of them.
     const from = missed === null || client.lastId === null ? newest : client.lastId;
-    const start = [Buffer.from(`retry: ${retryMs}\n\n`), frameOf({ name: "hello", data }, from)];
+    const start = [this.#retry(RETRY_SPREAD_MS), frameOf({ name: "hello", data }, from)];
     if (missed === null) return [...start, frameOf({ name: "resync", data: {} })];
     return [...start, ...missed.filter((event) => wants(client, event)).map(({ frame }) => frame)];
   }
