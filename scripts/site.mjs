@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { bakedSettings } from "./build-settings.mjs";
 import { at, nodePath, quietly, say, SetupError, toolEnvironment } from "./setup.mjs";
 
 const STAMP = at("dist/.stamp");
@@ -13,6 +14,7 @@ const SOURCES = [
   "package.json",
   "package-lock.json",
   "scripts/site.mjs",
+  "scripts/build-settings.mjs",
 ];
 
 export const VITE = "node_modules/vite/bin/vite.js";
@@ -32,9 +34,9 @@ function filesUnder(path) {
   return readdirSync(at(path)).flatMap((name) => filesUnder(`${path}/${name}`));
 }
 
-/** A fingerprint of the sources' contents: the same after a checkout that changes only times. */
-function sourceKey() {
-  const hash = createHash("sha256");
+/** A fingerprint of the sources' contents and the settings: the same after a checkout that changes only times. */
+function buildKey() {
+  const hash = createHash("sha256").update(`${bakedSettings(process.env)}\0`);
   const generated = /\.gen\.ts$|\.test\.tsx?$/;
   for (const path of SOURCES.flatMap(filesUnder).toSorted()) {
     if (!generated.test(path))
@@ -46,9 +48,9 @@ function sourceKey() {
   return hash.digest("hex");
 }
 
-/** Whether dist/ was made from the sources as they are. */
+/** Whether dist/ was made from the sources and settings as they are. */
 function isBuilt() {
-  return existsSync(STAMP) && readFileSync(STAMP, "utf8") === sourceKey();
+  return existsSync(STAMP) && readFileSync(STAMP, "utf8") === buildKey();
 }
 
 /**
@@ -60,9 +62,10 @@ export async function build({ always = false, verbose = false } = {}) {
   if (!always && isBuilt()) return;
   say("building the site …");
   rmSync(STAMP, { force: true });
-  const key = sourceKey();
+  const key = buildKey();
   const started = Date.now();
-  const env = { ...toolEnvironment(), NODE_ENV: "production" };
+  const settings = { BUILD_SETTINGS: bakedSettings(process.env) };
+  const env = { ...toolEnvironment(), NODE_ENV: "production", ...settings };
   for (const step of BUILD_STEPS) {
     const { code, output } = await quietly(nodePath(), step, { env });
     if (code !== 0) {

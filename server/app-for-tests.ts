@@ -7,6 +7,7 @@ import { readEnv } from "#server/env.ts";
 import { openBoard } from "#server/live/board.ts";
 import { type HeldClock, holdClock } from "#server/held-clock-for-tests.ts";
 import { Hub } from "#server/live/hub.ts";
+import { readPast } from "#server/live/past.ts";
 import { pushKeys } from "#server/push/keys.ts";
 import type { Renderer } from "#server/site/renderer.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
@@ -26,6 +27,8 @@ export const ENDPOINTS: [string, calls.Endpoint][] = Object.entries<object | str
 
 /** Midday in the tracks' zone, 2026-03-01, in epoch seconds. */
 export const NOON = Date.parse("2026-03-01T04:00:00Z") / 1000;
+/** Streams that its server takes at most. */
+export const STREAMS_MOST = 400;
 export const TOKEN = "a-token-for-the-tests";
 
 /** Draw `at` of a track that draws every minute, the first at {@link NOON}; negative ones before. */
@@ -98,7 +101,15 @@ export async function openApp({
   const store = given ?? (await openStore({ dataDir: ":memory:", databaseUrl: null }));
   await addFirst(store);
   const board = await openBoard({ store, tracks: TRACKS, clock, log });
-  const hub = new Hub({ clock, random: () => 0, buildId: "test", version: () => board.version() });
+  const version = () => board.version();
+  const hub = new Hub({
+    clock,
+    random: () => 0,
+    buildId: "test",
+    version,
+    streamsMost: STREAMS_MOST,
+    past: await readPast(store, board),
+  });
   hub.follow(board);
   const env = readEnv({ OPS_TOKEN: TOKEN, ...environment });
   const files = await openSiteFiles(folder);

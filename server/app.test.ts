@@ -14,7 +14,7 @@ const SECURITY = [
 ];
 const GOOD_QUERY = "?cate_id=2001";
 const feedback = JSON.stringify({ name: "a", mobile: "b", content: "c" });
-const endpoint = "https://push.example/1";
+const endpoint = "https://fcm.googleapis.com/fcm/send/1";
 const keys = { p256dh: "B".repeat(87), auth: "A".repeat(22) };
 const BODIES: Record<string, string> = {
   addFeedback: feedback,

@@ -21,7 +21,7 @@ import { ResponseFastPath } from "#server/http/fast-path.ts";
 import { countRequests, Metrics } from "#server/http/metrics.ts";
 import { readBudget } from "#server/http/rate-limit.ts";
 import { Refusal } from "#server/http/refusal.ts";
-import type { Server, ServerContext } from "#server/http/request.ts";
+import { type Server, type ServerContext, warnOfProxy } from "#server/http/request.ts";
 import { addHeaders, allowOrigins, CORS_HEADERS, securityHeaders } from "#server/http/security.ts";
 import { catalogueResource } from "#server/resources/catalogue.ts";
 import { feedbackHandler } from "#server/resources/feedback.ts";
@@ -56,6 +56,7 @@ export function createApp(deps: AppDeps): App {
   app.use("*", countRequests(metrics));
   app.use("*", addHeaders(securityHeaders({ https })));
   app.use("/api/*", allowOrigins(apiHeaders));
+  app.use("*", warnOfProxy(deps.log, env.proxyHops));
   app.use("*", readBudget(clock, env.proxyHops));
   // To a sandboxed frame, which has no origin, the site's own files are of another origin.
   for (const files of ["/assets/*", "/art/*", "/builds/*"])

@@ -2,6 +2,8 @@
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
+  /** Milliseconds of a clock that is never set. */
+  monotonic(): number;
   /** Calls back every `ms` milliseconds until the returned function is called. */
   every(ms: number, callback: () => void): () => void;
 }
@@ -15,6 +17,7 @@ export const CLOCK_STEP_SECONDS = 5;
 /** The machine's own clock; its timers never keep the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   every(ms, callback) {
     const timer = setInterval(callback, ms);
     timer.unref();

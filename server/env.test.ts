@@ -25,6 +25,7 @@ describe("the environment", () => {
       proxyHops: 0,
       drainSeconds: 0,
       pushContact: "mailto:nobody@example.com",
+      pushHosts: [],
       pushPrivateEndpoints: false,
       siteKaicaiUrl: "https://results.example/",
       siteNavUrl: "https://nav.example/",
@@ -39,6 +40,14 @@ describe("the environment", () => {
   test("reads given values", () => {
     const env = readEnv({ PORT: "0", PUBLIC_URL: "https://draws.example/", HOST: "::" });
     expect(env).toMatchObject({ port: 0, publicUrl: "https://draws.example", host: "::" });
+  });
+
+  test("reads host names of push services", () => {
+    const { pushHosts } = readEnv({ PUSH_HOSTS: "Push.example, *.pushes.example" });
+    expect(pushHosts).toEqual(["push.example", ".pushes.example"]);
+    for (const wrong of ["https://push.example", "push", "*", "a.example,,b.example"]) {
+      expect(refusalOf({ PUSH_HOSTS: wrong })).toContain("PUSH_HOSTS must be host names like");
+    }
   });
 
   test("names every wrong value and what was expected, all at once", () => {

@@ -39,6 +39,15 @@ const databaseUrl = v.pipe(
   v.regex(/^postgres(ql)?:\/\/\S+$/, "must start with postgres:// or postgresql://"),
 );
 
+const HOST_NAMES = /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+(,(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+)*$/;
+/** Host names; `*.` in front of one becomes `.`, which stands for all hosts below it. */
+const hostNames = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll(" ", "").toLowerCase()),
+  v.regex(HOST_NAMES, "must be host names like push.example,*.push.example"),
+  v.transform((text) => text.split(",").map((name) => name.replace(/^\*/, ""))),
+);
+
 /** Characters of OPS_TOKEN at least: shorter ones can be guessed. */
 export const OPS_TOKEN_MIN = 16;
 
@@ -67,6 +76,7 @@ const Variables = v.object({
   PUSH_CONTACT: v.optional(
     v.pipe(v.string(), v.regex(/^(https:\/\/|mailto:)\S+$/, "must start with https:// or mailto:")),
   ),
+  PUSH_HOSTS: v.optional(hostNames),
   PUSH_PRIVATE_ENDPOINTS: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
   SITE_KAICAI_URL: v.optional(webAddress, "https://results.example/"),
   SITE_NAV_URL: v.optional(webAddress, "https://nav.example/"),
@@ -115,7 +125,9 @@ function settingsOf(variables: v.InferOutput<typeof Variables>) {
     drainSeconds: variables.DRAIN_SECONDS,
     /** This site's contact for push services: an https: or mailto: address. */
     pushContact: variables.PUSH_CONTACT ?? contactOf(variables.PUBLIC_URL),
-    /** Allows push endpoints by plain http and in private networks. */
+    /** Hosts of push services beside the known ones; one with a dot in front: all hosts below it. */
+    pushHosts: variables.PUSH_HOSTS ?? [],
+    /** Allows push endpoints anywhere, also by plain http and in private networks. */
     pushPrivateEndpoints: variables.PUSH_PRIVATE_ENDPOINTS === "1",
     siteKaicaiUrl: variables.SITE_KAICAI_URL,
     siteNavUrl: variables.SITE_NAV_URL,

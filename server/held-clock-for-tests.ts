@@ -11,9 +11,12 @@ export interface HeldClock extends Clock {
 /** A clock held at `start` (epoch milliseconds). */
 export function holdClock(start: number): HeldClock {
   let now = start;
+  /** How far the clock was set on from the time that passed. */
+  let ahead = 0;
   const timers = new Set<{ due: number; readonly ms: number; readonly callback: () => void }>();
   return {
     now: () => now,
+    monotonic: () => now - ahead,
     every(ms, callback) {
       const timer = { due: now + ms, ms, callback };
       timers.add(timer);
@@ -35,6 +38,7 @@ export function holdClock(start: number): HeldClock {
       now = end;
     },
     set(ms) {
+      ahead += ms - now;
       now = ms;
       for (const timer of timers) timer.due = ms + timer.ms;
     },

@@ -1,3 +1,4 @@
+import { totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { inspect } from "node:util";
@@ -8,8 +9,10 @@ import { listen } from "#server/http/listen.ts";
 import { securityHeaders } from "#server/http/security.ts";
 import { logLine } from "#server/log.ts";
 import { createStatistics } from "#server/resources/statistics.ts";
-import { openBoard } from "#server/live/board.ts";
-import { Hub } from "#server/live/hub.ts";
+import { type Board, openBoard } from "#server/live/board.ts";
+import { Hub, type HubOptions } from "#server/live/hub.ts";
+import { readPast } from "#server/live/past.ts";
+import { streamsFor } from "#server/live/stream-room.ts";
 import { startPush } from "#server/push/start.ts";
 import { openSite, type Site } from "#server/site/site.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
@@ -94,7 +97,9 @@ function failOfListen({ host, port }: Env, error: unknown): never {
 
 async function openPages(env: Env, clock: Clock): Promise<Site> {
   const keptBuilds = join(env.dataDir, "kept-builds");
-  const site = await openSite({ dist: DIST, keptBuilds, clock, log }).catch((error: unknown) =>
+  const killMark = join(env.dataDir, "service-worker-withdrawn");
+  const deps = { dist: DIST, keptBuilds, killMark, clock, log };
+  const site = await openSite(deps).catch((error: unknown) =>
     fail(
       `Can't start: the built site in ${DIST} is broken: ${rootMessage(error)}. Run npm run build.`,
     ),
@@ -103,6 +108,18 @@ async function openPages(env: Env, clock: Clock): Promise<Site> {
     log("The site isn't built yet, only the API is served: run npm start.");
   }
   return site;
+}
+
+async function openHub(
+  { store, board }: { readonly store: Store; readonly board: Board },
+  options: Pick<HubOptions, "clock" | "buildId">,
+): Promise<Hub> {
+  const streamsMost = streamsFor(Math.min(process.constrainedMemory(), totalmem()));
+  const version = () => board.version();
+  const past = await readPast(store, board);
+  const hub = new Hub({ ...options, random: Math.random, version, streamsMost, past });
+  hub.follow(board);
+  return hub;
 }
 
 /** The site's address for a browser on this machine. */
@@ -135,8 +152,7 @@ async function main(): Promise<void> {
 
   const board = await openBoard({ store, tracks: TRACKS, clock, log });
   const { buildId } = pages;
-  const hub = new Hub({ clock, random: Math.random, buildId, version: () => board.version() });
-  hub.follow(board);
+  const hub = await openHub({ store, board }, { clock, buildId });
   pages.watch((id) => hub.build(id));
   const push = startPush(store, env, { board, clock, log });
   const statistics = createStatistics(store);

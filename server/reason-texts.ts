@@ -51,6 +51,11 @@ const REASONS = {
     cn: "必须是 https 网址",
     ja: "https の URL でなければなりません",
   },
+  pushService: {
+    en: "must be an https URL of a known push service",
+    cn: "必须是已知推送服务的 https 网址",
+    ja: "既知のプッシュサービスの https の URL でなければなりません",
+  },
   base64url: {
     en: "must be {0} bytes in base64url",
     cn: "必须是 base64url 编码的 {0} 字节",

@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { expect, test } from "vitest";
 import { opsDraws } from "#contract/endpoints.ts";
 import { browserForTests } from "#server/push/receiver-for-tests.ts";
+import { SUBSCRIPTIONS_MOST } from "#server/resources/push.ts";
 import { openStore } from "#server/store/open-store.ts";
 import { postgresFolder, startPostgres } from "#server/store/postgres-for-tests.ts";
 import { OPS_TOKEN, processKit } from "./process-for-tests.ts";
@@ -64,7 +65,9 @@ test("the server ends though push services answer a byte at a time", async () =>
   for (let nth = 0; nth < 40; nth += 1) {
     const endpoint = `http://127.0.0.1:${port}/${nth}`;
     const cate_ids = [2001, 2003, 2005];
-    await store.push.subscribe({ endpoint, p256dh, auth, lang: "en", cate_ids, created: 0 });
+    const row = { endpoint, p256dh, auth, lang: "en", created: 0 } as const;
+    const marks = { address_mark: "", network_mark: "" };
+    await store.push.subscribe({ ...row, ...marks, cate_ids }, SUBSCRIPTIONS_MOST);
   }
   await store.close();
   const server = kit.start({ DATA_DIR: dataDir, PUSH_PRIVATE_ENDPOINTS: "1" });

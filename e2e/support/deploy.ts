@@ -21,7 +21,8 @@ const TEXTS = new Set([".css", ".html", ".js", ".json", ".webmanifest"]);
 /** A file whose name bears its content's hash. */
 const HASHED = /^([0-9a-f]{12})\./;
 const REVISION = /(?<=revision"?:\s?["'`])[0-9a-f]{32}(?=["'`])/g;
-const Latest = v.object({ id: v.string() });
+const INTEGRITY = /sha256-[\w+/]{43}=/g;
+const Latest = v.object({ id: v.string(), kill: v.optional(v.boolean(), false) });
 
 /** What a build consists of beside the site: the server and what it reads. */
 const SERVER_PARTS = ["server", "src/contract", "src/domain", "package.json"];
@@ -37,6 +38,8 @@ export interface Deployable extends Server {
   deploy(options?: DeployOptions): Promise<string>;
   /** The id of the build that is served. */
   build(): Promise<string>;
+  /** Sets the switch that withdraws the service worker; resolves once the server says so. */
+  setKill(kill: boolean): Promise<void>;
 }
 
 async function filesIn(folder: string): Promise<string[]> {
@@ -44,6 +47,11 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** How the service worker names a file's content. */
+function integrityOf(content: string | Buffer): string {
+  return `sha256-${createHash("sha256").update(content).digest("base64")}`;
 }
 
 /** Another name of the same length: what a build of other sources would have. */
@@ -65,12 +73,21 @@ async function rebuild(from: string, to: string, salt: string): Promise<string> 
     text
       .replaceAll(/(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])/g, (name) => names.get(name) ?? name)
       .replaceAll(REVISION, (name) => renamed(name, salt));
+  const contents = new Map<string, string>();
   for (const file of files) {
     const target = join(to, change(file.slice(from.length + 1)));
     await mkdir(dirname(target), { recursive: true });
     const content = await readFile(file);
-    await writeFile(target, TEXTS.has(extname(file)) ? change(content.toString()) : content);
+    const next = TEXTS.has(extname(file)) ? change(content.toString()) : content;
+    contents.set(integrityOf(content), integrityOf(next));
+    await writeFile(target, next);
   }
+  const worker = join(to, "client/sw.js");
+  const code = await readFile(worker, "utf8");
+  await writeFile(
+    worker,
+    code.replaceAll(INTEGRITY, (name) => contents.get(name) ?? name),
+  );
   return names.get(id) ?? "";
 }
 
@@ -94,14 +111,20 @@ export async function startDeployable(): Promise<Deployable> {
   const server = await startServer({}, { root, options: ["--import", hurry] });
   let turn = 0;
 
-  async function build() {
+  async function latest() {
     const answer = await fetch(`${server.url}/builds/latest.json?${Date.now()}`);
-    return v.parse(Latest, await answer.json()).id;
+    return v.parse(Latest, await answer.json());
   }
+  const build = async () => (await latest()).id;
 
   return {
     ...server,
     build,
+    async setKill(kill) {
+      const file = join(dist, "client/builds/latest.json");
+      await writeFile(file, JSON.stringify({ id: await build(), kill }));
+      await expect.poll(async () => (await latest()).kill).toBe(kill);
+    },
     async deploy({ without } = {}) {
       turn += 1;
       const next = join(root, `next-${turn}`);

@@ -30,6 +30,7 @@ export type Resource<Of extends Route> = (call: ReadCall<Of>) => CacheEntry;
 
 export interface WriteCall<Of extends Route> extends ReadCall<Of> {
   readonly headers: Headers;
+  readonly url: URL;
   readonly address: string;
   /** Reads a JSON body of so many bytes at most; throws a {@link Refusal}. */
   readonly body: (maxBytes: number) => Promise<unknown>;
@@ -79,9 +80,11 @@ export function addWrite<Of extends Route>(
   app.post(endpoint.path, async (call) => {
     call.set("route", endpoint.path);
     const language = languageOf(call);
+    const url = new URL(call.req.url);
     const data = await handle({
-      params: parseParams(endpoint.params, new URL(call.req.url).searchParams),
+      params: parseParams(endpoint.params, url.searchParams),
       language,
+      url,
       headers: call.req.raw.headers,
       address: addressOf(bindingsOf(call).incoming, proxyHops),
       body: (maxBytes) => readJson(call.req.raw, maxBytes),

@@ -52,6 +52,16 @@ const MESSAGES = {
     cn: "请求体必须是 application/json",
     ja: "本文は application/json でなければなりません",
   },
+  foreignOrigin: {
+    en: "Only pages of this site can send this",
+    cn: "仅本站页面可以提交",
+    ja: "このサイトのページからのみ送信できます",
+  },
+  otherText: {
+    en: "This Idempotency-Key was used for another text",
+    cn: "此 Idempotency-Key 已用于其他内容",
+    ja: "この Idempotency-Key は別の内容に使われています",
+  },
   tooMany: {
     en: "Too many requests, please try again later",
     cn: "请求过于频繁，请稍后再试",

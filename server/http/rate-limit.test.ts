@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { open } from "#contract/endpoints.ts";
 import { openApp } from "#server/app-for-tests.ts";
 import { holdClock } from "#server/held-clock-for-tests.ts";
-import { RateLimit } from "./rate-limit.ts";
+import { NETWORK_TIMES, OWNERS_MAX, RateLimit } from "./rate-limit.ts";
 
 function setUp() {
   const clock = holdClock(0);
@@ -41,6 +41,34 @@ test("one address doesn't use up another's", () => {
   limit.take("a");
   limit.take("a");
   expect(limit.take("b")).toBe(0);
+});
+
+test("the addresses of a network share what is eight times an address's", () => {
+  const { clock, limit } = setUp();
+  const address = (nth: number) => `2001:db8:0:${nth.toString(16)}::/64`;
+  for (let nth = 0; nth < 2 * NETWORK_TIMES; nth += 1) expect(limit.take(address(nth))).toBe(0);
+  expect(limit.take(address(99))).toBe(4);
+  expect(limit.take("2001:db8:1:0::/64")).toBe(0);
+  clock.pass(4000);
+  expect(limit.take(address(99))).toBe(0);
+});
+
+test("a flood of other addresses doesn't free one that has used up its allowance", () => {
+  const { limit } = setUp();
+  limit.take("a");
+  limit.take("a");
+  for (let nth = 0; nth < 2 * OWNERS_MAX; nth += 1) limit.take(`b${nth}`);
+  expect(limit.take("a")).toBe(30);
+});
+
+test.each([-86_400_000, 86_400_000])("a clock that is set by %i ms locks nobody out", (ms) => {
+  const { clock, limit } = setUp();
+  limit.take("a");
+  limit.take("a");
+  clock.set(clock.now() + ms);
+  expect(limit.take("a")).toBe(30);
+  clock.pass(30_000);
+  expect(limit.take("a")).toBe(0);
 });
 
 test("a network has a budget of reads, of which files, probes and the machine itself take nothing", async () => {

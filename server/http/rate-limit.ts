@@ -1,7 +1,6 @@
-import { LRUCache } from "lru-cache";
 import type { Clock } from "#server/clock.ts";
 import { refuseFor } from "./refusal.ts";
-import { addressOf, bindingsOf, isLoopback, type Middleware } from "./request.ts";
+import { addressOf, bindingsOf, isLoopback, type Middleware, networkOf } from "./request.ts";
 
 /** So many requests in so many seconds; unused ones are saved, `count` at most. */
 export interface Allowance {
@@ -11,42 +10,45 @@ export interface Allowance {
 
 interface Bucket {
   readonly tokens: number;
-  readonly epochMs: number;
+  /** Milliseconds of the monotonic clock. */
+  readonly filledMs: number;
 }
 
-/** Addresses remembered at most; a forgotten one starts with full buckets. */
-const ADDRESSES_MAX = 10_000;
+/** Addresses and networks remembered at most; a forgotten one starts with full buckets. */
+export const OWNERS_MAX = 20_000;
+/** Remembered ones of which the least active is forgotten, where there are too many. */
+const FORGET_OF = 16;
+/** How many times an address's allowances its network has. */
+export const NETWORK_TIMES = 8;
 
-/** Token buckets per address, one for each allowance; all must have a token. */
+/** Token buckets per address and per network, one for each allowance; all must have a token. */
 export class RateLimit {
   readonly #allowances: readonly Allowance[];
-  readonly #clock: Pick<Clock, "now">;
-  readonly #buckets = new LRUCache<string, readonly Bucket[]>({ max: ADDRESSES_MAX });
+  readonly #clock: Pick<Clock, "monotonic">;
+  /** The buckets of each address and network, roughly those longest unused first. */
+  readonly #buckets = new Map<string, readonly Bucket[]>();
 
-  constructor(allowances: readonly Allowance[], clock: Pick<Clock, "now">) {
+  constructor(allowances: readonly Allowance[], clock: Pick<Clock, "monotonic">) {
     this.#allowances = allowances;
     this.#clock = clock;
   }
 
   /** Takes a token and returns 0, or takes none and returns the seconds to wait. */
   take(address: string): number {
-    const epochMs = this.#clock.now();
-    const buckets = this.#buckets.get(address);
-    const tokens = this.#allowances.map(({ count, seconds }, index) => {
-      const bucket = buckets?.[index];
-      if (bucket === undefined) return count;
-      const refilled = ((epochMs - bucket.epochMs) / 1000) * (count / seconds);
-      return Math.min(count, bucket.tokens + refilled);
-    });
-    const waits = this.#allowances.map(({ count, seconds }, index) =>
-      Math.ceil(((1 - (tokens[index] ?? 0)) * seconds) / count),
+    const network = networkOf(address);
+    const own = this.#tokensOf(address, 1);
+    const shared = network === address ? null : this.#tokensOf(network, NETWORK_TIMES);
+    const wait = Math.max(
+      0,
+      ...this.#allowances.flatMap(({ count, seconds }, index) => [
+        Math.ceil(((1 - (own[index] ?? 0)) * seconds) / count),
+        Math.ceil(((1 - (shared?.[index] ?? 1)) * seconds) / (count * NETWORK_TIMES)),
+      ]),
     );
-    const wait = Math.max(0, ...waits);
-    if (wait === 0) {
-      const left = tokens.map((each) => ({ tokens: each - 1, epochMs }));
-      this.#buckets.set(address, left);
-    }
-    return wait;
+    if (wait > 0) return wait;
+    this.#store(address, own);
+    if (shared !== null) this.#store(network, shared);
+    return 0;
   }
 
   /** Takes a token; throws 429 with the seconds to wait where there is none. */
@@ -54,16 +56,60 @@ export class RateLimit {
     const wait = this.take(address);
     if (wait > 0) throw refuseFor(wait, 429, "tooMany");
   }
+
+  /** The tokens of an address or network now, each allowance's `times` as many. */
+  #tokensOf(owner: string, times: number): number[] {
+    const now = this.#clock.monotonic();
+    const buckets = this.#buckets.get(owner);
+    return this.#allowances.map(({ count, seconds }, index) => {
+      const bucket = buckets?.[index];
+      if (bucket === undefined) return count * times;
+      const refilled = ((now - bucket.filledMs) / 1000) * ((count * times) / seconds);
+      return Math.min(count * times, bucket.tokens + refilled);
+    });
+  }
+
+  #store(owner: string, tokens: readonly number[]): void {
+    const filledMs = this.#clock.monotonic();
+    this.#buckets.delete(owner);
+    this.#buckets.set(
+      owner,
+      tokens.map((each) => ({ tokens: each - 1, filledMs })),
+    );
+    if (this.#buckets.size > OWNERS_MAX) this.#forget();
+  }
+
+  /** Forgets the one with the most tokens of some that weren't used for long: one that has none left stays. */
+  #forget(): void {
+    const some: string[] = [];
+    for (const owner of this.#buckets.keys()) {
+      if (some.push(owner) === FORGET_OF) break;
+    }
+    const fill = (owner: string) =>
+      Math.min(
+        ...this.#tokensOf(owner, 1).map((tokens, index) => {
+          const count = this.#allowances[index]?.count ?? 1;
+          return tokens / count;
+        }),
+      );
+    const fills = some.map(fill);
+    const fullest = some[fills.indexOf(Math.max(...fills))];
+    for (const owner of some) {
+      const buckets = this.#buckets.get(owner) ?? [];
+      this.#buckets.delete(owner);
+      if (owner !== fullest) this.#buckets.set(owner, buckets);
+    }
+  }
 }
 
-/** Pages and answers for one network: thousands of visitors behind one address, not a flood from it. */
+/** Pages and answers for one address: thousands of visitors behind it, not a flood from it. */
 const READS: readonly Allowance[] = [{ count: 3000, seconds: 30 }];
 
 /** Files of the build, and the probes of balancers. */
 const UNCOUNTED = /^\/(assets|art|builds|healthz|readyz)(\/|$)/;
 
-/** Lets each network make so many reads, then answers 429; the machine itself may make any number. */
-export function readBudget(clock: Pick<Clock, "now">, proxyHops: number): Middleware {
+/** Lets each address make so many reads, then answers 429; the machine itself may make any number. */
+export function readBudget(clock: Pick<Clock, "monotonic">, proxyHops: number): Middleware {
   const limit = new RateLimit(READS, clock);
   return async (call, next) => {
     const { incoming } = bindingsOf(call);

@@ -1,11 +1,26 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
-import { addressOf, originOf } from "./request.ts";
+import { openApp } from "#server/app-for-tests.ts";
+import { addressOf, networkOf, originOf } from "./request.ts";
 
 function from(remoteAddress: string, headers: Record<string, string> = {}): IncomingMessage {
   // Only what the functions read of Node's own class.
   return { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
 }
+
+test.each([
+  ["0", 1],
+  ["1", 0],
+])("a proxy that PROXY_HOPS=%s doesn't know is told of once", async (hops, lines) => {
+  const server = await openApp({ environment: { PROXY_HOPS: hops } });
+  await server.ask("/healthz");
+  expect(server.logged).toEqual([]);
+  for (let time = 0; time < 3; time += 1) {
+    await server.ask("/healthz", { headers: { "x-forwarded-for": "203.0.113.7" } });
+  }
+  expect(server.logged.filter((line) => line.includes("PROXY_HOPS"))).toHaveLength(lines);
+  await server.close();
+});
 
 describe("an address", () => {
   test.each([
@@ -28,6 +43,14 @@ describe("an address", () => {
     expect(addressOf(incoming, 2)).toBe("1.2.3.4");
     expect(addressOf(incoming, 9)).toBe("10.0.0.1");
     expect(addressOf(from("10.0.0.1", { "x-forwarded-for": "junk" }), 1)).toBe("10.0.0.1");
+  });
+
+  test.each([
+    ["2001:db8:0:1::/64", "2001:db8:0::/48"],
+    ["203.0.113.77", "203.0.113.0/24"],
+    ["local", "local"],
+  ])("%s is of the network %s", (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 
   test("of a call from inside the process is a name of its own", () => {

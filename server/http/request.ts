@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono, MiddlewareHandler } from "hono";
+import { apiBase } from "#contract/api-base.ts";
 import { type Language, readLanguage } from "#contract/languages.ts";
 
 /** What routes know of a request beside the request itself. */
@@ -62,6 +63,12 @@ function groupOf(address: string): string {
     .join(":")}::/64`;
 }
 
+/** The network of an address that limits count under: a provider gives a customer a /48 of IPv6 at most. */
+export function networkOf(address: string): string {
+  if (address.endsWith("::/64")) return `${address.split(":").slice(0, 3).join(":")}::/48`;
+  return address.replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0/24");
+}
+
 /** Whether an address that limits count under is this machine's own. */
 export function isLoopback(address: string): boolean {
   return /^(127\.|0:0:0:0::\/64$)/.test(address);
@@ -77,6 +84,36 @@ export function addressOf(incoming: IncomingMessage | undefined, hops: number): 
   const forwarded = String(incoming?.headers["x-forwarded-for"] ?? "").split(",");
   const entry = forwarded.at(-hops)?.trim() ?? "";
   return groupOf(isIP(entry) === 0 ? peer : entry);
+}
+
+const LOCAL_HOST = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/;
+
+/**
+ * Whether a request comes from a page of another site, which browsers say. Pages of this site are on the
+ * request's host, on PUBLIC_URL, and on the host that this one is the `api.` of; on this machine on any port.
+ */
+export function isForeign(headers: Headers, { host }: URL, publicUrl: string | null): boolean {
+  if (headers.get("sec-fetch-site") === "cross-site") return true;
+  const origin = headers.get("origin");
+  if (origin === null || origin === publicUrl) return false;
+  const page = URL.parse(origin);
+  if (page === null) return true;
+  if (LOCAL_HOST.test(page.host)) return !LOCAL_HOST.test(host);
+  return page.host !== host && URL.parse(apiBase(page, ""))?.host !== host;
+}
+
+/** Logs once that requests come through a proxy which PROXY_HOPS doesn't know: all share its limits. */
+export function warnOfProxy(log: (text: string) => void, hops: number): Middleware {
+  let warned = hops > 0;
+  return async (call, next) => {
+    if (!warned && call.req.header("x-forwarded-for") !== undefined) {
+      warned = true;
+      log(
+        "a request has X-Forwarded-For, but PROXY_HOPS is 0: behind a proxy all visitors share the limits of its address. Set PROXY_HOPS to the number of proxies in front.",
+      );
+    }
+    await next();
+  };
 }
 
 /** Names and addresses alone: other characters would have a meaning in a policy or a page. */

@@ -16,3 +16,7 @@ test("strict transport is asked for on https only, there with the hosts below", 
     "max-age=31536000; includeSubDomains",
   );
 });
+
+test("what comes from other sites comes without credentials", () => {
+  expect(securityHeaders({ https: false })["cross-origin-embedder-policy"]).toBe("credentialless");
+});

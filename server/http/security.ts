@@ -76,6 +76,8 @@ export function securityHeaders(options: SecurityOptions): Record<string, string
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": PERMISSIONS.map((name) => `${name}=()`).join(", "),
     "cross-origin-opener-policy": "same-origin",
+    // Pictures of other sites load, without the visitor's credentials there.
+    "cross-origin-embedder-policy": "credentialless",
     "cross-origin-resource-policy": options.shared === true ? "cross-origin" : "same-origin",
     ...(options.https && { "strict-transport-security": HSTS }),
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NO_DRAW } from "#domain/sample-draws-for-tests.ts";
 import { holdClock } from "#server/held-clock-for-tests.ts";
-import { Hub, type Client, SLOW_CLIENT_BYTES, STREAMS_PER_ADDRESS } from "./hub.ts";
+import { Hub, type Client, SLOW_CLIENT_BYTES, WAITING_BYTES_MOST } from "./hub.ts";
 
 /** A client that keeps what it is sent. */
 function listener() {
@@ -19,13 +19,23 @@ function listener() {
   return sink;
 }
 
+const ownerOf = (address: string) => ({ address, network: address });
+
 function setUp(version = 100) {
   const clock = holdClock(1_700_000_000_000);
   let newest = version;
-  const hub = new Hub({ clock, random: () => 0.5, buildId: "b1", version: () => newest });
+  const hub = new Hub({
+    clock,
+    random: () => 0.5,
+    buildId: "b1",
+    version: () => newest,
+    streamsMost: 4000,
+    past: { start: version, events: [] },
+  });
   function join(parts: Partial<Client> = {}) {
     const sink = listener();
-    const leave = hub.join({ sink, address: "a", tracks: null, lastId: null, ...parts });
+    const client = { sink, ...ownerOf("a"), tracks: null, lastId: null, ...parts };
+    const leave = hub.join(client);
     return { sink, leave };
   }
   function open(id: number, cate_id: number) {
@@ -48,7 +58,7 @@ describe("the live stream", () => {
     const frames: Buffer[] = [];
     for (const address of ["a", "b"]) {
       const sink = { ...listener(), write: (frame: Buffer) => frames.push(frame) };
-      hub.join({ sink, address, tracks: null, lastId: null });
+      hub.join({ sink, ...ownerOf(address), tracks: null, lastId: null });
     }
     open(101, 2001);
     expect(frames).toHaveLength(4);
@@ -147,14 +157,25 @@ describe("the live stream", () => {
     expect([hub.size, hub.dropped]).toEqual([1, 1]);
   });
 
-  test("has room for so many clients of an address, and again when one leaves", () => {
+  test("has room for a thousand clients behind a carrier's address, and again when one leaves", () => {
     const { hub, join } = setUp();
-    const clients = Array.from({ length: STREAMS_PER_ADDRESS }, () => join());
-    expect([hub.hasRoom("a"), hub.hasRoom("b")]).toEqual([false, true]);
+    const clients = Array.from({ length: 1000 }, () => join());
+    expect([hub.hasRoom(ownerOf("a")), hub.hasRoom(ownerOf("b"))]).toEqual([false, true]);
     clients[0]?.leave();
     clients[0]?.leave();
-    expect(hub.hasRoom("a")).toBe(true);
-    expect(hub.size).toBe(STREAMS_PER_ADDRESS - 1);
+    expect(hub.hasRoom(ownerOf("a"))).toBe(true);
+    expect(hub.size).toBe(999);
+  });
+
+  test("drops the slowest when too much waits in all", () => {
+    const { clock, hub, join } = setUp();
+    const count = WAITING_BYTES_MOST / SLOW_CLIENT_BYTES;
+    const slow = Array.from({ length: count }, () => join());
+    for (const { sink } of slow) sink.writableLength = SLOW_CLIENT_BYTES;
+    const small = join();
+    small.sink.writableLength = 100;
+    clock.pass(15_000);
+    expect([hub.dropped, hub.size, small.sink.destroyed]).toEqual([count, 1, false]);
   });
 
   test("sends a new build at once and to new clients", () => {
@@ -170,7 +191,19 @@ describe("the live stream", () => {
     const { sink } = join();
     hub.close();
     clock.pass(60_000);
-    expect([sink.ended, hub.size, hub.hasRoom("a")]).toEqual([true, 0, false]);
+    expect([sink.ended, hub.size, hub.hasRoom(ownerOf("a"))]).toEqual([true, 0, false]);
     expect(sink.events()).toEqual(["hello"]);
+  });
+
+  test.each([
+    [1, 3500],
+    [900, 3500],
+    [20_000, 22_000],
+    [40_000, 32_000],
+  ])("spreads %i clients at a stop: the middle one comes back after %i ms", (count, ms) => {
+    const { hub, join } = setUp();
+    const clients = Array.from({ length: count }, () => join());
+    hub.close();
+    expect(clients[0]?.sink.text.endsWith(`retry: ${ms}\n\n`)).toBe(true);
   });
 });

@@ -3,15 +3,20 @@ import { BEAT_SECONDS } from "#contract/limits.ts";
 import type { StreamEvent } from "#contract/stream.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Board } from "./board.ts";
-import { Replay, type SentEvent } from "./replay.ts";
+import { type Past, Replay, type SentEvent } from "./replay.ts";
+import { type StreamOwner, StreamRoom } from "./stream-room.ts";
 
 /** Bytes waiting in a client's socket past which it is dropped: it comes back and replays. */
 export const SLOW_CLIENT_BYTES = 262_144;
-export const STREAMS_PER_ADDRESS = 64;
-export const STREAMS_MOST = 50_000;
+/** Bytes waiting in all sockets past which clients with more than the average are dropped. */
+export const WAITING_BYTES_MOST = 134_217_728;
 /** Milliseconds that a client waits before it comes back, and the most that chance adds. */
 const RETRY_MS = 2000;
 const RETRY_SPREAD_MS = 3000;
+
+/** Milliseconds over which each further client comes back at a stop, and the most of them for all. */
+const RETURN_MS_EACH = 2;
+const RETURN_MS_MOST = 60_000;
 
 /** Where a client's frames are written: what of a Node response the hub needs. */
 export interface StreamSink {
@@ -22,9 +27,8 @@ export interface StreamSink {
   readonly writableLength: number;
 }
 
-export interface Client {
+export interface Client extends StreamOwner {
   readonly sink: StreamSink;
-  readonly address: string;
   /** Tracks that it follows; null for all. */
   readonly tracks: ReadonlySet<number> | null;
   /** The last id that the client has seen; null for a new client. */
@@ -37,12 +41,15 @@ export interface HubOptions {
   readonly buildId: string;
   /** Number of the newest change: what a client that says hello now has seen. */
   readonly version: () => number;
+  /** Streams at most. */
+  readonly streamsMost: number;
+  readonly past: Past;
 }
 
 type Changed = Extract<StreamEvent, { name: "changed" }>["data"];
 
 /** The bytes of an event; a client sends back `id` to go on from there. */
-function frameOf(event: StreamEvent, id?: number): Buffer {
+export function frameOf(event: StreamEvent, id?: number): Buffer {
   const head = id === undefined ? "" : `id: ${id}\n`;
   return Buffer.from(`${head}event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`);
 }
@@ -53,7 +60,7 @@ export class Hub {
   readonly #clients = new Set<Client>();
   /** Bytes that clients hadn't taken at the last beat, of those that had some left. */
   #waiting = new Map<Client, number>();
-  readonly #perAddress = new Map<string, number>();
+  readonly #room: StreamRoom;
   readonly #replay: Replay;
   readonly #stopBeat: () => void;
   #buildId: string;
@@ -63,7 +70,8 @@ export class Hub {
   constructor(options: HubOptions) {
     this.#options = options;
     this.#buildId = options.buildId;
-    this.#replay = new Replay(options.version());
+    this.#room = new StreamRoom(options.streamsMost);
+    this.#replay = new Replay(options.past);
     this.#stopBeat = options.clock.every(BEAT_SECONDS * 1000, () => this.#beat());
   }
 
@@ -76,19 +84,15 @@ export class Hub {
     return this.#dropped;
   }
 
-  /** Whether one more client of this address has room. */
-  hasRoom(address: string): boolean {
-    return (
-      !this.#closed &&
-      this.#clients.size < STREAMS_MOST &&
-      (this.#perAddress.get(address) ?? 0) < STREAMS_PER_ADDRESS
-    );
+  /** Whether one more client has room. */
+  hasRoom(owner: StreamOwner): boolean {
+    return !this.#closed && this.#room.hasRoom(owner);
   }
 
   /** Sends a client hello, then what it missed. Returns a function that removes it. */
   join(client: Client): () => void {
     this.#clients.add(client);
-    this.#perAddress.set(client.address, (this.#perAddress.get(client.address) ?? 0) + 1);
+    this.#room.add(client);
     client.sink.write(Buffer.concat(this.#welcome(client)));
     return () => this.#leave(client);
   }
@@ -126,24 +130,33 @@ export class Hub {
     for (const client of this.#clients) this.#send(client, frame);
   }
 
-  /** Ends every stream; the clients reconnect, spread over their retry times. */
+  /** Ends every stream; the clients come back spread out, the more of them the longer. */
   close(): void {
     this.#closed = true;
     this.#stopBeat();
+    const spreadMs = Math.min(
+      Math.max(RETRY_SPREAD_MS, this.#clients.size * RETURN_MS_EACH),
+      RETURN_MS_MOST,
+    );
     for (const client of this.#clients) {
+      client.sink.write(this.#retry(spreadMs));
       client.sink.end();
       this.#leave(client);
     }
+  }
+
+  /** Says after how long a client comes back where its stream ends. */
+  #retry(spreadMs: number): Buffer {
+    return Buffer.from(`retry: ${Math.round(RETRY_MS + this.#options.random() * spreadMs)}\n\n`);
   }
 
   #welcome(client: Client): Buffer[] {
     const newest = Math.max(this.#options.version(), this.#replay.newest);
     const missed = client.lastId === null ? [] : this.#replay.after(client.lastId, newest);
     const data = { server_time: this.#options.clock.now(), build_id: this.#buildId };
-    const retryMs = Math.round(RETRY_MS + this.#options.random() * RETRY_SPREAD_MS);
     // Missed events come after hello, so hello has the id before the first of them.
     const from = missed === null || client.lastId === null ? newest : client.lastId;
-    const start = [Buffer.from(`retry: ${retryMs}\n\n`), frameOf({ name: "hello", data }, from)];
+    const start = [this.#retry(RETRY_SPREAD_MS), frameOf({ name: "hello", data }, from)];
     if (missed === null) return [...start, frameOf({ name: "resync", data: {} })];
     return [...start, ...missed.filter((event) => wants(client, event)).map(({ frame }) => frame)];
   }
@@ -159,6 +172,7 @@ export class Hub {
   #beat(): void {
     const frame = frameOf({ name: "beat", data: { server_time: this.#options.clock.now() } });
     const waiting = new Map<Client, number>();
+    this.#dropLargest();
     for (const client of this.#clients) {
       const bytes = client.sink.writableLength;
       const before = this.#waiting.get(client) ?? Number.POSITIVE_INFINITY;
@@ -167,6 +181,16 @@ export class Hub {
       if (client.sink.writableLength > 0) waiting.set(client, client.sink.writableLength);
     }
     this.#waiting = waiting;
+  }
+
+  /** Frees memory when too many clients are slow at once. */
+  #dropLargest(): void {
+    const slow = [...this.#clients].filter(({ sink }) => sink.writableLength > 0);
+    const total = slow.reduce((sum, { sink }) => sum + sink.writableLength, 0);
+    if (total <= WAITING_BYTES_MOST) return;
+    for (const client of slow) {
+      if (client.sink.writableLength >= total / slow.length) this.#drop(client);
+    }
   }
 
   #drop(client: Client): void {
@@ -184,10 +208,7 @@ export class Hub {
   }
 
   #leave(client: Client): void {
-    if (!this.#clients.delete(client)) return;
-    const left = (this.#perAddress.get(client.address) ?? 1) - 1;
-    if (left > 0) this.#perAddress.set(client.address, left);
-    else this.#perAddress.delete(client.address);
+    if (this.#clients.delete(client)) this.#room.remove(client);
   }
 }
 

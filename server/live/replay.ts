@@ -1,5 +1,5 @@
 /** Events in memory for clients that come back: an hour or more of twelve tracks. */
-const REPLAY_EVENTS = 2000;
+export const REPLAY_EVENTS = 2000;
 
 /** An event that was sent: `id` counts up, `cate_id` is its track. */
 export interface SentEvent {
@@ -8,14 +8,21 @@ export interface SentEvent {
   readonly frame: Buffer;
 }
 
+/** What happened before a start of the server, oldest first: all that came after the id `start`. */
+export interface Past {
+  readonly start: number;
+  readonly events: readonly SentEvent[];
+}
+
 /** The last events sent, for clients that come back. */
 export class Replay {
-  readonly #events: SentEvent[] = [];
+  readonly #events: SentEvent[];
   /** Every event after this id is in memory. */
   #start: number;
 
-  constructor(start: number) {
+  constructor({ start, events }: Past) {
     this.#start = start;
+    this.#events = [...events];
   }
 
   /** Id of the newest event, or the start of the buffer. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isPublicAddress, isPublicEndpoint, publicLookup } from "./public-address.ts";
+import { isPublicAddress, publicLookup } from "./public-address.ts";
 
 describe("an address", () => {
   test.each([
@@ -32,35 +32,6 @@ describe("an address", () => {
     "%s is public",
     (address) => expect(isPublicAddress(address)).toBe(true),
   );
-});
-
-describe("an endpoint", () => {
-  test.each([
-    "https://fcm.googleapis.com/fcm/send/abc:def",
-    "https://updates.push.services.mozilla.com/wpush/v2/gAAA",
-    "https://web.push.apple.com/QAAA",
-    "https://8.8.8.8/x",
-    "https://push.example:443/x",
-  ])("%s may be written to", (endpoint) => expect(isPublicEndpoint(endpoint)).toBe(true));
-
-  test.each([
-    "http://push.example/x",
-    "https://push.example:8443/x",
-    "https://user@push.example/x",
-    "https://user:word@push.example/x",
-    "https://localhost/x",
-    "https://intranet/x",
-    "https://127.0.0.1/x",
-    "https://2130706433/x",
-    "https://0x7f.1/x",
-    "https://[::1]/x",
-    "https://[::ffff:10.0.0.1]/x",
-    "https://169.254.169.254/latest",
-    "ftp://push.example/x",
-    "javascript:alert(1)",
-    "push.example",
-    "",
-  ])("%s may not", (endpoint) => expect(isPublicEndpoint(endpoint)).toBe(false));
 });
 
 test.each([true, false])("a name that leads to this machine isn't found (all: %s)", async (all) => {

@@ -42,15 +42,6 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && public6.check(address, "ipv6") && !private6.check(address, "ipv6");
 }
 
-/** Whether an endpoint may be sent to: https on its usual port, by name or a public address. */
-export function isPublicEndpoint(endpoint: string): boolean {
-  const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
-  if (url?.protocol !== "https:" || url.port !== "") return false;
-  if (url.username !== "" || url.password !== "") return false;
-  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  return isIP(host) === 0 ? /[^.]\.[^.]/.test(host) : isPublicAddress(host);
-}
-
 /** Looks up a name and refuses it where any of its addresses isn't public. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PushMessage } from "#contract/push.ts";
 import { drawAt, openApp } from "#server/app-for-tests.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
+import { SUBSCRIPTIONS_MOST } from "#server/resources/push.ts";
 import { drawAtOrBefore } from "#server/schedule.ts";
-import { Pusher } from "./pusher.ts";
-import { browserForTests, openReceiver, readProof } from "./receiver-for-tests.ts";
-import { pushSender } from "./send.ts";
+import { startPusher } from "./pusher-for-tests.ts";
+import { browserForTests, openDripping, openReceiver, readProof } from "./receiver-for-tests.ts";
 
 type App = Awaited<ReturnType<typeof openApp>>;
 
@@ -16,30 +16,11 @@ let pushers: ReturnType<typeof startPusher>[];
 let waited: number[];
 const browser = browserForTests();
 
-function startPusher() {
-  const keys = app.pushKeys;
-  const contact = "mailto:us@example.com";
-  const { send, close } = pushSender({ keys, contact, privateEndpoints: true });
-  const { store, board, clock } = app;
-  const pusher = new Pusher({
-    push: store.push,
-    board,
-    clock,
-    send,
-    log: (text) => void app.logged.push(text),
-    wait: async (ms) => {
-      waited.push(ms / 1000);
-      clock.pass(ms);
-    },
-  });
-  return { pusher, close };
-}
-
 beforeEach(async () => {
   app = await openApp();
   receiver = await openReceiver();
   waited = [];
-  pushers = [startPusher()];
+  pushers = [startPusher(app, waited)];
 });
 afterEach(async () => {
   for (const { pusher, close } of pushers) {
@@ -51,15 +32,23 @@ afterEach(async () => {
 });
 
 const subscribe = (name: string, other: object = {}) =>
-  app.store.push.subscribe({
-    endpoint: `${receiver.origin}/${name}`,
-    p256dh: browser.p256dh,
-    auth: browser.auth,
-    lang: "en",
-    cate_ids: [2001],
-    created: 0,
-    ...other,
-  });
+  app.store.push.subscribe(
+    {
+      endpoint: `${receiver.origin}/${name}`,
+      p256dh: browser.p256dh,
+      auth: browser.auth,
+      lang: "en",
+      cate_ids: [2001],
+      created: 0,
+      address_mark: "",
+      network_mark: "",
+      ...other,
+    },
+    SUBSCRIPTIONS_MOST,
+  );
+
+const subscribers = (now = Number.POSITIVE_INFINITY) =>
+  app.store.push.targets({ cate_id: 2001, after: "", limit: 9, now });
 
 /** A draw as the clock comes to it, and everything that it sets off. */
 async function draw(at: number, other: Parameters<typeof drawAt>[1] = {}): Promise<void> {
@@ -128,7 +117,7 @@ describe("a new draw", () => {
   });
 
   test("is pushed to many, a few at once, by one of several processes", async () => {
-    pushers.push(startPusher(), startPusher());
+    pushers.push(startPusher(app, waited), startPusher(app, waited));
     for (let nth = 0; nth < 60; nth += 1) await subscribe(`b${nth}`);
     await draw(1);
     expect(receiver.received).toHaveLength(60);
@@ -180,7 +169,7 @@ describe("a push service", () => {
     await draw(1);
     expect(receiver.received.map(({ headers }) => headers["ttl"])).toEqual(["59", "57", "37"]);
     expect(waited).toEqual([2, 20]);
-    expect(await app.store.push.targets({ cate_id: 2001, after: "", limit: 9 })).toHaveLength(1);
+    expect(await subscribers()).toHaveLength(1);
   });
 
   test("that stays busy until the next draw doesn't get the one before", async () => {
@@ -204,38 +193,48 @@ describe("a push service", () => {
     expect(waited).toEqual([2, 8, 30]);
   });
 
-  test("that refuses is named in the log, once a draw, and stays", async () => {
+  test("that refuses is named in the log, once a draw, and is left alone for an hour", async () => {
     for (const name of ["a", "b"]) {
       await subscribe(name);
       receiver.answer(`/${name}`, { status: 403 });
     }
     await draw(1);
+    await draw(2);
     expect(app.logged).toEqual(["push services refused 2 notifications with status 403"]);
-    expect(await app.store.push.targets({ cate_id: 2001, after: "", limit: 9 })).toHaveLength(2);
+    expect(receiver.received).toHaveLength(2);
+    await draw(62);
+    expect(receiver.received).toHaveLength(4);
+    expect((await subscribers()).map(({ refusals }) => refusals)).toEqual([0, 0]);
+  });
+
+  test("that refuses five times in a row ends the subscription", async () => {
+    await subscribe("a");
+    await subscribe("b");
+    receiver.answer("/a", ...Array.from({ length: 9 }, () => ({ status: 403 })));
+    for (let hour = 0; hour < 7; hour += 1) await draw(1 + 61 * hour);
+    expect(receiver.paths().filter((path) => path === "/a")).toHaveLength(5);
+    expect(receiver.paths().filter((path) => path === "/b")).toHaveLength(7);
+    expect((await subscribers()).map(({ endpoint }) => endpoint)).toEqual([`${receiver.origin}/b`]);
+  });
+
+  test("that never ends its answers delays nobody else", async () => {
+    const slow = await openDripping();
+    const name = { endpoint: `${receiver.origin.replace("127.0.0.1", "localhost")}/z` };
+    for (let nth = 0; nth < 20; nth += 1) {
+      await subscribe("", { endpoint: `${slow.origin}/${nth + 10}` });
+    }
+    await subscribe("z", name);
+    const drawn = draw(1);
+    await expect.poll(() => receiver.paths(), { timeout: 5000 }).toEqual(["/z"]);
+    expect(slow.open()).toBe(20);
+    await slow.close();
+    await drawn;
   });
 
   test("isn't asked for a browser whose key is no key, which is forgotten", async () => {
     await subscribe("a", { p256dh: Buffer.alloc(65, 4).toString("base64url") });
     await draw(1);
     expect(receiver.received).toEqual([]);
-    expect(await app.store.push.targets({ cate_id: 2001, after: "", limit: 9 })).toEqual([]);
+    expect(await subscribers()).toEqual([]);
   });
-});
-
-test("a sender that may only write to the open internet writes nowhere else", async () => {
-  const { send, close } = pushSender({
-    keys: app.pushKeys,
-    contact: "mailto:us@example.com",
-    privateEndpoints: false,
-  });
-  const target = { endpoint: "", p256dh: browser.p256dh, auth: browser.auth, lang: "en" as const };
-  const message = { text: "{}", ttl: 1, topic: "t", now: Math.floor(app.clock.now() / 1000) };
-  const sent = async (endpoint: string) => (await send({ ...target, endpoint }, message)).kind;
-  expect(await sent(`${receiver.origin}/a`)).toBe("gone");
-  expect(await sent("https://127.0.0.1/a")).toBe("gone");
-  expect(await sent("https://localhost/a")).toBe("gone");
-  // A name that leads to this machine is refused when it is looked up.
-  expect(await sent("https://a.localhost/a")).toBe("later");
-  expect(receiver.received).toEqual([]);
-  close();
 });

@@ -1,20 +1,21 @@
 import { setTimeout as timeout } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import type { LastOpen } from "#contract/draw.ts";
 import type { Language } from "#contract/languages.ts";
 import { isDrawn } from "#domain/latest.ts";
 import type { Board } from "#server/live/board.ts";
 import type { Clock } from "#server/clock.ts";
-import type { PushStore, PushTarget } from "#server/store/push.ts";
+import type { PushStore } from "#server/store/push.ts";
+import { Delivery, type Notification } from "./delivery.ts";
 import { pushMessage } from "./message.ts";
-import type { Sender, Sent } from "./send.ts";
+import type { Sender } from "./send.ts";
 
-/** Subscribers read at once, and messages sent at once for one draw. */
+/** Subscribers read at once. */
 const PAGE = 500;
-const AT_ONCE = 16;
 /** Seconds that a draw is news where the next one isn't announced. */
 const NEWS_SECONDS = 300;
-/** Seconds before each further try at those whose push service is busy. */
-const RETRY_SECONDS = [2, 8, 30, 60];
+/** Slow endpoints that are remembered. */
+const SLOW_MAX = 10_000;
 
 export interface PusherDeps {
   readonly push: PushStore;
@@ -34,12 +35,6 @@ interface News {
   readonly until: number;
 }
 
-interface Waiting {
-  readonly target: PushTarget;
-  /** Seconds that the push service asked to wait. */
-  readonly seconds: number;
-}
-
 function newsOf(cate_id: number, draw: LastOpen): News {
   const { open_timestamp: opened, next_open_timestamp: next } = draw;
   return { cate_id, draw, until: next > opened ? next : opened + NEWS_SECONDS };
@@ -49,20 +44,13 @@ function sleep(ms: number, signal: AbortSignal): Promise<unknown> {
   return timeout(ms, undefined, { signal, ref: false }).catch(() => undefined);
 }
 
-async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
-  const queue = items.values();
-  const worker = async () => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-}
-
 /** Sends each new draw to its subscribers, until it is stale. */
 export class Pusher {
   readonly #deps: PusherDeps;
   readonly #abort = new AbortController();
   readonly #newest = new Map<number, number>();
   readonly #running = new Set<Promise<void>>();
+  readonly #slow = new LRUCache<string, true>({ max: SLOW_MAX });
   readonly #unsubscribe: () => void;
 
   constructor(deps: PusherDeps) {
@@ -107,72 +95,52 @@ export class Pusher {
   }
 
   async #sendToSubscribers(news: News): Promise<void> {
-    const { push } = this.#deps;
+    const { push, log } = this.#deps;
     const { cate_id, draw } = news;
-    const page = (after: string) => push.targets({ cate_id, after, limit: PAGE });
+    const page = (after: string) =>
+      push.targets({ cate_id, after, limit: PAGE, now: this.#seconds() });
     let targets = await page("");
-    if (targets.length === 0) return;
+    const delivery = this.#deliveryOf(news);
+    if (targets.length === 0 || delivery === null) return;
     // Of several processes only one sends: the first to claim the draw.
     if (!(await push.claim(cate_id, draw.open_timestamp))) return;
-    const waiting: Waiting[] = [];
-    const refused = new Map<number, number>();
     while (targets.length > 0 && !this.#isStale(news)) {
-      await this.#sendAll(news, targets, { waiting, refused });
+      await delivery.send(targets);
       targets = targets.length < PAGE ? [] : await page(targets.at(-1)?.endpoint ?? "");
     }
-    await this.#retry(news, waiting, refused);
-    for (const [status, count] of refused) {
-      this.#deps.log(`push services refused ${count} notifications with status ${status}`);
+    await delivery.finish();
+    for (const [status, count] of delivery.refused) {
+      log(`push services refused ${count} notifications with status ${status}`);
     }
   }
 
-  async #retry(news: News, first: readonly Waiting[], refused: Map<number, number>): Promise<void> {
-    let waiting = first;
-    for (const seconds of RETRY_SECONDS) {
-      // A subscriber whose retry would come after the draw is stale gets no notification.
-      const left = news.until - this.#seconds();
-      waiting = waiting.filter((one) => Math.max(seconds, one.seconds) < left);
-      if (waiting.length === 0) return;
-      const asked = Math.max(...waiting.map((one) => one.seconds));
-      await (this.#deps.wait ?? sleep)(Math.max(seconds, asked) * 1000, this.#abort.signal);
-      if (this.#isStale(news)) return;
-      const still: Waiting[] = [];
-      const targets = waiting.map(({ target }) => target);
-      await this.#sendAll(news, targets, { waiting: still, refused });
-      waiting = still;
-    }
+  #deliveryOf(news: News): Delivery | null {
+    const notification = this.#notificationOf(news);
+    if (notification === null) return null;
+    const { push, send, wait = sleep } = this.#deps;
+    return new Delivery(notification, {
+      push,
+      send,
+      seconds: () => this.#seconds(),
+      isStale: () => this.#isStale(news),
+      wait: (ms) => wait(ms, this.#abort.signal),
+      slow: this.#slow,
+    });
   }
 
-  async #sendAll(
-    news: News,
-    targets: readonly PushTarget[],
-    { waiting, refused }: { waiting: Waiting[]; refused: Map<number, number> },
-  ): Promise<void> {
-    const shown = this.#deps.board.track(news.cate_id);
-    if (shown === undefined) return;
+  #notificationOf({ cate_id, draw, until }: News): Notification | null {
+    const shown = this.#deps.board.track(cate_id);
+    if (shown === undefined) return null;
     const { source } = shown;
     const { name, schedule } = shown.track;
     const texts = new Map<Language, string>();
-    const textIn = (lang: Language) => {
-      const { draw } = news;
+    function textIn(lang: Language): string {
       const text =
         texts.get(lang) ??
         JSON.stringify(pushMessage({ name, draw, source, zone: schedule.zone, lang }));
       texts.set(lang, text);
       return text;
-    };
-    await each(targets, async (target) => {
-      if (this.#isStale(news)) return;
-      const sent = await this.#send(news, target, textIn(target.lang));
-      if (sent.kind === "gone") await this.#deps.push.unsubscribe(target.endpoint);
-      if (sent.kind === "later") waiting.push({ target, seconds: sent.seconds ?? 0 });
-      if (sent.kind === "refused") refused.set(sent.status, (refused.get(sent.status) ?? 0) + 1);
-    });
-  }
-
-  #send({ cate_id, until }: News, target: PushTarget, text: string): Promise<Sent> {
-    const now = this.#seconds();
-    const message = { text, ttl: Math.max(1, until - now), topic: `track-${cate_id}`, now };
-    return this.#deps.send(target, message);
+    }
+    return { until, topic: `track-${cate_id}`, textIn };
   }
 }

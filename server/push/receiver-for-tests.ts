@@ -8,7 +8,7 @@ import {
 } from "node:crypto";
 import { createServer } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import * as v from "valibot";
 
 /** A message as it reached the push service. */
@@ -86,7 +86,7 @@ export async function openReceiver() {
       // A turn later, so that messages sent at once are seen to be.
       setImmediate(() => {
         open -= 1;
-        outgoing.writeHead(status, headers).end();
+        outgoing.writeHead(status, { "content-length": "0", ...headers }).end();
       });
     });
   });
@@ -104,6 +104,40 @@ export async function openReceiver() {
       void answers.set(path, list),
     async close() {
       server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
+
+/** Milliseconds between two bytes of a dripping push service. */
+const DRIP_MS = 20;
+
+/** A push service on this machine that begins its answers like this and then adds byte after byte. */
+export async function openDripping(start = "HTTP/1.1 201 Created\r\nx-drip: ") {
+  const open = new Set<Socket>();
+  const server = createTcpServer((socket) => {
+    open.add(socket);
+    socket.write(start);
+    const dripping = setInterval(() => socket.write("1"), DRIP_MS);
+    socket.resume();
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      clearInterval(dripping);
+      open.delete(socket);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  // A TCP server's address is never a text.
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    open: () => open.size,
+    async close() {
+      for (const socket of open) socket.destroy();
       await new Promise((resolve) => {
         server.close(resolve);
       });

@@ -3,11 +3,12 @@ import { Agent, request } from "node:https";
 import { LRUCache } from "lru-cache";
 import type { PushTarget } from "#server/store/push.ts";
 import { loadWebPush, type VapidKeys } from "./keys.ts";
-import { isPublicEndpoint, publicLookup } from "./public-address.ts";
+import { publicLookup } from "./public-address.ts";
+import { type AllowedEndpoints, isPushEndpoint } from "./push-services.ts";
+import { OPEN_MOST } from "./send-pool.ts";
 
-/** Milliseconds that a push service has for its whole answer, also when it keeps writing. */
+/** Milliseconds from the start of a send to the end of the answer's headers, also while they keep coming. */
 const TIMEOUT_MS = 10_000;
-const SOCKETS_MAX = 16;
 /** Seconds that a proof of identity is valid (24 h at most), and how long before that it is renewed. */
 const PROOF_SECONDS = 12 * 3600;
 const PROOF_RENEW_SECONDS = 3600;
@@ -20,6 +21,8 @@ export type Sent =
   | { readonly kind: "gone" }
   /** May work later; after as many seconds as the push service asks for. */
   | { readonly kind: "later"; readonly seconds: number | null }
+  /** There was no answer in time. */
+  | { readonly kind: "slow" }
   | { readonly kind: "refused"; readonly status: number };
 
 export interface Message {
@@ -38,8 +41,9 @@ export interface SenderOptions {
   readonly keys: () => Promise<VapidKeys>;
   /** The sender's contact for push services: an https: or mailto: address. */
   readonly contact: string;
-  /** Allows endpoints by plain http and in private networks, for tests and one's own push services. */
-  readonly privateEndpoints: boolean;
+  readonly allowed: AllowedEndpoints;
+  /** Milliseconds that a push service has to answer. */
+  readonly timeoutMs?: number;
 }
 
 function outcomeOf(status: number, retryAfter: string | undefined): Sent {
@@ -78,9 +82,12 @@ function proofs({ keys, contact }: SenderOptions) {
 
 type Post = (endpoint: string, headers: Record<string, string>, body: Buffer) => Promise<Sent>;
 
-/** Posts to push services; any failure on the way may pass, so it is retried later. */
-function poster({ privateEndpoints }: SenderOptions): { post: Post; close: () => void } {
-  const settings = { keepAlive: true, maxSockets: SOCKETS_MAX };
+/** Posts to push services; a failure on the way may pass, so it is retried later. */
+function poster({ allowed, timeoutMs = TIMEOUT_MS }: SenderOptions): {
+  post: Post;
+  close: () => void;
+} {
+  const settings = { keepAlive: true, maxSockets: OPEN_MOST };
   const https = new Agent(settings);
   const http = new HttpAgent(settings);
   const open = new Set<ClientRequest>();
@@ -97,14 +104,19 @@ function poster({ privateEndpoints }: SenderOptions): { post: Post; close: () =>
             method: "POST",
             headers: { ...headers, "content-length": String(body.byteLength) },
             agent: plain ? http : https,
-            ...(!privateEndpoints && { lookup: publicLookup }),
+            ...(!allowed.pushPrivateEndpoints && { lookup: publicLookup }),
           },
           (answer) => {
-            answer.resume();
+            // The connection is used again only if nothing follows: nobody reads what does.
+            if (answer.headers["content-length"] === "0") answer.resume();
+            else answer.destroy();
             resolve(outcomeOf(answer.statusCode ?? 0, answer.headers["retry-after"]));
           },
         );
-        const limit = setTimeout(() => posted.destroy(), TIMEOUT_MS);
+        const limit = setTimeout(() => {
+          resolve({ kind: "slow" });
+          posted.destroy();
+        }, timeoutMs);
         open.add(posted);
         posted.on("error", later);
         posted.on("close", () => {
@@ -132,7 +144,7 @@ export function pushSender(options: SenderOptions): { send: Sender; close: () =>
 
   async function send(target: PushTarget, message: Message): Promise<Sent> {
     const { endpoint, p256dh, auth } = target;
-    if (!options.privateEndpoints && !isPublicEndpoint(endpoint)) return { kind: "gone" };
+    if (!isPushEndpoint(endpoint, options.allowed)) return { kind: "gone" };
     const webPush = await loadWebPush();
     const authorization = await proofOf(endpoint, message.now);
     let body: Buffer;

@@ -1,18 +1,18 @@
 import type { Env } from "#server/env.ts";
 import type { Store } from "#server/store/store.ts";
 import { pushKeys } from "./keys.ts";
+import type { AllowedEndpoints } from "./push-services.ts";
 import { Pusher, type PusherDeps } from "./pusher.ts";
 import { pushSender } from "./send.ts";
 
 /** Sends each new draw to its subscribers, until it is stopped. */
 export function startPush(
   store: Store,
-  env: Pick<Env, "pushContact" | "pushPrivateEndpoints">,
+  env: Pick<Env, "pushContact"> & AllowedEndpoints,
   deps: Pick<PusherDeps, "board" | "clock" | "log">,
 ) {
   const keys = pushKeys(store);
-  const { pushContact: contact, pushPrivateEndpoints: privateEndpoints } = env;
-  const { send, close } = pushSender({ keys, contact, privateEndpoints });
+  const { send, close } = pushSender({ keys, contact: env.pushContact, allowed: env });
   const pusher = new Pusher({ ...deps, push: store.push, send });
   return {
     keys,

@@ -1,11 +1,13 @@
 import { LRUCache } from "lru-cache";
 import { addFeedback } from "#contract/endpoints.ts";
+import { type Feedback, sameFeedback } from "#contract/feedback.ts";
 import { BODY_BYTES_MAX } from "#contract/limits.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { WriteCall } from "#server/http/call.ts";
 import { parseFields } from "#server/http/input.ts";
 import { RateLimit } from "#server/http/rate-limit.ts";
 import { Refusal } from "#server/http/refusal.ts";
+import { isForeign } from "#server/http/request.ts";
 
 /** Feedback from one address: some at once, not many an hour. */
 const ALLOWANCES = [
@@ -16,6 +18,18 @@ const KEY_CHARACTERS_MAX = 200;
 /** Keys whose answers are remembered, so that repeating one costs no allowance. */
 const KEYS_MAX = 10_000;
 
+interface Sent {
+  readonly feedback: Feedback;
+  /** Null where the key was used for another text. */
+  readonly id: Promise<number | null>;
+}
+
+async function readId(stored: Promise<number | null>): Promise<{ id: number }> {
+  const id = await stored;
+  if (id === null) throw new Refusal(409, "otherText");
+  return { id };
+}
+
 function readKey(headers: Headers): string | null {
   const key = headers.get("idempotency-key");
   if (key === null || /^[\x20-\x7e]{1,200}$/.test(key)) return key;
@@ -23,27 +37,30 @@ function readKey(headers: Headers): string | null {
   throw new Refusal(400, "header", { name: "Idempotency-Key", reason });
 }
 
-/** Stores a visitor's feedback, once per idempotency key. */
-export function feedbackHandler({ store, clock }: AppDeps) {
+/** Stores a visitor's feedback, once per idempotency key; refuses pages of other sites. */
+export function feedbackHandler({ store, clock, env }: AppDeps) {
   const limit = new RateLimit(ALLOWANCES, clock);
-  const ids = new LRUCache<string, Promise<number>>({ max: KEYS_MAX });
+  const sent = new LRUCache<string, Sent>({ max: KEYS_MAX });
 
-  return async ({
-    headers,
-    address,
-    body,
-  }: WriteCall<typeof addFeedback>): Promise<{ id: number }> => {
+  return async ({ headers, url, address, body }: WriteCall<typeof addFeedback>) => {
+    if (isForeign(headers, url, env.publicUrl)) throw new Refusal(403, "foreignOrigin");
     const key = readKey(headers);
     const feedback = parseFields(addFeedback.body, await body(BODY_BYTES_MAX));
-    const earlier = key === null ? undefined : ids.get(key);
-    if (earlier !== undefined) return { id: await earlier };
+    const earlier = key === null ? undefined : sent.get(key);
+    if (earlier !== undefined) {
+      if (!sameFeedback(earlier.feedback, feedback)) throw new Refusal(409, "otherText");
+      return readId(earlier.id);
+    }
 
     limit.require(address);
-    const stored = store.addFeedback({ ...feedback, key, created: Math.floor(clock.now() / 1000) });
+    const id = store.addFeedback({ ...feedback, key, created: Math.floor(clock.now() / 1000) });
     if (key !== null) {
-      ids.set(key, stored);
-      stored.catch(() => ids.delete(key));
+      sent.set(key, { feedback, id });
+      id.then(
+        (stored) => stored === null && sent.delete(key),
+        () => sent.delete(key),
+      );
     }
-    return { id: await stored };
+    return readId(id);
   };
 }

@@ -5,7 +5,7 @@ import { openApp } from "#server/app-for-tests.ts";
 
 let server: Awaited<ReturnType<typeof openApp>>;
 beforeEach(async () => {
-  server = await openApp();
+  server = await openApp({ environment: { PUSH_HOSTS: "push.example" } });
 });
 afterEach(() => server.close());
 
@@ -27,7 +27,8 @@ const good = {
   lang: "en",
   cate_ids: [2001, 2003, 2001],
 };
-const targets = (cate_id: number) => server.store.push.targets({ cate_id, after: "", limit: 9 });
+const targets = (cate_id: number) =>
+  server.store.push.targets({ cate_id, after: "", limit: 9, now: 0 });
 
 describe("push", () => {
   test("names one key for good", async () => {
@@ -41,7 +42,7 @@ describe("push", () => {
       status: 200,
       data: { cate_ids: [2001, 2003] },
     });
-    expect(await targets(2003)).toEqual([{ endpoint, ...good.keys, lang: "en" }]);
+    expect(await targets(2003)).toEqual([{ endpoint, ...good.keys, lang: "en", refusals: 0 }]);
     await ask(pushSubscribe.path, { ...good, cate_ids: [2001] });
     expect([await targets(2001), await targets(2003)]).toMatchObject([[{ endpoint }], []]);
     const gone = async () => (await ask(pushUnsubscribe.path, { endpoint })).data;
@@ -52,6 +53,7 @@ describe("push", () => {
   test.each([
     [{ ...good, endpoint: "http://push.example/a" }, "endpoint"],
     [{ ...good, endpoint: "https://127.0.0.1/a" }, "endpoint"],
+    [{ ...good, endpoint: "https://attacker.example/a" }, "endpoint"],
     [{ ...good, endpoint: "https://push.example:22/a" }, "endpoint"],
     [{ ...good, endpoint: `https://push.example/${"a".repeat(1000)}` }, "endpoint"],
     [{ ...good, endpoint: "nowhere" }, "endpoint"],
@@ -79,6 +81,31 @@ describe("push", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
     const refused = await ask(pushSubscribe.path, good);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3"]);
+  });
+
+  test("stores marks of addresses, not the addresses", async () => {
+    const { push } = server.store;
+    const stored: string[] = [];
+    const store = {
+      ...server.store,
+      push: {
+        ...push,
+        subscribe: (...given: Parameters<typeof push.subscribe>) => {
+          stored.push(given[0].address_mark, given[0].network_mark);
+          return push.subscribe(...given);
+        },
+      },
+    };
+    const environment = { PUSH_HOSTS: "push.example" };
+    const other = await openApp({ environment, store: { ...store, close: async () => undefined } });
+    const body = JSON.stringify(good);
+    const headers = { "content-type": "application/json" };
+    for (let time = 0; time < 2; time += 1) {
+      await other.app.request(pushSubscribe.path, { method: "POST", headers, body });
+    }
+    await other.close();
+    expect(stored[0]).toMatch(/^[\w-]{43}$/);
+    expect(stored.slice(2)).toEqual(stored.slice(0, 2));
   });
 
   test("takes endpoints on this machine where that is switched on", async () => {

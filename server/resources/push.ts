@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from "node:crypto";
 import { BODY_BYTES_MAX } from "#contract/limits.ts";
 import {
   type pushKey,
@@ -11,13 +12,21 @@ import type { Resource, WriteCall } from "#server/http/call.ts";
 import { envelopeBytes } from "#server/http/envelope.ts";
 import { badField, parseFields } from "#server/http/input.ts";
 import { RateLimit } from "#server/http/rate-limit.ts";
-import { isPublicEndpoint } from "#server/push/public-address.ts";
+import { refuseFor } from "#server/http/refusal.ts";
+import { networkOf } from "#server/http/request.ts";
+import { isPushEndpoint } from "#server/push/push-services.ts";
+import type { Store } from "#server/store/store.ts";
 
 /** Subscriptions from one address: enough for a visitor who chooses tracks one by one. */
 const ALLOWANCES = [
   { count: 20, seconds: 60 },
   { count: 200, seconds: 3600 },
 ];
+/** Many visitors share the address of a carrier; the total bounds what a draw sends. */
+export const SUBSCRIPTIONS_MOST = { address: 500, network: 4000, total: 200_000 };
+/** Seconds after which a subscription that found no room may be tried again. */
+const FULL_SECONDS = 3600;
+const SECRET_NAME = "subscriber_secret";
 /** Seconds that shared caches serve the key, which never changes. */
 const KEY_SECONDS = 60;
 
@@ -30,21 +39,39 @@ export function pushKeyResource({ pushKeys }: AppDeps): Resource<typeof pushKey>
   });
 }
 
-export function subscribeHandler({ store, board, clock, env }: AppDeps) {
+/** Marks an address without storing it: the same address has the same mark. */
+function marker(store: Pick<Store, "getOrCreate">) {
+  return async (address: string): Promise<string> => {
+    const make = () => randomBytes(32).toString("base64url");
+    const secret = await store.getOrCreate(SECRET_NAME, make);
+    return createHmac("sha256", secret).update(address).digest("base64url");
+  };
+}
+
+export function subscribeHandler({ store, board, clock, env, log }: AppDeps) {
+  const markOf = marker(store);
   const limit = new RateLimit(ALLOWANCES, clock);
   return async ({ address, body }: WriteCall<typeof pushSubscribe>) => {
     const { endpoint, keys, lang, cate_ids } = parseFields(
       PushSubscribe,
       await body(BODY_BYTES_MAX),
     );
-    if (!env.pushPrivateEndpoints && !isPublicEndpoint(endpoint)) {
-      throw badField("endpoint", { code: "httpsUrl" });
+    if (!isPushEndpoint(endpoint, env)) {
+      throw badField("endpoint", { code: "pushService" });
     }
     const unknown = cate_ids.find((id) => board.track(id) === undefined);
     if (unknown !== undefined) throw badField("cate_ids", { code: "noTrack", values: [unknown] });
     limit.require(address);
     const created = Math.floor(clock.now() / 1000);
-    await store.push.subscribe({ endpoint, ...keys, lang, cate_ids, created });
+    const address_mark = await markOf(address);
+    const network_mark = await markOf(networkOf(address));
+    const row = { endpoint, ...keys, lang, cate_ids, created, address_mark, network_mark };
+    const stored = await store.push.subscribe(row, SUBSCRIPTIONS_MOST);
+    if (stored === "total") {
+      log(`no room for a push subscription: there are ${SUBSCRIPTIONS_MOST.total}`);
+      throw refuseFor(FULL_SECONDS, 503, "busy");
+    }
+    if (stored !== "stored") throw refuseFor(FULL_SECONDS, 429, "tooMany");
     return { cate_ids: [...new Set(cate_ids)] };
   };
 }

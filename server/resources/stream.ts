@@ -4,7 +4,7 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { refuseOtherMethods } from "#server/http/call.ts";
 import { badParameter, parseParams } from "#server/http/input.ts";
 import { refuseFor } from "#server/http/refusal.ts";
-import { addressOf, bindingsOf, type Call, type Server } from "#server/http/request.ts";
+import { addressOf, bindingsOf, type Call, networkOf, type Server } from "#server/http/request.ts";
 import { CORS_HEADERS } from "#server/http/security.ts";
 import { findTrack } from "./tracks.ts";
 
@@ -46,10 +46,12 @@ export function streamRoute(
       return new Response(null, { headers: all });
     }
     const address = addressOf(incoming, env.proxyHops);
-    if (!hub.hasRoom(address)) throw refuseFor(RETRY_SECONDS, 429, "tooMany");
+    const owner = { address, network: networkOf(address) };
+    // Without a stream the client polls, and tries again now and then.
+    if (!hub.hasRoom(owner)) throw refuseFor(RETRY_SECONDS, 503, "busy");
     outgoing.writeHead(200, all);
     const tracks = params.cate_id === undefined ? null : new Set(params.cate_id);
-    const leave = hub.join({ sink: outgoing, address, tracks, lastId });
+    const leave = hub.join({ sink: outgoing, ...owner, tracks, lastId });
     outgoing.on("close", leave);
     outgoing.on("error", leave);
     return RESPONSE_ALREADY_SENT;

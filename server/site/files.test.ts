@@ -117,6 +117,15 @@ describe("files of the build", () => {
     expect((await get("/en/about")).body.toString()).toBe("<p>About in English</p>");
   });
 
+  test.each(["/about.html", "/sw.js"])("%s may call the API on its own host", async (path) => {
+    const policy = async (origin: string) =>
+      (await get(origin + path)).headers.get("content-security-policy");
+    expect(await policy("https://draws.example")).toContain(
+      "connect-src 'self' https://api.draws.example;",
+    );
+    expect(await policy("http://localhost:4173")).toContain("connect-src 'self';");
+  });
+
   test("take no other methods than GET and HEAD", async () => {
     const response = await server.app.request("/sw.js", { method: "POST" });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);

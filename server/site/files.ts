@@ -76,6 +76,12 @@ async function readSiteFile(
   return { path, inline, etag: weakTag(content), body };
 }
 
+/** A file that isn't in the folder. */
+export function textFile(path: string, text: string): SiteFile {
+  const content = Buffer.from(text);
+  return { path, inline: NO_INLINE, etag: weakTag(content), body: new CompressedBody(content) };
+}
+
 async function namesIn(folder: string): Promise<Set<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return new Set(

@@ -1,21 +1,14 @@
-import { apiBase } from "#contract/api-base.ts";
 import { splitLocale, withLocale } from "#contract/languages.ts";
-import { isEmbedPath, trackPath } from "#contract/site-paths.ts";
+import { trackPath } from "#contract/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { pageCaching } from "#server/http/answer-cache.ts";
 import { bareErrorPage } from "#server/http/error-answers.ts";
 import { HEAVY, HeavyQueue } from "#server/http/jobs.ts";
-import {
-  bindingsOf,
-  type Call,
-  type Conditions,
-  conditionsOf,
-  type InnerFetch,
-  originOf,
-} from "#server/http/request.ts";
+import { type Call, type Conditions, conditionsOf, type InnerFetch } from "#server/http/request.ts";
 import { bodyHeaders, matchesTag, type RawResponse, toResponse } from "#server/http/response.ts";
 import { contentSecurityPolicy, type PolicyExceptions } from "#server/http/security.ts";
 import { CACHE_SECONDS_MAX, secondsToNextDraw } from "#server/resources/tracks.ts";
+import { pageOrigin, policyExceptions } from "./page-policy.ts";
 import { PageCache, pageFor, type RenderedPage } from "./page-cache.ts";
 import type { Renderer } from "./renderer.ts";
 
@@ -43,13 +36,6 @@ function cachingOf({ board, clock }: AppDeps, status: number, path: string) {
   return pageCaching(seconds);
 }
 
-function policyExceptions(path: string, origin: string, { api }: AppDeps["env"]): PolicyExceptions {
-  const { protocol, hostname, port } = new URL(origin);
-  const sibling = api.sibling ? apiBase({ protocol, hostname, port }, api.configured) : "";
-  const connect = [...new Set([api.configured, sibling])].filter((base) => base !== "");
-  return { connect, framed: isEmbedPath(path) };
-}
-
 async function pageResponse(
   { result, body, etag }: RenderedPage,
   conditions: Conditions,
@@ -70,11 +56,6 @@ async function pageResponse(
   const bytes = await body.in(encoding);
   const own = bodyHeaders("text/html; charset=utf-8", encoding, bytes);
   return { status, headers: { ...headers, ...own }, body: bytes };
-}
-
-export function pageOrigin(call: Call, { env }: AppDeps): string {
-  const url = new URL(call.req.url);
-  return env.publicUrl ?? originOf(url, bindingsOf(call).incoming, env.proxyHops);
 }
 
 /** Answers with the page of an address, rendered once for all addresses that show the same. */
@@ -117,7 +98,7 @@ export function pageHandler(deps: AppDeps, fetch: InnerFetch) {
     const missing = found.result.status === 404 && canonical !== typed;
     const page = missing ? pageFor(pathOf(typed), pathOf(canonical), found) : found;
     const caching = cachingOf(deps, page.result.status, pathname);
-    const exceptions = policyExceptions(pathname, origin, env);
+    const exceptions = policyExceptions(pathname, origin, env.api);
     return toResponse(await pageResponse(page, conditionsOf(call), { caching, exceptions }));
   };
 }

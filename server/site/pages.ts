@@ -13,7 +13,8 @@ import { toResponse } from "#server/http/response.ts";
 import { contentSecurityPolicy } from "#server/http/security.ts";
 import { fileResponse } from "./files.ts";
 import { rootLanguage } from "./language-redirect.ts";
-import { pageHandler, pageOrigin } from "./page-handler.ts";
+import { pageHandler } from "./page-handler.ts";
+import { pageOrigin, policyExceptions } from "./page-policy.ts";
 import { printRobots, printSitemap } from "./sitemap.ts";
 
 /** Endings that pages never have: a missing file is a plain 404 and costs no rendering. */
@@ -41,14 +42,17 @@ function decoded(pathname: string): string {
 }
 
 /** A file of the build; with a renderer, pages are rendered instead of taken from the prerendered files. */
-async function fileOf(call: Call, { pages }: AppDeps, pathname: string): Promise<Response | null> {
+async function fileOf(call: Call, deps: AppDeps, pathname: string): Promise<Response | null> {
+  const { pages, env } = deps;
   const path = decoded(pathname);
   const clean = pages.renderer === null && path !== "/" && !path.endsWith("/");
   const page = clean ? await pages.files.find(`${path}.html`) : null;
   const file = page ?? (await pages.files.find(path));
   if (file === null) return null;
   call.set("route", page === null ? "file" : "page");
-  const headers = { "content-security-policy": contentSecurityPolicy(file.inline) };
+  // A kept page, and the worker under its own script's policy, call the API as rendered pages do.
+  const exceptions = policyExceptions(pathname, pageOrigin(call, deps), env.api);
+  const headers = { "content-security-policy": contentSecurityPolicy(file.inline, exceptions) };
   return toResponse(await fileResponse(file, conditionsOf(call), headers));
 }
 

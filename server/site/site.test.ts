@@ -48,6 +48,7 @@ const open = () =>
   openSite({
     dist: join(folder, "dist"),
     keptBuilds: keptBuilds(),
+    killMark: join(folder, "data", "killed"),
     clock,
     log: (text) => void logged.push(text),
   });
@@ -87,6 +88,28 @@ describe("the site", () => {
     clock.pass(BUILD_LOOK_MS);
     await site.look();
     expect(told).toEqual(["two"]);
+  });
+
+  test("withdraws its worker on a running server, over the next build and start, until told", async () => {
+    await build("one");
+    const site = await open();
+    const stop = site.watch(() => undefined);
+    const latest = async (of = site): Promise<unknown> =>
+      JSON.parse((await of.files.find("/builds/latest.json"))?.body.plain.toString() ?? "");
+    expect(await latest()).toEqual({ id: "one", timestamp: 1 });
+    await write("client/builds/latest.json", '{"id":"one","timestamp":1,"kill":true}');
+    clock.pass(BUILD_LOOK_MS);
+    await vi.waitFor(async () => expect(await latest()).toEqual({ id: "one", kill: true }));
+    await build("two");
+    await site.look();
+    expect(await latest()).toEqual({ id: "two", kill: true });
+    expect(await latest(await open())).toEqual({ id: "two", kill: true });
+    await write("client/builds/latest.json", '{"id":"two","timestamp":1,"kill":false}');
+    await site.look();
+    expect(await latest()).toMatchObject({ id: "two", timestamp: 1 });
+    expect(logged.slice(0, 1)).toEqual(["the service worker is withdrawn"]);
+    expect(logged.at(-1)).toBe("the service worker is in use again");
+    stop();
   });
 
   test("stays whole while the next build is being made", async () => {

@@ -5,7 +5,8 @@ import type { Pages } from "#server/app-deps.ts";
 import type { Clock } from "#server/clock.ts";
 import { oneAtATime } from "#server/one-at-a-time.ts";
 import { openCopiedAssets, saveBuildCopy } from "./build-copies.ts";
-import { openSiteFiles, type SiteFile } from "./files.ts";
+import { openSiteFiles, type SiteFile, textFile } from "./files.ts";
+import { LATEST_PATH, openKillSwitch } from "./kill-switch.ts";
 import { loadRenderer, type SiteRenderer } from "./renderer.ts";
 
 /** Milliseconds between two looks for a new build. */
@@ -19,6 +20,8 @@ export interface SiteDeps {
   readonly dist: string;
   /** Folder for copies of builds. */
   readonly keptBuilds: string;
+  /** File that remembers that the service worker is withdrawn. */
+  readonly killMark: string;
   readonly clock: Clock;
   readonly log: (text: string, error?: unknown) => void;
 }
@@ -85,9 +88,29 @@ async function finishedBuild(client: string): Promise<string | null> {
 export async function openSite(deps: SiteDeps): Promise<Site> {
   const client = join(deps.dist, "client");
   let open = await openBuild(deps, await readBuildId(client));
+  const killSwitch = openKillSwitch(client, deps.killMark);
+  let killed = false;
   const listeners = new Set<(id: string) => void>();
 
+  async function lookAtSwitch(): Promise<void> {
+    try {
+      const now = await killSwitch.look();
+      if (now !== killed) deps.log(`the service worker is ${now ? "withdrawn" : "in use again"}`);
+      killed = now;
+    } catch (error) {
+      deps.log(`can't read or remember whether the service worker is withdrawn`, error);
+    }
+  }
+
+  async function find(path: string): Promise<SiteFile | null> {
+    const file = await open.find(path);
+    if (!killed || file === null || path !== LATEST_PATH) return file;
+    return textFile(path, JSON.stringify({ id: open.id, kill: true }));
+  }
+
+  await lookAtSwitch();
   const look = oneAtATime(async () => {
+    await lookAtSwitch();
     const id = await finishedBuild(client);
     if (id === null || id === open.id) return;
     try {
@@ -103,7 +126,7 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
     get buildId() {
       return open.id;
     },
-    files: { find: (path) => open.find(path) },
+    files: { find },
     get renderer() {
       return open.renderer?.render ?? null;
     },

@@ -152,12 +152,22 @@ onBothEngines("a store of version 0.1", (kit) => {
         filled_until: 1_700_000_009,
       },
     ]);
-    const feedback = { key: "key-1", name: "", mobile: "", content: "", created: 0 };
+    const feedback = { key: "key-1", name: "a", mobile: "b", content: "hello", created: 0 };
     expect(await store.addFeedback(feedback)).toBe(1);
     expect(await store.getOrCreate("draw_secret", () => "another")).toBe("a secret");
-    const targets = await store.push.targets({ cate_id: 2001, after: "", limit: 9 });
+    const targets = await store.push.targets({ cate_id: 2001, after: "", limit: 9, now: 0 });
     expect(targets).toEqual(
-      push ? [{ endpoint: "https://push.example/a", p256dh: "key", auth: "auth", lang: "ja" }] : [],
+      push
+        ? [
+            {
+              endpoint: "https://push.example/a",
+              p256dh: "key",
+              auth: "auth",
+              lang: "ja",
+              refusals: 0,
+            },
+          ]
+        : [],
     );
     expect(await store.push.claim(2001, 1_700_000_120)).toBe(!push);
     expect(

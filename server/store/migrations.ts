@@ -166,8 +166,34 @@ async function createOrUpgrade(db: Kysely<unknown>, engine: EngineName): Promise
   }
 }
 
+/** Adds what limits subscriptions: who made them, what push services refused, and how many there are. */
+async function limitPush(db: Kysely<unknown>, engine: EngineName): Promise<void> {
+  const { text, whole } = types(engine);
+  const columns = [
+    ["address_mark", text, ""],
+    ["network_mark", text, ""],
+    ["refusals", whole, 0],
+    ["paused_until", whole, 0],
+  ] as const;
+  for (const [name, type, value] of columns) {
+    await db.schema
+      .alterTable("push_subscriptions")
+      .addColumn(name, type, (column) => column.notNull().defaultTo(value))
+      .execute();
+  }
+  for (const name of ["address_mark", "network_mark"]) {
+    const index = db.schema.createIndex(`push_subscriptions_by_${name}`);
+    await index.on("push_subscriptions").column(name).execute();
+  }
+  await sql`insert into counters (name, value)
+    select 'push_subscriptions', count(*) from push_subscriptions`.execute(db);
+}
+
 function migrations(engine: EngineName): Record<string, Migration> {
-  return { "001_first": { up: (db) => createOrUpgrade(db, engine) } };
+  return {
+    "001_first": { up: (db) => createOrUpgrade(db, engine) },
+    "002_limit_push": { up: (db) => limitPush(db, engine) },
+  };
 }
 
 /** Brings the tables up to date; processes that start at once wait for one another. */

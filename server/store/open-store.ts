@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { sameFeedback } from "#contract/feedback.ts";
 import { addDraws } from "./draws.ts";
 import { type Db, type Engine, type Trx, watchWrites } from "./engine.ts";
 import { openPostgres } from "./postgres.ts";
@@ -26,21 +27,20 @@ async function openEngine({ databaseUrl, dataDir }: StorePlace): Promise<Engine>
   return openSqlite(join(dataDir, SQLITE_FILE));
 }
 
-async function addFeedback(trx: Trx, { key, ...fields }: NewFeedback): Promise<number> {
+async function addFeedback(trx: Trx, { key, ...row }: NewFeedback): Promise<number | null> {
   const inserted = await trx
     .insertInto("feedback")
-    .values({ ...fields, idempotency_key: key })
+    .values({ ...row, idempotency_key: key })
     .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
     .returning("id")
     .executeTakeFirst();
-  const { id } =
-    inserted ??
-    (await trx
-      .selectFrom("feedback")
-      .select("id")
-      .where("idempotency_key", "=", key)
-      .executeTakeFirstOrThrow());
-  return id;
+  if (inserted !== undefined) return inserted.id;
+  const { id, ...stored } = await trx
+    .selectFrom("feedback")
+    .select(["id", "name", "mobile", "content"])
+    .where("idempotency_key", "=", key)
+    .executeTakeFirstOrThrow();
+  return sameFeedback(stored, row) ? id : null;
 }
 
 async function getOrCreate(engine: Engine, name: string, make: () => string): Promise<string> {

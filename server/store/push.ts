@@ -1,15 +1,23 @@
-import type { Engine } from "./engine.ts";
+import { sql, type UpdateObject } from "kysely";
+import type { Engine, Trx } from "./engine.ts";
+import {
+  type NewSubscription,
+  subscribe,
+  type Subscribed,
+  type SubscriptionLimits,
+  unsubscribe,
+} from "./subscriptions.ts";
 import type { Tables } from "./tables.ts";
 
+type Row = Tables["push_subscriptions"];
+
 /** A browser that gets notifications. */
-export type PushTarget = Readonly<Omit<Tables["push_subscriptions"], "created">>;
+export type PushTarget = Readonly<Pick<Row, "endpoint" | "p256dh" | "auth" | "lang" | "refusals">>;
 
 /** Who gets notifications, and for which draws they were sent. */
 export interface PushStore {
   /** Stores a subscription to tracks in place of an earlier one of the same endpoint. */
-  subscribe(
-    subscription: Readonly<Tables["push_subscriptions"]> & { readonly cate_ids: readonly number[] },
-  ): Promise<void>;
+  subscribe(subscription: NewSubscription, limits: SubscriptionLimits): Promise<Subscribed>;
   /** Deletes a subscription; returns whether there was one. */
   unsubscribe(endpoint: string): Promise<boolean>;
   /** The subscribers of a track in the order of their endpoints, from the one after `after` on. */
@@ -17,59 +25,55 @@ export interface PushStore {
     readonly cate_id: number;
     readonly after: string;
     readonly limit: number;
+    /** Epoch seconds; leaves out those that are paused then. */
+    readonly now: number;
   }): Promise<PushTarget[]>;
+  /** Counts a refusal of the push service and pauses the subscription until then, in epoch seconds. */
+  refuse(endpoint: string, paused_until: number): Promise<void>;
+  /** Forgets the refusals of a subscription. */
+  accept(endpoint: string): Promise<void>;
   /** Claims a draw's notifications: true for one process, false unless later than the last claimed draw. */
   claim(cate_id: number, open_timestamp: number): Promise<boolean>;
 }
 
+async function claim(trx: Trx, cate_id: number, open_timestamp: number): Promise<boolean> {
+  const claimed = await trx
+    .insertInto("push_claims")
+    .values({ cate_id, open_timestamp })
+    .onConflict((conflict) =>
+      conflict
+        .column("cate_id")
+        .doUpdateSet({ open_timestamp })
+        .where("push_claims.open_timestamp", "<", open_timestamp),
+    )
+    .returning("cate_id")
+    .execute();
+  return claimed.length > 0;
+}
+
 export function pushStore({ db, write }: Pick<Engine, "db" | "write">): PushStore {
+  const update = (endpoint: string, set: UpdateObject<Tables, "push_subscriptions">) =>
+    write(async (trx) => {
+      const row = trx.updateTable("push_subscriptions").where("endpoint", "=", endpoint);
+      await row.set(set).execute();
+    });
   return {
-    subscribe({ cate_ids, ...row }) {
-      const { endpoint, ...others } = row;
-      return write(async (trx) => {
-        await trx
-          .insertInto("push_subscriptions")
-          .values(row)
-          .onConflict((conflict) => conflict.column("endpoint").doUpdateSet(others))
-          .execute();
-        await trx.deleteFrom("push_tracks").where("endpoint", "=", endpoint).execute();
-        if (cate_ids.length === 0) return;
-        await trx
-          .insertInto("push_tracks")
-          .values([...new Set(cate_ids)].map((cate_id) => ({ cate_id, endpoint })))
-          .execute();
-      });
-    },
-    unsubscribe: (endpoint) =>
-      write(async (trx) => {
-        await trx.deleteFrom("push_tracks").where("endpoint", "=", endpoint).execute();
-        const removed = trx.deleteFrom("push_subscriptions").where("endpoint", "=", endpoint);
-        return (await removed.returning("endpoint").execute()).length > 0;
-      }),
-    targets: ({ cate_id, after, limit }) =>
+    subscribe: (subscription, limits) => write((trx) => subscribe(trx, subscription, limits)),
+    unsubscribe: (endpoint) => write((trx) => unsubscribe(trx, endpoint)),
+    targets: ({ cate_id, after, limit, now }) =>
       db
         .selectFrom("push_tracks")
         .innerJoin("push_subscriptions", "push_subscriptions.endpoint", "push_tracks.endpoint")
-        .select(["push_subscriptions.endpoint", "p256dh", "auth", "lang"])
+        .select(["push_subscriptions.endpoint", "p256dh", "auth", "lang", "refusals"])
         .where("push_tracks.cate_id", "=", cate_id)
         .where("push_tracks.endpoint", ">", after)
+        .where("paused_until", "<=", now)
         .orderBy("push_tracks.endpoint")
         .limit(limit)
         .execute(),
-    claim: (cate_id, open_timestamp) =>
-      write(async (trx) => {
-        const claimed = await trx
-          .insertInto("push_claims")
-          .values({ cate_id, open_timestamp })
-          .onConflict((conflict) =>
-            conflict
-              .column("cate_id")
-              .doUpdateSet({ open_timestamp })
-              .where("push_claims.open_timestamp", "<", open_timestamp),
-          )
-          .returning("cate_id")
-          .execute();
-        return claimed.length > 0;
-      }),
+    refuse: (endpoint, paused_until) =>
+      update(endpoint, { refusals: sql`refusals + 1`, paused_until }),
+    accept: (endpoint) => update(endpoint, { refusals: 0 }),
+    claim: (cate_id, open_timestamp) => write((trx) => claim(trx, cate_id, open_timestamp)),
   };
 }

@@ -71,6 +71,7 @@ onBothEngines("a shared store", (kit) => {
       [kit.store, other, kit.store, other].map((one) => one.addFeedback(keyed)),
     );
     expect(new Set(ids).size).toBe(1);
+    expect(await other.addFeedback({ ...keyed, content: "d" })).toBeNull();
     const free = await Promise.all(
       [1, 2].map(() => kit.store.addFeedback({ ...feedback, key: null })),
     );

@@ -99,8 +99,11 @@ export interface Store {
   /** Deletes a track's simulated draws later than `now` (epoch seconds); returns whether there were any. */
   removeSimulatedAfter(cate_id: number, now: number): Promise<boolean>;
 
-  /** Stores a feedback and returns its id; for a key seen before, the id it was stored under. */
-  addFeedback(feedback: NewFeedback): Promise<number>;
+  /**
+   * Stores a feedback and returns its id; for a key seen before the id of the stored one, or null where
+   * its text is another.
+   */
+  addFeedback(feedback: NewFeedback): Promise<number | null>;
   /** The value stored under a name; where there is none, stores `make()`, once for all processes. */
   getOrCreate(name: string, make: () => string): Promise<string>;
 

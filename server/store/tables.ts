@@ -56,6 +56,13 @@ interface PushSubscriptionTable {
   lang: Language;
   /** Epoch seconds. */
   created: number;
+  /** Marks of the address and the network that subscribed, "" for those of before they were stored. */
+  address_mark: string;
+  network_mark: string;
+  /** Refusals of the push service since the last message that it took. */
+  refusals: number;
+  /** Epoch seconds until which nothing is sent to it. */
+  paused_until: number;
 }
 
 /** Everything that is stored, as Kysely sees it on both engines. */
@@ -63,7 +70,7 @@ export interface Tables {
   draws: DrawTable;
   tracks: TrackTable;
   feedback: FeedbackTable;
-  /** The one row `seq` holds the number of the newest change. */
+  /** Row `seq` holds the number of the newest change, `push_subscriptions` that of the subscriptions. */
   counters: { name: string; value: number };
   push_subscriptions: PushSubscriptionTable;
   push_tracks: { cate_id: number; endpoint: string };

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { countCharacters } from "./characters.ts";
 import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "./limits.ts";
 import { reason } from "./reasons.ts";
 
@@ -13,7 +14,13 @@ const filled = v.pipe(
 );
 
 function filledTo(charactersMost: number) {
-  return v.pipe(filled, v.maxLength(charactersMost, reason("charactersMost", charactersMost)));
+  return v.pipe(
+    filled,
+    v.check(
+      (text) => countCharacters(text) <= charactersMost,
+      reason("charactersMost", charactersMost),
+    ),
+  );
 }
 
 /** A visitor's feedback: each field required, content of 500 characters at most. */
@@ -23,3 +30,8 @@ export const Feedback = v.object({
   content: filledTo(FEEDBACK_CONTENT_MAX),
 });
 export type Feedback = v.InferOutput<typeof Feedback>;
+
+/** Whether two feedbacks have the same text. */
+export function sameFeedback(a: Feedback, b: Feedback): boolean {
+  return a.name === b.name && a.mobile === b.mobile && a.content === b.content;
+}

@@ -1,6 +1,6 @@
 /** Limits of both sides of the API. */
 
-/** Characters of a feedback's content, counted as UTF-16 units like a textarea's maxlength. */
+/** Characters of a feedback's content, counted as people do: an emoji is one. */
 export const FEEDBACK_CONTENT_MAX = 500;
 /** Characters of a feedback's name and mobile: the spec sets none, this keeps a row small. */
 export const FEEDBACK_FIELD_MAX = 200;

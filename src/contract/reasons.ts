@@ -18,6 +18,7 @@ export const REASON_CODES = [
   "charactersMost",
   "printable",
   "httpsUrl",
+  "pushService",
   "base64url",
   "list",
   "tracksMost",

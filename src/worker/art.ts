@@ -1,19 +1,28 @@
 import { ART_CACHE } from "#device/cache-names.ts";
+import { type OwnFile, ownAnswer } from "./integrity.ts";
 
-/** Cached pictures at most: the site has some dozens, an API may name others. */
-export const ART_MOST = 120;
+export interface ArtDeps {
+  readonly caches: CacheStorage;
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** The build's picture at a path. */
+  readonly find: (path: string) => OwnFile | undefined;
+  /** Keeps the worker alive until the work is done. */
+  readonly later: (work: Promise<unknown>) => void;
+}
 
-/** A cached picture, updated in the background, or the network's; a withdrawn worker's cache stays deleted. */
-export async function artFor(
-  request: Request,
-  { caches, fetch, later }: ArtDeps,
-): Promise<Response> {
-  if (!(await caches.has(ART_CACHE))) return fetch(request);
+/**
+ * A cached picture, updated in the background, or the network's. Only the build's own pictures are cached, as
+ * they are in the build; a withdrawn worker's cache stays deleted.
+ */
+export async function artFor(request: Request, deps: ArtDeps): Promise<Response> {
+  const { caches, fetch, find, later } = deps;
+  const file = find(new URL(request.url).pathname);
+  if (file === undefined || !(await caches.has(ART_CACHE))) return fetch(request);
   const cache = await caches.open(ART_CACHE);
-  const cached = await cache.match(request, { ignoreVary: true });
+  const cached = await cache.match(file.url, { ignoreVary: true });
   const fetched = (async () => {
     const response = await fetch(request);
-    if (response.ok) await store(cache, request, response.clone());
+    await store(cache, file, response.clone());
     return response;
   })();
   if (cached === undefined) return fetched;
@@ -21,21 +30,11 @@ export async function artFor(
   return cached;
 }
 
-export interface ArtDeps {
-  readonly caches: CacheStorage;
-  readonly fetch: (request: Request) => Promise<Response>;
-  /** Keeps the worker alive until the work is done. */
-  readonly later: (work: Promise<unknown>) => void;
-}
-
-async function store(cache: Cache, request: Request, response: Response): Promise<void> {
+async function store(cache: Cache, file: OwnFile, response: Response): Promise<void> {
   try {
-    await cache.put(request, response);
-    const keys = await cache.keys();
-    await Promise.all(
-      keys.slice(0, Math.max(0, keys.length - ART_MOST)).map((key) => cache.delete(key)),
-    );
+    const own = await ownAnswer(response, file);
+    if (own !== null) await cache.put(file.url, own);
   } catch {
-    // The storage is full: the picture is shown anyway.
+    // The storage is full, or the connection broke: the picture is shown as far as it came.
   }
 }

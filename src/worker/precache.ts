@@ -1,8 +1,8 @@
 import { BUILD_CACHE } from "#device/cache-names.ts";
+import { type OwnFile, ownAnswer } from "./integrity.ts";
 
 /** A file of the build; one with a hash in its name has no revision. */
-export interface PrecacheEntry {
-  readonly url: string;
+export interface PrecacheEntry extends OwnFile {
   readonly revision: string | null;
 }
 
@@ -16,9 +16,9 @@ const PARALLEL = 4;
 /** The manifest without duplicate paths. */
 export function uniqueEntries(manifest: readonly PrecacheEntry[]): Map<string, PrecacheEntry> {
   const entries = new Map<string, PrecacheEntry>();
-  for (const { url, revision } of manifest) {
-    const path = url.startsWith("/") ? url : `/${url}`;
-    if (!entries.has(path)) entries.set(path, { url: path, revision });
+  for (const entry of manifest) {
+    const path = entry.url.startsWith("/") ? entry.url : `/${entry.url}`;
+    if (!entries.has(path)) entries.set(path, { ...entry, url: path });
   }
   return entries;
 }
@@ -26,8 +26,8 @@ export function uniqueEntries(manifest: readonly PrecacheEntry[]): Map<string, P
 /** A short name for a build, from its list of files (FNV-1a). */
 export function fingerprint(entries: Iterable<PrecacheEntry>): string {
   let hash = 2_166_136_261;
-  for (const { url, revision } of entries) {
-    for (const character of `${url} ${revision ?? ""}\n`) {
+  for (const { url, integrity } of entries) {
+    for (const character of `${url} ${integrity}\n`) {
       hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619);
     }
   }
@@ -122,24 +122,23 @@ export class Precache {
   async #add(cache: Cache, entry: PrecacheEntry): Promise<void> {
     const key = this.#urlOf(keyOf(entry));
     if ((await cache.match(key, { ignoreVary: true })) !== undefined) return;
-    const response = (await this.#findInAll(keyOf(entry))) ?? (await this.#fetch(entry));
-    await cache.put(key, response);
+    const earlier = await this.#findInAll(keyOf(entry));
+    // An earlier worker may have cached what isn't ours.
+    const own = earlier === undefined ? null : await ownAnswer(earlier, entry);
+    await cache.put(key, own ?? (await this.#fetch(entry)));
   }
 
-  async #fetch({ url, revision }: PrecacheEntry): Promise<Response> {
-    const request = new Request(this.#urlOf(url), {
+  async #fetch(entry: PrecacheEntry): Promise<Response> {
+    const request = new Request(this.#urlOf(entry.url), {
       // A file without a hash must come from the server.
-      cache: revision === null ? "default" : "no-cache",
+      cache: entry.revision === null ? "default" : "no-cache",
       credentials: "same-origin",
     });
     const response = await this.#deps.fetch(request);
-    const html = response.headers.get("content-type")?.startsWith("text/html") ?? false;
-    if (!response.ok || html !== url.endsWith(".html")) {
-      throw new Error(`${url} can't be cached: status ${response.status}`);
-    }
-    if (!response.redirected) return response;
-    // Navigations don't accept redirected responses, so this copies it.
-    const { status, headers } = response;
-    return new Response(await response.blob(), { status, headers });
+    const own = await ownAnswer(response, entry);
+    if (own !== null) return own;
+    throw new Error(
+      `${entry.url} can't be cached: status ${response.status} with something else than the build's file`,
+    );
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -63,13 +64,33 @@ function html(title: string, build: string): string {
   return `<!doctype html><title>${title}</title><h1>${title} ${build}</h1><script src="/assets/page-${build}.js"></script>`;
 }
 
-function manifestOf(build: string): string {
-  const pages = PAGES.map((url) => ({ url: url.slice(1), revision: build }));
-  const chunks = ["page", "lazy"].map((name) => ({
-    url: `assets/${name}-${build}.js`,
-    revision: null,
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+
+function integrityOf(content: string): string {
+  return `sha256-${createHash("sha256").update(content).digest("base64")}`;
+}
+
+/** The scripts of a build, by path. */
+function scriptsOf(build: string, page: string): Record<string, string> {
+  return {
+    [`/assets/page-${build}.js`]: `self.BUILD="${build}";${page}`,
+    [`/assets/lazy-${build}.js`]: `self.LAZY="${build}"`,
+  };
+}
+
+function manifestOf(build: string, page: string): string {
+  const pages = PAGES.map((url) => ({
+    url: url.slice(1),
+    revision: build,
+    integrity: integrityOf(html(`kept ${url}`, build)),
   }));
-  return JSON.stringify([...pages, ...chunks, ...chunks]);
+  const chunks = Object.entries(scriptsOf(build, page)).map(([path, content]) => ({
+    url: path.slice(1),
+    revision: null,
+    integrity: integrityOf(content),
+  }));
+  const art = { url: "art/a.svg", revision: "1", integrity: integrityOf(PICTURE) };
+  return JSON.stringify([...pages, ...chunks, ...chunks, art]);
 }
 
 function apiAnswer(path: string, asked: number): readonly [type: string, body: string] {
@@ -100,15 +121,14 @@ export async function startSite(worker: string, page: string): Promise<Site> {
   function content(path: string): readonly [type: string, body: string] | null {
     const script = "text/javascript";
     if (path === "/sw.js")
-      return [script, worker.replace("self.__WB_MANIFEST", manifestOf(current))];
-    if (path === `/assets/page-${current}.js`) return [script, `self.BUILD="${current}";${page}`];
-    if (path === `/assets/lazy-${current}.js`) return [script, `self.LAZY="${current}"`];
+      return [script, worker.replace("self.__WB_MANIFEST", () => manifestOf(current, page))];
+    const code = scriptsOf(current, page)[path];
+    if (code !== undefined) return [script, code];
     if (path === "/builds/latest.json") {
       return ["application/json", JSON.stringify({ id: current, kill: site.kill })];
     }
     if (path.startsWith("/api/")) return apiAnswer(path, asked.length);
-    if (path.startsWith("/art/"))
-      return ["image/svg+xml", '<svg xmlns="http://www.w3.org/2000/svg"/>'];
+    if (path.startsWith("/art/")) return ["image/svg+xml", PICTURE];
     if (/\.[^/]+$/.test(path) && !PAGES.includes(path)) return null;
     return ["text/html", html(PAGES.includes(path) ? `kept ${path}` : `fresh ${path}`, current)];
   }

@@ -11,13 +11,13 @@ import { WorkerMessage } from "#device/update/protocol.ts";
 import { artFor } from "./art.ts";
 import { openNotification, showPush } from "./notifications.ts";
 import { PAGE_TIMEOUT_MS, pageFor } from "./pages.ts";
-import { Precache, type PrecacheEntry } from "./precache.ts";
+import { Precache, type PrecacheEntry, uniqueEntries } from "./precache.ts";
 import { isPage, isCacheable, pageLanguage, fallbackPagesFor } from "./navigation-routes.ts";
 import { rootRedirect } from "./root-language.ts";
 import { createWithdrawalCheck, isWithdrawn } from "./withdraw.ts";
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** The build's files, written here by the build. */
+  /** The build's files and pictures, written here by the build. */
   readonly __WB_MANIFEST: readonly PrecacheEntry[];
 };
 
@@ -30,7 +30,9 @@ const now = () => Date.now();
 const { origin } = self.location;
 const ask = (request: RequestInfo, init?: RequestInit) => fetch(request, init);
 // oxlint-disable-next-line eslint/no-underscore-dangle -- the name that the build looks for
-const files = new Precache(self.__WB_MANIFEST, { caches, fetch: ask, origin });
+const manifest = uniqueEntries(self.__WB_MANIFEST);
+const entries = [...manifest.values()].filter(({ url }) => !isArt(url));
+const files = new Precache(entries, { caches, fetch: ask, origin });
 const notificationDb = connectNotificationDb();
 const checkWithdrawal = createWithdrawalCheck(self, { fetch: ask, now });
 
@@ -101,9 +103,14 @@ registerRoute(
 
 // Pictures: from the cache at once, and updated in the background.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && isArt(url.pathname) && !files.has(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && isArt(url.pathname),
   ({ event, request }) =>
-    artFor(request, { caches, fetch: ask, later: (work) => event.waitUntil(work) }),
+    artFor(request, {
+      caches,
+      fetch: ask,
+      find: (path) => manifest.get(path),
+      later: (work) => event.waitUntil(work),
+    }),
 );
 
 // Files of this build and of the two before it. The API, the live stream and all else go to the network.

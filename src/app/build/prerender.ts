@@ -9,7 +9,7 @@ import { writeCompressed } from "./compressed.ts";
 
 /**
  * The last step of the build: writes the static pages, their payloads, and the build's files. Runs after the
- * builds of the browser and the renderer; `PUBLIC_URL` makes addresses absolute.
+ * builds of the browser and the renderer. The settings that the pages hold are in `scripts/build-settings.mjs`.
  */
 const CLIENT = "dist/client";
 const RENDERER = "dist/render/render.js";
@@ -32,7 +32,8 @@ function payloadOf(html: string): string {
 async function writePage(renderer: typeof Renderer, path: string): Promise<void> {
   const origin = process.env["PUBLIC_URL"] ?? "";
   const now = Date.now();
-  const api = { configured: "", sibling: process.env["API_ON_SIBLING"] !== "0" };
+  const configured = process.env["API_URL"] ?? "";
+  const api = { configured, sibling: process.env["API_ON_SIBLING"] !== "0" };
   const page = await renderer.render(
     { url: path, origin, now, version: "", api },
     { fetch: noApi },

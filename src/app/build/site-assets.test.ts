@@ -4,15 +4,15 @@ import { nameBuild, UNNAMED } from "#app/build/site-assets.ts";
 const RENDERER = { "render.js": `const id = "${UNNAMED}", boot = "1";`, "assets/a.js": "a" };
 
 /** The name in a renderer's code. */
-function nameOf(code: Readonly<Record<string, string>>): string | undefined {
-  return /const id = "([^"]*)"/.exec(nameBuild(code)["render.js"] ?? "")?.[1];
+function nameOf(code: Readonly<Record<string, string>>, settings = ""): string | undefined {
+  return /const id = "([^"]*)"/.exec(nameBuild(code, settings)["render.js"] ?? "")?.[1];
 }
 
 describe("a build's name", () => {
   test("stands in the renderer, and nothing else there changes", () => {
     const name = nameOf(RENDERER);
     expect(name).toMatch(/^[0-9a-f]{12}$/);
-    expect(nameBuild(RENDERER)).toEqual({
+    expect(nameBuild(RENDERER, "")).toEqual({
       "render.js": `const id = "${name}", boot = "1";`,
       "assets/a.js": "a",
     });
@@ -22,6 +22,10 @@ describe("a build's name", () => {
     expect(nameOf(Object.fromEntries(Object.entries(RENDERER).toReversed()))).toBe(
       nameOf(RENDERER),
     );
+  });
+
+  test("is another where the settings differ that its pages hold", () => {
+    expect(nameOf(RENDERER, '["https://draws.example"]')).not.toBe(nameOf(RENDERER));
   });
 
   test.each([

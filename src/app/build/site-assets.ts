@@ -23,9 +23,10 @@ type Code = Readonly<Record<string, string>>;
  * Names a build by a hash of its renderer, which includes the hashed names of the browser's files: equal
  * builds have equal names. Returns the code with the name.
  */
-export function nameBuild(code: Code): Code {
+export function nameBuild(code: Code, settings: string): Code {
   const files = Object.entries(code).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const id = createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 12);
+  const content = JSON.stringify([files, settings]);
+  const id = createHash("sha256").update(content).digest("hex").slice(0, 12);
   return Object.fromEntries(files.map(([name, text]) => [name, text.replaceAll(UNNAMED, id)]));
 }
 
@@ -104,6 +105,7 @@ export function siteAssets(): Plugin {
       if (!chunks.some(({ code }) => code.includes(UNNAMED))) return;
       const named = nameBuild(
         Object.fromEntries(chunks.map((chunk) => [chunk.fileName, chunk.code])),
+        process.env["BUILD_SETTINGS"] ?? "",
       );
       for (const chunk of chunks) chunk.code = named[chunk.fileName] ?? chunk.code;
     },

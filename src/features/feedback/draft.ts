@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { Feedback } from "#contract/feedback.ts";
+import { countCharacters } from "#contract/characters.ts";
+import { Feedback, sameFeedback } from "#contract/feedback.ts";
 import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "#contract/limits.ts";
 
 /** Key of the draft in localStorage. */
@@ -7,7 +8,11 @@ export const DRAFT_KEY = "feedback-draft";
 /** Milliseconds of quiet after which typing is saved. */
 export const DRAFT_SAVE_MS = 300;
 
-const text = (characters: number) => v.pipe(v.string(), v.maxLength(characters));
+const text = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.check((typed) => countCharacters(typed) <= most),
+  );
 
 /** The text of the fields, as typed. */
 const Fields = v.object({
@@ -55,10 +60,6 @@ export function writeDraft(storage: OpenStorage, draft: Draft): void {
 
 /** The attempt to send a feedback: the last one if its words are the same, else a new one. */
 export function attemptOf(last: Attempt | null, feedback: Feedback, newKey: () => string): Attempt {
-  const same =
-    last !== null &&
-    last.feedback.name === feedback.name &&
-    last.feedback.mobile === feedback.mobile &&
-    last.feedback.content === feedback.content;
+  const same = last !== null && sameFeedback(last.feedback, feedback);
   return same ? last : { key: newKey(), feedback };
 }

@@ -79,6 +79,16 @@ describe("the fields", () => {
     await suggestion.fill("x".repeat(600));
     expect(filled(suggestion.element())).toHaveLength(500);
   });
+
+  test("an emoji counts as one character, in the middle of the text too", async () => {
+    await opened();
+    await suggestion.fill(`a${"👍🏽".repeat(498)}`);
+    await expect.element(page.getByText("499 / 500")).toBeVisible();
+    await suggestion.click();
+    await userEvent.keyboard("{Control>}{Home}{/Control}{ArrowRight}bc");
+    await expect.element(page.getByText("500 / 500")).toBeVisible();
+    expect(filled(suggestion.element())).toBe(`ab${"👍🏽".repeat(498)}`);
+  });
 });
 
 describe("sending", () => {

@@ -1,35 +1,39 @@
-import { type ChangeEvent, type ReactNode, useId } from "react";
+import { type ChangeEvent, type CompositionEvent, type ReactNode, useId } from "react";
 import type { FeedbackFields } from "./draft.ts";
 import styles from "./feedback-form.module.css";
+import { fit } from "./fit.ts";
 import type { FeedbackFormState } from "./use-feedback-form.ts";
 
 type Props = {
   readonly form: FeedbackFormState;
   readonly field: keyof FeedbackFields;
   readonly label: string;
-  /** Characters at most, counted as a textarea does; no more can be typed or pasted. */
+  /** Characters at most, as people count them; no more can be typed or pasted. */
   readonly most: number;
   /** Shown at the right below the field. */
   readonly aside?: string;
   readonly children: (props: ReturnType<typeof controlProps>) => ReactNode;
 };
 
-/** The first characters of a text, without half a character at its end. */
-function cut(text: string, most: number): string {
-  return text.length > most ? text.slice(0, most).replace(/[\ud800-\udbff]$/, "") : text;
-}
+type Control = HTMLInputElement | HTMLTextAreaElement;
 
 type ControlOf = Pick<Props, "form" | "field" | "most"> & { readonly id: string };
 
 /** Props of the input or textarea. */
 function controlProps({ form, field, most, id }: ControlOf) {
+  const value = form.values[field];
+  const change = (text: string) => form.setFieldValue(field, fit(value, text, most));
   return {
     id,
     className: styles["control"],
-    value: form.values[field],
-    maxLength: most,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      form.setFieldValue(field, cut(target.value, most)),
+    value,
+    onChange: ({ target, nativeEvent }: ChangeEvent<Control>) => {
+      // An input method edits its own text: it is cut when it has ended.
+      const composing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
+      if (composing) form.setFieldValue(field, target.value);
+      else change(target.value);
+    },
+    onCompositionEnd: ({ currentTarget }: CompositionEvent<Control>) => change(currentTarget.value),
     onBlur: () => void form.validateField(field),
     "data-path": field,
     "aria-required": true,

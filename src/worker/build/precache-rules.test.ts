@@ -37,6 +37,10 @@ test.each([
   expect(() => precacheRules(entries)).toThrow(fault);
 });
 
+test("pictures don't count, which are cached when they are shown", () => {
+  expect(precacheFaults([entry("a.js", 1_400_000), entry("art/a.svg", 200_000)])).toEqual([]);
+});
+
 test("pages of one language at a time count, and shells of all", () => {
   const pages = ["about.html", "en/about.html", "ja/about.html"].map((url) => entry(url, 400_000));
   const shells = ["shell.html", "en/shell.html", "ja/shell.html"].map((url) => entry(url, 300_000));

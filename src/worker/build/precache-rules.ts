@@ -1,3 +1,5 @@
+import { isArt } from "#device/cache-names.ts";
+
 /** Bytes that a visitor's first visit may fetch in the background, at most. */
 export const PRECACHE_BYTES_MOST = 1_500_000;
 /** Names that visitors' blockers refuse, which would make the whole installation fail. */
@@ -15,10 +17,11 @@ function languageOf(url: string): string | null {
   return /^\/?([a-z]{2})\//.exec(url)?.[1] ?? "";
 }
 
-/** Bytes that a visitor caches, in the language with the largest pages. */
+/** Bytes that a visitor caches at the installation, in the language with the largest pages. */
 export function bytesOf(entries: readonly Pick<Entry, "url" | "size">[]): number {
   const sums = new Map<string | null, number>();
   for (const { url, size } of entries) {
+    if (isArt(`/${url}`)) continue;
     const language = languageOf(url);
     sums.set(language, (sums.get(language) ?? 0) + size);
   }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { VitePWA } from "vite-plugin-pwa";
 import type { Plugin } from "vite";
@@ -8,6 +9,16 @@ function withoutInlinedStyles<Each extends { readonly url: string }>(manifest: E
   const text = readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8");
   const inlined = inlinedStyles(readViteManifest(text));
   return { manifest: manifest.filter(({ url }) => !inlined.has(url)), warnings: [] };
+}
+
+/** Adds each file's digest, by which the worker knows it. */
+function withIntegrity<Each extends { readonly url: string }>(manifest: Each[]) {
+  const integrityOf = (url: string) =>
+    `sha256-${createHash("sha256")
+      .update(readFileSync(`dist/client/${url}`))
+      .digest("base64")}`;
+  const entries = manifest.map((entry) => ({ ...entry, integrity: integrityOf(entry.url) }));
+  return { manifest: entries, warnings: [] };
 }
 
 /** Makes `sw.js` of `src/worker/sw.ts` with the list of files to cache; the app writes the manifest. */
@@ -21,11 +32,12 @@ export function pwaPlugin(): Plugin[] {
     injectManifest: {
       rollupFormat: "iife",
       minify: true,
-      globPatterns: ["assets/**/*.{js,css}", "**/*.html", "icons/icon.svg"],
+      // The worker caches pictures (art/) when they are shown, not at its installation.
+      globPatterns: ["assets/**/*.{js,css}", "**/*.html", "icons/icon.svg", "art/*.svg"],
       globIgnores: ["**/404.html"],
       // Hashed names: a file of an earlier build isn't fetched again.
       dontCacheBustURLsMatching: /^assets\//,
-      manifestTransforms: [withoutInlinedStyles, precacheRules],
+      manifestTransforms: [withoutInlinedStyles, precacheRules, withIntegrity],
     },
   });
 }

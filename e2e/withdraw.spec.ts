@@ -1,0 +1,46 @@
+import type { Page } from "@playwright/test";
+import { type Deployable, startDeployable } from "./support/deploy.ts";
+import { workerReady } from "./support/offline.ts";
+import { expect, siteFixture, test as base } from "./support/site.ts";
+
+const test = base.extend<object, { deployable: Deployable }>({
+  deployable: siteFixture(startDeployable),
+  baseURL: async ({ deployable }, use) => {
+    await use(deployable.url);
+  },
+});
+
+/** What the device has of the service worker. */
+const remains = (page: Page) =>
+  page.evaluate(async () => ({
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    caches: await caches.keys(),
+  }));
+
+test("the operator withdraws the service worker of a running site, over the next build, and brings it back", async ({
+  page,
+  deployable,
+}) => {
+  await page.goto("/en");
+  await workerReady(page);
+  expect((await remains(page)).caches).not.toEqual([]);
+
+  await deployable.setKill(true);
+  // A worker asks twice a minute at most: a new life of it asks at once.
+  const session = await page.context().newCDPSession(page);
+  await session.send("ServiceWorker.enable");
+  await session.send("ServiceWorker.stopAllWorkers");
+  await page.goto("/en/about");
+  await expect.poll(() => remains(page)).toEqual({ workers: 0, caches: [] });
+
+  await deployable.deploy();
+  const asked = page.waitForResponse(/latest\.json/);
+  await page.goto("/en");
+  await asked;
+  await expect(page.getByTestId("freshness").first()).toContainText("Live");
+  expect(await remains(page)).toEqual({ workers: 0, caches: [] });
+
+  await deployable.setKill(false);
+  await page.goto("/en");
+  await workerReady(page);
+});

@@ -1,0 +1,84 @@
+import { afterEach, expect, test } from "vitest";
+import { drawAt, NOON, openApp } from "#server/app-for-tests.ts";
+import { openStore } from "#server/store/open-store.ts";
+import type { Store } from "#server/store/store.ts";
+
+const opened: Awaited<ReturnType<typeof openApp>>[] = [];
+const stores: Store[] = [];
+afterEach(async () => {
+  for (const { hub, board } of opened.splice(0)) {
+    hub.close();
+    board.close();
+  }
+  for (const store of stores.splice(0)) await store.close();
+});
+
+async function emptyStore(): Promise<Store> {
+  const store = await openStore({ dataDir: ":memory:", databaseUrl: null });
+  stores.push(store);
+  return store;
+}
+
+/** Starts a server on a store. */
+async function start(store: Store) {
+  const app = await openApp({ store });
+  opened.push(app);
+  return app;
+}
+
+/** Adds one of the draws after noon, 5 s apart: each server's clock starts 30 s after noon. */
+async function add(store: Store, nth: number): Promise<void> {
+  const draw = drawAt(0, { term: String(5000 + nth), open_timestamp: NOON + 5 * nth });
+  await store.addDraws({ cate_id: 2001, source: "feed", draws: [draw] });
+}
+
+/** What a client gets that comes back with the last id it has seen. */
+function comesBack({ hub }: Awaited<ReturnType<typeof start>>, lastId: number) {
+  let text = "";
+  const sink = {
+    write: (frame: Buffer) => (text += frame.toString()),
+    end: () => undefined,
+    destroy: () => undefined,
+    writableLength: 0,
+  };
+  hub.join({ sink, address: "a", network: "a", tracks: null, lastId })();
+  const names = [...text.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name);
+  const terms = [...text.matchAll(/"term":"(\d+)"/g)].map(([, term]) => term);
+  const ids = [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
+  return { names, terms, ids };
+}
+
+test("a client that comes back after a restart gets what it missed from the store", async () => {
+  const store = await emptyStore();
+  await start(store);
+  const seen = await store.version();
+  await add(store, 1);
+  const after = await start(store);
+  expect(comesBack(after, seen)).toEqual({
+    names: ["hello", "open"],
+    terms: ["5001"],
+    ids: [seen, seen + 1],
+  });
+  expect(comesBack(after, seen + 1).names).toEqual(["hello"]);
+});
+
+test("of several missed draws it gets the latest, and that there are more", async () => {
+  const store = await emptyStore();
+  await start(store);
+  const seen = await store.version();
+  for (const nth of [1, 2, 3]) await add(store, nth);
+  const after = await start(store);
+  const { names, terms, ids } = comesBack(after, seen);
+  expect([names, terms]).toEqual([["hello", "changed", "open"], ["5003"]]);
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  expect(comesBack(after, seen + 2).names).toEqual(["hello", "open"]);
+});
+
+test("where a draw was corrected meanwhile it starts over", async () => {
+  const store = await emptyStore();
+  await start(store);
+  const seen = await store.version();
+  const draws = [drawAt(-1, { number: "10,9,8,7,6,5,4,3,2,1" })];
+  await store.addDraws({ cate_id: 2001, source: "feed", draws, correct: true });
+  expect(comesBack(await start(store), seen).names).toEqual(["hello", "resync"]);
+});

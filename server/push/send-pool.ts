@@ -1,0 +1,39 @@
+import { setTimeout as timeout } from "node:timers/promises";
+
+/** Sends that have a turn at once, and sends that are open at once, those that lost their turn included. */
+const TURNS = 16;
+export const OPEN_MOST = 256;
+/** Milliseconds after which a send without an answer gives its turn to the next one, and stays open. */
+const PATIENCE_MS = 500;
+
+/** Sends a few messages at once; those that wait for a slow push service don't hold up the others. */
+export class SendPool {
+  readonly #turns = new Set<Promise<unknown>>();
+  readonly #open = new Set<Promise<void>>();
+
+  /** Starts a send, which must not reject, as soon as there is a turn for it. */
+  async start(send: () => Promise<void>): Promise<void> {
+    while (this.#open.size >= OPEN_MOST) await Promise.race(this.#open);
+    while (this.#turns.size >= TURNS) await Promise.race(this.#turns);
+    const open = send().finally(() => this.#open.delete(open));
+    this.#open.add(open);
+    const patience = new AbortController();
+    const { signal } = patience;
+    const lost = timeout(PATIENCE_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    const turn = Promise.race([open, lost]).finally(() => {
+      this.#turns.delete(turn);
+      patience.abort();
+    });
+    this.#turns.add(turn);
+  }
+
+  /** Resolves when every send was answered or has lost its turn. */
+  async turnsEnded(): Promise<void> {
+    await Promise.all(this.#turns);
+  }
+
+  /** Resolves when every send has ended. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#open);
+  }
+}

@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { Trx } from "./engine.ts";
+import type { Tables } from "./tables.ts";
+
+export interface NewSubscription extends Readonly<
+  Omit<Tables["push_subscriptions"], "refusals" | "paused_until">
+> {
+  readonly cate_ids: readonly number[];
+}
+
+/** Subscriptions at most: of one address, of one network, and in all. */
+export interface SubscriptionLimits {
+  readonly address: number;
+  readonly network: number;
+  readonly total: number;
+}
+
+/** The outcome of a subscription; the others than `stored` name the limit that it would exceed. */
+export type Subscribed = "stored" | keyof SubscriptionLimits;
+
+const COUNTER = "push_subscriptions";
+
+/** Whether a network or address has as many subscriptions as it may. */
+async function isFull(
+  trx: Trx,
+  column: "address_mark" | "network_mark",
+  { mark, most }: { readonly mark: string; readonly most: number },
+): Promise<boolean> {
+  const rows = trx.selectFrom("push_subscriptions").select(column).where(column, "=", mark);
+  return (
+    (
+      await rows
+        .offset(most - 1)
+        .limit(1)
+        .execute()
+    ).length > 0
+  );
+}
+
+/** Counts one more subscription; returns false where that would be too many. */
+async function countOne(trx: Trx, most: number): Promise<boolean> {
+  const counted = await trx
+    .updateTable("counters")
+    .set({ value: sql<number>`value + 1` })
+    .where("name", "=", COUNTER)
+    .where("value", "<", most)
+    .returning("value")
+    .execute();
+  return counted.length > 0;
+}
+
+async function insertNew(
+  trx: Trx,
+  row: Omit<NewSubscription, "cate_ids">,
+  limits: SubscriptionLimits,
+): Promise<Subscribed> {
+  const { address_mark, network_mark, endpoint } = row;
+  const ofAddress = { mark: address_mark, most: limits.address };
+  if (await isFull(trx, "address_mark", ofAddress)) return "address";
+  const ofNetwork = { mark: network_mark, most: limits.network };
+  if (await isFull(trx, "network_mark", ofNetwork)) return "network";
+  // Of two processes that store one endpoint at once, only one counts it.
+  const inserted = await trx
+    .insertInto("push_subscriptions")
+    .values({ ...row, refusals: 0, paused_until: 0 })
+    .onConflict((conflict) => conflict.column("endpoint").doNothing())
+    .returning("endpoint")
+    .execute();
+  if (inserted.length === 0 || (await countOne(trx, limits.total))) return "stored";
+  await trx.deleteFrom("push_subscriptions").where("endpoint", "=", endpoint).execute();
+  return "total";
+}
+
+export async function subscribe(
+  trx: Trx,
+  { cate_ids, ...row }: NewSubscription,
+  limits: SubscriptionLimits,
+): Promise<Subscribed> {
+  const { endpoint, ...others } = row;
+  const updated = await trx
+    .updateTable("push_subscriptions")
+    .set({ ...others, refusals: 0, paused_until: 0 })
+    .where("endpoint", "=", endpoint)
+    .returning("endpoint")
+    .execute();
+  const outcome = updated.length > 0 ? "stored" : await insertNew(trx, row, limits);
+  if (outcome !== "stored") return outcome;
+  await trx.deleteFrom("push_tracks").where("endpoint", "=", endpoint).execute();
+  const tracks = [...new Set(cate_ids)].map((cate_id) => ({ cate_id, endpoint }));
+  if (tracks.length > 0) await trx.insertInto("push_tracks").values(tracks).execute();
+  return outcome;
+}
+
+export async function unsubscribe(trx: Trx, endpoint: string): Promise<boolean> {
+  await trx.deleteFrom("push_tracks").where("endpoint", "=", endpoint).execute();
+  const removed = await trx
+    .deleteFrom("push_subscriptions")
+    .where("endpoint", "=", endpoint)
+    .returning("endpoint")
+    .execute();
+  if (removed.length === 0) return false;
+  const counter = trx.updateTable("counters").set({ value: sql<number>`value - 1` });
+  await counter.where("name", "=", COUNTER).execute();
+  return true;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { fit } from "./fit.ts";
+
+test.each([
+  ["", "abcd", "abcd"],
+  ["", "👍🏽👍🏽👍🏽👍🏽", "👍🏽👍🏽👍🏽👍🏽"],
+  ["abcd", "abcde", "abcd"],
+  ["abcd", "abXcd", "abcd"],
+  ["abc", "aXYbc", "aXbc"],
+  ["abc", "abc👨‍👩‍👧‍👦👨‍👩‍👧‍👦", "abc👨‍👩‍👧‍👦"],
+  ["abcd", "wxyz1", "wxyz"],
+  ["abcdef", "abcdefg", "abcd"],
+])("%s changed to %s in a field of four characters is %s", (before, after, fitting) => {
+  expect(fit(before, after, 4)).toBe(fitting);
+});

@@ -1,0 +1,22 @@
+import { charactersOf, countCharacters } from "#contract/characters.ts";
+
+/** Length of what two texts have in common at the start. */
+function commonStart(a: string, b: string): number {
+  let length = 0;
+  while (length < Math.min(a.length, b.length) && a[length] === b[length]) length += 1;
+  return length;
+}
+
+/** The changed text of a field with at most so many characters: of what was typed or pasted, what fits. */
+export function fit(before: string, after: string, most: number): string {
+  if (after.length <= most || countCharacters(after) <= most) return after;
+  const start = commonStart(before, after);
+  const rest = before.length - start;
+  const end = after.slice(start).endsWith(before.slice(start)) ? after.length - rest : after.length;
+  const added = charactersOf(after.slice(start, end));
+  const others = countCharacters(after.slice(0, start)) + countCharacters(after.slice(end));
+  const fitting = added.slice(0, Math.max(0, most - others)).join("");
+  const text = after.slice(0, start) + fitting + after.slice(end);
+  // Where the text was too long before, or its parts join to other characters.
+  return charactersOf(text).slice(0, most).join("");
+}
