@@ -91,8 +91,8 @@ onBothEngines("a draw that is stored ahead of its time", (kit) => {
     clock.pass(250);
     await taken;
     expect(events.at(-1)).toMatchObject({ rewritten: true, last_open: { term: "1003" } });
-    await kit.feed([drawAt(4)]);
     clock.set((NOW + 60) * 1000);
+    await kit.feed([drawAt(4)]);
     await board.refresh();
     expect(board.lastOpen(shown(board))?.term).toBe("1004");
     expect(await kit.store.push.claim(2001, FIRST_DRAW + 240)).toBe(true);

@@ -169,12 +169,14 @@ export class Board {
     this.#boards = new Map([...read].map(([id, { board }]) => [id, board]));
     this.#version = newest;
     if (changed.length === 0) return;
-    const events = changed.flatMap((after): BoardEvent[] => {
+    const events = changed.flatMap((after) => {
       const old = before.get(after.board.track.id);
       return old === undefined ? [] : [eventOf(old, after, this.lastOpen(after.board))];
     });
-    for (const event of events.toSorted((a, b) => a.seq - b.seq)) {
-      for (const listener of this.#listeners) listener(event);
+    const ordered = events.toSorted((a, b) => a.seq - b.seq);
+    for (const [index, event] of ordered.entries()) {
+      const more = ordered[index + 1]?.seq === event.seq;
+      for (const listener of this.#listeners) listener({ ...event, more });
     }
   }
 }

@@ -40,10 +40,14 @@ function setUp(version = 100) {
   }
   function open(id: number, cate_id: number) {
     newest = id;
-    hub.open(id, { cate_id, last_open: { ...NO_DRAW, cai_id: cate_id, term: String(id) } });
+    const last_open = { ...NO_DRAW, cai_id: cate_id, term: String(id) };
+    hub.announce({ ...NEWS, seq: id, cate_id, last_open });
   }
   return { clock, hub, join, open };
 }
+
+/** A track's news of nothing. */
+const NEWS = { cate_id: 2001, last_open: null, revised: false, rewritten: false, more: false };
 
 describe("the live stream", () => {
   test("says hello with the number of the newest change and when to come back", () => {
@@ -105,11 +109,13 @@ describe("the live stream", () => {
   test("sends changes behind the latest draw, also to clients that come back", () => {
     const { hub, join } = setUp();
     const { sink } = join();
-    hub.changed(101, { cate_id: 2003, rewritten: false }, null);
+    hub.announce({ ...NEWS, seq: 101, cate_id: 2003, revised: true });
     expect(sink.text).toContain(
       'id: 101\nevent: changed\ndata: {"cate_id":2003,"rewritten":false}\n\n',
     );
-    hub.changed(102, { cate_id: 2001, rewritten: true }, { ...NO_DRAW, cai_id: 2001 });
+    const last_open = { ...NO_DRAW, cai_id: 2001 };
+    const news = { ...NEWS, cate_id: 2001, last_open, revised: true, rewritten: true };
+    hub.announce({ ...news, seq: 102 });
     expect(sink.events()).toEqual(["hello", "changed", "changed", "open"]);
     // The change and the draw that goes with it are one for whoever comes back.
     expect(sink.ids()).toEqual([100, 101, 102]);
@@ -119,6 +125,29 @@ describe("the live stream", () => {
       "hello",
       "changed",
     ]);
+  });
+
+  test("numbers the last of several tracks that changed together: who is cut off before gets all again", () => {
+    const { hub, join } = setUp();
+    const { sink } = join();
+    for (const [cate_id, more] of [
+      [2001, true],
+      [2003, true],
+      [2005, false],
+    ] as const) {
+      hub.announce({
+        ...NEWS,
+        seq: 101,
+        cate_id,
+        more,
+        last_open: { ...NO_DRAW, cai_id: cate_id },
+      });
+    }
+    expect(sink.events()).toEqual(["hello", "open", "open", "open"]);
+    expect(sink.ids()).toEqual([100, 101]);
+    expect(sink.text.lastIndexOf("id: 101")).toBeGreaterThan(sink.text.indexOf('"cate_id":2003'));
+    expect(join({ lastId: 100 }).sink.events()).toEqual(["hello", "open", "open", "open"]);
+    expect(join({ lastId: 101 }).sink.events()).toEqual(["hello"]);
   });
 
   test("beats every 15 seconds with the server's time", () => {

@@ -1,8 +1,8 @@
-import type { LastOpen } from "#contract/draw.ts";
 import { BEAT_SECONDS } from "#contract/limits.ts";
 import type { StreamEvent } from "#contract/stream.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Board } from "./board.ts";
+import type { BoardEvent } from "./track-board.ts";
 import { type Past, Replay, type SentEvent } from "./replay.ts";
 import { type StreamOwner, StreamRoom } from "./stream-room.ts";
 
@@ -45,8 +45,6 @@ export interface HubOptions {
   readonly streamsMost: number;
   readonly past: Past;
 }
-
-type Changed = Extract<StreamEvent, { name: "changed" }>["data"];
 
 /** The bytes of an event; a client sends back `id` to go on from there. */
 export function frameOf(event: StreamEvent, id?: number): Buffer {
@@ -99,28 +97,18 @@ export class Hub {
 
   /** Sends every event of a board. Returns a function that stops it. */
   follow(board: Pick<Board, "subscribe">): () => void {
-    return board.subscribe(({ seq, cate_id, last_open, revised, rewritten }) => {
-      if (revised) this.changed(seq, { cate_id, rewritten }, last_open);
-      else if (last_open !== null) this.open(seq, { cate_id, last_open });
-    });
+    return board.subscribe((event) => this.announce(event));
   }
 
-  /** Sends a track's new latest draw; `id` is the number of the change. */
-  open(id: number, data: { readonly cate_id: number; readonly last_open: LastOpen }): void {
-    this.#sendToAll({ id, cate_id: data.cate_id, frame: frameOf({ name: "open", data }, id) });
-  }
-
-  /** Sends that more of a track changed than its latest draw, and the latest draw if it changed too. */
-  changed(id: number, data: Changed, last_open: LastOpen | null): void {
-    const { cate_id } = data;
-    if (last_open === null) {
-      this.#sendToAll({ id, cate_id, frame: frameOf({ name: "changed", data }, id) });
-      return;
-    }
-    // One id for both, on the last: a client cut off in between gets both again.
-    const first = frameOf({ name: "changed", data });
-    const second = frameOf({ name: "open", data: { cate_id, last_open } }, id);
-    this.#sendToAll({ id, cate_id, frame: Buffer.concat([first, second]) });
+  /** Sends a track's new latest draw, and before it that more of the track changed. */
+  announce({ seq, cate_id, last_open, revised, rewritten, more }: BoardEvent): void {
+    // One id for all of a number, on the last: a client cut off in between gets them again.
+    const id = more ? undefined : seq;
+    const open = last_open && frameOf({ name: "open", data: { cate_id, last_open } }, id);
+    const changed = { name: "changed", data: { cate_id, rewritten } } as const;
+    const first = revised ? frameOf(changed, open === null ? id : undefined) : null;
+    const frames = [first, open].filter((frame) => frame !== null);
+    if (frames.length > 0) this.#sendToAll({ id: seq, cate_id, frame: Buffer.concat(frames) });
   }
 
   /** Sends that there is a new build of the site. */

@@ -68,6 +68,8 @@ export interface BoardEvent {
   readonly revised: boolean;
   /** Whether earlier data is no longer valid: corrected draws, retired simulated ones. */
   readonly rewritten: boolean;
+  /** Whether other tracks' events of the same number follow. */
+  readonly more: boolean;
 }
 
 /** A track as it was read from the store, and whether more than its latest draw may have changed. */
@@ -81,7 +83,7 @@ export function eventOf(
   before: TrackBoard,
   { board, revised }: ReadBoard,
   lastOpen: LastOpen | null,
-): BoardEvent {
+): Omit<BoardEvent, "more"> {
   const opened = board.draws[0]?.seq !== before.draws[0]?.seq;
   return {
     cate_id: board.track.id,
