@@ -56,7 +56,7 @@ function follow(site: Site) {
   const draws: string[] = [];
   const ids: number[] = [];
   let lastId = "";
-  let left = false;
+  const leaving = new AbortController();
   const ready = Promise.withResolvers<void>();
 
   function receive(frame: string): void {
@@ -72,10 +72,10 @@ function follow(site: Site) {
 
   async function read(): Promise<void> {
     const since = lastId === "" ? "" : `?last_event_id=${lastId}`;
-    const answer = await fetch(`${site.origin()}${STREAM_PATH}${since}`);
+    const { signal } = leaving;
+    const answer = await fetch(`${site.origin()}${STREAM_PATH}${since}`, { signal });
     let rest = "";
     for await (const bytes of answer.body ?? []) {
-      if (left) return;
       const frames = (rest + Buffer.from(bytes).toString()).split("\n\n");
       rest = frames.pop() ?? "";
       for (const frame of frames) receive(frame);
@@ -83,10 +83,10 @@ function follow(site: Site) {
   }
 
   async function run(): Promise<void> {
-    while (!left) await read().catch(() => {});
+    while (!leaving.signal.aborted) await read().catch(() => {});
   }
   void run();
-  return { draws, ids, ready: ready.promise, leave: () => (left = true) };
+  return { draws, ids, ready: ready.promise, leave: () => leaving.abort() };
 }
 
 /** Publishes a draw until somebody acknowledges it. */
