@@ -35,7 +35,7 @@ export function streamRoute(
   { board, hub, env }: AppDeps,
   headers: Readonly<Record<string, string>>,
 ): void {
-  app.get(STREAM_PATH, (call) => {
+  app.get(STREAM_PATH, async (call) => {
     call.set("route", STREAM_PATH);
     const params = parseParams(streamParams, new URL(call.req.url).searchParams);
     for (const id of params.cate_id ?? []) findTrack(board, id);
@@ -49,6 +49,8 @@ export function streamRoute(
     const owner = { address, network: networkOf(address) };
     // Without a stream the client polls, and tries again now and then.
     if (!hub.hasRoom(owner)) throw refuseFor(RETRY_SECONDS, 503, "busy");
+    // Another process was quicker: what the client has is in the store.
+    if (lastId !== null && lastId > board.version()) await board.refresh();
     outgoing.writeHead(200, all);
     const tracks = params.cate_id === undefined ? null : new Set(params.cate_id);
     const leave = hub.join({ sink: outgoing, ...owner, tracks, lastId });
