@@ -90,7 +90,7 @@ function precached(): string[] {
   // Without a service worker nothing is fetched ahead.
   if (!existsSync(path)) return [];
   const worker = readFileSync(path, "utf8");
-  const urls = worker.matchAll(/\burl["']?:\s*["'`]([^"'`]+)["'`]/g);
+  const urls = worker.matchAll(/\burl["']?:\s*["'`]([^"'`$]+)["'`]/g);
   return [...new Set([...urls].map(([, url = ""]) => url.replace(/^\//, "").replace(/\?.*/, "")))];
 }
 
