@@ -34,8 +34,8 @@ export interface PanelProps {
 /** A panel's component. */
 export type Panel = ComponentType<PanelProps>;
 
-/** The query of the trend's draws: those that the statistics of the address count. */
-export function trendQuery({ cateId, search }: Omit<PanelProps, "zone">, locale: Locale) {
+/** The query of the draws that the statistics of an address count. */
+export function drawsQuery({ cateId, search }: Omit<PanelProps, "zone">, locale: Locale) {
   const of = statisticOf(cateId, search);
   return "date" in of
     ? dayDrawsQuery(of, locale)

@@ -6,7 +6,7 @@ import {
   type PanelName,
   type PanelProps,
   panelQuery,
-  trendQuery,
+  drawsQuery,
 } from "#pages/statistic/panel.ts";
 import { primeBriefly } from "#queries/prime.ts";
 
@@ -34,7 +34,7 @@ interface Wanted extends Omit<PanelProps, "zone"> {
 
 /** Loads a panel's data into the cache; a failure shows in the panel. */
 function prefetch(name: PanelName, { client, locale, ...of }: Wanted): Promise<void> {
-  if (name === "trend") return primeBriefly(client, trendQuery(of, locale));
+  if (name === "trend") return primeBriefly(client, drawsQuery(of, locale));
   return primeBriefly(client, panelQuery(name, of, locale));
 }
 

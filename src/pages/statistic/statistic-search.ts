@@ -65,6 +65,11 @@ export function statisticOf(cateId: number, { date, limit, at }: StatisticSearch
   return date === undefined ? { cateId, at, limit: limit ?? WINDOW_DEFAULT } : { cateId, at, date };
 }
 
+/** The part of an address that chooses the draws, for links to other statistics of the track. */
+export function windowSearch({ date, limit, at }: StatisticSearch): StatisticSearch {
+  return { date, limit, at };
+}
+
 /** The sort that an address asks for; the first one where a statistic lacks that. */
 export function sortOf<Sort extends string>(
   sorts: readonly [Sort, ...Sort[]],
