@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Side } from "#domain/sides.ts";
-import type { SideKind } from "#domain/two-sides.ts";
+import { type SideKind, sidesOfKind } from "#domain/two-sides.ts";
 import { useFormat } from "#i18n/format.ts";
 import { useSideNames } from "#ui/side-names.ts";
 import { share } from "#ui/chart/side.ts";
@@ -8,12 +7,6 @@ import { TableHead } from "#ui/chart/table-head.tsx";
 import { type Balance, barOf } from "./balance.ts";
 import styles from "./balance-table.module.css";
 import { useSideWords } from "./use-side-words.ts";
-
-const SIDES = {
-  size: ["big", "small"],
-  parity: ["odd", "even"],
-  dt: ["dragon", "tiger"],
-} as const satisfies Record<SideKind, readonly [Side, Side]>;
 
 type Props = {
   readonly kind: SideKind;
@@ -27,7 +20,7 @@ export function BalanceTable({ kind, rows, reach }: Props) {
   const { t } = useLingui();
   const words = useSideWords();
   const names = useSideNames();
-  const [first, second] = SIDES[kind];
+  const [first, second] = sidesOfKind(kind);
   return (
     <table className={styles["balance"]}>
       <caption>{words.kinds[kind]}</caption>

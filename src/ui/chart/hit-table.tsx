@@ -1,36 +1,69 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import type { HotCold } from "#contract/statistics.ts";
+import type { ReactNode } from "react";
 import { shortTerm } from "#ui/facts.tsx";
-import { Marble } from "#ui/marble.tsx";
-import { SIDE } from "#ui/chart/side.ts";
-import { TableHead } from "#ui/chart/table-head.tsx";
-import { hitLine, type TrendRow } from "./trend-rows.ts";
-import styles from "./trend-table.module.css";
+import styles from "./hit-table.module.css";
+import { linePath } from "./paths.ts";
+import { middleOf, SIDE } from "./side.ts";
+import { TableHead } from "./table-head.tsx";
+
+/** A row of a trend: a draw, or a run of draws that are not stored. */
+export type HitRow =
+  | {
+      readonly kind: "draw";
+      readonly term: string;
+      /** Column of what was drawn, from 0; null without one. */
+      readonly hit: number | null;
+      /** Draws since each column was hit; 0 for this draw's. */
+      readonly gaps: readonly number[];
+    }
+  | { readonly kind: "gap"; readonly count: number; readonly after: string };
+
+/** Hits and gaps of a column, over all rows. */
+export interface HitTotals {
+  readonly hits: number;
+  readonly avg_gap: number | null;
+  readonly max_gap: number;
+}
+
+/** Path data of the line through the hits of rows, broken where draws are missing. */
+export function hitLine(rows: readonly HitRow[], columns: number): string {
+  return linePath(
+    rows.map((row, index) => {
+      const hit = row.kind === "draw" ? row.hit : null;
+      return {
+        x: middleOf(hit ?? 0, columns),
+        y: hit === null ? null : middleOf(index, rows.length),
+      };
+    }),
+  );
+}
 
 type Props = {
+  readonly label: string;
   /** In the order in which they are shown. */
-  readonly rows: readonly TrendRow[];
-  readonly marbles: number;
-  readonly place: number;
-  /** Hits and gaps of each number over the same draws. */
-  readonly totals: HotCold["positions"][number]["items"];
+  readonly rows: readonly HitRow[];
+  /** What the columns stand for. */
+  readonly names: readonly number[];
+  readonly totals: readonly HitTotals[];
+  /** Marks a hit of a column. */
+  readonly mark: (name: number) => ReactNode;
 };
 
 /** The rows as a table with a sticky head, and the line through the hits drawn over it. */
-export function TrendTable({ rows, marbles, place, totals }: Props) {
+export function HitTable({ label, rows, names, totals, mark }: Props) {
   const { t } = useLingui();
   return (
     // Scrolls, so it must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles["scroll"]} aria-label={t`Trend of place ${place}`} tabIndex={0}>
-      <div className={styles["sheet"]} style={{ "--k": marbles, "--rows": rows.length }}>
+    <section className={styles["scroll"]} aria-label={label} tabIndex={0}>
+      <div className={styles["sheet"]} style={{ "--k": names.length, "--rows": rows.length }}>
         <table className={styles["trend"]}>
-          <TableHead names={[t`No.`, ...totals.map(({ number }) => number)]} />
+          <TableHead names={[t`No.`, ...names]} />
           <tbody>
             {rows.map((row) =>
               row.kind === "gap" ? (
                 <tr key={`gap ${row.after}`} className={styles["gap"]}>
-                  <td colSpan={marbles + 1}>
+                  <td colSpan={names.length + 1}>
                     <span>
                       <Plural
                         value={row.count}
@@ -41,7 +74,7 @@ export function TrendTable({ rows, marbles, place, totals }: Props) {
                   </td>
                 </tr>
               ) : (
-                <DrawRow key={row.term} row={row} />
+                <DrawRow key={row.term} row={row} names={names} mark={mark} />
               ),
             )}
           </tbody>
@@ -53,26 +86,27 @@ export function TrendTable({ rows, marbles, place, totals }: Props) {
           preserveAspectRatio="none"
           aria-hidden="true"
         >
-          <path d={hitLine(rows, marbles)} />
+          <path d={hitLine(rows, names.length)} />
         </svg>
       </div>
     </section>
   );
 }
 
-type RowProps = { readonly row: Extract<TrendRow, { kind: "draw" }> };
+type RowProps = Pick<Props, "names" | "mark"> & {
+  readonly row: Extract<HitRow, { kind: "draw" }>;
+};
 
-function DrawRow({ row }: RowProps) {
-  const { term, hit, gaps } = row;
+function DrawRow({ row: { term, hit, gaps }, names, mark }: RowProps) {
   return (
     <tr>
       <th scope="row" title={term}>
         {shortTerm(term)}
       </th>
       {gaps.map((gap, index) =>
-        index + 1 === hit ? (
+        index === hit ? (
           <td key={index} data-hit>
-            <Marble n={hit} />
+            {mark(names[index] ?? 0)}
           </td>
         ) : (
           <td key={index}>{gap}</td>
