@@ -4,7 +4,7 @@ import type { StatisticName } from "#contract/statistics.ts";
 import { earliestFirst } from "#domain/latest.ts";
 import { readPatternRoad } from "#domain/pattern-roads.ts";
 import { windowOfRead } from "#domain/races.ts";
-import { readSequence } from "#domain/road.ts";
+import { readSequence } from "#domain/sequence.ts";
 import { computeStatistic, type StatisticWindow } from "#domain/statistics.ts";
 import { pointsOf, recordsOf } from "#domain/timing.ts";
 import { sequencesOf } from "#domain/two-sides.ts";

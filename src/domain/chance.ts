@@ -1,5 +1,6 @@
 import { sizeOfSum2, sizeOfSum3, sizeOf } from "./sides.ts";
-import { type Sequence, sequencesOf } from "./two-sides.ts";
+import { sequencesOf } from "./two-sides.ts";
+import type { Sequence } from "./sequence.ts";
 
 /** Probabilities by pure chance, from 0 to 1, counted over all outcomes. */
 

@@ -1,7 +1,8 @@
 import type { Patterns } from "#contract/statistics.ts";
 import { expectedLongestRun, sideShare } from "./pattern-chance.ts";
 import { type Race, type RaceWindow, rounded } from "./races.ts";
-import { type Sequence, sequencesOf, sideAt, sidesOfKind } from "./two-sides.ts";
+import { sequencesOf, sideAt, sidesOfKind } from "./two-sides.ts";
+import type { Sequence } from "./sequence.ts";
 import { stretchesOf } from "./stretches.ts";
 
 interface Run {

@@ -1,7 +1,7 @@
 import { placeChance, sumChance, sumsOf } from "./chance.ts";
 import { HALVES, halfOf, MODS, type Move, moveOf, MOVES } from "./pattern-values.ts";
 import type { Side } from "./sides.ts";
-import type { Sequence } from "./two-sides.ts";
+import type { Sequence } from "./sequence.ts";
 
 /** Probabilities of patterns by pure chance, from 0 to 1, counted over all outcomes. */
 

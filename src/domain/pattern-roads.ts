@@ -23,11 +23,6 @@ export type PatternRoad =
   | { readonly kind: "sum2" }
   | { readonly kind: "half" | "move" | "mod"; readonly of: number };
 
-/** The API's name of a road: `sum2`, `half:3`. */
-export function printPatternRoad(road: PatternRoad): string {
-  return road.kind === "sum2" ? road.kind : `${road.kind}:${road.of}`;
-}
-
 /** Reads the API's name of a road; null for any other text. */
 export function readPatternRoad(text: string): PatternRoad | null {
   if (text === "sum2") return { kind: text };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { printPatternRoad, patternValues, readPatternRoad } from "./pattern-roads.ts";
+import { patternValues, readPatternRoad } from "./pattern-roads.ts";
 import { patternsOf } from "./patterns.ts";
 import { windowOf } from "./races.ts";
 
@@ -81,11 +81,6 @@ test("of no draws there are none", () => {
     moves: [],
     mods: [],
   });
-});
-
-test.each(["sum2", "half:3", "move:10", "mod:1"])("the road %s is read and printed", (name) => {
-  const road = readPatternRoad(name);
-  expect(road && printPatternRoad(road)).toBe(name);
 });
 
 test.each(["", "sum3", "half", "half:", "size:1", "1:size"])("%j is no road", (name) => {

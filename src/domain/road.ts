@@ -1,28 +1,13 @@
 import { holesOf } from "./holes.ts";
 import type { Race, RaceWindow } from "./races.ts";
 import type { Side } from "./sides.ts";
-import { type Sequence, sideAt, type SideKind } from "./two-sides.ts";
+import type { Sequence } from "./sequence.ts";
+import { sideAt } from "./two-sides.ts";
 
 /** A draw on a road; null where it is missing, or has no value. */
 export interface Bead<Value> {
   readonly term: string;
   readonly value: Value | null;
-}
-
-/** The API's name of a sequence: `1:size`, `sum2:parity`. */
-export function printSequence({ rank, kind }: Sequence): string {
-  return `${rank}:${kind}`;
-}
-
-/** Reads the API's name of a sequence; null for any other text. */
-export function readSequence(text: string): Sequence | null {
-  const match = /^(\d{1,2}|sum2):(size|parity|dt)$/.exec(text);
-  if (match === null) return null;
-  const [, rank = "", kind = ""] = match;
-  const kinds: readonly SideKind[] = ["size", "parity", "dt"];
-  const found = kinds.find((candidate) => candidate === kind);
-  if (found === undefined) return null;
-  return { rank: rank === "sum2" ? rank : Number(rank), kind: found };
 }
 
 /** The beads of races, newest first; a missing draw, of those in `holes`, is a bead without a value. */

@@ -2,15 +2,8 @@ import type { TwoSides } from "#contract/statistics.ts";
 import type { Order } from "./order.ts";
 import type { Race, RaceWindow } from "./races.ts";
 import { duelOf, parityOf, type Side, sizeOf, sumSides } from "./sides.ts";
+import type { Sequence, SideKind } from "./sequence.ts";
 import { stretchesOf } from "./stretches.ts";
-
-export type SideKind = "size" | "parity" | "dt";
-
-/** One sequence of sides: of a place (from 1) or of the sum of the top 2. */
-export interface Sequence {
-  readonly rank: number | "sum2";
-  readonly kind: SideKind;
-}
 
 const SIDES = {
   size: ["big", "small"],

@@ -26,6 +26,8 @@ type Props = {
 
 /** Trend of a place: a row per draw, with the drawn number as a marble and the gaps of the others. */
 export function TrendPanel({ draws, zone, place, order, placeLink, orderLink }: Props) {
+  // All of it is new with each draw: remembering each text would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
   const window = windowOf(draws, zone);
   const { marbles } = window;

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { type SideKind, sidesOfKind } from "#domain/two-sides.ts";
+import { sidesOfKind } from "#domain/two-sides.ts";
+import type { SideKind } from "#domain/sequence.ts";
 import { useFormat } from "#i18n/format.ts";
 import { useSideNames } from "#ui/side-names.ts";
 import { share } from "#ui/chart/side.ts";
@@ -17,6 +18,8 @@ type Props = {
 
 /** The counts of one kind of sides, each row a thin bar from its chance line. */
 export function BalanceTable({ kind, rows, reach }: Props) {
+  // All of it is new with each draw: remembering each text would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
   const words = useSideWords();
   const names = useSideNames();
@@ -44,6 +47,7 @@ export function BalanceTable({ kind, rows, reach }: Props) {
 type RowProps = { readonly row: Balance; readonly reach: number };
 
 function BalanceRow({ row, reach }: RowProps) {
+  "use no memo";
   const { t } = useLingui();
   const format = useFormat();
   const { rowName } = useSideWords();

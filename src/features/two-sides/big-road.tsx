@@ -1,10 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { TwoSides } from "#contract/statistics.ts";
-import { printSequence } from "#domain/road.ts";
+import { printSequence, type Sequence } from "#domain/sequence.ts";
 import { cellAt, layRoad } from "#domain/road-cells.ts";
 import type { Side } from "#domain/sides.ts";
-import type { Sequence } from "#domain/two-sides.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
 import { type BeadLook, BeadRoad } from "#ui/chart/bead-road.tsx";
 import { useCursor } from "#ui/chart/use-cursor.ts";
@@ -28,6 +27,8 @@ type Props = {
 
 /** The big road of a sequence: a column for each run of one side, the newest at the right. */
 export function BigRoad({ data, sequence, children }: Props) {
+  // All of it is new with each draw: remembering each text would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
   const format = useFormat();
   const names = useSideNames();

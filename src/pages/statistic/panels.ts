@@ -16,6 +16,7 @@ const LOAD: Readonly<Record<PanelName, () => Promise<{ readonly Panel: Panel }>>
   "top-3": () => import("#pages/statistic/panels/top-3.tsx"),
   timing: () => import("#pages/statistic/panels/timing.tsx"),
   scatter: () => import("#pages/statistic/panels/scatter.tsx"),
+  patterns: () => import("#pages/statistic/panels/patterns.tsx"),
   trend: () => import("#pages/statistic/panels/trend.tsx"),
 };
 

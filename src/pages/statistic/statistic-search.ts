@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { WINDOW_DEFAULT, WINDOWS } from "#contract/limits.ts";
-import { readSequence } from "#domain/road.ts";
+import { readSequence } from "#domain/sequence.ts";
+import { PATTERN_VIEWS, type PatternView } from "#features/patterns/road-of-view.ts";
 import type { TrendOrder } from "#features/trend/trend-panel.tsx";
 import type { StatisticOf } from "#queries/offline-statistic.ts";
 
@@ -31,6 +32,9 @@ const term = v.pipe(
 /** The orders of a trend; the first is the default. */
 export const TREND_ORDERS = ["newest", "oldest"] as const satisfies readonly TrendOrder[];
 
+/** The view of the patterns where the address names none. */
+export const FIRST_VIEW = "sums" satisfies PatternView;
+
 /** What an address says of a statistic: its window, and how it is shown. Defaults are left out. */
 export const STATISTIC_SEARCH = {
   limit: part(v.picklist(WINDOWS)),
@@ -47,6 +51,7 @@ export const STATISTIC_SEARCH = {
     FIRST_ROAD,
   ),
   order: partWithDefault(v.picklist(TREND_ORDERS), TREND_ORDERS[0]),
+  view: partWithDefault(v.picklist(PATTERN_VIEWS), FIRST_VIEW),
   show: part(v.picklist(["numbers", "size", "parity", "dt"])),
   pick: part(
     v.pipe(

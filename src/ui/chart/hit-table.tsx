@@ -51,6 +51,8 @@ type Props = {
 
 /** The rows as a table with a sticky head, and the line through the hits drawn over it. */
 export function HitTable({ label, rows, names, totals, mark }: Props) {
+  // All of it is new with each draw: remembering each text would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
   return (
     // Scrolls, so it must be reachable by keyboard.
@@ -98,6 +100,7 @@ type RowProps = Pick<Props, "names" | "mark"> & {
 };
 
 function DrawRow({ row: { term, hit, gaps }, names, mark }: RowProps) {
+  "use no memo";
   return (
     <tr>
       <th scope="row" title={term}>
@@ -119,6 +122,7 @@ function DrawRow({ row: { term, hit, gaps }, names, mark }: RowProps) {
 type TotalsProps = Pick<Props, "totals">;
 
 function Totals({ totals }: TotalsProps) {
+  "use no memo";
   const { t } = useLingui();
   const lines = [
     { name: t`Hits`, figures: totals.map(({ hits }) => String(hits)) },
