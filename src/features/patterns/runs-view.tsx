@@ -81,7 +81,10 @@ function NumberTable({ data: { number_runs: places, number_fair: fair, number_co
   return (
     <table className={styles["numbers"]} style={{ "--k": number_count }}>
       <TableHead
-        names={[t`Place`, ...numbers.map((number) => <Marble key={number} n={number} />)]}
+        names={[
+          <span key="place" className="visually-hidden">{t`Place`}</span>,
+          ...numbers.map((number) => <Marble key={number} n={number} />),
+        ]}
       />
       <tbody>
         {places.map(({ rank, items }) => (

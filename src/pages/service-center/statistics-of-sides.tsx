@@ -4,6 +4,8 @@ import { Formula, P, Term, Terms } from "#pages/prose/prose.tsx";
 
 /** The rules of the two sides, of streaks and of roads. */
 export function TwoSides() {
+  // Text alone: remembering it would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
   return (
     <>
@@ -29,6 +31,7 @@ export function TwoSides() {
 }
 
 function Sides() {
+  "use no memo";
   const { t } = useLingui();
   return (
     <Terms>

@@ -6,6 +6,8 @@ import { TwoSides } from "./statistics-of-sides.tsx";
 
 /** How each statistic is computed: its rule in words and as a formula. */
 export function Statistics() {
+  // Text alone: remembering it would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
   return (
     <Section id="statistics" title={t`How the statistics are computed`}>
@@ -35,6 +37,7 @@ export function Statistics() {
 }
 
 function HotCold() {
+  "use no memo";
   const { t } = useLingui();
   return (
     <>
@@ -54,6 +57,7 @@ function HotCold() {
 }
 
 function Gap() {
+  "use no memo";
   const { t } = useLingui();
   return (
     <>
