@@ -1,6 +1,6 @@
 import type { Patterns } from "#contract/statistics.ts";
 import { expectedLongestRun, sideShare } from "./pattern-chance.ts";
-import { type Race, type RaceWindow, rounded } from "./races.ts";
+import { type Race, rounded } from "./races.ts";
 import { sequencesOf, sideAt, sidesOfKind } from "./two-sides.ts";
 import type { Sequence } from "./sequence.ts";
 import { stretchesOf } from "./stretches.ts";
@@ -34,35 +34,34 @@ function longestRuns<Value>(
   return longest;
 }
 
-type SideRuns = Patterns["side_runs"];
-
-function runsOfSequence(
-  stretches: readonly (readonly Race[])[],
-  sequence: Sequence,
-  marbles: number,
-): SideRuns {
-  const runs = longestRuns(stretches, ({ order }) => sideAt(order, sequence));
+/** The expected longest run of a chance, rounded, each computed once. */
+function fairRuns(stretches: readonly (readonly Race[])[]): (share: number) => number {
   const lengths = stretches.map(({ length }) => length);
-  return sidesOfKind(sequence.kind).map((value) => ({
-    ...sequence,
-    value,
-    ...(runs.get(value) ?? NO_RUN),
-    fair: rounded(expectedLongestRun(lengths, sideShare(sequence, value, marbles)), 2),
-  }));
+  const known = new Map<number, number>();
+  return (share) => {
+    const fair = known.get(share) ?? rounded(expectedLongestRun(lengths, share), 2);
+    known.set(share, fair);
+    return fair;
+  };
 }
 
-/** The longest runs of a window: of each side of each sequence, and of each number at each place. */
-export function longestRunsOf({
-  races,
-  marbles,
-}: RaceWindow): Pick<Patterns, "side_runs" | "number_runs" | "number_fair"> {
-  const stretches = stretchesOf(races);
+/** The longest runs of unbroken stretches of races: of each side of each sequence, and of each number at each place. */
+export function longestRunsOf(
+  stretches: readonly (readonly Race[])[],
+  marbles: number,
+): Pick<Patterns, "side_runs" | "number_runs" | "number_fair"> {
+  const fair = fairRuns(stretches);
   const numbers = Array.from({ length: marbles }, (_, index) => index + 1);
-  const lengths = stretches.map(({ length }) => length);
   return {
-    side_runs: sequencesOf(marbles).flatMap((sequence) =>
-      runsOfSequence(stretches, sequence, marbles),
-    ),
+    side_runs: sequencesOf(marbles).flatMap((sequence) => {
+      const runs = longestRuns(stretches, ({ order }) => sideAt(order, sequence));
+      return sidesOfKind(sequence.kind).map((value) => ({
+        ...sequence,
+        value,
+        ...(runs.get(value) ?? NO_RUN),
+        fair: fair(sideShare(sequence, value, marbles)),
+      }));
+    }),
     number_runs: numbers.map((rank) => {
       const runs = longestRuns(stretches, ({ order }) => order[rank - 1] ?? null);
       return {
@@ -70,6 +69,6 @@ export function longestRunsOf({
         items: numbers.map((number) => ({ number, ...(runs.get(number) ?? NO_RUN) })),
       };
     }),
-    number_fair: marbles === 0 ? null : rounded(expectedLongestRun(lengths, 1 / marbles), 2),
+    number_fair: marbles === 0 ? null : fair(1 / marbles),
   };
 }

@@ -1,21 +1,25 @@
-import { holesOf, isBroken } from "./holes.ts";
 import { type Order, sumOfTop } from "./order.ts";
 import { halfOf, modOf, type Move, moveOf } from "./pattern-values.ts";
 import type { Race } from "./races.ts";
+import { stretchesOf } from "./stretches.ts";
 
 /** The place at which a number finished, from 1; 0 where it isn't in the race. */
 export function placeOf(order: Order, number: number): number {
   return order.indexOf(number) + 1;
 }
 
-/** Each race's move at a place against the race before (newest first); null where there is none to compare. */
-export function movesOf(races: readonly Race[], rank: number): (Move | null)[] {
-  const holes = holesOf(races);
-  return races.map((newer, index) => {
-    const older = races[index + 1];
-    if (older === undefined || isBroken(older, newer, holes[index] ?? [])) return null;
-    return moveOf(older.order[rank - 1] ?? 0, newer.order[rank - 1] ?? 0);
-  });
+/**
+ * Each race's move at a place against the race before it in its stretch (see {@link stretchesOf}), newest
+ * first; null where there is none to compare.
+ */
+export function movesOf(stretches: readonly (readonly Race[])[], rank: number): (Move | null)[] {
+  return stretches.flatMap((stretch) =>
+    stretch.map((newer, index) => {
+      const older = stretch[index + 1];
+      if (older === undefined) return null;
+      return moveOf(older.order[rank - 1] ?? 0, newer.order[rank - 1] ?? 0);
+    }),
+  );
 }
 
 /** A road of patterns: the sums of the top 2, or that of a number (`half`) or a place, from 1. */
@@ -36,7 +40,8 @@ export const NO_VALUE = "none";
 
 /** The values of a road, of each race. */
 export function patternValues(races: readonly Race[], road: PatternRoad): string[] {
-  if (road.kind === "move") return movesOf(races, road.of).map((move) => move ?? NO_VALUE);
+  if (road.kind === "move")
+    return movesOf(stretchesOf(races), road.of).map((move) => move ?? NO_VALUE);
   return races.map(({ order }) => {
     if (road.kind === "sum2") return String(sumOfTop(order, 2) ?? NO_VALUE);
     if (road.kind === "half") return halfOf(placeOf(order, road.of), order.length);

@@ -2,8 +2,11 @@ import type { Patterns } from "#contract/statistics.ts";
 import { longestRunsOf } from "./longest-runs.ts";
 import { sumOfTop } from "./order.ts";
 import { movesOf, placeOf } from "./pattern-roads.ts";
-import { HALVES, halfOf, MODS, modOf } from "./pattern-values.ts";
+import { HALVES, halfOf, MODS, modOf, MOVES } from "./pattern-values.ts";
 import { type RaceWindow, rounded } from "./races.ts";
+import { stretchesOf } from "./stretches.ts";
+
+type Stretches = ReturnType<typeof stretchesOf>;
 
 /** Hits and gaps of what was seen in the races of these indices (0: the newest), ascending. */
 function gapsOf(seen: readonly number[], draws: number) {
@@ -42,9 +45,8 @@ function halvesOf({ races, marbles }: RaceWindow, number: number): Patterns["hal
   return { number, front, mid, back };
 }
 
-function movesAt(window: RaceWindow, rank: number): Patterns["moves"][number] {
-  const moves = movesOf(window.races, rank);
-  const [rise = 0, level = 0, fall = 0] = countsOf(["rise", "level", "fall"], moves);
+function movesAt(stretches: Stretches, rank: number): Patterns["moves"][number] {
+  const [rise = 0, level = 0, fall = 0] = countsOf(MOVES, movesOf(stretches, rank));
   return { rank, rise, level, fall };
 }
 
@@ -59,11 +61,12 @@ function modsAt({ races }: RaceWindow, rank: number): Patterns["mods"][number] {
 /** The patterns of a window; docs/domain.md defines them. */
 export function patternsOf(window: RaceWindow) {
   const numbers = Array.from({ length: window.marbles }, (_, index) => index + 1);
+  const stretches = stretchesOf(window.races);
   return {
     sums: sumsOfWindow(window),
-    ...longestRunsOf(window),
+    ...longestRunsOf(stretches, window.marbles),
     halves: numbers.map((number) => halvesOf(window, number)),
-    moves: numbers.map((rank) => movesAt(window, rank)),
+    moves: numbers.map((rank) => movesAt(stretches, rank)),
     mods: numbers.map((rank) => modsAt(window, rank)),
   };
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { COLOURED_FROM_DRAWS } from "#domain/hot-cold.ts";
 import { Formula, Note, P, Section } from "#pages/prose/prose.tsx";
 import { Scatter, Timing, TopThree } from "./statistics-of-times.tsx";
-import { TwoSides } from "./statistics-of-sides.tsx";
+import { Patterns, TwoSides } from "./statistics-of-sides.tsx";
 
 /** How each statistic is computed: its rule in words and as a formula. */
 export function Statistics() {
@@ -20,6 +20,7 @@ export function Statistics() {
       <HotCold />
       <Gap />
       <TwoSides />
+      <Patterns />
       <TopThree />
       <Timing />
       <Scatter />
