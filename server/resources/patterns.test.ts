@@ -56,7 +56,7 @@ function checkRuns(
     const [first = 0, second = 0] = order;
     const n = rank === "sum2" ? first + second : (order[rank - 1] ?? 0);
     if (kind === "parity") return n % 2 === 0 ? "even" : "odd";
-    if (kind === "dt") return n > (order.at(-rank) ?? 0) ? "dragon" : "tiger";
+    if (kind === "dt") return n > (order.at(-Number(rank)) ?? 0) ? "dragon" : "tiger";
     const middle = rank === "sum2" ? k + 1.5 : (k + 1) / 2;
     return n > middle ? "big" : n === middle ? "mid" : "small";
   };

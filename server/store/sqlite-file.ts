@@ -71,29 +71,29 @@ class FileDamaged extends Error {
 /** Remembers that a statement met damage: to look for it would mean reading the whole file. */
 export function watchDamage(file: string) {
   let damaged = false;
-  return {
-    /** Runs a statement. */
-    run<Result>(statement: () => Result): Result {
-      try {
-        return statement();
-      } catch (error) {
-        if (troubleOf(error) === "malformed") damaged = true;
-        throw error;
-      }
-    },
-    /** Rejects once a statement met damage, or while the file's first bytes aren't SQLite's. */
-    async check(): Promise<void> {
-      if (damaged) throw new FileDamaged(file);
-      if (file === ":memory:") return;
-      const handle = await open(file);
-      try {
-        const { buffer } = await handle.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);
-        if (buffer.toString("latin1") !== MAGIC) throw new FileDamaged(file);
-      } finally {
-        await handle.close();
-      }
-    },
-  };
+  /** Runs a statement. */
+  function run<Result>(statement: () => Result): Result {
+    try {
+      return statement();
+    } catch (error) {
+      if (troubleOf(error) === "malformed") damaged = true;
+      throw error;
+    }
+  }
+
+  /** Rejects once a statement met damage, or while the file's first bytes aren't SQLite's. */
+  async function check(): Promise<void> {
+    if (damaged) throw new FileDamaged(file);
+    if (file === ":memory:") return;
+    const handle = await open(file);
+    try {
+      const { buffer } = await handle.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);
+      if (buffer.toString("latin1") !== MAGIC) throw new FileDamaged(file);
+    } finally {
+      await handle.close();
+    }
+  }
+  return { run, check };
 }
 
 /** The files of an open database, `:memory:` for one without: they must stay in their place. */

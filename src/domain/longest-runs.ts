@@ -2,8 +2,6 @@ import type { Patterns } from "#contract/statistics.ts";
 import { expectedLongestRun, sideShare } from "./pattern-chance.ts";
 import { type Race, rounded } from "./races.ts";
 import { sequencesOf, sideAt, sidesOfKind } from "./two-sides.ts";
-import type { Sequence } from "./sequence.ts";
-import { stretchesOf } from "./stretches.ts";
 
 interface Run {
   readonly longest: number;

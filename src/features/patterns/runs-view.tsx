@@ -44,15 +44,7 @@ export function RunsView({ data }: Props) {
         <p className={figures["note"]}>
           {t`Most draws in a row with the same number at a place. By chance about ${about} on average.`}
         </p>
-        {/* Scrolls where there are many marbles, so it must be reachable by keyboard. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <section
-          className={styles["scroll"]}
-          aria-label={t`Longest run of each number at a place`}
-          tabIndex={0}
-        >
-          <NumberTable data={data} />
-        </section>
+        <NumberTable data={data} />
       </section>
     </>
   );
@@ -61,7 +53,7 @@ export function RunsView({ data }: Props) {
 function SideCell({ run }: { readonly run: Patterns["side_runs"][number] | null }) {
   "use no memo";
   const { t } = useLingui();
-  if (run === null) return <td />;
+  if (run === null) return <td>–</td>;
   const { longest, fair, to_term: term } = run;
   return (
     <td
@@ -77,31 +69,36 @@ function SideCell({ run }: { readonly run: Patterns["side_runs"][number] | null 
 function NumberTable({ data: { number_runs: places, number_fair: fair, number_count } }: Props) {
   "use no memo";
   const { t } = useLingui();
+  const label = t`Longest run of each number at a place`;
   const numbers = Array.from({ length: number_count }, (_, index) => index + 1);
   return (
-    <table className={styles["numbers"]} style={{ "--k": number_count }}>
-      <TableHead
-        names={[
-          <span key="place" className="visually-hidden">{t`Place`}</span>,
-          ...numbers.map((number) => <Marble key={number} n={number} />),
-        ]}
-      />
-      <tbody>
-        {places.map(({ rank, items }) => (
-          <tr key={rank}>
-            <th scope="row">{rank}</th>
-            {items.map(({ number, longest, to_term: term }) => (
-              <td
-                key={number}
-                style={{ "--tint": tintOf(longest, fair) }}
-                title={longest > 0 ? t`up to no. ${term}` : undefined}
-              >
-                {longest}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    // Scrolls where there are many marbles, so it must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles["scroll"]} aria-label={label} tabIndex={0}>
+      <table className={styles["numbers"]} style={{ "--k": number_count }}>
+        <TableHead
+          names={[
+            <span key="place" className="visually-hidden">{t`Place`}</span>,
+            ...numbers.map((number) => <Marble key={number} n={number} />),
+          ]}
+        />
+        <tbody>
+          {places.map(({ rank, items }) => (
+            <tr key={rank}>
+              <th scope="row">{rank}</th>
+              {items.map(({ number, longest, to_term: term }) => (
+                <td
+                  key={number}
+                  style={{ "--tint": tintOf(longest, fair) }}
+                  title={longest > 0 ? t`up to no. ${term}` : undefined}
+                >
+                  {longest}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

@@ -31,7 +31,7 @@ export function SumsView({ data, beads }: Props) {
           rows={sumRows(beads, sums.length)}
           names={sums.map(({ sum }) => sum)}
           totals={sums}
-          mark={(sum) => <span className={styles["sum"]}>{sum}</span>}
+          renderMark={(sum) => <span className={styles["sum"]}>{sum}</span>}
         />
       </section>
     </>

@@ -63,7 +63,7 @@ export function TrendPanel({ draws, zone, place, order, placeLink, orderLink }: 
         rows={order === "newest" ? rows.toReversed() : rows}
         names={totals.map(({ number }) => number)}
         totals={totals}
-        mark={(number) => <Marble n={number} />}
+        renderMark={(number) => <Marble n={number} />}
       />
     </section>
   );

@@ -46,11 +46,11 @@ type Props = {
   readonly names: readonly number[];
   readonly totals: readonly HitTotals[];
   /** Marks a hit of a column. */
-  readonly mark: (name: number) => ReactNode;
+  readonly renderMark: (name: number) => ReactNode;
 };
 
 /** The rows as a table with a sticky head, and the line through the hits drawn over it. */
-export function HitTable({ label, rows, names, totals, mark }: Props) {
+export function HitTable({ label, rows, names, totals, renderMark }: Props) {
   // All of it is new with each draw: remembering each text would only cost bytes.
   "use no memo";
   const { t } = useLingui();
@@ -76,7 +76,7 @@ export function HitTable({ label, rows, names, totals, mark }: Props) {
                   </td>
                 </tr>
               ) : (
-                <DrawRow key={row.term} row={row} names={names} mark={mark} />
+                <DrawRow key={row.term} row={row} names={names} renderMark={renderMark} />
               ),
             )}
           </tbody>
@@ -95,11 +95,11 @@ export function HitTable({ label, rows, names, totals, mark }: Props) {
   );
 }
 
-type RowProps = Pick<Props, "names" | "mark"> & {
+type RowProps = Pick<Props, "names" | "renderMark"> & {
   readonly row: Extract<HitRow, { kind: "draw" }>;
 };
 
-function DrawRow({ row: { term, hit, gaps }, names, mark }: RowProps) {
+function DrawRow({ row: { term, hit, gaps }, names, renderMark }: RowProps) {
   "use no memo";
   return (
     <tr>
@@ -109,7 +109,7 @@ function DrawRow({ row: { term, hit, gaps }, names, mark }: RowProps) {
       {gaps.map((gap, index) =>
         index === hit ? (
           <td key={index} data-hit>
-            {mark(names[index] ?? 0)}
+            {renderMark(names[index] ?? 0)}
           </td>
         ) : (
           <td key={index}>{gap}</td>
