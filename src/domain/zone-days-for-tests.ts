@@ -41,7 +41,7 @@ function changesOf(clock: (epoch: number) => string): number[] {
 
 /** The seconds around a change at which a day may begin, or a clock may show a time twice or not at all. */
 function* momentsAround(change: number): Generator<number> {
-  for (const far of [-7200, -3600, -1800, -60, -1, 0, 1, 59, 60, 1799, 1800, 3599, 3600, 7200]) {
+  for (const far of [-3600, -60, -1, 0, 60, 1799, 3599, 3600]) {
     yield change + far;
   }
 }
