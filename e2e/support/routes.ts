@@ -27,6 +27,7 @@ export const TABS = [
 export const VIEWS = [
   ...ROUTES,
   ...TABS.map((tab) => `/track/2001?tab=${tab}`),
+  ...["runs", "halves"].map((view) => `/track/2001?tab=patterns&view=${view}`),
   "/track/2001/marble/3",
   ...EMBED_PATHS.map(encodeURI),
   "/nonsense",
