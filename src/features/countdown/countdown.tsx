@@ -57,7 +57,14 @@ export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
   if (form === "text") return text;
   if (form === "large") {
     return (
-      <strong key={kind} className={styles["large"]} data-kind={kind} role="timer" aria-live="off">
+      <strong
+        key={kind}
+        className={styles["large"]}
+        data-kind={kind}
+        data-dated={!sameDay || undefined}
+        role="timer"
+        aria-live="off"
+      >
         {text}
       </strong>
     );
