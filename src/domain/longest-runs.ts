@@ -18,12 +18,12 @@ function longestRuns<Value>(
 ): ReadonlyMap<Value, Run> {
   const longest = new Map<Value, Run>();
   for (const stretch of stretches) {
-    let run: { value: Value | null; count: number; term: string } | null = null;
+    let current: Value | null = null;
+    let [count, term] = [0, ""];
     for (const race of stretch) {
       const value = valueOf(race);
-      const count: number = run?.value === value ? run.count + 1 : 1;
-      const term: string = run?.value === value ? run.term : race.term;
-      run = { value, count, term };
+      if (value !== current || value === null) [current, count, term] = [value, 0, race.term];
+      count += 1;
       if (value !== null && count > (longest.get(value)?.longest ?? 0)) {
         longest.set(value, { longest: count, to_term: term });
       }

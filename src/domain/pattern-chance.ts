@@ -41,11 +41,8 @@ export function modShares(marbles: number): number[] {
 /** The chance of a side of a sequence. */
 export function sideShare({ rank, kind }: Sequence, side: Side, marbles: number): number {
   if (kind === "dt") return 0.5;
-  const place = placeChance(marbles);
-  const sum = sumChance(marbles, 2);
-  const [big, odd] =
-    rank === "sum2" ? [sum?.big ?? 0, sum?.odd ?? 0] : [place?.big ?? 0, place?.odd ?? 0];
-  const mid = rank === "sum2" ? 0 : (place?.mid ?? 0);
+  const shares = rank === "sum2" ? sumChance(marbles, 2) : placeChance(marbles);
+  const { big, odd, mid } = { big: 0, odd: 0, mid: 0, ...shares };
   if (kind === "parity") return side === "odd" ? odd : 1 - odd;
   return side === "big" ? big : 1 - big - mid;
 }
