@@ -14,6 +14,7 @@ const CHOICES: readonly (readonly [path: string, least: number])[] = [
   ["/en/track/2001?tab=top-3", 4],
   ["/en/track/2001?tab=scatter", 4],
   ["/en/track/2001?tab=trend", 4],
+  ["/en/track/2001?tab=patterns&view=moves", 5],
   ["/en/track/ColdHotAnalyze?date=2026-01-01", 3],
   ["/en/track/2001/marble/3", 3],
   ["/en/serviceCenter", 3],

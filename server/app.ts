@@ -7,6 +7,7 @@ import {
   hotCold,
   open,
   opsDraws,
+  patterns,
   scatter,
   timing,
   topThree,
@@ -70,6 +71,7 @@ export function createApp(deps: AppDeps): App {
   streamRoute(app, deps, apiHeaders);
   addRead(api, hotCold, statisticResource(deps, "hotCold"));
   addRead(api, twoSides, statisticResource(deps, "twoSides"));
+  addRead(api, patterns, statisticResource(deps, "patterns"));
   addRead(api, topThree, statisticResource(deps, "topThree"));
   addRead(api, timing, statisticResource(deps, "timing"));
   addRead(api, scatter, statisticResource(deps, "scatter"));

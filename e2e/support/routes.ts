@@ -13,12 +13,21 @@ export const ROUTES = [
 ] as const;
 
 /** The tabs of a track page, as its address names them. */
-export const TABS = ["hot-cold", "two-sides", "top-3", "timing", "scatter", "trend"] as const;
+export const TABS = [
+  "hot-cold",
+  "two-sides",
+  "top-3",
+  "timing",
+  "scatter",
+  "trend",
+  "patterns",
+] as const;
 
 /** Everything that a visitor may come to by an address: pages, tabs, embedded parts, and what isn't there. */
 export const VIEWS = [
   ...ROUTES,
   ...TABS.map((tab) => `/track/2001?tab=${tab}`),
+  ...["runs", "halves"].map((view) => `/track/2001?tab=patterns&view=${view}`),
   "/track/2001/marble/3",
   ...EMBED_PATHS.map(encodeURI),
   "/nonsense",

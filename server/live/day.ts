@@ -5,6 +5,7 @@ import {
   NO_GAPS,
   type StoredDay,
 } from "#domain/day-gaps.ts";
+import { gapsOfEmptyDay } from "#domain/empty-day.ts";
 import type { DrawTime } from "#domain/terms.ts";
 import { dayOf } from "#domain/zone.ts";
 import type { ChangedDraw, Store } from "#server/store/store.ts";
@@ -45,8 +46,9 @@ async function neighbours(store: Store, shown: ShownDraws, day: TrackDay) {
   };
 }
 
-async function dayBeforeOf(store: Store, shown: ShownDraws, before: DrawTime): Promise<StoredDay> {
-  const day = dayOfTrack(shown, dayOf(shown.zone, before.open_timestamp));
+/** The stored day of a draw. */
+async function dayWith(store: Store, shown: ShownDraws, draw: DrawTime): Promise<StoredDay> {
+  const day = dayOfTrack(shown, dayOf(shown.zone, draw.open_timestamp));
   const draws = day.held ?? (await store.timesBetween(day));
   return { draws, from: day.from, to: day.to, zone: shown.zone };
 }
@@ -57,9 +59,16 @@ export async function gapsOfTrackDay(
   shown: ShownDraws,
   { day, draws }: { readonly day: TrackDay; readonly draws: readonly DrawTime[] },
 ): Promise<DayGaps> {
-  if (draws.length === 0) return NO_GAPS;
   const stored: StoredDay = { draws, from: day.from, to: day.to, zone: shown.zone };
   const { before, after } = await neighbours(store, shown, day);
-  const dayBefore = needsDayBefore(stored, before) ? await dayBeforeOf(store, shown, before) : null;
+  if (draws.length === 0) {
+    if (before === null || after === null) return NO_GAPS;
+    const [older, newer] = await Promise.all([
+      dayWith(store, shown, before),
+      dayWith(store, shown, after),
+    ]);
+    return { ...NO_GAPS, tail: gapsOfEmptyDay(stored, { older, newer }) };
+  }
+  const dayBefore = needsDayBefore(stored, before) ? await dayWith(store, shown, before) : null;
   return gapsOfDay(stored, { before, after, dayBefore });
 }

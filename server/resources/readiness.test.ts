@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { cp, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, open, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openStore, SQLITE_FILE } from "#server/store/open-store.ts";
 import type { RenderResult } from "#contract/render.ts";
-import { addFeedback } from "#contract/endpoints.ts";
-import { drawAt, openApp, post } from "#server/app-for-tests.ts";
+import { addFeedback, histories } from "#contract/endpoints.ts";
+import { drawAt, envelopeOf, openApp, post } from "#server/app-for-tests.ts";
 import { READINESS_MS } from "./readiness.ts";
 
 const PAGE: RenderResult = {
@@ -85,6 +85,46 @@ describe("a server is not ready", () => {
       .toMatch(/can't read the store.*was removed while in use/);
     await rename(`${file}.away`, file);
     expect((await give()).status).toBe(200);
+  });
+
+  test("with a database file whose first bytes were overwritten, and is when they are back", async () => {
+    const { ready } = await openReady();
+    const file = join(folder, SQLITE_FILE);
+    const overwrite = async (text: string) => {
+      const handle = await open(file, "r+");
+      await handle.write(text, 0, "latin1");
+      await handle.close();
+    };
+    await overwrite("nothing of SQLite");
+    expect(await ready()).toMatch(
+      /^503 the store can't be used: the database file .* is damaged; put/,
+    );
+    await overwrite("SQLite format 3\0\u0010");
+    expect(await ready()).toBe("200 ready\n");
+  });
+
+  test("with a database file in which a request met damage; requests that need it are refused", async () => {
+    const first = await openStore({ dataDir: folder });
+    const draws = Array.from({ length: 2000 }, (_, at) => drawAt(-at - 3));
+    await first.addDraws({ cate_id: 2001, source: "feed", draws });
+    await first.close();
+    const { server, ready } = await openReady();
+    expect(await ready()).toBe("200 ready\n");
+    const file = join(folder, SQLITE_FILE);
+    const { size } = await stat(file);
+    await truncate(file, 8192);
+    await truncate(file, size);
+    const { status, headers, text } = await server.ask(
+      `${histories.path}?cate_id=2001&date=2026-02-28`,
+    );
+    expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(envelopeOf(text).code).toBe(503);
+    expect(await ready()).toMatch(
+      /^503 the store can't be used: the database file .* is damaged; put/,
+    );
+    const give = post('{"name":"a","mobile":"1","content":"x"}');
+    expect((await server.ask(addFeedback.path, give)).status).toBe(503);
+    expect((await server.ask("/api/v1/hall/open?cate_id=2001")).status).toBe(200);
   });
 
   test("with a full disk", async (context) => {

@@ -2,8 +2,9 @@ import type * as v from "valibot";
 import { STATISTICS } from "#contract/endpoints.ts";
 import type { StatisticName } from "#contract/statistics.ts";
 import { earliestFirst } from "#domain/latest.ts";
+import { readPatternRoad } from "#domain/pattern-roads.ts";
 import { windowOfRead } from "#domain/races.ts";
-import { readSequence } from "#domain/road.ts";
+import { readSequence } from "#domain/sequence.ts";
 import { computeStatistic, type StatisticWindow } from "#domain/statistics.ts";
 import { pointsOf, recordsOf } from "#domain/timing.ts";
 import { sequencesOf } from "#domain/two-sides.ts";
@@ -29,18 +30,26 @@ export type Statistics = {
   readonly [Name in StatisticName]: (call: StatisticCall<Name>) => unknown;
 };
 
+/** Marbles of a window's races; an empty one has those of the track's other draws. */
+function marblesOf(window: StatisticWindow, { draws, zone, track }: TrackBoard): number {
+  return window.marbles || windowOfRead(readDraws(draws, zone)).marbles || track.marbles;
+}
+
 /** Throws 400 where the track's races have no such sequence. */
-function checkRoad(road: string, window: StatisticWindow, trackBoard: TrackBoard): void {
-  // An empty window has the places of the track's other draws.
-  const marbles =
-    window.marbles ||
-    windowOfRead(readDraws(trackBoard.draws, trackBoard.zone)).marbles ||
-    trackBoard.track.marbles;
+function checkRoad(road: string, marbles: number): void {
   const sequence = readSequence(road);
   const exists = sequencesOf(marbles).some(
     ({ rank, kind }) => rank === sequence?.rank && kind === sequence.kind,
   );
   if (!exists) throw badParameter("road", { code: "trackPlace" });
+}
+
+/** Throws 400 where the track's races have no such number or place. */
+function checkPatternRoad(road: string, marbles: number): void {
+  const read = readPatternRoad(road);
+  if (read?.kind !== "sum2" && (read?.of ?? 0) > marbles) {
+    throw badParameter("road", { code: "trackPlace" });
+  }
 }
 
 /** The track's fastest times ever; of equal ones the earliest first. */
@@ -59,7 +68,7 @@ export function createStatistics(store: Store): Statistics {
     async twoSides(call) {
       const window = await windowOf(call);
       const { params, track } = call;
-      if (params.road !== undefined) checkRoad(params.road, window, track);
+      if (params.road !== undefined) checkRoad(params.road, marblesOf(window, track));
       const streakRaces = await window.running();
       return computeStatistic("twoSides", window, { ...params, streakRaces });
     },
@@ -68,6 +77,11 @@ export function createStatistics(store: Store): Statistics {
     async scatter(call) {
       const records = recordsOfTrack(call.track);
       return computeStatistic("scatter", await windowOf(call), { ...call.params, records });
+    },
+    async patterns({ track, params }) {
+      const window = await windowOf({ track, params });
+      if (params.road !== undefined) checkPatternRoad(params.road, marblesOf(window, track));
+      return computeStatistic("patterns", window, params);
     },
   };
 }

@@ -104,6 +104,10 @@ describe("refuses", () => {
       { open_time: "2025-03-30 02:30:00", zone: "Europe/Paris" },
       'open_time: "2025-03-30 02:30:00" doesn\'t exist in Europe/Paris',
     ],
+    [{ open_time: "2025-03-30 02:30:00", zone: "Europe/Paris" }, "add an offset"],
+    // Clocks that went on a minute past midnight, and back to the day before.
+    [{ open_time: "2010-03-14 00:01:00", zone: "America/St_Johns" }, "skip it; add an offset"],
+    [{ open_time: "2010-11-06 23:59:59", zone: "America/St_Johns" }, "go back; add an offset"],
     [{ open_time: "2025-10-26 02:30:00", zone: "Europe/Paris" }, "comes twice in Europe/Paris"],
     [{ open_time: "2025-10-26 02:30:00", zone: "Europe/Paris" }, "add an offset"],
     [{ open_time: "1989-12-31 10:00:00" }, "1990"],

@@ -1,7 +1,8 @@
 import { statSync } from "node:fs";
-import { rm, writeFile } from "node:fs/promises";
+import { open, rm, writeFile } from "node:fs/promises";
 import type { DatabaseSync } from "node:sqlite";
 import { changeListeners } from "./engine.ts";
+import { troubleOf } from "./trouble.ts";
 
 /** Milliseconds between two checks for writes by another process. */
 const POLL_MS = 250;
@@ -52,6 +53,47 @@ function inodeOf(file: string): number | null {
 class FileGone extends Error {
   override name = "FileGone";
   readonly code = "ESTALE";
+}
+
+/** SQLite's code of a malformed database. */
+const SQLITE_CORRUPT = 11;
+/** How every SQLite file begins. */
+const MAGIC = "SQLite format 3\0";
+
+class FileDamaged extends Error {
+  override name = "FileDamaged";
+  readonly errcode = SQLITE_CORRUPT;
+  constructor(file: string) {
+    super(`the database file ${file} is damaged; put a backup in its place and restart`);
+  }
+}
+
+/** Remembers that a statement met damage: to look for it would mean reading the whole file. */
+export function watchDamage(file: string) {
+  let damaged = false;
+  /** Runs a statement. */
+  function run<Result>(statement: () => Result): Result {
+    try {
+      return statement();
+    } catch (error) {
+      if (troubleOf(error) === "malformed") damaged = true;
+      throw error;
+    }
+  }
+
+  /** Rejects once a statement met damage, or while the file's first bytes aren't SQLite's. */
+  async function check(): Promise<void> {
+    if (damaged) throw new FileDamaged(file);
+    if (file === ":memory:") return;
+    const handle = await open(file);
+    try {
+      const { buffer } = await handle.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);
+      if (buffer.toString("latin1") !== MAGIC) throw new FileDamaged(file);
+    } finally {
+      await handle.close();
+    }
+  }
+  return { run, check };
 }
 
 /** The files of an open database, `:memory:` for one without: they must stay in their place. */

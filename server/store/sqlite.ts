@@ -13,7 +13,7 @@ import {
 import { LRUCache } from "lru-cache";
 import { type Engine, readSeq, type Trx } from "./engine.ts";
 import { migrate } from "./migrations.ts";
-import { watchFiles, watchSqlite } from "./sqlite-file.ts";
+import { watchDamage, watchFiles, watchSqlite } from "./sqlite-file.ts";
 import type { Tables } from "./tables.ts";
 import { rootMessage } from "./trouble.ts";
 
@@ -27,23 +27,31 @@ const SQLITE_BUSY = 5;
 /** Prepared statements cached; the store has fewer, apart from the last chunks of batches. */
 const STATEMENTS_MAX = 256;
 
-function adapt(statement: StatementSync): SqliteStatement {
+/** Runs a statement. */
+type Run = <Result>(statement: () => Result) => Result;
+
+function adapt(statement: StatementSync, run: Run): SqliteStatement {
   // node:sqlite throws for a value that it can't store.
   const valuesOf = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
     // Plain objects as `pg` returns them; node:sqlite makes objects without a prototype.
-    all: (parameters) => statement.all(...valuesOf(parameters)).map((row) => ({ ...row })),
-    run: (parameters) => statement.run(...valuesOf(parameters)),
+    all: (parameters) =>
+      run(() => statement.all(...valuesOf(parameters))).map((row) => ({ ...row })),
+    run: (parameters) => run(() => statement.run(...valuesOf(parameters))),
     iterate: (parameters) => statement.iterate(...valuesOf(parameters)),
   };
 }
 
 /** `DatabaseSync` in the shape that Kysely expects, each statement prepared once. */
-function cachingDatabase(database: DatabaseSync) {
+function cachingDatabase(database: DatabaseSync, run: Run) {
   const prepared = new LRUCache<string, SqliteStatement>({
     max: STATEMENTS_MAX,
-    memoMethod: (text) => adapt(database.prepare(text)),
+    memoMethod: (text) =>
+      adapt(
+        run(() => database.prepare(text)),
+        run,
+      ),
   });
   return {
     close: () => database.close(),
@@ -131,7 +139,8 @@ function openFile(file: string): DatabaseSync {
 /** Opens a SQLite file (`:memory:` for a temporary one) with its tables up to date. */
 export async function openSqlite(file: string): Promise<Engine> {
   const database = openFile(file);
-  const db = new Kysely<Tables>({ dialect: dialectOf(cachingDatabase(database)) });
+  const damage = watchDamage(file);
+  const db = new Kysely<Tables>({ dialect: dialectOf(cachingDatabase(database, damage.run)) });
   await retryWhileBusy(() => migrate(db, "sqlite")).catch(async (error: unknown) => {
     await db.destroy();
     throw error;
@@ -167,7 +176,10 @@ export async function openSqlite(file: string): Promise<Engine> {
     },
     onChange: (callback) => watch.onChange(callback),
     yieldToEventLoop: () => new Promise((resolve) => setImmediate(resolve)),
-    check,
+    async check() {
+      await check();
+      await damage.check();
+    },
     async close() {
       watch.stop();
       await db.destroy();

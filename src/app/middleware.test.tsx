@@ -1,10 +1,5 @@
-import { setupI18n } from "@lingui/core";
-import { createMemoryHistory } from "@tanstack/react-router";
-import { renderToString } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
-import { App } from "#app/app.tsx";
-import { createAppRouter } from "#app/router.tsx";
-import { clientAnswering } from "#queries/client-for-tests.ts";
+import { enter } from "#app/enter-for-tests.tsx";
 import { Route as about } from "#routes/about.tsx";
 import type { MiddlewareName } from "#routes/-middleware.ts";
 
@@ -12,31 +7,7 @@ const TRACK = { id: 2001, name: "Amber Run", alias: "A", image_url: "", last_ope
 const knows = (categories: unknown) => () =>
   Response.json({ code: 200, msg: "", data: { banners: [], categories, seo_info: {} } });
 
-/** Goes to an address; what the router made of it, and the page's text. */
-async function entered(path: string, answer: () => Response = knows([TRACK])) {
-  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
-  const queryClient = clientAnswering(answer);
-  const router = createAppRouter({
-    history: createMemoryHistory({ initialEntries: [`/en${path}`] }),
-    queryClient,
-    i18n,
-    locale: "en",
-    origin: "http://localhost",
-    scrollRestoration: false,
-    modules: new Set(),
-  });
-  await router.load();
-  const html = renderToString(<App {...{ i18n, queryClient, router }} />);
-  const errors = router.state.matches.flatMap(({ status, error }) =>
-    status === "error" ? [error] : [],
-  );
-  // oxlint-disable-next-line no-underscore-dangle -- the one place where the router tells the status
-  const result = router._serverResult;
-  const [title] = router.state.matches.flatMap(
-    ({ meta }) => meta?.flatMap((tag) => tag?.title ?? []) ?? [],
-  );
-  return { errors, html, title, status: result?.type === "render" ? result.status : undefined };
-}
+const entered = (path: string, answer: () => Response = knows([TRACK])) => enter(path, answer);
 
 const named = about.options.staticData;
 afterEach(() => {

@@ -5,7 +5,7 @@ import { Feedback } from "./feedback.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, WINDOW_DEFAULT, WINDOWS } from "./limits.ts";
 import { OpsResult } from "./ops.ts";
 import { reason } from "./reasons.ts";
-import { HotCold, Scatter, Timing, TopThree, TwoSides } from "./statistics.ts";
+import { HotCold, Patterns, Scatter, Timing, TopThree, TwoSides } from "./statistics.ts";
 import { count, fitting, list } from "./wire.ts";
 
 /** A call of the API; `params` are parsed from the URL's strings. */
@@ -161,7 +161,19 @@ export const scatter = get(
   Scatter,
 );
 
-export const STATISTICS = { hotCold, twoSides, topThree, timing, scatter } as const;
+export const patterns = get(
+  "/api/v1/hall/stat/xingtai",
+  v.object({
+    ...window,
+    detail,
+    road: v.optional(
+      v.pipe(v.string(), v.regex(/^(sum2|(half|move|mod):[1-9]\d?)$/, reason("like", "half:1"))),
+    ),
+  }),
+  Patterns,
+);
+
+export const STATISTICS = { hotCold, twoSides, topThree, timing, scatter, patterns } as const;
 
 /** Needs a bearer token. The body is a draw or a list; each draw is parsed on its own, see ops.ts. */
 export const opsDraws = post(

@@ -140,11 +140,47 @@ export const Scatter = v.object({
 });
 export type Scatter = v.InferOutput<typeof Scatter>;
 
+/** The longest run of something in the window, and the term of its last draw. */
+const run = { longest: count, to_term: text() };
+
+/**
+ * Patterns: sums of the top 2 with their gaps, longest runs beside those expected by chance (`fair`,
+ * `number_fair`), halves of the field, moves and remainders, and on request a road of one of them. A bead's
+ * value is a sum, `front`, `mid`, `back`, `rise`, `level`, `fall`, `none`, `0`, `1` or `2`, null of a missing
+ * draw.
+ */
+export const Patterns = v.object({
+  ...window,
+  sums: list(v.object({ sum: count, hits: count, gap: count, avg_gap: figure, max_gap: count })),
+  side_runs: list(
+    v.object({
+      rank: v.union([v.literal("sum2"), count]),
+      kind: word(STREAK_KINDS, "size"),
+      value: v.picklist(SIDE_VALUES),
+      ...run,
+      fair: figure,
+    }),
+  ),
+  number_runs: list(v.object({ rank: count, items: list(v.object({ number: count, ...run })) })),
+  number_fair: figure,
+  halves: list(v.object({ number: count, front: count, mid: count, back: count })),
+  moves: list(v.object({ rank: count, rise: count, level: count, fall: count })),
+  mods: list(v.object({ rank: count, zero: count, one: count, two: count })),
+  roads: list(
+    v.object({
+      road: text(),
+      beads: list(v.object({ term: text(), value: v.nullable(v.string()) })),
+    }),
+  ),
+});
+export type Patterns = v.InferOutput<typeof Patterns>;
+
 export interface StatisticData {
   readonly hotCold: HotCold;
   readonly twoSides: TwoSides;
   readonly topThree: TopThree;
   readonly timing: Timing;
   readonly scatter: Scatter;
+  readonly patterns: Patterns;
 }
 export type StatisticName = keyof StatisticData;

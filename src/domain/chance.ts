@@ -1,10 +1,11 @@
 import { sizeOfSum2, sizeOfSum3, sizeOf } from "./sides.ts";
-import { type Sequence, sequencesOf } from "./two-sides.ts";
+import { sequencesOf } from "./two-sides.ts";
+import type { Sequence } from "./sequence.ts";
 
 /** Probabilities by pure chance, from 0 to 1, counted over all outcomes. */
 
 /** The sums of all ordered picks of `places` different numbers. */
-function sumsOf(marbles: number, places: 2 | 3): number[] {
+export function sumsOf(marbles: number, places: 2 | 3): number[] {
   const numbers = Array.from({ length: marbles }, (_, index) => index + 1);
   const pairs = numbers.flatMap((a) => numbers.filter((b) => b !== a).map((b) => [a, b] as const));
   if (places === 2) return pairs.map(([a, b]) => a + b);

@@ -29,7 +29,8 @@ export interface DayGaps {
 
 export const NO_GAPS: DayGaps = { tail: [], inner: [], head: [] };
 
-function dated(zone: string, { term, open_timestamp }: DrawTime): DatedDraw {
+/** A stored draw with its day in the zone. */
+export function dated(zone: string, { term, open_timestamp }: DrawTime): DatedDraw {
   return { term, open_timestamp, day: dayOf(zone, open_timestamp) };
 }
 
@@ -61,7 +62,7 @@ function endsByDays(
 }
 
 /** The missing terms that fit into the day after its last stored draw. */
-function tailOf({ draws, to, zone }: StoredDay, after: DrawTime | null): string[] {
+export function tailOf({ draws, to, zone }: StoredDay, after: DrawTime | null): string[] {
   const [last] = draws;
   const interval = usualInterval(draws);
   if (last === undefined || after === null || interval === null) return [];

@@ -1,4 +1,4 @@
-import type { Scatter, Timing, TwoSides } from "#contract/statistics.ts";
+import type { Scatter, Timing } from "#contract/statistics.ts";
 import type { RaceWindow } from "./races.ts";
 import { timingOf } from "./timing.ts";
 
@@ -129,6 +129,8 @@ export function thinPoints(points: readonly Point[]): readonly Point[] {
 }
 
 /** Roads with their newest {@link BEADS_MOST} beads, newest first. */
-export function shortRoads(roads: TwoSides["roads"]): TwoSides["roads"] {
+export function shortRoads<Bead>(
+  roads: readonly { readonly road: string; readonly beads: readonly Bead[] }[],
+): { road: string; beads: Bead[] }[] {
   return roads.map(({ road, beads }) => ({ road, beads: beads.slice(0, BEADS_MOST) }));
 }

@@ -3,8 +3,11 @@ import type { Scatter, StatisticData, StatisticName } from "#contract/statistics
 import type { DayGaps } from "./day-gaps.ts";
 import { shortRoads, thinPoints, timingForScreen } from "./for-screen.ts";
 import { hotColdOf } from "./hot-cold.ts";
+import { patternsOf } from "./patterns.ts";
+import { patternValues, readPatternRoad } from "./pattern-roads.ts";
 import type { Race, RaceWindow } from "./races.ts";
-import { beadsOf, readSequence } from "./road.ts";
+import { type Bead, beadsOf, beadsWith } from "./road.ts";
+import { readSequence } from "./sequence.ts";
 import { pointsOf, recordsOf, timingOf } from "./timing.ts";
 import { topThreeOf } from "./top-three.ts";
 import { sideCountsOf, streaksOf } from "./two-sides.ts";
@@ -21,7 +24,7 @@ export interface StatisticWindow extends RaceWindow {
 export interface StatisticOptions {
   /** `screen` limits lists to what a screen can show; figures cover the whole window either way. */
   readonly detail?: "all" | "screen";
-  /** Sequence of the big road, as the API names it (`1:size`); no road without it. */
+  /** The road, as the API names it (`1:size`, of the patterns `half:1`); no road without it. */
   readonly road?: string | undefined;
   /** Page of the scatter's points, from 1; `screen` has one page. */
   readonly page?: number;
@@ -44,12 +47,23 @@ function frameOf(window: StatisticWindow) {
   };
 }
 
-function roadsOf({ races, holes, gaps }: StatisticWindow, road: string | undefined) {
+/** A road with the missing draws of a day at its ends too. */
+function withEnds<Value>({ gaps }: StatisticWindow, beads: readonly Bead<Value>[]): Bead<Value>[] {
+  const missing = (term: string) => ({ term, value: null });
+  return [...gaps.tail.map(missing), ...beads, ...gaps.head.map(missing)];
+}
+
+function roadsOf(window: StatisticWindow, road: string | undefined) {
   const sequence = road === undefined ? null : readSequence(road);
   if (road === undefined || sequence === null) return [];
-  const missing = (term: string) => ({ term, value: null });
-  const beads = beadsOf(races, sequence, holes);
-  return [{ road, beads: [...gaps.tail.map(missing), ...beads, ...gaps.head.map(missing)] }];
+  return [{ road, beads: withEnds(window, beadsOf(window.races, sequence, window.holes)) }];
+}
+
+function patternRoadsOf(window: StatisticWindow, road: string | undefined) {
+  const read = road === undefined ? null : readPatternRoad(road);
+  if (road === undefined || read === null) return [];
+  const { races, holes } = window;
+  return [{ road, beads: withEnds(window, beadsWith(races, patternValues(races, read), holes)) }];
 }
 
 /** Equal times keep the order of the draws, so the earliest draw comes first. */
@@ -88,6 +102,10 @@ const MAKERS: Makers = {
       detail === "screen" ? [...thinPoints(pointsOf(window))] : pointsOf(pageOf(window, page)),
     records: records ?? recordsOfWindow(window),
   }),
+  patterns(window, { detail, road }) {
+    const roads = patternRoadsOf(window, road);
+    return { ...patternsOf(window), roads: detail === "screen" ? shortRoads(roads) : roads };
+  },
 };
 
 /** A statistic of a window, as the API answers it; the server and the device both compute it here. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { heatRule, hotColdOf } from "#domain/hot-cold.ts";
 import { windowOf } from "#domain/races.ts";
-import { beadsOf, readSequence, roadOf } from "#domain/road.ts";
+import { beadsOf, roadOf } from "#domain/road.ts";
+import { readSequence } from "#domain/sequence.ts";
 import { pointsOf, recordsOf, timingOf } from "#domain/timing.ts";
 import { topThreeOf } from "#domain/top-three.ts";
 

@@ -1,15 +1,19 @@
 import type { TwoSides } from "#contract/statistics.ts";
-import { holesOf, isBroken } from "./holes.ts";
 import type { Order } from "./order.ts";
 import type { Race, RaceWindow } from "./races.ts";
 import { duelOf, parityOf, type Side, sizeOf, sumSides } from "./sides.ts";
+import type { Sequence, SideKind } from "./sequence.ts";
+import { stretchesOf } from "./stretches.ts";
 
-export type SideKind = "size" | "parity" | "dt";
+const SIDES = {
+  size: ["big", "small"],
+  parity: ["odd", "even"],
+  dt: ["dragon", "tiger"],
+} as const satisfies Record<SideKind, readonly [Side, Side]>;
 
-/** One sequence of sides: of a place (from 1) or of the sum of the top 2. */
-export interface Sequence {
-  readonly rank: number | "sum2";
-  readonly kind: SideKind;
+/** The two sides of a kind; the middle of an odd count is neither. */
+export function sidesOfKind<Kind extends SideKind>(kind: Kind): (typeof SIDES)[Kind] {
+  return SIDES[kind];
 }
 
 /** The side of a sequence in an order; null if it has none. */
@@ -93,16 +97,6 @@ export const STREAK_FROM_DRAWS = 3;
 
 type Streak = TwoSides["streaks"][number];
 
-/** The newest races, up to the first missing draw. */
-function unbroken(races: readonly Race[]): readonly Race[] {
-  const holes = holesOf(races);
-  const end = races.findIndex((newer, index) => {
-    const older = races[index + 1];
-    return older === undefined || isBroken(older, newer, holes[index] ?? []);
-  });
-  return races.slice(0, end + 1);
-}
-
 function runOf(races: readonly Race[], sequence: Sequence): Streak | null {
   const [newest] = races;
   const value = newest === undefined ? null : sideAt(newest.order, sequence);
@@ -111,7 +105,6 @@ function runOf(races: readonly Race[], sequence: Sequence): Streak | null {
   for (let index = 1; index < races.length; index += 1) {
     const older = races[index];
     if (older === undefined) break;
-    if (older.order.length !== newest.order.length) break;
     if (sideAt(older.order, sequence) !== value) break;
     count += 1;
   }
@@ -124,7 +117,7 @@ function runOf(races: readonly Race[], sequence: Sequence): Streak | null {
  * marbles, and at the middle number of an odd count, which has no side.
  */
 export function streaksOf(races: readonly Race[]): Streak[] {
-  const run = unbroken(races);
+  const [run = []] = stretchesOf(races);
   const place = (rank: number | "sum2") => (rank === "sum2" ? Number.POSITIVE_INFINITY : rank);
   return sequencesOf(races[0]?.order.length ?? 0)
     .flatMap((sequence) => runOf(run, sequence) ?? [])

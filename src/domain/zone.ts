@@ -21,25 +21,38 @@ export function isZone(zone: string): boolean {
   }
 }
 
-const offsets = new Map<string, number>();
-
-/** Seconds that the zone's clock is ahead of UTC at `epoch` (seconds). */
-export function zoneOffset(zone: string, epoch: number): number {
-  // Clocks change at quarters of an hour, so one lookup per quarter is enough.
-  const quarter = Math.floor(epoch / 900);
-  const key = `${zone}|${quarter}`;
-  const cached = offsets.get(key);
-  if (cached !== undefined) return cached;
-  const parts = formatOf(zone).formatToParts(quarter * 900_000);
+/** Seconds that the zone's clock is ahead of UTC at `epoch` (seconds), as the runtime says. */
+function lookUpOffset(zone: string, epoch: number): number {
+  const parts = formatOf(zone).formatToParts(epoch * 1000);
   const text = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
   // `GMT`, `GMT+08:00`, `GMT-03:30`, long ago also with seconds.
   const [, sign, hours = 0, minutes = 0, seconds = 0] =
     /([+-])(\d+):(\d+)(?::(\d+))?/.exec(text) ?? [];
   const size = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-  const offset = sign === "-" ? -size : size;
+  return sign === "-" ? -size : size;
+}
+
+/** Seconds between two lookups of an offset: between two that are equal it doesn't change. */
+const LOOKUP_SECONDS = 900;
+const offsets = new Map<string, number>();
+
+/** The offset at a multiple of {@link LOOKUP_SECONDS}. */
+function cachedOffset(zone: string, multiple: number): number {
+  const key = `${zone}|${multiple}`;
+  const cached = offsets.get(key);
+  if (cached !== undefined) return cached;
+  const offset = lookUpOffset(zone, multiple * LOOKUP_SECONDS);
   if (offsets.size > 5000) offsets.clear();
   offsets.set(key, offset);
   return offset;
+}
+
+/** Seconds that the zone's clock is ahead of UTC at `epoch` (seconds). */
+export function zoneOffset(zone: string, epoch: number): number {
+  const multiple = Math.floor(epoch / LOOKUP_SECONDS);
+  const offset = cachedOffset(zone, multiple);
+  // Some clocks change a minute after the hour.
+  return offset === cachedOffset(zone, multiple + 1) ? offset : lookUpOffset(zone, epoch);
 }
 
 function wallIso(zone: string, epoch: number): string {

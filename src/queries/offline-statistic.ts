@@ -6,7 +6,7 @@ export type StatisticOf = {
   readonly cateId: number;
   /** Term of the draw that the window ends with; absent: the newest. */
   readonly at?: string | undefined;
-  /** Two sides only: the sequence whose big road is wanted, as the API names it (`1:size`). */
+  /** The road that two sides (`1:size`) or the patterns (`half:1`) show, as the API names it. */
   readonly road?: string | undefined;
 } & ({ readonly limit: (typeof WINDOWS)[number] } | { readonly date: string });
 

@@ -17,7 +17,7 @@ const ENDPOINTS: { readonly [Name in StatisticName]: StatisticEndpoint<Statistic
   STATISTICS;
 
 /** Statistics with an entry for each draw: they are asked for as a screen shows them. */
-const DETAILED: readonly StatisticName[] = ["twoSides", "timing", "scatter"];
+const DETAILED: readonly StatisticName[] = ["twoSides", "timing", "scatter", "patterns"];
 
 function paramsOf(name: StatisticName, { cateId, at, road, ...window }: StatisticOf) {
   const detail = DETAILED.includes(name) ? "screen" : undefined;
@@ -26,7 +26,7 @@ function paramsOf(name: StatisticName, { cateId, at, road, ...window }: Statisti
 
 function keyOf(name: StatisticName, of: StatisticOf) {
   const key = ["statistic", of.cateId, name, "date" in of ? of.date : of.limit, of.at ?? ""];
-  return name === "twoSides" ? [...key, of.road ?? ""] : key;
+  return name === "twoSides" || name === "patterns" ? [...key, of.road ?? ""] : key;
 }
 
 /** Computes a client's statistics by `source` where the server can't be reached. */

@@ -1,11 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import * as v from "valibot";
-import { WINDOW_DEFAULT } from "#contract/limits.ts";
 import { MarblePage } from "#pages/marble/marble-page.tsx";
-import { STATISTIC_SEARCH } from "#pages/statistic/statistic-search.ts";
+import { drawsQuery } from "#pages/statistic/panel.ts";
+import { STATISTIC_SEARCH, windowSearch } from "#pages/statistic/statistic-search.ts";
 import { prime, primeBriefly } from "#queries/prime.ts";
-import { lastDrawsQuery } from "#queries/draws.ts";
 import { homeQuery } from "#queries/home.ts";
 import { headOf } from "#routes/-head.ts";
 import { siteOf } from "#routes/-site-name.ts";
@@ -21,11 +20,10 @@ export const Route = createFileRoute("/track/$id_/marble/$n")({
   },
   staticData: { middleware: ["known-track"] },
   validateSearch: v.object(STATISTIC_SEARCH),
-  loaderDeps: ({ search: { limit, at } }) => ({ limit, at }),
-  loader: async ({ context: { queryClient, locale }, params, deps }) => {
+  loaderDeps: ({ search }) => windowSearch(search),
+  loader: async ({ context: { queryClient, locale }, params, deps: search }) => {
     const cateId = Number(params.id);
-    const last = deps.limit ?? WINDOW_DEFAULT;
-    const draws = primeBriefly(queryClient, lastDrawsQuery({ cateId, last, at: deps.at }, locale));
+    const draws = primeBriefly(queryClient, drawsQuery({ cateId, search }, locale));
     await prime(queryClient, homeQuery(locale));
     const home = queryClient.getQueryData(homeQuery(locale).queryKey);
     const category = home?.categories.find(({ id }) => id === cateId);

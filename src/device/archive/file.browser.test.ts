@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { Draw } from "#contract/draw.ts";
-import { HotCold } from "#contract/statistics.ts";
+import { HotCold, Patterns } from "#contract/statistics.ts";
 import { exportArchive, importArchive, spanOf } from "#device/archive/file.ts";
 import { checkShared } from "#device/archive/check-shared.ts";
 import { offlineStatistic } from "#device/archive/statistic.ts";
@@ -91,6 +91,19 @@ describe("statistics from the archive", () => {
       to_term: "29",
     });
     expect(statistic?.positions[0]?.items.map(({ hits }) => hits)).toEqual([14, 15, 0, 0]);
+    const patterns = await offlineStatistic({
+      archive,
+      name: "patterns",
+      of: { ...of, road: "mod:1" },
+      zone: ZONE,
+    });
+    expect(v.parse(Patterns, patterns)).toEqual(patterns);
+    expect(patterns?.mods[0]).toEqual({ rank: 1, zero: 0, one: 14, two: 15 });
+    expect(patterns?.roads[0]?.beads.slice(8, 11).map(({ value }) => value)).toEqual([
+      "2",
+      null,
+      "2",
+    ]);
   });
 
   test("don't reach over a day of which nothing is known", async () => {

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { ZONE_DEFAULT } from "#contract/limits.ts";
 import { type Countdown as State, countdownAt, shareLeft } from "#domain/countdown.ts";
+import { dayOf } from "#domain/zone.ts";
 import { useFormat } from "#i18n/format.ts";
 import { useTimed, useTimedElement, useTimedText } from "#live/timed.ts";
 import { useOnline } from "#ui/window-state.ts";
@@ -36,13 +37,15 @@ function useWords() {
 
 /**
  * The time left until the next draw, written each second. Before the page is live it shows the clock time
- * of the next draw instead, since the HTML can't know the time left.
+ * of the next draw instead, since the HTML can't know the time left; with its date where the last draw was
+ * on another day.
  */
 export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
   const format = useFormat();
   const words = useWords();
   const kind = useTimed((now) => countdownAt(next, now).kind, next > 0 ? "clock" : "unknown");
-  const clock = kind === "clock" ? format.clock(next, zone) : "";
+  const sameDay = dayOf(zone, next) === dayOf(zone, opened);
+  const clock = kind === "clock" ? format[sameDay ? "clock" : "dated"](next, zone) : "";
   const textAt = (now: number) => clock || words(countdownAt(next, now));
   const ref = useTimedText(textAt);
   // The text of another kind is another element: in another place or size the same would count as moved.
@@ -54,7 +57,14 @@ export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
   if (form === "text") return text;
   if (form === "large") {
     return (
-      <strong key={kind} className={styles["large"]} data-kind={kind} role="timer" aria-live="off">
+      <strong
+        key={kind}
+        className={styles["large"]}
+        data-kind={kind}
+        data-dated={!sameDay || undefined}
+        role="timer"
+        aria-live="off"
+      >
         {text}
       </strong>
     );
@@ -70,7 +80,7 @@ export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
 }
 
 type RingProps = Pick<Props, "next" | "opened"> & {
-  /** The clock time of the next draw, until the page is live. */
+  /** The clock time of the next draw, or its date and clock time, until the page is live. */
   readonly clock: string;
   readonly textAt: (now: number) => string;
 };
@@ -89,7 +99,7 @@ function Ring({ next, opened, clock, textAt }: RingProps) {
     ring.toggleAttribute("data-wide", text.length > USUAL_LENGTH);
     arc?.setAttribute("stroke-dashoffset", (1 - shareLeft(next, opened, now)).toFixed(3));
   });
-  const cut = clock.lastIndexOf(":");
+  const [, day, time, seconds] = /^(?:(.*\d)\D+)?(\d\d:\d\d)(:\d\d)$/.exec(clock) ?? [];
   return (
     <span
       ref={ref}
@@ -105,9 +115,10 @@ function Ring({ next, opened, clock, textAt }: RingProps) {
       {clock === "" ? (
         <span />
       ) : (
-        <span className={styles["clock"]}>
-          {clock.slice(0, cut)}
-          <small>{clock.slice(cut)}</small>
+        <span className={styles["clock"]} data-dated={day && true}>
+          {day && <small>{day} </small>}
+          {time}
+          <small>{seconds}</small>
         </span>
       )}
     </span>

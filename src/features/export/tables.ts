@@ -1,5 +1,12 @@
 import type { Draw } from "#contract/draw.ts";
-import type { HotCold, Scatter, Timing, TopThree, TwoSides } from "#contract/statistics.ts";
+import type {
+  HotCold,
+  Patterns,
+  Scatter,
+  Timing,
+  TopThree,
+  TwoSides,
+} from "#contract/statistics.ts";
 import type { Cell, Table } from "#domain/csv.ts";
 
 /** A table of some fields of `items`, whose columns bear the API's names. */
@@ -58,5 +65,41 @@ export function scatterTable({ points }: Scatter): Table {
   return tableOf(
     ["term", "number", "rank", "timing", "n"],
     points.map((point) => ({ ...point, n: point.n ?? 1 })),
+  );
+}
+
+/** Patterns, a row for each figure: what it counts, of which place or number, the count and its chance. */
+export function patternsTable(data: Patterns): Table {
+  const { sums, side_runs: sides, number_runs: numbers, halves, moves, mods } = data;
+  const figures = (pattern: string, of: number, counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts).map(([value, count]) => ({ pattern, of, value, count }));
+  return tableOf(
+    ["pattern", "of", "value", "count", "by_chance", "term"],
+    [
+      ...sums.map(({ sum, hits }) => ({ pattern: "sum2", of: "sum2", value: sum, count: hits })),
+      ...sides.map(({ rank, value, longest, fair, to_term: term }) => ({
+        pattern: "run",
+        of: rank,
+        value,
+        count: longest,
+        by_chance: fair,
+        term,
+      })),
+      ...numbers.flatMap(({ rank, items }) =>
+        items.map(({ number, longest, to_term: term }) => ({
+          pattern: "run",
+          of: rank,
+          value: number,
+          count: longest,
+          by_chance: data.number_fair,
+          term,
+        })),
+      ),
+      ...halves.flatMap(({ number, ...counts }) => figures("half", number, counts)),
+      ...moves.flatMap(({ rank, ...counts }) => figures("move", rank, counts)),
+      ...mods.flatMap(({ rank, zero, one, two }) =>
+        figures("mod", rank, { 0: zero, 1: one, 2: two }),
+      ),
+    ],
   );
 }

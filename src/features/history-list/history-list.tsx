@@ -35,8 +35,8 @@ export function HistoryList(props: Props) {
     newest: history.page === 1 && draws[0]?.term === history.list[0]?.term,
     oldest: history.page >= pages && draws.at(-1)?.term === history.list.at(-1)?.term,
   };
-  if (draws.length === 0) return <EmptyState title={t`No draws on ${date}`} />;
   const rows = historyRows(draws, history.missing, edges);
+  if (rows.length === 0) return <EmptyState title={t`No draws on ${date}`} />;
   return (
     <div className={styles["list"]} style={{ "--rows": rows.length }}>
       <table role="table" aria-label={t`Draws on ${date}`}>

@@ -62,4 +62,9 @@ describe("historyRows", () => {
   test("shows no gap where no draw is on the page", () => {
     expect(rowsOf([], ["0403"])).toEqual([]);
   });
+
+  test("shows what a day without draws misses, unless its draws are on other pages", () => {
+    expect(rowsOf([], ["0402", "0401"], { newest: true, oldest: true })).toEqual(["0401–0402:2"]);
+    expect(rowsOf([], ["0402", "0401"])).toEqual([]);
+  });
 });

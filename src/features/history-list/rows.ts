@@ -30,8 +30,10 @@ export function historyRows(
 ): HistoryRow[] {
   const [first] = draws;
   const last = draws.at(-1);
-  if (first === undefined || last === undefined) return [];
   const left = missing.toSorted((a, b) => compareTerms(b, a));
+  if (first === undefined || last === undefined) {
+    return newest && oldest ? runsOf(left).map(gapOf) : [];
+  }
   /** Takes the missing terms down to a draw. */
   const downTo = (term: string) => {
     const end = left.findIndex((candidate) => compareTerms(candidate, term) < 0);

@@ -1,4 +1,4 @@
-import type { SideKind } from "#domain/two-sides.ts";
+import type { SideKind } from "#domain/sequence.ts";
 
 /** What a history can show of each place: its number, or one of the number's sides. */
 export const HISTORY_SHOWS = ["numbers", "size", "parity", "dt"] as const satisfies readonly (

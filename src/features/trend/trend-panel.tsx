@@ -4,8 +4,9 @@ import { hotColdOf } from "#domain/hot-cold.ts";
 import { windowOf } from "#domain/races.ts";
 import { type ChoiceLink, Choices } from "#ui/choices/choices.tsx";
 import { PlaceChoices } from "#ui/choices/number-choices.tsx";
+import { HitTable } from "#ui/chart/hit-table.tsx";
+import { Marble } from "#ui/marble.tsx";
 import { EmptyState } from "#ui/notice.tsx";
-import { TrendTable } from "./trend-table.tsx";
 import { trendRows } from "./trend-rows.ts";
 import styles from "./trend-panel.module.css";
 
@@ -25,12 +26,15 @@ type Props = {
 
 /** Trend of a place: a row per draw, with the drawn number as a marble and the gaps of the others. */
 export function TrendPanel({ draws, zone, place, order, placeLink, orderLink }: Props) {
+  // All of it is new with each draw: remembering each text would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
   const window = windowOf(draws, zone);
   const { marbles } = window;
   if (marbles === 0) return <EmptyState title={t`No draws to show`} />;
   const chosen = Math.min(Math.max(1, place), marbles);
   const rows = trendRows(window, chosen);
+  const totals = hotColdOf(window).positions[chosen - 1]?.items ?? [];
   return (
     <section className={styles["panel"]}>
       <div>
@@ -54,11 +58,12 @@ export function TrendPanel({ draws, zone, place, order, placeLink, orderLink }: 
           link={orderLink}
         />
       </div>
-      <TrendTable
+      <HitTable
+        label={t`Trend of place ${chosen}`}
         rows={order === "newest" ? rows.toReversed() : rows}
-        marbles={marbles}
-        place={chosen}
-        totals={hotColdOf(window).positions[chosen - 1]?.items ?? []}
+        names={totals.map(({ number }) => number)}
+        totals={totals}
+        renderMark={(number) => <Marble n={number} />}
       />
     </section>
   );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { windowOf } from "#domain/races.ts";
-import { hitLine, trendRows } from "./trend-rows.ts";
+import { hitLine } from "#ui/chart/hit-table.tsx";
+import { trendRows } from "./trend-rows.ts";
 
 const draw = (term: string, number: string) => ({
   term,
@@ -18,10 +19,10 @@ describe("the rows of a place", () => {
 
   test("tell the number that came and the gaps of the others, oldest first", () => {
     expect(rows).toEqual([
-      { kind: "draw", term: "5", hit: 3, gaps: [1, 1, 0] },
-      { kind: "draw", term: "6", hit: 3, gaps: [2, 2, 0] },
+      { kind: "draw", term: "5", hit: 2, gaps: [1, 1, 0] },
+      { kind: "draw", term: "6", hit: 2, gaps: [2, 2, 0] },
       { kind: "gap", count: 2, after: "6" },
-      { kind: "draw", term: "9", hit: 2, gaps: [3, 0, 1] },
+      { kind: "draw", term: "9", hit: 1, gaps: [3, 0, 1] },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Side } from "#domain/sides.ts";
-import type { SideKind } from "#domain/two-sides.ts";
+import { sidesOfKind } from "#domain/two-sides.ts";
+import type { SideKind } from "#domain/sequence.ts";
 import { useFormat } from "#i18n/format.ts";
 import { useSideNames } from "#ui/side-names.ts";
 import { share } from "#ui/chart/side.ts";
@@ -8,12 +8,6 @@ import { TableHead } from "#ui/chart/table-head.tsx";
 import { type Balance, barOf } from "./balance.ts";
 import styles from "./balance-table.module.css";
 import { useSideWords } from "./use-side-words.ts";
-
-const SIDES = {
-  size: ["big", "small"],
-  parity: ["odd", "even"],
-  dt: ["dragon", "tiger"],
-} as const satisfies Record<SideKind, readonly [Side, Side]>;
 
 type Props = {
   readonly kind: SideKind;
@@ -24,10 +18,12 @@ type Props = {
 
 /** The counts of one kind of sides, each row a thin bar from its chance line. */
 export function BalanceTable({ kind, rows, reach }: Props) {
+  // All of it is new with each draw: remembering each text would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
   const words = useSideWords();
   const names = useSideNames();
-  const [first, second] = SIDES[kind];
+  const [first, second] = sidesOfKind(kind);
   return (
     <table className={styles["balance"]}>
       <caption>{words.kinds[kind]}</caption>
@@ -51,6 +47,7 @@ export function BalanceTable({ kind, rows, reach }: Props) {
 type RowProps = { readonly row: Balance; readonly reach: number };
 
 function BalanceRow({ row, reach }: RowProps) {
+  "use no memo";
   const { t } = useLingui();
   const format = useFormat();
   const { rowName } = useSideWords();

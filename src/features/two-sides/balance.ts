@@ -1,6 +1,6 @@
 import type { TwoSides } from "#contract/statistics.ts";
 import { placeChance, sumChance } from "#domain/chance.ts";
-import type { SideKind } from "#domain/two-sides.ts";
+import type { SideKind } from "#domain/sequence.ts";
 
 /** Which row of the counts: a place from 1, or a sum of the top 2 or 3. */
 export type RowName = number | "sum2" | "sum3";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { printSequence } from "#domain/road.ts";
-import { type Sequence, type SideKind, sequencesOf } from "#domain/two-sides.ts";
+import { printSequence, type Sequence, type SideKind } from "#domain/sequence.ts";
+import { sequencesOf } from "#domain/two-sides.ts";
 import { type ChoiceLink, Choices } from "#ui/choices/choices.tsx";
 import { useSideWords } from "./use-side-words.ts";
 

@@ -51,22 +51,22 @@ describe("two sides", () => {
   });
 
   test("draw the big road with letters, the missing draw as a bead of its own", () => {
-    const beads = [...html.matchAll(/data-value="(\w+)" style="grid-area:(\d+ ?\/ ?\d+)">(\w?)</g)];
+    const beads = [...html.matchAll(/data-look="(\w+)" style="grid-area:(\d+ ?\/ ?\d+)">(\w?)</g)];
     expect(
       beads.map(([, value, area = "", letter]) => [value, area.replaceAll(" ", ""), letter]),
     ).toEqual([
-      ["big", "1/1", "B"],
+      ["full", "1/1", "B"],
       ["missing", "1/2", ""],
-      ["big", "1/3", "B"],
-      ["big", "2/3", "B"],
-      ["big", "3/3", "B"],
+      ["full", "1/3", "B"],
+      ["full", "2/3", "B"],
+      ["full", "3/3", "B"],
     ]);
   });
 
   test("of an odd count count the middle and give it its own bead", () => {
     const odd = show(dataOf([["1", "2,1,3"]]));
     expect(textOf(odd)).toContain("middle 1");
-    expect(odd).toContain('data-value="mid"');
+    expect(odd).toContain('data-look="dotted"');
   });
 
   test("say that no streak runs, and that there is nothing to count", () => {

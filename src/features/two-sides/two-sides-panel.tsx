@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TwoSides } from "#contract/statistics.ts";
-import type { Sequence } from "#domain/two-sides.ts";
+import type { Sequence } from "#domain/sequence.ts";
 import { useFormat } from "#i18n/format.ts";
 import { EmptyState } from "#ui/notice.tsx";
 import { BalanceTable } from "./balance-table.tsx";
@@ -20,6 +20,8 @@ type Props = {
 
 /** Two sides: the counts against chance, the streaks that run, and the big road of a sequence. */
 export function TwoSidesPanel({ data, sequence, roadLink }: Props) {
+  // All of it is new with each draw: remembering each text would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
   const format = useFormat();
   if (data.draws === 0 || data.positions.length === 0) {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { type Balance, balancesOf, barOf, reachOf } from "./balance.ts";
-import { cellAt, layRoad } from "./road-cells.ts";
 
 const none = { big: 0, small: 0, odd: 0, even: 0 };
 const place = { rank: 1, big: 0, small: 0, mid: 0, odd: 0, even: 0, dragon: null, tiger: null };
@@ -71,31 +70,5 @@ describe("a bar", () => {
     expect(reachOf([row(0.53), row(0.38)])).toBe(0.2);
     expect(reachOf([row(null)])).toBe(0.05);
     expect(reachOf([row(1, 0.444)])).toBe(1);
-  });
-});
-
-describe("a laid out road", () => {
-  const beads = (...values: ("big" | "small" | null)[]) =>
-    values.map((value, index) => ({ term: String(99 - index), value }));
-
-  test("has a column for each run, oldest first", () => {
-    const road = layRoad(beads("small", "big", "big", null));
-    expect(road.cells.map(({ term, column, row }) => [term, column, row])).toEqual([
-      ["96", 0, 0],
-      ["97", 1, 0],
-      ["98", 1, 1],
-      ["99", 2, 0],
-    ]);
-    expect([road.columns, road.rows]).toEqual([3, 2]);
-    expect([cellAt(road, 0.5, 0.9), cellAt(road, 0.9, 0.9)]).toEqual([2, null]);
-  });
-
-  test("goes on at the right where a run of missing draws is too tall", () => {
-    const road = layRoad(beads(...Array.from({ length: 8 }, () => null)));
-    expect([road.columns, road.rows]).toEqual([2, 6]);
-  });
-
-  test("of nothing is empty", () => {
-    expect(layRoad([])).toEqual({ cells: [], columns: 0, rows: 0 });
   });
 });

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Side } from "#domain/sides.ts";
-import type { Sequence, SideKind } from "#domain/two-sides.ts";
+import type { Sequence, SideKind } from "#domain/sequence.ts";
 import { useSideLetters } from "#ui/side-names.ts";
 import type { RowName } from "./balance.ts";
 

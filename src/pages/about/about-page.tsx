@@ -3,6 +3,8 @@ import { Note, P, Point, Points, Prose, Section, Term, Terms } from "#pages/pros
 
 /** What the site is, where its results come from, and what it knows of its visitors. */
 export function AboutPage() {
+  // Text alone: remembering it would only cost bytes.
+  "use no memo";
   return (
     <Prose
       title={<Trans>About this site</Trans>}
@@ -31,6 +33,7 @@ export function AboutPage() {
 }
 
 function Offer() {
+  "use no memo";
   return (
     <Section id="offer" title={<Trans>What you can do here</Trans>}>
       <Points>
@@ -58,6 +61,7 @@ function Offer() {
 }
 
 function Arrival() {
+  "use no memo";
   return (
     <Section id="arrival" title={<Trans>How results arrive</Trans>}>
       <Trans component={P}>
@@ -79,6 +83,7 @@ function Arrival() {
 }
 
 function Sources() {
+  "use no memo";
   const { t } = useLingui();
   return (
     <Section id="sources" title={t`Simulated draws and real results`}>
@@ -103,6 +108,7 @@ function Sources() {
 }
 
 function Privacy() {
+  "use no memo";
   const { t } = useLingui();
   return (
     <Section id="privacy" title={t`Privacy`}>

@@ -3,6 +3,8 @@ import { Note, P, Point, Points, Prose, Section } from "#pages/prose/prose.tsx";
 
 /** What partners can do with the site: feed draws, show them, read them, and how to reach us. */
 export function BusinessCooperationPage() {
+  // Text alone: remembering it would only cost bytes.
+  "use no memo";
   return (
     <Prose
       title={<Trans>Business cooperation</Trans>}
@@ -23,6 +25,7 @@ export function BusinessCooperationPage() {
 }
 
 function Feed() {
+  "use no memo";
   return (
     <Section id="feed" title={<Trans>Submit draws</Trans>}>
       <Trans component={P}>
@@ -49,6 +52,7 @@ function Feed() {
 }
 
 function Embed() {
+  "use no memo";
   return (
     <Section id="embed" title={<Trans>Show draws on your site</Trans>}>
       <Trans component={P}>
@@ -62,6 +66,7 @@ function Embed() {
 }
 
 function Api() {
+  "use no memo";
   return (
     <Section id="api" title={<Trans>API documentation</Trans>}>
       <Trans component={P}>
@@ -81,6 +86,7 @@ function Api() {
 }
 
 function Conditions() {
+  "use no memo";
   return (
     <Section id="terms" title={<Trans>What we ask of partners</Trans>}>
       <Points>
@@ -97,6 +103,7 @@ function Conditions() {
 }
 
 function Contact() {
+  "use no memo";
   return (
     <Section id="contact" title={<Trans>Get in touch</Trans>}>
       <Trans component={P}>

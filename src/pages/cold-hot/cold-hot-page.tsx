@@ -46,7 +46,7 @@ export function ColdHotPage() {
               <Link
                 key={id}
                 to="."
-                search={(before) => ({ ...before, track: id, place: undefined })}
+                search={(before) => ({ ...before, track: id, place: undefined, at: undefined })}
                 resetScroll={false}
                 activeOptions={EXACT}
                 aria-current={id === chosen.id ? "page" : undefined}

@@ -3,6 +3,8 @@ import { Note, P, Prose, Section } from "#pages/prose/prose.tsx";
 
 /** What the site answers for and what it doesn't. */
 export function DisclaimerPage() {
+  // Text alone: remembering it would only cost bytes.
+  "use no memo";
   return (
     <Prose
       title={<Trans>Disclaimer</Trans>}
@@ -29,6 +31,7 @@ export function DisclaimerPage() {
 }
 
 function Results() {
+  "use no memo";
   return (
     <>
       <Section id="results" title={<Trans>Results as received</Trans>}>
@@ -49,6 +52,7 @@ function Results() {
 }
 
 function NoBetting() {
+  "use no memo";
   return (
     <Section id="no-betting" title={<Trans>No betting, no predictions</Trans>}>
       <Trans component={P}>
@@ -68,6 +72,7 @@ function NoBetting() {
 }
 
 function Times() {
+  "use no memo";
   return (
     <Section id="times" title={<Trans>Times and time zones</Trans>}>
       <Trans component={P}>
@@ -80,6 +85,7 @@ function Times() {
 }
 
 function Liability() {
+  "use no memo";
   return (
     <>
       <Section id="liability" title={<Trans>Liability</Trans>}>

@@ -1,13 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { WINDOW_DEFAULT } from "#contract/limits.ts";
 import { windowOf } from "#domain/races.ts";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { MarbleProfile } from "#features/marble-profile/marble-profile.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { choiceLink, EXACT } from "#pages/statistic/choice-link.tsx";
-import { lastDrawsQuery } from "#queries/draws.ts";
+import { drawsQuery } from "#pages/statistic/panel.ts";
+import { Picker } from "#pages/statistic/statistic-frame.tsx";
+import { windowSearch } from "#pages/statistic/statistic-search.ts";
 import { homeQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
@@ -33,22 +34,30 @@ function profileLink(id: string): ChoiceLink<number> {
 export function MarblePage() {
   const { t } = useLingui();
   const { id, n } = route.useParams();
-  const { limit = WINDOW_DEFAULT, measure = "rank", at } = route.useSearch();
+  const search = route.useSearch();
+  const { measure = "rank" } = search;
   const locale = useLocale();
   const home = useQuery(homeQuery(locale)).data;
   const category = home?.categories.find((candidate) => String(candidate.id) === id);
   const number = Number(n);
-  const draws = useQuery(lastDrawsQuery({ cateId: Number(id), last: limit, at }, locale));
+  const draws = useQuery(drawsQuery({ cateId: Number(id), search }, locale));
   const { data } = draws;
   const name = category?.name ?? id;
   return (
     <Card as="section" pad className={styles["page"] ?? ""}>
       <header className={styles["head"]}>
         <h1>{t`Marble ${number}`}</h1>
-        <Link to="/track/$id" params={{ id }} className={styles["back"]} activeOptions={EXACT}>
+        <Link
+          to="/track/$id"
+          params={{ id }}
+          search={windowSearch(search)}
+          className={styles["back"]}
+          activeOptions={EXACT}
+        >
           {name}
         </Link>
       </header>
+      {category !== undefined && <Picker zone={category.zone} search={search} />}
       <QueryStatus query={draws} rows={10} />
       {data !== undefined && (
         <MarbleProfile

@@ -5,6 +5,8 @@ type Props = { readonly chapters: readonly { readonly id: string; readonly title
 
 /** The chapters of the page, each a link to it. */
 export function Contents({ chapters }: Props) {
+  // Text alone: remembering it would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
   return (
     <nav className={styles["contents"]} aria-label={t`On this page`}>

@@ -5,6 +5,8 @@ import styles from "./service-center.module.css";
 
 /** How to put the site on a home screen. */
 export function Install() {
+  // Text alone: remembering it would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
   return (
     <Section id="install" title={t`Install it like an app`}>
@@ -37,6 +39,7 @@ export function Install() {
 
 /** What works without a network. */
 export function Offline() {
+  "use no memo";
   return (
     <Section id="offline" title={<Trans>Offline use</Trans>}>
       <Trans component={P}>
@@ -56,6 +59,7 @@ type NotificationsProps = { readonly children?: ReactNode };
 
 /** How notifications behave, which are on, and how to get rid of them. */
 export function NotificationsHelp({ children }: NotificationsProps) {
+  "use no memo";
   return (
     <Section id="notifications" title={<Trans>Notifications</Trans>}>
       <Trans component={P}>
@@ -77,6 +81,7 @@ type EmbedsProps = { readonly children: ReactNode };
 
 /** The gallery of frames for other sites. */
 export function Embeds({ children }: EmbedsProps) {
+  "use no memo";
   return (
     <Section id="embed" title={<Trans>Show draws on your site</Trans>}>
       <Trans component={P}>

@@ -3,6 +3,8 @@ import { P, Section } from "#pages/prose/prose.tsx";
 
 /** What the site does where draws are missing. */
 export function Gaps() {
+  // Text alone: remembering it would only cost bytes.
+  "use no memo";
   return (
     <Section id="gaps" title={<Trans>Missing draws</Trans>}>
       <Trans component={P}>
@@ -18,6 +20,7 @@ export function Gaps() {
 
 /** Which day a draw belongs to, and whose clock its times are of. */
 export function Zones() {
+  "use no memo";
   return (
     <Section id="zones" title={<Trans>Days and time zones</Trans>}>
       <Trans component={P}>

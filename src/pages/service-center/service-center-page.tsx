@@ -18,6 +18,8 @@ type Props = {
 
 /** Help: how to read a draw, what the statistics mean, and how the site works on a device. */
 export function ServiceCenterPage({ embeds }: Props) {
+  // Text alone: remembering it would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
   const chapters = [
     { id: "reading", title: t`How to read a draw` },

@@ -4,6 +4,8 @@ import { Formula, P, Term, Terms } from "#pages/prose/prose.tsx";
 
 /** The rules of the two sides, of streaks and of roads. */
 export function TwoSides() {
+  // Text alone: remembering it would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
   return (
     <>
@@ -28,7 +30,47 @@ export function TwoSides() {
   );
 }
 
+/** The rules of the patterns. */
+export function Patterns() {
+  "use no memo";
+  const { t } = useLingui();
+  return (
+    <>
+      <h3 id="patterns">{t`Patterns`}</h3>
+      <Terms>
+        <Term name={t`Sums`}>
+          <Trans>
+            The sum of the top 2 draw by draw, with the hits and gaps of each sum from 3 to 2k − 1.
+          </Trans>
+        </Term>
+        <Term name={t`Longest runs`}>
+          <Trans>
+            Most draws in a row with the same side, or with the same number at a place. A missing
+            draw ends a run. The chance figure is the longest run to expect in as many draws.
+          </Trans>
+        </Term>
+        <Term name={t`Front/back`}>
+          <Trans>
+            Whether a number finished in the front or the back half of the field; the exact middle
+            place of an odd field is neither.
+          </Trans>
+        </Term>
+        <Term name={t`Rise/fall`}>
+          <Trans>
+            Whether the number at a place is higher than, the same as or lower than in the draw
+            before.
+          </Trans>
+        </Term>
+        <Term name={t`012 road`}>
+          <Trans>The remainder of the number at a place divided by 3.</Trans>
+        </Term>
+      </Terms>
+    </>
+  );
+}
+
 function Sides() {
+  "use no memo";
   const { t } = useLingui();
   return (
     <Terms>

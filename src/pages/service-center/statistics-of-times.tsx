@@ -4,6 +4,8 @@ import { Formula, P } from "#pages/prose/prose.tsx";
 
 /** The rule of the top-3 rate. */
 export function TopThree() {
+  // Text alone: remembering it would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
   return (
     <>
@@ -19,6 +21,7 @@ export function TopThree() {
 
 /** The rules of the figures made of times. */
 export function Timing() {
+  "use no memo";
   const { t } = useLingui();
   return (
     <>
@@ -39,6 +42,7 @@ export function Timing() {
 
 /** What the points and the records are. */
 export function Scatter() {
+  "use no memo";
   const { t } = useLingui();
   return (
     <>

@@ -2,10 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { COLOURED_FROM_DRAWS } from "#domain/hot-cold.ts";
 import { Formula, Note, P, Section } from "#pages/prose/prose.tsx";
 import { Scatter, Timing, TopThree } from "./statistics-of-times.tsx";
-import { TwoSides } from "./statistics-of-sides.tsx";
+import { Patterns, TwoSides } from "./statistics-of-sides.tsx";
 
 /** How each statistic is computed: its rule in words and as a formula. */
 export function Statistics() {
+  // Text alone: remembering it would only cost bytes.
+  "use no memo";
   const { t } = useLingui();
   return (
     <Section id="statistics" title={t`How the statistics are computed`}>
@@ -18,6 +20,7 @@ export function Statistics() {
       <HotCold />
       <Gap />
       <TwoSides />
+      <Patterns />
       <TopThree />
       <Timing />
       <Scatter />
@@ -35,6 +38,7 @@ export function Statistics() {
 }
 
 function HotCold() {
+  "use no memo";
   const { t } = useLingui();
   return (
     <>
@@ -54,6 +58,7 @@ function HotCold() {
 }
 
 function Gap() {
+  "use no memo";
   const { t } = useLingui();
   return (
     <>

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { panelQuery, trendQuery } from "./panel.ts";
+import { panelQuery, drawsQuery } from "./panel.ts";
 
-const windowOf = (search: Parameters<typeof trendQuery>[0]["search"]) => [
+const windowOf = (search: Parameters<typeof drawsQuery>[0]["search"]) => [
   panelQuery("hot-cold", { cateId: 2001, search }, "en").queryKey.slice(3),
-  trendQuery({ cateId: 2001, search }, "en").queryKey.slice(3),
+  drawsQuery({ cateId: 2001, search }, "en").queryKey.slice(3),
 ];
 
 test.each([

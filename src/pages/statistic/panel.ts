@@ -1,8 +1,10 @@
 import type { ComponentType } from "react";
 import type { StatisticName } from "#contract/statistics.ts";
+import { roadOfView } from "#features/patterns/road-of-view.ts";
 import type { Locale } from "#i18n/locales.ts";
 import {
   FIRST_ROAD,
+  FIRST_VIEW,
   statisticOf,
   type StatisticSearch,
 } from "#pages/statistic/statistic-search.ts";
@@ -16,11 +18,20 @@ export const STATISTICS = {
   "top-3": "topThree",
   timing: "timing",
   scatter: "scatter",
+  patterns: "patterns",
 } as const satisfies Record<string, StatisticName>;
 export type StatisticPanel = keyof typeof STATISTICS;
 
 /** The panels of a track's analysis, in the order of their tabs. */
-export const PANELS = ["hot-cold", "two-sides", "top-3", "timing", "scatter", "trend"] as const;
+export const PANELS = [
+  "hot-cold",
+  "two-sides",
+  "top-3",
+  "timing",
+  "scatter",
+  "trend",
+  "patterns",
+] as const;
 export type PanelName = (typeof PANELS)[number];
 
 /** What every panel of a track's analysis is given. */
@@ -34,12 +45,20 @@ export interface PanelProps {
 /** A panel's component. */
 export type Panel = ComponentType<PanelProps>;
 
-/** The query of the trend's draws: those that the statistics of the address count. */
-export function trendQuery({ cateId, search }: Omit<PanelProps, "zone">, locale: Locale) {
+/** The query of the draws that the statistics of an address count. */
+export function drawsQuery({ cateId, search }: Omit<PanelProps, "zone">, locale: Locale) {
   const of = statisticOf(cateId, search);
   return "date" in of
     ? dayDrawsQuery(of, locale)
     : lastDrawsQuery({ cateId, last: of.limit, at: of.at }, locale);
+}
+
+/** The road that a panel shows, as the API names it. */
+function roadNamed(name: StatisticPanel, search: StatisticSearch): string | undefined {
+  if (name === "two-sides") return search.road ?? FIRST_ROAD;
+  if (name !== "patterns") return undefined;
+  const { view = FIRST_VIEW, place = 1, number = 1 } = search;
+  return roadOfView(view, { place, number });
 }
 
 /** The query of a panel's statistic, as an address asks for it. */
@@ -48,6 +67,6 @@ export function panelQuery<Name extends StatisticPanel>(
   { cateId, search }: Omit<PanelProps, "zone">,
   locale: Locale,
 ) {
-  const road = name === "two-sides" ? { road: search.road ?? FIRST_ROAD } : {};
-  return statisticQuery(STATISTICS[name], { ...statisticOf(cateId, search), ...road }, locale);
+  const of = { ...statisticOf(cateId, search), road: roadNamed(name, search) };
+  return statisticQuery(STATISTICS[name], of, locale);
 }

@@ -7,7 +7,7 @@ import {
   type PanelName,
   type PanelProps,
   panelQuery,
-  trendQuery,
+  drawsQuery,
 } from "#pages/statistic/panel.ts";
 import { primeBriefly } from "#queries/prime.ts";
 
@@ -17,6 +17,7 @@ const LOAD: Readonly<Record<PanelName, () => Promise<{ readonly Panel: Panel }>>
   "top-3": () => import("#pages/statistic/panels/top-3.tsx"),
   timing: () => import("#pages/statistic/panels/timing.tsx"),
   scatter: () => import("#pages/statistic/panels/scatter.tsx"),
+  patterns: () => import("#pages/statistic/panels/patterns.tsx"),
   trend: () => import("#pages/statistic/panels/trend.tsx"),
 };
 
@@ -35,7 +36,7 @@ interface Wanted extends Omit<PanelProps, "zone"> {
 
 /** Loads a panel's data into the cache; a failure shows in the panel. */
 function prefetch(name: PanelName, { client, locale, ...of }: Wanted): Promise<void> {
-  if (name === "trend") return primeBriefly(client, trendQuery(of, locale));
+  if (name === "trend") return primeBriefly(client, drawsQuery(of, locale));
   return primeBriefly(client, panelQuery(name, of, locale));
 }
 

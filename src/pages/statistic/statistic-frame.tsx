@@ -28,6 +28,7 @@ const METHODS: Readonly<Record<StatisticPanel, MessageDescriptor>> = {
   "two-sides": msg`With k marbles, big: twice the number is above k + 1; small: below; mid: equal. Dragon: the number is above that of the mirrored place; tiger: below. Sum of the top 2: big above k + 1. Sum of the top 3: big above 3(k + 1) / 2.`,
   "top-3": msg`Share of the draws in which a marble finished 1st, 2nd or 3rd. By chance: 3 / k.`,
   timing: msg`In seconds. Each marble by its own times; a marble that did not finish has none. Standard deviation of a sample (n − 1).`,
+  patterns: msg`Longest run: most draws in a row; a missing draw ends it. Front: place p with 2p < k + 1. Rise, level, fall: against the draw before. By chance: counted over all outcomes.`,
   scatter: msg`Every finish that has a time: its place and its seconds.`,
 };
 

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { WINDOW_DEFAULT, WINDOWS } from "#contract/limits.ts";
-import { readSequence } from "#domain/road.ts";
+import { readSequence } from "#domain/sequence.ts";
+import { PATTERN_VIEWS, type PatternView } from "#features/patterns/road-of-view.ts";
 import type { TrendOrder } from "#features/trend/trend-panel.tsx";
 import type { StatisticOf } from "#queries/offline-statistic.ts";
 
@@ -31,6 +32,9 @@ const term = v.pipe(
 /** The orders of a trend; the first is the default. */
 export const TREND_ORDERS = ["newest", "oldest"] as const satisfies readonly TrendOrder[];
 
+/** The view of the patterns where the address names none. */
+export const FIRST_VIEW = "sums" satisfies PatternView;
+
 /** What an address says of a statistic: its window, and how it is shown. Defaults are left out. */
 export const STATISTIC_SEARCH = {
   limit: part(v.picklist(WINDOWS)),
@@ -47,6 +51,7 @@ export const STATISTIC_SEARCH = {
     FIRST_ROAD,
   ),
   order: partWithDefault(v.picklist(TREND_ORDERS), TREND_ORDERS[0]),
+  view: partWithDefault(v.picklist(PATTERN_VIEWS), FIRST_VIEW),
   show: part(v.picklist(["numbers", "size", "parity", "dt"])),
   pick: part(
     v.pipe(
@@ -63,6 +68,11 @@ export type StatisticSearch = v.InferOutput<typeof StatisticSearch>;
 /** The window that an address asks for: a day, or else the last so many draws. */
 export function statisticOf(cateId: number, { date, limit, at }: StatisticSearch): StatisticOf {
   return date === undefined ? { cateId, at, limit: limit ?? WINDOW_DEFAULT } : { cateId, at, date };
+}
+
+/** The part of an address that chooses the draws, for links to other statistics of the track. */
+export function windowSearch({ date, limit, at }: StatisticSearch): StatisticSearch {
+  return { date, limit, at };
 }
 
 /** The sort that an address asks for; the first one where a statistic lacks that. */

@@ -29,6 +29,7 @@ export function useTabNames(): Record<"history" | PanelName, string> {
     timing: t`Timing`,
     scatter: t`Scatter`,
     trend: t`Trend`,
+    patterns: t`Patterns`,
   };
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { TrendPanel } from "#features/trend/trend-panel.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
-import { type PanelProps, trendQuery } from "#pages/statistic/panel.ts";
+import { type PanelProps, drawsQuery } from "#pages/statistic/panel.ts";
 import { Picker } from "#pages/statistic/statistic-frame.tsx";
 import { TREND_ORDERS } from "#pages/statistic/statistic-search.ts";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
@@ -10,7 +10,7 @@ import { QueryStatus } from "#features/failure/failure-note.tsx";
 /** The number at a place, draw by draw. */
 export function Panel({ cateId, zone, search }: PanelProps) {
   const { place, order } = search;
-  const result = useQuery(trendQuery({ cateId, search }, useLocale()));
+  const result = useQuery(drawsQuery({ cateId, search }, useLocale()));
   const [newest] = TREND_ORDERS;
   return (
     <>

@@ -1,5 +1,4 @@
-import { readSequence } from "#domain/road.ts";
-import type { Sequence } from "#domain/two-sides.ts";
+import { readSequence, type Sequence } from "#domain/sequence.ts";
 import { twoSidesTable } from "#features/export/tables.ts";
 import { TwoSidesPanel } from "#features/two-sides/two-sides-panel.tsx";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";

@@ -1,17 +1,14 @@
-import type { TwoSides } from "#contract/statistics.ts";
-import { type RoadColumn, roadOf } from "#domain/road.ts";
-
-type Bead = TwoSides["roads"][number]["beads"][number];
+import { type Bead, type RoadColumn, roadOf } from "./road.ts";
 
 /** A bead of a big road in its column and row, both from 0, oldest first. */
-export interface RoadCell extends Bead {
+export interface RoadCell<Value> extends Bead<Value> {
   readonly column: number;
   readonly row: number;
 }
 
 /** A laid out road: its cells, oldest first, and the size of the grid that holds them. */
-export interface Road {
-  readonly cells: readonly RoadCell[];
+export interface Road<Value> {
+  readonly cells: readonly RoadCell<Value>[];
   readonly columns: number;
   readonly rows: number;
 }
@@ -21,7 +18,7 @@ const SIDE_ROWS = 20;
 const MISSING_ROWS = 6;
 
 /** A column too tall for the road goes on in the columns right of it. */
-function wrap(column: RoadColumn): RoadColumn[] {
+function wrap<Value>(column: RoadColumn<Value>): RoadColumn<Value>[] {
   const most = column[0]?.value === null ? MISSING_ROWS : SIDE_ROWS;
   return Array.from({ length: Math.ceil(column.length / most) }, (_, index) =>
     column.slice(index * most, (index + 1) * most),
@@ -29,7 +26,7 @@ function wrap(column: RoadColumn): RoadColumn[] {
 }
 
 /** Lays beads (newest first) out as a big road, the newest column last. */
-export function layRoad(beads: readonly Bead[]): Road {
+export function layRoad<Value>(beads: readonly Bead<Value>[]): Road<Value> {
   const columns = roadOf(beads).flatMap(wrap);
   return {
     cells: columns.flatMap((beadsOfColumn, column) =>
@@ -41,7 +38,11 @@ export function layRoad(beads: readonly Bead[]): Road {
 }
 
 /** Index of the cell at a place given in shares of the grid; null where there is no bead. */
-export function cellAt({ cells, columns, rows }: Road, x: number, y: number): number | null {
+export function cellAt(
+  { cells, columns, rows }: Road<unknown>,
+  x: number,
+  y: number,
+): number | null {
   const [column, row] = [Math.floor(x * columns), Math.floor(y * rows)];
   const index = cells.findIndex((cell) => cell.column === column && cell.row === row);
   return index === -1 ? null : index;

@@ -1,0 +1,55 @@
+import * as v from "valibot";
+import { afterEach, expect, test } from "vitest";
+import { histories, hotCold } from "#contract/endpoints.ts";
+import { drawAt, envelopeOf, openApp } from "#server/app-for-tests.ts";
+
+let server: Awaited<ReturnType<typeof openApp>>;
+afterEach(() => server.close());
+
+/** A draw of track 2003 each ten minutes of a day of February 2026, the first at 09:00. */
+function dayOfDraws(day: number, first: number, count: number) {
+  const nine = Date.parse(`2026-02-${day}T01:00:00Z`) / 1000;
+  return Array.from({ length: count }, (_, nth) =>
+    drawAt(0, {
+      cate_id: 2003,
+      term: String(first + nth),
+      open_timestamp: nine + 600 * nth,
+      next_term: null,
+      next_open_timestamp: null,
+    }),
+  );
+}
+
+async function openDays() {
+  server = await openApp();
+  const draws = [...dayOfDraws(24, 100, 90), ...dayOfDraws(26, 280, 90), ...dayOfDraws(27, 370, 9)];
+  await server.store.addDraws({ cate_id: 2003, source: "feed", draws });
+  await server.board.refresh();
+  return async <Schema extends v.GenericSchema>(
+    { path, data }: { readonly path: string; readonly data: Schema },
+    query: string,
+  ) => {
+    const { text } = await server.ask(`${path}?cate_id=2003&${query}`);
+    return v.parse(data, envelopeOf(text).data);
+  };
+}
+
+test("a day without stored draws names those that it misses, once others are stored after it", async () => {
+  const data = await openDays();
+  const empty = await data(histories, "date=2026-02-25");
+  expect(empty).toMatchObject({ total: 0, list: [] });
+  expect([empty.missing.length, empty.missing.at(-1), empty.missing[0]]).toEqual([
+    90,
+    "190",
+    "279",
+  ]);
+  expect(await data(hotCold, "date=2026-02-25")).toMatchObject({
+    draws: 0,
+    wanted: 90,
+    missing: 90,
+  });
+  // As it was known at draw 189, nothing had been drawn since.
+  const then = await data(histories, "date=2026-02-25&at=189");
+  expect(then.missing).toEqual([]);
+  expect((await data(histories, "date=2026-02-28")).missing).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import type { Draw } from "#contract/draw.ts";
+
+/** Stands where draws are missing. */
+export const MISSING = "|";
+/** A draw's order, or a place where draws are missing. */
+export type Slot = readonly number[] | typeof MISSING;
+
+/** The draws of a list (newest first) of terms that count up by one, oldest first. */
+export function slotsOf(list: readonly Draw[]): Slot[] {
+  return list.toReversed().flatMap(({ term, number }, index, draws): Slot[] => {
+    const order = number.split(",").map(Number);
+    const before = draws[index - 1];
+    const broken = before !== undefined && Number(term) !== Number(before.term) + 1;
+    return broken ? [MISSING, order] : [order];
+  });
+}

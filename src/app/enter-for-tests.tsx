@@ -1,0 +1,32 @@
+import { setupI18n } from "@lingui/core";
+import { createMemoryHistory } from "@tanstack/react-router";
+import { renderToString } from "react-dom/server";
+import { App } from "#app/app.tsx";
+import { createAppRouter } from "#app/router.tsx";
+import { clientAnswering } from "#queries/client-for-tests.ts";
+
+/** Goes to an English address on an API that the test answers: what the router made of it, and the HTML. */
+export async function enter(path: string, answer: (url: string) => Response) {
+  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+  const queryClient = clientAnswering(answer);
+  const router = createAppRouter({
+    history: createMemoryHistory({ initialEntries: [`/en${path}`] }),
+    queryClient,
+    i18n,
+    locale: "en",
+    origin: "http://localhost",
+    scrollRestoration: false,
+    modules: new Set(),
+  });
+  await router.load();
+  const html = renderToString(<App {...{ i18n, queryClient, router }} />);
+  const errors = router.state.matches.flatMap(({ status, error }) =>
+    status === "error" ? [error] : [],
+  );
+  // oxlint-disable-next-line no-underscore-dangle -- the one place where the router tells the status
+  const result = router._serverResult;
+  const [title] = router.state.matches.flatMap(
+    ({ meta }) => meta?.flatMap((tag) => tag?.title ?? []) ?? [],
+  );
+  return { errors, html, title, status: result?.type === "render" ? result.status : undefined };
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { enter } from "#app/enter-for-tests.tsx";
+import { histories, homePage } from "#contract/endpoints.ts";
+import { PANELS } from "#pages/statistic/panel.ts";
+
+const LAST_OPEN = { term: "9", number: "3,1,2", number_count: 3, open_timestamp: 1_772_330_000 };
+const TRACKS = [
+  { id: 2001, name: "Amber Run", alias: "A", image_url: "", last_open: LAST_OPEN },
+  { id: 2003, name: "Blue Run", alias: "B", image_url: "", last_open: LAST_OPEN },
+];
+const HOME = { banners: [], categories: TRACKS, seo_info: {} };
+const HISTORY = { cate_id: 2001, date: "", zone: "Asia/Shanghai", total: 1, list: [LAST_OPEN] };
+
+/** Opens a page; the queries of the draws that it asked for, and those of its links. */
+async function pageOf(path: string) {
+  const asked: URL[] = [];
+  const { html } = await enter(path, (address) => {
+    const url = new URL(address, "http://localhost");
+    asked.push(url);
+    const data = url.pathname === homePage.path ? HOME : HISTORY;
+    return Response.json({ code: 200, msg: "", data });
+  });
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map(
+    ([, href = ""]) => new URL(href.replaceAll("&amp;", "&"), "http://localhost/en/x"),
+  );
+  return { asked, linksTo: (to: string) => links.filter(({ pathname }) => pathname === to) };
+}
+
+const drawsOf = ({ searchParams: query }: URL) => [
+  query.get("date"),
+  query.get("limit"),
+  query.get("at"),
+];
+
+const WINDOWS = [
+  ["?date=2026-03-01", ["2026-03-01", null, null]],
+  ["?limit=30&at=%227%22", [null, "30", '"7"']],
+] as const;
+
+describe.each(WINDOWS)("the draws of %s", (search, draws) => {
+  test("are those of a marble's page, of its links to other marbles and to the track", async () => {
+    const { asked, linksTo } = await pageOf(`/track/2001/marble/3${search}`);
+    const [request] = asked.filter(({ pathname }) => pathname === histories.path);
+    expect(request?.searchParams.get("date")).toBe(draws[0]);
+    expect(request?.searchParams.get("last")).toBe(draws[1]);
+    expect(linksTo("/en/track/2001/marble/1").map(drawsOf)).toContainEqual(draws);
+    expect(linksTo("/en/track/2001").map(drawsOf)).toContainEqual(draws);
+  });
+
+  test.each([undefined, ...PANELS])("are those of every tab beside %s", async (tab) => {
+    const { linksTo } = await pageOf(`/track/2001${search}${tab ? `&tab=${tab}` : ""}`);
+    const links = linksTo("/en/track/2001");
+    for (const other of PANELS.filter((name) => name !== tab)) {
+      const toTab = links.filter(({ searchParams }) => searchParams.get("tab") === other);
+      expect(toTab.map(drawsOf)).toEqual([draws]);
+    }
+  });
+});
+
+test("the hot and cold numbers of another track are of the same day or number of draws, up to its newest", async () => {
+  const { linksTo } = await pageOf("/track/ColdHotAnalyze?track=2001&limit=30&at=%227%22&place=3");
+  const [other] = linksTo("/en/track/ColdHotAnalyze").filter(
+    ({ searchParams }) => searchParams.get("track") === "2003",
+  );
+  expect(other?.search).toBe("?track=2003&limit=30");
+});

@@ -1,0 +1,53 @@
+import { dated, type StoredDay, tailOf } from "./day-gaps.ts";
+import { holesOf, isByDays } from "./holes.ts";
+import { termsBetween, usualInterval, withinDay } from "./terms.ts";
+import { dayOf } from "./zone.ts";
+
+type Day = Omit<StoredDay, "draws">;
+
+/** The nearest days before and after an empty one that have stored draws. */
+export interface DaysBeside {
+  readonly older: StoredDay;
+  readonly newer: StoredDay;
+}
+
+function daysApart(older: string, newer: string): number {
+  return (Date.parse(newer) - Date.parse(older)) / 86_400_000;
+}
+
+/** Seconds from a day's start to its first stored draw. */
+function startOf({ draws, from }: StoredDay): number {
+  return (draws.at(-1)?.open_timestamp ?? from) - from;
+}
+
+/** The terms of a numbering that counts up by one, divided between the empty days by the usual interval. */
+function byOnes(day: Day, { older, newer }: DaysBeside, interval: number): string[] {
+  const [last, first] = [older.draws[0], newer.draws.at(-1)];
+  if (last === undefined || first === undefined) return [];
+  const between = termsBetween(last.term, first.term);
+  const start = Math.min(startOf(older), startOf(newer));
+  const ofNewer = Math.round((startOf(newer) - start) / interval);
+  const rest = between.slice(ofNewer, between.length - tailOf(older, first).length);
+  const nameOf = ({ from, zone }: Day) => dayOf(zone, from);
+  const days = daysApart(nameOf(older), nameOf(newer)) - 1;
+  const each = rest.length / days;
+  const room = (since: number) => Math.floor((day.to - day.from - 1 - since) / interval) + 1;
+  // One empty day has all of the rest; several are told apart only where each has all of its draws.
+  if (days === 1 ? each > room(0) : each !== room(start)) return [];
+  const newest = (daysApart(nameOf(day), nameOf(newer)) - 1) * each;
+  return rest.slice(newest, newest + each);
+}
+
+/** The missing terms of a day without stored draws, newest first; none where they can't be named. */
+export function gapsOfEmptyDay(day: Day, { older, newer }: DaysBeside): string[] {
+  const { zone, from } = day;
+  const draws = [...newer.draws, ...older.draws].map((draw) => dated(zone, draw));
+  const [first, last] = [draws[newer.draws.length - 1], draws[newer.draws.length]];
+  if (first === undefined || last === undefined) return [];
+  if (isByDays(last, first)) {
+    const hole = holesOf(draws)[newer.draws.length - 1] ?? [];
+    return hole.filter((term) => withinDay(term, dayOf(zone, from)) !== null);
+  }
+  const interval = usualInterval(older.draws) ?? usualInterval(newer.draws);
+  return interval === null ? [] : byOnes(day, { older, newer }, interval);
+}

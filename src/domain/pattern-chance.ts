@@ -1,0 +1,74 @@
+import { placeChance, sumChance, sumsOf } from "./chance.ts";
+import { HALVES, halfOf, MODS, type Move, moveOf, MOVES } from "./pattern-values.ts";
+import type { Side } from "./sides.ts";
+import type { Sequence } from "./sequence.ts";
+
+/** Probabilities of patterns by pure chance, from 0 to 1, counted over all outcomes. */
+
+function numbersOf(marbles: number): number[] {
+  return Array.from({ length: marbles }, (_, index) => index + 1);
+}
+
+/** The chance of each sum of the top 2, from 3 on. */
+export function sumShares(marbles: number): { readonly sum: number; readonly share: number }[] {
+  const sums = sumsOf(marbles, 2);
+  return Array.from({ length: Math.max(0, 2 * marbles - 3) }, (_, index) => {
+    const sum = index + 3;
+    return { sum, share: sums.filter((other) => other === sum).length / sums.length };
+  });
+}
+
+/** The chance of the halves of the field, {@link HALVES}. */
+export function halfShares(marbles: number): number[] {
+  const halves = numbersOf(marbles).map((place) => halfOf(place, marbles));
+  return HALVES.map((half) => halves.filter((other) => other === half).length / marbles);
+}
+
+/** The chance of a rise, a level and a fall. */
+export function moveShares(marbles: number): number[] {
+  const numbers = numbersOf(marbles);
+  const moves = numbers.flatMap((older) => numbers.map((newer): Move => moveOf(older, newer)));
+  return MOVES.map((move) => moves.filter((other) => other === move).length / moves.length);
+}
+
+/** The chance of the remainders 0, 1 and 2. */
+export function modShares(marbles: number): number[] {
+  return MODS.map(
+    (mod) => numbersOf(marbles).filter((number) => String(number % 3) === mod).length / marbles,
+  );
+}
+
+/** The chance of a side of a sequence. */
+export function sideShare({ rank, kind }: Sequence, side: Side, marbles: number): number {
+  if (kind === "dt") return 0.5;
+  const shares = rank === "sum2" ? sumChance(marbles, 2) : placeChance(marbles);
+  const { big, odd, mid } = { big: 0, odd: 0, mid: 0, ...shares };
+  if (kind === "parity") return side === "odd" ? odd : 1 - odd;
+  return side === "big" ? big : 1 - big - mid;
+}
+
+/** Terms of the sum below are left out when they are smaller. */
+const NEGLIGIBLE = 1e-6;
+
+/**
+ * The expected longest run of something of chance `share`, in draws, over unbroken stretches of so many draws:
+ * the sum over all lengths of the chance of a run of that length or more.
+ */
+export function expectedLongestRun(stretches: readonly number[], share: number): number {
+  const most = Math.max(0, ...stretches);
+  let expected = 0;
+  for (let length = 1; length <= most; length += 1) {
+    // none[n]: the chance that n draws have no run of `length`.
+    const none: number[] = [];
+    for (let draws = 0; draws <= most; draws += 1) {
+      const before = none[draws - 1] ?? 1;
+      if (draws < length) none.push(1);
+      else if (draws === length) none.push(1 - share ** length);
+      else none.push(before - (1 - share) * share ** length * (none[draws - length - 1] ?? 1));
+    }
+    const some = 1 - stretches.reduce((all, draws) => all * (none[draws] ?? 1), 1);
+    expected += some;
+    if (some < NEGLIGIBLE) break;
+  }
+  return expected;
+}

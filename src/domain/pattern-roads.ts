@@ -1,0 +1,50 @@
+import { type Order, sumOfTop } from "./order.ts";
+import { halfOf, modOf, type Move, moveOf } from "./pattern-values.ts";
+import type { Race } from "./races.ts";
+import { stretchesOf } from "./stretches.ts";
+
+/** The place at which a number finished, from 1; 0 where it isn't in the race. */
+export function placeOf(order: Order, number: number): number {
+  return order.indexOf(number) + 1;
+}
+
+/**
+ * Each race's move at a place against the race before it in its stretch (see {@link stretchesOf}), newest
+ * first; null where there is none to compare.
+ */
+export function movesOf(stretches: readonly (readonly Race[])[], rank: number): (Move | null)[] {
+  return stretches.flatMap((stretch) =>
+    stretch.map((newer, index) => {
+      const older = stretch[index + 1];
+      if (older === undefined) return null;
+      return moveOf(older.order[rank - 1] ?? 0, newer.order[rank - 1] ?? 0);
+    }),
+  );
+}
+
+/** A road of patterns: the sums of the top 2, or that of a number (`half`) or a place, from 1. */
+export type PatternRoad =
+  | { readonly kind: "sum2" }
+  | { readonly kind: "half" | "move" | "mod"; readonly of: number };
+
+/** Reads the API's name of a road; null for any other text. */
+export function readPatternRoad(text: string): PatternRoad | null {
+  if (text === "sum2") return { kind: text };
+  const [, kind, of] = /^(half|move|mod):(\d{1,2})$/.exec(text) ?? [];
+  if (kind !== "half" && kind !== "move" && kind !== "mod") return null;
+  return { kind, of: Number(of) };
+}
+
+/** What a bead says of a draw that has no value, such as the first one of a road of moves. */
+export const NO_VALUE = "none";
+
+/** The values of a road, of each race. */
+export function patternValues(races: readonly Race[], road: PatternRoad): string[] {
+  if (road.kind === "move")
+    return movesOf(stretchesOf(races), road.of).map((move) => move ?? NO_VALUE);
+  return races.map(({ order }) => {
+    if (road.kind === "sum2") return String(sumOfTop(order, 2) ?? NO_VALUE);
+    if (road.kind === "half") return halfOf(placeOf(order, road.of), order.length);
+    return modOf(order[road.of - 1] ?? 0);
+  });
+}

@@ -1,0 +1,72 @@
+import type { Patterns } from "#contract/statistics.ts";
+import { longestRunsOf } from "./longest-runs.ts";
+import { sumOfTop } from "./order.ts";
+import { movesOf, placeOf } from "./pattern-roads.ts";
+import { HALVES, halfOf, MODS, modOf, MOVES } from "./pattern-values.ts";
+import { type RaceWindow, rounded } from "./races.ts";
+import { stretchesOf } from "./stretches.ts";
+
+type Stretches = ReturnType<typeof stretchesOf>;
+
+/** Hits and gaps of what was seen in the races of these indices (0: the newest), ascending. */
+function gapsOf(seen: readonly number[], draws: number) {
+  const ends = [-1, ...seen, draws];
+  const gaps = ends.slice(1).map((end, index) => end - (ends[index] ?? 0) - 1);
+  const hits = seen.length;
+  return {
+    hits,
+    gap: seen[0] ?? draws,
+    avg_gap: rounded((draws - hits) / (hits + 1), 2),
+    max_gap: Math.max(...gaps),
+  };
+}
+
+function sumsOfWindow({ races, marbles }: RaceWindow): Patterns["sums"] {
+  const seen = Map.groupBy(races.keys(), (index) => sumOfTop(races[index]?.order ?? [], 2));
+  return Array.from({ length: Math.max(0, 2 * marbles - 3) }, (_, index) => {
+    const sum = index + 3;
+    return { sum, ...gapsOf(seen.get(sum) ?? [], races.length) };
+  });
+}
+
+/** How often each of some words is among `values`. */
+function countsOf<Word extends string>(
+  words: readonly Word[],
+  values: readonly (Word | null)[],
+): number[] {
+  return words.map((word) => values.filter((value) => value === word).length);
+}
+
+function halvesOf({ races, marbles }: RaceWindow, number: number): Patterns["halves"][number] {
+  const [front = 0, mid = 0, back = 0] = countsOf(
+    HALVES,
+    races.map(({ order }) => halfOf(placeOf(order, number), marbles)),
+  );
+  return { number, front, mid, back };
+}
+
+function movesAt(stretches: Stretches, rank: number): Patterns["moves"][number] {
+  const [rise = 0, level = 0, fall = 0] = countsOf(MOVES, movesOf(stretches, rank));
+  return { rank, rise, level, fall };
+}
+
+function modsAt({ races }: RaceWindow, rank: number): Patterns["mods"][number] {
+  const [zero = 0, one = 0, two = 0] = countsOf(
+    MODS,
+    races.map(({ order }) => modOf(order[rank - 1] ?? 0)),
+  );
+  return { rank, zero, one, two };
+}
+
+/** The patterns of a window; docs/domain.md defines them. */
+export function patternsOf(window: RaceWindow) {
+  const numbers = Array.from({ length: window.marbles }, (_, index) => index + 1);
+  const stretches = stretchesOf(window.races);
+  return {
+    sums: sumsOfWindow(window),
+    ...longestRunsOf(stretches, window.marbles),
+    halves: numbers.map((number) => halvesOf(window, number)),
+    moves: numbers.map((rank) => movesAt(stretches, rank)),
+    mods: numbers.map((rank) => modsAt(window, rank)),
+  };
+}

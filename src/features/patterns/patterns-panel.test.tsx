@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { NO_GAPS } from "#domain/day-gaps.ts";
+import { windowOf } from "#domain/races.ts";
+import { computeStatistic } from "#domain/statistics.ts";
+import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
+import { PatternsPanel } from "./patterns-panel.tsx";
+import { type PatternView, roadOfView } from "./road-of-view.ts";
+import { sideRows, tintOf } from "./run-rows.ts";
+
+const TEN = "10,9,8,7,6,5,4,3,2,1";
+
+/** A view of draws of the given terms and orders, newest first. */
+function show(view: PatternView, draws: readonly (readonly [string, string])[]) {
+  const stored = draws.map(([term, number]) => ({
+    term,
+    number,
+    timings: "",
+    open_timestamp: Number(term),
+  }));
+  const races = windowOf(stored, "Asia/Shanghai");
+  const window = { ...races, cate_id: 1, wanted: draws.length, gaps: NO_GAPS };
+  const road = roadOfView(view, { place: 1, number: 1 });
+  return htmlOf(
+    <PatternsPanel
+      data={computeStatistic("patterns", window, { detail: "screen", road })}
+      view={view}
+      place={1}
+      number={1}
+      viewLink={linkTo<PatternView>()}
+      placeLink={linkTo<number>()}
+      numberLink={linkTo<number>()}
+    />,
+  );
+}
+
+/** Four draws of which number 6 is missing. */
+const draws = [
+  ["8", "1,2,3,4,5,6,7,8,9,10"],
+  ["7", "2,1,3,4,5,6,7,8,9,10"],
+  ["5", TEN],
+  ["4", TEN],
+] as const;
+
+const rowsOf = (html: string) =>
+  [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/g)].map(([, row = ""]) => textOf(row));
+
+describe("the patterns", () => {
+  test("show the sums with a row for the missing draw, and what chance gives", () => {
+    const html = show("sums", draws);
+    expect(rowsOf(html)).toContain("1 draw was not received");
+    expect(rowsOf(html)[1]).toMatch(/^8 3 4 4 /);
+    // 4 draws · 2/90 by chance of a bar that 4 of 4 … fills: the sum 3 came twice.
+    expect(html).toContain("--v:1;--fair:0.0444");
+  });
+
+  test("show the longest runs beside the expected ones, and end them at a missing draw", () => {
+    const [, first] = rowsOf(show("runs", draws));
+    // Place 1: big 10 10 | 2 1, by chance in two stretches of two draws 15/16 + 7/16.
+    expect(first).toBe("1 2 1.4 2 1.4 1 1.4 2 1.4 2 1.4 2 1.4");
+  });
+
+  test("show the halves of a number, its road with the missing draw hatched", () => {
+    const html = show("halves", draws);
+    expect(rowsOf(html)[1]).toBe("1 2 50% 2 50%");
+    expect(html).toContain("front half");
+    expect(
+      [...html.matchAll(/data-look="(full|open|missing)" style="grid/g)].map(([, l]) => l),
+    ).toEqual(["open", "open", "missing", "full", "full"]);
+  });
+
+  test("count moves between neighbours alone, with their chances", () => {
+    const html = show("moves", draws);
+    expect(textOf(html)).toContain("rise chance 45% level chance 10% fall chance 45%");
+    expect(rowsOf(html)[1]).toBe("1 0 0% 1 50% 1 50%");
+  });
+
+  test("count remainders, with their chances", () => {
+    expect(textOf(show("mods", draws))).toContain("0 chance 30% 1 chance 40% 2 chance 30%");
+    expect(rowsOf(show("mods", draws))[1]).toBe("1 0 0% 3 75% 1 25%");
+  });
+
+  test("of no draws say so", () => {
+    expect(textOf(show("sums", []))).toContain("No draws to count");
+  });
+});
+
+test("a run is tinted by how far it is above chance", () => {
+  expect([tintOf(4, 6), tintOf(6, 6), tintOf(9, 6), tintOf(30, 6), tintOf(3, null)]).toEqual([
+    0, 0, 0.5, 1, 0,
+  ]);
+});
+
+test("a place past the middle has no dragon and no tiger", () => {
+  const run = { rank: 9, kind: "size", value: "big", longest: 1, to_term: "1", fair: 1 } as const;
+  expect(sideRows([run])).toEqual([{ rank: 9, runs: [run, null, null, null, null, null] }]);
+});

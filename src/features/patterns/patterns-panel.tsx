@@ -1,0 +1,58 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Patterns } from "#contract/statistics.ts";
+import { type ChoiceLink, Choices } from "#ui/choices/choices.tsx";
+import { EmptyState } from "#ui/notice.tsx";
+import { type Choosing, HalvesView, ModsView, MovesView } from "./road-views.tsx";
+import styles from "./patterns.module.css";
+import { PATTERN_VIEWS, type PatternView, roadOfView } from "./road-of-view.ts";
+import { RunsView } from "./runs-view.tsx";
+import { SumsView } from "./sums-view.tsx";
+import { usePatternViews } from "./use-pattern-words.ts";
+
+type Props = Omit<Choosing, "data" | "beads"> & {
+  readonly data: Patterns;
+  readonly view: PatternView;
+  readonly viewLink: ChoiceLink<PatternView>;
+};
+
+/** Patterns of the draws, one of five views at a time. */
+export function PatternsPanel({ data, view, viewLink, ...choosing }: Props) {
+  // All of it is new with each draw: remembering each text would only cost bytes.
+  "use no memo";
+  const { t } = useLingui();
+  const names = usePatternViews();
+  return (
+    <div className={styles["panel"]}>
+      <Choices
+        label={t`Pattern`}
+        options={PATTERN_VIEWS.map((value) => ({ value, label: names[value] }))}
+        current={view}
+        link={viewLink}
+      />
+      {data.draws === 0 ? (
+        <EmptyState title={t`No draws to count`} />
+      ) : (
+        <View data={data} view={view} {...choosing} />
+      )}
+    </div>
+  );
+}
+
+function View({ data, view, ...choosing }: Omit<Props, "viewLink">) {
+  "use no memo";
+  const road = roadOfView(view, choosing);
+  const beads = data.roads.find((one) => one.road === road)?.beads ?? [];
+  const props = { data, beads, ...choosing };
+  switch (view) {
+    case "sums":
+      return <SumsView data={data} beads={beads} />;
+    case "runs":
+      return <RunsView data={data} />;
+    case "halves":
+      return <HalvesView {...props} />;
+    case "moves":
+      return <MovesView {...props} />;
+    case "mods":
+      return <ModsView {...props} />;
+  }
+}

@@ -1,0 +1,124 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Patterns } from "#contract/statistics.ts";
+import { halfShares, modShares, moveShares } from "#domain/pattern-chance.ts";
+import { HALVES, MODS, MOVES } from "#domain/pattern-values.ts";
+import type { ChoiceLink } from "#ui/choices/choices.tsx";
+import { MarbleChoices, PlaceChoices } from "#ui/choices/number-choices.tsx";
+import { Marble } from "#ui/marble.tsx";
+import type { SharePart } from "./share-table.tsx";
+import { SharesView } from "./shares-view.tsx";
+import { usePatternWords } from "./use-pattern-words.ts";
+
+/** The place and the number whose road is shown, and how others are chosen. */
+export interface Choosing {
+  readonly data: Patterns;
+  readonly beads: Patterns["roads"][number]["beads"];
+  /** From 1. */
+  readonly place: number;
+  readonly number: number;
+  readonly placeLink: ChoiceLink<number>;
+  readonly numberLink: ChoiceLink<number>;
+}
+
+const LOOKS: readonly SharePart["look"][] = ["full", "dotted", "open"];
+
+/** Parts with their names, looks and chances. */
+function useParts(values: readonly string[], chances: readonly number[], looks = LOOKS) {
+  // All of it is new with each draw: remembering each text would only cost bytes.
+  "use no memo";
+  const words = usePatternWords();
+  return values.map((value, index) => ({
+    name: words[value]?.name ?? value,
+    chance: chances[index] ?? 0,
+    look: looks[index] ?? "open",
+  }));
+}
+
+function useRoadSummary(): string {
+  const { t } = useLingui();
+  return t`A new column starts where the value changes, with the newest draw on the right; hatched beads were not received.`;
+}
+
+/** Front and back half of each number. */
+export function HalvesView({ data, beads, number, numberLink }: Choosing) {
+  "use no memo";
+  const { t } = useLingui();
+  const { halves, number_count: marbles } = data;
+  return (
+    <SharesView
+      title={t`Front and back half`}
+      note={t`How often each number finished in the front half of the field and how often in the back half; the line on a bar marks chance.`}
+      head={t`Marble`}
+      parts={useParts(HALVES, halfShares(marbles))}
+      rows={halves.map(({ number: name, front, mid, back }) => ({
+        name,
+        label: <Marble n={name} />,
+        counts: [front, mid, back],
+      }))}
+      current={number}
+      beads={beads}
+      road={{
+        title: t`Front/back road of marble ${number}`,
+        summary: useRoadSummary(),
+      }}
+    >
+      <MarbleChoices marbles={marbles} current={number} link={numberLink} />
+    </SharesView>
+  );
+}
+
+/** Whether the number at each place rose, stayed or fell. */
+export function MovesView({ data, beads, place, placeLink }: Choosing) {
+  "use no memo";
+  const { t } = useLingui();
+  const { moves, number_count: marbles } = data;
+  return (
+    <SharesView
+      title={t`Rise, level, fall`}
+      note={t`The number at a place against that of the draw before: higher, the same or lower. A draw after a missing one isn’t counted. The lines on a bar mark chance.`}
+      head={t`Place`}
+      parts={useParts(MOVES, moveShares(marbles))}
+      rows={moves.map(({ rank, rise, level, fall }) => ({
+        name: rank,
+        label: rank,
+        counts: [rise, level, fall],
+      }))}
+      current={place}
+      beads={beads}
+      road={{
+        title: t`Rise and fall of place ${place}`,
+        summary: useRoadSummary(),
+      }}
+    >
+      <PlaceChoices places={marbles} current={place} link={placeLink} />
+    </SharesView>
+  );
+}
+
+/** The remainders of the number at each place. */
+export function ModsView({ data, beads, place, placeLink }: Choosing) {
+  "use no memo";
+  const { t } = useLingui();
+  const { mods, number_count: marbles } = data;
+  return (
+    <SharesView
+      title={t`012 road`}
+      note={t`The remainder of the number at a place divided by 3. The lines on a bar mark chance.`}
+      head={t`Place`}
+      parts={useParts(MODS, modShares(marbles), ["dotted", "full", "open"])}
+      rows={mods.map(({ rank, zero, one, two }) => ({
+        name: rank,
+        label: rank,
+        counts: [zero, one, two],
+      }))}
+      current={place}
+      beads={beads}
+      road={{
+        title: t`012 road of place ${place}`,
+        summary: useRoadSummary(),
+      }}
+    >
+      <PlaceChoices places={marbles} current={place} link={placeLink} />
+    </SharesView>
+  );
+}

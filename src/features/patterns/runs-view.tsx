@@ -1,0 +1,104 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Patterns } from "#contract/statistics.ts";
+import { useFormat } from "#i18n/format.ts";
+import { TableHead } from "#ui/chart/table-head.tsx";
+import figures from "#ui/figures.module.css";
+import { Marble } from "#ui/marble.tsx";
+import { useSideNames } from "#ui/side-names.ts";
+import { SIDE_COLUMNS, sideRows, tintOf } from "./run-rows.ts";
+import styles from "./runs-view.module.css";
+
+type Props = { readonly data: Patterns };
+
+/** The longest runs of each side and of each number at a place. */
+export function RunsView({ data }: Props) {
+  // All of it is new with each draw: remembering each text would only cost bytes.
+  "use no memo";
+  const { t } = useLingui();
+  const format = useFormat();
+  const names = useSideNames();
+  const about = format.number(Number((data.number_fair ?? 0).toFixed(1)));
+  return (
+    <>
+      <section className={figures["part"]}>
+        <h2>{t`Longest run of each side`}</h2>
+        <p className={figures["note"]}>
+          {t`Most draws in a row with the same side, within these draws; the small figure is what chance gives on average in as many draws. A missing draw ends a run.`}
+        </p>
+        <table className={`${figures["table"]} ${styles["sides"]}`}>
+          <TableHead names={[t`Place`, ...SIDE_COLUMNS.map((side) => names[side])]} />
+          <tbody>
+            {sideRows(data.side_runs).map(({ rank, runs }) => (
+              <tr key={rank}>
+                <th scope="row">{rank === "sum2" ? t`Top 2` : rank}</th>
+                {runs.map((run, index) => (
+                  <SideCell key={SIDE_COLUMNS[index]} run={run} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <section className={figures["part"]}>
+        <h2>{t`Longest run of each number at a place`}</h2>
+        <p className={figures["note"]}>
+          {t`Most draws in a row with the same number at a place. By chance about ${about} on average.`}
+        </p>
+        <NumberTable data={data} />
+      </section>
+    </>
+  );
+}
+
+function SideCell({ run }: { readonly run: Patterns["side_runs"][number] | null }) {
+  "use no memo";
+  const { t } = useLingui();
+  if (run === null) return <td>–</td>;
+  const { longest, fair, to_term: term } = run;
+  return (
+    <td
+      style={{ "--tint": tintOf(longest, fair) }}
+      title={longest > 0 ? t`up to no. ${term}` : undefined}
+    >
+      <b>{longest}</b>
+      <small>{(fair ?? 0).toFixed(1)}</small>
+    </td>
+  );
+}
+
+function NumberTable({ data: { number_runs: places, number_fair: fair, number_count } }: Props) {
+  "use no memo";
+  const { t } = useLingui();
+  const label = t`Longest run of each number at a place`;
+  const numbers = Array.from({ length: number_count }, (_, index) => index + 1);
+  return (
+    // Scrolls where there are many marbles, so it must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles["scroll"]} aria-label={label} tabIndex={0}>
+      <table className={styles["numbers"]} style={{ "--k": number_count }}>
+        <TableHead
+          names={[
+            <span key="place" className="visually-hidden">{t`Place`}</span>,
+            ...numbers.map((number) => <Marble key={number} n={number} />),
+          ]}
+        />
+        <tbody>
+          {places.map(({ rank, items }) => (
+            <tr key={rank}>
+              <th scope="row">{rank}</th>
+              {items.map(({ number, longest, to_term: term }) => (
+                <td
+                  key={number}
+                  style={{ "--tint": tintOf(longest, fair) }}
+                  title={longest > 0 ? t`up to no. ${term}` : undefined}
+                >
+                  {longest}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

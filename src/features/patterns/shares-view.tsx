@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import type { Patterns } from "#contract/statistics.ts";
+import figures from "#ui/figures.module.css";
+import { PatternRoad } from "./pattern-road.tsx";
+import { type SharePart, type ShareRow, ShareTable } from "./share-table.tsx";
+
+type Props = {
+  readonly title: string;
+  readonly note: string;
+  /** What a row is. */
+  readonly head: string;
+  readonly parts: readonly SharePart[];
+  readonly rows: readonly ShareRow[];
+  readonly road: { readonly title: string; readonly summary: string };
+  readonly beads: Patterns["roads"][number]["beads"];
+  readonly current: number;
+  /** Chooses the road. */
+  readonly children: ReactNode;
+};
+
+/** Counts of a pattern against chance, and the road of the chosen number or place. */
+export function SharesView({
+  title,
+  note,
+  head,
+  parts,
+  rows,
+  road,
+  beads,
+  current,
+  children,
+}: Props) {
+  // All of it is new with each draw: remembering each text would only cost bytes.
+  "use no memo";
+  // A part that chance never gives, such as the middle of an even field, isn't shown.
+  const kept = parts.map(({ chance }) => chance > 0);
+  return (
+    <>
+      <section className={figures["part"]}>
+        <h2>{title}</h2>
+        <p className={figures["note"]}>{note}</p>
+        <ShareTable
+          caption={title}
+          head={head}
+          parts={parts.filter((_, index) => kept[index])}
+          rows={rows.map((row) => ({
+            ...row,
+            counts: row.counts.filter((_, index) => kept[index]),
+          }))}
+          current={current}
+        />
+      </section>
+      <section className={figures["part"]}>
+        {children}
+        <PatternRoad {...road} beads={beads} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Patterns } from "#contract/statistics.ts";
+import { sumShares } from "#domain/pattern-chance.ts";
+import { useFormat } from "#i18n/format.ts";
+import { ChartFigure } from "#ui/chart/chart-figure.tsx";
+import { CursorArea } from "#ui/chart/cursor-area.tsx";
+import { share } from "#ui/chart/side.ts";
+import { useCursor } from "#ui/chart/use-cursor.ts";
+import styles from "./sum-bars.module.css";
+
+type Props = Pick<Patterns, "sums" | "draws"> & { readonly marbles: number };
+
+/** How often each sum came, against chance, and how long it has been missing. */
+export function SumBars({ sums, draws, marbles }: Props) {
+  // All of it is new with each draw: remembering each text would only cost bytes.
+  "use no memo";
+  const { t } = useLingui();
+  const format = useFormat();
+  const cursor = useCursor(sums.length, { start: 0 });
+  const shares = sumShares(marbles);
+  const expected = sums.map((_, index) => draws * (shares[index]?.share ?? 0));
+  const most = Math.max(1, ...sums.map(({ hits }) => hits), ...expected);
+  const chanceOf = (index: number) => format.number(Number((expected[index] ?? 0).toFixed(1)));
+  const gapOf = (gap: number | null) => (gap === null ? "–" : gap.toFixed(2));
+  const factsOf = (index: number) => {
+    const { sum = 0, hits = 0, gap = 0, max_gap: longest = 0 } = sums[index] ?? {};
+    const about = chanceOf(index);
+    return [t`Sum ${sum}`, t`${hits} hits, by chance ${about}`, t`gap ${gap}, longest ${longest}`];
+  };
+  return (
+    <ChartFigure
+      title={t`Sum of top 2`}
+      summary={t`How often each sum came; the line on a bar marks chance. Below it its gap: draws since it last came.`}
+      readout={cursor.index === null ? null : factsOf(cursor.index)}
+      table={() => ({
+        head: [t`Sum`, t`Hits`, t`By chance`, t`Gap`, t`Average gap`, t`Longest gap`],
+        rows: sums.map(({ sum, hits, gap, avg_gap: average, max_gap: longest }, index) => [
+          String(sum),
+          String(hits),
+          chanceOf(index),
+          String(gap),
+          gapOf(average),
+          String(longest),
+        ]),
+      })}
+    >
+      <div className={styles["bars"]} style={{ "--k": sums.length }}>
+        <ol aria-hidden="true">
+          {sums.map(({ sum, hits, gap }, index) => (
+            <li
+              key={sum}
+              data-read={cursor.index === index || undefined}
+              style={{ "--v": share(hits / most), "--fair": share((expected[index] ?? 0) / most) }}
+            >
+              <b>{hits}</b>
+              <i />
+              <span>{sum}</span>
+              <small>{gap}</small>
+            </li>
+          ))}
+        </ol>
+        <CursorArea
+          cursor={cursor}
+          label={t`Explore the sums`}
+          nameOf={(index) => factsOf(index)[0] ?? ""}
+          locate={(x) => Math.floor(x * sums.length)}
+        />
+      </div>
+    </ChartFigure>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLingui } from "@lingui/react/macro";
+import { NO_VALUE } from "#domain/pattern-roads.ts";
+import type { PatternView } from "./road-of-view.ts";
+
+/** What the views are called. */
+export function usePatternViews(): Record<PatternView, string> {
+  // All of it is new with each draw: remembering each text would only cost bytes.
+  "use no memo";
+  const { t } = useLingui();
+  return {
+    sums: t`Sums`,
+    runs: t`Longest runs`,
+    halves: t`Front/back`,
+    moves: t`Rise/fall`,
+    mods: t`012 road`,
+  };
+}
+
+interface Word {
+  readonly name: string;
+  /** For a bead. */
+  readonly letter: string;
+}
+
+/** The words of a bead's values; of others there are none. */
+export function usePatternWords(): Readonly<Record<string, Word>> {
+  "use no memo";
+  const { t } = useLingui();
+  return {
+    front: { name: t`front half`, letter: t({ message: "F", context: "bead: front half" }) },
+    mid: { name: t`middle`, letter: t({ message: "M", context: "bead: middle" }) },
+    back: { name: t`back half`, letter: t({ message: "B", context: "bead: back half" }) },
+    rise: { name: t`rise`, letter: "↑" },
+    level: { name: t`level`, letter: "=" },
+    fall: { name: t`fall`, letter: "↓" },
+    [NO_VALUE]: { name: t`nothing to compare with`, letter: "–" },
+    ...Object.fromEntries(["0", "1", "2"].map((mod) => [mod, { name: mod, letter: mod }])),
+  };
+}

@@ -1,0 +1,26 @@
+import { patternsTable } from "#features/export/tables.ts";
+import { PatternsPanel } from "#features/patterns/patterns-panel.tsx";
+import { choiceLink } from "#pages/statistic/choice-link.tsx";
+import type { PanelProps } from "#pages/statistic/panel.ts";
+import { StatisticFrame } from "#pages/statistic/statistic-frame.tsx";
+import { FIRST_VIEW } from "#pages/statistic/statistic-search.ts";
+
+/** Patterns: sums, longest runs, halves of the field, moves and remainders. */
+export function Panel(props: PanelProps) {
+  const { view = FIRST_VIEW, place = 1, number = 1 } = props.search;
+  return (
+    <StatisticFrame {...props} name="patterns" table={patternsTable}>
+      {(data) => (
+        <PatternsPanel
+          data={data}
+          view={view}
+          place={place}
+          number={number}
+          viewLink={choiceLink((to) => ({ view: to === FIRST_VIEW ? undefined : to }))}
+          placeLink={choiceLink((to) => ({ place: to === 1 ? undefined : to }))}
+          numberLink={choiceLink((to) => ({ number: to }))}
+        />
+      )}
+    </StatisticFrame>
+  );
+}

@@ -1,0 +1,150 @@
+import { Plural, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { shortTerm } from "#ui/facts.tsx";
+import styles from "./hit-table.module.css";
+import { linePath } from "./paths.ts";
+import { middleOf, SIDE } from "./side.ts";
+import { TableHead } from "./table-head.tsx";
+
+/** A row of a trend: a draw, or a run of draws that are not stored. */
+export type HitRow =
+  | {
+      readonly kind: "draw";
+      readonly term: string;
+      /** Column of what was drawn, from 0; null without one. */
+      readonly hit: number | null;
+      /** Draws since each column was hit; 0 for this draw's. */
+      readonly gaps: readonly number[];
+    }
+  | { readonly kind: "gap"; readonly count: number; readonly after: string };
+
+/** Hits and gaps of a column, over all rows. */
+export interface HitTotals {
+  readonly hits: number;
+  readonly avg_gap: number | null;
+  readonly max_gap: number;
+}
+
+/** Path data of the line through the hits of rows, broken where draws are missing. */
+export function hitLine(rows: readonly HitRow[], columns: number): string {
+  return linePath(
+    rows.map((row, index) => {
+      const hit = row.kind === "draw" ? row.hit : null;
+      return {
+        x: middleOf(hit ?? 0, columns),
+        y: hit === null ? null : middleOf(index, rows.length),
+      };
+    }),
+  );
+}
+
+type Props = {
+  readonly label: string;
+  /** In the order in which they are shown. */
+  readonly rows: readonly HitRow[];
+  /** What the columns stand for. */
+  readonly names: readonly number[];
+  readonly totals: readonly HitTotals[];
+  /** Marks a hit of a column. */
+  readonly renderMark: (name: number) => ReactNode;
+};
+
+/** The rows as a table with a sticky head, and the line through the hits drawn over it. */
+export function HitTable({ label, rows, names, totals, renderMark }: Props) {
+  // All of it is new with each draw: remembering each text would only cost bytes.
+  "use no memo";
+  const { t } = useLingui();
+  return (
+    // Scrolls, so it must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles["scroll"]} aria-label={label} tabIndex={0}>
+      <div className={styles["sheet"]} style={{ "--k": names.length, "--rows": rows.length }}>
+        <table className={styles["trend"]}>
+          <TableHead names={[t`No.`, ...names]} />
+          <tbody>
+            {rows.map((row) =>
+              row.kind === "gap" ? (
+                <tr key={`gap ${row.after}`} className={styles["gap"]}>
+                  <td colSpan={names.length + 1}>
+                    <span>
+                      <Plural
+                        value={row.count}
+                        one="# draw was not received"
+                        other="# draws were not received"
+                      />
+                    </span>
+                  </td>
+                </tr>
+              ) : (
+                <DrawRow key={row.term} row={row} names={names} renderMark={renderMark} />
+              ),
+            )}
+          </tbody>
+          <Totals totals={totals} />
+        </table>
+        <svg
+          className={styles["line"]}
+          viewBox={`0 0 ${SIDE} ${SIDE}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path d={hitLine(rows, names.length)} />
+        </svg>
+      </div>
+    </section>
+  );
+}
+
+type RowProps = Pick<Props, "names" | "renderMark"> & {
+  readonly row: Extract<HitRow, { kind: "draw" }>;
+};
+
+function DrawRow({ row: { term, hit, gaps }, names, renderMark }: RowProps) {
+  "use no memo";
+  return (
+    <tr>
+      <th scope="row" title={term}>
+        {shortTerm(term)}
+      </th>
+      {gaps.map((gap, index) =>
+        index === hit ? (
+          <td key={index} data-hit>
+            {renderMark(names[index] ?? 0)}
+          </td>
+        ) : (
+          <td key={index}>{gap}</td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+type TotalsProps = Pick<Props, "totals">;
+
+function Totals({ totals }: TotalsProps) {
+  "use no memo";
+  const { t } = useLingui();
+  const lines = [
+    { name: t`Hits`, figures: totals.map(({ hits }) => String(hits)) },
+    {
+      name: t`Avg. gap`,
+      full: t`Average gap`,
+      figures: totals.map(({ avg_gap: gap }) => (gap === null ? "–" : gap.toFixed(2))),
+    },
+    { name: t`Max.`, full: t`Longest gap`, figures: totals.map(({ max_gap: gap }) => String(gap)) },
+  ];
+  return (
+    <tfoot>
+      {lines.map(({ name, full, figures }) => (
+        <tr key={name}>
+          <th scope="row" title={full} aria-label={full}>
+            {name}
+          </th>
+          {figures.map((figure, index) => (
+            <td key={index}>{figure}</td>
+          ))}
+        </tr>
+      ))}
+    </tfoot>
+  );
+}
