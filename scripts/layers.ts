@@ -34,6 +34,7 @@ const FEATURES_MAY = [
 export const LAYERS = {
   contract: { folder: "src/contract", may: [], without: [...SCREEN, ...SERVER] },
   domain: { folder: "src/domain", may: ["contract"], without: [...SCREEN, ...SERVER] },
+  proofs: { folder: "src/proofs", may: ["contract", "domain"], without: [...SCREEN, ...SERVER] },
   lib: { folder: "src/lib", may: ["contract"], without: [...SCREEN, ...SERVER] },
   api: { folder: "src/api", may: ["contract", "lib"], without: [...SCREEN, ...SERVER] },
   queries: {
@@ -84,7 +85,7 @@ export const LAYERS = {
     may: ["pages", "routes", "features", "worker", "api", ...FEATURES_MAY],
     without: SERVER.filter((name) => name !== "node:*"),
   },
-  server: { folder: "server", may: ["contract", "domain"], without: SCREEN },
+  server: { folder: "server", may: ["proofs", "contract", "domain"], without: SCREEN },
 } as const satisfies Record<string, Layer>;
 
 export type LayerName = keyof typeof LAYERS;
