@@ -97,6 +97,7 @@ const COMMON = [
   "one-at-a-time.ts",
   "reason-texts.ts",
   "schedule.ts",
+  "sha256.ts",
   "tracks.ts",
 ] as const;
 

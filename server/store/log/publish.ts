@@ -1,0 +1,84 @@
+import * as v from "valibot";
+import { readJson } from "#contract/read.ts";
+import { readHash, sameBytes, toBase64 } from "#proofs/bytes.ts";
+import { rootAt } from "#proofs/tile-proofs.ts";
+import type { TreeHead } from "#proofs/tree.ts";
+import { sha256 } from "#server/sha256.ts";
+import type { Db, Engine, Trx } from "#server/store/engine.ts";
+import { LogCut } from "./log-store.ts";
+import { logReads, logSize } from "./read-log.ts";
+
+const HEAD_NAME = "log_head";
+const StoredHead = v.object({ size: v.number(), root: v.string() });
+
+export async function published(db: Db): Promise<TreeHead | null> {
+  const row = await db
+    .selectFrom("kept")
+    .select("value")
+    .where("name", "=", HEAD_NAME)
+    .executeTakeFirst();
+  const head = readJson(StoredHead, row?.value);
+  return head === null ? null : { size: head.size, root: readHash(head.root, "the stored root") };
+}
+
+/** How many entries may be seen: those before the first draw that lies ahead. */
+async function sizeToShow(db: Db, now: number): Promise<number> {
+  const ahead = await db
+    .selectFrom("tracks")
+    .innerJoin("draws", "draws.cate_id", "tracks.cate_id")
+    .select((select) => select.fn.min("draws.log_index").as("idx"))
+    .where("draws.open_timestamp", ">", now)
+    .executeTakeFirst();
+  const size = await logSize(db);
+  return typeof ahead?.idx === "number" ? Math.min(size, ahead.idx) : size;
+}
+
+function rootOfFirst(db: Db, size: number): Promise<Uint8Array> {
+  const { hashes } = logReads(db);
+  return rootAt({ sha256, read: hashes }, size);
+}
+
+/** Throws {@link LogCut} where the stored entries don't begin with those of a published tree. */
+async function requireContinued(db: Db, before: TreeHead): Promise<void> {
+  const size = await logSize(db);
+  if (size < before.size) {
+    throw new LogCut(
+      `the log has ${size} entries, but a checkpoint of ${before.size} was published: restore them`,
+    );
+  }
+  if (sameBytes(await rootOfFirst(db, before.size), before.root)) return;
+  throw new LogCut(
+    `one of the log's first ${before.size} entries is not as it was published: restore it`,
+  );
+}
+
+async function saveHead(trx: Trx, { size, root }: TreeHead): Promise<void> {
+  const value = JSON.stringify({ size, root: toBase64(root) });
+  await trx
+    .insertInto("kept")
+    .values({ name: HEAD_NAME, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}
+
+/** See `LogStore.publish`. */
+export async function publish(
+  engine: Engine,
+  now: number,
+  seen: readonly TreeHead[],
+): Promise<TreeHead> {
+  const known = await published(engine.db);
+  const isKnown = seen.every((head) => known !== null && sameBytes(head.root, known.root));
+  if (known !== null && isKnown && (await sizeToShow(engine.db, now)) === known.size) return known;
+  return engine.write(async (trx) => {
+    // One process after the other, so that each sees the checkpoint before its own.
+    await engine.lockSeq(trx);
+    const newest = await published(trx);
+    const before = newest === null ? seen : [newest, ...seen];
+    for (const head of before) await requireContinued(trx, head);
+    const size = Math.max(await sizeToShow(trx, now), ...before.map((head) => head.size));
+    const head = { size, root: await rootOfFirst(trx, size) };
+    await saveHead(trx, head);
+    return head;
+  });
+}
