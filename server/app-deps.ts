@@ -36,6 +36,8 @@ export interface AppDeps {
   readonly caughtUp: () => boolean;
   /** Whether the server was told to stop and takes its leave of the balancers. */
   readonly stopping: () => boolean;
+  /** The site's address for visitors, without a slash at its end. */
+  readonly siteAddress: () => string;
   /** Milliseconds by which the clock jumped and isn't trusted yet, else 0. */
   readonly clockJump: () => number;
   readonly log: (text: string, error?: unknown) => void;

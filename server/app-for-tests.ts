@@ -113,6 +113,7 @@ export async function openApp({
     caughtUp: () => caughtUp,
     stopping: () => false,
     clockJump: () => jump,
+    siteAddress: () => env.publicUrl ?? "http://localhost",
   });
   async function close() {
     hub.close();

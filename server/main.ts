@@ -142,18 +142,22 @@ async function main(): Promise<void> {
   const statistics = createStatistics(store);
   const deps = { store, board, hub, tracks: TRACKS, env, clock, buildId, pages, statistics, log };
 
+  let listeningOn = env.port;
   const made = createApp({
     ...deps,
     pushKeys: push.keys,
     caughtUp: () => state.caughtUp,
     stopping: () => state.stopping,
     clockJump: () => machine.clockJump(),
+    siteAddress: () => addressOf(env, listeningOn),
   });
   const { host, port, publicUrl, drainSeconds } = env;
   const headers = securityHeaders({ https: publicUrl?.startsWith("https:") ?? false });
   const listening = await listen({ ...made, host, port, headers, log }).catch((error: unknown) =>
     failOfListen(env, error),
   );
+
+  listeningOn = listening.port;
 
   async function stop() {
     state.stopping = true;
