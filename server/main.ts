@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { inspect } from "node:util";
-import { createApp } from "#server/app.ts";
+import { type App, createApp } from "#server/app.ts";
 import { type Clock, systemClock } from "#server/clock.ts";
 import { BadEnvironment, type Env, readEnv } from "#server/env.ts";
 import { listen } from "#server/http/listen.ts";
@@ -112,6 +112,14 @@ function addressOf({ publicUrl, host }: Env, port: number): string {
   return publicUrl ?? `http://${named}:${port}`;
 }
 
+async function startListening(env: Env, app: App) {
+  const { host, port, publicUrl } = env;
+  const headers = securityHeaders({ https: publicUrl?.startsWith("https:") ?? false });
+  return listen({ ...app, host, port, headers, log }).catch((error: unknown) =>
+    failOfListen(env, error),
+  );
+}
+
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   const clock = systemClock;
@@ -151,11 +159,8 @@ async function main(): Promise<void> {
     clockJump: () => machine.clockJump(),
     siteAddress: () => addressOf(env, listeningOn),
   });
-  const { host, port, publicUrl, drainSeconds } = env;
-  const headers = securityHeaders({ https: publicUrl?.startsWith("https:") ?? false });
-  const listening = await listen({ ...made, host, port, headers, log }).catch((error: unknown) =>
-    failOfListen(env, error),
-  );
+  const { drainSeconds } = env;
+  const listening = await startListening(env, made);
 
   listeningOn = listening.port;
 
@@ -169,9 +174,8 @@ async function main(): Promise<void> {
     await store.close();
   }
   stopOnSignal({ stop, drainSeconds, print, log });
-  const draws = board.tracks().some(({ source }) => source === "simulated")
-    ? "simulated draws"
-    : "real draws";
+  const isSimulated = board.tracks().some(({ source }) => source === "simulated");
+  const draws = isSimulated ? "simulated draws" : "real draws";
   print(
     `Marble Draws on ${addressOf(env, listening.port)} — ${TRACKS.length} tracks, ${draws}, ${storeName(env)}`,
   );

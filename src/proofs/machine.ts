@@ -86,6 +86,11 @@ function exponential(power: number): number {
   return 1 + power * (1 + (power / 2) * (1 + (power / 3) * (1 + power / 4)));
 }
 
+/** The day (`YYYY-MM-DD`) of a simulated draw: its term begins with it. */
+export function dayOfTerm(term: string): string {
+  return `${term.slice(0, 4)}-${term.slice(4, 6)}-${term.slice(6, 8)}`;
+}
+
 /** The race of a draw by its day's seed (32 bytes); terms begin with their day as YYYYMMDD. */
 export function runRace(
   sha256: Sha256,

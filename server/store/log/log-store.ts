@@ -26,6 +26,8 @@ export interface LogStore {
   backfill(limit: number): Promise<boolean>;
   /** The secret stored under a name; where there is none, stores `make()` with its entry, once for all processes. */
   promise(name: string, make: () => Promised): Promise<string>;
+  /** The secret stored under a name, null where there is none. */
+  promised(name: string): Promise<string | null>;
   /** Writes the entries of the first `count` days of a chain that aren't written yet. */
   reveal(count: number, entryOf: (day: number) => string): Promise<void>;
 }

@@ -5,18 +5,20 @@ import { LogWriter } from "./log-writer.ts";
 /** Days that one transaction reveals at most. */
 const REVEALED_AT_ONCE = 400;
 
-function kept(db: Db, name: string) {
-  return db.selectFrom("kept").select("value").where("name", "=", name).executeTakeFirst();
+/** See `LogStore.promised`. */
+export async function promised(db: Db, name: string): Promise<string | null> {
+  const kept = db.selectFrom("kept").select("value").where("name", "=", name);
+  return (await kept.executeTakeFirst())?.value ?? null;
 }
 
 /** See `LogStore.promise`. */
 export async function promise(engine: Engine, name: string, make: () => Promised): Promise<string> {
-  const found = await kept(engine.db, name);
-  if (found !== undefined) return found.value;
+  const found = await promised(engine.db, name);
+  if (found !== null) return found;
   return engine.write(async (trx) => {
     await engine.lockSeq(trx);
-    const made = await kept(trx, name);
-    if (made !== undefined) return made.value;
+    const made = await promised(trx, name);
+    if (made !== null) return made;
     const { secret, entry } = make();
     await trx.insertInto("kept").values({ name, value: secret }).execute();
     const log = await LogWriter.open(trx);
