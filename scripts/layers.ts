@@ -109,6 +109,7 @@ export const SERVER_FOLDERS = {
   push: ["live/", "store/", "env.ts", ...COMMON],
   http: ["clock.ts", "reason-texts.ts"],
   resources: ["http/", "live/", "push/", "source/", "store/", "app-deps.ts", ...COMMON],
+  audit: COMMON,
   site: ["http/", "live/", "resources/", "app-deps.ts", ...COMMON],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -119,6 +120,7 @@ export const SERVER_TARGETS = [
   ...Object.keys(SERVER_FOLDERS).map((folder) => `${folder}/`),
   "app.ts",
   "app-deps.ts",
+  "audit.ts",
   "draws.ts",
   "env.ts",
   "main.ts",
