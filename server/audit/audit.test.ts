@@ -27,6 +27,7 @@ test("a site as it should be is sound, again and again", async () => {
   const first = await audited(site.url, state);
   expect(first.said).toContain("1 days revealed, 204 simulated draws run again");
   expect(first.said).toContain("signed by draws.example.org/log");
+  expect(first.said).toContain("proofs: 2 proof files hold");
   expect(first).toMatchObject({ isSound: true });
   expect((await readFile(`${state}.entries`, "utf8")).split("\n").length).toBe(3 * 256 + 1);
   await site.draw(1);
@@ -181,6 +182,12 @@ test("a forged signature, another key, an altered tile and a truncated bundle", 
   const bundle = await lying(url, "/log/tile/entries/002", (bytes) => bytes.subarray(0, -1));
   expect((await audited(bundle)).said).toContain(
     "✗ /log/tile/entries/002: the bundle is truncated in its entry 255",
+  );
+  const proof = await lying(url, "/log/proof/2001/5000", (bytes) =>
+    Buffer.from(bytes.toString().replace(/\nindex \d+/, "\nindex 7")),
+  );
+  expect((await audited(proof)).said).toContain(
+    "✗ /log/proof/2001/5000: the proof does not show that entry 7 is in the log",
   );
   const other = await serve(await filledFolder());
   expect((await audited(other.url, state)).said).toMatch(

@@ -6,7 +6,7 @@ import { leafOf } from "#server/sha256.ts";
 import type { Track } from "#server/tracks.ts";
 import { compareDays, daysToCompare } from "./compare.ts";
 import { Ledger } from "./ledger.ts";
-import { readEntries, readSignedHead, treeOf } from "./read-tree.ts";
+import { checkProof, readEntries, readSignedHead, treeOf } from "./read-tree.ts";
 import { Finding, openSite, type Site } from "./site.ts";
 import type { AuditState, StateFile } from "./state-file.ts";
 
@@ -128,12 +128,29 @@ async function readAnew(site: Site, deps: AuditDeps): Promise<LogRead> {
   }
 }
 
+/** Checks the proof file of each track's newest draw. */
+async function checkProofs(
+  site: Site,
+  entries: readonly string[],
+  ledger: Ledger,
+): Promise<number> {
+  const key = (await site.text("/log/key")).trimEnd();
+  const newest = new Map([...ledger.draws.values()].map((draw) => [draw.facts.cate_id, draw]));
+  for (const { index, facts } of newest.values()) {
+    const path = `/log/proof/${facts.cate_id}/${encodeURIComponent(facts.term)}`;
+    await checkProof(site, key, { path, index, entry: entries[index] ?? "" });
+  }
+  return newest.size;
+}
+
 /** What is wrong with a site; empty where nothing is. */
 async function findingsOf(site: Site, deps: AuditDeps): Promise<readonly string[]> {
   const { print } = deps;
   const { entries } = await readAnew(site, deps);
   const ledger = await ledgerOf(entries);
   print(`tree: every entry is in it, ${ledger.draws.size} draws`);
+  const proofs = await checkProofs(site, entries, ledger);
+  print(`proofs: ${proofs} proof files hold`);
   const { count, findings } = ledger.runAgain(deps.tracks);
   print(`seeds: ${ledger.seeds.size} days revealed, ${count} simulated draws run again`);
   const compared = await compareAll(site, deps, { entries, ledger });

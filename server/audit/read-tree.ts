@@ -1,8 +1,9 @@
 import { createPublicKey, verify } from "node:crypto";
 import { readBundle } from "#proofs/bundle.ts";
-import { BadFormat, readUtf8, sameBytes } from "#proofs/bytes.ts";
+import { BadFormat, readUtf8, sameBytes, utf8 } from "#proofs/bytes.ts";
 import { readCheckpoint } from "#proofs/checkpoint.ts";
-import { readVerifierKey, type VerifyEd25519 } from "#proofs/note.ts";
+import { readVerifierKey, type Verifier, type VerifyEd25519 } from "#proofs/note.ts";
+import { checkProofFile, readProofFile } from "#proofs/proof-file.ts";
 import { rootAt } from "#proofs/tile-proofs.ts";
 import {
   entriesPerHash,
@@ -44,11 +45,29 @@ export async function about<Result>(
   }
 }
 
+function verifierOf(keyText: string): Promise<Verifier> {
+  return about("/log/key", () => {
+    return { sha256, key: readVerifierKey(sha256, keyText), verify: verifyEd25519 };
+  });
+}
+
 export async function readSignedHead(site: Site, keyText: string): Promise<TreeHead> {
-  const key = await about("/log/key", () => readVerifierKey(sha256, keyText));
+  const verifier = await verifierOf(keyText);
   const note = await site.bytes("/log/checkpoint");
-  const verifier = { sha256, key, verify: verifyEd25519 };
   return about("/log/checkpoint", () => readCheckpoint(verifier, note));
+}
+
+/** Checks the proof file of a draw whose newest entry this is; a newer one may have come since. */
+export async function checkProof(
+  site: Site,
+  keyText: string,
+  { path, index, entry }: { readonly path: string; readonly index: number; readonly entry: string },
+): Promise<void> {
+  const verifier = await verifierOf(keyText);
+  const file = await site.bytes(path);
+  await about(path, async () => {
+    if (readProofFile(file).index <= index) await checkProofFile(verifier, file, utf8(entry));
+  });
 }
 
 async function tileOf(site: Site, tile: Tile): Promise<readonly Uint8Array[]> {

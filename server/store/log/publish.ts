@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { readJson } from "#contract/read.ts";
 import { readHash, sameBytes, toBase64 } from "#proofs/bytes.ts";
-import { rootAt } from "#proofs/tile-proofs.ts";
-import type { TreeHead } from "#proofs/tree.ts";
+import { consistencyProof, rootAt } from "#proofs/tile-proofs.ts";
+import { isPrefix, type TreeHead } from "#proofs/tree.ts";
 import { sha256 } from "#server/sha256.ts";
 import type { Db, Engine, Trx } from "#server/store/engine.ts";
 import { LogCut } from "./log-store.ts";
@@ -33,23 +33,19 @@ async function sizeToShow(db: Db, now: number): Promise<number> {
   return typeof ahead?.idx === "number" ? Math.min(size, ahead.idx) : size;
 }
 
-function rootOfFirst(db: Db, size: number): Promise<Uint8Array> {
+/** The tree of the first `size` entries; throws {@link LogCut} unless it continues the ones before. */
+async function continuedHead(db: Db, size: number, before: readonly TreeHead[]): Promise<TreeHead> {
   const { hashes } = logReads(db);
-  return rootAt({ sha256, read: hashes }, size);
-}
-
-/** Throws {@link LogCut} where the stored entries don't begin with those of a published tree. */
-async function requireContinued(db: Db, before: TreeHead): Promise<void> {
-  const size = await logSize(db);
-  if (size < before.size) {
+  const tree = { sha256, read: hashes };
+  const head = { size, root: await rootAt(tree, size) };
+  for (const older of before) {
+    const proof = await consistencyProof(tree, older.size, size);
+    if (isPrefix(sha256, [older, head], proof)) continue;
     throw new LogCut(
-      `the log has ${size} entries, but a checkpoint of ${before.size} was published: restore them`,
+      `one of the log's first ${older.size} entries is not as it was published: restore it`,
     );
   }
-  if (sameBytes(await rootOfFirst(db, before.size), before.root)) return;
-  throw new LogCut(
-    `one of the log's first ${before.size} entries is not as it was published: restore it`,
-  );
+  return head;
 }
 
 async function saveHead(trx: Trx, { size, root }: TreeHead): Promise<void> {
@@ -75,9 +71,15 @@ export async function publish(
     await engine.lockSeq(trx);
     const newest = await published(trx);
     const before = newest === null ? seen : [newest, ...seen];
-    for (const head of before) await requireContinued(trx, head);
-    const size = Math.max(await sizeToShow(trx, now), ...before.map((head) => head.size));
-    const head = { size, root: await rootOfFirst(trx, size) };
+    const most = Math.max(0, ...before.map((head) => head.size));
+    const stored = await logSize(trx);
+    if (stored < most) {
+      throw new LogCut(
+        `the log has ${stored} entries, but a checkpoint of ${most} was published: restore them`,
+      );
+    }
+    const size = Math.max(await sizeToShow(trx, now), most);
+    const head = await continuedHead(trx, size, before);
     await saveHead(trx, head);
     return head;
   });
