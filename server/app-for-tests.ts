@@ -13,6 +13,7 @@ import { TRACKS } from "#server/source/catalogue.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
 import { openSiteFiles } from "#server/site/files.ts";
+import { openHeadFile } from "#server/resources/head-file.ts";
 import { createStatistics, type Statistics } from "#server/resources/statistics.ts";
 
 /** Every call of the contract by its name. */
@@ -58,6 +59,8 @@ interface Parts {
   readonly canonicalUrl?: (url: string) => string;
   readonly folder?: string;
   readonly statistics?: Partial<Statistics>;
+  /** Folder in which the log's newest tree is remembered. */
+  readonly headFolder?: string;
   /** In place of a database in memory; closed with the app. */
   readonly store?: Store;
 }
@@ -89,6 +92,7 @@ export async function openApp({
   canonicalUrl = (url) => url,
   folder = "/none",
   statistics,
+  headFolder,
   store: given,
 }: Parts = {}) {
   const clock = holdClock((NOON + 30) * 1000);
@@ -113,6 +117,7 @@ export async function openApp({
     caughtUp: () => caughtUp,
     stopping: () => false,
     clockJump: () => jump,
+    headFile: openHeadFile(headFolder ?? null),
     siteAddress: () => env.publicUrl ?? "http://localhost",
   });
   async function close() {

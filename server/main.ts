@@ -7,9 +7,11 @@ import { BadEnvironment, type Env, readEnv } from "#server/env.ts";
 import { listen } from "#server/http/listen.ts";
 import { securityHeaders } from "#server/http/security.ts";
 import { logLine } from "#server/log.ts";
+import { openHeadFile } from "#server/resources/head-file.ts";
 import { createStatistics } from "#server/resources/statistics.ts";
 import { openBoard } from "#server/live/board.ts";
 import { Hub } from "#server/live/hub.ts";
+import type { TrackBoard } from "#server/live/track-board.ts";
 import { startPush } from "#server/push/start.ts";
 import { openSite, type Site } from "#server/site/site.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
@@ -112,6 +114,13 @@ function addressOf({ publicUrl, host }: Env, port: number): string {
   return publicUrl ?? `http://${named}:${port}`;
 }
 
+function printStart(env: Env, port: number, tracks: readonly TrackBoard[]): void {
+  const isSimulated = tracks.some(({ source }) => source === "simulated");
+  const draws = isSimulated ? "simulated draws" : "real draws";
+  const address = addressOf(env, port);
+  print(`Marble Draws on ${address} — ${tracks.length} tracks, ${draws}, ${storeName(env)}`);
+}
+
 async function startListening(env: Env, app: App) {
   const { host, port, publicUrl } = env;
   const headers = securityHeaders({ https: publicUrl?.startsWith("https:") ?? false });
@@ -157,6 +166,7 @@ async function main(): Promise<void> {
     caughtUp: () => state.caughtUp,
     stopping: () => state.stopping,
     clockJump: () => machine.clockJump(),
+    headFile: openHeadFile(env.dataDir),
     siteAddress: () => addressOf(env, listeningOn),
   });
   const { drainSeconds } = env;
@@ -174,11 +184,7 @@ async function main(): Promise<void> {
     await store.close();
   }
   stopOnSignal({ stop, drainSeconds, print, log });
-  const isSimulated = board.tracks().some(({ source }) => source === "simulated");
-  const draws = isSimulated ? "simulated draws" : "real draws";
-  print(
-    `Marble Draws on ${addressOf(env, listening.port)} — ${TRACKS.length} tracks, ${draws}, ${storeName(env)}`,
-  );
+  printStart(env, listening.port, board.tracks());
 }
 
 await main().catch((error: unknown) =>

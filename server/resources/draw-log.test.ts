@@ -1,4 +1,7 @@
 import { createPublicKey, verify } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readBundle } from "#proofs/bundle.ts";
 import { utf8 } from "#proofs/bytes.ts";
@@ -127,6 +130,29 @@ test.each([
   expect(status).toBe(404);
   expect(headers.get("cache-control")).toBe("no-store");
   expect(server.logged).toEqual([]);
+});
+
+test("a database put back from an older copy signs nothing, until it has what was published", async () => {
+  const headFolder = await mkdtemp(join(tmpdir(), "marble-draws-"));
+  const environment = { LOG_KEY: Buffer.alloc(32, 1).toString("base64") };
+  const before = await openApp({ headFolder, environment });
+  await before.draw(1);
+  expect((await before.ask("/log/checkpoint")).text).toContain("\n4\n");
+  await before.close();
+  // A new database in memory has the first three draws, as an older copy would.
+  const after = await openApp({ headFolder, environment });
+  expect((await after.ask("/log/checkpoint")).status).toBe(500);
+  expect(after.logged.join("\n")).toContain(
+    "the log has 3 entries, but a checkpoint of 4 was published: restore them",
+  );
+  await after.draw(1);
+  expect((await after.ask("/log/checkpoint")).text).toContain("\n4\n");
+  await after.close();
+  // Another key has promised nothing.
+  const other = await openApp({ headFolder });
+  expect((await other.ask("/log/checkpoint")).text).toContain("\n3\n");
+  await other.close();
+  await rm(headFolder, { recursive: true });
 });
 
 test("nothing but reading is allowed", async () => {

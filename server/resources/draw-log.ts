@@ -52,10 +52,8 @@ async function tileResponse(call: Call, store: Store, tile: Tile): Promise<Respo
 }
 
 /** The log's trees as this process publishes them. */
-function publishing({ store, clock, env, siteAddress }: AppDeps) {
+function publishing({ store, clock, env, siteAddress, headFile }: AppDeps) {
   let key: Promise<LogKey> | null = null;
-  /** The newest tree that this process signed or served from: the store may be put back under it. */
-  let seen: TreeHead | null = null;
 
   async function signer(): Promise<Signer> {
     key ??= readLogKey(store, env.logKey).catch((error: unknown) => {
@@ -66,13 +64,13 @@ function publishing({ store, clock, env, siteAddress }: AppDeps) {
   }
   async function newest(): Promise<TreeHead> {
     const now = Math.floor(clock.now() / 1000);
+    const { publicKey } = await signer();
+    const seen = await headFile.read(publicKey);
     const head = await store.log.publish(now, seen === null ? [] : [seen]);
-    if (seen === null || head.size > seen.size) seen = head;
+    await headFile.write(publicKey, head);
     return head;
   }
   async function hasPublished(tile: Tile): Promise<boolean> {
-    if (seen !== null && hasTile(tile, seen.size)) return true;
-    // Another process may have published more.
     const head = await store.log.published();
     return head !== null && hasTile(tile, head.size);
   }

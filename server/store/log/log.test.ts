@@ -92,6 +92,18 @@ onBothEngines("the log", (kit) => {
     }
   });
 
+  test("the roots of full tiles on every level", async () => {
+    const { log } = kit.store;
+    const entry = (day: number) => `day ${day}`;
+    await log.reveal(66_000, entry);
+    const leaves = Array.from({ length: 65_536 }, (_, day) => leafHash(sha256, utf8(entry(day))));
+    const [above, more] = await log.hashes(2, 0, 2);
+    expect(more).toBeUndefined();
+    expect(Buffer.from(above ?? "")).toEqual(Buffer.from(rootOf(sha256, leaves)));
+    expect(await log.hashes(1, 0, 256)).toHaveLength(256);
+    expect((await log.publish(LATER, [])).size).toBe(66_000);
+  }, 60_000);
+
   test("the order of the store's changes, whichever process stores", async () => {
     const stores = [kit.store, await kit.open(), await kit.open()];
     await Promise.all(
