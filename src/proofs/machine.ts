@@ -18,10 +18,10 @@ const SPREAD_DEVIATIONS = 3;
 const LOST_ONE_IN = 150;
 /** Share of the typical time that no marble beats. */
 const FASTEST_SHARE = 0.5;
-/** Uniform numbers whose sum is one of about the normal distribution: twelve have the variance 1. */
+/** Uniform bytes whose sum is about normal: twelve have the variance of one byte's range. */
 const SUMMED = 12;
-const TWO_16 = 65_536;
-const TWO_32 = TWO_16 * TWO_16;
+const BYTE_VALUES = 256;
+const TWO_32 = BYTE_VALUES ** 4;
 
 /** What of a track decides its races: typical seconds and how far the marbles spread. */
 export interface RaceTrack {
@@ -39,12 +39,12 @@ export interface RaceResult {
 
 /** The bytes of SHA-256(seed ‖ text ‖ ":0"), SHA-256(seed ‖ text ‖ ":1"), and so on. */
 function byteSource(sha256: Sha256, seed: Uint8Array, text: string): () => number {
-  let bytes = new Uint8Array(0);
+  let bytes: Uint8Array = new Uint8Array(0);
   let block = 0;
   let at = 0;
   return () => {
     if (at === bytes.length) {
-      bytes = joinBytes(sha256(joinBytes(seed, utf8(`${text}:${block}`))));
+      bytes = sha256(joinBytes(seed, utf8(`${text}:${block}`)));
       block += 1;
       at = 0;
     }
@@ -53,14 +53,17 @@ function byteSource(sha256: Sha256, seed: Uint8Array, text: string): () => numbe
   };
 }
 
-const readUint16 = (next: () => number) => next() * 256 + next();
-const readUint32 = (next: () => number) => readUint16(next) * TWO_16 + readUint16(next);
+function readUint32(next: () => number): number {
+  let value = 0;
+  for (let byte = 0; byte < 4; byte += 1) value = value * BYTE_VALUES + next();
+  return value;
+}
 
 /** A number of about the normal distribution, between −6 and 6. */
 function readNormal(next: () => number): number {
   let sum = 0;
-  for (let count = 0; count < SUMMED; count += 1) sum += readUint16(next);
-  return (sum + SUMMED / 2) / TWO_16 - SUMMED / 2;
+  for (let count = 0; count < SUMMED; count += 1) sum += next();
+  return (sum + SUMMED / 2) / BYTE_VALUES - SUMMED / 2;
 }
 
 /** A whole number below `count`, each equally likely: the rest that would favour low ones is skipped. */
