@@ -34,6 +34,7 @@ const FEATURES_MAY = [
 export const LAYERS = {
   contract: { folder: "src/contract", may: [], without: [...SCREEN, ...SERVER] },
   domain: { folder: "src/domain", may: ["contract"], without: [...SCREEN, ...SERVER] },
+  proofs: { folder: "src/proofs", may: ["contract", "domain"], without: [...SCREEN, ...SERVER] },
   lib: { folder: "src/lib", may: ["contract"], without: [...SCREEN, ...SERVER] },
   api: { folder: "src/api", may: ["contract", "lib"], without: [...SCREEN, ...SERVER] },
   queries: {
@@ -84,7 +85,7 @@ export const LAYERS = {
     may: ["pages", "routes", "features", "worker", "api", ...FEATURES_MAY],
     without: SERVER.filter((name) => name !== "node:*"),
   },
-  server: { folder: "server", may: ["contract", "domain"], without: SCREEN },
+  server: { folder: "server", may: ["proofs", "contract", "domain"], without: SCREEN },
 } as const satisfies Record<string, Layer>;
 
 export type LayerName = keyof typeof LAYERS;
@@ -96,6 +97,7 @@ const COMMON = [
   "one-at-a-time.ts",
   "reason-texts.ts",
   "schedule.ts",
+  "sha256.ts",
   "tracks.ts",
 ] as const;
 
@@ -107,6 +109,7 @@ export const SERVER_FOLDERS = {
   push: ["live/", "store/", "env.ts", ...COMMON],
   http: ["clock.ts", "reason-texts.ts"],
   resources: ["http/", "live/", "push/", "source/", "store/", "app-deps.ts", ...COMMON],
+  audit: COMMON,
   site: ["http/", "live/", "resources/", "app-deps.ts", ...COMMON],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -117,6 +120,7 @@ export const SERVER_TARGETS = [
   ...Object.keys(SERVER_FOLDERS).map((folder) => `${folder}/`),
   "app.ts",
   "app-deps.ts",
+  "audit.ts",
   "draws.ts",
   "env.ts",
   "main.ts",

@@ -4,7 +4,8 @@ import * as pushCalls from "#contract/push.ts";
 import { Envelope } from "#contract/wire.ts";
 import { type App, createApp } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
-import { openBoard } from "#server/live/board.ts";
+import type { Clock } from "#server/clock.ts";
+import { type Board, openBoard } from "#server/live/board.ts";
 import { type HeldClock, holdClock } from "#server/held-clock-for-tests.ts";
 import { Hub } from "#server/live/hub.ts";
 import { readPast } from "#server/live/past.ts";
@@ -14,6 +15,7 @@ import { TRACKS } from "#server/source/catalogue.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
 import { openSiteFiles } from "#server/site/files.ts";
+import { openHeadFile } from "#server/resources/head-file.ts";
 import { createStatistics, type Statistics } from "#server/resources/statistics.ts";
 
 /** Every call of the contract by its name. */
@@ -61,6 +63,8 @@ interface Parts {
   readonly canonicalUrl?: (url: string) => string;
   readonly folder?: string;
   readonly statistics?: Partial<Statistics>;
+  /** Folder in which the log's newest tree is remembered. */
+  readonly headFolder?: string;
   /** In place of a database in memory; closed with the app. */
   readonly store?: Store;
 }
@@ -85,6 +89,17 @@ async function addFirst(store: Store): Promise<void> {
   await store.addDraws({ cate_id: 2001, source: "feed", draws });
 }
 
+async function openHub(board: Board, store: Store, clock: Clock): Promise<Hub> {
+  return new Hub({
+    clock,
+    random: () => 0,
+    buildId: "test",
+    version: () => board.version(),
+    streamsMost: STREAMS_MOST,
+    past: await readPast(store, board),
+  });
+}
+
 /** The whole app on an in-memory database, without a port; the clock stands 30 s after noon. */
 export async function openApp({
   environment = {},
@@ -92,6 +107,7 @@ export async function openApp({
   canonicalUrl = (url) => url,
   folder = "/none",
   statistics,
+  headFolder,
   store: given,
 }: Parts = {}) {
   const clock = holdClock((NOON + 30) * 1000);
@@ -101,15 +117,7 @@ export async function openApp({
   const store = given ?? (await openStore({ dataDir: ":memory:", databaseUrl: null }));
   await addFirst(store);
   const board = await openBoard({ store, tracks: TRACKS, clock, log });
-  const version = () => board.version();
-  const hub = new Hub({
-    clock,
-    random: () => 0,
-    buildId: "test",
-    version,
-    streamsMost: STREAMS_MOST,
-    past: await readPast(store, board),
-  });
+  const hub = await openHub(board, store, clock);
   hub.follow(board);
   const env = readEnv({ OPS_TOKEN: TOKEN, ...environment });
   const files = await openSiteFiles(folder);
@@ -124,6 +132,8 @@ export async function openApp({
     caughtUp: () => caughtUp,
     stopping: () => false,
     clockJump: () => jump,
+    headFile: openHeadFile(headFolder ?? null),
+    siteAddress: () => env.publicUrl ?? "http://localhost",
   });
   async function close() {
     hub.close();

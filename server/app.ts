@@ -25,6 +25,7 @@ import { Refusal } from "#server/http/refusal.ts";
 import { type Server, type ServerContext, warnOfProxy } from "#server/http/request.ts";
 import { addHeaders, allowOrigins, CORS_HEADERS, securityHeaders } from "#server/http/security.ts";
 import { catalogueResource } from "#server/resources/catalogue.ts";
+import { logRoutes } from "#server/resources/draw-log.ts";
 import { feedbackHandler } from "#server/resources/feedback.ts";
 import { healthRoutes } from "#server/resources/health.ts";
 import { historiesResource } from "#server/resources/histories.ts";
@@ -56,7 +57,7 @@ export function createApp(deps: AppDeps): App {
   app.onError(errorHandler({ log: deps.log, isStoreAway }));
   app.use("*", countRequests(metrics));
   app.use("*", addHeaders(securityHeaders({ https })));
-  app.use("/api/*", allowOrigins(apiHeaders));
+  for (const open of ["/api/*", "/log/*"]) app.use(open, allowOrigins(apiHeaders));
   app.use("*", warnOfProxy(deps.log, env.proxyHops));
   app.use("*", readBudget(clock, env.proxyHops));
   // To a sandboxed frame, which has no origin, the site's own files are of another origin.
@@ -84,6 +85,7 @@ export function createApp(deps: AppDeps): App {
     throw new Refusal(404, "noCall");
   });
 
+  logRoutes(app, deps);
   healthRoutes(app, deps, metrics);
   manifestRoutes(app, deps);
   pageRoutes(app, deps, async (request) => app.fetch(request, { inTurn: true }));

@@ -22,6 +22,7 @@ describe("the environment", () => {
       api: { configured: "", sibling: true },
       opsToken: null,
       drawSeed: null,
+      logKey: null,
       proxyHops: 0,
       drainSeconds: 0,
       pushContact: "mailto:nobody@example.com",

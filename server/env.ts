@@ -69,6 +69,9 @@ const Variables = v.object({
     ),
   ),
   DRAW_SEED: v.optional(v.string()),
+  LOG_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^[A-Za-z\d+/]{43}=$/, "must be 32 bytes in base64, 44 characters")),
+  ),
   API_URL: v.optional(origin),
   API_ON_SIBLING: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "1"),
   PROXY_HOPS: v.optional(wholeNumber(0, 10), "0"),
@@ -88,7 +91,7 @@ export class BadEnvironment extends Error {
   override name = "BadEnvironment";
 }
 
-const SECRET = new Set(["OPS_TOKEN", "DATABASE_URL", "DRAW_SEED"]);
+const SECRET = new Set(["OPS_TOKEN", "DATABASE_URL", "DRAW_SEED", "LOG_KEY"]);
 
 function describeIssue(issue: v.InferIssue<typeof Variables>): string {
   const name = v.getDotPath(issue) ?? "";
@@ -119,6 +122,8 @@ function settingsOf(variables: v.InferOutput<typeof Variables>) {
     opsToken: variables.OPS_TOKEN ?? null,
     /** Secret seed of the draw machine; null makes one at the first start, which is stored. */
     drawSeed: variables.DRAW_SEED ?? null,
+    /** Secret Ed25519 key of the log, 32 bytes in base64; null makes one at the first start, which is stored. */
+    logKey: variables.LOG_KEY ?? null,
     /** Proxies in front that add to X-Forwarded-For; 0 ignores that header. */
     proxyHops: variables.PROXY_HOPS,
     /** Seconds between the signal to stop, from which `/readyz` says no, and the end of listening. */

@@ -2,17 +2,19 @@ import { totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { inspect } from "node:util";
-import { createApp } from "#server/app.ts";
+import { type App, createApp } from "#server/app.ts";
 import { type Clock, systemClock } from "#server/clock.ts";
 import { BadEnvironment, type Env, readEnv } from "#server/env.ts";
 import { listen } from "#server/http/listen.ts";
 import { securityHeaders } from "#server/http/security.ts";
 import { logLine } from "#server/log.ts";
+import { openHeadFile } from "#server/resources/head-file.ts";
 import { createStatistics } from "#server/resources/statistics.ts";
 import { type Board, openBoard } from "#server/live/board.ts";
 import { Hub, type HubOptions } from "#server/live/hub.ts";
 import { readPast } from "#server/live/past.ts";
 import { streamsFor } from "#server/live/stream-room.ts";
+import type { TrackBoard } from "#server/live/track-board.ts";
 import { startPush } from "#server/push/start.ts";
 import { openSite, type Site } from "#server/site/site.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
@@ -129,6 +131,21 @@ function addressOf({ publicUrl, host }: Env, port: number): string {
   return publicUrl ?? `http://${named}:${port}`;
 }
 
+function printStart(env: Env, port: number, tracks: readonly TrackBoard[]): void {
+  const isSimulated = tracks.some(({ source }) => source === "simulated");
+  const draws = isSimulated ? "simulated draws" : "real draws";
+  const address = addressOf(env, port);
+  print(`Marble Draws on ${address} — ${tracks.length} tracks, ${draws}, ${storeName(env)}`);
+}
+
+async function startListening(env: Env, app: App) {
+  const { host, port, publicUrl } = env;
+  const headers = securityHeaders({ https: publicUrl?.startsWith("https:") ?? false });
+  return listen({ ...app, host, port, headers, log }).catch((error: unknown) =>
+    failOfListen(env, error),
+  );
+}
+
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   const clock = systemClock;
@@ -158,18 +175,20 @@ async function main(): Promise<void> {
   const statistics = createStatistics(store);
   const deps = { store, board, hub, tracks: TRACKS, env, clock, buildId, pages, statistics, log };
 
+  let listeningOn = env.port;
   const made = createApp({
     ...deps,
     pushKeys: push.keys,
     caughtUp: () => state.caughtUp,
     stopping: () => state.stopping,
     clockJump: () => machine.clockJump(),
+    headFile: openHeadFile(env.dataDir),
+    siteAddress: () => addressOf(env, listeningOn),
   });
-  const { host, port, publicUrl, drainSeconds } = env;
-  const headers = securityHeaders({ https: publicUrl?.startsWith("https:") ?? false });
-  const listening = await listen({ ...made, host, port, headers, log }).catch((error: unknown) =>
-    failOfListen(env, error),
-  );
+  const { drainSeconds } = env;
+  const listening = await startListening(env, made);
+
+  listeningOn = listening.port;
 
   async function stop() {
     state.stopping = true;
@@ -181,12 +200,7 @@ async function main(): Promise<void> {
     await store.close();
   }
   stopOnSignal({ stop, drainSeconds, print, log });
-  const draws = board.tracks().some(({ source }) => source === "simulated")
-    ? "simulated draws"
-    : "real draws";
-  print(
-    `Marble Draws on ${addressOf(env, listening.port)} — ${TRACKS.length} tracks, ${draws}, ${storeName(env)}`,
-  );
+  printStart(env, listening.port, board.tracks());
 }
 
 await main().catch((error: unknown) =>

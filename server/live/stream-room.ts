@@ -38,19 +38,16 @@ export class StreamRoom {
     );
   }
 
-  add({ address, network }: StreamOwner): void {
-    this.#size += 1;
-    for (const name of new Set([address, network])) this.#add(name, 1);
-  }
+  readonly add = (owner: StreamOwner): void => this.#change(owner, 1);
 
-  remove({ address, network }: StreamOwner): void {
-    this.#size -= 1;
-    for (const name of new Set([address, network])) this.#add(name, -1);
-  }
+  readonly remove = (owner: StreamOwner): void => this.#change(owner, -1);
 
-  #add(name: string, change: number): void {
-    const count = (this.#counts.get(name) ?? 0) + change;
-    if (count > 0) this.#counts.set(name, count);
-    else this.#counts.delete(name);
+  #change({ address, network }: StreamOwner, by: number): void {
+    this.#size += by;
+    for (const name of new Set([address, network])) {
+      const count = (this.#counts.get(name) ?? 0) + by;
+      if (count > 0) this.#counts.set(name, count);
+      else this.#counts.delete(name);
+    }
   }
 }

@@ -11,6 +11,7 @@ import { drawSecret } from "./draw-secret.ts";
 import { EXPORT_FORMATS, exportDraws } from "./export-file.ts";
 import { importFile } from "./import-file.ts";
 import type { Track } from "#server/tracks.ts";
+import { readSeedChain, simulator } from "./seed-chain.ts";
 import { verifyTrack } from "./verify.ts";
 
 const USAGE = `Usage:
@@ -161,12 +162,12 @@ async function runExport(store: Store, call: Call, deps: CliDeps): Promise<numbe
 
 async function runVerify(store: Store, call: Call, deps: CliDeps): Promise<number> {
   const tracks = call.values.track === undefined ? TRACKS : [readTrack(call.values.track)];
-  const { drawSeed } = readEnv(deps.environment);
-  const secret = await drawSecret(store, drawSeed);
+  const secret = await drawSecret(store, readEnv(deps.environment).drawSeed);
+  const simulate = simulator(secret, await readSeedChain(store));
   let bad = 0;
   for (const track of tracks) {
     const { zone, source } = await stateOf(store, track);
-    const report = await verifyTrack(store, track, { zone, secret });
+    const report = await verifyTrack(store, track, { zone, simulate });
     bad += report.problemCount;
     deps.out.write(
       `track ${track.id} (${source}): ${report.draws} draws, ${report.missing} missing between them, ${report.problemCount} problems\n`,

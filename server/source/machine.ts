@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { RaceResult } from "#proofs/machine.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import { nextDrawOf, type ScheduledDraw } from "#server/schedule.ts";
 import type { Track } from "#server/tracks.ts";
@@ -62,18 +63,28 @@ export function runRace(secret: string, track: Track, term: string): Race {
   };
 }
 
-export function simulateDraw(secret: string, track: Track, draw: ScheduledDraw): StoredDraw {
-  const race = runRace(secret, track, draw.term);
-  const number = race.order.join();
+/** The draw that a race makes on a track. */
+export function drawOfRace(
+  track: Track,
+  draw: ScheduledDraw,
+  { number, timings }: RaceResult,
+): StoredDraw {
   return {
     cate_id: track.id,
     term: draw.term,
     number,
     all_number: number,
-    timings: race.timings.map((seconds) => seconds.toFixed(2)).join(),
+    timings,
     spec_number: "-",
     open_timestamp: draw.time,
     ...nextDrawOf(track.schedule, draw),
     source: "simulated",
   };
+}
+
+/** A draw of the machine's version 1, which nobody without the secret can run again. */
+export function simulateDraw(secret: string, track: Track, draw: ScheduledDraw): StoredDraw {
+  const { order, timings } = runRace(secret, track, draw.term);
+  const seconds = timings.map((each) => each.toFixed(2));
+  return drawOfRace(track, draw, { number: order.join(), timings: seconds.join() });
 }

@@ -1,6 +1,7 @@
 import { CLOCK_EARLIEST } from "#server/clock.ts";
 import type { Store } from "#server/store/store.ts";
 import { Filler } from "./fill.ts";
+import { promiseDraws } from "./promise-draws.ts";
 import type { Track } from "#server/tracks.ts";
 import { trustedTime, type TwoClocks } from "./trusted-time.ts";
 
@@ -47,13 +48,16 @@ export function startMachine<Timer>(deps: MachineDeps<Timer>) {
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
   const readTime = trustedTime(clock);
-  const filler = new Filler({ ...deps, now: () => readTime().now, isStopped: () => stopped });
+  const promised = promiseDraws(deps);
+  const own = { ...deps, ...promised };
+  const filler = new Filler({ ...own, now: () => readTime().now, isStopped: () => stopped });
 
   /** Adds what is due on every track; returns the milliseconds until there is more to do. */
   async function turn(): Promise<number> {
     const { now, jump } = readTime();
     // A computer whose clock has no battery starts in 1970 and gets the time from the network.
     if (now < CLOCK_EARLIEST) return CHECK_MS;
+    await promised.open(now);
     const states = await store.tracks(ids);
     const removed = jump === 0 && (await filler.removeAhead(states));
     const simulated = filler.update(removed ? await store.tracks(ids) : states);
@@ -61,7 +65,8 @@ export function startMachine<Timer>(deps: MachineDeps<Timer>) {
     for (const track of simulated) await filler.fillRecent(track, onBatch);
     first = false;
     ready.resolve();
-    if (await filler.fillGap(simulated)) return PAUSE_MS;
+    const isBehind = await promised.log(readTime());
+    if ((await filler.fillGap(simulated)) || isBehind) return PAUSE_MS;
     return Math.min(CHECK_MS, Math.max(0, filler.nextDue(simulated) * 1000 - readTime().now));
   }
 

@@ -3,8 +3,7 @@ import { readOrder, readTimings } from "#domain/order.ts";
 import { missingBetween } from "#domain/terms.ts";
 import { dayOf } from "#domain/zone.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
-import { simulateDraw } from "./machine.ts";
-import { drawAtOrBefore } from "#server/schedule.ts";
+import { drawAtOrBefore, type ScheduledDraw } from "#server/schedule.ts";
 import type { Track } from "#server/tracks.ts";
 
 /** Problems of a track that are listed; the rest is counted. */
@@ -26,11 +25,13 @@ function flawsOf(draw: StoredDraw): string[] {
   return sound ? [] : ["its timings are not valid"];
 }
 
-/** Whether a simulated draw is what the machine makes with the secret. */
-function isRecomputed(draw: StoredDraw, secret: string, track: Track): boolean {
+type Simulate = (track: Track, draw: ScheduledDraw) => StoredDraw;
+
+/** Whether a simulated draw is what the machine makes. */
+function isRecomputed(draw: StoredDraw, simulate: Simulate, track: Track): boolean {
   const scheduled = drawAtOrBefore(track.schedule, draw.open_timestamp);
   if (scheduled.term !== draw.term || scheduled.time !== draw.open_timestamp) return false;
-  const again = simulateDraw(secret, track, scheduled);
+  const again = simulate(track, scheduled);
   return again.number === draw.number && again.timings === draw.timings;
 }
 
@@ -44,11 +45,11 @@ function flawsBeside(draw: StoredDraw, before: StoredDraw, zone: string): string
     : [];
 }
 
-/** Checks every stored draw of a track; `secret` null skips the recomputing of simulated ones. */
+/** Checks every stored draw of a track; `simulate` makes the simulated ones again. */
 export async function verifyTrack(
   store: Store,
   track: Track,
-  { zone, secret }: { readonly zone: string; readonly secret: string | null },
+  { zone, simulate }: { readonly zone: string; readonly simulate: Simulate },
 ): Promise<VerifyReport> {
   const problems: string[] = [];
   let problemCount = 0;
@@ -64,7 +65,7 @@ export async function verifyTrack(
         const sameDay = dayOf(zone, draw.open_timestamp) === dayOf(zone, before.open_timestamp);
         if (sameDay) missing += missingBetween(before.term, draw.term) ?? 0;
       }
-      if (draw.source === "simulated" && secret !== null && !isRecomputed(draw, secret, track)) {
+      if (draw.source === "simulated" && !isRecomputed(draw, simulate, track)) {
         flaws.push("it differs from the draw machine's result");
       }
       problemCount += flaws.length;

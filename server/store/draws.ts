@@ -2,102 +2,51 @@ import type { Insertable } from "kysely";
 import { bestTime } from "#domain/order.ts";
 import { valueOf } from "#domain/terms.ts";
 import type { Engine, Trx } from "./engine.ts";
+import { LogWriter } from "./log/log-writer.ts";
+import { withdrawSimulated } from "./log/withdraw.ts";
+import { type LoggedDraw, type Plan, planOf, sameResult, type Stored } from "./plan.ts";
 import { drawReads } from "./read-draws.ts";
 import type { AddDraws, Added, StoredDraw, TrackState } from "./store.ts";
-import { type Tables, termKey } from "./tables.ts";
-import { deleteSimulated, trackStates } from "./tracks.ts";
+import { DRAW_COLUMNS, type Tables, termKey } from "./tables.ts";
+import { trackStates } from "./tracks.ts";
 
 /** Draws written by one statement: 14 values each stay far below both engines' limits. */
 const CHUNK = 250;
 
-/** What makes a result; the announced next draw isn't part of it. */
-const RESULT_FIELDS = ["number", "timings", "open_timestamp", "all_number", "spec_number"] as const;
-const ANNOUNCED_FIELDS = ["next_term", "next_open_timestamp", "residue_opens"] as const;
-
-function sameResult(a: StoredDraw, b: StoredDraw): boolean {
-  return RESULT_FIELDS.every((field) => a[field] === b[field]);
+/** A batch that is being written. */
+interface Writing {
+  readonly trx: Trx;
+  readonly batch: AddDraws;
+  readonly log: LogWriter;
+  /** The last change number used. */
+  seq: number;
 }
 
-/** `given` with what only `stored` announces of the next draw. */
-function withAnnounced(given: StoredDraw, stored: StoredDraw): StoredDraw {
-  return {
-    ...given,
-    next_term: given.next_term ?? stored.next_term,
-    next_open_timestamp: given.next_open_timestamp ?? stored.next_open_timestamp,
-    residue_opens: given.residue_opens ?? stored.residue_opens,
-  };
-}
-
-interface Plan {
-  readonly added: Added[];
-  readonly inserts: Map<string, StoredDraw>;
-  readonly updates: Map<string, StoredDraw>;
-  corrected: boolean;
-}
-
-/** What is stored of some draws: those under their terms, and the values of terms in any form. */
-interface Stored {
-  readonly byTerm: ReadonlyMap<string, StoredDraw>;
-  readonly forms: Set<bigint | string>;
-}
-
-/** What to write for some draws. */
-function planOf(
-  draws: readonly StoredDraw[],
-  { byTerm: stored, forms }: Stored,
-  correct: boolean,
-): Plan {
-  const plan: Plan = { added: [], inserts: new Map(), updates: new Map(), corrected: false };
-  const put = (draw: StoredDraw) =>
-    (plan.inserts.has(draw.term) ? plan.inserts : plan.updates).set(draw.term, draw);
-  for (const given of draws) {
-    const { term } = given;
-    const before = plan.inserts.get(term) ?? plan.updates.get(term) ?? stored.get(term);
-    const value = valueOf(term) ?? term;
-    if (before === undefined && forms.has(value)) {
-      plan.added.push("otherForm");
-      continue;
-    }
-    if (before === undefined) {
-      plan.inserts.set(term, given);
-      forms.add(value);
-      plan.added.push("stored");
-      continue;
-    }
-    const draw = withAnnounced(given, before);
-    const same = sameResult(before, draw);
-    if (!same && !correct) {
-      plan.added.push("differs");
-      continue;
-    }
-    plan.added.push(same ? "already" : "stored");
-    if (!same) plan.corrected = true;
-    if (!same || ANNOUNCED_FIELDS.some((field) => draw[field] !== before[field])) put(draw);
-  }
-  return plan;
-}
-
-function rowOf(draw: StoredDraw, batch: AddDraws, seq: number): Insertable<Tables["draws"]> {
-  const { cate_id, source } = batch;
+function rowOf(writing: Writing, draw: LoggedDraw): Insertable<Tables["draws"]> {
+  const { cate_id, source } = writing.batch;
+  const seq = (writing.seq += 1);
   return { ...draw, cate_id, source, term_key: termKey(draw.term), seq, best_time: bestTime(draw) };
 }
 
-/** Writes under change numbers after `seq`; returns the last one. */
-async function writePlan(
-  trx: Trx,
-  { plan, batch, seq }: { plan: Plan; batch: AddDraws; seq: number },
-): Promise<number> {
-  let newest = seq;
-  const rows = [...plan.inserts.values()].map((draw) => rowOf(draw, batch, (newest += 1)));
-  if (rows.length > 0) {
-    await trx
-      .insertInto("draws")
-      .values(rows)
-      .onConflict((conflict) => conflict.columns(["cate_id", "term"]).doNothing())
-      .execute();
-  }
+/** The index of the entry that says what a stored draw is now: a new one where that changes. */
+function indexOfUpdate({ log }: Writing, before: LoggedDraw, draw: StoredDraw): number {
+  const of = before.log_index ?? log.addDraw(before);
+  return sameResult(before, draw) ? of : log.addDraw(draw, of);
+}
+
+/** Writes draws and their entries of the log, both in the order of the change numbers. */
+async function writePlan(writing: Writing, plan: Plan, stored: Stored): Promise<void> {
+  const { trx, batch, log } = writing;
+  const own = (draw: StoredDraw) => ({ ...draw, cate_id: batch.cate_id, source: batch.source });
+  const rows = [...plan.inserts.values()].map((draw) =>
+    rowOf(writing, { ...draw, log_index: log.addDraw(own(draw)) }),
+  );
+  if (rows.length > 0) await trx.insertInto("draws").values(rows).execute();
   for (const draw of plan.updates.values()) {
-    const { cate_id, term, ...fields } = rowOf(draw, batch, (newest += 1));
+    const before = stored.byTerm.get(draw.term);
+    if (before === undefined) continue;
+    const log_index = indexOfUpdate(writing, before, own(draw));
+    const { cate_id, term, ...fields } = rowOf(writing, { ...draw, log_index });
     await trx
       .updateTable("draws")
       .set(fields)
@@ -105,7 +54,7 @@ async function writePlan(
       .where("term", "=", term)
       .execute();
   }
-  return newest;
+  await log.flush();
 }
 
 async function saveState(trx: Trx, before: TrackState, after: TrackState): Promise<void> {
@@ -150,7 +99,12 @@ function otherForms(terms: readonly string[]): string[] {
 
 /** Other forms can be stored only where some term has leading zeros, which few tracks' terms have. */
 async function readStored(trx: Trx, cate_id: number, terms: readonly string[]): Promise<Stored> {
-  const stored = await drawReads(trx).byTerms(cate_id, terms);
+  const stored = await trx
+    .selectFrom("draws")
+    .select([...DRAW_COLUMNS, "log_index"])
+    .where("cate_id", "=", cate_id)
+    .where("term", "in", terms)
+    .execute();
   const zeros = await trx
     .selectFrom("draws")
     .select("term")
@@ -175,25 +129,31 @@ async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Ad
     return batch.draws.map(() => "already");
   }
   const retires = batch.draws.length > 0 && batch.source !== before.source;
-  if (retires) await deleteSimulated(trx, batch.cate_id).execute();
+  const log = await LogWriter.open(trx);
+  if (retires) {
+    await withdrawSimulated(trx, log, { cate_id: batch.cate_id, reason: "real draws" });
+  }
 
   const added: Added[] = [];
   const zone = batch.zone ?? before.zone;
   let rewritten = retires || zone !== before.zone;
-  let seq = first;
+  const writing: Writing = { trx, batch, log, seq: first };
   for (let start = 0; start < batch.draws.length; start += CHUNK) {
     if (start > 0) await engine.yieldToEventLoop();
     const draws = batch.draws.slice(start, start + CHUNK);
     const terms = draws.map(({ term }) => term);
-    const plan = planOf(draws, await readStored(trx, batch.cate_id, terms), batch.correct ?? false);
-    seq = await writePlan(trx, { plan, batch, seq });
+    const stored = await readStored(trx, batch.cate_id, terms);
+    const plan = planOf(draws, stored, batch.correct ?? false);
+    await writePlan(writing, plan, stored);
     rewritten ||= plan.corrected;
     added.push(...plan.added);
   }
   const refused = added.some((outcome) => outcome === "differs" || outcome === "otherForm");
   if (batch.allOrNothing === true && refused) throw new BatchDiffers(added);
+  await log.finish();
   // A new zone alone is a change too: the days begin elsewhere.
-  if (rewritten && seq === first) seq += 1;
+  if (rewritten && writing.seq === first) writing.seq += 1;
+  const { seq } = writing;
   await saveState(trx, before, {
     cate_id: batch.cate_id,
     source: retires ? batch.source : before.source,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sameFeedback } from "#contract/feedback.ts";
 import { addDraws } from "./draws.ts";
 import { type Db, type Engine, type Trx, watchWrites } from "./engine.ts";
+import { openLog } from "./log/open-log.ts";
 import { openPostgres } from "./postgres.ts";
 import { pushStore } from "./push.ts";
 import { drawReads } from "./read-draws.ts";
@@ -72,6 +73,7 @@ export async function openStore(place: StorePlace): Promise<Store> {
     addFeedback: (feedback) => engine.write((trx) => addFeedback(trx, feedback)),
     getOrCreate: (name, make) => getOrCreate(engine, name, make),
     push: pushStore(engine),
+    log: openLog(engine),
     async check() {
       await engine.version();
       await engine.check();

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import { Client, type ClientBase, type CustomTypesConfig, Pool, types as defaultTypes } from "pg";
 import { type Engine, readSeq, seqQuery } from "./engine.ts";
-import { migrate } from "./migrations.ts";
+import { migrate } from "./migrations/migrations.ts";
 import { CHANNEL, listenPostgres } from "./postgres-listen.ts";
 import type { Tables } from "./tables.ts";
 import { troubleOf } from "./trouble.ts";

@@ -12,7 +12,7 @@ import {
 } from "kysely";
 import { LRUCache } from "lru-cache";
 import { type Engine, readSeq, type Trx } from "./engine.ts";
-import { migrate } from "./migrations.ts";
+import { migrate } from "./migrations/migrations.ts";
 import { watchDamage, watchFiles, watchSqlite } from "./sqlite-file.ts";
 import type { Tables } from "./tables.ts";
 import { rootMessage } from "./trouble.ts";

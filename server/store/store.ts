@@ -1,6 +1,7 @@
 import type { Source } from "#contract/draw.ts";
 import type { Feedback } from "#contract/feedback.ts";
 import type { DrawTime } from "#domain/terms.ts";
+import type { LogStore } from "./log/log-store.ts";
 import type { PushStore } from "./push.ts";
 import type { DRAW_COLUMNS, Tables } from "./tables.ts";
 
@@ -108,6 +109,7 @@ export interface Store {
   getOrCreate(name: string, make: () => string): Promise<string>;
 
   readonly push: PushStore;
+  readonly log: LogStore;
 
   /** Rejects when the store can't be read or written. */
   check(): Promise<void>;

@@ -25,6 +25,8 @@ interface DrawTable {
   source: Source;
   /** Number of the change that wrote it; changes count up through the store. */
   seq: number;
+  /** Its newest entry of the log; null where it is from before the log and not yet in it. */
+  log_index: number | null;
   /** Seconds of the winner, null where unknown: the index of the fastest draws. */
   best_time: number | null;
 }
@@ -70,13 +72,20 @@ export interface Tables {
   draws: DrawTable;
   tracks: TrackTable;
   feedback: FeedbackTable;
-  /** Row `seq` holds the number of the newest change, `push_subscriptions` that of the subscriptions. */
+  /** `seq` is the number of the newest change, `push_subscriptions` that of the subscriptions; the others say how far the log is. */
   counters: { name: string; value: number };
   push_subscriptions: PushSubscriptionTable;
   push_tracks: { cate_id: number; endpoint: string };
   /** The time of each track's newest draw whose notifications were sent. */
   push_claims: { cate_id: number; open_timestamp: number };
-  /** Secrets made at the first start. */
+  /** The entries of the log: full tiles of them, separated by line breaks, and those after the last full tile. */
+  log_bundles: { idx: number; entries: string };
+  log_tail: { idx: number; entry: string };
+  /** The roots of full tiles, base64; those of tiles of entries have `level` 1. */
+  log_nodes: { level: number; idx: number; hash: string };
+  /** The newest withdrawal of each draw that was removed. */
+  log_withdrawn: { cate_id: number; term: string; idx: number };
+  /** Secrets made at the first start, and the tree of the newest checkpoint. */
   kept: { name: string; value: string };
 }
 

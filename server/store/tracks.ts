@@ -1,5 +1,7 @@
 import { ZONE_DEFAULT } from "#contract/limits.ts";
 import type { Db, Engine, Trx } from "./engine.ts";
+import { LogWriter } from "./log/log-writer.ts";
+import { withdrawSimulated } from "./log/withdraw.ts";
 import type { Store, TrackState } from "./store.ts";
 
 /** The states of the tracks that are stored, in the order asked for. */
@@ -45,11 +47,6 @@ async function writeChange(engine: Engine, trx: Trx): Promise<number> {
   return seq;
 }
 
-/** Deletes a track's simulated draws. */
-export function deleteSimulated(trx: Trx, cate_id: number) {
-  return trx.deleteFrom("draws").where("cate_id", "=", cate_id).where("source", "=", "simulated");
-}
-
 interface FutureOfTrack {
   readonly cate_id: number;
   /** Epoch seconds. */
@@ -91,7 +88,9 @@ async function removeSimulatedAfter(engine: Engine, future: FutureOfTrack): Prom
   if (drawAhead === undefined && filledAhead === undefined) return false;
   await engine.write(async (trx) => {
     await markRewritten(engine, trx, future);
-    await deleteSimulated(trx, cate_id).where("open_timestamp", ">", now).execute();
+    const log = await LogWriter.open(trx);
+    await withdrawSimulated(trx, log, { cate_id, after: now, reason: "made ahead of its time" });
+    await log.finish();
     await trx
       .updateTable("tracks")
       .set({ filled_until: now })

@@ -185,9 +185,9 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     await prompted();
     await ask(page, "updates.later()");
     await page.goto(`${site.url}/about`);
-    await page.waitForFunction(
-      "navigator.serviceWorker.getRegistration().then((it) => it.waiting === null)",
-    );
+    const waits = "navigator.serviceWorker.getRegistration().then((it) => it.waiting !== null)";
+    // Its page makes no requests for some seconds first.
+    await expect.poll(() => page.evaluate<boolean>(waits)).toBe(false);
     expect(await ask<string>(page, "BUILD")).toBe("b");
     expect(await state(page)).toMatchObject({ prompt: false, bar: false });
     site.down = true;

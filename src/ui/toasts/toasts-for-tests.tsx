@@ -3,7 +3,7 @@ import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { notificationsStore } from "@mantine/notifications";
 import { vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { type ToastOptions, ToastQueue } from "./toast.ts";
 import { Toasts } from "./toasts.tsx";
@@ -28,6 +28,8 @@ async function settle() {
 
 /** Like `shown`, with timers that only go on by `pass` and, a little, while the test acts on the page. */
 export async function frozen(queue?: ToastQueue) {
+  // Another test may have left the pointer where a toast will be.
+  await userEvent.unhover(document.body);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   return shown(queue);
 }

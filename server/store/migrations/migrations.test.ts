@@ -3,9 +3,9 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { drawAt } from "./draws-for-tests.ts";
-import { onBothEngines, type StoreKit } from "./engines-for-tests.ts";
-import { openStore, SQLITE_FILE, type StorePlace } from "./open-store.ts";
+import { drawAt } from "#server/store/draws-for-tests.ts";
+import { onBothEngines, type StoreKit } from "#server/store/engines-for-tests.ts";
+import { openStore, SQLITE_FILE, type StorePlace } from "#server/store/open-store.ts";
 
 /**
  * The tables of version 0.1 as its four migrations made them, with draws, a feedback, secrets and a
@@ -174,6 +174,35 @@ onBothEngines("a store of version 0.1", (kit) => {
       await store.addDraws({ cate_id: 2001, source: "feed", draws: [drawAt(9, { timings: "9" })] }),
     ).toEqual(["stored"]);
     expect((await store.fastest(2001))[0]?.term).toBe("1009");
+  });
+
+  test("its draws in the log, in the order of their changes, a few at a time", async () => {
+    const place = await kit.emptyPlace();
+    await rawDatabase(kit, place).run(EARLY + BEST_TIME + PUSH + RECORD_TIME);
+    const store = await openStore(place);
+    kit.closeLater(store);
+    const { log } = store;
+    const terms = async () =>
+      (await log.entries(0, 99)).map((entry) =>
+        /"kind":"(\w+)".*"term":"([^"]+)"/.exec(entry)?.slice(1).join(" "),
+      );
+    expect(await terms()).toEqual([]);
+    expect(await log.backfill(2)).toBe(true);
+    // A draw that isn't in the log yet gets both: what it was, and its correction.
+    const draw = drawAt(2, { number: "1,2,3", timings: "", source: "feed" });
+    await store.addDraws({ cate_id: 2001, source: "feed", draws: [draw], correct: true });
+    expect(await log.backfill(2)).toBe(false);
+    expect(await log.backfill(2)).toBe(false);
+    expect(await terms()).toEqual([
+      "draw 1000",
+      "draw 1001",
+      "draw 1002",
+      "correction 1002",
+      "draw A-1",
+    ]);
+    expect(await log.indexOf(2001, "1001")).toBe(1);
+    expect(await log.indexOf(2001, "1002")).toBe(3);
+    expect(await log.indexOf(2003, "A-1")).toBe(4);
   });
 
   test("the same columns and indexes as a new one, and its data over a second opening", async () => {

@@ -1,0 +1,196 @@
+import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { toBase64, utf8 } from "#proofs/bytes.ts";
+import { printReveal } from "#proofs/entry.ts";
+import { leafHash, rootOf } from "#proofs/tree.ts";
+import { drawAt, NOON } from "#server/app-for-tests.ts";
+import { sha256 } from "#server/sha256.ts";
+import { SQLITE_FILE } from "#server/store/open-store.ts";
+import {
+  audited,
+  auditedFolder,
+  filledFolder,
+  indexOfEntry,
+  lying,
+  newFolder,
+  serve,
+  tamper,
+  withStore,
+  YESTERDAY,
+} from "./site-for-tests.ts";
+
+test("a site as it should be is sound, again and again", async () => {
+  const folder = await filledFolder();
+  const state = join(await newFolder(), "state.json");
+  const site = await serve(folder);
+  const first = await audited(site.url, state);
+  expect(first.said).toContain("1 days revealed, 204 simulated draws run again");
+  expect(first.said).toContain("signed by draws.example.org/log");
+  expect(first.said).toContain("proofs: 2 proof files hold");
+  expect(first).toMatchObject({ isSound: true });
+  expect((await readFile(`${state}.entries`, "utf8")).split("\n").length).toBe(3 * 256 + 1);
+  await site.draw(1);
+  expect(await audited(site.url, state)).toMatchObject({ isSound: true });
+  // What was kept of the last time is damaged: the site isn't blamed.
+  await writeFile(`${state}.entries`, "{}\n".repeat(256));
+  expect(await audited(site.url, state)).toMatchObject({ isSound: true });
+}, 60_000);
+
+test("a changed result in the store is named with its entry", async () => {
+  const folder = await filledFolder();
+  let index = -1;
+  tamper(folder, (database) => {
+    index = indexOfEntry(database, '"term":"4000"');
+    database.exec("update draws set number = '9,1,2,3,4,5,6,7,8,10' where term = '4000'");
+  });
+  const { isSound, said } = await auditedFolder(folder);
+  expect(isSound).toBe(false);
+  expect(said).toContain(
+    `✗ entry ${index}: draw 4000 of track 2001 has number 3,1,2,4,5,6,7,8,9,10, but the site shows 9,1,2,3`,
+  );
+});
+
+test("a back-dated insert is shown but not in the log; a removed draw is in the log but not shown", async () => {
+  const folder = await filledFolder();
+  tamper(folder, (database) => {
+    database.exec(`insert into draws select cate_id, '3900x', 'x', number, all_number, timings, spec_number,
+      open_timestamp + 5, source, 9999999, null, null, null, null, null from draws where term = '4000'`);
+    database.exec("delete from draws where term = '4001'");
+  });
+  const { isSound, said } = await auditedFolder(folder);
+  expect(isSound).toBe(false);
+  expect(said).toMatch(/✗ draw 3900x of track 2001 on 2026-02-28 is shown, but not in the log/);
+  expect(said).toMatch(/✗ entry \d+: draw 4001 of track 2001 is not shown/);
+});
+
+test("an entry dropped at the end stops the site's checkpoints; one in the middle is missed in its bundle", async () => {
+  const folder = await filledFolder();
+  expect((await auditedFolder(folder)).isSound).toBe(true);
+  tamper(folder, (database) =>
+    database.exec("delete from log_tail where idx = (select max(idx) from log_tail)"),
+  );
+  // Opening the site adds no draw that isn't there already.
+  expect((await auditedFolder(folder)).said).toContain(
+    "✗ /log/checkpoint is answered with status 500",
+  );
+  const other = await filledFolder();
+  tamper(other, (database) =>
+    database.exec(
+      "update log_bundles set entries = substr(entries, instr(entries, char(10)) + 1) where idx = 1",
+    ),
+  );
+  expect((await auditedFolder(other)).said).toContain(
+    "✗ /log/tile/entries/001: the bundle has 255 entries instead of 256",
+  );
+});
+
+test("a log that was rolled back, or written anew, is found out by the last time's state", async () => {
+  const folder = await filledFolder();
+  const state = join(await newFolder(), "state.json");
+  const backup = join(await newFolder(), "backup");
+  await auditedFolder(folder);
+  tamper(folder, (database) => database.exec("pragma wal_checkpoint(truncate)"));
+  await copyFile(join(folder, SQLITE_FILE), backup);
+  await withStore(folder, (store) =>
+    store.addDraws({ cate_id: 2001, source: "feed", draws: [drawAt(-5), drawAt(-4)] }),
+  );
+  expect((await auditedFolder(folder, state)).isSound).toBe(true);
+  await copyFile(backup, join(folder, SQLITE_FILE));
+  const back = await auditedFolder(folder, state);
+  expect(back.said).toMatch(/✗ the log went back: it has \d+ entries, last time it had \d+/);
+  await withStore(folder, (store) =>
+    store.addDraws({
+      cate_id: 2001,
+      source: "feed",
+      draws: [-9, -8, -7, -6].map((at) => drawAt(at)),
+    }),
+  );
+  const anew = await auditedFolder(folder, state);
+  expect(anew.isSound).toBe(false);
+  expect(anew.said).toMatch(/✗ the log was rewritten: one of its first \d+ entries/);
+}, 60_000);
+
+test("an entry rewritten with every hash above it is found out by the last time's state", async () => {
+  const folder = await filledFolder();
+  const state = join(await newFolder(), "state.json");
+  await auditedFolder(folder, state);
+  tamper(folder, (database) => {
+    const row = database.prepare("select entries from log_bundles where idx = 0").get();
+    const entries = String(row?.["entries"]).replace('"term":"3900"', '"term":"39x0"');
+    const root = rootOf(
+      sha256,
+      entries.split("\n").map((each) => leafHash(sha256, utf8(each))),
+    );
+    database.prepare("update log_bundles set entries = ? where idx = 0").run(entries);
+    database.prepare("update log_nodes set hash = ? where idx = 0").run(toBase64(root));
+    database.exec("update draws set term = '39x0' where term = '3900'");
+    database.exec("delete from kept where name = 'log_head'");
+  });
+  expect((await auditedFolder(folder)).isSound).toBe(true);
+  expect((await auditedFolder(folder, state)).said).toContain("✗ the log was rewritten");
+});
+
+test("a seed that isn't the promised one, and a draw that its seed doesn't make", async () => {
+  const folder = await filledFolder();
+  await withStore(folder, async (store) => {
+    const [draw] = await store.between({
+      cate_id: 2009,
+      from: YESTERDAY,
+      to: NOON - 50_000,
+      limit: 1,
+    });
+    if (draw === undefined) throw new Error("no draw");
+    const number = draw.number.split(",").toReversed().join();
+    const draws = [{ ...draw, number, all_number: number }];
+    await store.addDraws({ cate_id: 2009, source: "simulated", draws, correct: true });
+  });
+  expect((await auditedFolder(folder)).said).toMatch(
+    /✗ entry \d+: draw 202602280\d+ of track 2009 is [\d,]+, but its day's seed makes/,
+  );
+  await withStore(folder, (store) =>
+    store.log.reveal(2, () => printReveal(2, "2026-03-01", "ab".repeat(32))),
+  );
+  expect((await auditedFolder(folder)).said).toMatch(
+    /✗ entry \d+ reveals a seed of 2026-03-01 that is not the promised one/,
+  );
+});
+
+test("a forged signature, another key, an altered tile and a truncated bundle", async () => {
+  const folder = await filledFolder();
+  const { url } = await serve(folder);
+  const state = join(await newFolder(), "state.json");
+  await audited(url, state);
+  const flip = (bytes: Buffer, at: number) => {
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    return bytes;
+  };
+  const forged = await lying(url, "/log/checkpoint", (bytes) =>
+    Buffer.from(bytes.toString().replace(/\n(\d+)\n/, (_, size) => `\n${Number(size) + 1}\n`)),
+  );
+  expect((await audited(forged)).said).toContain(
+    "✗ /log/checkpoint: the signature of draws.example.org/log is forged or damaged",
+  );
+  const tile = await lying(url, "/log/tile/0/001", (bytes) => flip(bytes, 17 * 32));
+  expect((await audited(tile)).said).toContain(
+    "✗ entry 273 is not what the log's tile 0 has a hash of",
+  );
+  const above = await lying(url, "/log/tile/1/000.p/3", (bytes) => flip(bytes, 33));
+  expect((await audited(above)).said).toContain(
+    "✗ the tile 1/0 has a wrong hash of the entries 256 to 511",
+  );
+  const bundle = await lying(url, "/log/tile/entries/002", (bytes) => bytes.subarray(0, -1));
+  expect((await audited(bundle)).said).toContain(
+    "✗ /log/tile/entries/002: the bundle is truncated in its entry 255",
+  );
+  const proof = await lying(url, "/log/proof/2001/5000", (bytes) =>
+    Buffer.from(bytes.toString().replace(/\nindex \d+/, "\nindex 7")),
+  );
+  expect((await audited(proof)).said).toContain(
+    "✗ /log/proof/2001/5000: the proof does not show that entry 7 is in the log",
+  );
+  const other = await serve(await filledFolder());
+  expect((await audited(other.url, state)).said).toMatch(
+    /✗ the log's key is .*, last time it was /,
+  );
+}, 60_000);

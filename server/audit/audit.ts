@@ -1,0 +1,176 @@
+import { toBase64, sameBytes } from "#proofs/bytes.ts";
+import { TILE_WIDTH } from "#proofs/tiles.ts";
+import type { TreeHead } from "#proofs/tree.ts";
+import { addDays, dayOf } from "#domain/zone.ts";
+import { leafOf } from "#server/sha256.ts";
+import type { Track } from "#server/tracks.ts";
+import { compareDays, daysToCompare } from "./compare.ts";
+import { Ledger } from "./ledger.ts";
+import { checkProof, readEntries, readSignedHead, treeOf } from "./read-tree.ts";
+import { Finding, openSite, type Site } from "./site.ts";
+import type { AuditState, StateFile } from "./state-file.ts";
+
+/** Bundles read at once. */
+const AT_ONCE = 4;
+/** Bundles between two lines of progress. */
+const PROGRESS_BUNDLES = 40;
+/** Seconds after the end of a day by which its seed is revealed. */
+const REVEAL_SECONDS = 3600;
+
+export interface AuditDeps {
+  /** The site's address, without a slash at its end. */
+  readonly url: string;
+  readonly state: StateFile;
+  readonly tracks: readonly Track[];
+  /** Epoch seconds. */
+  readonly now: number;
+  readonly print: (line: string) => void;
+}
+
+/** A log that is read as far as a signed checkpoint goes. */
+interface LogRead {
+  readonly head: TreeHead;
+  readonly entries: string[];
+}
+
+function requireKnownKey(before: AuditState | null, key: string): void {
+  if (before === null || before.key === key) return;
+  throw new Finding(`the log's key is ${key}, last time it was ${before.key}`);
+}
+
+/** Reads the log on from what is known of it, up to the checkpoint of now. */
+async function readLog(site: Site, deps: AuditDeps, known: readonly string[]): Promise<LogRead> {
+  const { state, print } = deps;
+  const before = await state.read();
+  const key = (await site.text("/log/key")).trimEnd();
+  requireKnownKey(before, key);
+  const head = await readSignedHead(site, key);
+  print(`checkpoint: ${head.size} entries, signed by ${key.split("+")[0]}`);
+  if (before !== null && head.size < before.head.size) {
+    throw new Finding(
+      `the log went back: it has ${head.size} entries, last time it had ${before.head.size}`,
+    );
+  }
+  const entries = known.slice(0, Math.floor(known.length / TILE_WIDTH) * TILE_WIDTH);
+  const bundles = Math.ceil(head.size / TILE_WIDTH);
+  for (let first = entries.length / TILE_WIDTH; first < bundles; first += AT_ONCE) {
+    const reads = Array.from({ length: Math.min(AT_ONCE, bundles - first) }, (_, nth) =>
+      readEntries(site, first + nth, head.size),
+    );
+    const read = (await Promise.all(reads)).flat();
+    entries.push(...read);
+    // The last bundle may not be full yet: it is read again next time.
+    await state.addEntries(read.slice(0, read.length - (read.length % TILE_WIDTH)));
+    if (first % PROGRESS_BUNDLES < AT_ONCE) print(`entries: ${entries.length} of ${head.size}`);
+  }
+  await requireTree(site, { head, entries }, before);
+  await state.write({ key, head });
+  return { head, entries };
+}
+
+async function requireTree(site: Site, { head, entries }: LogRead, before: AuditState | null) {
+  const tree = treeOf(entries.map(leafOf));
+  if (before !== null && !sameBytes(await tree.rootAt(before.head.size), before.head.root)) {
+    throw new Finding(
+      `the log was rewritten: one of its first ${before.head.size} entries is not what it was last time`,
+    );
+  }
+  await tree.checkTiles(site);
+  const root = await tree.rootAt(head.size);
+  if (sameBytes(root, head.root)) return;
+  throw new Finding(
+    `the ${head.size} entries have the root ${toBase64(root)}, the checkpoint ${toBase64(head.root)}`,
+  );
+}
+
+/** Days whose seeds are due but not revealed. */
+function unrevealed({ first, seeds }: Ledger, { tracks, now }: AuditDeps): string[] {
+  if (first === null) return [];
+  const [today] = tracks
+    .map(({ schedule }) => dayOf(schedule.zone, now - REVEAL_SECONDS))
+    .toSorted();
+  const missing: string[] = [];
+  for (let day = first; day < (today ?? first); day = addDays(day, 1)) {
+    if (!seeds.has(day)) missing.push(`the seed of ${day} was promised, and is not revealed`);
+  }
+  return missing;
+}
+
+async function ledgerOf(entries: readonly string[]): Promise<Ledger> {
+  const ledger = new Ledger();
+  for (const entry of entries) await ledger.add(entry);
+  return ledger;
+}
+
+/** Compares the API with the log; what differs is compared again with the log as it is by then. */
+async function compareAll(
+  site: Site,
+  deps: AuditDeps,
+  { entries, ledger }: { entries: string[]; ledger: Ledger },
+) {
+  const days = await daysToCompare(site, ledger, deps.now);
+  const first = await compareDays(site, ledger, days);
+  if (first.open.length === 0) return first;
+  const grown = await ledgerOf((await readLog(site, deps, entries)).entries);
+  const { findings } = await compareDays(site, grown, first.open);
+  return { ...first, findings };
+}
+
+/** Reads the log; what was kept of the last time may itself be damaged, and accuses nobody. */
+async function readAnew(site: Site, deps: AuditDeps): Promise<LogRead> {
+  const known = await deps.state.entries();
+  try {
+    return await readLog(site, deps, known);
+  } catch (error) {
+    if (!(error instanceof Finding) || known.length === 0) throw error;
+    await deps.state.clearEntries();
+    return readLog(site, deps, []);
+  }
+}
+
+/** Checks the proof file of each track's newest draw. */
+async function checkProofs(
+  site: Site,
+  entries: readonly string[],
+  ledger: Ledger,
+): Promise<number> {
+  const key = (await site.text("/log/key")).trimEnd();
+  const newest = new Map([...ledger.draws.values()].map((draw) => [draw.facts.cate_id, draw]));
+  for (const { index, facts } of newest.values()) {
+    const path = `/log/proof/${facts.cate_id}/${encodeURIComponent(facts.term)}`;
+    await checkProof(site, key, { path, index, entry: entries[index] ?? "" });
+  }
+  return newest.size;
+}
+
+/** What is wrong with a site; empty where nothing is. */
+async function findingsOf(site: Site, deps: AuditDeps): Promise<readonly string[]> {
+  const { print } = deps;
+  const { entries } = await readAnew(site, deps);
+  const ledger = await ledgerOf(entries);
+  print(`tree: every entry is in it, ${ledger.draws.size} draws`);
+  const proofs = await checkProofs(site, entries, ledger);
+  print(`proofs: ${proofs} proof files hold`);
+  const { count, findings } = ledger.runAgain(deps.tracks);
+  print(`seeds: ${ledger.seeds.size} days revealed, ${count} simulated draws run again`);
+  const compared = await compareAll(site, deps, { entries, ledger });
+  print(`API: ${compared.count} draws compared with the log`);
+  return [...findings, ...unrevealed(ledger, deps), ...compared.findings];
+}
+
+const LISTED = 20;
+
+/** Audits a site from outside, and prints how far it is and one verdict; returns whether all is well. */
+export async function audit(deps: AuditDeps): Promise<boolean> {
+  const { print, url } = deps;
+  const findings = await findingsOf(openSite(url), deps).catch((error: unknown) => {
+    if (error instanceof Finding) return [error.message];
+    throw error;
+  });
+  for (const finding of findings.slice(0, LISTED)) print(`✗ ${finding}`);
+  if (findings.length > LISTED) print(`… and ${findings.length - LISTED} more`);
+  print(
+    findings.length === 0 ? `${url} is sound` : `${url} is NOT sound: ${findings.length} found`,
+  );
+  return findings.length === 0;
+}

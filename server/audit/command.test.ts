@@ -1,0 +1,35 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { newFolder } from "./site-for-tests.ts";
+
+const COMMAND = join(import.meta.dirname, "../audit.ts");
+
+/** Runs the operator's command to its end. */
+async function run(...args: string[]) {
+  const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  const read = (text: string) => void (said += text);
+  child.stdout.setEncoding("utf8").on("data", read);
+  child.stderr.setEncoding("utf8").on("data", read);
+  await once(child, "close");
+  return { code: child.exitCode, said };
+}
+
+test.each([[], ["draws.example.org"], ["ftp://a"], ["http://a", "http://b"], ["http://a", "--x"]])(
+  "a call that isn't one is answered with its usage: %s",
+  async (...args) => {
+    const { code, said } = await run(...args);
+    expect(said).toMatch(/^Usage: npm run audit -- URL/);
+    expect(code).toBe(2);
+  },
+  60_000,
+);
+
+test("a site that isn't there is not sound", async () => {
+  const state = join(await newFolder(), "state.json");
+  const { code, said } = await run("http://127.0.0.1:1/", "--state", state);
+  expect(said).toMatch(/✗ \/log\/key can't be read: .*\n.*http:\/\/127\.0\.0\.1:1 is NOT sound/);
+  expect(code).toBe(1);
+}, 60_000);

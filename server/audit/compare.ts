@@ -1,0 +1,115 @@
+import * as v from "valibot";
+import type { Draw } from "#contract/draw.ts";
+import { catalogue, histories } from "#contract/endpoints.ts";
+import { PAGE_SIZE_MAX } from "#contract/limits.ts";
+import { addDays, dayOf } from "#domain/zone.ts";
+import type { Facts } from "#proofs/entry.ts";
+import { keyOf, type Ledger, type Logged } from "./ledger.ts";
+import { Finding, type Site } from "./site.ts";
+
+const FIELDS = ["number", "timings", "open_timestamp", "source"] as const;
+
+/** One day of a track, as the API divides its draws. */
+interface TrackDay {
+  readonly cate_id: number;
+  readonly zone: string;
+  readonly day: string;
+}
+
+interface Compared {
+  /** Draws compared. */
+  readonly count: number;
+  readonly findings: readonly string[];
+  /** Days with findings: the log may have grown since it was read. */
+  readonly open: readonly TrackDay[];
+}
+
+async function dataOf<Schema extends v.GenericSchema>(
+  site: Site,
+  path: string,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const read = v.safeParse(v.object({ data: schema }), await site.json(path));
+  if (!read.success) throw new Finding(`${path} is not an answer of this API`);
+  return read.output.data;
+}
+
+/** Every day of each track from its first draw in the log to today. */
+export async function daysToCompare(site: Site, ledger: Ledger, now: number): Promise<TrackDay[]> {
+  const tracks = await dataOf(site, catalogue.path, catalogue.data);
+  const firsts = new Map<number, number>();
+  for (const { facts } of ledger.draws.values()) {
+    const first = firsts.get(facts.cate_id) ?? now;
+    firsts.set(facts.cate_id, Math.min(first, facts.open_timestamp));
+  }
+  return tracks.flatMap(({ id: cate_id, zone }) => {
+    const days: TrackDay[] = [];
+    const last = dayOf(zone, now);
+    for (let day = dayOf(zone, firsts.get(cate_id) ?? now); day <= last; day = addDays(day, 1)) {
+      days.push({ cate_id, zone, day });
+    }
+    return days;
+  });
+}
+
+async function shownOn(site: Site, { cate_id, day }: TrackDay): Promise<Draw[]> {
+  const shown: Draw[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = `cate_id=${cate_id}&date=${day}&page=${page}&page_size=${PAGE_SIZE_MAX}`;
+    const { list, total } = await dataOf(site, `${histories.path}?${query}`, histories.data);
+    shown.push(...list);
+    if (list.length === 0 || shown.length >= total) return shown;
+  }
+}
+
+function differences(shown: Draw, { index, facts }: Logged): string[] {
+  const own: Pick<Facts, (typeof FIELDS)[number]> = {
+    ...shown,
+    source: shown.source === "feed" ? "real" : shown.source,
+  };
+  return FIELDS.filter((field) => own[field] !== facts[field]).map(
+    (field) =>
+      `entry ${index}: draw ${facts.term} of track ${facts.cate_id} has ${field} ${facts[field]}, but the site shows ${own[field]}`,
+  );
+}
+
+/** The draws of the log by track and day. */
+function byDay(ledger: Ledger, days: readonly TrackDay[]): Map<string, Logged[]> {
+  const zones = new Map(days.map(({ cate_id, zone }) => [cate_id, zone]));
+  return Map.groupBy(ledger.draws.values(), ({ facts: { cate_id, open_timestamp } }) => {
+    const zone = zones.get(cate_id);
+    return zone === undefined ? "" : `${cate_id} ${dayOf(zone, open_timestamp)}`;
+  });
+}
+
+/** Compares what the site shows of some days with what the log says; `now` in epoch seconds. */
+export async function compareDays(
+  site: Site,
+  ledger: Ledger,
+  days: readonly TrackDay[],
+): Promise<Compared> {
+  const logged = byDay(ledger, days);
+  const findings: string[] = [];
+  const open: TrackDay[] = [];
+  let count = 0;
+  for (const one of days) {
+    const { cate_id, day } = one;
+    const shown = new Map((await shownOn(site, one)).map((draw) => [draw.term, draw]));
+    const before = findings.length;
+    for (const draw of shown.values()) {
+      const own = ledger.draws.get(keyOf({ cate_id, term: draw.term }));
+      if (own === undefined) {
+        findings.push(
+          `draw ${draw.term} of track ${cate_id} on ${day} is shown, but not in the log`,
+        );
+      } else findings.push(...differences(draw, own));
+    }
+    for (const { index, facts } of logged.get(`${cate_id} ${day}`) ?? []) {
+      if (shown.has(facts.term)) continue;
+      findings.push(`entry ${index}: draw ${facts.term} of track ${cate_id} is not shown`);
+    }
+    count += shown.size;
+    if (findings.length > before) open.push(one);
+  }
+  return { count, findings, open };
+}

@@ -1,0 +1,142 @@
+import { createPublicKey, verify } from "node:crypto";
+import { readBundle } from "#proofs/bundle.ts";
+import { BadFormat, readUtf8, sameBytes, utf8 } from "#proofs/bytes.ts";
+import { readCheckpoint } from "#proofs/checkpoint.ts";
+import { readVerifierKey, type Verifier, type VerifyEd25519 } from "#proofs/note.ts";
+import { checkProofFile, readProofFile } from "#proofs/proof-file.ts";
+import { rootAt } from "#proofs/tile-proofs.ts";
+import {
+  entriesPerHash,
+  hashesAt,
+  readTile,
+  type Tile,
+  TILE_WIDTH,
+  tilePath,
+  widestTile,
+} from "#proofs/tiles.ts";
+import { rootOf, type TreeHead } from "#proofs/tree.ts";
+import { leafOf, sha256 } from "#server/sha256.ts";
+import { Finding, type Site } from "./site.ts";
+
+/** What comes before a public key's 32 bytes in SPKI. */
+const SPKI_START = Buffer.from("302a300506032b6570032100", "hex");
+
+const verifyEd25519: VerifyEd25519 = (publicKey, message, signature) => {
+  const der = Buffer.concat([SPKI_START, publicKey]);
+  return verify(
+    null,
+    message,
+    createPublicKey({ key: der, format: "der", type: "spki" }),
+    signature,
+  );
+};
+
+/** Turns what isn't as its format says into a finding about `what`. */
+export async function about<Result>(
+  what: string,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof BadFormat)
+      throw new Finding(`${what}: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+function verifierOf(keyText: string): Promise<Verifier> {
+  return about("/log/key", () => {
+    return { sha256, key: readVerifierKey(sha256, keyText), verify: verifyEd25519 };
+  });
+}
+
+export async function readSignedHead(site: Site, keyText: string): Promise<TreeHead> {
+  const verifier = await verifierOf(keyText);
+  const note = await site.bytes("/log/checkpoint");
+  return about("/log/checkpoint", () => readCheckpoint(verifier, note));
+}
+
+/** Checks the proof file of a draw whose newest entry this is; a newer one may have come since. */
+export async function checkProof(
+  site: Site,
+  keyText: string,
+  { path, index, entry }: { readonly path: string; readonly index: number; readonly entry: string },
+): Promise<void> {
+  const verifier = await verifierOf(keyText);
+  const file = await site.bytes(path);
+  await about(path, async () => {
+    if (readProofFile(file).index <= index) await checkProofFile(verifier, file, utf8(entry));
+  });
+}
+
+async function tileOf(site: Site, tile: Tile): Promise<readonly Uint8Array[]> {
+  const path = `/log/${tilePath(tile)}`;
+  const hashes = readTile(await site.bytes(path), tile.width);
+  if (hashes === null) throw new Finding(`${path} does not have ${tile.width} hashes`);
+  return hashes;
+}
+
+/** The entries of a bundle, each checked against its hash in the log's tile. */
+export async function readEntries(site: Site, index: number, size: number): Promise<string[]> {
+  const bundle = widestTile("entries", index, size);
+  if (bundle === null) return [];
+  const path = `/log/${tilePath(bundle)}`;
+  const bytes = await site.bytes(path);
+  const entries = await about(path, () => readBundle(bytes, bundle.width));
+  const hashes = await tileOf(site, { ...bundle, level: 0 });
+  return Promise.all(
+    entries.map((entry, nth) => {
+      const at = index * TILE_WIDTH + nth;
+      return about(`entry ${at}`, () => {
+        const text = readUtf8(entry, "it");
+        const hash = hashes[nth];
+        if (hash !== undefined && sameBytes(hash, leafOf(text))) return text;
+        throw new Finding(`entry ${at} is not what the log's tile 0 has a hash of`);
+      });
+    }),
+  );
+}
+
+/** The hashes of every level that the leaves have, the leaves first. */
+function levelsOf(leaves: readonly Uint8Array[]): (readonly Uint8Array[])[] {
+  const levels = [leaves];
+  for (let below = leaves; below.length >= TILE_WIDTH; below = levels.at(-1) ?? []) {
+    const count = Math.floor(below.length / TILE_WIDTH);
+    levels.push(
+      Array.from({ length: count }, (_, nth) =>
+        rootOf(sha256, below.slice(nth * TILE_WIDTH, (nth + 1) * TILE_WIDTH)),
+      ),
+    );
+  }
+  return levels;
+}
+
+/** The log as its leaves make it. */
+export function treeOf(leaves: readonly Uint8Array[]) {
+  const levels = levelsOf(leaves);
+  const read = async (level: number, from: number, to: number) =>
+    levels[level]?.slice(from, to) ?? [];
+
+  /** Compares the log's tiles above the leaves. */
+  async function checkTiles(site: Site): Promise<void> {
+    for (const [level, hashes] of levels.entries()) {
+      if (level === 0) continue;
+      const tiles = Math.ceil(hashesAt(level, leaves.length) / TILE_WIDTH);
+      for (let index = 0; index < tiles; index += 1) {
+        const tile = widestTile(level, index, leaves.length);
+        const given = tile === null ? [] : await tileOf(site, tile);
+        const wrong = given.findIndex((hash, nth) => {
+          const own = hashes[index * TILE_WIDTH + nth];
+          return own === undefined || !sameBytes(own, hash);
+        });
+        if (wrong === -1) continue;
+        const first = (index * TILE_WIDTH + wrong) * entriesPerHash(level);
+        throw new Finding(
+          `the tile ${level}/${index} has a wrong hash of the entries ${first} to ${first + entriesPerHash(level) - 1}`,
+        );
+      }
+    }
+  }
+  return { rootAt: (size: number) => rootAt({ sha256, read }, size), checkTiles };
+}

@@ -1,0 +1,60 @@
+import { appendFile, readFile, rename, writeFile } from "node:fs/promises";
+import * as v from "valibot";
+import { readJson } from "#contract/read.ts";
+import { readHash, toBase64 } from "#proofs/bytes.ts";
+import type { TreeHead } from "#proofs/tree.ts";
+
+const Stored = v.object({ key: v.string(), size: v.number(), root: v.string() });
+
+/** What an audit found a site to have published: the next one starts from it. */
+export interface AuditState {
+  /** The verifier key. */
+  readonly key: string;
+  readonly head: TreeHead;
+}
+
+/** Where audits of a site are continued. Entries that were read stand beside the file, one a line. */
+export interface StateFile {
+  read(): Promise<AuditState | null>;
+  write(state: AuditState): Promise<void>;
+  entries(): Promise<string[]>;
+  addEntries(entries: readonly string[]): Promise<void>;
+  clearEntries(): Promise<void>;
+}
+
+async function textOf(file: string): Promise<string> {
+  return readFile(file, "utf8").catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
+    throw error;
+  });
+}
+
+/** The state of a file; without one nothing is kept. */
+export function openStateFile(file: string | null): StateFile {
+  const entriesFile = `${file}.entries`;
+  return {
+    async read() {
+      const text = file === null ? "" : await textOf(file);
+      if (text === "") return null;
+      const stored = readJson(Stored, text);
+      if (stored === null) throw new Error(`${file} is not the state of an audit`);
+      const { key, size, root } = stored;
+      return { key, head: { size, root: readHash(root, `the root in ${file}`) } };
+    },
+    async write({ key, head: { size, root } }) {
+      if (file === null) return;
+      await writeFile(`${file}.new`, `${JSON.stringify({ key, size, root: toBase64(root) })}\n`);
+      await rename(`${file}.new`, file);
+    },
+    // What a crash cut off in the middle of a line is read again.
+    entries: async () =>
+      file === null ? [] : (await textOf(entriesFile)).split("\n").slice(0, -1),
+    async addEntries(entries) {
+      if (file === null || entries.length === 0) return;
+      await appendFile(entriesFile, entries.map((entry) => `${entry}\n`).join(""));
+    },
+    async clearEntries() {
+      if (file !== null) await writeFile(entriesFile, "");
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { createPublicKey, verify } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readBundle } from "#proofs/bundle.ts";
+import { utf8 } from "#proofs/bytes.ts";
+import { readCheckpoint } from "#proofs/checkpoint.ts";
+import { readEntry } from "#proofs/entry.ts";
+import { readVerifierKey, type Verifier } from "#proofs/note.ts";
+import { checkProofFile } from "#proofs/proof-file.ts";
+import { readTile } from "#proofs/tiles.ts";
+import { rootOf } from "#proofs/tree.ts";
+import { drawAt, NOON, openApp } from "#server/app-for-tests.ts";
+import { sha256 } from "#server/sha256.ts";
+
+const SPKI = Buffer.from("302a300506032b6570032100", "hex");
+const verifyEd25519: Verifier["verify"] = (publicKey, message, signature) => {
+  const key = Buffer.concat([SPKI, publicKey]);
+  return verify(null, message, createPublicKey({ key, format: "der", type: "spki" }), signature);
+};
+
+let server: Awaited<ReturnType<typeof openApp>>;
+beforeEach(async () => {
+  server = await openApp({ environment: { PUBLIC_URL: "https://draws.example.org" } });
+});
+afterEach(() => server.close());
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  const response = await server.app.request(path);
+  expect(response.status).toBe(200);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+async function verifier(): Promise<Verifier> {
+  const line = (await server.ask("/log/key")).text;
+  return { sha256, key: readVerifierKey(sha256, line.trimEnd()), verify: verifyEd25519 };
+}
+
+const headNow = async () => readCheckpoint(await verifier(), await bytesOf("/log/checkpoint"));
+
+test("the checkpoint is signed by the log's key, under the site's name", async () => {
+  const { status, headers, text } = await server.ask("/log/key");
+  expect(status).toBe(200);
+  expect(text).toMatch(/^draws\.example\.org\/log\+[\da-f]{8}\+\S{44}\n$/);
+  expect(headers.get("cache-control")).toBe("public, max-age=3600");
+  const answer = await server.ask("/log/checkpoint");
+  expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=2");
+  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+  expect(answer.text.split("\n").slice(0, 2)).toEqual(["draws.example.org/log", "3"]);
+  expect((await headNow()).size).toBe(3);
+  await server.draw(1);
+  expect((await headNow()).size).toBe(4);
+});
+
+test("LOG_KEY signs in place of the stored key", async () => {
+  const LOG_KEY = Buffer.alloc(32, 1).toString("base64");
+  const other = await openApp({ environment: { LOG_KEY } });
+  const { text } = await other.ask("/log/key");
+  expect(text).toBe((await other.ask("/log/key")).text);
+  expect(text).not.toBe((await server.ask("/log/key")).text);
+  expect(text).toMatch(/^localhost\/log\+[\da-f]{8}\+AYqI49/);
+  await other.close();
+});
+
+test("tiles and bundles give the checkpoint's root, byte by byte", async () => {
+  const draws = Array.from({ length: 600 }, (_, at) => drawAt(at - 700, { term: `t${at}` }));
+  await server.store.addDraws({ cate_id: 2001, source: "feed", draws });
+  const head = await headNow();
+  expect(head.size).toBe(603);
+  const paths = ["000", "001", "002.p/91"];
+  const widths = [256, 256, 91];
+  const tiles = await Promise.all(paths.map((path) => bytesOf(`/log/tile/0/${path}`)));
+  const leaves = tiles.flatMap((tile, at) => readTile(tile, widths[at] ?? 0) ?? []);
+  expect(Buffer.from(rootOf(sha256, leaves))).toEqual(Buffer.from(head.root));
+  const above = readTile(await bytesOf("/log/tile/1/000.p/2"), 2) ?? [];
+  expect(Buffer.from(above[1] ?? "")).toEqual(Buffer.from(rootOf(sha256, leaves.slice(256, 512))));
+  const bundles = await Promise.all(paths.map((path) => bytesOf(`/log/tile/entries/${path}`)));
+  const entries = bundles.flatMap((bundle, at) => readBundle(bundle, widths[at] ?? 0));
+  expect(entries.map(readEntry)).toHaveLength(603);
+  const [partial, full] = await Promise.all(
+    ["/log/tile/0/002.p/7", "/log/tile/entries/001"].map(async (path) => server.app.request(path)),
+  );
+  expect(partial?.headers.get("content-type")).toBe("application/octet-stream");
+  for (const tile of [partial, full]) {
+    expect(tile?.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  }
+});
+
+test("a proof file shows a draw's newest entry to be in the log", async () => {
+  const wrong = drawAt(0, { number: "1,2,3,4,5,6,7,8,9,10" });
+  await server.store.addDraws({ cate_id: 2001, source: "feed", draws: [wrong], correct: true });
+  const file = await bytesOf("/log/proof/2001/5000");
+  const entry = await server.store.log.entries(3, 4);
+  const head = await checkProofFile(await verifier(), file, utf8(entry[0] ?? ""));
+  expect(head.size).toBe(4);
+  expect(readEntry(utf8(entry[0] ?? ""))).toMatchObject({ kind: "correction", of: 2 });
+});
+
+test("a draw that lies ahead is neither in a checkpoint nor in a tile", async () => {
+  const { clock, store } = server;
+  await store.addDraws({ cate_id: 2001, source: "feed", draws: [drawAt(5)] });
+  expect((await headNow()).size).toBe(3);
+  expect((await server.ask("/log/tile/entries/000.p/4")).status).toBe(404);
+  expect((await server.ask("/log/proof/2001/5005")).status).toBe(404);
+  clock.set((NOON + 300) * 1000);
+  expect((await headNow()).size).toBe(4);
+  expect((await server.ask("/log/tile/entries/000.p/4")).status).toBe(200);
+});
+
+test.each([
+  "/log/",
+  "/log/other",
+  "/log/tile/0/001",
+  "/log/tile/0/000",
+  "/log/tile/0/000.p/4",
+  "/log/tile/0/000.p/03",
+  "/log/tile/1/000.p/1",
+  "/log/tile/9/000.p/1",
+  "/log/tile/entries/..%2f000",
+  "/log/tile/%00",
+  "/log/proof/2001/none",
+  "/log/proof/9/5000",
+  "/log/proof/x/5000",
+  "/log/proof/2001/",
+])("there is no %s", async (path) => {
+  await server.ask("/log/checkpoint");
+  const { status, headers } = await server.ask(path);
+  expect(status).toBe(404);
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(server.logged).toEqual([]);
+});
+
+test("a database put back from an older copy signs nothing, until it has what was published", async () => {
+  const headFolder = await mkdtemp(join(tmpdir(), "marble-draws-"));
+  const environment = { LOG_KEY: Buffer.alloc(32, 1).toString("base64") };
+  const before = await openApp({ headFolder, environment });
+  await before.draw(1);
+  expect((await before.ask("/log/checkpoint")).text).toContain("\n4\n");
+  await before.close();
+  // A new database in memory has the first three draws, as an older copy would.
+  const after = await openApp({ headFolder, environment });
+  expect((await after.ask("/log/checkpoint")).status).toBe(500);
+  expect(after.logged.join("\n")).toContain(
+    "the log has 3 entries, but a checkpoint of 4 was published: restore them",
+  );
+  await after.draw(1);
+  expect((await after.ask("/log/checkpoint")).text).toContain("\n4\n");
+  await after.close();
+  // Another key has promised nothing.
+  const other = await openApp({ headFolder });
+  expect((await other.ask("/log/checkpoint")).text).toContain("\n3\n");
+  await other.close();
+  await rm(headFolder, { recursive: true });
+});
+
+test("nothing but reading is allowed", async () => {
+  const { status, headers } = await server.ask("/log/checkpoint", { method: "POST" });
+  expect(status).toBe(405);
+  expect(headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+});

@@ -1,0 +1,61 @@
+import type { Engine, Trx } from "#server/store/engine.ts";
+import { DRAW_COLUMNS } from "#server/store/tables.ts";
+import { LogWriter } from "./log-writer.ts";
+
+async function counterOf(trx: Trx, name: string): Promise<number> {
+  const { value } = await trx
+    .selectFrom("counters")
+    .select("value")
+    .where("name", "=", name)
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+interface Logged {
+  readonly seq: number;
+  readonly index: number;
+}
+
+/** Notes the entries of draws: one statement for as many as follow one another in both orders. */
+async function noteIndexes(trx: Trx, logged: readonly Logged[]): Promise<void> {
+  const runs = Map.groupBy(logged, ({ seq, index }) => index - seq);
+  for (const [ahead, run] of runs) {
+    await trx
+      .updateTable("draws")
+      .set((update) => ({ log_index: update("seq", "+", ahead) }))
+      .where("seq", ">=", run[0]?.seq ?? 0)
+      .where("seq", "<=", run.at(-1)?.seq ?? 0)
+      .where("log_index", "is", null)
+      .execute();
+  }
+}
+
+/**
+ * Writes entries of the next draws that were stored before there was a log, in the order of their
+ * changes. The migration noted up to which change they go, so that a start looks at none of them.
+ */
+export function backfill(engine: Engine, limit: number): Promise<boolean> {
+  return engine.write(async (trx) => {
+    await engine.lockSeq(trx);
+    const from = await counterOf(trx, "unlogged_from");
+    const to = await counterOf(trx, "unlogged_to");
+    if (from >= to) return false;
+    const rows = await trx
+      .selectFrom("draws")
+      .select([...DRAW_COLUMNS, "seq", "log_index"])
+      .where("seq", ">", from)
+      .where("seq", "<=", to)
+      .orderBy("seq")
+      .limit(limit)
+      .execute();
+    const log = await LogWriter.open(trx);
+    const logged = rows.flatMap(({ seq, log_index, ...draw }) =>
+      log_index === null ? [{ seq, index: log.addDraw(draw) }] : [],
+    );
+    await log.finish();
+    await noteIndexes(trx, logged);
+    const value = rows.length < limit ? to : (rows.at(-1)?.seq ?? to);
+    await trx.updateTable("counters").set({ value }).where("name", "=", "unlogged_from").execute();
+    return value < to;
+  });
+}

@@ -1,0 +1,38 @@
+import type { TreeHead } from "#proofs/tree.ts";
+
+/** A secret that is stored together with the entry that promises what it decides. */
+export interface Promised {
+  readonly secret: string;
+  readonly entry: string;
+}
+
+/** The public log of draws: entries are numbered from 0, and never changed or removed. */
+export interface LogStore {
+  /** Entries `from` to `to` (exclusive). */
+  entries(from: number, to: number): Promise<string[]>;
+  /** The roots `from` to `to` (exclusive) of 256^`level` entries each; `level` 0 are the leaves. */
+  hashes(level: number, from: number, to: number): Promise<Uint8Array[]>;
+  /** Index of a draw's newest entry; null where it has none. */
+  indexOf(cate_id: number, term: string): Promise<number | null>;
+  /** The tree of the newest checkpoint; null before the first. */
+  published(): Promise<TreeHead | null>;
+  /**
+   * The tree of a new checkpoint: every entry but those from the first draw on that lies after `now`
+   * (epoch seconds), which nobody may see yet. Rejects with {@link LogCut} unless it continues the
+   * newest checkpoint and all of `seen`.
+   */
+  publish(now: number, seen: readonly TreeHead[]): Promise<TreeHead>;
+  /** Writes entries of draws stored before there was a log; returns whether there may be more. */
+  backfill(limit: number): Promise<boolean>;
+  /** The secret stored under a name; where there is none, stores `make()` with its entry, once for all processes. */
+  promise(name: string, make: () => Promised): Promise<string>;
+  /** The secret stored under a name, null where there is none. */
+  promised(name: string): Promise<string | null>;
+  /** Writes the entries of the first `count` days of a chain that aren't written yet. */
+  reveal(count: number, entryOf: (day: number) => string): Promise<void>;
+}
+
+/** Entries of a published checkpoint are missing or changed: signing another would contradict it. */
+export class LogCut extends Error {
+  override name = "LogCut";
+}

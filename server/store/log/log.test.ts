@@ -1,0 +1,167 @@
+import { expect, test } from "vitest";
+import { printDraw } from "#proofs/entry.ts";
+import { utf8 } from "#proofs/bytes.ts";
+import { inclusionProof } from "#proofs/tile-proofs.ts";
+import { isIncluded, leafHash, rootOf } from "#proofs/tree.ts";
+import { sha256 } from "#server/sha256.ts";
+import { drawAt, drawsFrom, FIRST_DRAW } from "#server/store/draws-for-tests.ts";
+import { onBothEngines } from "#server/store/engines-for-tests.ts";
+import type { Store, StoredDraw } from "#server/store/store.ts";
+
+const LATER = FIRST_DRAW + 1e8;
+const MOST = 1e6;
+
+function entryOf({ source, ...draw }: StoredDraw, of: number | null = null): string {
+  return printDraw({ ...draw, source: source === "feed" ? "real" : "simulated" }, of);
+}
+
+const entriesOf = (store: Store) => store.log.entries(0, MOST);
+
+onBothEngines("the log", (kit) => {
+  test("an entry for each draw stored or corrected, and none for what it announces", async () => {
+    const { log } = kit.store;
+    const [first, second] = [drawAt(1), drawAt(2, { timings: "" })];
+    await kit.feed([first, second, first]);
+    await kit.feed([{ ...first, next_term: "7", residue_opens: 3 }]);
+    await kit.feed([drawAt(1, { timings: "9.00" })]);
+    const corrected = drawAt(1, { number: "3,2,1" });
+    await kit.feed([drawAt(3), corrected], { correct: true });
+    await kit.feed([first], { correct: true });
+    expect(await entriesOf(kit.store)).toEqual([
+      entryOf(first),
+      entryOf(second),
+      entryOf(drawAt(3)),
+      entryOf(corrected, 0),
+      entryOf(first, 3),
+    ]);
+    expect(await log.indexOf(2001, "1001")).toBe(4);
+    expect(await log.indexOf(2001, "1002")).toBe(1);
+    expect(await log.indexOf(2003, "1002")).toBeNull();
+  });
+
+  test("nothing of a batch that is refused as a whole", async () => {
+    await kit.feed([drawAt(1)]);
+    const other = drawAt(1, { number: "3,2,1" });
+    expect(await kit.feed([drawAt(2), other], { allOrNothing: true })).toEqual([
+      "stored",
+      "differs",
+    ]);
+    expect(await entriesOf(kit.store)).toEqual([entryOf(drawAt(1))]);
+  });
+
+  test("the withdrawal of simulated draws that make room for real ones or came ahead of time", async () => {
+    const simulated = { source: "simulated" } as const;
+    await kit.simulate(drawsFrom(0, 3, simulated));
+    await kit.store.removeSimulatedAfter(2001, FIRST_DRAW + 60);
+    await kit.simulate([drawAt(2, simulated)]);
+    await kit.feed([drawAt(5)]);
+    const withdrawn = (term: string, of: number, reason: string) =>
+      `{"v":1,"kind":"withdrawal","cate_id":2001,"term":"${term}","of":${of},"reason":"${reason}"}`;
+    expect((await entriesOf(kit.store)).slice(3)).toEqual([
+      withdrawn("1002", 2, "made ahead of its time"),
+      entryOf(drawAt(2, simulated)),
+      withdrawn("1000", 0, "real draws"),
+      withdrawn("1001", 1, "real draws"),
+      withdrawn("1002", 4, "real draws"),
+      entryOf(drawAt(5)),
+    ]);
+    expect(await kit.store.log.indexOf(2001, "1002")).toBe(7);
+    expect(await kit.store.log.indexOf(2001, "1005")).toBe(8);
+  });
+
+  test("one tree, whether draws come one by one or in bulk", async () => {
+    const draws = drawsFrom(0, 1100);
+    for (const draw of draws.slice(0, 260)) await kit.feed([draw]);
+    await kit.feed(draws.slice(260, 300));
+    await kit.feed(draws.slice(300, 700));
+    await kit.feed(draws.slice(700));
+    const leaves = draws.map((draw) => leafHash(sha256, utf8(entryOf(draw))));
+    const head = await kit.store.log.publish(LATER, []);
+    expect(head.size).toBe(1100);
+    expect(Buffer.from(head.root)).toEqual(Buffer.from(rootOf(sha256, leaves)));
+    expect(await kit.store.log.entries(250, 515)).toEqual(
+      draws.slice(250, 515).map((draw) => entryOf(draw)),
+    );
+    const { log } = kit.store;
+    const read = (level: number, from: number, to: number) => log.hashes(level, from, to);
+    const tree = { sha256, read };
+    for (const index of [0, 255, 256, 1023, 1024, 1099]) {
+      const proof = await inclusionProof(tree, index, 1100);
+      const leaf = leaves[index] ?? head.root;
+      expect(isIncluded(sha256, { index, leaf, proof }, head)).toBe(true);
+    }
+  });
+
+  test("the roots of full tiles on every level", async () => {
+    const { log } = kit.store;
+    const entry = (day: number) => `day ${day}`;
+    await log.reveal(66_000, entry);
+    const leaves = Array.from({ length: 65_536 }, (_, day) => leafHash(sha256, utf8(entry(day))));
+    const [above, more] = await log.hashes(2, 0, 2);
+    expect(more).toBeUndefined();
+    expect(Buffer.from(above ?? "")).toEqual(Buffer.from(rootOf(sha256, leaves)));
+    expect(await log.hashes(1, 0, 256)).toHaveLength(256);
+    expect((await log.publish(LATER, [])).size).toBe(66_000);
+  }, 60_000);
+
+  test("the order of the store's changes, whichever process stores", async () => {
+    const stores = [kit.store, await kit.open(), await kit.open()];
+    await Promise.all(
+      stores.flatMap((store, nth) =>
+        Array.from({ length: 20 }, (_, at) =>
+          store.addDraws({
+            cate_id: 2001,
+            source: "feed",
+            draws: [drawAt(3 * at + nth), drawAt(1000 + 3 * at + nth)],
+          }),
+        ),
+      ),
+    );
+    const changes = await kit.store.changedSince(0);
+    expect(changes).toHaveLength(120);
+    const inOrder = changes.map((draw) => entryOf(draw));
+    expect(await entriesOf(kit.store)).toEqual(inOrder);
+  });
+
+  test("no draw in a checkpoint before its time", async () => {
+    const { log } = kit.store;
+    await kit.feed([drawAt(0), drawAt(9), drawAt(1)]);
+    expect(await log.published()).toBeNull();
+    expect((await log.publish(FIRST_DRAW + 60, [])).size).toBe(1);
+    expect((await log.publish(FIRST_DRAW + 9 * 60 - 1, [])).size).toBe(1);
+    expect((await log.publish(FIRST_DRAW + 9 * 60, [])).size).toBe(3);
+    expect((await log.published())?.size).toBe(3);
+    // A clock that went back shows no less.
+    expect((await log.publish(FIRST_DRAW, [])).size).toBe(3);
+  });
+
+  test("no checkpoint that contradicts one before", async () => {
+    const { log } = kit.store;
+    await kit.feed(drawsFrom(0, 5));
+    const head = await log.publish(LATER, []);
+    await kit.feed([drawAt(7)]);
+    const cut = log.publish(LATER, [{ ...head, size: 9 }]);
+    await expect(cut).rejects.toThrow("the log has 6 entries, but a checkpoint of 9 was published");
+    const changed = log.publish(LATER, [{ size: 4, root: head.root }]);
+    await expect(changed).rejects.toThrow("the log's first 4 entries is not as it was published");
+    expect((await log.published())?.size).toBe(5);
+    expect((await log.publish(LATER, [head])).size).toBe(6);
+  });
+
+  test("a promise once for all processes, and each day's opening once", async () => {
+    const stores = [kit.store, await kit.open()];
+    const made = await Promise.all(
+      stores.map((store, nth) =>
+        store.log.promise("chain", () => ({ secret: `s${nth}`, entry: `commit ${nth}` })),
+      ),
+    );
+    expect(made[0]).toBe(made[1]);
+    const entry = (day: number) => `day ${day}`;
+    await Promise.all(stores.map((store) => store.log.reveal(3, entry)));
+    await kit.store.log.reveal(2, entry);
+    await kit.store.log.reveal(900, entry);
+    const [commit, ...days] = await entriesOf(kit.store);
+    expect(commit).toBe(made[0]?.replace("s", "commit "));
+    expect(days).toEqual(Array.from({ length: 900 }, (_, day) => entry(day)));
+  });
+});

@@ -1,0 +1,19 @@
+import type { Engine } from "#server/store/engine.ts";
+import { backfill } from "./backfill.ts";
+import type { LogStore } from "./log-store.ts";
+import { promise, promised, reveal } from "./promises.ts";
+import { publish, published } from "./publish.ts";
+import { logReads } from "./read-log.ts";
+
+/** The log of an engine's store. */
+export function openLog(engine: Engine): LogStore {
+  return {
+    ...logReads(engine.db),
+    published: () => published(engine.db),
+    publish: (now, seen) => publish(engine, now, seen),
+    backfill: (limit) => backfill(engine, limit),
+    promised: (name) => promised(engine.db, name),
+    promise: (name, make) => promise(engine, name, make),
+    reveal: (count, entryOf) => reveal(engine, count, entryOf),
+  };
+}

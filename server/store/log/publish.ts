@@ -1,0 +1,87 @@
+import * as v from "valibot";
+import { readJson } from "#contract/read.ts";
+import { readHash, sameBytes, toBase64 } from "#proofs/bytes.ts";
+import { consistencyProof, rootAt } from "#proofs/tile-proofs.ts";
+import { isPrefix, type TreeHead } from "#proofs/tree.ts";
+import { sha256 } from "#server/sha256.ts";
+import type { Db, Engine, Trx } from "#server/store/engine.ts";
+import { LogCut } from "./log-store.ts";
+import { logReads, logSize } from "./read-log.ts";
+
+const HEAD_NAME = "log_head";
+const StoredHead = v.object({ size: v.number(), root: v.string() });
+
+export async function published(db: Db): Promise<TreeHead | null> {
+  const row = await db
+    .selectFrom("kept")
+    .select("value")
+    .where("name", "=", HEAD_NAME)
+    .executeTakeFirst();
+  const head = readJson(StoredHead, row?.value);
+  return head === null ? null : { size: head.size, root: readHash(head.root, "the stored root") };
+}
+
+/** How many entries may be seen: those before the first draw that lies ahead. */
+async function sizeToShow(db: Db, now: number): Promise<number> {
+  const ahead = await db
+    .selectFrom("draws")
+    .select((select) => select.fn.min("log_index").as("idx"))
+    // By track, so that the index of times finds the few draws ahead without a look at the others.
+    .where("cate_id", "in", (track) => track.selectFrom("tracks").select("cate_id"))
+    .where("open_timestamp", ">", now)
+    .executeTakeFirst();
+  const size = await logSize(db);
+  return typeof ahead?.idx === "number" ? Math.min(size, ahead.idx) : size;
+}
+
+/** The tree of the first `size` entries; throws {@link LogCut} unless it continues the ones before. */
+async function continuedHead(db: Db, size: number, before: readonly TreeHead[]): Promise<TreeHead> {
+  const { hashes } = logReads(db);
+  const tree = { sha256, read: hashes };
+  const head = { size, root: await rootAt(tree, size) };
+  for (const older of before) {
+    const proof = await consistencyProof(tree, older.size, size);
+    if (isPrefix(sha256, [older, head], proof)) continue;
+    throw new LogCut(
+      `one of the log's first ${older.size} entries is not as it was published: restore it`,
+    );
+  }
+  return head;
+}
+
+async function saveHead(trx: Trx, { size, root }: TreeHead): Promise<void> {
+  const value = JSON.stringify({ size, root: toBase64(root) });
+  await trx
+    .insertInto("kept")
+    .values({ name: HEAD_NAME, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}
+
+/** See `LogStore.publish`. */
+export async function publish(
+  engine: Engine,
+  now: number,
+  seen: readonly TreeHead[],
+): Promise<TreeHead> {
+  const known = await published(engine.db);
+  const isKnown = seen.every((head) => known !== null && sameBytes(head.root, known.root));
+  if (known !== null && isKnown && (await sizeToShow(engine.db, now)) === known.size) return known;
+  return engine.write(async (trx) => {
+    // One process after the other, so that each sees the checkpoint before its own.
+    await engine.lockSeq(trx);
+    const newest = await published(trx);
+    const before = newest === null ? seen : [newest, ...seen];
+    const most = Math.max(0, ...before.map((head) => head.size));
+    const stored = await logSize(trx);
+    if (stored < most) {
+      throw new LogCut(
+        `the log has ${stored} entries, but a checkpoint of ${most} was published: restore them`,
+      );
+    }
+    const size = Math.max(await sizeToShow(trx, now), most);
+    const head = await continuedHead(trx, size, before);
+    await saveHead(trx, head);
+    return head;
+  });
+}

@@ -1,0 +1,92 @@
+import { readHash } from "#proofs/bytes.ts";
+import { TILE_WIDTH } from "#proofs/tiles.ts";
+import { leafOf } from "#server/sha256.ts";
+import type { Db } from "#server/store/engine.ts";
+import type { LogStore } from "./log-store.ts";
+
+/** Separates entries of a stored bundle: JSON on one line never has it. */
+export const SEPARATOR = "\n";
+
+/** The number of entries. */
+export async function logSize(db: Db): Promise<number> {
+  for (const [table, width] of [
+    ["log_tail", 1],
+    ["log_bundles", TILE_WIDTH],
+  ] as const) {
+    const last = await db
+      .selectFrom(table)
+      .select("idx")
+      .orderBy("idx", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (last !== undefined) return (last.idx + 1) * width;
+  }
+  return 0;
+}
+
+async function entries(db: Db, from: number, to: number): Promise<string[]> {
+  const first = Math.floor(from / TILE_WIDTH);
+  const bundles = await db
+    .selectFrom("log_bundles")
+    .select("entries")
+    .where("idx", ">=", first)
+    .where("idx", "<", Math.ceil(to / TILE_WIDTH))
+    .orderBy("idx")
+    .execute();
+  const tail = await db
+    .selectFrom("log_tail")
+    .select("entry")
+    .where("idx", ">=", first * TILE_WIDTH)
+    .where("idx", "<", to)
+    .orderBy("idx")
+    .execute();
+  const all = [
+    ...bundles.flatMap((bundle) => bundle.entries.split(SEPARATOR)),
+    ...tail.map(({ entry }) => entry),
+  ];
+  return all.slice(from - first * TILE_WIDTH, to - first * TILE_WIDTH);
+}
+
+/** The hashes of leaves are computed from their entries: a tile has few. */
+async function hashes(db: Db, [level, from, to]: readonly [number, number, number]) {
+  if (level === 0) return (await entries(db, from, to)).map(leafOf);
+  const rows = await db
+    .selectFrom("log_nodes")
+    .select("hash")
+    .where("level", "=", level)
+    .where("idx", ">=", from)
+    .where("idx", "<", to)
+    .orderBy("idx")
+    .execute();
+  return rows.map(({ hash }) => readHash(hash, "a stored hash of the log"));
+}
+
+/** A stored draw says its entry itself; one that was withdrawn is looked up. */
+async function indexOf(db: Db, cate_id: number, term: string): Promise<number | null> {
+  const draw = await db
+    .selectFrom("draws")
+    .select("log_index as idx")
+    .where("cate_id", "=", cate_id)
+    .where("term", "=", term)
+    .executeTakeFirst();
+  const found =
+    draw ??
+    (await db
+      .selectFrom("log_withdrawn")
+      .select("idx")
+      .where("cate_id", "=", cate_id)
+      .where("term", "=", term)
+      .executeTakeFirst());
+  return found?.idx ?? null;
+}
+
+type LogReads = Pick<LogStore, "entries" | "hashes" | "indexOf">;
+
+/** What is read of the log, from a database or inside a transaction. */
+export function logReads(db: Db): LogReads {
+  return {
+    entries: (from, to) => entries(db, from, to),
+    hashes: (level, from, to) => hashes(db, [level, from, to]),
+    indexOf: (cate_id, term) => indexOf(db, cate_id, term),
+  };
+}

@@ -1,0 +1,28 @@
+import { type Migration, Migrator } from "kysely/migration";
+import type { Db } from "#server/store/engine.ts";
+import type { EngineName } from "./columns.ts";
+import { createOrUpgrade } from "./first.ts";
+import { limitPush } from "./limit-push.ts";
+import { createLog } from "./log.ts";
+
+const MIGRATION_TABLE = "migrations";
+const LOCK_TABLE = "migrations_lock";
+function migrations(engine: EngineName): Record<string, Migration> {
+  return {
+    "001_first": { up: (db) => createOrUpgrade(db, engine) },
+    "002_limit_push": { up: (db) => limitPush(db, engine) },
+    "003_log": { up: (db) => createLog(db, engine) },
+  };
+}
+
+/** Brings the tables up to date; processes that start at once wait for one another. */
+export async function migrate(db: Db, engine: EngineName): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations(engine) },
+    migrationTableName: MIGRATION_TABLE,
+    migrationLockTableName: LOCK_TABLE,
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw new Error("can't update the tables", { cause: error });
+}

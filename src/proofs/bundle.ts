@@ -1,0 +1,37 @@
+import { BadFormat, type Bytes, joinBytes } from "./bytes.ts";
+
+/** Bytes of an entry at most: its length is written in two bytes. */
+export const ENTRY_BYTES_MAX = 65_535;
+
+/** Entries one after the other, each after its length (two bytes, the high one first). */
+export function printBundle(entries: readonly Uint8Array[]): Bytes {
+  return joinBytes(
+    ...entries.flatMap((entry) => {
+      if (entry.length > ENTRY_BYTES_MAX) {
+        throw new RangeError(`an entry has ${entry.length} bytes, at most ${ENTRY_BYTES_MAX} fit`);
+      }
+      return [new Uint8Array([entry.length >> 8, entry.length & 0xff]), entry];
+    }),
+  );
+}
+
+/** The entries of a bundle, which must be `width`; throws {@link BadFormat}. */
+export function readBundle(bytes: Uint8Array, width: number): Uint8Array[] {
+  const entries: Uint8Array[] = [];
+  let at = 0;
+  while (at < bytes.length) {
+    const [high, low] = bytes.subarray(at, at + 2);
+    const end = at + 2 + (high ?? 0) * 256 + (low ?? 0);
+    if (low === undefined || end > bytes.length) {
+      throw new BadFormat(`the bundle is truncated in its entry ${entries.length}`);
+    }
+    entries.push(bytes.subarray(at + 2, end));
+    if (entries.length > width) break;
+    at = end;
+  }
+  if (entries.length !== width) {
+    const count = entries.length > width ? `more than ${width}` : String(entries.length);
+    throw new BadFormat(`the bundle has ${count} entries instead of ${width}`);
+  }
+  return entries;
+}

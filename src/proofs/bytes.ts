@@ -1,0 +1,81 @@
+/** Bytes and their texts, on any runtime. */
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+/** SHA-256; each runtime passes its own. */
+export type Sha256 = (bytes: Uint8Array) => Uint8Array;
+
+export const HASH_BYTES = 32;
+
+/** A text or file that isn't what its format says; `message` names what is wrong. */
+export class BadFormat extends Error {
+  override name = "BadFormat";
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+export function utf8(text: string): Bytes {
+  return encoder.encode(text);
+}
+
+/** The text of UTF-8 bytes; throws {@link BadFormat}, which starts with `what`. */
+export function readUtf8(bytes: Uint8Array, what: string): string {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw new BadFormat(`${what} is not UTF-8`);
+  }
+}
+
+export function joinBytes(...parts: readonly Uint8Array[]): Bytes {
+  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}
+
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}
+
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The bytes of an even number of lower-case hex digits; null for other texts. */
+export function fromHex(text: string): Bytes | null {
+  if (!/^([\da-f]{2})*$/.test(text)) return null;
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}
+
+/** The bytes of padded standard base64 in its one form; null for other texts. */
+export function fromBase64(text: string): Bytes | null {
+  if (!/^[A-Za-z\d+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return null;
+  const bytes = Uint8Array.from(atob(text), (character) => character.codePointAt(0) ?? 0);
+  // Unused bits that aren't zero would let one value have several texts.
+  return toBase64(bytes) === text ? bytes : null;
+}
+
+/** The hash that a line of base64 holds; throws {@link BadFormat}, which starts with `what`. */
+export function readHash(text: string, what: string): Bytes {
+  const hash = fromBase64(text);
+  if (hash?.length !== HASH_BYTES) throw new BadFormat(`${what} is not 32 bytes in base64`);
+  return hash;
+}
+
+/** A whole number in its one decimal form; throws {@link BadFormat}, which starts with `what`. */
+export function readCount(text: string, what: string): number {
+  const value = Number(text);
+  if (!/^(0|[1-9]\d{0,15})$/.test(text) || !Number.isSafeInteger(value)) {
+    throw new BadFormat(`${what} is not a whole number`);
+  }
+  return value;
+}

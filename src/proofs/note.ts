@@ -1,0 +1,122 @@
+import {
+  BadFormat,
+  type Bytes,
+  fromBase64,
+  joinBytes,
+  readUtf8,
+  sameBytes,
+  type Sha256,
+  toBase64,
+  toHex,
+  utf8,
+} from "./bytes.ts";
+
+/** Signed notes of c2sp.org/signed-note, with Ed25519 keys. */
+
+const ED25519 = new Uint8Array([1]);
+const KEY_ID_BYTES = 4;
+const PUBLIC_KEY_BYTES = 32;
+const NOTE_BYTES_MAX = 1_000_000;
+/** Lines of signatures that are looked at: a site and its witnesses have a few. */
+const SIGNATURES_MAX = 100;
+
+/** The key by which a note's signature is checked. */
+export interface VerifierKey {
+  readonly name: string;
+  readonly publicKey: Uint8Array;
+}
+
+export type SignEd25519 = (message: Uint8Array) => Uint8Array;
+export type VerifyEd25519 = (
+  publicKey: Uint8Array,
+  message: Uint8Array,
+  signature: Uint8Array,
+) => boolean | Promise<boolean>;
+
+/** Whether a key may have the name: without spaces and `+`, which separate it from what follows. */
+function isName(name: string): boolean {
+  return name !== "" && !/[\s+]/u.test(name);
+}
+
+function keyId(sha256: Sha256, { name, publicKey }: VerifierKey): Bytes {
+  return joinBytes(sha256(joinBytes(utf8(`${name}\n`), ED25519, publicKey))).slice(0, KEY_ID_BYTES);
+}
+
+/** The line `name+id+key` that others check notes by. */
+export function printVerifierKey(sha256: Sha256, key: VerifierKey): string {
+  const id = toHex(keyId(sha256, key));
+  return `${key.name}+${id}+${toBase64(joinBytes(ED25519, key.publicKey))}`;
+}
+
+/** Throws {@link BadFormat} for a text that isn't an Ed25519 verifier key. */
+export function readVerifierKey(sha256: Sha256, text: string): VerifierKey {
+  const [, name = "", id = "", data = ""] = /^([^+]*)\+([^+]*)\+(.*)$/s.exec(text) ?? [];
+  const bytes = fromBase64(data);
+  const publicKey = bytes?.subarray(1);
+  if (!isName(name) || bytes?.[0] !== 1 || publicKey?.length !== PUBLIC_KEY_BYTES) {
+    throw new BadFormat("the verifier key is not name+id+key of Ed25519");
+  }
+  const key = { name, publicKey };
+  if (toHex(keyId(sha256, key)) !== id) {
+    throw new BadFormat(`the verifier key's id ${id.slice(0, 20)} is not that of its key`);
+  }
+  return key;
+}
+
+export interface Signer extends VerifierKey {
+  readonly sign: SignEd25519;
+}
+
+/** A text, which ends with a line break, with its signature. */
+export function signNote(sha256: Sha256, text: string, signer: Signer): string {
+  if (!text.endsWith("\n")) throw new RangeError("a note's text ends with a line break");
+  if (!isName(signer.name)) throw new RangeError(`${signer.name} can't be a key's name`);
+  const signature = joinBytes(keyId(sha256, signer), signer.sign(utf8(text)));
+  return `${text}\n— ${signer.name} ${toBase64(signature)}\n`;
+}
+
+interface Signature {
+  readonly name: string;
+  readonly id: Uint8Array;
+  readonly signature: Uint8Array;
+}
+
+function readSignature(line: string): Signature {
+  const [, name = "", data = ""] = /^— (\S+) (\S+)$/u.exec(line) ?? [];
+  const bytes = fromBase64(data);
+  if (!isName(name) || bytes === null || bytes.length <= KEY_ID_BYTES) {
+    throw new BadFormat(`the note has a malformed signature line: ${line.slice(0, 80)}`);
+  }
+  return { name, id: bytes.subarray(0, KEY_ID_BYTES), signature: bytes.subarray(KEY_ID_BYTES) };
+}
+
+function splitNote(bytes: Uint8Array): { text: string; signatures: Signature[] } {
+  if (bytes.length > NOTE_BYTES_MAX) throw new BadFormat("the note is too long");
+  const note = readUtf8(bytes, "the note");
+  if (/[^\P{Cc}\n]/u.test(note)) throw new BadFormat("the note has a control character");
+  const end = note.lastIndexOf("\n\n");
+  if (end === -1 || !note.endsWith("\n")) throw new BadFormat("the note has no signature");
+  const lines = note.slice(end + 2, -1).split("\n");
+  if (lines.length > SIGNATURES_MAX) throw new BadFormat("the note has too many signatures");
+  return { text: note.slice(0, end + 1), signatures: lines.map(readSignature) };
+}
+
+export interface Verifier {
+  readonly sha256: Sha256;
+  readonly key: VerifierKey;
+  readonly verify: VerifyEd25519;
+}
+
+/** The text of a note that the key signed; other keys' signatures are ignored. Throws {@link BadFormat}. */
+export async function openNote({ sha256, key, verify }: Verifier, note: Uint8Array) {
+  const { text, signatures } = splitNote(note);
+  const id = keyId(sha256, key);
+  const own = signatures.filter((each) => each.name === key.name && sameBytes(each.id, id));
+  if (own.length === 0) throw new BadFormat(`the note is not signed by ${key.name}`);
+  for (const { signature } of own) {
+    if (!(await verify(key.publicKey, utf8(text), signature))) {
+      throw new BadFormat(`the signature of ${key.name} is forged or damaged`);
+    }
+  }
+  return text;
+}

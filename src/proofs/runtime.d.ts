@@ -1,0 +1,13 @@
+/** What browsers, workers and Node have alike beside the language itself. */
+
+declare class TextEncoder {
+  encode(text: string): Uint8Array<ArrayBuffer>;
+}
+
+declare class TextDecoder {
+  constructor(label: "utf-8", options: { readonly fatal: true; readonly ignoreBOM: true });
+  decode(bytes: Uint8Array): string;
+}
+
+declare function btoa(binary: string): string;
+declare function atob(text: string): string;

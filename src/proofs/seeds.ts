@@ -1,0 +1,23 @@
+import { sameBytes, type Sha256 } from "./bytes.ts";
+
+/** Days of a chain of seeds. */
+export const CHAIN_DAYS = 10_000;
+
+const DAY_MS = 86_400_000;
+
+/** Days from one day (`YYYY-MM-DD`) to another, negative where that is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+/** The seeds of a chain's days, the first day's first: each is the hash of the one after it. */
+export function seedsOf(sha256: Sha256, end: Uint8Array): Uint8Array[] {
+  const seeds = [end];
+  for (let day = 1; day < CHAIN_DAYS; day += 1) seeds.push(sha256(seeds.at(-1) ?? end));
+  return seeds.toReversed();
+}
+
+/** Whether a seed is that of the day whose seed, or promised hash, stands before it. */
+export function isNextSeed(sha256: Sha256, before: Uint8Array, seed: Uint8Array): boolean {
+  return sameBytes(sha256(seed), before);
+}

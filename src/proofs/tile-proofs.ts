@@ -1,0 +1,80 @@
+import type { Sha256 } from "./bytes.ts";
+import { nodeHash, rootOf, splitOf } from "./tree.ts";
+import { entriesPerHash, TILE_WIDTH } from "./tiles.ts";
+
+/** Hashes `from` to `to` (exclusive) of a level, all of one tile. */
+export type ReadHashes = (
+  level: number,
+  from: number,
+  to: number,
+) => Promise<readonly Uint8Array[]>;
+
+interface TileTree {
+  readonly sha256: Sha256;
+  readonly read: ReadHashes;
+}
+
+/** The level of the largest hashes that fit into `count` entries. */
+function levelOf(count: number): number {
+  let level = 0;
+  while (entriesPerHash(level + 1) <= count) level += 1;
+  return level;
+}
+
+/** The root of the entries from `from` to `to` (exclusive), a subtree of some tree. */
+async function subtree(tree: TileTree, from: number, to: number): Promise<Uint8Array> {
+  const count = to - from;
+  if (count <= 0) return rootOf(tree.sha256, []);
+  const per = entriesPerHash(levelOf(count));
+  if (count % per === 0 && count / per <= TILE_WIDTH) {
+    return rootOf(tree.sha256, await tree.read(levelOf(count), from / per, to / per));
+  }
+  const middle = from + splitOf(count);
+  const left = await subtree(tree, from, middle);
+  return nodeHash(tree.sha256, left, await subtree(tree, middle, to));
+}
+
+/** The root of the first `size` entries. */
+export function rootAt(tree: TileTree, size: number): Promise<Uint8Array> {
+  return subtree(tree, 0, size);
+}
+
+/** The siblings of an entry from the leaf up, in the tree of the first `size` entries. */
+export async function inclusionProof(
+  tree: TileTree,
+  index: number,
+  size: number,
+): Promise<Uint8Array[]> {
+  if (index < 0 || index >= size) throw new RangeError(`entry ${index} of ${size} doesn't exist`);
+  const path: Uint8Array[] = [];
+  let [from, to] = [0, size];
+  while (to - from > 1) {
+    const middle = from + splitOf(to - from);
+    const left = index < middle;
+    path.unshift(await (left ? subtree(tree, middle, to) : subtree(tree, from, middle)));
+    [from, to] = left ? [from, middle] : [middle, to];
+  }
+  return path;
+}
+
+/** The proof that the tree of `older` entries is the beginning of the one of `newer` entries. */
+export async function consistencyProof(
+  tree: TileTree,
+  older: number,
+  newer: number,
+): Promise<Uint8Array[]> {
+  if (older > newer) throw new RangeError(`a tree of ${older} doesn't begin one of ${newer}`);
+  if (older === 0 || older === newer) return [];
+  const path: Uint8Array[] = [];
+  let [from, to] = [0, newer];
+  // The older tree's own root is known to who asks, as long as it is a node of the newer one.
+  let known = true;
+  while (to > older) {
+    const middle = from + splitOf(to - from);
+    const left = older <= middle;
+    path.unshift(await (left ? subtree(tree, middle, to) : subtree(tree, from, middle)));
+    if (!left) known = false;
+    [from, to] = left ? [from, middle] : [middle, to];
+  }
+  return known ? path : [await subtree(tree, from, to), ...path];
+}

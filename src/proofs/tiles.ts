@@ -1,0 +1,70 @@
+import { HASH_BYTES } from "./bytes.ts";
+
+/** Hashes or entries of a full tile. */
+export const TILE_WIDTH = 256;
+/** Levels of the widest tree whose size is an exact number. */
+export const LEVELS_MOST = 7;
+
+/** A tile of hashes, or a bundle of entries. */
+export interface Tile {
+  readonly level: number | "entries";
+  readonly index: number;
+  /** Hashes or entries, 1 to {@link TILE_WIDTH}. */
+  readonly width: number;
+}
+
+/** Number `index` in groups of three digits, all but the last with an x before it. */
+function printIndex(index: number): string {
+  const digits = String(index);
+  const groups = digits.padStart(Math.ceil(digits.length / 3) * 3, "0").match(/.{3}/g) ?? [];
+  return groups.map((group, at) => (at < groups.length - 1 ? `x${group}` : group)).join("/");
+}
+
+/** A tile's address below the log's. */
+export function tilePath({ level, index, width }: Tile): string {
+  const partial = width === TILE_WIDTH ? "" : `.p/${width}`;
+  return `tile/${level}/${printIndex(index)}${partial}`;
+}
+
+const PATH = /^tile\/(entries|\d)\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/;
+
+/** The tile of an address; null for any other text than the one that {@link tilePath} makes. */
+export function readTilePath(path: string): Tile | null {
+  const [, level = "", index = "", width] = PATH.exec(path) ?? [];
+  const tile: Tile = {
+    level: level === "entries" ? level : Number(level),
+    index: Number(index.replaceAll(/\D/g, "")),
+    width: width === undefined ? TILE_WIDTH : Number(width),
+  };
+  return tile.width <= TILE_WIDTH && tilePath(tile) === path ? tile : null;
+}
+
+/** Entries under one hash of a level. */
+export function entriesPerHash(level: number): number {
+  return TILE_WIDTH ** level;
+}
+
+/** How many hashes of a level a tree of `size` entries has. */
+export function hashesAt(level: Tile["level"], size: number): number {
+  return level === "entries" ? size : Math.floor(size / entriesPerHash(level));
+}
+
+/** Whether a tree of `size` entries has all of a tile. */
+export function hasTile({ level, index, width }: Tile, size: number): boolean {
+  if (level !== "entries" && level > LEVELS_MOST) return false;
+  return index * TILE_WIDTH + width <= hashesAt(level, size);
+}
+
+/** The widest form of a tile in a tree of `size` entries; null where it has nothing of it. */
+export function widestTile(level: Tile["level"], index: number, size: number): Tile | null {
+  const width = Math.min(TILE_WIDTH, hashesAt(level, size) - index * TILE_WIDTH);
+  return width > 0 ? { level, index, width } : null;
+}
+
+/** The hashes of a tile's bytes; null where these aren't `width` hashes. */
+export function readTile(bytes: Uint8Array, width: number): Uint8Array[] | null {
+  if (bytes.length !== width * HASH_BYTES) return null;
+  return Array.from({ length: width }, (_, at) =>
+    bytes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES),
+  );
+}

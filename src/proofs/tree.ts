@@ -1,0 +1,96 @@
+import { joinBytes, sameBytes, type Sha256 } from "./bytes.ts";
+
+/** Hashes and proofs of RFC 6962's Merkle tree (sections 2.1.1 to 2.1.4 of RFC 9162 have the checks). */
+
+const LEAF = new Uint8Array([0]);
+const NODE = new Uint8Array([1]);
+const NOTHING = new Uint8Array(0);
+
+export function leafHash(sha256: Sha256, entry: Uint8Array): Uint8Array {
+  return sha256(joinBytes(LEAF, entry));
+}
+
+export function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Array {
+  return sha256(joinBytes(NODE, left, right));
+}
+
+/** The largest power of two below `count`, which is 2 or more. */
+export function splitOf(count: number): number {
+  let split = 1;
+  while (split * 2 < count) split *= 2;
+  return split;
+}
+
+/** The root over hashes of one level: leaves, or roots of equally many entries each. */
+export function rootOf(sha256: Sha256, hashes: readonly Uint8Array[]): Uint8Array {
+  const [first] = hashes;
+  if (first === undefined) return sha256(NOTHING);
+  if (hashes.length === 1) return first;
+  const split = splitOf(hashes.length);
+  const left = rootOf(sha256, hashes.slice(0, split));
+  return nodeHash(sha256, left, rootOf(sha256, hashes.slice(split)));
+}
+
+/** A tree as a checkpoint has it. */
+export interface TreeHead {
+  /** Number of entries. */
+  readonly size: number;
+  readonly root: Uint8Array;
+}
+
+const isEven = (value: number) => value % 2 === 0;
+const half = (value: number) => Math.floor(value / 2);
+
+export interface Inclusion {
+  readonly index: number;
+  readonly leaf: Uint8Array;
+  /** Siblings from the leaf up to the child of the root. */
+  readonly proof: readonly Uint8Array[];
+}
+
+/** Whether a proof shows that a leaf is in the tree at its index. */
+export function isIncluded(sha256: Sha256, { index, leaf, proof }: Inclusion, head: TreeHead) {
+  if (index < 0 || index >= head.size) return false;
+  let [at, last, hash] = [index, head.size - 1, leaf];
+  for (const sibling of proof) {
+    if (last === 0) return false;
+    if (!isEven(at) || at === last) {
+      hash = nodeHash(sha256, sibling, hash);
+      while (isEven(at) && at !== 0) [at, last] = [half(at), half(last)];
+    } else {
+      hash = nodeHash(sha256, hash, sibling);
+    }
+    [at, last] = [half(at), half(last)];
+  }
+  return last === 0 && sameBytes(hash, head.root);
+}
+
+/** Whether a proof shows that the older tree is the beginning of the newer one. */
+export function isPrefix(
+  sha256: Sha256,
+  [older, newer]: readonly [TreeHead, TreeHead],
+  proof: readonly Uint8Array[],
+): boolean {
+  if (older.size > newer.size) return false;
+  if (older.size === newer.size) return proof.length === 0 && sameBytes(older.root, newer.root);
+  if (older.size === 0) return proof.length === 0;
+  let [at, last] = [older.size - 1, newer.size - 1];
+  while (!isEven(at)) [at, last] = [half(at), half(last)];
+  // A tree of a power of two is itself the first node.
+  const path = at === 0 ? [older.root, ...proof] : [...proof];
+  const [first, ...siblings] = path;
+  if (first === undefined) return false;
+  let [oldRoot, newRoot] = [first, first];
+  for (const sibling of siblings) {
+    if (last === 0) return false;
+    if (!isEven(at) || at === last) {
+      oldRoot = nodeHash(sha256, sibling, oldRoot);
+      newRoot = nodeHash(sha256, sibling, newRoot);
+      while (isEven(at) && at !== 0) [at, last] = [half(at), half(last)];
+    } else {
+      newRoot = nodeHash(sha256, newRoot, sibling);
+    }
+    [at, last] = [half(at), half(last)];
+  }
+  return last === 0 && sameBytes(oldRoot, older.root) && sameBytes(newRoot, newer.root);
+}
