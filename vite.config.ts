@@ -1,5 +1,6 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import { defineConfig } from "vite";
+import { serverId } from "./server/site/server-id.ts";
 import { precompress } from "./src/app/build/precompress.ts";
 import { siteAssets } from "./src/app/build/site-assets.ts";
 import { splitCatalogs } from "./src/app/build/split-catalogs.ts";
@@ -28,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       disableLogging: true,
     }),
     sharedPlugins(),
-    siteAssets(),
+    siteAssets(serverId),
     isSsrBuild === true ? [] : [splitCatalogs(), pwaPlugin(), precompress()],
   ],
   // Short names: every page holds the styles of its first view, and the markup names them.

@@ -20,7 +20,7 @@ import { addRead, addWrite, requireToken } from "#server/http/call.ts";
 import { errorHandler } from "#server/http/error-answers.ts";
 import { ResponseFastPath } from "#server/http/fast-path.ts";
 import { countRequests, Metrics } from "#server/http/metrics.ts";
-import { readBudget } from "#server/http/rate-limit.ts";
+import { limitReads, readBudget } from "#server/http/rate-limit.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { type Server, type ServerContext, warnOfProxy } from "#server/http/request.ts";
 import { addHeaders, allowOrigins, CORS_HEADERS, securityHeaders } from "#server/http/security.ts";
@@ -50,8 +50,9 @@ export function createApp(deps: AppDeps): App {
   const https = env.publicUrl?.startsWith("https:") ?? false;
   const apiHeaders = { ...securityHeaders({ https, shared: true }), ...CORS_HEADERS };
   const metrics = new Metrics();
+  const takeRead = readBudget(clock, env.proxyHops);
   const answers = new AnswerCache({ clock, buildId, headers: apiHeaders });
-  const fastPath = new ResponseFastPath({ answers, metrics });
+  const fastPath = new ResponseFastPath({ answers, metrics, takeRead });
   const api = { app, answers, fastPath, proxyHops: env.proxyHops };
 
   app.onError(errorHandler({ log: deps.log, isStoreAway }));
@@ -59,7 +60,7 @@ export function createApp(deps: AppDeps): App {
   app.use("*", addHeaders(securityHeaders({ https })));
   for (const open of ["/api/*", "/log/*"]) app.use(open, allowOrigins(apiHeaders));
   app.use("*", warnOfProxy(deps.log, env.proxyHops));
-  app.use("*", readBudget(clock, env.proxyHops));
+  app.use("*", limitReads(takeRead));
   // To a sandboxed frame, which has no origin, the site's own files are of another origin.
   for (const files of ["/assets/*", "/art/*", "/builds/*"])
     app.use(files, allowOrigins(apiHeaders));

@@ -16,6 +16,7 @@ import { readPast } from "#server/live/past.ts";
 import { streamsFor } from "#server/live/stream-room.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import { startPush } from "#server/push/start.ts";
+import { serverId } from "#server/site/server-id.ts";
 import { openSite, type Site } from "#server/site/site.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
 import { drawSecret } from "#server/source/draw-secret.ts";
@@ -100,7 +101,7 @@ function failOfListen({ host, port }: Env, error: unknown): never {
 async function openPages(env: Env, clock: Clock): Promise<Site> {
   const keptBuilds = join(env.dataDir, "kept-builds");
   const killMark = join(env.dataDir, "service-worker-withdrawn");
-  const deps = { dist: DIST, keptBuilds, killMark, clock, log };
+  const deps = { dist: DIST, keptBuilds, killMark, serverId: serverId(), clock, log };
   const site = await openSite(deps).catch((error: unknown) =>
     fail(
       `Can't start: the built site in ${DIST} is broken: ${rootMessage(error)}. Run npm run build.`,

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { readLanguage } from "#contract/languages.ts";
 import type { AnswerCache, CacheEntry } from "./answer-cache.ts";
 import type { Metrics } from "./metrics.ts";
+import type { TakeRead } from "./rate-limit.ts";
 
 /** A parsed reading call: the same address and language mean the same again. */
 export interface ParsedCall {
@@ -16,6 +17,7 @@ const ADDRESS_CHARACTERS_MAX = 200;
 interface FastPathDeps {
   readonly answers: AnswerCache;
   readonly metrics: Metrics;
+  readonly takeRead: TakeRead;
 }
 
 /** Answers before the routes what was parsed before and is ready: a look-up and a write, with the same bytes. */
@@ -40,7 +42,8 @@ export class ResponseFastPath {
       acceptEncoding: headers["accept-encoding"]?.toString(),
       ifNoneMatch: headers["if-none-match"],
     });
-    if (answer === null) return false;
+    // A read beyond the budget is refused by the routes.
+    if (answer === null || this.#deps.takeRead(incoming) > 0) return false;
     outgoing.writeHead(answer.status, answer.headers);
     outgoing.end(answer.body);
     this.#deps.metrics.request(call.route, answer.status, 0);

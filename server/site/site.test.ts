@@ -24,7 +24,7 @@ async function write(path: string, text: string): Promise<void> {
 const wipe = () => rm(join(folder, "dist"), { recursive: true, force: true });
 
 /** A build whose renderer loads a part of itself when it is first needed. */
-async function build(id: string): Promise<void> {
+async function build(id: string, serverId = "of-now"): Promise<void> {
   await wipe();
   await write(`client/assets/app-${id}.js`, `// ${id}`);
   await write("client/about.html", id);
@@ -33,6 +33,7 @@ async function build(id: string): Promise<void> {
   await write(
     "render/render.js",
     `export const name = "${id}";
+    export const serverId = "${serverId}";
     export const canonicalUrl = (url) => url;
     export async function render() {
       const { html } = await import("./assets/part.js");
@@ -49,6 +50,7 @@ const open = () =>
     dist: join(folder, "dist"),
     keptBuilds: keptBuilds(),
     killMark: join(folder, "data", "killed"),
+    serverId: "of-now",
     clock,
     log: (text) => void logged.push(text),
   });
@@ -110,6 +112,20 @@ describe("the site", () => {
     expect(logged.slice(0, 1)).toEqual(["the service worker is withdrawn"]);
     expect(logged.at(-1)).toBe("the service worker is in use again");
     stop();
+  });
+
+  test("stays the build that it is when the next one is for another server", async () => {
+    await build("one");
+    const site = await open();
+    await build("two", "of-later");
+    await site.look();
+    await site.look();
+    expect([site.buildId, await rendered(site)]).toEqual(["one", "page of one"]);
+    expect((await site.files.find("/about.html"))?.body.plain.toString()).toBe("one");
+    expect(logged).toEqual([expect.stringContaining("restart the server")]);
+    await build("three");
+    await site.look();
+    expect(site.buildId).toBe("three");
   });
 
   test("stays whole while the next build is being made", async () => {

@@ -22,6 +22,8 @@ export interface SiteDeps {
   readonly keptBuilds: string;
   /** File that remembers that the service worker is withdrawn. */
   readonly killMark: string;
+  /** Names the running server, see server-id.ts. */
+  readonly serverId: string;
   readonly clock: Clock;
   readonly log: (text: string, error?: unknown) => void;
 }
@@ -84,37 +86,59 @@ async function finishedBuild(client: string): Promise<string | null> {
   );
 }
 
+/** Whether a build was made with another server than this one. */
+function isForOther({ serverId }: SiteDeps, { renderer }: OpenBuild): boolean {
+  return (renderer?.serverId ?? serverId) !== serverId;
+}
+
+/** Whether the service worker is withdrawn, as of the last look. */
+function followSwitch(client: string, { killMark, log }: SiteDeps) {
+  const killSwitch = openKillSwitch(client, killMark);
+  let killed = false;
+  return {
+    isKilled: () => killed,
+    async look(): Promise<void> {
+      try {
+        const now = await killSwitch.look();
+        if (now !== killed) log(`the service worker is ${now ? "withdrawn" : "in use again"}`);
+        killed = now;
+      } catch (error) {
+        log(`can't read or remember whether the service worker is withdrawn`, error);
+      }
+    },
+  };
+}
+
 /** Opens the built site. Rejects when its renderer exists but can't be loaded. */
 export async function openSite(deps: SiteDeps): Promise<Site> {
   const client = join(deps.dist, "client");
   let open = await openBuild(deps, await readBuildId(client));
-  const killSwitch = openKillSwitch(client, deps.killMark);
-  let killed = false;
+  const killSwitch = followSwitch(client, deps);
+  /** The newest build that is for another server. */
+  let refused: string | null = null;
   const listeners = new Set<(id: string) => void>();
-
-  async function lookAtSwitch(): Promise<void> {
-    try {
-      const now = await killSwitch.look();
-      if (now !== killed) deps.log(`the service worker is ${now ? "withdrawn" : "in use again"}`);
-      killed = now;
-    } catch (error) {
-      deps.log(`can't read or remember whether the service worker is withdrawn`, error);
-    }
-  }
 
   async function find(path: string): Promise<SiteFile | null> {
     const file = await open.find(path);
-    if (!killed || file === null || path !== LATEST_PATH) return file;
+    if (!killSwitch.isKilled() || file === null || path !== LATEST_PATH) return file;
     return textFile(path, JSON.stringify({ id: open.id, kill: true }));
   }
 
-  await lookAtSwitch();
+  await killSwitch.look();
   const look = oneAtATime(async () => {
-    await lookAtSwitch();
+    await killSwitch.look();
     const id = await finishedBuild(client);
-    if (id === null || id === open.id) return;
+    if (id === null || id === open.id || id === refused) return;
     try {
-      open = await openBuild(deps, id);
+      const next = await openBuild(deps, id);
+      if (isForOther(deps, next)) {
+        refused = id;
+        deps.log(
+          `build ${id} is for another version of the server: restart the server to serve it`,
+        );
+        return;
+      }
+      open = next;
     } catch (error) {
       deps.log(`can't serve build ${id}, still serving ${open.id}`, error);
       return;

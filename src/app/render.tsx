@@ -3,7 +3,7 @@ import type { I18n } from "@lingui/core";
 import type { QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
-import { boot, buildId, css, entry, modules, preload, sheets } from "virtual:site-assets";
+import { boot, buildId, css, entry, modules, preload, serverId, sheets } from "virtual:site-assets";
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
 import { App } from "#app/app.tsx";
@@ -26,7 +26,7 @@ import { fileOfRoute, routeNameOf } from "#routes/-route-names.ts";
 export { REDIRECTS as redirects } from "#routes/-redirects.ts";
 export { canonicalUrl } from "#app/canonical-url.ts";
 export { printManifest } from "#app/print-manifest.ts";
-export { buildId };
+export { buildId, serverId };
 
 export interface RenderDeps {
   /** Requests the API at absolute addresses. */

@@ -84,8 +84,8 @@ async function builtAssets(root: string) {
   };
 }
 
-/** Provides the renderer with the files of the browser build, which must exist. */
-export function siteAssets(): Plugin {
+/** Provides the renderer with the name of its server, and with the files of the browser build, which must exist. */
+export function siteAssets(serverId: () => string): Plugin {
   let root = "";
   return {
     name: "site-assets",
@@ -96,7 +96,7 @@ export function siteAssets(): Plugin {
     async load(id) {
       if (id !== `\0${NAME}`) return null;
       const boot = await bootCode(root);
-      return Object.entries({ ...(await builtAssets(root)), boot })
+      return Object.entries({ ...(await builtAssets(root)), boot, serverId: serverId() })
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
         .join("\n");
     },
