@@ -68,7 +68,7 @@ for (const [name, data] of Object.entries({ null: null, "an empty list": [], "a 
     await page.route(HALL, json({ code: 200, msg: "ok", data }));
     // A track of its own each: nothing that another tab has asked for is there.
     const tabs = ["", ...TABS.map((tab) => `?tab=${tab}`)].map(
-      (tab, at) => `/en/track/${[2001, 2003, 2005, 2007, 2009, 2011, 2013][at]}${tab}`,
+      (tab, at) => `/en/track/${[2001, 2003, 2005, 2007, 2009, 2011, 2013, 2015][at]}${tab}`,
     );
     for (const path of tabs) {
       const asked = page.waitForResponse(
