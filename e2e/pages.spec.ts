@@ -44,6 +44,18 @@ for (const path of ["/en", "/en/track/2001"]) {
   });
 }
 
+test("the long names of /ja fit a window of 320 px", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto("/ja");
+  // Every card is laid out once it was near.
+  for (const card of await page.locator("[data-track]").all()) await card.scrollIntoViewIfNeeded();
+  const over = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(over).toBeLessThanOrEqual(0);
+});
+
 test.describe("with scripts off", () => {
   test.use({ javaScriptEnabled: false });
   for (const route of ROUTES) {
