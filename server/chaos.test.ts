@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import * as v from "valibot";
 import { opsDraws, STREAM_PATH } from "#contract/endpoints.ts";
 import { STREAM_EVENTS } from "#contract/stream.ts";
+import { numbersFrom } from "#domain/sample-draws-for-tests.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
 import { OPS_TOKEN, processKit, type ServerProcess } from "./process-for-tests.ts";
 
@@ -10,17 +11,6 @@ const IDS = TRACKS.map(({ id }) => id);
 /** Draws of each track: 504 of twelve. */
 const ROUNDS = 42;
 const PROCESSES = 3;
-
-/** Numbers that look random and are the same in every run (mulberry32). */
-function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** The site's processes behind a balancer, as it were: `origin` is that of one that serves. */
 async function openSite(random: () => number) {

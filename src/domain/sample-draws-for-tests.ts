@@ -30,7 +30,7 @@ const RUNS: readonly (readonly [term: number, count: number, day: string, time: 
 ];
 
 /** Numbers in [0, 1) that follow from a seed (mulberry32). */
-function numbersFrom(seed: number): () => number {
+export function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d_2b_79_f5) | 0;
