@@ -18,6 +18,32 @@ type Props = {
 
 type Embla = Parameters<NonNullable<ComponentProps<typeof Carousel>["getEmblaApi"]>>[0];
 
+/** Milliseconds that a turn takes. */
+const TURN_MS = 400;
+
+/**
+ * Turns to a banner. Embla jumps and the browser's compositor moves both banners: Embla's own motion costs
+ * script, style and layers in each frame, which was most of what the page at rest asked of a phone.
+ */
+function turnTo(embla: Embla, to: number, by: -1 | 1, still: boolean): void {
+  const slides = embla.slideNodes();
+  const [leaving, coming] = [slides[embla.selectedScrollSnap()], slides[to]];
+  embla.scrollTo(to, true);
+  if (still || leaving === undefined || coming === undefined || leaving === coming) return;
+  for (const slide of slides) for (const motion of slide.getAnimations()) motion.cancel();
+  const { left, width } = coming.getBoundingClientRect();
+  const gone = left - leaving.getBoundingClientRect().left;
+  const timing = { duration: TURN_MS, easing: "ease-out" };
+  leaving.animate({ translate: [`${gone}px`, `${gone - by * width}px`] }, timing);
+  coming.animate({ translate: [`${by * width}px`, "0px"] }, timing);
+}
+
+/** The place of the banner after or before the one that is shown. */
+function neighbourOf(embla: Embla, by: -1 | 1): number {
+  const { length } = embla.slideNodes();
+  return (embla.selectedScrollSnap() + by + length) % length;
+}
+
 /** Announces a banner that the visitor asked for; automatic ones would only disturb. */
 function useAnnounceBanner(names: readonly string[]): (to: number) => void {
   const { t } = useLingui();
@@ -39,16 +65,10 @@ export function LiveCarousel({ slides, countdown, newTab }: Props) {
   const names = slides.map(({ name }) => name);
   const announceBanner = useAnnounceBanner(names);
   const playing = !paused && !still && embla !== null;
-  useAutoplay(box, playing ? () => embla.scrollNext() : null);
+  useAutoplay(box, playing ? () => turnTo(embla, neighbourOf(embla, 1), 1, still) : null);
 
-  function turn(by: -1 | 1) {
-    if (by < 0) embla?.scrollPrev();
-    else embla?.scrollNext();
-    announceBanner((at + by + names.length) % names.length);
-  }
-
-  function show(to: number) {
-    embla?.scrollTo(to);
+  function show(to: number, by: -1 | 1) {
+    if (embla !== null) turnTo(embla, to, by, still);
     announceBanner(to);
   }
 
@@ -81,8 +101,8 @@ export function LiveCarousel({ slides, countdown, newTab }: Props) {
           at={at}
           playing={still ? null : playing}
           onPlay={(on) => setPaused(!on)}
-          onTurn={turn}
-          onShow={show}
+          onTurn={(by) => embla !== null && show(neighbourOf(embla, by), by)}
+          onShow={(to) => show(to, to < at ? -1 : 1)}
         />
       </div>
     </MantineParts>
