@@ -56,16 +56,10 @@ for (const path of ["/en/track/2019", "/en/track/2019?tab=trend"]) {
       }
       Object.assign(window, { EventSource: ClosedSource });
     });
-    // The last of the pictures that are kept for offline use.
-    const last = page.waitForResponse(
-      (answer) =>
-        answer.url().endsWith("/art/track-2019.svg") && answer.request().resourceType() === "fetch",
-    );
     await openApp(page, path);
     await expect(page.getByTestId("freshness").first()).toHaveAttribute("data-state", "live");
     // What comes late is there: the device's parts, the code of other pages.
     await page.clock.runFor(8000);
-    await last;
     await page.waitForLoadState("networkidle");
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));

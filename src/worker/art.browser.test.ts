@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ART_CACHE, deleteCaches } from "#device/cache-names.ts";
-import { artFor } from "./art.ts";
+import { artFor, cachePictures } from "./art.ts";
 import { integrityOf } from "./integrity.ts";
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"/>';
@@ -37,4 +37,26 @@ test.each([
 ])("%s is shown and never cached", async (...[, path, content, type]) => {
   expect(await shown(path, content, type)).toBe(content);
   expect(await cached()).toEqual([]);
+});
+
+test("pictures that aren't cached are fetched, each by its turn, until the network fails", async () => {
+  const integrity = await integrityOf(new TextEncoder().encode(PICTURE).buffer);
+  const asked: string[] = [];
+  const deps = (offline: boolean) => ({
+    caches,
+    fetch: async (request: Request) => {
+      asked.push(new URL(request.url).pathname);
+      if (offline) throw new TypeError("no network");
+      return new Response(PICTURE, { headers: { "content-type": SVG } });
+    },
+    find: (path: string) => (path === "/art/other.svg" ? undefined : { url: path, integrity }),
+    later: () => undefined,
+  });
+  await cachePictures([url], deps(false));
+  const paths = [url, "/art/other.svg", "/art/b.svg", "/art/c.svg"];
+  await expect(cachePictures(paths, deps(true))).rejects.toThrow("no network");
+  expect(asked).toEqual([url, "/art/b.svg"]);
+  await cachePictures(paths, deps(false));
+  expect(asked).toEqual([url, "/art/b.svg", "/art/b.svg", "/art/c.svg"]);
+  expect(await cached()).toEqual([PICTURE, PICTURE, PICTURE]);
 });

@@ -30,6 +30,17 @@ export async function artFor(request: Request, deps: ArtDeps): Promise<Response>
   return cached;
 }
 
+/** Fetches the build's pictures at `paths` that aren't cached, one at a time. Rejects at the first failure. */
+export async function cachePictures(paths: readonly string[], deps: ArtDeps): Promise<void> {
+  for (const path of paths) {
+    const file = deps.find(path);
+    if (file === undefined) continue;
+    const options = { cacheName: ART_CACHE, ignoreVary: true };
+    if ((await deps.caches.match(file.url, options)) !== undefined) continue;
+    await artFor(new Request(file.url, { priority: "low" }), deps);
+  }
+}
+
 async function store(cache: Cache, file: OwnFile, response: Response): Promise<void> {
   try {
     const own = await ownAnswer(response, file);

@@ -8,7 +8,7 @@ import { connectNotificationDb } from "#device/push/notification-db.ts";
 import { Outbox, OUTBOX_SYNC_TAG } from "#device/outbox/outbox.ts";
 import { settlePush } from "#device/push/push.ts";
 import { WorkerMessage } from "#device/update/protocol.ts";
-import { artFor } from "./art.ts";
+import { type ArtDeps, artFor, cachePictures } from "./art.ts";
 import { openNotification, showPush } from "./notifications.ts";
 import { PAGE_TIMEOUT_MS, pageFor } from "./pages.ts";
 import { Precache, type PrecacheEntry, uniqueEntries } from "./precache.ts";
@@ -104,14 +104,17 @@ registerRoute(
 // Pictures: from the cache at once, and updated in the background.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isArt(url.pathname),
-  ({ event, request }) =>
-    artFor(request, {
-      caches,
-      fetch: ask,
-      find: (path) => manifest.get(path),
-      later: (work) => event.waitUntil(work),
-    }),
+  ({ event, request }) => artFor(request, artDeps(event)),
 );
+
+function artDeps(event: ExtendableEvent): ArtDeps {
+  return {
+    caches,
+    fetch: ask,
+    find: (path) => manifest.get(path),
+    later: (work) => event.waitUntil(work),
+  };
+}
 
 // Files of this build and of the two before it. The API, the live stream and all else go to the network.
 registerRoute(
@@ -123,10 +126,14 @@ registerRoute(
   async ({ request, url }) => (await files.find(url.pathname)) ?? fetch(request),
 );
 
-self.addEventListener("message", ({ data, ports }) => {
-  const message = readAs(WorkerMessage, data);
+self.addEventListener("message", (event) => {
+  const message = readAs(WorkerMessage, event.data);
   if (message?.type === "SKIP_WAITING") void self.skipWaiting();
-  if (message?.type === "CARRIES") ports[0]?.postMessage(files.has(message.path));
+  if (message?.type === "CARRIES") event.ports[0]?.postMessage(files.has(message.path));
+  if (message?.type === "CACHE_PICTURES") {
+    // Offline: the next start of a page asks for the rest.
+    event.waitUntil(cachePictures(message.paths, artDeps(event)).catch(() => {}));
+  }
 });
 
 // The browser is online again: sends the outbox. Throwing makes the browser retry.

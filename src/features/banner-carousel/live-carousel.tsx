@@ -21,11 +21,17 @@ type Embla = Parameters<NonNullable<ComponentProps<typeof Carousel>["getEmblaApi
 /** Milliseconds that a turn takes. */
 const TURN_MS = 400;
 
+interface Turn {
+  /** Where the next banner comes from: 1 is the right. */
+  readonly by: -1 | 1;
+  readonly still: boolean;
+}
+
 /**
  * Turns to a banner. Embla jumps and the browser's compositor moves both banners: Embla's own motion costs
  * script, style and layers in each frame, which was most of what the page at rest asked of a phone.
  */
-function turnTo(embla: Embla, to: number, by: -1 | 1, still: boolean): void {
+function turnTo(embla: Embla, to: number, { by, still }: Turn): void {
   const slides = embla.slideNodes();
   const [leaving, coming] = [slides[embla.selectedScrollSnap()], slides[to]];
   embla.scrollTo(to, true);
@@ -65,10 +71,10 @@ export function LiveCarousel({ slides, countdown, newTab }: Props) {
   const names = slides.map(({ name }) => name);
   const announceBanner = useAnnounceBanner(names);
   const playing = !paused && !still && embla !== null;
-  useAutoplay(box, playing ? () => turnTo(embla, neighbourOf(embla, 1), 1, still) : null);
+  useAutoplay(box, playing ? () => turnTo(embla, neighbourOf(embla, 1), { by: 1, still }) : null);
 
   function show(to: number, by: -1 | 1) {
-    if (embla !== null) turnTo(embla, to, by, still);
+    if (embla !== null) turnTo(embla, to, { by, still });
     announceBanner(to);
   }
 
