@@ -59,8 +59,11 @@ type RowProps = {
   readonly most?: number;
   /** Marbles in a row at most. */
   readonly perRow?: number;
-  /** In a narrow window the row is as wide as the window without `--aside`. */
-  readonly acrossPage?: boolean;
+  /**
+   * What gives the row's width, so that the browser need not measure it: `--row-room` of a parent, or on a phone
+   * the window without `--aside`.
+   */
+  readonly within?: "parent" | "window";
   /** Highlighted marbles. */
   readonly picked?: readonly number[];
 };
@@ -69,12 +72,7 @@ type RowProps = {
 export function MarbleRow({ order, label, most = 32, perRow, picked = [], ...row }: RowProps) {
   const style = { "--cols": columnsOf(order.length, perRow), "--most": `${most}px` };
   return (
-    <ol
-      className={styles["row"]}
-      aria-label={label}
-      style={style}
-      data-across={row.acrossPage === true || undefined}
-    >
+    <ol className={styles["row"]} aria-label={label} style={style} data-within={row.within}>
       {/* Keyed by place: a new draw replaces the numbers and moves nothing. */}
       {order.map((n, index) => (
         <li key={index} {...looksOf(n)} data-picked={picked.includes(n) || undefined}>

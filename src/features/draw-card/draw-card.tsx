@@ -111,7 +111,7 @@ function LastDraw({ draw, order }: LastDrawProps) {
   return (
     <>
       <div className={styles["order"]}>
-        <MarbleRow order={order} label={t`Finishing order`} most={34} acrossPage />
+        <MarbleRow order={order} label={t`Finishing order`} most={34} within="window" />
       </div>
       <Facts order={order} timings={draw.timings} />
     </>

@@ -75,7 +75,8 @@ function Order({ order, view: { show, picked } }: OrderProps) {
   const names = useSideNames();
   const letters = useSideLetters();
   if (show === "numbers") {
-    return <MarbleRow order={order} label={t`Finishing order`} most={26} picked={picked} />;
+    const label = t`Finishing order`;
+    return <MarbleRow order={order} label={label} most={26} picked={picked} within="parent" />;
   }
   return (
     <ol className={styles["letters"]} aria-label={t`Sides by place`}>
