@@ -74,6 +74,14 @@ test.describe("with scripts off", () => {
     await page.goto("/en");
     await expect(page.getByRole("main").getByText(data.term).first()).toBeVisible();
   });
+
+  test("the history has a whole page of draws", async ({ page, request }) => {
+    const answer = await request.get("/api/v1/hall/histories?cate_id=2001");
+    const { data } = (await answer.json()) as { data: { list: unknown[] } }; // our own server
+    await page.goto("/en/track/2001");
+    const rows = page.getByRole("table", { name: /^Draws on/ }).locator("tbody tr");
+    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(data.list.length);
+  });
 });
 
 test.describe("addresses that nothing stands at", () => {

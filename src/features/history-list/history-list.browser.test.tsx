@@ -8,15 +8,17 @@ import { HistoryList } from "./history-list.tsx";
 
 const draw = (term: string) => ({ term, number: "3,1,2", timings: "9.1,9.1,9.5" });
 
-function show(history: object) {
+function listOf(history: object) {
   const i18n = setupI18n({ locale: "en", messages: { en: {} } });
   const page = v.parse(History, { cate_id: 2001, zone: "UTC", page: 1, page_size: 50, ...history });
-  return render(
+  return (
     <I18nProvider i18n={i18n}>
       <HistoryList history={page} pageLink={() => null} />
-    </I18nProvider>,
+    </I18nProvider>
   );
 }
+
+const show = (history: object) => render(listOf(history));
 
 test("a day without draws says which day was asked for", async () => {
   const screen = await show({ date: "2018-04-08", total: 0, missing: [], list: [] });
@@ -32,4 +34,22 @@ test("draws that were not received stand between their neighbours", async () => 
   expect(texts[3]).toBe("No. 0410 was not received");
   expect(texts[5]).toBe("No. 0406–0408: 3 draws were not received");
   await expect.element(screen.getByText("dead heat").first()).toBeInTheDocument();
+});
+
+test("the rows that are seen come first, in the room of all", async () => {
+  const list = Array.from({ length: 50 }, (_, index) => draw(String(1050 - index)));
+  const records: MutationRecord[] = [];
+  const changes = new MutationObserver((some) => records.push(...some));
+  changes.observe(document.body, { childList: true, subtree: true, attributes: true });
+  const { container } = await show({ date: "2026-11-21", total: 50, missing: [], list });
+  await expect.poll(() => container.querySelectorAll("tbody tr").length).toBe(50);
+  changes.disconnect();
+  const table = container.querySelector("table");
+  const later = records.filter(({ target }) => target instanceof HTMLTableSectionElement);
+  expect(later.flatMap(({ addedNodes }) => [...addedNodes])).toHaveLength(38);
+  expect(records.map(({ attributeName }) => attributeName)).toContain("data-begun");
+  expect(table?.dataset["begun"]).toBeUndefined();
+  table?.setAttribute("data-begun", "");
+  for (const row of container.querySelectorAll("tbody tr")) row.remove();
+  expect(table?.offsetHeight).toBeGreaterThan(2500);
 });

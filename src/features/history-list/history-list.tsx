@@ -1,7 +1,7 @@
 /* Laid out by grid, a table loses its roles in some browsers: so they are stated here. */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { type ReactNode, startTransition, useEffect, useState, useSyncExternalStore } from "react";
 import type { Draw, History } from "#contract/draw.ts";
 import { useFormat } from "#i18n/format.ts";
 import { EmptyState } from "#ui/notice.tsx";
@@ -24,10 +24,31 @@ type Props = {
   readonly renderMark?: (draw: Draw) => ReactNode;
 };
 
+/** Rows that a screen shows at once, about. */
+const FIRST_ROWS = 12;
+
+const noChanges = () => () => {};
+
+/**
+ * How many rows to render: those that are seen first, the others right after the page has shown them. All in
+ * the server's page and in its takeover.
+ */
+function useRowsMost(): number {
+  const inApp = useSyncExternalStore(
+    noChanges,
+    () => true,
+    () => false,
+  );
+  const [most, setMost] = useState(inApp ? FIRST_ROWS : Infinity);
+  useEffect(() => startTransition(() => setMost(Infinity)), []);
+  return most;
+}
+
 /** A day's draws, newest first, with those that were not received shown as gaps. */
 export function HistoryList(props: Props) {
   const { history, pageLink, draws = history.list, view = PLAIN_VIEW, onShare, renderMark } = props;
   const { t } = useLingui();
+  const most = useRowsMost();
   const date = useFormat().day(history.date);
   const pages = Math.ceil(history.total / Math.max(1, history.page_size));
   // Draws that aren't the page's own may begin or end elsewhere.
@@ -39,23 +60,29 @@ export function HistoryList(props: Props) {
   if (rows.length === 0) return <EmptyState title={t`No draws on ${date}`} />;
   return (
     <div className={styles["list"]} style={{ "--rows": rows.length }}>
-      <table role="table" aria-label={t`Draws on ${date}`}>
+      <table
+        role="table"
+        aria-label={t`Draws on ${date}`}
+        data-begun={most < rows.length || undefined}
+      >
         <Head shares={onShare !== undefined} />
         <tbody role="rowgroup">
-          {rows.map((row) =>
-            row.kind === "draw" ? (
-              <HistoryRow
-                key={row.draw.term}
-                draw={row.draw}
-                renderMark={renderMark}
-                zone={history.zone}
-                view={view}
-                onShare={onShare}
-              />
-            ) : (
-              <HistoryGap key={`gap ${row.from}`} gap={row} />
-            ),
-          )}
+          {rows
+            .slice(0, most)
+            .map((row) =>
+              row.kind === "draw" ? (
+                <HistoryRow
+                  key={row.draw.term}
+                  draw={row.draw}
+                  renderMark={renderMark}
+                  zone={history.zone}
+                  view={view}
+                  onShare={onShare}
+                />
+              ) : (
+                <HistoryGap key={`gap ${row.from}`} gap={row} />
+              ),
+            )}
         </tbody>
       </table>
       <Pager page={history.page} pages={pages} link={pageLink} />

@@ -76,6 +76,7 @@ export function TrackHistory({ cateId, zone, onShare }: Props) {
       {history !== undefined && (
         <div aria-busy={isPlaceholderData} className={styles["list"]}>
           <HistoryList
+            key={`${history.date} ${history.page}`}
             history={history}
             view={view}
             pageLink={pageLink}
