@@ -76,7 +76,7 @@ test.describe("with scripts off", () => {
   });
 
   test("the history has a whole page of draws", async ({ page, request }) => {
-    const answer = await request.get("/api/v1/hall/histories?cate_id=2001");
+    const answer = await request.get("/api/v1/hall/open/histories?cate_id=2001");
     const { data } = (await answer.json()) as { data: { list: unknown[] } }; // our own server
     await page.goto("/en/track/2001");
     const rows = page.getByRole("table", { name: /^Draws on/ }).locator("tbody tr");
