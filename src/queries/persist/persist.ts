@@ -3,7 +3,7 @@ import { dehydrate, type Query, type QueryClient } from "@tanstack/react-query";
 import {
   type PersistedClient,
   persistQueryClientRestore,
-  persistQueryClientSubscribe,
+  persistQueryClientSave,
 } from "@tanstack/react-query-persist-client";
 import { computedHere } from "#queries/offline-statistic.ts";
 import { PERSIST_DAYS, readStored } from "#queries/persist/merge.ts";
@@ -19,6 +19,8 @@ export const PERSIST_KEY = "marble-draws-queries";
 export const PERSIST_VERSION = "1";
 /** Milliseconds between a change and its write. */
 const PERSIST_LAG_MS = 1000;
+/** Events of a query that change what is stored. */
+const STORED_EVENTS: ReadonlySet<string> = new Set(["added", "removed", "updated"]);
 const PERSIST_MS = PERSIST_DAYS * 86_400_000;
 
 /** Also data whose refetch failed, but no statistics of this device: they would pass for the server's. */
@@ -79,7 +81,7 @@ export function createPersistence({
   const persister = createSyncStoragePersister({
     storage: merging,
     key: PERSIST_KEY,
-    throttleTime: PERSIST_LAG_MS,
+    throttleTime: 0,
     deserialize: (text) => revive(text, now()),
   });
   const common = { queryClient: client, persister, buster: PERSIST_VERSION };
@@ -92,8 +94,24 @@ export function createPersistence({
         // Unreadable storage has been cleared; the network provides the data.
       }
     },
-    /** Stores changes; returns how to stop. */
-    follow: () => persistQueryClientSubscribe({ ...common, dehydrateOptions }),
+    /**
+     * Stores changes, those of a second at once; returns how to stop. The library's own subscription copies
+     * the whole cache for each event of a query, and a draw makes several.
+     */
+    follow: (): (() => void) => {
+      let timer: ReturnType<typeof setTimeout> | null = null;
+      const save = () => {
+        timer = null;
+        void persistQueryClientSave({ ...common, dehydrateOptions });
+      };
+      const stop = client.getQueryCache().subscribe(({ type }) => {
+        if (STORED_EVENTS.has(type)) timer ??= setTimeout(save, PERSIST_LAG_MS);
+      });
+      return () => {
+        stop();
+        if (timer !== null) clearTimeout(timer);
+      };
+    },
     /** Stores at once, as the page may close. */
     flush: (): void => {
       const clientState = dehydrate(client, dehydrateOptions);
