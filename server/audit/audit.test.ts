@@ -149,7 +149,10 @@ test("a seed that isn't the promised one, and a draw that its seed doesn't make"
     /✗ entry \d+: draw 202602280\d+ of track 2009 is [\d,]+, but its day's seed makes/,
   );
   await withStore(folder, (store) =>
-    store.log.reveal(2, () => printReveal(2, "2026-03-01", "ab".repeat(32))),
+    store.log.reveal(2, () => {
+      const day = "2026-03-01";
+      return { day, entry: printReveal(2, day, "ab".repeat(32)) };
+    }),
   );
   expect((await auditedFolder(folder)).said).toMatch(
     /✗ entry \d+ reveals a seed of 2026-03-01 that is not the promised one/,

@@ -12,11 +12,13 @@ import { refuseOtherMethods } from "#server/http/call.ts";
 import { type Call, conditionsOf, type Server } from "#server/http/request.ts";
 import { bodyHeaders, CompressedBody } from "#server/http/response.ts";
 import { sha256 } from "#server/sha256.ts";
+import { CHAIN_NAME } from "#server/source/seed-chain.ts";
 import type { Store } from "#server/store/store.ts";
 import { type LogKey, readLogKey } from "./log-key.ts";
 
 const TEXT_TYPE = "text/plain; charset=utf-8";
 const TILE_TYPE = "application/octet-stream";
+const NOT_YET = "Not in a published tree yet";
 /** Seconds that shared caches serve what changes with each draw. */
 const FRESH_SECONDS = 2;
 const FOR_AN_HOUR = { "cache-control": "public, max-age=3600" };
@@ -26,6 +28,12 @@ const FOR_EVER = { "cache-control": "public, max-age=31536000, immutable" };
 function notFound(): Response {
   const headers = { "content-type": TEXT_TYPE, "cache-control": "no-store" };
   return new Response("Not found\n", { status: 404, headers });
+}
+
+/** The entry exists but is in no published tree yet: while older draws are filled in, or a draw lies ahead. */
+function notYet(): Response {
+  const headers = { "content-type": TEXT_TYPE, "cache-control": "no-store", "retry-after": "60" };
+  return new Response(`${NOT_YET}\n`, { status: 503, headers });
 }
 
 function textResponse(text: string, caching: Readonly<Record<string, string>>): Response {
@@ -83,14 +91,16 @@ export function logRoutes(app: Server, deps: AppDeps): void {
   const { signer, newest, hasPublished, checkpointOf } = publishing(deps);
   const { store } = deps;
 
-  async function proofOf(cate_id: number, term: string): Promise<string | null> {
-    const index = await store.log.indexOf(cate_id, term);
+  /** The proof that an entry is in the newest tree. */
+  async function proofOf(index: number | null): Promise<Response> {
+    if (index === null) return notFound();
     const head = await newest();
-    if (index === null || index >= head.size) return null;
+    if (index >= head.size) return notYet();
     const { log } = store;
     const read = (level: number, from: number, to: number) => log.hashes(level, from, to);
     const proof = await inclusionProof({ sha256, read }, index, head.size);
-    return printProofFile({ index, proof, checkpoint: await checkpointOf(head) });
+    const file = printProofFile({ index, proof, checkpoint: await checkpointOf(head) });
+    return textResponse(file, answerCaching(FRESH_SECONDS));
   }
 
   app.get("/log/checkpoint", async (call) => {
@@ -111,8 +121,24 @@ export function logRoutes(app: Server, deps: AppDeps): void {
     call.set("route", "/log/proof");
     const { cate_id, term } = call.req.param();
     if (!/^\d{1,10}$/.test(cate_id)) return notFound();
-    const file = await proofOf(Number(cate_id), term);
-    return file === null ? notFound() : textResponse(file, answerCaching(FRESH_SECONDS));
+    const index = await store.log.indexOf(Number(cate_id), term);
+    if (index === null && (await store.log.isUnlogged(Number(cate_id), term))) return notYet();
+    return proofOf(index);
+  });
+  app.get("/log/promise", async (call) => {
+    call.set("route", "/log/promise");
+    return proofOf(await store.log.promiseIndex(CHAIN_NAME));
+  });
+  app.get("/log/seed/:day", async (call) => {
+    call.set("route", "/log/seed");
+    return proofOf(await store.log.promiseIndex(call.req.param("day")));
+  });
+  app.get("/log/tracks", (call) => {
+    call.set("route", "/log/tracks");
+    const tracks = deps.tracks.map(({ id, marbles, typical, spread }) => {
+      return { id, marbles, typical, spread };
+    });
+    return Response.json(tracks, { headers: FOR_AN_HOUR });
   });
   app.get("/log/*", (call) => {
     call.set("route", "/log");

@@ -80,7 +80,21 @@ async function indexOf(db: Db, cate_id: number, term: string): Promise<number | 
   return found?.idx ?? null;
 }
 
-type LogReads = Pick<LogStore, "entries" | "hashes" | "indexOf">;
+async function isUnlogged(db: Db, cate_id: number, term: string): Promise<boolean> {
+  const draw = await db
+    .selectFrom("draws")
+    .select("term")
+    .where("cate_id", "=", cate_id)
+    .where("term", "=", term)
+    .where("log_index", "is", null)
+    .where("seq", "<=", (last) =>
+      last.selectFrom("counters").select("value").where("name", "=", "unlogged_to"),
+    )
+    .executeTakeFirst();
+  return draw !== undefined;
+}
+
+type LogReads = Pick<LogStore, "entries" | "hashes" | "indexOf" | "isUnlogged">;
 
 /** What is read of the log, from a database or inside a transaction. */
 export function logReads(db: Db): LogReads {
@@ -88,5 +102,6 @@ export function logReads(db: Db): LogReads {
     entries: (from, to) => entries(db, from, to),
     hashes: (level, from, to) => hashes(db, [level, from, to]),
     indexOf: (cate_id, term) => indexOf(db, cate_id, term),
+    isUnlogged: (cate_id, term) => isUnlogged(db, cate_id, term),
   };
 }
