@@ -10,7 +10,7 @@ import {
   openLogFiles,
   readKey,
 } from "./log-files.ts";
-import { checkSeed } from "./seed-check.ts";
+import { checkSeed, type DaySeed } from "./seed-check.ts";
 
 /** What a device remembers of a log. */
 export interface KnownLog {
@@ -78,13 +78,13 @@ export async function checkDrawIn(
   return { log: await withHead(log, draw.head), draw };
 }
 
-/** The revealed seed (hex) of a day as promised, or null, with the log as far as it was verified for it. */
+/** The revealed seed of a day as promised, with the log as far as it was verified for it. */
 export async function checkSeedIn(
   log: VerifiedLog,
   day: string,
-): Promise<{ readonly log: VerifiedLog; readonly seed: string | null }> {
-  const revealed = await checkSeed(log.files, day);
+): Promise<{ readonly log: VerifiedLog } & Pick<DaySeed, "seed" | "first">> {
+  const { seed, first, heads } = await checkSeed(log.files, day);
   let verified = log;
-  for (const head of revealed?.heads ?? []) verified = await withHead(verified, head);
-  return { log: verified, seed: revealed?.seed ?? null };
+  for (const head of heads) verified = await withHead(verified, head);
+  return { log: verified, seed, first };
 }

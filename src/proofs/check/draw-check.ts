@@ -22,6 +22,8 @@ export interface Proved {
 /** A draw that is in the log: as it was seen, or corrected or withdrawn since, which the log says too. */
 export interface DrawProof extends Proved {
   readonly said: "asSeen" | "corrected" | "withdrawn";
+  /** The draw's newest entry, verbatim. */
+  readonly entry: string;
   /** What the log says of it now; null where it is withdrawn. */
   readonly logged: Facts | null;
 }
@@ -86,14 +88,16 @@ async function compare(
   files: LogFiles,
   seen: Facts,
   { index, head }: { readonly index: number; readonly head: SignedHead },
-): Promise<Pick<DrawProof, "said" | "logged">> {
-  const entry = await provedEntry(files, index, head);
-  const logged = factsOf(entry);
-  const isOfDraw = "term" in entry && entry.term === seen.term && entry.cate_id === seen.cate_id;
+): Promise<Pick<DrawProof, "said" | "entry" | "logged">> {
+  const newest = await provedEntry(files, index, head);
+  const logged = factsOf(newest);
+  const isOfDraw = "term" in newest && newest.term === seen.term && newest.cate_id === seen.cate_id;
   if (!isOfDraw) throw new LogFault({ kind: "notLogged", seen });
-  if (logged !== null && saysSame(logged, seen)) return { said: "asSeen", logged };
-  if (await replaces(files, entry, { seen, head })) {
-    return { said: logged === null ? "withdrawn" : "corrected", logged };
+  // An entry has one form.
+  const entry = JSON.stringify(newest);
+  if (logged !== null && saysSame(logged, seen)) return { said: "asSeen", entry, logged };
+  if (await replaces(files, newest, { seen, head })) {
+    return { said: logged === null ? "withdrawn" : "corrected", entry, logged };
   }
   throw new LogFault({ kind: "otherResult", index, seen, logged });
 }
@@ -117,8 +121,9 @@ export async function checkDraw(files: LogFiles, seen: Facts): Promise<DrawProof
   const { proof, head } = await openProof(files, path, bytes);
   const { index } = proof;
   const file = readUtf8(bytes, path);
-  if (proves(files, proof, { entry: utf8(printDraw(seen)), head })) {
-    return { index, head, file, said: "asSeen", logged: seen };
+  const own = printDraw(seen);
+  if (proves(files, proof, { entry: utf8(own), head })) {
+    return { index, head, file, said: "asSeen", entry: own, logged: seen };
   }
   if (index >= head.size) {
     const why = `entry ${index} is not among ${head.size}`;

@@ -42,6 +42,27 @@ export async function readKey(parts: LogParts): Promise<string> {
   });
 }
 
+async function fetchTile(parts: LogParts, tile: Tile, past: boolean) {
+  const path = `/log/${tilePath(tile)}`;
+  const hashes = readTile(await readBytes(parts, path, past), tile.width);
+  if (hashes !== null) return hashes;
+  throw new LogFault({ kind: "damaged", path, why: `it does not have ${tile.width} hashes` });
+}
+
+/** Entry `index` of the bundle that a tree of `size` entries has of it. */
+async function fetchEntry(
+  parts: LogParts,
+  { index, size }: { readonly index: number; readonly size: number },
+  past: boolean,
+): Promise<Uint8Array> {
+  const bundle = widestTile("entries", Math.floor(index / TILE_WIDTH), size);
+  if (bundle === null || index >= size) throw new RangeError(`no entry ${index} of ${size}`);
+  const path = `/log/${tilePath(bundle)}`;
+  const bytes = await readBytes(parts, path, past);
+  const entries = await readingFile(path, () => readBundle(bytes, bundle.width));
+  return entries[index % TILE_WIDTH] ?? new Uint8Array(0);
+}
+
 export type LogFiles = ReturnType<typeof openLogFiles>;
 
 /** The files of the log that `keyText` is the verifier key of, each read once. */
@@ -70,13 +91,6 @@ export function openLogFiles(parts: LogParts, keyText: string) {
     return head;
   }
 
-  async function fetchTile(tile: Tile): Promise<readonly Uint8Array[]> {
-    const path = `/log/${tilePath(tile)}`;
-    const hashes = readTile(await readBytes(parts, path, past), tile.width);
-    if (hashes !== null) return hashes;
-    throw new LogFault({ kind: "damaged", path, why: `it does not have ${tile.width} hashes` });
-  }
-
   /** Reads the hashes of the tree of `size` entries from its tiles. */
   function hashesOf(size: number): ReadHashes {
     return async (level, from, to) => {
@@ -84,20 +98,10 @@ export function openLogFiles(parts: LogParts, keyText: string) {
       const tile = widestTile(level, index, size);
       if (tile === null) return [];
       const path = tilePath(tile);
-      const reading = tiles.get(path) ?? fetchTile(tile);
+      const reading = tiles.get(path) ?? fetchTile(parts, tile, past);
       tiles.set(path, reading);
       return (await reading).slice(from - index * TILE_WIDTH, to - index * TILE_WIDTH);
     };
-  }
-
-  /** The bytes of an entry in the tree of `size` entries, as the log's bundle has them. */
-  async function entryAt(index: number, size: number): Promise<Uint8Array> {
-    const bundle = widestTile("entries", Math.floor(index / TILE_WIDTH), size);
-    if (bundle === null || index >= size) throw new RangeError(`no entry ${index} of ${size}`);
-    const path = `/log/${tilePath(bundle)}`;
-    const bytes = await readBytes(parts, path, past);
-    const entries = await readingFile(path, () => readBundle(bytes, bundle.width));
-    return entries[index % TILE_WIDTH] ?? new Uint8Array(0);
   }
 
   return {
@@ -107,7 +111,8 @@ export function openLogFiles(parts: LogParts, keyText: string) {
     newest: async (): Promise<SignedHead> =>
       headOf(CHECKPOINT_PATH, await readBytes(parts, CHECKPOINT_PATH, true)),
     tree: (size: number) => ({ sha256, read: hashesOf(size) }),
-    entryAt,
+    /** The bytes of an entry in the tree of `size` entries, as the log's bundle has them. */
+    entryAt: (index: number, size: number) => fetchEntry(parts, { index, size }, past),
     /** Reads everything anew, past caches, from now on. */
     forget(): void {
       tiles = new Map();

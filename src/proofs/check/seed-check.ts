@@ -10,8 +10,17 @@ import { type LogFiles, readBytes } from "./log-files.ts";
 const SLICE = 500;
 const NOT_FOUND = 404;
 
-/** The proof that an entry of the promise is in the log, with the entry. */
+/** The proof that an entry of the promise is in the log, with the entry; null where there is none. */
 async function provedEntry(files: LogFiles, path: string) {
+  try {
+    return await readProved(files, path);
+  } catch (error) {
+    if (error instanceof LogUnread && error.status === NOT_FOUND) return null;
+    throw error;
+  }
+}
+
+async function readProved(files: LogFiles, path: string) {
   const { proof, head } = await openProof(files, path, await readBytes(files.parts, path));
   const { index } = proof;
   const entry = await files.entryAt(index, head.size);
@@ -43,33 +52,34 @@ function isReveal(entry: LogEntry, day: string): entry is Of<"reveal"> {
 }
 
 export interface DaySeed {
-  /** In hex. */
-  readonly seed: string;
+  /** In hex; null where it isn't revealed. */
+  readonly seed: string | null;
+  /** The first promised day; null where none is. */
+  readonly first: string | null;
   /** The trees that the promise and the seed were shown to be in. */
   readonly heads: readonly SignedHead[];
 }
 
 /**
- * The seed of a day, shown to be in the log and to be the promised one; null where it isn't revealed.
- * Throws {@link LogFault} where it contradicts the promise.
+ * The seed of a day, shown to be in the log and to be the promised one. Throws {@link LogFault} where it
+ * contradicts the promise.
  */
-export async function checkSeed(files: LogFiles, day: string): Promise<DaySeed | null> {
-  const revealed = await provedEntry(files, `/log/seed/${day}`).catch((error: unknown) => {
-    if (error instanceof LogUnread && error.status === NOT_FOUND) return null;
-    throw error;
-  });
-  if (revealed === null) return null;
+export async function checkSeed(files: LogFiles, day: string): Promise<DaySeed> {
   const promised = await provedEntry(files, "/log/promise");
-  const { index, entry } = revealed;
+  if (promised === null) return { seed: null, first: null, heads: [] };
   const { entry: commit } = promised;
+  const revealed = await provedEntry(files, `/log/seed/${day}`);
+  const { index, entry } = revealed ?? promised;
   const wrong = () => new LogFault({ kind: "wrongSeed", day, index });
-  if (!isReveal(entry, day) || commit.kind !== "commit") throw wrong();
-  if (commit.machine !== MACHINE_VERSION || entry.machine !== MACHINE_VERSION) throw wrong();
-  const days = daysBetween(commit.day, day);
+  if (commit.kind !== "commit" || commit.machine !== MACHINE_VERSION) throw wrong();
+  const { day: first, seed_hash } = commit;
+  if (revealed === null) return { seed: null, first, heads: [promised.head] };
+  if (!isReveal(entry, day) || entry.machine !== MACHINE_VERSION) throw wrong();
+  const days = daysBetween(first, day);
   const seed = fromHex(entry.seed);
   if (seed === null || days < 0 || days >= CHAIN_DAYS) throw wrong();
-  if (toHex(await hashedBack(files, seed, days)) !== commit.seed_hash) throw wrong();
-  return { seed: entry.seed, heads: [promised.head, revealed.head] };
+  if (toHex(await hashedBack(files, seed, days)) !== seed_hash) throw wrong();
+  return { seed: entry.seed, first, heads: [promised.head, revealed.head] };
 }
 
 /** Runs a simulated draw again; throws {@link LogFault} where its day's seed (hex) makes another one. */
