@@ -1,11 +1,11 @@
 import type { Archive } from "#device/archive/archive.ts";
 import { printProofLink } from "#proofs/proof-link.ts";
-import type { DrawOnPage } from "./draw-log.ts";
 import { verdictOf } from "./draw-verdict.ts";
 import { browserParts } from "./log-parts.ts";
 import { openLogMemory } from "./memory.ts";
 import { connectLogRecords } from "./record.ts";
 import { factsOf, sampleOf } from "./sample.ts";
+import type { DrawOnPage } from "./status.ts";
 import { createLogWatch } from "./watch.ts";
 
 interface ChecksParts {

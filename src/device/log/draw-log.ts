@@ -1,17 +1,9 @@
-import type { Draw } from "#contract/draw.ts";
 import type { Archive } from "#device/archive/archive.ts";
 import { Store } from "#lib/store.ts";
-import type { DrawVerdict, LogStatus } from "./status.ts";
+import type { DrawOnPage, DrawVerdict, LogStatus } from "./status.ts";
 
 /** Milliseconds between two checks of a visible page. */
 const CHECK_MS = 600_000;
-
-/** A draw as the page has it, and the proof that its link carries, if any. */
-export interface DrawOnPage {
-  readonly cateId: number;
-  readonly draw: Pick<Draw, "term" | "number" | "timings" | "open_timestamp" | "source">;
-  readonly link: string | null;
-}
 
 export type DrawLog = ReturnType<typeof openDrawLog>;
 

@@ -1,28 +1,14 @@
-import { readJson } from "#contract/read.ts";
-import { BadFormat, readUtf8, toHex, utf8 } from "#proofs/bytes.ts";
-import {
-  checkDrawIn,
-  checkLog,
-  checkSeedIn,
-  type VerifiedLog,
-  withHead,
-} from "#proofs/check/check-log.ts";
+import { toHex, utf8 } from "#proofs/bytes.ts";
+import { checkDrawIn, checkLog, type VerifiedLog, withHead } from "#proofs/check/check-log.ts";
 import { openProof, proves } from "#proofs/check/draw-check.ts";
 import { LogFault, LogUnread } from "#proofs/check/fault.ts";
-import { readBytes } from "#proofs/check/log-files.ts";
 import { requireSameRun } from "#proofs/check/seed-check.ts";
-import { type Facts, printDraw } from "#proofs/entry.ts";
-import { dayOfTerm, type RaceTrack } from "#proofs/machine.ts";
-import { readProofLink } from "#proofs/proof-link.ts";
+import { printDraw } from "#proofs/entry.ts";
+import { BadLink, type DrawToCheck, linkedProof } from "./linked-proof.ts";
 import type { LogMemory } from "./memory.ts";
-import { type CheckedDraw, type LogRecord, RaceTracks } from "./record.ts";
+import type { CheckedDraw, LogRecord } from "./record.ts";
+import { runAgain } from "./run-again.ts";
 import type { DrawVerdict } from "./status.ts";
-
-/** A draw to check, and the proof that its link carries, if any. */
-export interface DrawToCheck {
-  readonly facts: Facts;
-  readonly link: string | null;
-}
 
 const NOTHING: DrawVerdict = {
   kind: "unread",
@@ -36,51 +22,6 @@ const NOTHING: DrawVerdict = {
   run: "unread",
   file: null,
 };
-
-/** A link's proof that proves nothing of its draw. */
-class BadLink extends Error {
-  override name = "BadLink";
-}
-
-/** The site's definition of a track for the machine; null where it has none. */
-async function raceTrack({ files }: VerifiedLog, id: number): Promise<RaceTrack | null> {
-  const json = readUtf8(await readBytes(files.parts, "/log/tracks"), "/log/tracks");
-  return (readJson(RaceTracks, json) ?? []).find((track) => track.id === id) ?? null;
-}
-
-interface RunAgain {
-  readonly log: VerifiedLog;
-  readonly says: DrawVerdict["run"];
-  readonly run: CheckedDraw["run"];
-}
-
-/** Runs a simulated draw again where its day's seed is revealed. */
-async function runAgain(log: VerifiedLog, facts: Facts): Promise<RunAgain> {
-  if (facts.source === "real") return { log, says: "real", run: null };
-  const day = dayOfTerm(facts.term);
-  const { log: verified, seed, first } = await checkSeedIn(log, day);
-  if (seed === null) {
-    const says = first === null || day < first ? "unproved" : "later";
-    return { log: verified, says, run: null };
-  }
-  const track = await raceTrack(log, facts.cate_id);
-  if (track === null) return { log: verified, says: "unread", run: null };
-  requireSameRun(log.files.parts.sha256, facts, { seed, track });
-  return { log: verified, says: "same", run: { seed, track } };
-}
-
-/** The proof of a link: signed by the log, and of this draw; anyone may have written it. */
-async function linkedProof({ files }: VerifiedLog, { facts, link }: DrawToCheck) {
-  try {
-    const bytes = readProofLink(link ?? "", files.verifier.key.name);
-    const { proof, head } = await openProof(files, "#proof", bytes);
-    if (!proves(files, proof, { entry: utf8(printDraw(facts)), head })) throw new BadLink();
-    return { index: proof.index, head, file: readUtf8(bytes, "the proof") };
-  } catch (error) {
-    if (error instanceof BadFormat || error instanceof LogFault) throw new BadLink();
-    throw error;
-  }
-}
 
 async function checkOnline(memory: LogMemory, draw: DrawToCheck) {
   let log = await checkLog(memory.parts, await memory.known());

@@ -1,3 +1,4 @@
+import type { Draw } from "#contract/draw.ts";
 import type { LogRecord } from "./record.ts";
 import type { Report } from "./report.ts";
 
@@ -30,4 +31,11 @@ export interface DrawVerdict {
   readonly run: "real" | "same" | "later" | "unproved" | "unread";
   /** The proof file, for other tools. */
   readonly file: string | null;
+}
+
+/** A draw as the page has it, and the proof that its link carries, if any. */
+export interface DrawOnPage {
+  readonly cateId: number;
+  readonly draw: Pick<Draw, "term" | "number" | "timings" | "open_timestamp" | "source">;
+  readonly link: string | null;
 }

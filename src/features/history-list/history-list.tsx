@@ -20,13 +20,15 @@ type Props = {
   readonly view?: HistoryView;
   /** Shares one of the draws. */
   readonly onShare?: (draw: Draw) => void;
+  /** Checks one of the draws, by a press on its number. */
+  readonly onCheck?: (draw: Draw) => void;
   /** Shown beside a draw's number. */
   readonly renderMark?: (draw: Draw) => ReactNode;
 };
 
 /** A day's draws, newest first, with those that were not received shown as gaps. */
 export function HistoryList(props: Props) {
-  const { history, pageLink, draws = history.list, view = PLAIN_VIEW, onShare, renderMark } = props;
+  const { history, pageLink, draws = history.list, view = PLAIN_VIEW } = props;
   const { t } = useLingui();
   const date = useFormat().day(history.date);
   const pages = Math.ceil(history.total / Math.max(1, history.page_size));
@@ -40,17 +42,18 @@ export function HistoryList(props: Props) {
   return (
     <div className={styles["list"]} style={{ "--rows": rows.length }}>
       <table role="table" aria-label={t`Draws on ${date}`}>
-        <Head shares={onShare !== undefined} />
+        <Head shares={props.onShare !== undefined} />
         <tbody role="rowgroup">
           {rows.map((row) =>
             row.kind === "draw" ? (
               <HistoryRow
                 key={row.draw.term}
                 draw={row.draw}
-                renderMark={renderMark}
+                renderMark={props.renderMark}
                 zone={history.zone}
                 view={view}
-                onShare={onShare}
+                onShare={props.onShare}
+                onCheck={props.onCheck}
               />
             ) : (
               <HistoryGap key={`gap ${row.from}`} gap={row} />

@@ -40,7 +40,12 @@ export function pwaPlugin(): Plugin[] {
       // The worker caches pictures (art/) when they are shown, not at its installation.
       globPatterns: ["assets/**/*.{js,css}", "**/*.html", "icons/icon.svg", "art/*.svg"],
       // Pages that are seldom opened are shown in the shell while offline.
-      globIgnores: ["**/404.html", "**/businessCooperation.html", "**/proofs.html"],
+      globIgnores: [
+        "**/404.html",
+        "**/businessCooperation.html",
+        "**/disclaimer.html",
+        "**/proofs.html",
+      ],
       // Hashed names: a file of an earlier build isn't fetched again.
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [withoutNeedless, precacheRules, withIntegrity],
