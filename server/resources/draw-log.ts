@@ -36,6 +36,11 @@ function notYet(): Response {
   return new Response(`${NOT_YET}\n`, { status: 503, headers });
 }
 
+/** A seed that isn't revealed yet is no error: browsers write those to their console. */
+function notRevealed(): Response {
+  return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+}
+
 function textResponse(text: string, caching: Readonly<Record<string, string>>): Response {
   return new Response(text, { headers: { "content-type": TEXT_TYPE, ...caching } });
 }
@@ -131,7 +136,9 @@ export function logRoutes(app: Server, deps: AppDeps): void {
   });
   app.get("/log/seed/:day", async (call) => {
     call.set("route", "/log/seed");
-    return proofOf(await store.log.promiseIndex(call.req.param("day")));
+    const index = await store.log.promiseIndex(call.req.param("day"));
+    const isPromised = (await store.log.promiseIndex(CHAIN_NAME)) !== null;
+    return index === null && isPromised ? notRevealed() : proofOf(index);
   });
   app.get("/log/tracks", (call) => {
     call.set("route", "/log/tracks");

@@ -5,6 +5,7 @@ import { createPortal } from "react-dom";
 import type { DrawLog } from "#device/log/draw-log.ts";
 import type { DrawOnPage, DrawVerdict } from "#device/log/status.ts";
 import { readOrder } from "#domain/order.ts";
+import { buttonClass } from "#ui/button.tsx";
 import { MarbleRow } from "#ui/marble.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { Actions } from "./actions.tsx";
@@ -57,7 +58,7 @@ export function CheckSheet({ asked, log, onClose }: Props) {
         )}
         <Link
           to="/proofs"
-          className={styles["more"] ?? ""}
+          className={buttonClass("bare")}
         >{t`What this proves, and what it doesn’t`}</Link>
       </div>
     </Sheet>,

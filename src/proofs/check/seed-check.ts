@@ -8,14 +8,15 @@ import { type LogFiles, readBytes } from "./log-files.ts";
 
 /** Hashes of a chain that are computed between two pauses. */
 const SLICE = 500;
-const NOT_FOUND = 404;
+/** There is no such promise, or its seed isn't revealed yet. */
+const NOTHING: readonly number[] = [404, 204];
 
 /** The proof that an entry of the promise is in the log, with the entry; null where there is none. */
 async function provedEntry(files: LogFiles, path: string) {
   try {
     return await readProved(files, path);
   } catch (error) {
-    if (error instanceof LogUnread && error.status === NOT_FOUND) return null;
+    if (error instanceof LogUnread && NOTHING.includes(error.status)) return null;
     throw error;
   }
 }
