@@ -3,8 +3,8 @@ import { LogFault, LogUnread } from "#proofs/check/fault.ts";
 import type { LogParts } from "#proofs/check/log-files.ts";
 import { Store } from "#lib/store.ts";
 import type { LogRecord, LogRecords } from "./record.ts";
-import { isPassing, type Report, reportOf } from "./report.ts";
-import type { LogStatus } from "./status.ts";
+import { type Report, reportOf } from "./report.ts";
+import { isPassing, type LogStatus } from "./status.ts";
 
 export interface MemoryParts {
   readonly parts: LogParts;

@@ -67,11 +67,6 @@ export function reportOf(fault: Fault, found: number): Report {
   return { kind: fault.kind, found, proof: [], ...versionsOf(fault) };
 }
 
-/** Faults of what came over the network, which a later check may clear. */
-export function isPassing({ kind }: Report): boolean {
-  return kind === "damaged" || kind === "forged";
-}
-
 /** The evidence as a file: what was found, with the key that the signatures are checked by. */
 export function printEvidence(
   report: Report,

@@ -39,3 +39,8 @@ export interface DrawOnPage {
   readonly draw: Pick<Draw, "term" | "number" | "timings" | "open_timestamp" | "source">;
   readonly link: string | null;
 }
+
+/** Faults of what came over the network, which a later check may clear. */
+export function isPassing({ kind }: Report): boolean {
+  return kind === "damaged" || kind === "forged";
+}

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import styles from "./check-button.module.css";
 
 type Props = { readonly onCheck: () => void };
 
@@ -8,7 +9,12 @@ type Props = { readonly onCheck: () => void };
 export function CheckButton({ onCheck }: Props) {
   const { t } = useLingui();
   return (
-    <Button onClick={onCheck} aria-haspopup="dialog" data-testid="check-draw">
+    <Button
+      className={styles["button"]}
+      onClick={onCheck}
+      aria-haspopup="dialog"
+      data-testid="check-draw"
+    >
       <Icon name="shield" size={18} />
       {t`Check this draw`}
     </Button>

@@ -5,7 +5,6 @@ import { createPortal } from "react-dom";
 import type { DrawLog } from "#device/log/draw-log.ts";
 import type { DrawOnPage, DrawVerdict } from "#device/log/status.ts";
 import { readOrder } from "#domain/order.ts";
-import { buttonClass } from "#ui/button.tsx";
 import { MarbleRow } from "#ui/marble.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { Actions } from "./actions.tsx";
@@ -58,7 +57,7 @@ export function CheckSheet({ asked, log, onClose }: Props) {
         )}
         <Link
           to="/proofs"
-          className={buttonClass("bare")}
+          className={styles["more"] ?? ""}
         >{t`What this proves, and what it doesn’t`}</Link>
       </div>
     </Sheet>,

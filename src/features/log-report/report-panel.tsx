@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
 import type { DrawLog } from "#device/log/draw-log.ts";
-import type { LogStatus } from "#device/log/status.ts";
+import { isPassing, type LogStatus } from "#device/log/status.ts";
 import { useFormat } from "#i18n/format.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -36,7 +36,7 @@ function useHeadline({ phase, record, unread }: LogStatus): string {
   if (phase === "checking") return t`Checking the draws…`;
   if (phase === "verified") return t`Draws verified on this device`;
   if (phase === "failed") {
-    return record?.report?.kind === "damaged"
+    return record?.report && isPassing(record.report)
       ? t`Draws could not be verified`
       : t`Not the same log`;
   }
@@ -71,7 +71,8 @@ function Known({ record }: KnownProps) {
   return (
     <p className={styles["known"]}>
       {t`Verified up to entry ${entries}, last on ${at}.`}{" "}
-      {t`It is the same log as on your first visit (${since}), which had ${then} entries.`}
+      {record.report === null &&
+        t`It is the same log as on your first visit (${since}), which had ${then} entries.`}
     </p>
   );
 }

@@ -5,6 +5,8 @@ import styles from "./proofs.module.css";
 const DRAWS = [55, 145, 235, 325];
 const PAIRS = [100, 280];
 const TOP = 190;
+/** Degrees of the colour circle: marbles of many colours. */
+const HUES = [8, 205, 48, 265, 150, 28, 185];
 
 /** Draws, pairs of them and one fingerprint over all, which the site signs and the device remembers. */
 export function Picture() {
@@ -31,7 +33,7 @@ export function Picture() {
                 cx={x - 18 + 18 * marble}
                 cy={208}
                 r="7"
-                style={{ fill: `var(--mb-${((nth * 3 + marble * 4) % 10) + 1}, currentColor)` }}
+                style={{ fill: `hsl(${HUES[(nth * 3 + marble) % HUES.length]} 62% 48%)` }}
               />
             ))}
           </g>
