@@ -96,11 +96,10 @@ export function logRoutes(app: Server, deps: AppDeps): void {
   const { signer, newest, hasPublished, checkpointOf } = publishing(deps);
   const { store } = deps;
 
-  /** The proof that an entry is in the newest tree. */
-  async function proofOf(index: number | null): Promise<Response> {
-    if (index === null) return notFound();
+  /** The proof that an entry is in the newest tree; null where it isn't. */
+  async function proofOf(index: number | null): Promise<Response | null> {
     const head = await newest();
-    if (index >= head.size) return notYet();
+    if (index === null || index >= head.size) return null;
     const { log } = store;
     const read = (level: number, from: number, to: number) => log.hashes(level, from, to);
     const proof = await inclusionProof({ sha256, read }, index, head.size);
@@ -127,18 +126,20 @@ export function logRoutes(app: Server, deps: AppDeps): void {
     const { cate_id, term } = call.req.param();
     if (!/^\d{1,10}$/.test(cate_id)) return notFound();
     const index = await store.log.indexOf(Number(cate_id), term);
-    if (index === null && (await store.log.isUnlogged(Number(cate_id), term))) return notYet();
-    return proofOf(index);
+    const proof = await proofOf(index);
+    if (proof !== null) return proof;
+    const now = Math.floor(deps.clock.now() / 1000);
+    return (await store.log.waits(Number(cate_id), term, now)) ? notYet() : notFound();
   });
   app.get("/log/promise", async (call) => {
     call.set("route", "/log/promise");
-    return proofOf(await store.log.promiseIndex(CHAIN_NAME));
+    return (await proofOf(await store.log.promiseIndex(CHAIN_NAME))) ?? notFound();
   });
   app.get("/log/seed/:day", async (call) => {
     call.set("route", "/log/seed");
     const index = await store.log.promiseIndex(call.req.param("day"));
-    const isPromised = (await store.log.promiseIndex(CHAIN_NAME)) !== null;
-    return index === null && isPromised ? notRevealed() : proofOf(index);
+    if (index !== null) return (await proofOf(index)) ?? notFound();
+    return (await store.log.promiseIndex(CHAIN_NAME)) === null ? notFound() : notRevealed();
   });
   app.get("/log/tracks", (call) => {
     call.set("route", "/log/tracks");

@@ -22,8 +22,11 @@ export interface LogStore {
   indexOf(cate_id: number, term: string): Promise<number | null>;
   /** Index of the entry of a promise by its name, or of what it reveals by its day; null where there is none. */
   promiseIndex(of: string): Promise<number | null>;
-  /** Whether a draw from before the log still waits for its entry. */
-  isUnlogged(cate_id: number, term: string): Promise<boolean>;
+  /**
+   * Whether a draw that may be seen at `now` (epoch seconds) has an entry, or is from before the log and
+   * gets one.
+   */
+  waits(cate_id: number, term: string, now: number): Promise<boolean>;
   /** The tree of the newest checkpoint; null before the first. */
   published(): Promise<TreeHead | null>;
   /**
