@@ -61,6 +61,18 @@ function textRows(manifest: ViteManifest) {
   });
 }
 
+/** Bytes, compressed with brotli, of the scripts that check the log of draws. */
+const CHECKS_MAX = 10_000;
+const CHECKS = "src/device/log/checks.ts";
+
+/** What checks the log, beside what every page has and what it loads at rest. */
+function checksRow(manifest: ViteManifest) {
+  const before = new Set(withImports(manifest, [ENTRY, "src/app/start-device.ts"]));
+  const own = withImports(manifest, [CHECKS]).filter((name) => !before.has(name));
+  const files = new Set(own.map((name) => chunkOf(manifest, name).file));
+  return ["scripts that check the log, br", compressed(files), CHECKS_MAX] as const;
+}
+
 /** What each tab adds to the scripts of the page that it stands on. */
 function tabRows(manifest: ViteManifest) {
   const page = new Set(withImports(manifest, [ENTRY, TAB_PAGE]));
@@ -111,6 +123,7 @@ function main(): void {
     ],
     ...textRows(manifest),
     ...tabRows(manifest),
+    checksRow(manifest),
     ["precache of one language", bytesOf(sizes), PRECACHE_BYTES_MOST],
   ] as const;
   for (const [name, bytes, max] of rows) {

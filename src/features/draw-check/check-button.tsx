@@ -1,20 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import styles from "./check-button.module.css";
 
 type Props = { readonly onCheck: () => void };
+
+const START = { justifySelf: "start" };
 
 /** Opens the check of a draw. */
 export function CheckButton({ onCheck }: Props) {
   const { t } = useLingui();
   return (
-    <Button
-      className={styles["button"]}
-      onClick={onCheck}
-      aria-haspopup="dialog"
-      data-testid="check-draw"
-    >
+    <Button style={START} onClick={onCheck} aria-haspopup="dialog" data-testid="check-draw">
       <Icon name="shield" size={18} />
       {t`Check this draw`}
     </Button>

@@ -77,7 +77,6 @@ function TermOf({ draw, onCheck }: Pick<Props, "draw" | "onCheck">) {
         type="button"
         className={styles["checkButton"]}
         aria-label={t`Check no. ${term}`}
-        aria-haspopup="dialog"
         onClick={() => onCheck(draw)}
       >
         {short}
