@@ -63,14 +63,15 @@ function textRows(manifest: ViteManifest) {
 
 /** Bytes, compressed with brotli, of the scripts that check the log of draws. */
 const CHECKS_MAX = 10_000;
-const CHECKS = "src/device/log/checks.ts";
+/** The group of files that vite.config.ts puts them into. */
+const CHECKS = "proofs";
 
-/** What checks the log, beside what every page has and what it loads at rest. */
 function checksRow(manifest: ViteManifest) {
-  const before = new Set(withImports(manifest, [ENTRY, "src/app/start-device.ts"]));
-  const own = withImports(manifest, [CHECKS]).filter((name) => !before.has(name));
-  const files = new Set(own.map((name) => chunkOf(manifest, name).file));
-  return ["scripts that check the log, br", compressed(files), CHECKS_MAX] as const;
+  const chunk = Object.entries(manifest).find(
+    ([key, { name }]) => key.startsWith("_") && name === CHECKS,
+  );
+  if (chunk === undefined) throw new Error(`The build has no group ${CHECKS}.`);
+  return ["scripts that check the log, br", compressed([chunk[1].file]), CHECKS_MAX] as const;
 }
 
 /** What each tab adds to the scripts of the page that it stands on. */

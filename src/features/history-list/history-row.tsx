@@ -71,22 +71,22 @@ function TermOf({ draw, onCheck }: Pick<Props, "draw" | "onCheck">) {
   const { t } = useLingui();
   const { term } = draw;
   const short = shortTerm(term);
-  if (onCheck !== undefined) {
-    return (
-      <button
-        type="button"
-        className={styles["checkButton"]}
-        aria-label={t`Check no. ${term}`}
-        onClick={() => onCheck(draw)}
-      >
-        {short}
-      </button>
-    );
-  }
+  const isShort = short !== term;
   return (
     <>
-      <span aria-hidden={short !== term}>{short}</span>
-      {short !== term && <span className="visually-hidden">{term}</span>}
+      {onCheck === undefined ? (
+        <span aria-hidden={isShort}>{short}</span>
+      ) : (
+        <button
+          type="button"
+          className={styles["checkButton"]}
+          aria-label={t`Check no. ${short}`}
+          onClick={() => onCheck(draw)}
+        >
+          {short}
+        </button>
+      )}
+      {isShort && <span className="visually-hidden">{term}</span>}
     </>
   );
 }

@@ -14,8 +14,8 @@ export function Tools() {
     <Section id="tools" title={<Trans>Check it with someone else’s tool</Trans>}>
       <Trans component={P}>
         You don’t have to believe our program. These five commands check the log’s signature with
-        curl and OpenSSL, on Linux or a Mac. The file “text” then holds the log’s name, its number
-        of entries and its fingerprint.
+        curl and OpenSSL, on Linux or a Mac. The file <code>text</code> then holds the log’s name,
+        its number of entries and its fingerprint.
       </Trans>
       <pre className={styles["commands"]}>
         <code>{logCommands(origin).join("\n")}</code>
