@@ -13,7 +13,28 @@ const SHARED_PARTS =
 
 /** The device's parts, and what says of them what there is to say. */
 const AT_REST =
-  /\/src\/(app\/start-device|device\/|features\/(alerts\/(alert-row|notification-)|install\/install-offer|outbox\/outbox-card|updates\/update-toasts))/;
+  /\/src\/(app\/start-device|device\/(?!log\/(?!draw-log))|features\/(alerts\/(alert-row|notification-)|install\/install-offer|outbox\/outbox-card|updates\/update-toasts))/;
+
+/** What checks the log of draws. */
+const PROOFS = /\/src\/(proofs\/|device\/log\/(?!draw-log))/;
+
+const INITIAL: "$initial"[] = ["$initial"];
+
+/** What goes into one file together; few files, since on a slow network each costs a trip. */
+const FILES = [
+  // What every page starts with, in pieces that a slow phone runs in a task each, ...
+  { name: "react", tags: INITIAL, test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: "libraries", tags: INITIAL, test: /node_modules/ },
+  { name: "app", tags: INITIAL },
+  // ... what most pages share, ...
+  { name: "parts", test: SHARED_PARTS, minShareCount: 2 },
+  // ... what a page loads at rest, ...
+  { name: "device", test: AT_REST },
+  // ... what checks the log, which comes after that, ...
+  { name: "proofs", test: PROOFS },
+  // ... and what charts share, which come only where one is opened.
+  { name: "chart", test: /\/src\/ui\/chart\//, minShareCount: 2 },
+];
 
 /** `vite build` makes the browser's files, `vite build --ssr` then the renderer of the pages. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -58,25 +79,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               entryFileNames: "assets/[hash:12].js",
               chunkFileNames: "assets/[hash:12].js",
               assetFileNames: "assets/[hash:12][extname]",
-              codeSplitting: {
-                groups: [
-                  // Few files, since on a slow network each costs a trip: what every page starts with, in
-                  // pieces that a slow phone runs in a task each, ...
-                  {
-                    name: "react",
-                    tags: ["$initial"],
-                    test: /node_modules\/(react|react-dom|scheduler)\//,
-                  },
-                  { name: "libraries", tags: ["$initial"], test: /node_modules/ },
-                  { name: "app", tags: ["$initial"] },
-                  // ... what most pages share, ...
-                  { name: "parts", test: SHARED_PARTS, minShareCount: 2 },
-                  // ... what a page loads at rest, ...
-                  { name: "device", test: AT_REST },
-                  // ... and what charts share, which come only where one is opened.
-                  { name: "chart", test: /\/src\/ui\/chart\//, minShareCount: 2 },
-                ],
-              },
+              codeSplitting: { groups: FILES },
             },
           },
         },

@@ -18,9 +18,12 @@ import { openTargets } from "./targets.ts";
  * or some sections. A whole run of a section writes its tables into docs/performance.md.
  */
 const SECTIONS: readonly Section[] = [firstView, mainThread, input, offline, live, server, streams];
-/** The section that needs neither the built site nor a browser; it can be run as a file of its own. */
-const STATISTICS = "statistics";
-const NAMES = [...SECTIONS.map(({ name }) => name), STATISTICS];
+/** The sections that need neither the built site nor a browser, and how they measure; each is a file of its own. */
+const FILES: Readonly<Record<string, string>> = {
+  statistics: "both sizes in turn",
+  log: "one store, a million entries",
+};
+const NAMES = [...SECTIONS.map(({ name }) => name), ...Object.keys(FILES)];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -49,10 +52,10 @@ async function run(section: Section): Promise<string> {
   }
 }
 
-async function runStatistics(): Promise<string> {
-  const file = join(import.meta.dirname, "statistics.ts");
-  const { stdout } = await promisify(execFile)(process.execPath, [file]);
-  return `${circumstances("both sizes in turn")}\n\n\`\`\`\n${stdout.trim()}\n\`\`\``;
+async function runFile(name: string): Promise<string> {
+  const file = join(import.meta.dirname, `${name}.ts`);
+  const { stdout } = await promisify(execFile)(process.execPath, ["--expose-gc", file]);
+  return `${circumstances(FILES[name] ?? "")}\n\n\`\`\`\n${stdout.trim()}\n\`\`\``;
 }
 
 const unknown = positionals.filter((name) => !NAMES.includes(name));
@@ -64,7 +67,7 @@ for (const name of NAMES) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   const section = SECTIONS.find((each) => each.name === name);
   try {
-    const text = section === undefined ? await runStatistics() : await run(section);
+    const text = section === undefined ? await runFile(name) : await run(section);
     console.log(`\n${text}\n`);
     if (whole) await record(name, text);
   } catch (error) {

@@ -49,7 +49,7 @@ export const LAYERS = {
   },
   device: {
     folder: "src/device",
-    may: ["live", "queries", "api", "domain", "i18n", "contract", "lib"],
+    may: ["live", "queries", "api", "proofs", "domain", "i18n", "contract", "lib"],
     without: ["@mantine/*", ...SERVER],
   },
   locales: { folder: "locales", may: [], without: [...SCREEN, ...SERVER] },

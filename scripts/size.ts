@@ -61,6 +61,19 @@ function textRows(manifest: ViteManifest) {
   });
 }
 
+/** Bytes, compressed with brotli, of the scripts that check the log of draws. */
+const CHECKS_MAX = 10_000;
+/** The group of files that vite.config.ts puts them into. */
+const CHECKS = "proofs";
+
+function checksRow(manifest: ViteManifest) {
+  const chunk = Object.entries(manifest).find(
+    ([key, { name }]) => key.startsWith("_") && name === CHECKS,
+  );
+  if (chunk === undefined) throw new Error(`The build has no group ${CHECKS}.`);
+  return ["scripts that check the log, br", compressed([chunk[1].file]), CHECKS_MAX] as const;
+}
+
 /** What each tab adds to the scripts of the page that it stands on. */
 function tabRows(manifest: ViteManifest) {
   const page = new Set(withImports(manifest, [ENTRY, TAB_PAGE]));
@@ -111,6 +124,7 @@ function main(): void {
     ],
     ...textRows(manifest),
     ...tabRows(manifest),
+    checksRow(manifest),
     ["precache of one language", bytesOf(sizes), PRECACHE_BYTES_MOST],
   ] as const;
   for (const [name, bytes, max] of rows) {

@@ -10,6 +10,7 @@ export const ROUTES = [
   "/businessCooperation",
   "/disclaimer",
   "/serviceCenter",
+  "/proofs",
 ] as const;
 
 /** The tabs of a track page, as its address names them. */

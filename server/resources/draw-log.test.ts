@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { readBundle } from "#proofs/bundle.ts";
 import { utf8 } from "#proofs/bytes.ts";
 import { readCheckpoint } from "#proofs/checkpoint.ts";
-import { readEntry } from "#proofs/entry.ts";
+import { printCommit, printReveal, readEntry } from "#proofs/entry.ts";
 import { readVerifierKey, type Verifier } from "#proofs/note.ts";
 import { checkProofFile } from "#proofs/proof-file.ts";
 import { readTile } from "#proofs/tiles.ts";
@@ -104,9 +104,19 @@ test("a draw that lies ahead is neither in a checkpoint nor in a tile", async ()
   expect((await headNow()).size).toBe(3);
   expect((await server.ask("/log/tile/entries/000.p/4")).status).toBe(404);
   expect((await server.ask("/log/proof/2001/5005")).status).toBe(404);
+  // What follows it can be seen already, and waits for it in the log.
+  await server.store.addDraws({
+    cate_id: 2003,
+    source: "feed",
+    draws: [drawAt(0, { cate_id: 2003 })],
+  });
+  const waits = await server.ask("/log/proof/2003/5000");
+  expect(waits.status).toBe(503);
+  expect(waits.headers.get("retry-after")).toBe("60");
   clock.set((NOON + 300) * 1000);
-  expect((await headNow()).size).toBe(4);
+  expect((await headNow()).size).toBe(5);
   expect((await server.ask("/log/tile/entries/000.p/4")).status).toBe(200);
+  expect((await server.ask("/log/proof/2003/5000")).status).toBe(200);
 });
 
 test.each([
@@ -159,4 +169,25 @@ test("nothing but reading is allowed", async () => {
   const { status, headers } = await server.ask("/log/checkpoint", { method: "POST" });
   expect(status).toBe(405);
   expect(headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+});
+
+test("the promise of the seeds and each revealed seed have proofs of their own", async () => {
+  expect((await server.ask("/log/promise")).status).toBe(404);
+  expect((await server.ask("/log/seed/2026-03-01")).status).toBe(404);
+  const seed = "ab".repeat(32);
+  const commit = printCommit(2, "2026-03-01", "cd".repeat(32));
+  await server.store.log.promise("seed_chain", () => ({ secret: "s", entry: commit }));
+  // Promised, and not revealed yet.
+  expect((await server.ask("/log/seed/2026-03-01")).status).toBe(204);
+  const reveal = printReveal(2, "2026-03-01", seed);
+  await server.store.log.reveal(1, () => ({ day: "2026-03-01", entry: reveal }));
+  const check = await verifier();
+  for (const [path, entry] of [
+    ["/log/promise", commit],
+    ["/log/seed/2026-03-01", reveal],
+  ] as const) {
+    expect((await checkProofFile(check, await bytesOf(path), utf8(entry))).size).toBe(5);
+  }
+  const tracks: unknown = JSON.parse((await server.ask("/log/tracks")).text);
+  expect(tracks).toContainEqual({ id: 2001, marbles: 10, typical: 24, spread: 2.4 });
 });

@@ -12,11 +12,13 @@ import { refuseOtherMethods } from "#server/http/call.ts";
 import { type Call, conditionsOf, type Server } from "#server/http/request.ts";
 import { bodyHeaders, CompressedBody } from "#server/http/response.ts";
 import { sha256 } from "#server/sha256.ts";
+import { CHAIN_NAME } from "#server/source/seed-chain.ts";
 import type { Store } from "#server/store/store.ts";
 import { type LogKey, readLogKey } from "./log-key.ts";
 
 const TEXT_TYPE = "text/plain; charset=utf-8";
 const TILE_TYPE = "application/octet-stream";
+const NOT_YET = "Not in a published tree yet";
 /** Seconds that shared caches serve what changes with each draw. */
 const FRESH_SECONDS = 2;
 const FOR_AN_HOUR = { "cache-control": "public, max-age=3600" };
@@ -26,6 +28,17 @@ const FOR_EVER = { "cache-control": "public, max-age=31536000, immutable" };
 function notFound(): Response {
   const headers = { "content-type": TEXT_TYPE, "cache-control": "no-store" };
   return new Response("Not found\n", { status: 404, headers });
+}
+
+/** The entry exists but is in no published tree yet: while older draws are filled in, or a draw lies ahead. */
+function notYet(): Response {
+  const headers = { "content-type": TEXT_TYPE, "cache-control": "no-store", "retry-after": "60" };
+  return new Response(`${NOT_YET}\n`, { status: 503, headers });
+}
+
+/** A seed that isn't revealed yet is no error: browsers write those to their console. */
+function notRevealed(): Response {
+  return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
 }
 
 function textResponse(text: string, caching: Readonly<Record<string, string>>): Response {
@@ -78,19 +91,25 @@ function publishing({ store, clock, env, siteAddress, headFile }: AppDeps) {
   return { signer, newest, hasPublished, checkpointOf };
 }
 
+/** What the draw machine needs of each track to run its draws again. */
+function trackList(tracks: AppDeps["tracks"]) {
+  return tracks.map(({ id, marbles, typical, spread }) => ({ id, marbles, typical, spread }));
+}
+
 /** The public log of draws, below `/log`: see docs/proofs.md. */
 export function logRoutes(app: Server, deps: AppDeps): void {
   const { signer, newest, hasPublished, checkpointOf } = publishing(deps);
   const { store } = deps;
 
-  async function proofOf(cate_id: number, term: string): Promise<string | null> {
-    const index = await store.log.indexOf(cate_id, term);
+  /** The proof that an entry is in the newest tree; null where it isn't. */
+  async function proofOf(index: number | null): Promise<Response | null> {
     const head = await newest();
     if (index === null || index >= head.size) return null;
     const { log } = store;
     const read = (level: number, from: number, to: number) => log.hashes(level, from, to);
     const proof = await inclusionProof({ sha256, read }, index, head.size);
-    return printProofFile({ index, proof, checkpoint: await checkpointOf(head) });
+    const file = printProofFile({ index, proof, checkpoint: await checkpointOf(head) });
+    return textResponse(file, answerCaching(FRESH_SECONDS));
   }
 
   app.get("/log/checkpoint", async (call) => {
@@ -111,8 +130,25 @@ export function logRoutes(app: Server, deps: AppDeps): void {
     call.set("route", "/log/proof");
     const { cate_id, term } = call.req.param();
     if (!/^\d{1,10}$/.test(cate_id)) return notFound();
-    const file = await proofOf(Number(cate_id), term);
-    return file === null ? notFound() : textResponse(file, answerCaching(FRESH_SECONDS));
+    const index = await store.log.indexOf(Number(cate_id), term);
+    const proof = await proofOf(index);
+    if (proof !== null) return proof;
+    const now = Math.floor(deps.clock.now() / 1000);
+    return (await store.log.waits(Number(cate_id), term, now)) ? notYet() : notFound();
+  });
+  app.get("/log/promise", async (call) => {
+    call.set("route", "/log/promise");
+    return (await proofOf(await store.log.promiseIndex(CHAIN_NAME))) ?? notFound();
+  });
+  app.get("/log/seed/:day", async (call) => {
+    call.set("route", "/log/seed");
+    const index = await store.log.promiseIndex(call.req.param("day"));
+    if (index !== null) return (await proofOf(index)) ?? notFound();
+    return (await store.log.promiseIndex(CHAIN_NAME)) === null ? notFound() : notRevealed();
+  });
+  app.get("/log/tracks", (call) => {
+    call.set("route", "/log/tracks");
+    return Response.json(trackList(deps.tracks), { headers: FOR_AN_HOUR });
   });
   app.get("/log/*", (call) => {
     call.set("route", "/log");

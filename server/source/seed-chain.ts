@@ -10,7 +10,8 @@ import type { Store, StoredDraw } from "#server/store/store.ts";
 import type { Track } from "#server/tracks.ts";
 import { drawOfRace, simulateDraw } from "./machine.ts";
 
-const CHAIN_NAME = "seed_chain";
+/** The promise's name in the store. */
+export const CHAIN_NAME = "seed_chain";
 
 const StoredChain = v.object({
   first: v.string(),
@@ -103,6 +104,6 @@ export function revealBefore(
 ): Promise<void> {
   return log.reveal(Math.max(0, daysBetween(chain.first, today)), (nth) => {
     const day = addDays(chain.first, nth);
-    return printReveal(MACHINE_VERSION, day, toHex(seedOf(chain, day)));
+    return { day, entry: printReveal(MACHINE_VERSION, day, toHex(seedOf(chain, day))) };
   });
 }

@@ -5,6 +5,7 @@ import { startBadge, startInstall } from "#device/install/start.ts";
 import { startNotifications } from "#device/push/start.ts";
 import { sendThrough, startOutbox } from "#device/outbox/start.ts";
 import { startPictures } from "#device/pictures.ts";
+import { checkAtRest, openDrawLog } from "#device/log/draw-log.ts";
 import { device } from "#device/device.ts";
 import { isDirty } from "#device/update/reload-guard.ts";
 import type { AppRouter } from "#app/router.tsx";
@@ -55,6 +56,8 @@ export function startDevice({ router, live, queryClient, base }: StartDevice): v
     page: document,
   });
   const sound = new MarbleSound("AudioContext" in window ? () => new AudioContext() : null);
+  const log = openDrawLog({ archive, base });
+  checkAtRest(log, document);
   device.set({
     archive,
     changedDraws,
@@ -65,5 +68,6 @@ export function startDevice({ router, live, queryClient, base }: StartDevice): v
     updates,
     sound,
     wakeLock,
+    log,
   });
 }

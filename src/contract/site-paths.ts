@@ -6,6 +6,7 @@ export const STATIC_PATHS = [
   "/businessCooperation",
   "/disclaimer",
   "/serviceCenter",
+  "/proofs",
 ] as const;
 
 /** The site's frame, in which offline pages without their own HTML are rendered. */

@@ -3,7 +3,7 @@ import { DEVICE_DB, type DeviceDb, type DeviceSchema, STORES } from "#device/sch
 import { adoptLegacy } from "#device/legacy-db.ts";
 
 /** Version of the stores; records have versions of their own. */
-const VERSION = 1;
+const VERSION = 2;
 /** Milliseconds to wait for another tab that has the database open in an older version. */
 const BLOCKED_MS = 3000;
 

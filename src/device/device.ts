@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Archive } from "#device/archive/archive.ts";
 import type { ChangedDraws } from "#device/archive/changed-draws.ts";
+import type { DrawLog } from "#device/log/draw-log.ts";
 import type { Install } from "#device/install/install.ts";
 import type { MarbleSound } from "#device/marble-sound.ts";
 import type { Outbox } from "#device/outbox/outbox.ts";
@@ -21,6 +22,7 @@ export interface Device {
   readonly updates: Updates;
   readonly sound: MarbleSound;
   readonly wakeLock: ScreenWakeLock;
+  readonly log: DrawLog;
 }
 
 /** This page's device; null until its code has loaded, and on the server. */

@@ -13,6 +13,8 @@ export interface DeviceSchema extends DBSchema {
   record: { key: string; value: unknown };
   /** Unseen draws: the track by `track:term`. */
   unseen: { key: string; value: number };
+  /** What this device verified of the log of draws, by the record's name. */
+  log: { key: string; value: unknown };
 }
 
 export const STORES = [
@@ -20,6 +22,7 @@ export const STORES = [
   "feedback",
   "record",
   "unseen",
+  "log",
 ] as const satisfies StoreNames<DeviceSchema>[];
 
 export type DeviceDb = IDBPDatabase<DeviceSchema>;

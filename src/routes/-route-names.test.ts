@@ -8,6 +8,7 @@ const NAMES = {
   "/businessCooperation": "businessCooperation",
   "/disclaimer": "disclaimer",
   "/serviceCenter": "serviceCenter",
+  "/proofs": "proofs",
   "/shell": "shell",
   "/components/BannerCarousel": "components-BannerCarousel",
   "/components/LotteryItem": "components-LotteryItem",

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from "./index.tsx";
 import { Route as AboutRouteImport } from "./about.tsx";
 import { Route as BusinessCooperationRouteImport } from "./businessCooperation.tsx";
 import { Route as DisclaimerRouteImport } from "./disclaimer.tsx";
+import { Route as ProofsRouteImport } from "./proofs.tsx";
 import { Route as ServiceCenterRouteImport } from "./serviceCenter.tsx";
 import { Route as ShellRouteImport } from "./shell.tsx";
 import { Route as ComponentsBannerCarouselRouteImport } from "./components.BannerCarousel.tsx";
@@ -43,6 +44,11 @@ const BusinessCooperationRoute = BusinessCooperationRouteImport.update({
 const DisclaimerRoute = DisclaimerRouteImport.update({
   id: "/disclaimer",
   path: "/disclaimer",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ProofsRoute = ProofsRouteImport.update({
+  id: "/proofs",
+  path: "/proofs",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ServiceCenterRoute = ServiceCenterRouteImport.update({
@@ -110,6 +116,7 @@ export interface FileRoutesByFullPath {
   "/about": typeof AboutRoute;
   "/businessCooperation": typeof BusinessCooperationRoute;
   "/disclaimer": typeof DisclaimerRoute;
+  "/proofs": typeof ProofsRoute;
   "/serviceCenter": typeof ServiceCenterRoute;
   "/shell": typeof ShellRoute;
   "/components/BannerCarousel": typeof ComponentsBannerCarouselRoute;
@@ -127,6 +134,7 @@ export interface FileRoutesByTo {
   "/about": typeof AboutRoute;
   "/businessCooperation": typeof BusinessCooperationRoute;
   "/disclaimer": typeof DisclaimerRoute;
+  "/proofs": typeof ProofsRoute;
   "/serviceCenter": typeof ServiceCenterRoute;
   "/shell": typeof ShellRoute;
   "/components/BannerCarousel": typeof ComponentsBannerCarouselRoute;
@@ -145,6 +153,7 @@ export interface FileRoutesById {
   "/about": typeof AboutRoute;
   "/businessCooperation": typeof BusinessCooperationRoute;
   "/disclaimer": typeof DisclaimerRoute;
+  "/proofs": typeof ProofsRoute;
   "/serviceCenter": typeof ServiceCenterRoute;
   "/shell": typeof ShellRoute;
   "/components/BannerCarousel": typeof ComponentsBannerCarouselRoute;
@@ -164,6 +173,7 @@ export interface FileRouteTypes {
     | "/about"
     | "/businessCooperation"
     | "/disclaimer"
+    | "/proofs"
     | "/serviceCenter"
     | "/shell"
     | "/components/BannerCarousel"
@@ -181,6 +191,7 @@ export interface FileRouteTypes {
     | "/about"
     | "/businessCooperation"
     | "/disclaimer"
+    | "/proofs"
     | "/serviceCenter"
     | "/shell"
     | "/components/BannerCarousel"
@@ -198,6 +209,7 @@ export interface FileRouteTypes {
     | "/about"
     | "/businessCooperation"
     | "/disclaimer"
+    | "/proofs"
     | "/serviceCenter"
     | "/shell"
     | "/components/BannerCarousel"
@@ -216,6 +228,7 @@ export interface RootRouteChildren {
   AboutRoute: typeof AboutRoute;
   BusinessCooperationRoute: typeof BusinessCooperationRoute;
   DisclaimerRoute: typeof DisclaimerRoute;
+  ProofsRoute: typeof ProofsRoute;
   ServiceCenterRoute: typeof ServiceCenterRoute;
   ShellRoute: typeof ShellRoute;
   ComponentsBannerCarouselRoute: typeof ComponentsBannerCarouselRoute;
@@ -257,6 +270,13 @@ declare module "@tanstack/react-router" {
       path: "/disclaimer";
       fullPath: "/disclaimer";
       preLoaderRoute: typeof DisclaimerRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/proofs": {
+      id: "/proofs";
+      path: "/proofs";
+      fullPath: "/proofs";
+      preLoaderRoute: typeof ProofsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/serviceCenter": {
@@ -344,6 +364,7 @@ const rootRouteChildren: RootRouteChildren = {
   AboutRoute: AboutRoute,
   BusinessCooperationRoute: BusinessCooperationRoute,
   DisclaimerRoute: DisclaimerRoute,
+  ProofsRoute: ProofsRoute,
   ServiceCenterRoute: ServiceCenterRoute,
   ShellRoute: ShellRoute,
   ComponentsBannerCarouselRoute: ComponentsBannerCarouselRoute,

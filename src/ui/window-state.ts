@@ -31,3 +31,14 @@ export function useScrolledPast(pixels: number): boolean {
     () => false,
   );
 }
+
+const never = () => () => {};
+
+/** The site's origin; nothing in the HTML, which is made before it is known. */
+export function useOrigin(): string {
+  return useSyncExternalStore(
+    never,
+    () => window.location.origin,
+    () => "",
+  );
+}

@@ -1,7 +1,7 @@
 import { splitLocale, withLocale } from "#contract/languages.ts";
 import type { Locale } from "#i18n/locales.ts";
 
-const SERVER_PATH = /^\/(api|builds)(\/|$)|^\/(healthz|readyz|metrics|sw\.js)$/;
+const SERVER_PATH = /^\/(api|builds|log)(\/|$)|^\/(healthz|readyz|metrics|sw\.js)$/;
 const FILE = /\.[^/.]+$/;
 
 export function isPage(path: string): boolean {

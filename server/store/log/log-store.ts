@@ -6,6 +6,12 @@ export interface Promised {
   readonly entry: string;
 }
 
+/** The entry that reveals a day's seed; `day` is YYYY-MM-DD. */
+export interface Revealed {
+  readonly day: string;
+  readonly entry: string;
+}
+
 /** The public log of draws: entries are numbered from 0, and never changed or removed. */
 export interface LogStore {
   /** Entries `from` to `to` (exclusive). */
@@ -14,6 +20,13 @@ export interface LogStore {
   hashes(level: number, from: number, to: number): Promise<Uint8Array[]>;
   /** Index of a draw's newest entry; null where it has none. */
   indexOf(cate_id: number, term: string): Promise<number | null>;
+  /** Index of the entry of a promise by its name, or of what it reveals by its day; null where there is none. */
+  promiseIndex(of: string): Promise<number | null>;
+  /**
+   * Whether a draw that may be seen at `now` (epoch seconds) has an entry, or is from before the log and
+   * gets one.
+   */
+  waits(cate_id: number, term: string, now: number): Promise<boolean>;
   /** The tree of the newest checkpoint; null before the first. */
   published(): Promise<TreeHead | null>;
   /**
@@ -29,7 +42,7 @@ export interface LogStore {
   /** The secret stored under a name, null where there is none. */
   promised(name: string): Promise<string | null>;
   /** Writes the entries of the first `count` days of a chain that aren't written yet. */
-  reveal(count: number, entryOf: (day: number) => string): Promise<void>;
+  reveal(count: number, entryOf: (nth: number) => Revealed): Promise<void>;
 }
 
 /** Entries of a published checkpoint are missing or changed: signing another would contradict it. */

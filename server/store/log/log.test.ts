@@ -95,7 +95,7 @@ onBothEngines("the log", (kit) => {
   test("the roots of full tiles on every level", async () => {
     const { log } = kit.store;
     const entry = (day: number) => `day ${day}`;
-    await log.reveal(66_000, entry);
+    await log.reveal(66_000, (nth) => ({ day: String(nth), entry: entry(nth) }));
     const leaves = Array.from({ length: 65_536 }, (_, day) => leafHash(sha256, utf8(entry(day))));
     const [above, more] = await log.hashes(2, 0, 2);
     expect(more).toBeUndefined();
@@ -156,12 +156,14 @@ onBothEngines("the log", (kit) => {
       ),
     );
     expect(made[0]).toBe(made[1]);
-    const entry = (day: number) => `day ${day}`;
+    const entry = (nth: number) => ({ day: `d${nth}`, entry: `day ${nth}` });
     await Promise.all(stores.map((store) => store.log.reveal(3, entry)));
     await kit.store.log.reveal(2, entry);
     await kit.store.log.reveal(900, entry);
     const [commit, ...days] = await entriesOf(kit.store);
     expect(commit).toBe(made[0]?.replace("s", "commit "));
-    expect(days).toEqual(Array.from({ length: 900 }, (_, day) => entry(day)));
+    expect(days).toEqual(Array.from({ length: 900 }, (_, nth) => entry(nth).entry));
+    const indexes = ["chain", "d0", "d899", "d900"].map((of) => kit.store.log.promiseIndex(of));
+    expect(await Promise.all(indexes)).toEqual([0, 1, 900, null]);
   });
 });

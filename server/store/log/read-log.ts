@@ -80,7 +80,27 @@ async function indexOf(db: Db, cate_id: number, term: string): Promise<number | 
   return found?.idx ?? null;
 }
 
-type LogReads = Pick<LogStore, "entries" | "hashes" | "indexOf">;
+/** See `LogStore.waits`. */
+async function waits(db: Db, { cate_id, term }: { cate_id: number; term: string }, now: number) {
+  const draw = await db
+    .selectFrom("draws")
+    .select("term")
+    .where("cate_id", "=", cate_id)
+    .where("term", "=", term)
+    .where("open_timestamp", "<=", now)
+    .where((either) =>
+      either.or([
+        either("log_index", "is not", null),
+        either("seq", "<=", (last) =>
+          last.selectFrom("counters").select("value").where("name", "=", "unlogged_to"),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return draw !== undefined;
+}
+
+type LogReads = Pick<LogStore, "entries" | "hashes" | "indexOf" | "waits">;
 
 /** What is read of the log, from a database or inside a transaction. */
 export function logReads(db: Db): LogReads {
@@ -88,5 +108,6 @@ export function logReads(db: Db): LogReads {
     entries: (from, to) => entries(db, from, to),
     hashes: (level, from, to) => hashes(db, [level, from, to]),
     indexOf: (cate_id, term) => indexOf(db, cate_id, term),
+    waits: (cate_id, term, now) => waits(db, { cate_id, term }, now),
   };
 }

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { useId, useState, useSyncExternalStore } from "react";
+import { useId, useState } from "react";
 import type { Category } from "#contract/site.ts";
 import { LANGUAGES } from "#contract/languages.ts";
 import { EMBED_PATHS, type EmbedPath } from "#contract/site-paths.ts";
 import { useLocale } from "#i18n/format.ts";
 import { type Locale, LOCALES } from "#i18n/locales.ts";
 import { QuietNote } from "#ui/notice.tsx";
-import { useOnline } from "#ui/window-state.ts";
+import { useOnline, useOrigin } from "#ui/window-state.ts";
 import { Choice } from "./choice.tsx";
 import { EMBED_THEMES, embedAddress, embedSnippet, type EmbedTheme } from "./embed-address.ts";
 import styles from "./embed-gallery.module.css";
@@ -28,17 +28,6 @@ type Props = {
   /** The tracks that can be chosen; none while they aren't known. */
   readonly categories: readonly Pick<Category, "id" | "name">[];
 };
-
-const never = () => () => {};
-
-/** The site's origin; nothing in the HTML, which is made before it is known. */
-function useOrigin(): string {
-  return useSyncExternalStore(
-    never,
-    () => window.location.origin,
-    () => "",
-  );
-}
 
 /** Every embeddable part as it looks, with the line that shows it on another site. */
 export function EmbedGallery({ categories }: Props) {

@@ -59,6 +59,9 @@ export function OwnPages() {
           <Link to="/serviceCenter">{t`Service centre`}</Link>
         </li>
         <li>
+          <Link to="/proofs">{t`Verified draws`}</Link>
+        </li>
+        <li>
           <Link to="/about">{t`About us`}</Link>
         </li>
         <li>

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useFormat, useLocale } from "#i18n/format.ts";
 import { useTimed, useTimedText } from "#live/timed.ts";
 import { homeQuery } from "#queries/home.ts";
@@ -42,13 +43,19 @@ function useFreshness() {
   return { state, text };
 }
 
+type Props = {
+  /** Stands at the end of the line. */
+  readonly children?: ReactNode;
+};
+
 /** Shows whether draws update automatically, or else how old the data on screen is. */
-export function Freshness() {
+export function Freshness({ children }: Props) {
   const { state, text } = useFreshness();
   return (
     <p className={styles["freshness"]} data-state={state} data-testid="freshness">
       <i aria-hidden="true" />
       <span className={styles["text"]}>{text}</span>
+      {children}
     </p>
   );
 }

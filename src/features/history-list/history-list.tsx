@@ -20,6 +20,8 @@ type Props = {
   readonly view?: HistoryView;
   /** Shares one of the draws. */
   readonly onShare?: (draw: Draw) => void;
+  /** Checks one of the draws, by a press on its number. */
+  readonly onCheck?: (draw: Draw) => void;
   /** Shown beside a draw's number. */
   readonly renderMark?: (draw: Draw) => ReactNode;
 };
@@ -46,7 +48,7 @@ function useRowsMost(): number {
 
 /** A day's draws, newest first, with those that were not received shown as gaps. */
 export function HistoryList(props: Props) {
-  const { history, pageLink, draws = history.list, view = PLAIN_VIEW, onShare, renderMark } = props;
+  const { history, pageLink, draws = history.list, view = PLAIN_VIEW } = props;
   const { t } = useLingui();
   const most = useRowsMost();
   const date = useFormat().day(history.date);
@@ -65,7 +67,7 @@ export function HistoryList(props: Props) {
         aria-label={t`Draws on ${date}`}
         data-begun={most < rows.length || undefined}
       >
-        <Head shares={onShare !== undefined} />
+        <Head shares={props.onShare !== undefined} />
         <tbody role="rowgroup">
           {rows
             .slice(0, most)
@@ -74,10 +76,11 @@ export function HistoryList(props: Props) {
                 <HistoryRow
                   key={row.draw.term}
                   draw={row.draw}
-                  renderMark={renderMark}
+                  renderMark={props.renderMark}
                   zone={history.zone}
                   view={view}
-                  onShare={onShare}
+                  onShare={props.onShare}
+                  onCheck={props.onCheck}
                 />
               ) : (
                 <HistoryGap key={`gap ${row.from}`} gap={row} />

@@ -25,21 +25,20 @@ type Props = {
   readonly zone: string;
   readonly view: HistoryView;
   readonly onShare: ((draw: Draw) => void) | undefined;
+  readonly onCheck: ((draw: Draw) => void) | undefined;
 };
 
 /** One draw: number, time, finishing order, sums, the winner's sides and time. */
-export function HistoryRow({ draw, zone, view, renderMark, onShare }: Props) {
+export function HistoryRow({ draw, zone, view, renderMark, onShare, onCheck }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const order = readOrder(draw.number);
   const missing = useMissingOrder(draw.number);
   const { term, open_timestamp: openedAt } = draw;
-  const short = shortTerm(term);
   return (
     <tr role="row" className={list["row"]}>
       <td role="cell" className={list["term"]} title={term}>
-        <span aria-hidden={short !== term}>{short}</span>
-        {short !== term && <span className="visually-hidden">{term}</span>}
+        <TermOf draw={draw} onCheck={order === null ? undefined : onCheck} />
         {renderMark?.(draw)}
       </td>
       <td role="cell" className={list["time"]}>
@@ -64,6 +63,31 @@ export function HistoryRow({ draw, zone, view, renderMark, onShare }: Props) {
         </td>
       )}
     </tr>
+  );
+}
+
+/** A draw's number, which checks the draw where that is possible. */
+function TermOf({ draw, onCheck }: Pick<Props, "draw" | "onCheck">) {
+  const { t } = useLingui();
+  const { term } = draw;
+  const short = shortTerm(term);
+  const isShort = short !== term;
+  return (
+    <>
+      {onCheck === undefined ? (
+        <span aria-hidden={isShort}>{short}</span>
+      ) : (
+        <button
+          type="button"
+          className={styles["checkButton"]}
+          aria-label={t`Check no. ${short}`}
+          onClick={() => onCheck(draw)}
+        >
+          {short}
+        </button>
+      )}
+      {isShort && <span className="visually-hidden">{term}</span>}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { useLocale } from "#i18n/format.ts";
-import { readDrawFragment } from "#domain/draw-link.ts";
+import { readDrawFragment, type SharedDraw } from "#domain/draw-link.ts";
 import type { Archive } from "#device/archive/archive.ts";
 import { homeQuery } from "#queries/home.ts";
 import { Button } from "#ui/button.tsx";
@@ -17,16 +17,19 @@ type Props = {
   readonly fragment: string;
   readonly archive: Archive;
   readonly cateId: number;
+  /** Stands below what is said of the draw. */
+  readonly renderCheck?: ((draw: SharedDraw) => ReactNode) | undefined;
 };
 
 /** The draw of a fragment, shown apart from the track's own, and checked. */
-export function SharedCard({ fragment, archive, cateId }: Props) {
+export function SharedCard({ fragment, archive, cateId, renderCheck }: Props) {
   // One object per fragment: another object restarts the checks.
   const shared = useMemo(() => readDrawFragment(fragment), [fragment]);
   if (shared?.cateId === cateId) {
     return (
       <Box>
         <Shared key={fragment} {...{ archive, shared }} />
+        {renderCheck?.(shared)}
       </Box>
     );
   }

@@ -1,12 +1,19 @@
 import { late } from "#i18n/i18n.ts";
-import { useLayoutEffect } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
+import type { SharedDraw as SharedLink } from "#domain/draw-link.ts";
 import { type Device, useDevice } from "#device/device.ts";
 import { useLate } from "#ui/mantine/use-late.tsx";
 import { useDrawFragment } from "./use-fragment.ts";
 
-type Props = { readonly cateId: number };
+type Props = {
+  readonly cateId: number;
+  /** Stands below what is said of the draw; `fragment` is the address's. */
+  readonly renderCheck?: (draw: SharedLink, fragment: string) => ReactNode;
+};
 
-interface Shown extends Props {
+interface Shown {
+  readonly cateId: number;
+  readonly renderCheck?: ((draw: SharedLink) => ReactNode) | undefined;
   readonly archive: Device["archive"];
   readonly fragment: string;
 }
@@ -17,7 +24,7 @@ async function load() {
 }
 
 /** A draw that the page's address holds, checked; else nothing. */
-export function SharedDraw({ cateId }: Props) {
+export function SharedDraw({ cateId, renderCheck }: Props) {
   const device = useDevice();
   const fragment = useDrawFragment();
   const card = useLate(load, fragment);
@@ -26,5 +33,7 @@ export function SharedDraw({ cateId }: Props) {
   useLayoutEffect(() => {
     if (device !== null) document.documentElement.toggleAttribute("data-shared", isShown);
   }, [device, isShown]);
-  return isShown ? card?.({ archive: device.archive, fragment, cateId }) : null;
+  if (!isShown) return null;
+  const check = renderCheck && ((draw: SharedLink) => renderCheck(draw, fragment));
+  return card?.({ archive: device.archive, fragment, cateId, renderCheck: check });
 }

@@ -13,6 +13,7 @@ import { PinnedTracks, Sidebar } from "#features/frame/sidebar.tsx";
 import { TrackList } from "#features/frame/track-list.tsx";
 import { TrackMenu } from "#features/frame/track-menu.tsx";
 import { Freshness, OfflineStrip } from "#features/freshness/freshness.tsx";
+import { LogMark } from "#features/log-mark/log-mark.tsx";
 import { KeepNotifications } from "#features/alerts/alerts.tsx";
 import { OutboxNote } from "#features/outbox/outbox-note.tsx";
 import { Updates } from "#features/updates/updates.tsx";
@@ -73,7 +74,9 @@ export function FramePage() {
             site={site}
             status={
               <>
-                <Freshness />
+                <Freshness>
+                  <LogMark />
+                </Freshness>
                 <OutboxNote />
               </>
             }

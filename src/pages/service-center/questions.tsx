@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { FEEDBACK_CONTENT_MAX } from "#contract/limits.ts";
 import { Section } from "#pages/prose/prose.tsx";
@@ -68,6 +69,12 @@ function MoreQuestions() {
         <Trans>
           Usually because of a different range of draws, a different day boundary or a different
           rule for big and small. Compare the draw numbers first, then the rules on this page.
+        </Trans>
+      </Question>
+      <Question asked={<Trans>How do I know that nobody changes a draw afterwards?</Trans>}>
+        <Trans>
+          Your device checks it: a small shield beside the line that says whether the page is live
+          shows the result. <Link to="/proofs">How draws prove themselves</Link>
         </Trans>
       </Question>
       <Question asked={<Trans>Can I place a bet here?</Trans>}>

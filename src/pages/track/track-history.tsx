@@ -36,10 +36,11 @@ type Props = {
   readonly cateId: number;
   readonly zone: string;
   readonly onShare: (draw: Draw) => void;
+  readonly onCheck: (draw: Draw) => void;
 };
 
 /** The draws of a day, chosen in the address. */
-export function TrackHistory({ cateId, zone, onShare }: Props) {
+export function TrackHistory({ cateId, zone, onShare, onCheck }: Props) {
   const { t } = useLingui();
   const { date, page, at, show = "numbers", pick } = route.useSearch();
   const view = { show, picked: readPicked(pick) };
@@ -81,6 +82,7 @@ export function TrackHistory({ cateId, zone, onShare }: Props) {
             view={view}
             pageLink={pageLink}
             onShare={onShare}
+            onCheck={onCheck}
             renderMark={(draw) => <ChangedDraw cateId={cateId} draw={draw} />}
           />
           <HistoryExport history={history} />

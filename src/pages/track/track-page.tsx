@@ -2,11 +2,15 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { Category } from "#contract/site.ts";
+import type { DrawOnPage } from "#device/log/status.ts";
+import { proofOf } from "#domain/draw-link.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
 import { Alerts } from "#features/alerts/alerts.tsx";
 import { ChangedDraw } from "#features/changed-draw/changed-draw.tsx";
 import { SharedDraw } from "#features/shared-draw/shared-draw.tsx";
 import { Age } from "#features/countdown/age.tsx";
+import { CheckButton } from "#features/draw-check/check-button.tsx";
+import { useDrawCheck } from "#features/draw-check/use-draw-check.tsx";
 import { Countdown } from "#features/countdown/countdown.tsx";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { PinButton } from "#features/pins/pin-button.tsx";
@@ -28,22 +32,32 @@ const route = getRouteApi("/track/$id");
 /** A track: its last draw in full, the next one, the race, and the draws of a day. */
 export function TrackPage() {
   const { id } = route.useParams();
+  const cateId = Number(id);
+  const [check, sheet] = useDrawCheck();
   return (
     <>
       <div className={styles["shared"]}>
-        <SharedDraw cateId={Number(id)} />
+        <SharedDraw
+          cateId={cateId}
+          renderCheck={(draw, fragment) => (
+            <CheckButton onCheck={() => check({ cateId, draw, link: proofOf(fragment) })} />
+          )}
+        />
       </div>
-      <TrackOf id={id} />
+      <TrackOf id={id} onCheck={(draw) => check({ cateId, draw, link: null })} />
+      {sheet}
     </>
   );
 }
 
-function TrackOf({ id }: { readonly id: string }) {
+type OnCheck = { readonly onCheck: (draw: DrawOnPage["draw"]) => void };
+
+function TrackOf({ id, onCheck }: OnCheck & { readonly id: string }) {
   const { t } = useLingui();
   const locale = useLocale();
   const query = useQuery(homeQuery(locale));
   const category = query.data?.categories.find((candidate) => String(candidate.id) === id);
-  if (category !== undefined) return <Track category={category} />;
+  if (category !== undefined) return <Track category={category} onCheck={onCheck} />;
   return (
     <section>
       <h1 className="visually-hidden">{t`Track ${id}`}</h1>
@@ -52,7 +66,7 @@ function TrackOf({ id }: { readonly id: string }) {
   );
 }
 
-function Track({ category }: { readonly category: Category }) {
+function Track({ category, onCheck }: OnCheck & { readonly category: Category }) {
   const { id, name, alias, zone, source, last_open: latest } = category;
   const { at } = route.useSearch();
   const share = useShare(category);
@@ -83,9 +97,15 @@ function Track({ category }: { readonly category: Category }) {
         {draw !== null && (
           <Replay id={id} draw={draw} finish={<PhotoFinish key={draw.term} draw={draw} />} />
         )}
+        {draw !== null && <CheckButton onCheck={() => onCheck({ ...draw, source })} />}
       </Result>
       {at === undefined && travel}
-      <TrackTabs cateId={id} zone={zone} onShare={(shared) => void share(shared)} />
+      <TrackTabs
+        cateId={id}
+        zone={zone}
+        onShare={(shared) => void share(shared)}
+        onCheck={onCheck}
+      />
     </Card>
   );
 }

@@ -16,6 +16,7 @@ type Props = {
   readonly cateId: number;
   readonly zone: string;
   readonly onShare: (draw: Draw) => void;
+  readonly onCheck: (draw: Draw) => void;
 };
 
 /** What the tabs are called. */
@@ -34,7 +35,7 @@ export function useTabNames(): Record<"history" | PanelName, string> {
 }
 
 /** The draws of a track and what can be computed from them, one at a time, chosen in the address. */
-export function TrackTabs({ cateId, zone, onShare }: Props) {
+export function TrackTabs({ cateId, zone, ...actions }: Props) {
   const { t } = useLingui();
   const names = useTabNames();
   const search = route.useSearch();
@@ -58,7 +59,7 @@ export function TrackTabs({ cateId, zone, onShare }: Props) {
         ))}
       </TabBar>
       {tab === undefined ? (
-        <TrackHistory cateId={cateId} zone={zone} onShare={onShare} />
+        <TrackHistory cateId={cateId} zone={zone} {...actions} />
       ) : (
         (panel ?? <Skeleton rows={10} />)
       )}

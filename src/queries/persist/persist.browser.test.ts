@@ -1,12 +1,16 @@
 import { QueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { HomePage } from "#contract/site.ts";
 import { createPersistence, flushOnLeaving, PERSIST_KEY } from "#queries/persist/persist.ts";
 
 const HOME = v.parse(HomePage, { categories: [{ id: 2001, name: "Marble" }] });
 
-afterEach(() => localStorage.removeItem(PERSIST_KEY));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  localStorage.removeItem(PERSIST_KEY);
+});
 
 function tab() {
   const client = new QueryClient({
@@ -44,4 +48,25 @@ test("a browser's full storage is survived, with as much as fits", async () => {
   } finally {
     localStorage.removeItem("filler");
   }
+});
+
+test("all changes of a second are copied and written once", async () => {
+  vi.useFakeTimers();
+  const write = vi.spyOn(Storage.prototype, "setItem");
+  const { client, follow } = tab();
+  const copy = vi.spyOn(client.getQueryCache(), "getAll");
+  const stop = follow();
+  for (const lang of ["cn", "en", "ja"]) client.setQueryData(["home", lang], HOME);
+  copy.mockClear();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(write).not.toHaveBeenCalled();
+  expect(copy).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(localStorage.getItem(PERSIST_KEY)?.match(/"queryHash"/g)).toHaveLength(3);
+  expect(write).toHaveBeenCalledTimes(1);
+  expect(copy).toHaveBeenCalledTimes(1);
+  client.setQueryData(["home", "en"], { ...HOME });
+  stop();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(write).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { History } from "#contract/draw.ts";
 import { HomePage } from "#contract/site.ts";
 import { createPersistence, PERSIST_KEY, PERSIST_VERSION } from "#queries/persist/persist.ts";
@@ -48,33 +48,6 @@ function storedQueries(storage: { text: () => string }): { queryKey: unknown[] }
   );
   return read.clientState.queries;
 }
-
-describe("while the page is open", () => {
-  afterEach(() => void vi.useRealTimers());
-
-  test("all changes of a second are copied and written once", async () => {
-    vi.useFakeTimers();
-    const storage = memoryStorage();
-    const write = vi.spyOn(storage, "setItem");
-    const { client, follow } = tab(storage);
-    const copy = vi.spyOn(client.getQueryCache(), "getAll");
-    const stop = follow();
-    for (const id of [1, 2, 3]) client.setQueryData(["history", id, "2018-03-13", 1], history(id));
-    copy.mockClear();
-    await vi.advanceTimersByTimeAsync(999);
-    expect(write).not.toHaveBeenCalled();
-    expect(copy).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(2);
-    expect(storedQueries(storage)).toHaveLength(3);
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(write).toHaveBeenCalledTimes(1);
-    expect(copy).toHaveBeenCalledTimes(1);
-    client.setQueryData(["home", "en"], HOME);
-    stop();
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(write).toHaveBeenCalledTimes(1);
-  });
-});
 
 describe("what one session saw, the next one shows", () => {
   test("data comes back with the moment at which it was true", async () => {

@@ -5,10 +5,15 @@ import type { Plugin } from "vite";
 import { precacheRules } from "#worker/build/precache-rules.ts";
 import { inlinedStyles, readViteManifest, VITE_MANIFEST } from "#worker/build/vite-manifest.ts";
 
-function withoutInlinedStyles<Each extends { readonly url: string }>(manifest: Each[]) {
-  const text = readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8");
-  const inlined = inlinedStyles(readViteManifest(text));
-  return { manifest: manifest.filter(({ url }) => !inlined.has(url)), warnings: [] };
+/** What only browsers without Ed25519 load: an offline check of theirs waits for the network. */
+const FOR_FEW = /^node_modules\/@noble\//;
+
+/** Leaves out styles that pages hold themselves, and scripts that few browsers need. */
+function withoutNeedless<Each extends { readonly url: string }>(manifest: Each[]) {
+  const chunks = readViteManifest(readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8"));
+  const needless = new Set(inlinedStyles(chunks));
+  for (const [name, { file }] of Object.entries(chunks)) if (FOR_FEW.test(name)) needless.add(file);
+  return { manifest: manifest.filter(({ url }) => !needless.has(url)), warnings: [] };
 }
 
 /** Adds each file's digest, by which the worker knows it. */
@@ -34,10 +39,16 @@ export function pwaPlugin(): Plugin[] {
       minify: true,
       // The worker caches pictures (art/) when they are shown, not at its installation.
       globPatterns: ["assets/**/*.{js,css}", "**/*.html", "icons/icon.svg", "art/*.svg"],
-      globIgnores: ["**/404.html"],
+      // Pages that are seldom opened are shown in the shell while offline.
+      globIgnores: [
+        "**/404.html",
+        "**/businessCooperation.html",
+        "**/disclaimer.html",
+        "**/proofs.html",
+      ],
       // Hashed names: a file of an earlier build isn't fetched again.
       dontCacheBustURLsMatching: /^assets\//,
-      manifestTransforms: [withoutInlinedStyles, precacheRules, withIntegrity],
+      manifestTransforms: [withoutNeedless, precacheRules, withIntegrity],
     },
   });
 }

@@ -2,6 +2,7 @@ import * as v from "valibot";
 
 const Chunk = v.object({
   file: v.string(),
+  name: v.optional(v.string()),
   isEntry: v.optional(v.boolean(), false),
   imports: v.optional(v.array(v.string()), []),
   css: v.optional(v.array(v.string()), []),

@@ -1,0 +1,13 @@
+import { msg } from "@lingui/core/macro";
+import { createFileRoute } from "@tanstack/react-router";
+import { ProofsPage } from "#pages/proofs/proofs-page.tsx";
+import { staticHead } from "#routes/-static-page.ts";
+
+export const Route = createFileRoute("/proofs")({
+  component: ProofsPage,
+  head: staticHead({
+    path: "/proofs",
+    title: msg`Draws that prove themselves`,
+    description: msg`Every draw is in a public log that your device checks: what that proves, what it doesn’t, and how to check it yourself.`,
+  }),
+});
