@@ -118,14 +118,6 @@ describe("a page", () => {
     expect(made).toEqual(["http://localhost/track/9999999999"]);
   });
 
-  test("of another host never comes from the same cache", async () => {
-    const { renderer, made } = countingRenderer();
-    server = await openApp({ renderer });
-    await get("http://a.example/en");
-    await get("http://b.example/en");
-    expect(made).toEqual(["http://a.example/en", "http://b.example/en"]);
-  });
-
   test("is told the public origin where one is set", async () => {
     const { renderer, made } = countingRenderer();
     server = await openApp({ renderer, environment: { PUBLIC_URL: "https://draws.example" } });
