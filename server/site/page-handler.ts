@@ -9,7 +9,8 @@ import { bodyHeaders, matchesTag, type RawResponse, toResponse } from "#server/h
 import { contentSecurityPolicy, type PolicyExceptions } from "#server/http/security.ts";
 import { CACHE_SECONDS_MAX, secondsToNextDraw } from "#server/resources/tracks.ts";
 import { apiPlace, pageOrigin, policyExceptions } from "./page-policy.ts";
-import { PageCache, pageFor, type RenderedPage } from "./page-cache.ts";
+import { pageFor } from "./missing-page.ts";
+import { PageCache, type RenderedPage } from "./page-cache.ts";
 import type { Renderer } from "./renderer.ts";
 
 const TRACK_PATH = /^(?:\/[a-z]{2})?\/track\/(\d{1,10})(?:\/|$)/i;

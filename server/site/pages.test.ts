@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { open } from "#contract/endpoints.ts";
 import type { Renderer } from "#server/site/renderer.ts";
@@ -107,6 +108,20 @@ describe("a page", () => {
       );
     }
     expect(made).toEqual(["http://localhost/en/-missing-"]);
+  });
+
+  test("that isn't there has its parts compressed once, and reads as it should", async () => {
+    const filler = "<p>Frame</p>".repeat(200);
+    const html = `${filler}/en/-missing-${filler}`;
+    const { renderer } = countingRenderer({ status: 404, html });
+    server = await openApp({ renderer, canonicalUrl: () => "/en/-missing-" });
+    for (let nth = 0; nth < 20; nth += 1) {
+      const headers = { "accept-encoding": "gzip, deflate, br" };
+      const response = await server.app.request(`/en/no${nth}?x=1`, { headers });
+      expect(response.headers.get("content-encoding")).toBe("gzip");
+      const text = gunzipSync(await response.arrayBuffer()).toString();
+      expect(text).toBe(`${filler}/en/no${nth}?x=1${filler}`);
+    }
   });
 
   test("of a track that isn't there is made once, and shows its address", async () => {
