@@ -11,7 +11,8 @@ import { soakFolder, type SoakProcess } from "./soak-site.ts";
 /**
  * `npm run soak -- MINUTES` (60 without a number): two processes on one database, one of which is killed and
  * started again all the time; clients that follow the stream, clients that never read; draws and random
- * requests all the while. Prints the memory of the other process each minute, and whether it stayed flat.
+ * requests all the while. Prints each minute what memory the other process uses once everything that can be
+ * freed is, and all that it has; then whether what it uses stayed flat.
  */
 
 const MINUTES = Number(process.argv[2] ?? 60);
@@ -136,8 +137,12 @@ async function keepMeasuring(): Promise<number[]> {
   const memory: number[] = [];
   while (going()) {
     await wait(Math.min(60_000, Math.max(0, until - Date.now())));
-    memory.push(await memoryOf(steady.pid));
-    console.log(`minute ${memory.length}: ${memory.at(-1)?.toFixed(1)} MB`);
+    const allMb = await memoryOf(steady.pid);
+    const usedMb = await steady.usedMb();
+    memory.push(usedMb);
+    console.log(
+      `minute ${memory.length}: ${usedMb.toFixed(1)} MB in use, ${allMb.toFixed(0)} MB in all`,
+    );
   }
   return memory;
 }
