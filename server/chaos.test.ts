@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import * as v from "valibot";
-import { opsDraws, STREAM_PATH } from "#contract/endpoints.ts";
-import { STREAM_EVENTS } from "#contract/stream.ts";
+import { opsDraws } from "#contract/endpoints.ts";
 import { numbersFrom } from "#domain/sample-draws-for-tests.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
 import { OPS_TOKEN, processKit, type ServerProcess } from "./process-for-tests.ts";
+import { followStream, nameOf } from "./stream-client-for-tests.ts";
 
 const kit = processKit();
 const IDS = TRACKS.map(({ id }) => id);
@@ -39,46 +38,6 @@ async function openSite(random: () => number) {
 
 type Site = Awaited<ReturnType<typeof openSite>>;
 
-const nameOf = ({ cate_id, term }: { cate_id: number; term: string }) => `${cate_id} ${term}`;
-
-/** A visitor's browser: it reads the stream, and goes on from the last event wherever it broke. */
-function follow(site: Site) {
-  const draws: string[] = [];
-  const ids: number[] = [];
-  let lastId = "";
-  const leaving = new AbortController();
-  const ready = Promise.withResolvers<void>();
-
-  function receive(frame: string): void {
-    const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, "m").exec(frame)?.[1];
-    const id = field("id");
-    lastId = id ?? lastId;
-    ready.resolve();
-    if (field("event") !== "open") return;
-    const { cate_id, last_open } = v.parse(STREAM_EVENTS.open, JSON.parse(field("data") ?? ""));
-    draws.push(nameOf({ cate_id, term: last_open.term }));
-    if (id !== undefined) ids.push(Number(id));
-  }
-
-  async function read(): Promise<void> {
-    const since = lastId === "" ? "" : `?last_event_id=${lastId}`;
-    const { signal } = leaving;
-    const answer = await fetch(`${site.origin()}${STREAM_PATH}${since}`, { signal });
-    let rest = "";
-    for await (const bytes of answer.body ?? []) {
-      const frames = (rest + Buffer.from(bytes).toString()).split("\n\n");
-      rest = frames.pop() ?? "";
-      for (const frame of frames) receive(frame);
-    }
-  }
-
-  async function run(): Promise<void> {
-    while (!leaving.signal.aborted) await read().catch(() => {});
-  }
-  void run();
-  return { draws, ids, ready: ready.promise, leave: () => leaving.abort() };
-}
-
 /** Publishes a draw until somebody acknowledges it. */
 async function publish(site: Site, draw: object): Promise<void> {
   for (;;) {
@@ -104,7 +63,7 @@ test("every client gets every draw once and in order, whichever processes are ki
     }));
   // The first real draw of a track takes the place of its simulated ones.
   await Promise.all(drawsOf(0).map((draw) => publish(site, draw)));
-  const clients = Array.from({ length: PROCESSES }, () => follow(site));
+  const clients = Array.from({ length: PROCESSES }, () => followStream(site.origin));
   await Promise.all(clients.map(({ ready }) => ready));
   const wanted = new Set<string>();
   for (let round = 1; round <= ROUNDS; round += 1) {

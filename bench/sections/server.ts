@@ -12,6 +12,8 @@ const REQUESTS = 10_000;
 const WARM_UP = 3000;
 const CONNECTIONS = 16;
 
+/** A page that isn't there is compressed by gzip only. */
+const AS_PHONE = { "accept-encoding": "gzip, deflate, br", lang: "en" };
 const AS_BROWSER = { "accept-encoding": "br", lang: "en" };
 
 interface Case {
@@ -65,6 +67,8 @@ async function casesOf({ direct, pid }: Site, hello: Peer): Promise<readonly Cas
     { name: "API, home page unchanged (304)", ...home, headers: known, status: 304 },
     { name: "page, home", ...at("/en") },
     { name: "page, track", ...at(`/en/track/${SHOWN_TRACK}`) },
+    // At most twice a kept page: nothing is rendered or compressed for it.
+    { name: "page that isn't there", ...at("/en/nowhere"), headers: AS_PHONE, status: 404 },
   ];
 }
 

@@ -5,9 +5,10 @@ import { bareErrorPage } from "./error-answers.ts";
 import type { ResponseFastPath } from "./fast-path.ts";
 import type { Server as App } from "./request.ts";
 
-/** Milliseconds that a client has for its headers and for its whole request; streams are answers. */
-const HEADERS_MS = 10_000;
-const REQUEST_MS = 30_000;
+/** Milliseconds that a client has for its whole request; streams are answers. */
+export const REQUEST_MS = 10_000;
+/** The part of that time after which it is looked whether it is over. */
+const LOOK_PART = 1 / 10;
 /** Milliseconds that an idle connection stays: longer than the minute of common proxies. */
 const KEEP_ALIVE_MS = 65_000;
 /** Milliseconds that running requests have when the server stops. */
@@ -30,6 +31,8 @@ export interface ListenOptions {
   readonly fastPath: ResponseFastPath;
   readonly host: string;
   readonly port: number;
+  /** Milliseconds that a client has for its whole request; {@link REQUEST_MS} unless a test says otherwise. */
+  readonly requestMs?: number;
   /** Headers of answers that no route makes. */
   readonly headers: Readonly<Record<string, string>>;
   readonly log: (text: string, error?: unknown) => void;
@@ -70,10 +73,12 @@ function requestHandler({ app, fastPath, headers, log }: ListenOptions) {
 }
 
 function openServer(options: ListenOptions): Server {
+  const { requestMs = REQUEST_MS } = options;
   const server = createServer(
     {
-      headersTimeout: HEADERS_MS,
-      requestTimeout: REQUEST_MS,
+      headersTimeout: requestMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: requestMs * LOOK_PART,
       keepAliveTimeout: KEEP_ALIVE_MS,
       // The handler refuses it, with the headers of every answer.
       requireHostHeader: false,

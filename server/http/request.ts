@@ -116,14 +116,19 @@ export function warnOfProxy(log: (text: string) => void, hops: number): Middlewa
   };
 }
 
-/** Names and addresses alone: other characters would have a meaning in a policy or a page. */
-const SOUND_HOST = /^([a-z\d.-]{1,253}|\[[\da-f:.]+\])(:\d{1,5})?$/;
+/** Names and addresses by which only this machine reaches itself. */
+const OWN_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** The origin that the visitor sees where no PUBLIC_URL is set. */
-export function originOf(url: URL, incoming: IncomingMessage | undefined, hops: number): string {
-  const forwarded = String(incoming?.headers["x-forwarded-proto"] ?? "").split(",");
-  const protocol = forwarded[0]?.trim().toLowerCase();
-  const trusted = hops > 0 && (protocol === "http" || protocol === "https");
-  const host = SOUND_HOST.test(url.host) ? url.host : "localhost";
-  return `${trusted ? `${protocol}:` : url.protocol}//${host}`;
+/**
+ * The origin of a request where no PUBLIC_URL is set, "" where it isn't known. A sender may invent any Host, so
+ * only the addresses that the server listens on are known: this machine's own names, the address that the
+ * connection reached, and `host`, the setting HOST.
+ */
+export function originOf(url: URL, incoming: IncomingMessage | undefined, host: string): string {
+  const { localAddress = "", localPort } = incoming?.socket ?? {};
+  const plain = localAddress.replace(/^::ffff:(?=\d+\.)/i, "");
+  const reached = isIPv6(plain) ? `[${plain}]` : plain;
+  const isOwn = OWN_HOSTS.has(url.hostname) || [reached, host].includes(url.hostname);
+  const isPort = incoming === undefined || Number(url.port || 80) === localPort;
+  return isOwn && isPort ? url.origin : "";
 }

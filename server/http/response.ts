@@ -23,18 +23,19 @@ function qualityOf(parameters: readonly string[]): number {
   return Number.isFinite(quality) ? quality : 0;
 }
 
-/** The best encoding that an Accept-Encoding header allows: brotli, then gzip. */
-export function pickEncoding(accept: string | null | undefined): Encoding {
+/** The best encoding that an Accept-Encoding header allows: brotli where it is offered, then gzip. */
+export function pickEncoding(accept: string | null | undefined, { brotli = true } = {}): Encoding {
   if (!accept) return "identity";
   // What nearly every browser sends, without parsing.
-  if (accept === "gzip, deflate, br, zstd" || accept === "gzip, deflate, br") return "br";
+  if (accept === "gzip, deflate, br, zstd" || accept === "gzip, deflate, br")
+    return brotli ? "br" : "gzip";
   const qualities = new Map<string, number>();
   for (const item of accept.slice(0, 500).split(",")) {
     const [name = "", ...parameters] = item.split(";");
     qualities.set(name.trim().toLowerCase(), qualityOf(parameters));
   }
   const qualityFor = (name: Encoding) => qualities.get(name) ?? qualities.get("*") ?? 0;
-  if (qualityFor("br") > 0 && qualityFor("br") >= qualityFor("gzip")) return "br";
+  if (brotli && qualityFor("br") > 0 && qualityFor("br") >= qualityFor("gzip")) return "br";
   return qualityFor("gzip") > 0 ? "gzip" : "identity";
 }
 
@@ -59,21 +60,17 @@ const COMPRESS_FROM_BYTES = 860;
 /** Brotli's levels run to 11; 5 costs about as much as gzip and compresses better. */
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
-/** The levels of both for what is sent once. */
-const BROTLI_QUALITY_ONCE = 0;
-const GZIP_LEVEL_ONCE = 1;
 
 async function compress(
   body: Buffer<ArrayBuffer>,
   encoding: Exclude<Encoding, "identity">,
-  once: boolean,
 ): Promise<Buffer<ArrayBuffer>> {
   const compressed =
     encoding === "gzip"
-      ? await gzipOf(body, { level: once ? GZIP_LEVEL_ONCE : GZIP_LEVEL })
+      ? await gzipOf(body, { level: GZIP_LEVEL })
       : await brotliOf(body, {
           params: {
-            [constants.BROTLI_PARAM_QUALITY]: once ? BROTLI_QUALITY_ONCE : BROTLI_QUALITY,
+            [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
             [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
           },
         });
@@ -86,18 +83,20 @@ export class CompressedBody {
   readonly #forms = new Map<Encoding, Buffer<ArrayBuffer>>();
   readonly #running = new SingleFlight<Buffer<ArrayBuffer>>();
 
-  readonly #once: boolean;
+  readonly #brotli: boolean;
 
-  /** A body that is sent `once` is compressed quickly rather than well. */
-  constructor(plain: Buffer<ArrayBuffer>, { once = false } = {}) {
+  /** A body that is sent once may bring its gzip form: then it has no other. */
+  constructor(plain: Buffer<ArrayBuffer>, gzip?: Buffer<ArrayBuffer>) {
     this.plain = plain;
-    this.#once = once;
+    this.#brotli = gzip === undefined;
     this.#forms.set("identity", plain);
+    if (gzip !== undefined) this.#forms.set("gzip", gzip);
   }
 
   /** The encoding in which the body is sent: short ones are never compressed. */
   encodingFor({ acceptEncoding }: Conditions): Encoding {
-    return this.plain.byteLength < COMPRESS_FROM_BYTES ? "identity" : pickEncoding(acceptEncoding);
+    if (this.plain.byteLength < COMPRESS_FROM_BYTES) return "identity";
+    return pickEncoding(acceptEncoding, { brotli: this.#brotli });
   }
 
   ready(encoding: Encoding): Buffer<ArrayBuffer> | undefined {
@@ -112,9 +111,7 @@ export class CompressedBody {
   async in(encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
     const ready = this.#forms.get(encoding);
     if (ready !== undefined || encoding === "identity") return ready ?? this.plain;
-    const form = await this.#running.run(encoding, () =>
-      compress(this.plain, encoding, this.#once),
-    );
+    const form = await this.#running.run(encoding, () => compress(this.plain, encoding));
     this.#forms.set(encoding, form);
     return form;
   }

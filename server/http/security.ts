@@ -56,6 +56,9 @@ export function contentSecurityPolicy(
     "font-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
+    // Addresses of scripts pass the policy of src/app/boot.ts; text never becomes HTML.
+    "require-trusted-types-for 'script'",
+    "trusted-types default",
     `frame-ancestors ${framed ? "*" : "'none'"}`,
   ].join("; ");
 }

@@ -3,7 +3,7 @@ import type { StreamEvent } from "#contract/stream.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Board } from "./board.ts";
 import type { BoardEvent } from "./track-board.ts";
-import { type Past, Replay, type SentEvent } from "./replay.ts";
+import { type Past, Replay, type SentEvent, wants } from "./replay.ts";
 import { type StreamOwner, StreamRoom } from "./stream-room.ts";
 
 /** Bytes waiting in a client's socket past which it is dropped: it comes back and replays. */
@@ -91,7 +91,7 @@ export class Hub {
   join(client: Client): () => void {
     this.#clients.add(client);
     this.#room.add(client);
-    client.sink.write(Buffer.concat(this.#welcome(client)));
+    for (const bytes of this.#welcome(client)) client.sink.write(bytes);
     return () => this.#leave(client);
   }
 
@@ -140,19 +140,22 @@ export class Hub {
 
   #welcome(client: Client): Buffer[] {
     const newest = Math.max(this.#options.version(), this.#replay.newest);
-    const missed = client.lastId === null ? [] : this.#replay.after(client.lastId, newest);
+    const { lastId, tracks } = client;
+    const missed = lastId === null ? null : this.#replay.after(lastId, newest, tracks);
     const data = { server_time: this.#options.clock.now(), build_id: this.#buildId };
     // Missed events come after hello, so hello has the id before the first of them.
-    const from = missed === null || client.lastId === null ? newest : client.lastId;
-    const start = [this.#retry(RETRY_SPREAD_MS), frameOf({ name: "hello", data }, from)];
-    if (missed === null) return [...start, frameOf({ name: "resync", data: {} })];
-    return [...start, ...missed.filter((event) => wants(client, event)).map(({ frame }) => frame)];
+    const from = missed === null || lastId === null ? newest : lastId;
+    const hello = frameOf({ name: "hello", data }, from);
+    const start = Buffer.concat([this.#retry(RETRY_SPREAD_MS), hello]);
+    if (lastId === null) return [start];
+    if (missed === null) return [start, frameOf({ name: "resync", data: {} })];
+    return missed.byteLength === 0 ? [start] : [start, missed];
   }
 
   #sendToAll(event: SentEvent): void {
     this.#replay.add(event);
     for (const client of this.#clients) {
-      if (wants(client, event)) this.#send(client, event.frame);
+      if (wants(client.tracks, event)) this.#send(client, event.frame);
     }
   }
 
@@ -198,8 +201,4 @@ export class Hub {
   #leave(client: Client): void {
     if (this.#clients.delete(client)) this.#room.remove(client);
   }
-}
-
-function wants(client: Client, event: SentEvent): boolean {
-  return client.tracks === null || client.tracks.has(event.cate_id);
 }

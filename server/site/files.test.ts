@@ -118,12 +118,13 @@ describe("files of the build", () => {
   });
 
   test.each(["/about.html", "/sw.js"])("%s may call the API on its own host", async (path) => {
-    const policy = async (origin: string) =>
-      (await get(origin + path)).headers.get("content-security-policy");
-    expect(await policy("https://draws.example")).toContain(
-      "connect-src 'self' https://api.draws.example;",
-    );
-    expect(await policy("http://localhost:4173")).toContain("connect-src 'self';");
+    const environment = { PUBLIC_URL: "https://draws.example" };
+    const known = await openApp({ folder: join(folder, "client"), environment });
+    const policy = async (of: typeof server) =>
+      (await of.ask(path)).headers.get("content-security-policy");
+    expect(await policy(known)).toContain("connect-src 'self' https://api.draws.example;");
+    expect(await policy(server)).toContain("connect-src 'self';");
+    await known.close();
   });
 
   test("take no other methods than GET and HEAD", async () => {

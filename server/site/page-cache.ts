@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache";
-import { escapeXml } from "#contract/escape-xml.ts";
 import type { RenderResult } from "#contract/render.ts";
 import type { Clock } from "#server/clock.ts";
 import { SingleFlight } from "#server/http/jobs.ts";
@@ -25,10 +24,6 @@ const CACHED_STATUSES: ReadonlySet<number> = new Set([200, 404]);
 /** Characters of a query at most that a page is cached under: the site's own are shorter. */
 const QUERY_CHARACTERS_MAX = 200;
 
-/** The attribute with the page's path, and characters before the path in which it stands. */
-const OWN_PATH = 'data-path="';
-const OWN_PATH_BEFORE = OWN_PATH.length + 4;
-
 /** What a page is cached under; the same key shows the same. */
 export interface PageKey {
   readonly build: string;
@@ -41,20 +36,6 @@ export interface PageKey {
 function pageOf(result: RenderResult): RenderedPage {
   const body = Buffer.from(result.html);
   return { result, body: new CompressedBody(body), etag: weakTag(body) };
-}
-
-/**
- * The page of an address that has none, with that address (path and query, without its language) in the place
- * of `made`, the path under which it was made.
- */
-export function pageFor(typed: string, made: string, { result, etag }: RenderedPage): RenderedPage {
-  const address = escapeXml(typed);
-  const path = escapeXml(typed.replace(/\?.*/s, ""));
-  const { html } = result;
-  // The page's own element holds the path alone.
-  const isPath = (at: number) => html.slice(at - OWN_PATH_BEFORE, at).includes(OWN_PATH);
-  const text = html.replaceAll(escapeXml(made), (_, at: number) => (isPath(at) ? path : address));
-  return { result, body: new CompressedBody(Buffer.from(text), { once: true }), etag };
 }
 
 /** Pages, each rendered once per data version. */

@@ -8,14 +8,18 @@ import { type Call, type Conditions, conditionsOf, type InnerFetch } from "#serv
 import { bodyHeaders, matchesTag, type RawResponse, toResponse } from "#server/http/response.ts";
 import { contentSecurityPolicy, type PolicyExceptions } from "#server/http/security.ts";
 import { CACHE_SECONDS_MAX, secondsToNextDraw } from "#server/resources/tracks.ts";
-import { pageOrigin, policyExceptions } from "./page-policy.ts";
-import { PageCache, pageFor, type RenderedPage } from "./page-cache.ts";
+import { apiPlace, pageOrigin, policyExceptions } from "./page-policy.ts";
+import { pageFor } from "./missing-page.ts";
+import { PageCache, type RenderedPage } from "./page-cache.ts";
 import type { Renderer } from "./renderer.ts";
 
 const TRACK_PATH = /^(?:\/[a-z]{2})?\/track\/(\d{1,10})(?:\/|$)/i;
 
 /** A track that nobody has: the page of each unknown one is made under its address. */
 const UNKNOWN_TRACK = 9_999_999_999;
+
+const UNKNOWN_HOST =
+  "a page was asked for under a host that isn't known: such pages have relative links and call the API on their own host. Set PUBLIC_URL to the site's address.";
 
 const pathOf = (url: string) => splitLocale(url).path;
 
@@ -63,6 +67,13 @@ export function pageHandler(deps: AppDeps, fetch: InnerFetch) {
   const cache = new PageCache(deps.clock);
   const queue = new HeavyQueue(HEAVY);
   const { board, clock, env } = deps;
+  let warned = false;
+
+  /** Logs once that pages are asked for under an unknown host. */
+  function warnOfHost(): void {
+    if (!warned) deps.log(UNKNOWN_HOST);
+    warned = true;
+  }
 
   async function pageOf(renderer: Renderer, url: string, origin: string): Promise<RenderedPage> {
     const [path = "", query = ""] = url.split(/(?=\?)/s, 2);
@@ -74,7 +85,7 @@ export function pageHandler(deps: AppDeps, fetch: InnerFetch) {
       origin,
       now: clock.now(),
       version: String(board.version()),
-      api: env.api,
+      api: apiPlace(origin, env.api),
     };
     return cache.page(key, () =>
       queue.run(async () => {
@@ -91,6 +102,7 @@ export function pageHandler(deps: AppDeps, fetch: InnerFetch) {
       return bareErrorPage(503, "The site isn't built yet: run npm start.");
     }
     const origin = pageOrigin(call, deps);
+    if (origin === "") warnOfHost();
     const typed = `${pathname}${search}`;
     const canonical = canonicalOf(deps, typed);
     const found = await pageOf(renderer, canonical, origin);

@@ -112,7 +112,7 @@ export function pageRoutes(app: Server, deps: AppDeps, fetch: InnerFetch): void 
   for (const { path, type, print } of FOR_ROBOTS) {
     app.get(path, (call) => {
       call.set("route", path);
-      const text = print(pageOrigin(call, deps), deps);
+      const text = print(pageOrigin(call, deps) || deps.siteAddress(), deps);
       return new Response(text, { headers: { "content-type": type, "cache-control": "no-cache" } });
     });
   }

@@ -64,6 +64,19 @@ describe("listening to the stream", () => {
     expect(events[1]).toMatchObject({ data: { cate_id: 2001, last_open: { term: "7" } } });
   });
 
+  test.each([
+    ["is cut off", "{broken"],
+    ["lacks its term", JSON.stringify({ cate_id: 2001, last_open: { number: "1,2" } })],
+  ])(
+    "has everything fetched again for a numbered event that %s, since its draw is lost",
+    (_, data) => {
+      const { events, last } = listening();
+      last()?.say("open", OPEN, "12");
+      last()?.say("open", data, "13");
+      expect(events.map(({ name }) => name)).toEqual(["open", "resync"]);
+    },
+  );
+
   test("begins after what the page knows already", () => {
     expect(listening("41").last()?.url).toBe(
       "https://api.example/api/v1/hall/open/stream?last_event_id=41",

@@ -30,6 +30,8 @@ export interface StreamFrom {
 /** `readyState` of an EventSource that doesn't reconnect. */
 const CLOSED = 2;
 
+const RESYNC = { name: "resync", data: {} } as const satisfies StreamEvent;
+
 function readEvent(name: StreamEventName, data: string): StreamEvent | null {
   const read = readJson(STREAM_EVENTS[name], data);
   // TypeScript can't see that a name and the output of its own schema belong together.
@@ -70,7 +72,9 @@ export function listen(
     timer = setTimeout(reopenLater, STREAM_SILENCE_MS);
     retry = STREAM_RETRY_MS;
     if (message.lastEventId !== "") lastId = message.lastEventId;
-    const event = readEvent(name, String(message.data));
+    const read = readEvent(name, String(message.data));
+    // Something on the way changed a numbered event: what it said must be fetched.
+    const event = read ?? (message.lastEventId === "" ? null : RESYNC);
     if (event === null) return;
     handlers.onState(true);
     handlers.onEvent(event, message.lastEventId);

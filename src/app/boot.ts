@@ -1,6 +1,18 @@
+/** Trusted Types; some browsers lack them. */
+declare const trustedTypes:
+  | { createPolicy(name: string, rules: Record<string, (text: string) => string | null>): unknown }
+  | undefined;
+
 // Inline, before the first paint: sets theme and order, and starts the app when the page is idle.
 (() => {
   const page = document.documentElement;
+  // Scripts and the worker come from the build's files only.
+  if (typeof trustedTypes === "object") {
+    const own = /^\/(assets\/[\w.-]+|sw)\.js$/;
+    trustedTypes.createPolicy("default", {
+      createScriptURL: (address) => (own.test(address) ? address : null),
+    });
+  }
   const key = "nuxt-color-mode";
   let preference = "system";
   try {

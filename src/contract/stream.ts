@@ -9,7 +9,13 @@ import { count, text } from "./wire.ts";
  */
 export const STREAM_EVENTS = {
   hello: v.object({ server_time: count, build_id: text() }),
-  open: v.object({ cate_id: v.pipe(count, v.minValue(1)), last_open: LastOpen }),
+  open: v.object({
+    cate_id: v.pipe(count, v.minValue(1)),
+    last_open: v.pipe(
+      LastOpen,
+      v.check(({ term }) => term !== ""),
+    ),
+  }),
   beat: v.object({ server_time: count }),
   build: v.object({ build_id: text() }),
   changed: v.object({

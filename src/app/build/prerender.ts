@@ -34,7 +34,9 @@ async function writePage(renderer: typeof Renderer, path: string): Promise<void>
   // These pages hold no data that a time belongs to, and equal sources must make equal pages.
   const now = 0;
   const configured = process.env["API_URL"] ?? "";
-  const api = { configured, sibling: process.env["API_ON_SIBLING"] !== "0" };
+  // A site whose address isn't known has no sibling host that its policy allows.
+  const sibling = origin !== "" && process.env["API_ON_SIBLING"] !== "0";
+  const api = { configured, sibling };
   const page = await renderer.render(
     { url: path, origin, now, version: "", api },
     { fetch: noApi },

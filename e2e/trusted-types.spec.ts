@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { openApp } from "./support/in-app.ts";
+import { pathIn, VIEWS } from "./support/routes.ts";
+import { expect, test } from "./support/site.ts";
+
+/** Notes what the policy refuses on the pages opened next; resolves with how to read it. */
+async function noteViolations(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const refused: string[] = [];
+    Object.assign(window, { refused, print: () => {} });
+    addEventListener("securitypolicyviolation", ({ violatedDirective, sample, sourceFile }) =>
+      refused.push(`${violatedDirective}: ${sample} (${sourceFile})`),
+    );
+  });
+  return () => page.evaluate(() => Reflect.get(window, "refused") as string[]); // set above
+}
+
+/** Presses every button of the page, and those of the dialogs that open; how many there were of both. */
+function pressAll(page: Page) {
+  return page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const seen = new Set<string>();
+    const dialogs = new Set<Element>();
+    const nameOf = (button: HTMLButtonElement) =>
+      `${button.ariaLabel ?? ""} ${button.textContent} ${button.className}`;
+    // What these open replaces the page, or takes the rest of it away.
+    const leaves = /reload|send|submit|delete/i;
+    const next = () =>
+      [...document.querySelectorAll("button")].find(
+        (button) =>
+          !seen.has(nameOf(button)) &&
+          !button.disabled &&
+          !leaves.test(nameOf(button)) &&
+          button.checkVisibility({ visibilityProperty: true }),
+      );
+    for (let button = next(); button !== undefined && seen.size < 80; button = next()) {
+      seen.add(nameOf(button));
+      button.click();
+      for (let frames = 0; frames < 4; frames += 1) await frame();
+      for (const dialog of document.querySelectorAll("dialog[open], [role=dialog]"))
+        dialogs.add(dialog);
+    }
+    return { buttons: seen.size, dialogs: dialogs.size };
+  });
+}
+
+/** Views of one test, so that a run's workers end together. */
+const VIEWS_MOST = 6;
+const PARTS = Array.from({ length: Math.ceil(VIEWS.length / VIEWS_MOST) }, (_, part) =>
+  VIEWS.slice(part * VIEWS_MOST, (part + 1) * VIEWS_MOST),
+);
+
+test.use({ allowedErrors: [/404 \(Not Found\).*nonsense/] });
+
+for (const views of PARTS) {
+  test(`every chart and dialog of ${views.join(" ")} runs under Trusted Types`, async ({
+    page,
+  }) => {
+    const violations = await noteViolations(page);
+    for (const view of views) {
+      await openApp(page, pathIn("en", view));
+      await pressAll(page);
+      await page.waitForLoadState("networkidle");
+      expect({ view, refused: await violations() }).toEqual({ view, refused: [] });
+    }
+  });
+}
+
+test("the walk presses what there is, and opens dialogs", async ({ page }) => {
+  await openApp(page, "/en");
+  const { buttons, dialogs } = await pressAll(page);
+  expect(buttons).toBeGreaterThan(8);
+  expect(dialogs).toBeGreaterThan(0);
+});
+
+test.describe("what is planted", () => {
+  test.use({ allowedErrors: [/Trusted ?(HTML|Script|Type)/] });
+
+  test("text never becomes HTML, and no script comes from elsewhere", async ({ page }) => {
+    await openApp(page, "/en/about");
+    const outcome = await page.evaluate(() => {
+      const tried = (run: () => void) => {
+        try {
+          run();
+          return "done";
+        } catch (error) {
+          return String(error).split(":")[0];
+        }
+      };
+      const script = document.createElement("script");
+      return {
+        html: tried(() => document.body.insertAdjacentHTML("beforeend", "<b>planted</b>")),
+        foreign: tried(() => (script.src = "https://elsewhere.example/x.js")),
+        data: tried(() => (script.src = "/track/2001")),
+        own: tried(() => (script.src = "/assets/0123456789ab.js")),
+      };
+    });
+    expect(outcome).toEqual({
+      html: "TypeError",
+      foreign: "TypeError",
+      data: "TypeError",
+      own: "done",
+    });
+  });
+});

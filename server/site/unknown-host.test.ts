@@ -1,0 +1,72 @@
+import { afterEach, expect, test } from "vitest";
+import { openApp } from "#server/app-for-tests.ts";
+import type { RenderRequest } from "#contract/render.ts";
+
+let server: Awaited<ReturnType<typeof openApp>>;
+afterEach(() => server.close());
+
+const HOSTS = ["a.example", "b.example:8080", "10.1.2.3", "x.y;sandbox", "localhost.evil.example"];
+const PATHS = [
+  "/en",
+  "/track/2001",
+  "/nowhere",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/api/v1/hall/open",
+];
+
+/** A site whose pages link to themselves, and what was asked of its renderer. */
+async function openSite(environment: Record<string, string> = {}) {
+  const asked: RenderRequest[] = [];
+  server = await openApp({
+    environment,
+    renderer: async (request) => {
+      asked.push(request);
+      const html = `<link rel="canonical" href="${request.origin}${request.url}">`;
+      return { status: 200, html, headers: {}, scriptHashes: [], styleHashes: [] };
+    },
+  });
+  return asked;
+}
+
+test("an unknown host is answered, and nothing of it is in the answer or any cache", async () => {
+  const asked = await openSite();
+  for (const host of HOSTS) {
+    for (const path of PATHS) {
+      const { status, headers, text } = await server.ask(`http://${host}${path}`);
+      const said = `${JSON.stringify([...headers])}${text}`;
+      const told = said.includes(host.replace(/:\d+$/, ""));
+      expect({ host, path, status, told }).toEqual({ host, path, status: 200, told: false });
+    }
+  }
+  // Each page was made once for all of them.
+  expect(asked.map(({ url }) => url)).toEqual(["/en", "/track/2001", "/nowhere"]);
+  for (const { origin, api } of asked) expect([origin, api.sibling]).toEqual(["", false]);
+});
+
+test("its links are relative, and its policy names no host", async () => {
+  await openSite();
+  const { headers, text } = await server.ask("http://a.example/en");
+  expect(text).toBe('<link rel="canonical" href="/en">');
+  expect(headers.get("content-security-policy")).toContain("connect-src 'self';");
+});
+
+test("with PUBLIC_URL any host gets that origin and its api. host", async () => {
+  const asked = await openSite({ PUBLIC_URL: "https://draws.example" });
+  for (const host of HOSTS) {
+    const { headers, text } = await server.ask(`http://${host}/en`);
+    expect(text).toContain('"https://draws.example/en"');
+    expect(headers.get("content-security-policy")).toContain(
+      "connect-src 'self' https://api.draws.example;",
+    );
+  }
+  expect(asked).toHaveLength(1);
+});
+
+test("the operator is told once what to set", async () => {
+  await openSite();
+  await server.ask("http://localhost/en");
+  expect(server.logged).toEqual([]);
+  for (const host of HOSTS) await server.ask(`http://${host}/en`);
+  expect(server.logged).toEqual([expect.stringContaining("Set PUBLIC_URL")]);
+});

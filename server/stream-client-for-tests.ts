@@ -1,0 +1,48 @@
+import * as v from "valibot";
+import { STREAM_PATH } from "#contract/endpoints.ts";
+import { STREAM_EVENTS } from "#contract/stream.ts";
+
+/** What a draw is called in tests: track and term. */
+export const nameOf = ({ cate_id, term }: { cate_id: number; term: string }) =>
+  `${cate_id} ${term}`;
+
+/**
+ * A visitor's browser: it reads the stream of a server at `origin`, which is asked at each connection, and goes
+ * on from the last event wherever it broke.
+ */
+export function followStream(origin: () => string) {
+  const draws: string[] = [];
+  const ids: number[] = [];
+  let lastId = "";
+  const leaving = new AbortController();
+  const ready = Promise.withResolvers<void>();
+
+  function receive(frame: string): void {
+    const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, "m").exec(frame)?.[1];
+    const id = field("id");
+    lastId = id ?? lastId;
+    ready.resolve();
+    if (field("event") !== "open") return;
+    const { cate_id, last_open } = v.parse(STREAM_EVENTS.open, JSON.parse(field("data") ?? ""));
+    draws.push(nameOf({ cate_id, term: last_open.term }));
+    if (id !== undefined) ids.push(Number(id));
+  }
+
+  async function read(): Promise<void> {
+    const since = lastId === "" ? "" : `?last_event_id=${lastId}`;
+    const { signal } = leaving;
+    const answer = await fetch(`${origin()}${STREAM_PATH}${since}`, { signal });
+    let rest = "";
+    for await (const bytes of answer.body ?? []) {
+      const frames = (rest + Buffer.from(bytes).toString()).split("\n\n");
+      rest = frames.pop() ?? "";
+      for (const frame of frames) receive(frame);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!leaving.signal.aborted) await read().catch(() => {});
+  }
+  void run();
+  return { draws, ids, ready: ready.promise, leave: () => leaving.abort() };
+}
