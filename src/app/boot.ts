@@ -68,23 +68,28 @@ declare const trustedTypes:
       const element = document.createElement("link");
       for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
       document.head.append(element);
+      return element;
+    };
+    const whenOver = (element: HTMLElement, run: () => void) => {
+      for (const end of ["load", "error"]) element.addEventListener(end, run);
     };
     const listed = (addresses = "") => addresses.split(" ").filter((address) => address !== "");
     const scripts = listed(page.dataset["scripts"]);
     for (const href of scripts) link({ rel: "modulepreload", href });
-    // Disabled: tells the chunk loader that these styles are already on the page.
-    for (const href of listed(page.dataset["sheets"]))
-      link({ rel: "stylesheet", disabled: "", href });
     // One after the other: each file's code runs in a task of its own.
     const run = ([src, ...rest]: readonly string[]) => {
       if (src === undefined) return;
       const script = document.createElement("script");
       script.type = "module";
       script.src = src;
-      for (const end of ["load", "error"]) script.addEventListener(end, () => run(rest));
+      whenOver(script, () => run(rest));
       document.head.append(script);
     };
-    run(scripts);
+    // The page has the styles of its markup; those of what scripts add come first.
+    const sheets = listed(page.dataset["sheets"]).map((href) => link({ rel: "stylesheet", href }));
+    let waiting = sheets.length;
+    for (const sheet of sheets) whenOver(sheet, () => (waiting -= 1) === 0 && run(scripts));
+    if (waiting === 0) run(scripts);
   };
   // Marks the last button that is pressed before the app runs: the app presses it again.
   addEventListener("click", ({ target }) => {

@@ -18,6 +18,7 @@ import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { LOCALES } from "#i18n/locales.ts";
 import { redirectTarget } from "#lib/redirect-target.ts";
 import { createRouteMatcher } from "#lib/route-rules.ts";
+import { usedStyles } from "#lib/used-styles.ts";
 import { createQueryClient } from "#queries/query-client.ts";
 import { saveQueries } from "#queries/persist/saved.ts";
 import { REDIRECTS } from "#routes/-redirects.ts";
@@ -93,16 +94,31 @@ interface Page {
   readonly own: ReturnType<typeof modulesOf>;
 }
 
-/** The HTML of a loaded page. */
-function printPage({ request, router, i18n, queryClient, own }: Page): string {
+/** Classes of the root that boot.ts sets. */
+const BOOT_CLASSES = ["dark-mode", "light-mode"];
+
+/** The styles of the build's pages, divided; there are as many as pages of the site. */
+const divided = new Map<string, (html: string) => string>();
+
+/** The rules of a style sheet that the markup can use; the others come with the scripts. */
+function firstStyles(css: string, body: string): string {
+  const used = divided.get(css) ?? usedStyles(css, BOOT_CLASSES);
+  divided.set(css, used);
+  return used(body);
+}
+
+/** The HTML and the inline styles of a loaded page. */
+function printPage({ request, router, i18n, queryClient, own }: Page) {
   const body = renderToString(<App i18n={i18n} queryClient={queryClient} router={router} />);
   const { matches } = router.state;
   const { locale } = router.options.context;
-  return printDocument({
+  const styles = firstStyles(own.css, body);
+  const html = printDocument({
     lang: LOCALES[locale].tag,
     meta: matches.flatMap(({ meta }) => tags(meta)),
     links: matches.flatMap(({ links }) => tags(links)),
     ...own,
+    css: styles,
     boot,
     buildId,
     route: routeNameOf(
@@ -119,6 +135,7 @@ function printPage({ request, router, i18n, queryClient, own }: Page): string {
       queries: saveQueries(queryClient),
     }),
   });
+  return { html, styles };
 }
 
 /** Renders a page with its data, in the language of its address. */
@@ -149,15 +166,23 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
   const result = router._serverResult;
   const headers = { "content-language": LOCALES[locale].tag };
   const own = modulesOf(router, locale);
-  const hashed = { scriptHashes: [hashOf(boot)], styleHashes: [hashOf(own.css)] };
+  const scriptHashes = [hashOf(boot)];
   if (result?.type === "redirect") {
     const location = result.redirect.headers.get("location") ?? "/";
-    return { status: result.redirect.status, html: "", headers, location, ...hashed };
+    const { status } = result.redirect;
+    return { status, html: "", headers, location, scriptHashes, styleHashes: [] };
   }
 
-  const html = printPage({ request, router, i18n, queryClient, own });
+  const { html, styles } = printPage({ request, router, i18n, queryClient, own });
   queryClient.clear();
   const broken = router.state.matches.find(({ status }) => status === "error");
   const failure = broken === undefined ? {} : { failure: broken.error };
-  return { status: result?.status ?? 200, html, headers, ...hashed, ...failure };
+  return {
+    status: result?.status ?? 200,
+    html,
+    headers,
+    scriptHashes,
+    styleHashes: [hashOf(styles)],
+    ...failure,
+  };
 }

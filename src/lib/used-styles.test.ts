@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { usedStyles } from "#lib/used-styles.ts";
+
+const used = (css: string, html = '<p class="a b">x</p>') => usedStyles(css, ["dark"])(html);
+
+test.each([
+  ["a rule of a class of the page", ".a{color:red}"],
+  ["a rule without classes", "p>a:hover{color:red}"],
+  ["a class that is set without the server", "html.dark .a{color:red}"],
+  ["a choice of classes, one of which is missing", ".a:is(.c,.d){color:red}"],
+  ["a class that must be missing", ".a:not(.c){color:red}"],
+  ["an attribute with a dot in it", '.a[href$=".c"]{color:red}'],
+  ["a name that is written with an escape", ".\\31 c{color:red}"],
+  ["a text with braces", '.a:before{content:"}.c{"}.b{color:red}'],
+  ["what isn't a rule", "@layer x,y;@keyframes c{0%{top:0}to{top:1px}}"],
+  ["the rules of a condition", "@media print{.a{top:0}@supports (top:0){.b{top:0}}}"],
+])("stays: %s", (_, css) => {
+  expect(used(css)).toBe(css);
+});
+
+test.each([
+  ["a rule of another class", ".c{color:red}", ""],
+  ["a class in a class of the page", ".a .c{color:red}", ""],
+  ["one of two selectors", ".a,.c:is(.a,.b){color:red}", ".a{color:red}"],
+  ["a condition without rules", "@media print{.c{top:0}}.b{top:0}", ".b{top:0}"],
+  ["a rule after an escape in a text", String.raw`.c:before{content:"\"}"}.a{top:0}`, ".a{top:0}"],
+])("goes: %s", (_, css, left) => {
+  expect(used(css)).toBe(left);
+});

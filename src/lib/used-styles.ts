@@ -1,0 +1,97 @@
+/** A piece of a style sheet: rules with what they ask for, or a group of pieces with its condition. */
+type Piece =
+  | { readonly text: string; readonly selectors: readonly Selector[] }
+  | { readonly head: string; readonly pieces: readonly Piece[] };
+
+interface Selector {
+  readonly text: string;
+  /** Classes without which it matches nothing. */
+  readonly classes: readonly string[];
+}
+
+/** Groups whose rules stand for themselves; others, like keyframes, are taken as they are. */
+const GROUP = /^@(media|supports|layer|container)\b[^;]*$/;
+
+/** Where the string that begins at `start` ends. */
+function afterString(css: string, start: number): number {
+  const quote = css[start];
+  let at = start + 1;
+  while (at < css.length && css[at] !== quote) at += css[at] === "\\" ? 2 : 1;
+  return at + 1;
+}
+
+/** The outermost rules and statements of minified CSS. */
+function statementsOf(css: string): string[] {
+  const found: string[] = [];
+  let [depth, start, at] = [0, 0, 0];
+  while (at < css.length) {
+    const mark = css[at] ?? "";
+    if (mark === '"' || mark === "'") {
+      at = afterString(css, at);
+      continue;
+    }
+    at += 1;
+    if (mark === "{") depth += 1;
+    else if (mark === "}") depth -= 1;
+    if (depth === 0 && (mark === "}" || mark === ";")) {
+      found.push(css.slice(start, at));
+      start = at;
+    }
+  }
+  return found;
+}
+
+/** The selectors of a list, divided at its own commas. */
+function selectorsOf(list: string): Selector[] {
+  // What stands in brackets may be a choice, or ask for a class to be missing.
+  let bare = list;
+  for (let shorter = ""; shorter !== bare;) {
+    shorter = bare;
+    bare = bare.replaceAll(/\([^()]*\)|\[[^\]]*\]/g, (inner) => " ".repeat(inner.length));
+  }
+  const ends = [...bare.matchAll(/,/g)].map(({ index }) => index);
+  return [...ends, list.length].map((end, index) => {
+    const start = index === 0 ? 0 : (ends[index - 1] ?? 0) + 1;
+    const names = bare.slice(start, end).matchAll(/\.((?:\\.|[\w-])+)/g);
+    // A name that is written with escapes may be any: its rule stays.
+    const classes = [...names].flatMap(([, name = ""]) => (name.includes("\\") ? [] : [name]));
+    return { text: list.slice(start, end), classes };
+  });
+}
+
+function pieceOf(statement: string): Piece {
+  const open = statement.indexOf("{");
+  const head = statement.slice(0, open === -1 ? undefined : open);
+  if (open !== -1 && GROUP.test(head)) {
+    return { head, pieces: statementsOf(statement.slice(open + 1, -1)).map(pieceOf) };
+  }
+  if (head.startsWith("@")) return { text: statement, selectors: [{ text: "", classes: [] }] };
+  return { text: statement.slice(open), selectors: selectorsOf(head) };
+}
+
+function printed(pieces: readonly Piece[], has: (name: string) => boolean): string {
+  const texts = pieces.map((piece) => {
+    if ("pieces" in piece) {
+      const inner = printed(piece.pieces, has);
+      return inner === "" ? "" : `${piece.head}{${inner}}`;
+    }
+    const used = piece.selectors.filter(({ classes }) => classes.every(has));
+    return used.length === 0 ? "" : `${used.map(({ text }) => text).join(",")}${piece.text}`;
+  });
+  return texts.join("");
+}
+
+/**
+ * Divides minified CSS once; what it returns gives the rules that markup can use, in their order: those whose
+ * classes the markup has, or that `later` names, which are set without the server.
+ */
+export function usedStyles(css: string, later: readonly string[]): (html: string) => string {
+  const pieces = statementsOf(css).map(pieceOf);
+  return (html) => {
+    const names = new Set(later);
+    for (const [, list = ""] of html.matchAll(/ class="([^"]*)"/g)) {
+      for (const name of list.split(" ")) names.add(name);
+    }
+    return printed(pieces, (name) => names.has(name));
+  };
+}
