@@ -52,6 +52,15 @@ export function frameOf(event: StreamEvent, id?: number): Buffer {
   return Buffer.from(`${head}event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`);
 }
 
+/** Some frames in memory of their own: a small buffer of Node's would keep 64 KiB of a pool alive. */
+function ownBytes(frames: readonly Buffer[]): Buffer {
+  const length = frames.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const bytes = Buffer.allocUnsafeSlow(length);
+  let start = 0;
+  for (const frame of frames) start += frame.copy(bytes, start);
+  return bytes;
+}
+
 /** The clients of the live stream. Each frame is made once and shared by all of them. */
 export class Hub {
   readonly #options: HubOptions;
@@ -108,7 +117,7 @@ export class Hub {
     const changed = { name: "changed", data: { cate_id, rewritten } } as const;
     const first = revised ? frameOf(changed, open === null ? id : undefined) : null;
     const frames = [first, open].filter((frame) => frame !== null);
-    if (frames.length > 0) this.#sendToAll({ id: seq, cate_id, frame: Buffer.concat(frames) });
+    if (frames.length > 0) this.#sendToAll({ id: seq, cate_id, frame: ownBytes(frames) });
   }
 
   /** Sends that there is a new build of the site. */

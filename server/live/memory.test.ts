@@ -105,3 +105,16 @@ test("clients that come back share the bytes of what they missed", () => {
   expect(Buffer.concat(join(1999)).toString()).toContain('"term":"2001"');
   hub.close();
 });
+
+test("an event in memory holds its own bytes only, not a part of a shared pool", () => {
+  const { hub, draw } = openHub();
+  const written: Buffer[] = [];
+  const write = (frame: Buffer) => written.push(frame);
+  const sink: StreamSink = { write, end() {}, destroy() {}, writableLength: 0 };
+  hub.join({ ...owner, sink, tracks: null, lastId: null });
+  draw(200);
+  const frame = written.at(-1);
+  expect(frame?.toString()).toContain('"term":"1"');
+  expect(frame?.buffer.byteLength).toBe(frame?.byteLength);
+  hub.close();
+});

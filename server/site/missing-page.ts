@@ -1,5 +1,5 @@
 import { escapeXml } from "#contract/escape-xml.ts";
-import { deflatedPart, gzipOfParts, storedPart } from "#server/http/gzip-parts.ts";
+import { deflatedPart, gzipOfParts, storedPart } from "./gzip-parts.ts";
 import { CompressedBody } from "#server/http/response.ts";
 import type { RenderedPage } from "./page-cache.ts";
 

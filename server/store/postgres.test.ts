@@ -4,7 +4,7 @@ import { drawAt } from "./draws-for-tests.ts";
 import { openStore } from "./open-store.ts";
 import { openPostgres } from "./postgres.ts";
 import { postgresFolder, proxyTo, startPostgres, type TestPostgres } from "./postgres-for-tests.ts";
-import { troubleOf } from "./trouble.ts";
+import { adviceOf, rootMessage, troubleOf } from "./trouble.ts";
 
 const folder = postgresFolder();
 
@@ -82,5 +82,27 @@ describe.skipIf(folder === null)("PostgreSQL (needs an installed server)", () =>
     await other.addDraws({ cate_id: 2001, source: "feed", draws: [drawAt(1)] });
     await seen.promise;
     expect(await store.version()).toBe(1);
+  });
+
+  test("whose data are damaged has its own sentence", async () => {
+    const url = await postgres.database();
+    const store = await open(url);
+    const engine = await openPostgres(url);
+    cleanUps.push(() => engine.close());
+    // What PostgreSQL says of a page whose checksum is wrong.
+    const cause = "invalid page in block 0 of relation base/5/1259";
+    await sql`create function damaged() returns trigger as ${sql.raw(
+      `$$ begin raise exception '${cause}' using errcode = 'data_corrupted'; end $$`,
+    )} language plpgsql`.execute(engine.db);
+    await sql`create trigger damage before insert on draws execute function damaged()`.execute(
+      engine.db,
+    );
+    const draws = [drawAt(1)];
+    const adding = store.addDraws({ cate_id: 2001, source: "feed", draws });
+    const error = await adding.catch((thrown: unknown) => thrown);
+    expect([troubleOf(error), rootMessage(error)]).toEqual(["malformed", cause]);
+    expect(adviceOf(error, null)).toBe(
+      "PostgreSQL found its data damaged: check its disk, and restore the database from a backup.",
+    );
   });
 });

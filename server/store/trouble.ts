@@ -20,6 +20,9 @@ const BY_CODE: readonly (readonly [RegExp, Trouble])[] = [
   [/^(EACCES|EPERM|EROFS|25006)$/, "not-writable"],
   [/^ESTALE$/, "removed"],
   [/^(ENOTDIR|EEXIST|EISDIR)$/, "not-a-folder"],
+  // A damaged page or index; a file of the database that is gone.
+  [/^(XX00[12]|58P01)$/, "malformed"],
+  [/^58030$/, "unreadable"],
   // A limit of time: a statement, a lock, a transaction left alone.
   [/^(57014|55P03|25P03)$/, "busy"],
   [/^(08|57P0|53)/, "unreachable"],
@@ -88,7 +91,9 @@ export function adviceOf(error: unknown, folder: string | null): string {
     case "full":
       return "The disk is full: free some space on it.";
     case "malformed":
-      return `The database file is damaged or not a database: put a backup in its place, or move it out of ${folder ?? "the way"}.`;
+      if (folder === null)
+        return "PostgreSQL found its data damaged: check its disk, and restore the database from a backup.";
+      return `The database file is damaged or not a database: put a backup in its place, or move it out of ${folder}.`;
     case "busy":
       return "Another process holds the database: stop it first.";
     case "unreadable":

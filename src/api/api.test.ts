@@ -87,8 +87,8 @@ describe("a call of the API", () => {
       () => new Response("out of order\n", { status: 500 }),
       { kind: "http", code: 500, msg: "out of order" },
     ],
-    ["HTML with status 200", () => new Response("<html>"), { kind: "shape", code: 200 }],
-    ["no envelope", () => json([1]), { kind: "shape", code: 200 }],
+    ["HTML with status 200", () => new Response("<html>"), { kind: "shape", code: null }],
+    ["no envelope", () => json([1]), { kind: "shape", code: null }],
     ["data of another shape", () => json({ code: 200, msg: "", data: 5 }), { kind: "shape" }],
     [
       "no answer",

@@ -77,7 +77,8 @@ async function readAnswer<Of extends Endpoint>(
     const msg = envelope?.msg ?? plainText(body);
     throw new ApiError({ kind: "http", code: status, msg, retryAfter });
   }
-  if (envelope === null) throw new ApiError({ kind: "shape", code: status, retryAfter });
+  // Cut off or changed on the way, or not of this API: no code is the server's.
+  if (envelope === null) throw new ApiError({ kind: "shape", retryAfter });
   if (envelope.code !== CODE_OK) {
     const { code, msg } = envelope;
     throw new ApiError({ kind: "envelope", code, msg, retryAfter });

@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import { freshDraw, publish } from "./support/draws.ts";
+import { API_FATES, startLiar, STREAM_FATES } from "./support/liar.ts";
+import { openApp } from "./support/in-app.ts";
+import { expect, test } from "./support/site.ts";
+
+const TRACK = 2013;
+
+/** Notes the draws of the history at each change of it, from the newest on. */
+async function noteHistory(page: Page): Promise<() => Promise<string[][]>> {
+  await page.evaluate(() => {
+    const seen: string[][] = [];
+    Object.assign(window, { seen });
+    const note = () => {
+      const rows = [...document.querySelectorAll("main table tbody tr")];
+      const terms = rows.flatMap(
+        ({ textContent }) => /8000000\d\d/.exec(textContent ?? "")?.[0] ?? [],
+      );
+      if (terms.join() !== seen.at(-1)?.join()) seen.push(terms);
+    };
+    const parts = { subtree: true, childList: true, characterData: true };
+    new MutationObserver(note).observe(document.body, parts);
+  });
+  return () => page.evaluate(() => Reflect.get(window, "seen") as string[][]); // set above
+}
+
+test.use({ serviceWorkers: "block", allowedErrors: [/./] });
+
+test("through a proxy that delays, cuts, reorders, truncates and lies each draw is shown once, in order", async ({
+  page,
+  site,
+}) => {
+  const liar = await startLiar(site.url);
+  const { number, timings, open_timestamp } = freshDraw(TRACK);
+  const published: string[] = [];
+  const draw = async () => {
+    const nth = published.length;
+    const term = String(800_000_000 + nth);
+    published.push(term);
+    const times = { open_timestamp: open_timestamp + nth - 60, next_open_timestamp: null };
+    await publish(site.url, [{ cate_id: TRACK, term, number, timings, ...times, next_term: null }]);
+  };
+  await draw();
+  await openApp(page, `${liar.url}/en/track/${TRACK}`);
+  const newest = () =>
+    page
+      .getByRole("main")
+      .getByText(published.at(-1) ?? "")
+      .first();
+  await expect(newest()).toBeVisible();
+  const history = await noteHistory(page);
+  for (const [at, fate] of [...STREAM_FATES, ...STREAM_FATES].entries()) {
+    liar.fates.stream.push(fate);
+    // In the second round the answers that would make up for the stream are lies as well.
+    const api = API_FATES[at % API_FATES.length];
+    if (at >= STREAM_FATES.length && api !== undefined) liar.fates.api.push(api);
+    await draw();
+    // A stream that waits for the rest of an event gets it with the next.
+    if (fate === "swapped") await draw();
+    await expect(newest(), fate).toBeVisible();
+  }
+  const wanted = published.toReversed();
+  await expect.poll(async () => (await history()).at(-1), { timeout: 30_000 }).toEqual(wanted);
+  for (const terms of await history()) {
+    // Each once, the newest first, and none that wasn't drawn.
+    expect(terms).toEqual(wanted.filter((term) => terms.includes(term)));
+  }
+  await expect(page.getByText("Sign in")).toHaveCount(0);
+  await liar.stop();
+});

@@ -1,0 +1,104 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { STREAM_PATH } from "#contract/endpoints.ts";
+
+/** What becomes of the next draw on its way down the stream. */
+export const STREAM_FATES = ["late", "dribbled", "cut", "truncated", "garbled", "swapped"] as const;
+/** What becomes of the next answer of the API. */
+export const API_FATES = ["refused", "a page", "half", "garbled"] as const;
+
+const LATE_MS = 300;
+const DRIBBLE_BYTES = 7;
+
+type StreamFate = (typeof STREAM_FATES)[number];
+type ApiFate = (typeof API_FATES)[number];
+
+/** Overwrites the middle of some bytes. */
+function garbled(bytes: Buffer): Buffer {
+  const changed = Buffer.from(bytes);
+  const middle = bytes.byteLength >> 1;
+  return changed.fill("#", middle, middle + 20);
+}
+
+/** Passes a piece of the stream on as its fate has it. */
+async function mistreat(fate: StreamFate, bytes: Buffer, outgoing: ServerResponse): Promise<void> {
+  const half = bytes.byteLength >> 1;
+  const [first, second] = [bytes.subarray(0, half), bytes.subarray(half)];
+  if (fate === "late") {
+    await wait(LATE_MS);
+    outgoing.write(bytes);
+  } else if (fate === "dribbled") {
+    for (let at = 0; at < bytes.byteLength; at += DRIBBLE_BYTES) {
+      outgoing.write(bytes.subarray(at, at + DRIBBLE_BYTES));
+      await wait(1);
+    }
+  } else if (fate === "cut") {
+    outgoing.write(first, () => outgoing.destroy());
+  } else if (fate === "truncated") {
+    outgoing.end(first);
+  } else if (fate === "garbled") {
+    outgoing.write(garbled(bytes));
+  } else {
+    outgoing.write(Buffer.concat([second, first]));
+  }
+}
+
+/** Answers a call of the API as its fate has it. */
+function lie(fate: ApiFate, bytes: Buffer, outgoing: ServerResponse): void {
+  if (fate === "refused") {
+    outgoing.writeHead(502).end("Bad gateway");
+  } else if (fate === "a page") {
+    outgoing.writeHead(200, { "content-type": "text/html" }).end("<h1>Sign in</h1>");
+  } else if (fate === "half") {
+    outgoing.writeHead(200, { "content-length": bytes.byteLength });
+    outgoing.write(bytes.subarray(0, bytes.byteLength >> 1), () => outgoing.destroy());
+  } else {
+    outgoing.writeHead(200, { "content-type": "application/json" }).end(garbled(bytes));
+  }
+}
+
+/** Starts a proxy in front of `target` that mistreats the stream and the API as it is told. */
+export async function startLiar(target: string) {
+  const { hostname, port } = new URL(target);
+  const fates: { stream: StreamFate[]; api: ApiFate[] } = { stream: [], api: [] };
+  async function forward(answer: IncomingMessage, outgoing: ServerResponse, path: string) {
+    const isStream = path.startsWith(STREAM_PATH);
+    const apiFate = !isStream && path.startsWith("/api/") ? fates.api.shift() : undefined;
+    if (apiFate === undefined) outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    const pieces: Buffer[] = [];
+    for await (const piece of answer) {
+      // The pieces of a body without an encoding.
+      const bytes = piece as Buffer;
+      if (apiFate !== undefined) pieces.push(bytes);
+      else if (isStream && bytes.includes("event: open") && fates.stream.length > 0)
+        await mistreat(fates.stream.shift() ?? "late", bytes, outgoing);
+      else outgoing.write(bytes);
+    }
+    if (apiFate === undefined) outgoing.end();
+    else lie(apiFate, Buffer.concat(pieces), outgoing);
+  }
+  const server = createServer((incoming, outgoing) => {
+    const { method, url: path = "", headers } = incoming;
+    // Nothing compressed: what is changed is what would be read.
+    const plain = { ...headers, "accept-encoding": "identity" };
+    const onward = request({ hostname, port, method, path, headers: plain }, (answer) => {
+      // Whoever goes away in the middle ends both sides.
+      forward(answer, outgoing, path).catch(() => outgoing.destroy());
+    });
+    onward.on("error", () => outgoing.destroy());
+    outgoing.on("close", () => onward.destroy());
+    incoming.pipe(onward);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`,
+    fates,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
