@@ -54,7 +54,7 @@ async function tileBytes({ log }: Store, { level, index, width }: Tile) {
 
 async function tileResponse(call: Call, store: Store, tile: Tile): Promise<Response> {
   const bytes = await tileBytes(store, tile);
-  const body = new CompressedBody(Buffer.from(bytes));
+  const body = new CompressedBody(Buffer.from(bytes), { once: true });
   // Hashes don't become shorter.
   const encoding = tile.level === "entries" ? body.encodingFor(conditionsOf(call)) : "identity";
   const encoded = await body.in(encoding);
@@ -91,16 +91,12 @@ function publishing({ store, clock, env, siteAddress, headFile }: AppDeps) {
   return { signer, newest, hasPublished, checkpointOf };
 }
 
-/** What the draw machine needs of each track to run its draws again. */
-function trackList(tracks: AppDeps["tracks"]) {
-  return tracks.map(({ id, marbles, typical, spread }) => ({ id, marbles, typical, spread }));
-}
-
-/** The public log of draws, below `/log`: see docs/proofs.md. */
-export function logRoutes(app: Server, deps: AppDeps): void {
-  const { signer, newest, hasPublished, checkpointOf } = publishing(deps);
-  const { store } = deps;
-
+/** Proofs that entries are in the newest tree: of draws, of the promise and of revealed seeds. */
+function proofRoutes(
+  app: Server,
+  { store, clock }: AppDeps,
+  { newest, checkpointOf }: ReturnType<typeof publishing>,
+): void {
   /** The proof that an entry is in the newest tree; null where it isn't. */
   async function proofOf(index: number | null): Promise<Response | null> {
     const head = await newest();
@@ -111,6 +107,33 @@ export function logRoutes(app: Server, deps: AppDeps): void {
     const file = printProofFile({ index, proof, checkpoint: await checkpointOf(head) });
     return textResponse(file, answerCaching(FRESH_SECONDS));
   }
+
+  app.get("/log/proof/:cate_id/:term", async (call) => {
+    call.set("route", "/log/proof");
+    const { cate_id, term } = call.req.param();
+    if (!/^\d{1,10}$/.test(cate_id)) return notFound();
+    const index = await store.log.indexOf(Number(cate_id), term);
+    const proof = await proofOf(index);
+    if (proof !== null) return proof;
+    const now = Math.floor(clock.now() / 1000);
+    return (await store.log.waits(Number(cate_id), term, now)) ? notYet() : notFound();
+  });
+  app.get("/log/promise", async (call) => {
+    call.set("route", "/log/promise");
+    return (await proofOf(await store.log.promiseIndex(CHAIN_NAME))) ?? notFound();
+  });
+  app.get("/log/seed/:day", async (call) => {
+    call.set("route", "/log/seed");
+    const index = await store.log.promiseIndex(call.req.param("day"));
+    if (index !== null) return (await proofOf(index)) ?? notFound();
+    return (await store.log.promiseIndex(CHAIN_NAME)) === null ? notFound() : notRevealed();
+  });
+}
+
+/** The public log of draws, below `/log`: see docs/proofs.md. */
+export function logRoutes(app: Server, deps: AppDeps): void {
+  const log = publishing(deps);
+  const { signer, newest, hasPublished, checkpointOf } = log;
 
   app.get("/log/checkpoint", async (call) => {
     call.set("route", "/log/checkpoint");
@@ -124,31 +147,15 @@ export function logRoutes(app: Server, deps: AppDeps): void {
     call.set("route", "/log/tile");
     const tile = readTilePath(new URL(call.req.url).pathname.slice("/log/".length));
     const isThere = tile !== null && (await hasPublished(tile));
-    return isThere ? tileResponse(call, store, tile) : notFound();
+    return isThere ? tileResponse(call, deps.store, tile) : notFound();
   });
-  app.get("/log/proof/:cate_id/:term", async (call) => {
-    call.set("route", "/log/proof");
-    const { cate_id, term } = call.req.param();
-    if (!/^\d{1,10}$/.test(cate_id)) return notFound();
-    const index = await store.log.indexOf(Number(cate_id), term);
-    const proof = await proofOf(index);
-    if (proof !== null) return proof;
-    const now = Math.floor(deps.clock.now() / 1000);
-    return (await store.log.waits(Number(cate_id), term, now)) ? notYet() : notFound();
-  });
-  app.get("/log/promise", async (call) => {
-    call.set("route", "/log/promise");
-    return (await proofOf(await store.log.promiseIndex(CHAIN_NAME))) ?? notFound();
-  });
-  app.get("/log/seed/:day", async (call) => {
-    call.set("route", "/log/seed");
-    const index = await store.log.promiseIndex(call.req.param("day"));
-    if (index !== null) return (await proofOf(index)) ?? notFound();
-    return (await store.log.promiseIndex(CHAIN_NAME)) === null ? notFound() : notRevealed();
-  });
+  proofRoutes(app, deps, log);
   app.get("/log/tracks", (call) => {
     call.set("route", "/log/tracks");
-    return Response.json(trackList(deps.tracks), { headers: FOR_AN_HOUR });
+    const tracks = deps.tracks.map(({ id, marbles, typical, spread }) => {
+      return { id, marbles, typical, spread };
+    });
+    return Response.json(tracks, { headers: FOR_AN_HOUR });
   });
   app.get("/log/*", (call) => {
     call.set("route", "/log");
