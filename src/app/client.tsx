@@ -13,6 +13,7 @@ import type { StartDevice } from "#app/start-device.ts";
 import { followLinks } from "#app/follow-links.ts";
 import { followRules } from "#app/follow-rules.ts";
 import { keepHead } from "#app/head.ts";
+import { moveFocus } from "#app/move-focus.ts";
 import { cleanAddress, createLocaleSession } from "#app/locale-session.ts";
 import { PAYLOAD_ID, readPayload } from "#app/payload.ts";
 import { mayPreload, networkOf, prefetch, preloadLinks } from "#app/preload-links.ts";
@@ -28,6 +29,7 @@ import { startTicking } from "#live/timed.ts";
 import { freezeFetching, setShortWait } from "#queries/prime.ts";
 import { createQueryClient, retryFailed, watchNetwork } from "#queries/query-client.ts";
 import { restoreQueries } from "#queries/persist/saved.ts";
+import { BELOW_ID } from "#ui/below.ts";
 
 /** Milliseconds that a page waits for data that it can be shown without: a round trip on a good network. */
 const SHORT_WAIT_MS = 200;
@@ -155,6 +157,7 @@ async function start(root: HTMLElement): Promise<void> {
   startClock(data, { router, live, shown });
   keepHead(router);
   followLinks(router);
+  moveFocus(router);
 
   async function follow() {
     if (ownPage) await persistData(queryClient);
@@ -162,6 +165,7 @@ async function start(root: HTMLElement): Promise<void> {
     setShown();
     // From here on clicks and navigations work.
     document.documentElement.dataset["shown"] = "";
+    showTab();
     repeatPress();
   }
 
@@ -190,6 +194,13 @@ async function start(root: HTMLElement): Promise<void> {
     const wait = "shared" in document.documentElement.dataset ? 0 : REST_MS;
     onFirstActivity(() => whenIdle(startDevice), wait);
   });
+}
+
+/** Scrolls to the tab that the address names, unless the page is scrolled already. */
+function showTab(): void {
+  const { search, hash } = window.location;
+  if (hash !== "" || window.scrollY > 0 || !new URLSearchParams(search).has("tab")) return;
+  document.getElementById(BELOW_ID)?.scrollIntoView({ behavior: "instant" });
 }
 
 /** Repeats the visitor's press of a button before the app ran (see boot.ts). */

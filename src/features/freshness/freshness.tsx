@@ -46,7 +46,7 @@ function useFreshness() {
 export function Freshness() {
   const { state, text } = useFreshness();
   return (
-    <p className={styles["freshness"]} data-state={state} data-testid="freshness">
+    <p className={styles["freshness"]} data-state={state} data-testid="freshness" data-noprint>
       <i aria-hidden="true" />
       <span className={styles["text"]}>{text}</span>
     </p>

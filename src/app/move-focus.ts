@@ -1,0 +1,16 @@
+import type { AppRouter } from "#app/router.tsx";
+
+/**
+ * Moves the focus to the heading of each page that the visitor goes to inside the app, which has screen
+ * readers say it. What the visitor pressed in the page keeps the focus where it is still there.
+ */
+export function moveFocus(router: Pick<AppRouter, "subscribe">): () => void {
+  return router.subscribe("onRendered", ({ pathChanged, fromLocation }) => {
+    if (!pathChanged || fromLocation === undefined) return;
+    const { activeElement } = document;
+    if (activeElement?.closest("main, dialog") && activeElement.id !== "main") return;
+    const heading = document.querySelector<HTMLElement>("main h1");
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus({ preventScroll: true });
+  });
+}
