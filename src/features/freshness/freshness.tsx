@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useFormat, useLocale } from "#i18n/format.ts";
 import { useTimed, useTimedText } from "#live/timed.ts";
+import { DAY_SECONDS } from "#domain/zone.ts";
 import { homeQuery } from "#queries/home.ts";
 import { useLiveState } from "#live/use-live.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -31,6 +32,10 @@ function useFreshness() {
     if (state === "waiting") return waiting;
     if (state === "offline" && data === undefined) return t`Offline`;
     const ago = format.ago(Math.max(1, state === "live" ? now - newest : age()));
+    if (state === "offline" && newest > 0 && age() > DAY_SECONDS) {
+      const moment = format.moment(newest, data?.categories[0]?.zone);
+      return t`Offline · draws of ${moment}`;
+    }
     if (state === "offline") return t`Offline · saved ${ago}`;
     return newest === 0 ? t`Live` : t`Live · last draw ${ago}`;
   });
