@@ -131,10 +131,8 @@ test("two tabs: accepting in one has the idle one ask and keeps what is typed in
   const [idle, typing] = [await context.newPage(), await context.newPage()];
   await Promise.all([open(page), open(idle, "/en/about"), open(typing, "/en/track/2001")]);
   const old = await buildOf(typing);
-  await typing
-    .getByRole("button", { name: /feedback/i })
-    .first()
-    .click();
+  const opener = typing.getByRole("button", { name: /feedback/i }).first();
+  await opener.click();
   const dialog = typing.getByRole("dialog");
   await dialog.getByLabel("Title").fill("Half a title");
   const build = await deployable.deploy();

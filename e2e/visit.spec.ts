@@ -154,6 +154,22 @@ test("the marbles of a result lead to their pages", async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`/en/track/2001/marble/${number}$`));
 });
 
+test("every row of a history fits a window of 320 px", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  // Twelve marbles, and the widest numbers.
+  for (const path of ["/en/track/2007", "/ja/track/2019"]) {
+    await openApp(page, path);
+    const table = page.getByRole("main").getByRole("table").last();
+    await table.scrollIntoViewIfNeeded();
+    const beyond = await table.evaluate((list) => {
+      const { right, bottom } = list.getBoundingClientRect();
+      const boxes = [...list.querySelectorAll("td")].map((cell) => cell.getBoundingClientRect());
+      return boxes.filter((box) => box.right > right + 4 || box.bottom > bottom + 1).length;
+    });
+    expect(beyond, path).toBe(0);
+  }
+});
+
 for (const prefix of ["", "/en", "/ja"]) {
   test(`names and labels of ${prefix}/ keep clear of each other on phones`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 740 });

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
 import { App } from "#app/app.tsx";
+import { moveFocus, repeatPress, showTab } from "#app/arrive.ts";
 import { loadInFull, watchChunks } from "#device/update/chunk-guard.ts";
 import { onFirstActivity, whenIdle } from "#device/update/first-activity.ts";
 import { apiBase } from "#contract/api-base.ts";
@@ -13,7 +14,6 @@ import type { StartDevice } from "#app/start-device.ts";
 import { followLinks } from "#app/follow-links.ts";
 import { followRules } from "#app/follow-rules.ts";
 import { keepHead } from "#app/head.ts";
-import { moveFocus } from "#app/move-focus.ts";
 import { cleanAddress, createLocaleSession } from "#app/locale-session.ts";
 import { PAYLOAD_ID, readPayload } from "#app/payload.ts";
 import { mayPreload, networkOf, prefetch, preloadLinks } from "#app/preload-links.ts";
@@ -29,7 +29,6 @@ import { startTicking } from "#live/timed.ts";
 import { freezeFetching, setShortWait } from "#queries/prime.ts";
 import { createQueryClient, retryFailed, watchNetwork } from "#queries/query-client.ts";
 import { restoreQueries } from "#queries/persist/saved.ts";
-import { BELOW_ID } from "#ui/below.ts";
 
 /** Milliseconds that a page waits for data that it can be shown without: a round trip on a good network. */
 const SHORT_WAIT_MS = 200;
@@ -194,20 +193,6 @@ async function start(root: HTMLElement): Promise<void> {
     const wait = "shared" in document.documentElement.dataset ? 0 : REST_MS;
     onFirstActivity(() => whenIdle(startDevice), wait);
   });
-}
-
-/** Scrolls to the tab that the address names, unless the page is scrolled already. */
-function showTab(): void {
-  const { search, hash } = window.location;
-  if (hash !== "" || window.scrollY > 0 || !new URLSearchParams(search).has("tab")) return;
-  document.getElementById(BELOW_ID)?.scrollIntoView({ behavior: "instant" });
-}
-
-/** Repeats the visitor's press of a button before the app ran (see boot.ts). */
-function repeatPress(): void {
-  const pressed = document.querySelector<HTMLButtonElement>("button[data-early]");
-  pressed?.removeAttribute("data-early");
-  pressed?.click();
 }
 
 /** Starts the device's parts, which the page doesn't need; a failure doesn't affect it. */

@@ -124,9 +124,8 @@ describe("a later visit", () => {
     await hard.updates.start();
     activate(new FakeWorker("b"));
     await settled();
-    expect(hard.state().ready).toBe(false);
+    expect(hard.state()).toEqual({ prompt: true, bar: false, ready: false });
     expect(hard.page.reloads).toBe(0);
-    expect(hard.state().prompt).toBe(true);
   });
 
   test("after Later the next navigation is a full load", async () => {
@@ -147,15 +146,11 @@ describe("accepting", () => {
     await deploy("b", tab);
     tab.updates.accept();
     await settled();
-    expect([tab.page.reloads, idle.page.reloads, typing.page.reloads]).toEqual([1, 0, 0]);
-    expect(idle.state().prompt).toBe(true);
-    idle.updates.accept();
-    expect(idle.page.reloads).toBe(1);
-    expect(typing.state().bar).toBe(true);
+    expect([tab, idle, typing].map((each) => each.page.reloads)).toEqual([1, 0, 0]);
+    expect([idle.state().prompt, typing.state().bar]).toEqual([true, true]);
     typing.updates.reloadNow();
     expect(typing.page.reloads).toBe(1);
   });
-
   test("with something typed here keeps the page until it is asked for again", async () => {
     const { tab, deploy } = await returning();
     await deploy("b", tab);

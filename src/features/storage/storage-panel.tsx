@@ -110,11 +110,8 @@ export function StoragePanel({ archive }: Props) {
     const file = currentTarget.files?.[0];
     if (file === undefined) return;
     const done = await importArchive(archive, file);
-    toast({
-      aside: true,
-      type: done.kind === "imported" ? "success" : "error",
-      text: importText(done),
-    });
+    const type = done.kind === "imported" ? "success" : "error";
+    toast({ aside: true, type, text: importText(done) });
     await refetch();
   }
   async function wipe() {

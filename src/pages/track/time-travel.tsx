@@ -15,26 +15,26 @@ const route = getRouteApi("/track/$id");
 export type Switched = RefObject<boolean>;
 
 /** The ref of what takes the focus after the visitor's switch, without scrolling. */
-function useFocusOnSwitch(switched: Switched): RefCallback<HTMLElement> {
+function useFocusOnSwitch(switchedRef: Switched): RefCallback<HTMLElement> {
   return useCallback(
     (element: HTMLElement | null) => {
-      if (element === null || !switched.current) return;
-      switched.current = false;
+      if (element === null || !switchedRef.current) return;
+      switchedRef.current = false;
       element.focus({ preventScroll: true });
     },
-    [switched],
+    [switchedRef],
   );
 }
 
 type WayProps = {
   /** The track's latest draw, where going back begins. */
   readonly latest: string;
-  readonly switched: Switched;
+  readonly switchedRef: Switched;
 };
 
 /** The way into the time machine, while the page is live. */
-export function TimeTravelWay({ latest, switched }: WayProps) {
-  const ref = useFocusOnSwitch(switched);
+export function TimeTravelWay({ latest, switchedRef }: WayProps) {
+  const ref = useFocusOnSwitch(switchedRef);
   return (
     <div data-noprint>
       <Link
@@ -44,7 +44,7 @@ export function TimeTravelWay({ latest, switched }: WayProps) {
         resetScroll={false}
         className={buttonClass()}
         ref={ref}
-        onClick={() => (switched.current = true)}
+        onClick={() => (switchedRef.current = true)}
       >
         <Icon name="replay" size={18} />
         <Trans>Time machine</Trans>
@@ -57,13 +57,13 @@ type BarProps = {
   readonly cateId: number;
   /** The draw after which things are shown. */
   readonly at: string;
-  readonly switched: Switched;
+  readonly switchedRef: Switched;
 };
 
 /** Goes back through the last draws of a track. */
-export function TimeTravelBar({ cateId, at, switched }: BarProps) {
+export function TimeTravelBar({ cateId, at, switchedRef }: BarProps) {
   const navigate = route.useNavigate();
-  const ref = useFocusOnSwitch(switched);
+  const ref = useFocusOnSwitch(switchedRef);
   const { data } = useQuery(lastDrawsQuery({ cateId, last: TRAVEL_DRAWS }, useLocale()));
   return (
     <TimeMachine
@@ -71,7 +71,7 @@ export function TimeTravelBar({ cateId, at, switched }: BarProps) {
       at={at}
       sliderRef={ref}
       onAt={(term) => {
-        switched.current = term === undefined;
+        switchedRef.current = term === undefined;
         void navigate({
           search: (before) => ({ ...before, at: term, page: undefined }),
           resetScroll: false,

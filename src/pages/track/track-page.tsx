@@ -65,11 +65,11 @@ function Track({ category }: { readonly category: Category }) {
   const opened = draw?.open_timestamp ?? 0;
   const next = draw?.next_open_timestamp ?? 0;
   const number = trackNumber(id);
-  const switched = useRef(false);
+  const switchedRef = useRef(false);
   const newest = latest?.term ?? "";
   return (
     <>
-      {at !== undefined && <TimeTravelBar cateId={id} at={at} switched={switched} />}
+      {at !== undefined && <TimeTravelBar cateId={id} at={at} switchedRef={switchedRef} />}
       <Card as="section" pad className={styles["page"] ?? ""}>
         <Result
           track={{ id, name, alias, number, zone, simulated: source === "simulated" }}
@@ -87,7 +87,9 @@ function Track({ category }: { readonly category: Category }) {
             <Replay id={id} draw={draw} finish={<PhotoFinish key={draw.term} draw={draw} />} />
           )}
         </Result>
-        {at === undefined && newest !== "" && <TimeTravelWay latest={newest} switched={switched} />}
+        {at === undefined && newest !== "" && (
+          <TimeTravelWay latest={newest} switchedRef={switchedRef} />
+        )}
         <TrackTabs cateId={id} zone={zone} onShare={(shared) => void share(shared)} />
       </Card>
     </>
