@@ -65,16 +65,6 @@ test("what screen readers say of new draws can be switched off", async ({ page, 
   expect(await all()).not.toContain(silent.term);
 });
 
-test("a link to a tab opens with the tab in view", async ({ page }) => {
-  for (const viewport of [PHONE, DESK]) {
-    await page.setViewportSize(viewport);
-    await openApp(page, "/en/track/2001?tab=hot-cold");
-    await expect(page.getByRole("link", { name: "Hot & cold" }).last()).toBeInViewport();
-    const tabs = page.getByRole("main").getByRole("navigation", { name: "Draws and statistics" });
-    await expect.poll(async () => (await tabs.boundingBox())?.y).toBeLessThan(200);
-  }
-});
-
 test("another page of the history begins in view", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await openApp(page, "/en/track/2001");
@@ -152,22 +142,6 @@ test("the marbles of a result lead to their pages", async ({ page }) => {
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   await first.click();
   await expect(page).toHaveURL(new RegExp(`/en/track/2001/marble/${number}$`));
-});
-
-test("every row of a history fits a window of 320 px", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 740 });
-  // Twelve marbles, and the widest numbers.
-  for (const path of ["/en/track/2007", "/ja/track/2019"]) {
-    await openApp(page, path);
-    const table = page.getByRole("main").getByRole("table").last();
-    await table.scrollIntoViewIfNeeded();
-    const beyond = await table.evaluate((list) => {
-      const { right, bottom } = list.getBoundingClientRect();
-      const boxes = [...list.querySelectorAll("td")].map((cell) => cell.getBoundingClientRect());
-      return boxes.filter((box) => box.right > right + 4 || box.bottom > bottom + 1).length;
-    });
-    expect(beyond, path).toBe(0);
-  }
 });
 
 for (const prefix of ["", "/en", "/ja"]) {

@@ -1,5 +1,4 @@
 import type { AppRouter } from "#app/router.tsx";
-import { BELOW_ID } from "#ui/below.ts";
 
 /**
  * Moves the focus to the heading of each page that the visitor goes to inside the app, which has screen
@@ -14,13 +13,6 @@ export function moveFocus(router: Pick<AppRouter, "subscribe">): () => void {
     heading?.setAttribute("tabindex", "-1");
     heading?.focus({ preventScroll: true });
   });
-}
-
-/** Scrolls to the tab that the address names, unless the page is scrolled already. */
-export function showTab(): void {
-  const { search, hash } = window.location;
-  if (hash !== "" || window.scrollY > 0 || !new URLSearchParams(search).has("tab")) return;
-  document.getElementById(BELOW_ID)?.scrollIntoView({ behavior: "instant" });
 }
 
 /** Repeats the visitor's press of a button before the app ran (see boot.ts). */

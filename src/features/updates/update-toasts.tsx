@@ -53,7 +53,8 @@ export function UpdateToasts({ updates }: Props) {
     if (!state.ready) return;
     const text = t`Ready: the site now works offline too.`;
     return onFirstActivity(() => {
-      toast({ aside: true, type: "success", text });
+      // At the top: at the bottom it would move an offer that is being pressed.
+      toast({ type: "success", text });
       updates.dismissReady();
     }, READY_WAIT_MS);
   }, [state.ready, updates, t]);
