@@ -225,9 +225,14 @@ test("a cold start without a network after 30 days shows the data with its age",
   await passTime(later, 30 * 86_400_000);
   for (const path of ["/en", "/en/track/2001"]) {
     await later.goto(path);
-    await expect(later.getByTestId("freshness").first()).toContainText("Offline · saved 30d ago");
+    await expect(later.getByText(/Offline · draws of \w+ \d+, \d{4}/).first()).toBeVisible();
     await expect(later.getByText("Waiting for connection").first()).toBeVisible();
     expect(await textOf(later)).not.toMatch(EMPTY_VALUES);
+    expect(await textOf(later)).not.toMatch(/drawn today|to go/);
+    if (path !== "/en") continue;
+    const card = later.locator("[data-track]").first();
+    await expect(card.getByText("–", { exact: true })).toBeVisible();
+    await expect(card.locator("time").first()).toHaveText(/^\d+\/\d+, \d\d:\d\d:\d\d$/);
   }
   await expect(later.getByTestId("not-kept")).toHaveCount(0);
 });

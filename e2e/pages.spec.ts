@@ -117,7 +117,9 @@ test.describe("on paper", () => {
       const seen = await page.evaluate(() => {
         const shows = (element: Element) => element.checkVisibility({ visibilityProperty: true });
         const all = [
-          ...document.querySelectorAll("nav, button, input[type=range], [data-noprint]"),
+          ...document.querySelectorAll(
+            "nav, button, input[type=range], time, [role=timer], [data-noprint]",
+          ),
         ];
         return {
           forScreens: all.filter(shows).map(({ outerHTML }) => outerHTML.slice(0, 80)),

@@ -123,7 +123,7 @@ test("an offer that is ignored: the next page inside the app is loaded in full, 
   await expect(offer(page)).toHaveCount(0);
 });
 
-test("two tabs: accepting in one takes the idle one along and keeps what is typed in the other", async ({
+test("two tabs: accepting in one has the idle one ask and keeps what is typed in the other", async ({
   page,
   context,
   deployable,
@@ -131,15 +131,15 @@ test("two tabs: accepting in one takes the idle one along and keeps what is type
   const [idle, typing] = [await context.newPage(), await context.newPage()];
   await Promise.all([open(page), open(idle, "/en/about"), open(typing, "/en/track/2001")]);
   const old = await buildOf(typing);
-  await typing
-    .getByRole("button", { name: /feedback/i })
-    .first()
-    .click();
+  const opener = typing.getByRole("button", { name: /feedback/i }).first();
+  await opener.click();
   const dialog = typing.getByRole("dialog");
   await dialog.getByLabel("Title").fill("Half a title");
   const build = await deployable.deploy();
   await expect(offer(page)).toBeVisible();
-  await Promise.all([idle.waitForEvent("load"), reloadBy(page)]);
+  await reloadBy(page);
+  await expect(offer(idle)).toBeVisible();
+  await reloadBy(idle);
   expect([await buildOf(page), await buildOf(idle)]).toEqual([build, build]);
   await expect(bar(typing)).toBeVisible();
   expect(await buildOf(typing)).toBe(old);

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
 import { App } from "#app/app.tsx";
+import { moveFocus, repeatPress } from "#app/arrive.ts";
 import { loadInFull, watchChunks } from "#device/update/chunk-guard.ts";
 import { onFirstActivity, whenIdle } from "#device/update/first-activity.ts";
 import { apiBase } from "#contract/api-base.ts";
@@ -155,6 +156,7 @@ async function start(root: HTMLElement): Promise<void> {
   startClock(data, { router, live, shown });
   keepHead(router);
   followLinks(router);
+  moveFocus(router);
 
   async function follow() {
     if (ownPage) await persistData(queryClient);
@@ -190,13 +192,6 @@ async function start(root: HTMLElement): Promise<void> {
     const wait = "shared" in document.documentElement.dataset ? 0 : REST_MS;
     onFirstActivity(() => whenIdle(startDevice), wait);
   });
-}
-
-/** Repeats the visitor's press of a button before the app ran (see boot.ts). */
-function repeatPress(): void {
-  const pressed = document.querySelector<HTMLButtonElement>("button[data-early]");
-  pressed?.removeAttribute("data-early");
-  pressed?.click();
 }
 
 /** Starts the device's parts, which the page doesn't need; a failure doesn't affect it. */

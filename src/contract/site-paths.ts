@@ -21,6 +21,10 @@ export function trackPath(cateId: number): string {
   return `/track/${cateId}`;
 }
 
+export function marblePath(cateId: number, number: number): string {
+  return `${trackPath(cateId)}/marble/${number}`;
+}
+
 /** A visible path without the slash at its end, as links write it. */
 export function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;

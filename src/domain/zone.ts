@@ -69,7 +69,8 @@ export function printLocal(zone: string, epoch: number): string {
   return wallIso(zone, epoch).slice(0, 19).replace("T", " ");
 }
 
-const DAY_SECONDS = 86_400;
+/** Seconds of a day without a change of the clocks. */
+export const DAY_SECONDS = 86_400;
 
 /** The offsets of the zone on both sides of a wall-clock time, which is given as if it were UTC. */
 function offsetsAround(zone: string, wall: number): readonly [before: number, after: number] {

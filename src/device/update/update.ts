@@ -35,6 +35,8 @@ export class Updates {
   /** Id of the last reported build that isn't the page's. */
   #lastSeen = "";
   #controllerChanges = 0;
+  /** Whether the visitor accepted a build on this page, not in another tab. */
+  #accepted = false;
   #checkedMs = Number.NEGATIVE_INFINITY;
 
   constructor(deps: UpdateDeps) {
@@ -87,6 +89,7 @@ export class Updates {
   }
 
   readonly accept = (): void => {
+    this.#accepted = true;
     this.#update({ prompt: false });
     const worker = this.#registration?.waiting ?? null;
     if (worker === null) {
@@ -167,7 +170,8 @@ export class Updates {
       return;
     }
     this.#newBuild = true;
-    this.#reloadOrBar();
+    if (this.#accepted || this.#deps.isDirty()) this.#reloadOrBar();
+    else this.#update({ prompt: true });
   }
 
   #reloadOrBar(): void {

@@ -88,7 +88,11 @@ function ScreenToggle({ wakeLock }: { readonly wakeLock: ScreenWakeLock }) {
   async function press() {
     await wakeLock.want(!on);
     if (!on && !wakeLock.store.get()) {
-      toast({ type: "warning", text: t`The browser can’t keep the screen on right now.` });
+      toast({
+        aside: true,
+        type: "warning",
+        text: t`The browser can’t keep the screen on right now.`,
+      });
     }
   }
 

@@ -17,7 +17,7 @@ export function NotificationKeeper({ notifications }: Props) {
   const keep = useEffectEvent(async () => {
     for (const id of await notifications.keepOnly(pins().get())) {
       const name = nameOf(id);
-      toast({ text: t`Notifications for ${name} are off.` });
+      toast({ aside: true, text: t`Notifications for ${name} are off.` });
     }
   });
   useEffect(() => {

@@ -23,19 +23,23 @@ function useSwitch({ notifications, track }: Props, setAsking: (asking: boolean)
       if (done === "denied" || done === "dismissed") return;
       if (done === "on") {
         if (!pins().get().includes(id)) togglePin(id);
-        toast({ type: "success", text: t`You’ll be notified about every ${name} draw.` });
+        toast({
+          aside: true,
+          type: "success",
+          text: t`You’ll be notified about every ${name} draw.`,
+        });
         return;
       }
       const text = t`That didn’t work. Nothing has changed. Please try again.`;
-      toast({ type: "error", text });
+      toast({ aside: true, type: "error", text });
     },
     async off() {
       if (await notifications.switchOff([id])) {
-        toast({ text: t`Notifications for ${name} are off.` });
+        toast({ aside: true, text: t`Notifications for ${name} are off.` });
         return;
       }
       const text = t`Off on this device. The server will be updated when you are back online.`;
-      toast({ type: "warning", text });
+      toast({ aside: true, type: "warning", text });
     },
   };
 }

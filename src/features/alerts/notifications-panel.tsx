@@ -19,11 +19,13 @@ export function NotificationsPanel({ notifications }: Props) {
     const synced = await notifications.switchOff(gone);
     if (!synced) {
       toast({
+        aside: true,
         type: "warning",
         text: t`Off on this device. The server will be updated when you are back online.`,
       });
     } else if (gone.length === tracks.length) {
       toast({
+        aside: true,
         text: t`All notifications are off, and the server has deleted this device’s subscription.`,
       });
     }

@@ -44,6 +44,8 @@ export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
   const format = useFormat();
   const words = useWords();
   const kind = useTimed((now) => countdownAt(next, now).kind, next > 0 ? "clock" : "unknown");
+  const { t } = useLingui();
+  const online = useOnline();
   const sameDay = dayOf(zone, next) === dayOf(zone, opened);
   const clock = kind === "clock" ? format[sameDay ? "clock" : "dated"](next, zone) : "";
   const textAt = (now: number) => clock || words(countdownAt(next, now));
@@ -70,6 +72,17 @@ export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
     );
   }
   if (kind !== "counting" && kind !== "clock") {
+    if (!online && kind !== "unknown") {
+      return (
+        <span key="lost" className={styles["ring"]}>
+          <svg viewBox="0 0 56 56" aria-hidden="true">
+            <circle cx="28" cy="28" r="25" />
+          </svg>
+          <span aria-hidden="true">–</span>
+          <span className="visually-hidden">{t`Waiting for connection`}</span>
+        </span>
+      );
+    }
     return (
       <span key={kind} className={`${styles["ring"]} ${styles["words"]}`} data-kind={kind}>
         {text}

@@ -12,9 +12,13 @@ export function SnippetBox({ text }: Props) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      toast({ type: "success", text: t`Copied` });
+      toast({ aside: true, type: "success", text: t`Copied` });
     } catch {
-      toast({ type: "error", text: t`Couldn’t copy: select the code and copy it manually` });
+      toast({
+        aside: true,
+        type: "error",
+        text: t`Couldn’t copy: select the code and copy it manually`,
+      });
     }
   }
 

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useClipboard } from "@mantine/hooks";
 import { printCsv, type Table } from "#domain/csv.ts";
+import { BELOW_ID } from "#ui/below.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { saveFile } from "#ui/save-file.ts";
@@ -14,10 +15,22 @@ type Props = {
   readonly notes: readonly string[];
   /** The data as the API gave it, for the JSON file. */
   readonly data: unknown;
+  /** Search parameters that a link needs to show the same later, where the address lacks them. */
+  readonly view?: Readonly<Record<string, string>>;
 };
 
+/** The address of what is on screen, draws and part of the page included. */
+function linkTo(view: Readonly<Record<string, string>>): string {
+  const url = new URL(window.location.href);
+  for (const [name, value] of Object.entries(view)) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, value);
+  }
+  if (document.getElementById(BELOW_ID) !== null) url.hash = BELOW_ID;
+  return url.href;
+}
+
 /** Exports what is on screen: as a table, as data, as a link, on paper. */
-export function ExportBar({ name, table, notes, data }: Props) {
+export function ExportBar({ name, table, notes, data, view = {} }: Props) {
   // Rarely rendered again: memoizing each text would only cost bytes.
   "use no memo";
   const { t } = useLingui();
@@ -36,7 +49,7 @@ export function ExportBar({ name, table, notes, data }: Props) {
       >
         JSON
       </Button>
-      <Button onClick={() => copy(window.location.href)}>
+      <Button onClick={() => copy(linkTo(view))}>
         <Icon name={copied ? "check" : "share"} size={18} />
         {copied ? t`Link copied` : t`Copy link to this view`}
       </Button>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useFormat, useLocale } from "#i18n/format.ts";
 import { useTimed, useTimedText } from "#live/timed.ts";
+import { DAY_SECONDS } from "#domain/zone.ts";
 import { homeQuery } from "#queries/home.ts";
 import { useLiveState } from "#live/use-live.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -32,6 +33,10 @@ function useFreshness() {
     if (state === "waiting") return waiting;
     if (state === "offline" && data === undefined) return t`Offline`;
     const ago = format.ago(Math.max(1, state === "live" ? now - newest : age()));
+    if (state === "offline" && newest > 0 && age() > DAY_SECONDS) {
+      const moment = format.moment(newest, data?.categories[0]?.zone);
+      return t`Offline · draws of ${moment}`;
+    }
     if (state === "offline") return t`Offline · saved ${ago}`;
     return newest === 0 ? t`Live` : t`Live · last draw ${ago}`;
   });
@@ -52,7 +57,7 @@ type Props = {
 export function Freshness({ children }: Props) {
   const { state, text } = useFreshness();
   return (
-    <p className={styles["freshness"]} data-state={state} data-testid="freshness">
+    <p className={styles["freshness"]} data-state={state} data-testid="freshness" data-noprint>
       <i aria-hidden="true" />
       <span className={styles["text"]}>{text}</span>
       {children}

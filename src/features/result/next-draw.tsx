@@ -19,7 +19,7 @@ export function NextDraw({ draw, zone, countdown }: Props) {
   const { next_term } = draw;
   const counts = countsOfToday(draw, { zone, today: useToday(zone) });
   return (
-    <div className={styles["next"]}>
+    <div className={styles["next"]} data-noprint>
       <p key={next_term} className={styles["term"]}>
         {next_term === "" ? (
           <Trans>Next draw</Trans>

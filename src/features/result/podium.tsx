@@ -1,6 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import { withLocale } from "#contract/languages.ts";
+import { marblePath } from "#contract/site-paths.ts";
 import { type Finish, finishes } from "#domain/finish.ts";
 import { newMings } from "#domain/format-seconds.ts";
+import { useLocale } from "#i18n/format.ts";
 import { columnsOf, Marble } from "#ui/marble.tsx";
 import styles from "./podium.module.css";
 
@@ -8,11 +11,15 @@ import styles from "./podium.module.css";
 const NARROW = 5;
 const WIDE = 10;
 
-type Props = { readonly draw: { readonly number: string; readonly timings: string } };
+type Props = {
+  readonly cateId: number;
+  readonly draw: { readonly number: string; readonly timings: string };
+};
 
-/** All marbles in finishing order, each with its time and its gap to the winner. */
-export function Podium({ draw }: Props) {
+/** All marbles in finishing order, each with its time and its gap to the winner, and the way to its page. */
+export function Podium({ cateId, draw }: Props) {
   const { t } = useLingui();
+  const locale = useLocale();
   const all = finishes(draw);
   const mings = newMings(draw);
   const timed = all.some(({ timing }) => timing !== null);
@@ -30,9 +37,12 @@ export function Podium({ draw }: Props) {
     <ol className={styles["podium"]} style={style} aria-label={t`Finishing order`}>
       {all.map((finish, index) => (
         <li key={finish.rank}>
-          <span className={styles["ball"]}>
+          <a
+            className={styles["ball"]}
+            href={withLocale(locale, marblePath(cateId, finish.number))}
+          >
             <Marble n={finish.number} />
-          </span>
+          </a>
           {/* In the middle, a text of another length would count as having moved: it is another element. */}
           {finish.timing !== null && (
             <span key={mings[index]} className={styles["time"]}>

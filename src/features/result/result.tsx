@@ -30,7 +30,7 @@ export function Result({ children, mark, ...head }: Props) {
         <>
           <div className={styles["marked"]}>
             {mark}
-            <Podium draw={draw} />
+            <Podium cateId={head.track.id} draw={draw} />
           </div>
           {children}
           <Sums draw={draw} />

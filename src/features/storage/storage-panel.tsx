@@ -110,12 +110,13 @@ export function StoragePanel({ archive }: Props) {
     const file = currentTarget.files?.[0];
     if (file === undefined) return;
     const done = await importArchive(archive, file);
-    toast({ type: done.kind === "imported" ? "success" : "error", text: importText(done) });
+    const type = done.kind === "imported" ? "success" : "error";
+    toast({ aside: true, type, text: importText(done) });
     await refetch();
   }
   async function wipe() {
     await archive.wipe();
-    toast({ type: "success", text: t`The draws on this device were deleted.` });
+    toast({ aside: true, type: "success", text: t`The draws on this device were deleted.` });
     await refetch();
   }
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { Ref } from "react";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./time-machine.module.css";
@@ -10,10 +11,14 @@ type Props = {
   readonly at: string;
   /** Goes to another draw, or back to what is live (undefined). */
   readonly onAt: (term: string | undefined) => void;
+  readonly sliderRef?: Ref<HTMLInputElement>;
 };
 
-/** Shows the page as it stood after a draw, and goes from draw to draw; its end is the present. */
-export function TimeMachine({ terms, at, onAt }: Props) {
+/**
+ * A bar that stays in view: says after which draw the page stands, and goes from draw to draw; its end is
+ * the present.
+ */
+export function TimeMachine({ terms, at, onAt, sliderRef }: Props) {
   const { t } = useLingui();
   const last = terms.length - 1;
   const found = terms.indexOf(at);
@@ -45,6 +50,7 @@ export function TimeMachine({ terms, at, onAt }: Props) {
           <Icon name="chevron-left" />
         </Button>
         <input
+          ref={sliderRef}
           type="range"
           min={0}
           max={Math.max(0, last)}

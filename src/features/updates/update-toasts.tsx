@@ -14,7 +14,7 @@ const READY_WAIT_MS = 20_000;
 function useToastWhile(on: boolean, options: ToastOptions, state: unknown) {
   const { text } = options;
   useEffect(() => {
-    if (on) toast({ ...options, once: true });
+    if (on) toast({ ...options, aside: true, once: true });
     // oxlint-disable-next-line react/exhaustive-deps -- the text and the state hold all that may change
   }, [on, text, state]);
   useEffect(() => (on ? () => closeToast(text) : undefined), [on, text]);
@@ -53,6 +53,7 @@ export function UpdateToasts({ updates }: Props) {
     if (!state.ready) return;
     const text = t`Ready: the site now works offline too.`;
     return onFirstActivity(() => {
+      // At the top: at the bottom it would move an offer that is being pressed.
       toast({ type: "success", text });
       updates.dismissReady();
     }, READY_WAIT_MS);

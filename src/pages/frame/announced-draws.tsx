@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { drawAnnouncements } from "#device/draw-announcements.ts";
 import { readOrder } from "#domain/order.ts";
 import { useLocale } from "#i18n/format.ts";
 import { homeQuery } from "#queries/home.ts";
@@ -18,7 +19,7 @@ export function AnnouncedDraws() {
   const announce = useAnnounce();
   const { id } = useParams({ strict: false });
   useLiveEvents((event) => {
-    if (event.name !== "open") return;
+    if (event.name !== "open" || !drawAnnouncements().get()) return;
     const { cate_id: cateId, last_open: draw } = event.data;
     const order = readOrder(draw.number);
     if (order === null || (id !== undefined && id !== String(cateId))) return;

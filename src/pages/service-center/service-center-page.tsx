@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { AnnouncementChoice } from "#features/alerts/announcement-choice.tsx";
 import { Notifications } from "#features/alerts/alerts.tsx";
 import { Storage } from "#features/storage/storage.tsx";
 import { ThemeChoice } from "#features/theme-switch/theme-choice.tsx";
@@ -55,6 +56,7 @@ export function ServiceCenterPage({ embeds }: Props) {
           your device again.
         </Trans>
         <ThemeChoice />
+        <AnnouncementChoice />
         <Storage />
       </Section>
       {embeds !== undefined && <Embeds>{embeds}</Embeds>}

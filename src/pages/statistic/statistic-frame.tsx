@@ -75,7 +75,15 @@ function StatisticExport({ name, cateId, data, table }: ExportProps) {
     i18n._(METHODS[name]),
     t`${draws} of ${wanted} draws, no. ${from} to ${to}; ${missing} not received, ${leftOut} left out.`,
   ];
-  return <ExportBar name={`${name}-${cateId}-${to}`} table={table} notes={notes} data={data} />;
+  return (
+    <ExportBar
+      name={`${name}-${cateId}-${to}`}
+      table={table}
+      notes={notes}
+      data={data}
+      view={to === "" ? {} : { at: to }}
+    />
+  );
 }
 
 type PickerProps = Pick<PanelProps, "zone" | "search">;

@@ -26,6 +26,7 @@ function pageLink(to: number, props: PageLinkProps) {
       from="/track/$id"
       to="/track/$id"
       search={(search) => ({ ...search, page: to === 1 ? undefined : to })}
+      hash="history"
       resetScroll={false}
       {...props}
     />
@@ -109,6 +110,7 @@ function HistoryExport({ history }: { readonly history: History }) {
       table={() => drawTable(list)}
       notes={lost === 0 ? notes : [...notes, missing.join(" ")]}
       data={history}
+      view={{ date }}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { useRef } from "react";
 import type { Category } from "#contract/site.ts";
 import type { DrawOnPage } from "#device/log/status.ts";
 import { proofOf } from "#domain/draw-link.ts";
@@ -21,7 +22,7 @@ import { ShareButton } from "#features/result/share-button.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { TrackTabs } from "#pages/track/track-tabs.tsx";
 import { useShare } from "#pages/track/use-share.ts";
-import { TimeTravel } from "#pages/track/time-travel.tsx";
+import { TimeTravelBar, TimeTravelWay } from "#pages/track/time-travel.tsx";
 import { drawAtQuery } from "#queries/draws.ts";
 import { homeQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
@@ -78,34 +79,39 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
   const opened = draw?.open_timestamp ?? 0;
   const next = draw?.next_open_timestamp ?? 0;
   const number = trackNumber(id);
-  const travel = <TimeTravel cateId={id} at={at} latest={latest?.term ?? ""} />;
+  const switchedRef = useRef(false);
+  const newest = latest?.term ?? "";
   return (
-    <Card as="section" pad className={styles["page"] ?? ""}>
-      {at !== undefined && travel}
-      <Result
-        track={{ id, name, alias, number, zone, simulated: source === "simulated" }}
-        draw={draw}
-        countdown={
-          at === undefined && <Countdown next={next} opened={opened} form="large" zone={zone} />
-        }
-        age={<Age at={opened} zone={zone} silent />}
-        pin={<PinButton id={id} name={name} />}
-        wait={at === undefined ? <Alerts track={{ id, name }} /> : undefined}
-        share={<ShareButton onShare={() => void share(draw)} />}
-        mark={draw !== null && <ChangedDraw cateId={id} draw={draw} />}
-      >
-        {draw !== null && (
-          <Replay id={id} draw={draw} finish={<PhotoFinish key={draw.term} draw={draw} />} />
+    <>
+      {at !== undefined && <TimeTravelBar cateId={id} at={at} switchedRef={switchedRef} />}
+      <Card as="section" pad className={styles["page"] ?? ""}>
+        <Result
+          track={{ id, name, alias, number, zone, simulated: source === "simulated" }}
+          draw={draw}
+          countdown={
+            at === undefined && <Countdown next={next} opened={opened} form="large" zone={zone} />
+          }
+          age={<Age at={opened} zone={zone} silent />}
+          pin={<PinButton id={id} name={name} />}
+          wait={at === undefined ? <Alerts track={{ id, name }} /> : undefined}
+          share={<ShareButton onShare={() => void share(draw)} />}
+          mark={draw !== null && <ChangedDraw cateId={id} draw={draw} />}
+        >
+          {draw !== null && (
+            <Replay id={id} draw={draw} finish={<PhotoFinish key={draw.term} draw={draw} />} />
+          )}
+          {draw !== null && <CheckButton onCheck={() => onCheck({ ...draw, source })} />}
+        </Result>
+        {at === undefined && newest !== "" && (
+          <TimeTravelWay latest={newest} switchedRef={switchedRef} />
         )}
-        {draw !== null && <CheckButton onCheck={() => onCheck({ ...draw, source })} />}
-      </Result>
-      {at === undefined && travel}
-      <TrackTabs
-        cateId={id}
-        zone={zone}
-        onShare={(shared) => void share(shared)}
-        onCheck={onCheck}
-      />
-    </Card>
+        <TrackTabs
+          cateId={id}
+          zone={zone}
+          onShare={(shared) => void share(shared)}
+          onCheck={onCheck}
+        />
+      </Card>
+    </>
   );
 }

@@ -39,7 +39,8 @@ export function useShare(track: SharedTrack): (draw: SharedDraw | null) => Promi
 
   return async (draw) => {
     const outcome = await share(draw).catch((): ShareOutcome => "failed");
-    if (outcome === "copied") toast({ type: "success", text: t`Link copied` });
-    if (outcome === "failed") toast({ type: "error", text: t`The link couldn’t be shared` });
+    if (outcome === "copied") toast({ aside: true, type: "success", text: t`Link copied` });
+    if (outcome === "failed")
+      toast({ aside: true, type: "error", text: t`The link couldn’t be shared` });
   };
 }

@@ -40,12 +40,13 @@ function autoCloseOf(durationMs: number, repeats: number): number | false {
 
 /** The notification of a toast. Mantine pauses on hover but not on focus: its time is off meanwhile. */
 function notificationOf(toast: ToastOptions, repeats: number, closeLabel: string) {
-  const { text, type = "info", durationMs = TOAST_MS, actions = [] } = toast;
+  const { text, type = "info", durationMs = TOAST_MS, actions = [], aside = false } = toast;
   const id = idOf(text);
   const autoClose = autoCloseOf(durationMs, repeats);
   const focused = document.getElementById(id)?.matches(":focus-within") ?? false;
   const data: NotificationData = {
     id,
+    position: aside ? "bottom-right" : "top-center",
     className: styles["toast"],
     classNames: {
       icon: styles["mark"],

@@ -16,6 +16,8 @@ export interface ToastOptions {
   /** 3000 by default; 0 stays until it is closed. */
   readonly durationMs?: number;
   readonly actions?: readonly ToastAction[];
+  /** Stands at the bottom of the window, out of the way: not a message that the specification asks for. */
+  readonly aside?: boolean;
   /** Does nothing while a toast shows this text, instead of counting it. */
   readonly once?: boolean;
 }
@@ -56,7 +58,7 @@ export class ToastQueue {
 /** The toasts of this page. */
 export const pageToasts = new ToastQueue();
 
-/** Shows a toast at the top of the page. Browser only. */
+/** Shows a toast. Browser only. */
 export const toast = pageToasts.show;
 
 /** Closes the toast that shows `text`, if there is one. */

@@ -50,6 +50,20 @@ describe("where toasts stand", () => {
     expect(Math.abs((first.left + first.right) / 2 - middle)).toBeLessThan(8);
   });
 
+  test("one of the app's own stands at the bottom right, and its button works", async () => {
+    const queue = await shown();
+    const onPress = vi.fn<() => void>();
+    const actions = [{ label: "Later", onPress }];
+    queue.show({ text: "aside", durationMs: 0, aside: true, actions });
+    const { right, bottom } = await boxOf("aside");
+    expect(bottom).toBeCloseTo(700 - TOAST_OFFSET_PX, 0);
+    // The window may have room for a scroll bar.
+    expect(right).toBeGreaterThan(1000 - 3 * TOAST_OFFSET_PX);
+    await page.getByRole("button", { name: "Later" }).click();
+    expect(onPress).toHaveBeenCalledTimes(1);
+    await expect.element(page.getByText("aside")).not.toBeInTheDocument();
+  });
+
   test("more than Mantine's usual five stand at once", async () => {
     const queue = await shown();
     for (let n = 1; n <= 8; n += 1) queue.show({ text: `toast ${n}`, durationMs: 0 });

@@ -1,0 +1,175 @@
+import { freshDraw, publish } from "./support/draws.ts";
+import { openApp } from "./support/in-app.ts";
+import { expect, test } from "./support/looking.ts";
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+for (const viewport of [PHONE, DESK]) {
+  test(`the time machine opens in view with the focus in it, at ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await openApp(page, "/en/track/2001");
+    const way = page.getByRole("link", { name: "Time machine" });
+    await way.click();
+    const bar = page.getByRole("complementary", { name: "Time machine" });
+    await expect(bar.getByRole("slider")).toBeFocused();
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    const header = await page.getByRole("banner").boundingBox();
+    const box = await bar.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0) - 1);
+    await bar.getByRole("button", { name: "Back to live" }).click();
+    await expect(way).toBeFocused();
+  });
+}
+
+test("a page that is gone to inside the app has the focus at its heading", async ({ page }) => {
+  await openApp(page, "/en");
+  await page.getByRole("main").getByRole("link", { name: "Amber Run" }).last().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Amber Run" })).toBeFocused();
+  await page.getByRole("complementary").getByRole("link", { name: "About us" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "About" })).toBeFocused();
+});
+
+test("what screen readers say of new draws can be switched off", async ({ page, site }) => {
+  await openApp(page, "/en/serviceCenter");
+  const choice = page.getByRole("checkbox", { name: "Screen readers announce new draws" });
+  await expect(choice).toBeChecked();
+  const said = await page.locator("output[aria-live=polite]").evaluateHandle((place) => {
+    const texts: string[] = [];
+    const note = () => texts.push(place.textContent);
+    new MutationObserver(note).observe(place, { childList: true, subtree: true });
+    return texts;
+  });
+  await expect(page.getByTestId("freshness").first()).toHaveAttribute("data-state", "live");
+  const draw = freshDraw(2017);
+  const later = (seconds: number) => ({
+    ...draw,
+    term: `${draw.term}${seconds}`,
+    open_timestamp: draw.open_timestamp + seconds,
+  });
+  const [silent, heard] = [later(1), later(2)];
+  await choice.uncheck();
+  await publish(site.url, [silent]);
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get("/api/v1/hall/open?cate_id=2017");
+      return answer.text();
+    })
+    .toContain(silent.term);
+  await choice.check();
+  await publish(site.url, [heard]);
+  const all = () => said.evaluate((texts) => texts.join("\n"));
+  await expect.poll(all).toContain(heard.term);
+  expect(await all()).not.toContain(silent.term);
+});
+
+test("another page of the history begins in view", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openApp(page, "/en/track/2001");
+  await page.getByRole("button", { name: "Previous day" }).click();
+  const next = page.getByRole("link", { name: "Next page" });
+  await next.click();
+  await expect(page.getByText(/^2 of /)).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: "History" })).toBeInViewport();
+});
+
+test("the link to a view names its draws and leads to its part of the page", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copied = async () => {
+    await page.getByRole("button", { name: "Copy link to this view" }).click();
+    await expect(page.getByRole("button", { name: "Link copied" })).toBeVisible();
+    return new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  };
+  await openApp(page, "/en/track/2001");
+  const day = await copied();
+  expect(day.searchParams.get("date")).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(day.hash).toBe("#below");
+  await openApp(page, "/en/track/2001?tab=hot-cold");
+  const { href } = await copied();
+  await openApp(page, href);
+  await expect(page.getByRole("complementary", { name: "Time machine" })).toBeVisible();
+  await expect(
+    page.getByRole("main").getByRole("navigation", { name: "Draws and statistics" }),
+  ).toBeInViewport();
+  await context.clearPermissions();
+});
+
+for (const viewport of [PHONE, DESK]) {
+  test(`a message of the app stands below, clear of the bar, at ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "share", { value: undefined });
+    });
+    await page.setViewportSize(viewport);
+    await openApp(page, "/en/track/2001");
+    await page.getByRole("button", { name: "Share", exact: true }).first().click();
+    const toast = page.locator("[data-type]").filter({ hasText: /link/i });
+    await expect(toast).toBeVisible();
+    await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThan(700);
+    const box = await toast.boundingBox();
+    const bar = await page.locator("nav").filter({ hasText: "Menu" }).boundingBox();
+    const floor = bar === null ? viewport.height : bar.y;
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(floor - 8);
+  });
+}
+
+test.describe("an address that nothing stands at", () => {
+  test.use({ allowedErrors: [/status of 404/] });
+
+  test("has the footer at the end of the window", async ({ page }) => {
+    await page.setViewportSize(DESK);
+    await openApp(page, "/en/nonsense");
+    const box = await page.getByRole("contentinfo").boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThanOrEqual(DESK.height - 1);
+  });
+});
+
+test("the marbles of a result lead to their pages", async ({ page }) => {
+  await openApp(page, "/en/track/2001");
+  const first = page
+    .getByRole("list", { name: "Finishing order" })
+    .first()
+    .getByRole("link")
+    .first();
+  const number = await first.textContent();
+  const box = await first.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await first.click();
+  await expect(page).toHaveURL(new RegExp(`/en/track/2001/marble/${number}$`));
+});
+
+for (const prefix of ["", "/en", "/ja"]) {
+  test(`names and labels of ${prefix}/ keep clear of each other on phones`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 740 });
+    await openApp(page, `${prefix}/track/2016`);
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 740 });
+      const faults = await page.evaluate(() => {
+        const textBox = (element: Element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          return range.getBoundingClientRect();
+        };
+        const title = textBox(document.querySelector("main h1") ?? document.body);
+        const share = document.querySelector("main header > div:has(> button)");
+        const under = title.right > (share?.getBoundingClientRect().left ?? 0);
+        const bar = [...document.querySelectorAll("nav")].find(
+          (nav) => getComputedStyle(nav).position === "fixed",
+        );
+        const labels = [...(bar?.children ?? [])].map(textBox);
+        const touching = labels.filter(
+          ({ left }, index) => left - (labels[index - 1]?.right ?? -9) < 4,
+        );
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return { under, touching: touching.length, beyond: Math.max(0, scrollWidth - clientWidth) };
+      });
+      expect(faults, `${width} px`).toEqual({ under: false, touching: 0, beyond: 0 });
+    }
+  });
+}

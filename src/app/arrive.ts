@@ -1,0 +1,23 @@
+import type { AppRouter } from "#app/router.tsx";
+
+/**
+ * Moves the focus to the heading of each page that the visitor goes to inside the app, which has screen
+ * readers say it. What the visitor pressed in the page keeps the focus where it is still there.
+ */
+export function moveFocus(router: Pick<AppRouter, "subscribe">): () => void {
+  return router.subscribe("onRendered", ({ pathChanged, fromLocation }) => {
+    if (!pathChanged || fromLocation === undefined) return;
+    const { activeElement } = document;
+    if (activeElement?.closest("main, dialog") && activeElement.id !== "main") return;
+    const heading = document.querySelector<HTMLElement>("main h1");
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus({ preventScroll: true });
+  });
+}
+
+/** Repeats the visitor's press of a button before the app ran (see boot.ts). */
+export function repeatPress(): void {
+  const pressed = document.querySelector<HTMLButtonElement>("button[data-early]");
+  pressed?.removeAttribute("data-early");
+  pressed?.click();
+}
