@@ -21,6 +21,7 @@ describe("the environment", () => {
       publicUrl: null,
       api: { configured: "", sibling: true },
       opsToken: null,
+      replaceSimulated: [],
       drawSeed: null,
       logKey: null,
       proxyHops: 0,

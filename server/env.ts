@@ -34,6 +34,10 @@ const origin = v.pipe(
   v.transform((text) => new URL(text).origin),
 );
 
+const trackIds = v.pipe(
+  v.string(),
+  v.regex(/^(all|\d{1,10}(,\d{1,10})*)$/, "must be all, or track ids like 2001,2003"),
+);
 const databaseUrl = v.pipe(
   v.string(),
   v.regex(/^postgres(ql)?:\/\/\S+$/, "must start with postgres:// or postgresql://"),
@@ -68,6 +72,7 @@ const Variables = v.object({
       v.minLength(OPS_TOKEN_MIN, `must have at least ${OPS_TOKEN_MIN} characters`),
     ),
   ),
+  REPLACE_SIMULATED: v.optional(trackIds),
   DRAW_SEED: v.optional(v.string()),
   LOG_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^[A-Za-z\d+/]{43}=$/, "must be 32 bytes in base64, 44 characters")),
@@ -120,6 +125,8 @@ function settingsOf(variables: v.InferOutput<typeof Variables>) {
     api: { configured: variables.API_URL ?? "", sibling: variables.API_ON_SIBLING === "1" },
     /** Bearer token of the operator's calls; null turns them off. */
     opsToken: variables.OPS_TOKEN ?? null,
+    /** Tracks whose simulated draws the first real draw removes without being asked to: their ids, or `all`. */
+    replaceSimulated: variables.REPLACE_SIMULATED?.split(",") ?? [],
     /** Secret seed of the draw machine; null makes one at the first start, which is stored. */
     drawSeed: variables.DRAW_SEED ?? null,
     /** Secret Ed25519 key of the log, 32 bytes in base64; null makes one at the first start, which is stored. */

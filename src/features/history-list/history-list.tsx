@@ -20,8 +20,8 @@ type Props = {
   readonly view?: HistoryView;
   /** Shares one of the draws. */
   readonly onShare?: (draw: Draw) => void;
-  /** Shown beside a draw's number. */
-  readonly renderMark?: (draw: Draw) => ReactNode;
+  /** Shown beside a draw's number, also where the draw was withdrawn. */
+  readonly renderMark?: (draw: Pick<Draw, "term" | "open_timestamp">) => ReactNode;
 };
 
 /** A day's draws, newest first, with those that were not received shown as gaps. */
@@ -35,7 +35,7 @@ export function HistoryList(props: Props) {
     newest: history.page === 1 && draws[0]?.term === history.list[0]?.term,
     oldest: history.page >= pages && draws.at(-1)?.term === history.list.at(-1)?.term,
   };
-  const rows = historyRows(draws, history.missing, edges);
+  const rows = historyRows(draws, history, edges);
   if (rows.length === 0) return <EmptyState title={t`No draws on ${date}`} />;
   return (
     <div className={styles["list"]} style={{ "--rows": rows.length }}>
@@ -53,7 +53,7 @@ export function HistoryList(props: Props) {
                 onShare={onShare}
               />
             ) : (
-              <HistoryGap key={`gap ${row.from}`} gap={row} />
+              <HistoryGap key={`gap ${row.from}`} gap={row} renderMark={renderMark} />
             ),
           )}
         </tbody>

@@ -62,7 +62,7 @@ function Track({ category }: { readonly category: Category }) {
   }).data;
   const draw = at === undefined ? latest : (then ?? null);
   const opened = draw?.open_timestamp ?? 0;
-  const next = draw?.next_open_timestamp ?? 0;
+  const next = (at === undefined ? (draw ?? category) : draw)?.next_open_timestamp ?? 0;
   const number = trackNumber(id);
   const travel = <TimeTravel cateId={id} at={at} latest={latest?.term ?? ""} />;
   return (
@@ -71,6 +71,8 @@ function Track({ category }: { readonly category: Category }) {
       <Result
         track={{ id, name, alias, number, zone, simulated: source === "simulated" }}
         draw={draw}
+        notice={at === undefined ? category.notice : ""}
+        nextTerm={(draw ?? category).next_term}
         countdown={
           at === undefined && <Countdown next={next} opened={opened} form="large" zone={zone} />
         }
