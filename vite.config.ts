@@ -1,5 +1,6 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import { defineConfig } from "vite";
+import { FEEDBACK_DAYS_DEFAULT } from "./src/contract/limits.ts";
 import { serverId } from "./server/site/server-id.ts";
 import { precompress } from "./src/app/build/precompress.ts";
 import { siteAssets } from "./src/app/build/site-assets.ts";
@@ -81,6 +82,12 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
   ssr: { noExternal: true },
-  // The renderer is React's production build, whatever environment the server runs in.
-  define: isSsrBuild === true ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
+  define: {
+    // Equal in the renderer and in the browser, so that hydration finds the same text.
+    "import.meta.env.FEEDBACK_DAYS": JSON.stringify(
+      process.env["FEEDBACK_DAYS"]?.trim() || String(FEEDBACK_DAYS_DEFAULT),
+    ),
+    // The renderer is React's production build, whatever environment the server runs in.
+    ...(isSsrBuild === true && { "process.env.NODE_ENV": JSON.stringify("production") }),
+  },
 }));

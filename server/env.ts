@@ -1,56 +1,13 @@
 import * as v from "valibot";
-
-function wholeNumber(min: number, max: number) {
-  const message = `must be a whole number from ${min} to ${max}`;
-  return v.pipe(
-    v.string(),
-    v.regex(/^\d{1,10}$/, message),
-    v.transform(Number),
-    v.minValue(min, message),
-    v.maxValue(max, message),
-  );
-}
-
-const webAddress = v.pipe(
-  v.string(),
-  v.check(
-    (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""),
-    "must be an address starting with http:// or https://",
-  ),
-);
-
-const ORIGIN_MESSAGE = "must be http(s)://host[:port] without a path";
-const origin = v.pipe(
-  v.string(),
-  v.check((text) => {
-    const url = URL.parse(text);
-    return (
-      url !== null &&
-      /^https?:$/.test(url.protocol) &&
-      url.href === `${url.origin}/` &&
-      url.host !== ""
-    );
-  }, ORIGIN_MESSAGE),
-  v.transform((text) => new URL(text).origin),
-);
-
-const trackIds = v.pipe(
-  v.string(),
-  v.regex(/^(all|\d{1,10}(,\d{1,10})*)$/, "must be all, or track ids like 2001,2003"),
-);
-const databaseUrl = v.pipe(
-  v.string(),
-  v.regex(/^postgres(ql)?:\/\/\S+$/, "must start with postgres:// or postgresql://"),
-);
-
-const HOST_NAMES = /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+(,(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+)*$/;
-/** Host names; `*.` in front of one becomes `.`, which stands for all hosts below it. */
-const hostNames = v.pipe(
-  v.string(),
-  v.transform((text) => text.replaceAll(" ", "").toLowerCase()),
-  v.regex(HOST_NAMES, "must be host names like push.example,*.push.example"),
-  v.transform((text) => text.split(",").map((name) => name.replace(/^\*/, ""))),
-);
+import { FEEDBACK_DAYS_DEFAULT } from "#contract/limits.ts";
+import {
+  databaseUrl,
+  hostNames,
+  origin,
+  trackIds,
+  webAddress,
+  wholeNumber,
+} from "#server/env-rules.ts";
 
 /** Characters of OPS_TOKEN at least: shorter ones can be guessed. */
 export const OPS_TOKEN_MIN = 16;
@@ -81,6 +38,7 @@ const Variables = v.object({
   API_ON_SIBLING: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "1"),
   PROXY_HOPS: v.optional(wholeNumber(0, 10), "0"),
   DRAIN_SECONDS: v.optional(wholeNumber(0, 300), "0"),
+  FEEDBACK_DAYS: v.optional(wholeNumber(1, 3650), String(FEEDBACK_DAYS_DEFAULT)),
   PUSH_CONTACT: v.optional(
     v.pipe(v.string(), v.regex(/^(https:\/\/|mailto:)\S+$/, "must start with https:// or mailto:")),
   ),
@@ -135,6 +93,8 @@ function settingsOf(variables: v.InferOutput<typeof Variables>) {
     proxyHops: variables.PROXY_HOPS,
     /** Seconds between the signal to stop, from which `/readyz` says no, and the end of listening. */
     drainSeconds: variables.DRAIN_SECONDS,
+    /** Days that feedback is kept. */
+    feedbackDays: variables.FEEDBACK_DAYS,
     /** This site's contact for push services: an https: or mailto: address. */
     pushContact: variables.PUSH_CONTACT ?? contactOf(variables.PUBLIC_URL),
     /** Hosts of push services beside the known ones; one with a dot in front: all hosts below it. */

@@ -9,6 +9,7 @@ import { listen } from "#server/http/listen.ts";
 import { securityHeaders } from "#server/http/security.ts";
 import { logLine } from "#server/log.ts";
 import { openHeadFile } from "#server/resources/head-file.ts";
+import { keepFeedback } from "#server/resources/ops/feedback-days.ts";
 import { createStatistics } from "#server/resources/statistics.ts";
 import { type Board, openBoard } from "#server/live/board.ts";
 import { Hub, type HubOptions } from "#server/live/hub.ts";
@@ -176,6 +177,8 @@ async function main(): Promise<void> {
   const statistics = createStatistics(store);
   const deps = { store, board, hub, tracks: TRACKS, env, clock, buildId, pages, statistics, log };
 
+  const stopDeleting = keepFeedback({ inbox: store.inbox, clock, days: env.feedbackDays, log });
+
   let listeningOn = env.port;
   const made = createApp({
     ...deps,
@@ -193,6 +196,7 @@ async function main(): Promise<void> {
 
   async function stop() {
     state.stopping = true;
+    stopDeleting();
     await wait(drainSeconds * 1000);
     const served = listening.stop();
     hub.close();

@@ -4,6 +4,8 @@
 export const FEEDBACK_CONTENT_MAX = 500;
 /** Characters of a feedback's name and mobile: the spec sets none, this keeps a row small. */
 export const FEEDBACK_FIELD_MAX = 200;
+/** Days that feedback is kept. */
+export const FEEDBACK_DAYS_DEFAULT = 180;
 export const PAGE_SIZE_DEFAULT = 50;
 export const PAGE_SIZE_MAX = 200;
 /** Windows of the statistics, in draws. */

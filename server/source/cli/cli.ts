@@ -12,6 +12,7 @@ import {
   stateOf,
   USAGE,
 } from "./call.ts";
+import { exitCodeOf } from "./exit-code.ts";
 import { runExport } from "./export.ts";
 import { operatorOf, runActions, runDelete, runReset } from "./operator.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
@@ -119,18 +120,7 @@ async function run(args: readonly string[], deps: CliDeps): Promise<number> {
   }
 }
 
-function messages(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : `${error.message}: ${messages(error.cause)}`;
-}
-
 /** Runs one call of the operator's command; returns the exit code, 0 on success. */
-export async function runCli(args: readonly string[], deps: CliDeps): Promise<number> {
-  try {
-    return await run(args, deps);
-  } catch (error) {
-    deps.err.write(`${messages(error)}\n`);
-    if (error instanceof BadCall) deps.err.write("Try: draws --help\n");
-    return error instanceof BadCall ? 2 : 1;
-  }
+export function runCli(args: readonly string[], deps: CliDeps): Promise<number> {
+  return exitCodeOf("draws", deps.err, () => run(args, deps));
 }

@@ -10,7 +10,7 @@ import { BadCall, type Call, type CliDeps, readTrack } from "./call.ts";
 const ACTIONS_MOST = 10_000;
 
 /** Who acts by the command line. */
-export function operatorOf({ now }: CliDeps): Operator {
+export function operatorOf({ now }: Pick<CliDeps, "now">): Operator {
   return { address: "command line", now };
 }
 
