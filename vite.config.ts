@@ -16,6 +16,17 @@ const SHARED_PARTS =
 const AT_REST =
   /\/src\/(app\/start-device|device\/|features\/(alerts\/(alert-row|notification-)|install\/install-offer|outbox\/outbox-card|updates\/update-toasts))/;
 
+/** What the code reads of the environment of its build. */
+function settings(isRenderer: boolean): Record<string, string> {
+  const days = process.env["FEEDBACK_DAYS"]?.trim() ?? "";
+  return {
+    // Equal in the renderer and in the browser, so that hydration finds the same text.
+    "import.meta.env.FEEDBACK_DAYS": JSON.stringify(days === "" ? FEEDBACK_DAYS_DEFAULT : days),
+    // The renderer is React's production build, whatever environment the server runs in.
+    ...(isRenderer && { "process.env.NODE_ENV": JSON.stringify("production") }),
+  };
+}
+
 /** `vite build` makes the browser's files, `vite build --ssr` then the renderer of the pages. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -82,12 +93,5 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
   ssr: { noExternal: true },
-  define: {
-    // Equal in the renderer and in the browser, so that hydration finds the same text.
-    "import.meta.env.FEEDBACK_DAYS": JSON.stringify(
-      process.env["FEEDBACK_DAYS"]?.trim() || String(FEEDBACK_DAYS_DEFAULT),
-    ),
-    // The renderer is React's production build, whatever environment the server runs in.
-    ...(isSsrBuild === true && { "process.env.NODE_ENV": JSON.stringify("production") }),
-  },
+  define: settings(isSsrBuild === true),
 }));

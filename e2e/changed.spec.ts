@@ -1,5 +1,5 @@
 import { expectAccessible } from "./support/axe.ts";
-import { freshDraw, oldDraw, publish } from "./support/draws.ts";
+import { freshDraw, oldDraw, publish, withdraw } from "./support/draws.ts";
 import { goOffline, NO_NETWORK, workerReady } from "./support/offline.ts";
 import { expect, test } from "./support/site.ts";
 
@@ -25,7 +25,7 @@ test.describe("a draw that was corrected after it was seen", () => {
     await expect.poll(kept).toBe(true);
     await expect(page.getByTestId("changed")).toHaveCount(0);
     // The archive gathers for a second before it writes.
-    await expect.poll(() => page.evaluate(countKept)).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => page.evaluate(countKept, 2018)).toBeGreaterThanOrEqual(2);
 
     const corrected = { number: "1,2,3,4,5,6,7,8,9,10", correct: true };
     await publish(
@@ -52,8 +52,29 @@ test.describe("a draw that was corrected after it was seen", () => {
   });
 });
 
-/** Draws of track 2018 in the device's archive; runs in the page. */
-async function countKept(): Promise<number> {
+test("a draw that is withdrawn leaves the open page, which says so and keeps what it saw", async ({
+  page,
+  site,
+}) => {
+  const newest = freshDraw(2017);
+  const older = { ...oldDraw(2017, "600001"), open_timestamp: newest.open_timestamp - 60 };
+  await publish(site.url, [older, newest]);
+  await page.goto("/en/track/2017");
+  await expect(page.getByRole("main")).toContainText(newest.term);
+  // The archive gathers for a second before it writes.
+  await expect.poll(() => page.evaluate(countKept, 2017)).toBeGreaterThanOrEqual(2);
+  await withdraw(site.url, { ...newest, reason: "wrong track" });
+  const said = `was withdrawn by the operator: wrong track`;
+  await expect(page.getByTestId("notice")).toHaveText(`Draw no. ${newest.term} ${said}`);
+  await expect(page.getByRole("row").filter({ hasText: said })).toHaveCount(1);
+  await page.getByRole("button", { name: "Withdrawn since you saw it" }).press("Enter");
+  const results = page.getByRole("dialog").getByRole("list", { name: "Finishing order" });
+  await expect(results).toHaveText(["73101592846"]);
+  await expectAccessible(page);
+});
+
+/** Draws of a track in the device's archive; runs in the page. */
+async function countKept(track: number): Promise<number> {
   const opened = indexedDB.open("marble-draws");
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     opened.addEventListener("success", () => resolve(opened.result));
@@ -62,7 +83,7 @@ async function countKept(): Promise<number> {
   const asked = db
     .transaction("hours")
     .objectStore("hours")
-    .getAll(IDBKeyRange.bound([2018, 0], [2018, Number.MAX_SAFE_INTEGER]));
+    .getAll(IDBKeyRange.bound([track, 0], [track, Number.MAX_SAFE_INTEGER]));
   const chunks = await new Promise<{ rows: unknown[] }[]>((resolve) => {
     asked.addEventListener("success", () => resolve(asked.result));
   });

@@ -26,6 +26,7 @@ describe("the environment", () => {
       logKey: null,
       proxyHops: 0,
       drainSeconds: 0,
+      backups: { everyHours: 0, keep: 7 },
       feedbackDays: 180,
       pushContact: "mailto:nobody@example.com",
       pushHosts: [],

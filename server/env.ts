@@ -38,6 +38,8 @@ const Variables = v.object({
   API_ON_SIBLING: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "1"),
   PROXY_HOPS: v.optional(wholeNumber(0, 10), "0"),
   DRAIN_SECONDS: v.optional(wholeNumber(0, 300), "0"),
+  BACKUP_EVERY: v.optional(wholeNumber(0, 8760), "0"),
+  BACKUP_KEEP: v.optional(wholeNumber(1, 1000), "7"),
   FEEDBACK_DAYS: v.optional(wholeNumber(1, 3650), String(FEEDBACK_DAYS_DEFAULT)),
   PUSH_CONTACT: v.optional(
     v.pipe(v.string(), v.regex(/^(https:\/\/|mailto:)\S+$/, "must start with https:// or mailto:")),
@@ -93,6 +95,8 @@ function settingsOf(variables: v.InferOutput<typeof Variables>) {
     proxyHops: variables.PROXY_HOPS,
     /** Seconds between the signal to stop, from which `/readyz` says no, and the end of listening. */
     drainSeconds: variables.DRAIN_SECONDS,
+    /** Hours between two backups of the embedded database, 0 for none, and how many are kept. */
+    backups: { everyHours: variables.BACKUP_EVERY, keep: variables.BACKUP_KEEP },
     /** Days that feedback is kept. */
     feedbackDays: variables.FEEDBACK_DAYS,
     /** This site's contact for push services: an https: or mailto: address. */

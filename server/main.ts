@@ -9,7 +9,7 @@ import { listen } from "#server/http/listen.ts";
 import { securityHeaders } from "#server/http/security.ts";
 import { logLine } from "#server/log.ts";
 import { openHeadFile } from "#server/resources/head-file.ts";
-import { keepFeedback } from "#server/resources/ops/feedback-days.ts";
+import { startChores } from "#server/resources/ops/chores.ts";
 import { createStatistics } from "#server/resources/statistics.ts";
 import { type Board, openBoard } from "#server/live/board.ts";
 import { Hub, type HubOptions } from "#server/live/hub.ts";
@@ -177,7 +177,7 @@ async function main(): Promise<void> {
   const statistics = createStatistics(store);
   const deps = { store, board, hub, tracks: TRACKS, env, clock, buildId, pages, statistics, log };
 
-  const stopDeleting = keepFeedback({ inbox: store.inbox, clock, days: env.feedbackDays, log });
+  const stopChores = startChores({ store, env, clock, log });
 
   let listeningOn = env.port;
   const made = createApp({
@@ -196,7 +196,7 @@ async function main(): Promise<void> {
 
   async function stop() {
     state.stopping = true;
-    stopDeleting();
+    stopChores();
     await wait(drainSeconds * 1000);
     const served = listening.stop();
     hub.close();

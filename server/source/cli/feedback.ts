@@ -22,8 +22,8 @@ FEEDBACK_DAYS. Uses the store set by DATA_DIR or DATABASE_URL, like the server.
 /** Feedback that is listed at most, and deleted by one call. */
 const LIMIT_MOST = 10_000;
 const DELETED_MOST = 500;
-/** Characters of a telephone number that stay readable. */
-const TEL_SHOWN = 2;
+/** Characters of a telephone number up to which all of it is masked. */
+const SHORT_TEL = 4;
 
 type Deps = Omit<CliDeps, "terminal">;
 
@@ -46,10 +46,9 @@ function readCall(args: readonly string[]) {
 }
 type Call = ReturnType<typeof readCall>;
 
+/** All but the last two characters of a telephone number masked; all of a short one. */
 function maskTel(tel: string): string {
-  const characters = [...tel];
-  const hidden = Math.max(characters.length - TEL_SHOWN, Math.ceil(characters.length / 2));
-  return "*".repeat(hidden) + characters.slice(hidden).join("");
+  return tel.replaceAll(tel.length > SHORT_TEL ? /.(?=..)/gsu : /./gsu, "*");
 }
 
 /** The feedback that a call asks for, `most` at most. */
