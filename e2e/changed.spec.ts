@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { freshDraw, oldDraw, publish, withdraw } from "./support/draws.ts";
 import { goOffline, NO_NETWORK, workerReady } from "./support/offline.ts";
@@ -17,15 +18,8 @@ test.describe("a draw that was corrected after it was seen", () => {
     await page.goto("/en/track/2018");
     await workerReady(page);
     await expect(page.getByRole("main")).toContainText(newest.term);
-    const kept = () =>
-      page.evaluate(async () => {
-        const names = await indexedDB.databases();
-        return names.some(({ name }) => name === "marble-draws");
-      });
-    await expect.poll(kept).toBe(true);
     await expect(page.getByTestId("changed")).toHaveCount(0);
-    // The archive gathers for a second before it writes.
-    await expect.poll(() => page.evaluate(countKept, 2018)).toBeGreaterThanOrEqual(2);
+    await expectKept(page, { track: 2018, draws: 2 });
 
     const corrected = { number: "1,2,3,4,5,6,7,8,9,10", correct: true };
     await publish(
@@ -61,8 +55,7 @@ test("a draw that is withdrawn leaves the open page, which says so and keeps wha
   await publish(site.url, [older, newest]);
   await page.goto("/en/track/2017");
   await expect(page.getByRole("main")).toContainText(newest.term);
-  // The archive gathers for a second before it writes.
-  await expect.poll(() => page.evaluate(countKept, 2017)).toBeGreaterThanOrEqual(2);
+  await expectKept(page, { track: 2017, draws: 2 });
   await withdraw(site.url, { ...newest, reason: "wrong track" });
   const said = `was withdrawn by the operator: wrong track`;
   await expect(page.getByTestId("notice")).toHaveText(`Draw no. ${newest.term} ${said}`);
@@ -72,6 +65,21 @@ test("a draw that is withdrawn leaves the open page, which says so and keeps wha
   await expect(results).toHaveText(["73101592846"]);
   await expectAccessible(page);
 });
+
+/** Waits until the device's archive, which gathers for a second before it writes, has draws of a track. */
+async function expectKept(
+  page: Page,
+  { track, draws }: { readonly track: number; readonly draws: number },
+): Promise<void> {
+  const exists = () =>
+    page.evaluate(async () => {
+      const names = await indexedDB.databases();
+      return names.some(({ name }) => name === "marble-draws");
+    });
+  // To open it too early would create it.
+  await expect.poll(exists).toBe(true);
+  await expect.poll(() => page.evaluate(countKept, track)).toBeGreaterThanOrEqual(draws);
+}
 
 /** Draws of a track in the device's archive; runs in the page. */
 async function countKept(track: number): Promise<number> {
