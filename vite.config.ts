@@ -1,5 +1,6 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import { defineConfig } from "vite";
+import { FEEDBACK_DAYS_DEFAULT } from "./src/contract/limits.ts";
 import { serverId } from "./server/site/server-id.ts";
 import { precompress } from "./src/app/build/precompress.ts";
 import { siteAssets } from "./src/app/build/site-assets.ts";
@@ -35,6 +36,17 @@ const FILES = [
   // ... and what charts share, which come only where one is opened.
   { name: "chart", test: /\/src\/ui\/chart\//, minShareCount: 2 },
 ];
+
+/** What the code reads of the environment of its build. */
+function settings(isRenderer: boolean): Record<string, string> {
+  const days = process.env["FEEDBACK_DAYS"]?.trim() ?? "";
+  return {
+    // Equal in the renderer and in the browser, so that hydration finds the same text.
+    "import.meta.env.FEEDBACK_DAYS": JSON.stringify(days === "" ? FEEDBACK_DAYS_DEFAULT : days),
+    // The renderer is React's production build, whatever environment the server runs in.
+    ...(isRenderer && { "process.env.NODE_ENV": JSON.stringify("production") }),
+  };
+}
 
 /** `vite build` makes the browser's files, `vite build --ssr` then the renderer of the pages. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -84,6 +96,5 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
   ssr: { noExternal: true },
-  // The renderer is React's production build, whatever environment the server runs in.
-  define: isSsrBuild === true ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
+  define: settings(isSsrBuild === true),
 }));

@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
-import { freshDraw, oldDraw, publish } from "./support/draws.ts";
+import { freshDraw, oldDraw, publish, withdraw } from "./support/draws.ts";
 import { goOffline, NO_NETWORK, workerReady } from "./support/offline.ts";
 import { expect, test } from "./support/site.ts";
 
@@ -17,15 +18,8 @@ test.describe("a draw that was corrected after it was seen", () => {
     await page.goto("/en/track/2018");
     await workerReady(page);
     await expect(page.getByRole("main")).toContainText(newest.term);
-    const kept = () =>
-      page.evaluate(async () => {
-        const names = await indexedDB.databases();
-        return names.some(({ name }) => name === "marble-draws");
-      });
-    await expect.poll(kept).toBe(true);
     await expect(page.getByTestId("changed")).toHaveCount(0);
-    // The archive gathers for a second before it writes.
-    await expect.poll(() => page.evaluate(countKept)).toBeGreaterThanOrEqual(2);
+    await expectKept(page, { track: 2018, draws: 2 });
 
     const corrected = { number: "1,2,3,4,5,6,7,8,9,10", correct: true };
     await publish(
@@ -52,8 +46,43 @@ test.describe("a draw that was corrected after it was seen", () => {
   });
 });
 
-/** Draws of track 2018 in the device's archive; runs in the page. */
-async function countKept(): Promise<number> {
+test("a draw that is withdrawn leaves the open page, which says so and keeps what it saw", async ({
+  page,
+  site,
+}) => {
+  const newest = freshDraw(2017);
+  const older = { ...oldDraw(2017, "600001"), open_timestamp: newest.open_timestamp - 60 };
+  await publish(site.url, [older, newest]);
+  await page.goto("/en/track/2017");
+  await expect(page.getByRole("main")).toContainText(newest.term);
+  await expectKept(page, { track: 2017, draws: 2 });
+  await withdraw(site.url, { ...newest, reason: "wrong track" });
+  const said = `was withdrawn by the operator: wrong track`;
+  await expect(page.getByTestId("notice")).toHaveText(`Draw no. ${newest.term} ${said}`);
+  await expect(page.getByRole("row").filter({ hasText: said })).toHaveCount(1);
+  await page.getByRole("button", { name: "Withdrawn since you saw it" }).press("Enter");
+  const results = page.getByRole("dialog").getByRole("list", { name: "Finishing order" });
+  await expect(results).toHaveText(["73101592846"]);
+  await expectAccessible(page);
+});
+
+/** Waits until the device's archive, which gathers for a second before it writes, has draws of a track. */
+async function expectKept(
+  page: Page,
+  { track, draws }: { readonly track: number; readonly draws: number },
+): Promise<void> {
+  const exists = () =>
+    page.evaluate(async () => {
+      const names = await indexedDB.databases();
+      return names.some(({ name }) => name === "marble-draws");
+    });
+  // To open it too early would create it.
+  await expect.poll(exists).toBe(true);
+  await expect.poll(() => page.evaluate(countKept, track)).toBeGreaterThanOrEqual(draws);
+}
+
+/** Draws of a track in the device's archive; runs in the page. */
+async function countKept(track: number): Promise<number> {
   const opened = indexedDB.open("marble-draws");
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     opened.addEventListener("success", () => resolve(opened.result));
@@ -62,7 +91,7 @@ async function countKept(): Promise<number> {
   const asked = db
     .transaction("hours")
     .objectStore("hours")
-    .getAll(IDBKeyRange.bound([2018, 0], [2018, Number.MAX_SAFE_INTEGER]));
+    .getAll(IDBKeyRange.bound([track, 0], [track, Number.MAX_SAFE_INTEGER]));
   const chunks = await new Promise<{ rows: unknown[] }[]>((resolve) => {
     asked.addEventListener("success", () => resolve(asked.result));
   });

@@ -1,5 +1,5 @@
 /** Settings that the kept pages of a build hold. */
-const BAKED = ["PUBLIC_URL", "API_URL", "API_ON_SIBLING"];
+const BAKED = ["PUBLIC_URL", "API_URL", "API_ON_SIBLING", "FEEDBACK_DAYS"];
 
 /**
  * The settings that a build holds, as text: with others it is another build.

@@ -123,6 +123,7 @@ export const SERVER_TARGETS = [
   "audit.ts",
   "draws.ts",
   "env.ts",
+  "env-rules.ts",
   "main.ts",
   "stop.ts",
   ...COMMON,

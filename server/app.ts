@@ -31,7 +31,8 @@ import { healthRoutes } from "#server/resources/health.ts";
 import { historiesResource } from "#server/resources/histories.ts";
 import { homePageResource } from "#server/resources/home-page.ts";
 import { openResource } from "#server/resources/open.ts";
-import { opsHandler } from "#server/resources/ops-draws.ts";
+import { opsActions } from "#server/resources/ops/actions.ts";
+import { opsHandler } from "#server/resources/ops/draws.ts";
 import { pushKeyResource, subscribeHandler, unsubscribeHandler } from "#server/resources/push.ts";
 import { statisticResource } from "#server/resources/statistics.ts";
 import { streamRoute } from "#server/resources/stream.ts";
@@ -82,6 +83,7 @@ export function createApp(deps: AppDeps): App {
   addWrite(api, pushUnsubscribe, unsubscribeHandler(deps));
   app.post(opsDraws.path, requireToken(opsDraws.path, env.opsToken));
   addWrite(api, opsDraws, opsHandler(deps));
+  opsActions(api, deps);
   app.all("/api/*", () => {
     throw new Refusal(404, "noCall");
   });

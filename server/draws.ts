@@ -1,4 +1,4 @@
-import { runCli } from "#server/source/cli.ts";
+import { runCli } from "#server/source/cli/cli.ts";
 
 process.exitCode = await runCli(process.argv.slice(2), {
   environment: process.env,

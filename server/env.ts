@@ -1,52 +1,13 @@
 import * as v from "valibot";
-
-function wholeNumber(min: number, max: number) {
-  const message = `must be a whole number from ${min} to ${max}`;
-  return v.pipe(
-    v.string(),
-    v.regex(/^\d{1,10}$/, message),
-    v.transform(Number),
-    v.minValue(min, message),
-    v.maxValue(max, message),
-  );
-}
-
-const webAddress = v.pipe(
-  v.string(),
-  v.check(
-    (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""),
-    "must be an address starting with http:// or https://",
-  ),
-);
-
-const ORIGIN_MESSAGE = "must be http(s)://host[:port] without a path";
-const origin = v.pipe(
-  v.string(),
-  v.check((text) => {
-    const url = URL.parse(text);
-    return (
-      url !== null &&
-      /^https?:$/.test(url.protocol) &&
-      url.href === `${url.origin}/` &&
-      url.host !== ""
-    );
-  }, ORIGIN_MESSAGE),
-  v.transform((text) => new URL(text).origin),
-);
-
-const databaseUrl = v.pipe(
-  v.string(),
-  v.regex(/^postgres(ql)?:\/\/\S+$/, "must start with postgres:// or postgresql://"),
-);
-
-const HOST_NAMES = /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+(,(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+)*$/;
-/** Host names; `*.` in front of one becomes `.`, which stands for all hosts below it. */
-const hostNames = v.pipe(
-  v.string(),
-  v.transform((text) => text.replaceAll(" ", "").toLowerCase()),
-  v.regex(HOST_NAMES, "must be host names like push.example,*.push.example"),
-  v.transform((text) => text.split(",").map((name) => name.replace(/^\*/, ""))),
-);
+import { FEEDBACK_DAYS_DEFAULT } from "#contract/limits.ts";
+import {
+  databaseUrl,
+  hostNames,
+  origin,
+  trackIds,
+  webAddress,
+  wholeNumber,
+} from "#server/env-rules.ts";
 
 /** Characters of OPS_TOKEN at least: shorter ones can be guessed. */
 export const OPS_TOKEN_MIN = 16;
@@ -68,6 +29,7 @@ const Variables = v.object({
       v.minLength(OPS_TOKEN_MIN, `must have at least ${OPS_TOKEN_MIN} characters`),
     ),
   ),
+  REPLACE_SIMULATED: v.optional(trackIds),
   DRAW_SEED: v.optional(v.string()),
   LOG_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^[A-Za-z\d+/]{43}=$/, "must be 32 bytes in base64, 44 characters")),
@@ -76,6 +38,9 @@ const Variables = v.object({
   API_ON_SIBLING: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "1"),
   PROXY_HOPS: v.optional(wholeNumber(0, 10), "0"),
   DRAIN_SECONDS: v.optional(wholeNumber(0, 300), "0"),
+  BACKUP_EVERY: v.optional(wholeNumber(0, 8760), "0"),
+  BACKUP_KEEP: v.optional(wholeNumber(1, 1000), "7"),
+  FEEDBACK_DAYS: v.optional(wholeNumber(1, 3650), String(FEEDBACK_DAYS_DEFAULT)),
   PUSH_CONTACT: v.optional(
     v.pipe(v.string(), v.regex(/^(https:\/\/|mailto:)\S+$/, "must start with https:// or mailto:")),
   ),
@@ -120,6 +85,8 @@ function settingsOf(variables: v.InferOutput<typeof Variables>) {
     api: { configured: variables.API_URL ?? "", sibling: variables.API_ON_SIBLING === "1" },
     /** Bearer token of the operator's calls; null turns them off. */
     opsToken: variables.OPS_TOKEN ?? null,
+    /** Tracks whose simulated draws the first real draw removes without being asked to: their ids, or `all`. */
+    replaceSimulated: variables.REPLACE_SIMULATED?.split(",") ?? [],
     /** Secret seed of the draw machine; null makes one at the first start, which is stored. */
     drawSeed: variables.DRAW_SEED ?? null,
     /** Secret Ed25519 key of the log, 32 bytes in base64; null makes one at the first start, which is stored. */
@@ -128,6 +95,10 @@ function settingsOf(variables: v.InferOutput<typeof Variables>) {
     proxyHops: variables.PROXY_HOPS,
     /** Seconds between the signal to stop, from which `/readyz` says no, and the end of listening. */
     drainSeconds: variables.DRAIN_SECONDS,
+    /** Hours between two backups of the embedded database, 0 for none, and how many are kept. */
+    backups: { everyHours: variables.BACKUP_EVERY, keep: variables.BACKUP_KEEP },
+    /** Days that feedback is kept. */
+    feedbackDays: variables.FEEDBACK_DAYS,
     /** This site's contact for push services: an https: or mailto: address. */
     pushContact: variables.PUSH_CONTACT ?? contactOf(variables.PUBLIC_URL),
     /** Hosts of push services beside the known ones; one with a dot in front: all hosts below it. */

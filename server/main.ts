@@ -9,6 +9,7 @@ import { listen } from "#server/http/listen.ts";
 import { securityHeaders } from "#server/http/security.ts";
 import { logLine } from "#server/log.ts";
 import { openHeadFile } from "#server/resources/head-file.ts";
+import { startChores } from "#server/resources/ops/chores.ts";
 import { createStatistics } from "#server/resources/statistics.ts";
 import { type Board, openBoard } from "#server/live/board.ts";
 import { Hub, type HubOptions } from "#server/live/hub.ts";
@@ -176,6 +177,8 @@ async function main(): Promise<void> {
   const statistics = createStatistics(store);
   const deps = { store, board, hub, tracks: TRACKS, env, clock, buildId, pages, statistics, log };
 
+  const stopChores = startChores({ store, env, clock, log });
+
   let listeningOn = env.port;
   const made = createApp({
     ...deps,
@@ -193,6 +196,7 @@ async function main(): Promise<void> {
 
   async function stop() {
     state.stopping = true;
+    stopChores();
     await wait(drainSeconds * 1000);
     const served = listening.stop();
     hub.close();

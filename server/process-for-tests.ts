@@ -33,7 +33,14 @@ export function processKit() {
 
   function start(environment: Readonly<Record<string, string>>): ServerProcess {
     const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
-      env: { PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", OPS_TOKEN, ...environment },
+      env: {
+        PATH: process.env["PATH"],
+        HOST: "127.0.0.1",
+        PORT: "0",
+        OPS_TOKEN,
+        REPLACE_SIMULATED: "all",
+        ...environment,
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     const ended = once(child, "close").then(() => child.exitCode ?? child.signalCode ?? -1);

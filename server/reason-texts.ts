@@ -176,6 +176,32 @@ const REASONS = {
     cn: "与已存储的开奖不同；发送 correct: true 可替换",
     ja: "保存済みの抽選と異なります。correct: true を送ると置き換えます",
   },
+  withdrawn: {
+    en: "this number was withdrawn or cancelled; send correct: true to store it again",
+    cn: "该期已撤回或取消；发送 correct: true 可重新存储",
+    ja: "この回は取り下げ済みまたは中止です。correct: true を送ると保存し直します",
+  },
+  replaceSimulated: {
+    en: 'the track has simulated draws, which real ones remove; send "replace_simulated": true (--replace-simulated for a file), or set REPLACE_SIMULATED',
+    cn: '此赛道为模拟开奖，真实开奖会将其删除；请发送 "replace_simulated": true（文件用 --replace-simulated），或设置 REPLACE_SIMULATED',
+    ja: 'このトラックはシミュレーションで、実際の抽選を入れると削除されます。"replace_simulated": true（ファイルは --replace-simulated）を送るか、REPLACE_SIMULATED を設定してください',
+  },
+  stored: { en: "draw {0} is stored", cn: "第 {0} 期已存储", ja: "第 {0} 回は保存済みです" },
+  note: {
+    en: "must be a text of {0} characters at most, or one in each of cn, en, ja",
+    cn: "必须是最多 {0} 个字符的文本，或 cn、en、ja 各一份",
+    ja: "{0} 文字以内の文字列、または cn・en・ja それぞれの文字列でなければなりません",
+  },
+  noNext: {
+    en: "is required: no next draw is known",
+    cn: "必填：下一期未知",
+    ja: "必須です：次回が分かりません",
+  },
+  pastTime: {
+    en: "must be after the latest draw, by at most a year, not {0}",
+    cn: "必须在最新一期之后一年以内，而不是 {0}",
+    ja: "最新の回より後、1 年以内でなければなりません（{0} は不可）",
+  },
   other: { en: "{0}", cn: "{0}", ja: "{0}" },
 } as const satisfies Record<ReasonCode, InLanguages>;
 

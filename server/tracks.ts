@@ -22,3 +22,8 @@ export interface Track {
   readonly typical: number;
   readonly spread: number;
 }
+
+/** Whether the first real draw of a track removes its simulated ones unasked: `ids` has its id, or `all`. */
+export function replacesSimulated(ids: readonly string[], id: number): boolean {
+  return ids.includes("all") || ids.includes(String(id));
+}

@@ -18,6 +18,19 @@ export async function publish(url: string, draws: readonly GivenDraw[]): Promise
   expect(results.map(({ status }) => status)).toEqual(draws.map(() => "stored"));
 }
 
+/** Withdraws a draw as an operator does. */
+export async function withdraw(
+  url: string,
+  { cate_id, term, reason }: { cate_id: number; term: string; reason: string },
+): Promise<void> {
+  const answer = await fetch(new URL(`/api/v1/ops/draws/${cate_id}/${term}`, url), {
+    method: "DELETE",
+    headers: { authorization: `Bearer ${OPS_TOKEN}`, "content-type": "application/json" },
+    body: JSON.stringify({ reason }),
+  });
+  expect(answer.status).toBe(200);
+}
+
 /**
  * A draw of ten marbles that opens now under a term of its own, with the next one announced a minute
  * later.

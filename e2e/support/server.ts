@@ -48,6 +48,7 @@ export async function startServer(
     HOST: "127.0.0.1",
     DATA_DIR: folder,
     OPS_TOKEN,
+    REPLACE_SIMULATED: "all",
     DRAW_SEED: "the seed of the end-to-end tests",
     ...extra,
   };

@@ -36,7 +36,7 @@ export interface WriteCall<Of extends Route> extends ReadCall<Of> {
   readonly body: (maxBytes: number) => Promise<unknown>;
 }
 
-interface Api {
+export interface Api {
   readonly app: Server;
   readonly answers: AnswerCache;
   readonly fastPath: ResponseFastPath;
@@ -92,6 +92,33 @@ export function addWrite<Of extends Route>(
     return uncachedSuccess(language, data);
   });
   refuseOtherMethods(app, endpoint.path, "POST, OPTIONS");
+}
+
+export interface ActionCall {
+  readonly language: Language;
+  readonly address: string;
+  /** A part of the path, "" where it has none of this name. */
+  readonly part: (name: string) => string;
+  /** Reads a JSON body of so many bytes at most; throws a {@link Refusal}. */
+  readonly body: (maxBytes: number) => Promise<unknown>;
+}
+
+/** An action of the operator, whose path names what it acts on. */
+export function addAction(
+  { app, proxyHops }: Api,
+  { method, path, token }: { method: "PUT" | "DELETE"; path: string; token: string | null },
+  handle: (call: ActionCall) => Promise<unknown>,
+): void {
+  app.on(method, path, requireToken(path, token), async (call) => {
+    const language = languageOf(call);
+    const data = await handle({
+      language,
+      address: addressOf(bindingsOf(call).incoming, proxyHops),
+      part: (name) => call.req.param(name) ?? "",
+      body: (maxBytes) => readJson(call.req.raw, maxBytes),
+    });
+    return uncachedSuccess(language, data);
+  });
 }
 
 function digest(text: string): Buffer {

@@ -20,7 +20,8 @@ export function uncachedSuccess(language: Language, data: unknown): Response {
 /** The answer to a refused call of the API. */
 export function refusalResponse(language: Language, refusal: Refusal): Response {
   const { status } = refusal;
-  const answer: Answer<null> = { code: status, msg: refusal.textIn(language), data: null };
+  const { data } = refusal;
+  const answer: Answer<unknown> = { code: status, msg: refusal.textIn(language), data };
   const headers = { "content-type": JSON_TYPE, "cache-control": "no-store", vary: "lang" };
   return new Response(JSON.stringify(answer), {
     status,

@@ -41,6 +41,16 @@ const MESSAGES = {
     cn: "参数 {name}：没有该期开奖",
     ja: "パラメーター {name}：その回の抽選はありません",
   },
+  noneStored: {
+    en: "No draw was stored",
+    cn: "没有存储任何开奖",
+    ja: "抽選は保存されませんでした",
+  },
+  simulatedDraw: {
+    en: "A simulated draw can't be withdrawn",
+    cn: "模拟开奖不能撤回",
+    ja: "シミュレーションの抽選は取り下げられません",
+  },
   method: { en: "Method not allowed", cn: "不支持此请求方法", ja: "このメソッドは使えません" },
   tooLarge: {
     en: "Too large: at most {name}",

@@ -3,6 +3,8 @@ import { type MessageCode, messageText, type MessageValues } from "./messages.ts
 
 interface RefusalOptions extends MessageValues {
   readonly headers?: Readonly<Record<string, string>>;
+  /** The envelope's `data`. */
+  readonly data?: unknown;
 }
 
 /** Thrown to turn a request down; the error handler answers it. */
@@ -11,13 +13,16 @@ export class Refusal extends Error {
   /** HTTP status and the envelope's `code`. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  readonly data: unknown;
   readonly #code: MessageCode;
   readonly #values: MessageValues;
 
-  constructor(status: number, code: MessageCode, { headers = {}, ...values }: RefusalOptions = {}) {
+  constructor(status: number, code: MessageCode, options: RefusalOptions = {}) {
+    const { headers = {}, data = null, ...values } = options;
     super(messageText("en", code, values));
     this.status = status;
     this.headers = headers;
+    this.data = data;
     this.#code = code;
     this.#values = values;
   }

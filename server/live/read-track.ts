@@ -4,23 +4,12 @@ import { bestTime } from "#domain/order.ts";
 import { RECORDS_KEPT } from "#domain/timing.ts";
 import { missingBetween } from "#domain/terms.ts";
 import { dayOf } from "#domain/zone.ts";
-import { drawAtOrBefore, nextDrawOf } from "#server/schedule.ts";
-import type { ChangedDraw, NextDraw, Store, StoredDraw, TrackState } from "#server/store/store.ts";
+import type { ChangedDraw, Store, TrackState } from "#server/store/store.ts";
 import type { Track } from "#server/tracks.ts";
+import { nextOf } from "./next-of.ts";
+import { hasNewTimes, revisionsOf } from "./revisions.ts";
 import { dayOfTrack, gapsOfTrackDay, type ShownDraws } from "./day.ts";
 import { BOARD_DRAWS, isDue, type ReadBoard, type TrackBoard } from "./track-board.ts";
-
-const NO_NEXT: NextDraw = { next_term: null, next_open_timestamp: null, residue_opens: null };
-
-/** The next draw after a track's latest: by the schedule if it is simulated, else as announced. */
-function nextOf({ track, source }: Pick<TrackBoard, "track" | "source">, latest?: StoredDraw) {
-  if (latest === undefined) return NO_NEXT;
-  if (source === "simulated") {
-    return nextDrawOf(track.schedule, drawAtOrBefore(track.schedule, latest.open_timestamp));
-  }
-  const { next_term, next_open_timestamp, residue_opens } = latest;
-  return { next_term, next_open_timestamp, residue_opens };
-}
 
 function newestFirst(a: ChangedDraw, b: ChangedDraw): number {
   return earliestFirst(b, a);
@@ -66,6 +55,7 @@ export async function loadTrack(
   const { after } = await store.timesAround({ cate_id: track.id, from: now + 1, to: now + 1 });
   const until = after?.open_timestamp;
   const shown = { track, draws, complete: draws.length < BOARD_DRAWS, zone, until };
+  const [notice = null] = await store.operator.nexts([track.id]);
   return {
     ...shown,
     source,
@@ -73,7 +63,8 @@ export async function loadTrack(
     rewritten: state.rewritten_seq,
     fastest: await store.fastest(track.id, until),
     todayOpens: await countDay(store, shown),
-    next: nextOf({ track, source }, draws[0]),
+    notice,
+    next: nextOf({ track, source, notice }, draws[0]),
   };
 }
 
@@ -145,7 +136,9 @@ export async function updateTrack(
   const rewritten = state.rewritten_seq !== before.rewritten || state.zone !== before.zone;
   if (changes === null || rewritten || own.length > BOARD_DRAWS) {
     const version = Math.max(newest, state.rewritten_seq);
-    return { board: await loadTrack(store, { track, state, version, now }), revised: true };
+    const board = await loadTrack(store, { track, state, version, now });
+    const revisions = rewritten ? await revisionsOf(store, before, { own, now }) : [];
+    return { board, revised: true, revisions };
   }
   if (isDue(before, now)) {
     const board = await loadTrack(store, { track, state, version: newest, now });
@@ -155,7 +148,9 @@ export async function updateTrack(
   if (own.length === 0) return { board: before, revised: false };
   const board = await addToTrack(store, before, { changes: own, now });
   const shown = own.filter(({ open_timestamp }) => open_timestamp <= now);
-  return { board, revised: shown.some(({ seq }) => seq !== board.draws[0]?.seq) };
+  const revised =
+    shown.some(({ seq }) => seq !== board.draws[0]?.seq) || hasNewTimes(before, shown);
+  return { board, revised };
 }
 
 /** Draws read besides those of a board of the past: some of the same second may come after its latest. */

@@ -1,6 +1,8 @@
 import type { LastOpen, Source } from "#contract/draw.ts";
+import type { InLanguages } from "#contract/languages.ts";
 import { addDays, dayStart } from "#domain/zone.ts";
 import { CLOCK_STEP_SECONDS } from "#server/clock.ts";
+import type { NextNotice } from "#server/store/operator/operator-store.ts";
 import type { ChangedDraw, NextDraw } from "#server/store/store.ts";
 import type { Track } from "#server/tracks.ts";
 
@@ -27,6 +29,8 @@ export interface TrackBoard {
   readonly todayOpens: number;
   /** What is known of the draw after the latest one. */
   readonly next: NextDraw;
+  /** What the operator says of the next draw, as long as no other draw came. */
+  readonly notice: NextNotice | null;
   /**
    * The second (epoch) before which the draws shown lie: on a board of the past, or where draws are
    * stored ahead of their time; then it is the time of the first of these.
@@ -59,6 +63,18 @@ export function isAhead({ draws: [latest] }: TrackBoard, now: number): boolean {
   return latest !== undefined && latest.open_timestamp > now + CLOCK_STEP_SECONDS;
 }
 
+/** A result that visitors saw and that is no longer valid. */
+export interface Revision {
+  /** Number of the change. */
+  readonly seq: number;
+  /** The draw that they saw. */
+  readonly before: Pick<ChangedDraw, "term" | "open_timestamp">;
+  /** The corrected draw; null where it was withdrawn. */
+  readonly after: ChangedDraw | null;
+  /** Why it was withdrawn. */
+  readonly note: InLanguages;
+}
+
 export interface BoardEvent {
   readonly cate_id: number;
   readonly seq: number;
@@ -68,6 +84,8 @@ export interface BoardEvent {
   readonly revised: boolean;
   /** Whether earlier data is no longer valid: corrected draws, retired simulated ones. */
   readonly rewritten: boolean;
+  /** Draws that were corrected or withdrawn, oldest change first. */
+  readonly revisions: readonly Revision[];
   /** Whether other tracks' events of the same number follow. */
   readonly more: boolean;
 }
@@ -76,12 +94,13 @@ export interface BoardEvent {
 export interface ReadBoard {
   readonly board: TrackBoard;
   readonly revised: boolean;
+  readonly revisions?: readonly Revision[];
 }
 
 /** The difference between two states of a track; `lastOpen` is the later one's latest draw. */
 export function eventOf(
   before: TrackBoard,
-  { board, revised }: ReadBoard,
+  { board, revised, revisions = [] }: ReadBoard,
   lastOpen: LastOpen | null,
 ): Omit<BoardEvent, "more"> {
   const opened = board.draws[0]?.seq !== before.draws[0]?.seq;
@@ -90,6 +109,7 @@ export function eventOf(
     seq: board.version,
     last_open: opened ? lastOpen : null,
     revised,
+    revisions,
     rewritten: board.rewritten !== before.rewritten,
   };
 }

@@ -1,19 +1,22 @@
 import { setTimeout as timeout } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import type { LastOpen } from "#contract/draw.ts";
 import type { Language } from "#contract/languages.ts";
 import { isDrawn } from "#domain/latest.ts";
 import type { Board } from "#server/live/board.ts";
+import type { Revision, TrackBoard } from "#server/live/track-board.ts";
 import type { Clock } from "#server/clock.ts";
 import type { PushStore } from "#server/store/push.ts";
-import { Delivery, type Notification } from "./delivery.ts";
-import { pushMessage } from "./message.ts";
+import { Delivery } from "./delivery.ts";
+import { revisionMessage } from "./revision-message.ts";
+import { type News, newsOf, textsOf } from "./news.ts";
 import type { Sender } from "./send.ts";
 
 /** Subscribers read at once. */
 const PAGE = 500;
-/** Seconds that a draw is news where the next one isn't announced. */
-const NEWS_SECONDS = 300;
+/** Seconds after a draw in which subscribers are told that it was corrected or withdrawn. */
+const REVISION_SECONDS = 86_400;
+/** Changed draws of one track that are told of at once. */
+const REVISIONS_MOST = 3;
 /** Slow endpoints that are remembered. */
 const SLOW_MAX = 10_000;
 
@@ -27,17 +30,10 @@ export interface PusherDeps {
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** A draw that is sent to its subscribers. */
-interface News {
-  readonly cate_id: number;
-  readonly draw: LastOpen;
-  /** Epoch seconds from which it is stale. */
-  readonly until: number;
-}
-
-function newsOf(cate_id: number, draw: LastOpen): News {
-  const { open_timestamp: opened, next_open_timestamp: next } = draw;
-  return { cate_id, draw, until: next > opened ? next : opened + NEWS_SECONDS };
+/** How news is claimed, which is null where another process sends it, and when it is stale. */
+interface Sending {
+  readonly claim: () => Promise<News | null>;
+  readonly isStale: () => boolean;
 }
 
 function sleep(ms: number, signal: AbortSignal): Promise<unknown> {
@@ -55,10 +51,16 @@ export class Pusher {
 
   constructor(deps: PusherDeps) {
     this.#deps = deps;
-    this.#unsubscribe = deps.board.subscribe(({ cate_id, last_open, rewritten }) => {
+    this.#unsubscribe = deps.board.subscribe(({ cate_id, last_open, rewritten, revisions }) => {
+      const shown = deps.board.track(cate_id);
+      if (shown === undefined) return;
       // The newest draw may have been retracted.
       if (rewritten) this.#newest.delete(cate_id);
-      if (last_open !== null && isDrawn(last_open)) this.#take(newsOf(cate_id, last_open));
+      const corrected = revisions.some(({ before }) => before.term === last_open?.term);
+      if (last_open !== null && isDrawn(last_open) && !corrected) {
+        this.#take(newsOf(shown, last_open));
+      }
+      for (const revision of revisions.slice(-REVISIONS_MOST)) this.#revise(shown, revision);
     });
   }
 
@@ -77,7 +79,34 @@ export class Pusher {
     const newest = this.#newest.get(news.cate_id) ?? 0;
     this.#newest.set(news.cate_id, Math.max(newest, news.draw.open_timestamp));
     if (this.#isStale(news)) return;
-    const running = this.#sendToSubscribers(news)
+    const isStale = () => this.#isStale(news);
+    const { cate_id, draw } = news;
+    // Of several processes only one sends: the first to claim the draw.
+    const claim = async () =>
+      (await this.#deps.push.claim(cate_id, draw.open_timestamp)) ? news : null;
+    this.#run(() => this.#sendToSubscribers(cate_id, { claim, isStale }));
+  }
+
+  /** Tells those who were sent a result that it was wrong. */
+  #revise({ track: { id: cate_id, name } }: TrackBoard, revision: Revision): void {
+    const { seq, before: draw } = revision;
+    const until = draw.open_timestamp + REVISION_SECONDS;
+    const isStale = () => this.#abort.signal.aborted || this.#seconds() >= until;
+    if (isStale()) return;
+    const claim = async () => {
+      const { open_timestamp } = draw;
+      const claimed = await this.#deps.push.claimRevision({ cate_id, seq, open_timestamp });
+      if (claimed === null) return null;
+      // A newer draw's notification, which has the track's tag, must stay.
+      const tag = `track-${cate_id}${claimed.isLast ? "" : `-${draw.term}`}`;
+      const messageIn = (lang: Language) => revisionMessage({ name, cate_id, revision, tag, lang });
+      return { cate_id, draw, until, topic: `track-${cate_id}-${seq}`, messageIn };
+    };
+    this.#run(() => this.#sendToSubscribers(cate_id, { claim, isStale }));
+  }
+
+  #run(send: () => Promise<void>): void {
+    const running = send()
       .catch((error: unknown) =>
         this.#deps.log("couldn't send the notifications for a draw", error),
       )
@@ -94,17 +123,16 @@ export class Pusher {
     return this.#abort.signal.aborted || this.#seconds() >= until || newest > draw.open_timestamp;
   }
 
-  async #sendToSubscribers(news: News): Promise<void> {
+  async #sendToSubscribers(cate_id: number, { claim, isStale }: Sending): Promise<void> {
     const { push, log } = this.#deps;
-    const { cate_id, draw } = news;
     const page = (after: string) =>
       push.targets({ cate_id, after, limit: PAGE, now: this.#seconds() });
     let targets = await page("");
-    const delivery = this.#deliveryOf(news);
-    if (targets.length === 0 || delivery === null) return;
-    // Of several processes only one sends: the first to claim the draw.
-    if (!(await push.claim(cate_id, draw.open_timestamp))) return;
-    while (targets.length > 0 && !this.#isStale(news)) {
+    if (targets.length === 0) return;
+    const news = await claim();
+    if (news === null) return;
+    const delivery = this.#deliveryOf(news, isStale);
+    while (targets.length > 0 && !isStale()) {
       await delivery.send(targets);
       targets = targets.length < PAGE ? [] : await page(targets.at(-1)?.endpoint ?? "");
     }
@@ -114,33 +142,18 @@ export class Pusher {
     }
   }
 
-  #deliveryOf(news: News): Delivery | null {
-    const notification = this.#notificationOf(news);
-    if (notification === null) return null;
+  #deliveryOf({ until, topic, messageIn }: News, isStale: () => boolean): Delivery {
     const { push, send, wait = sleep } = this.#deps;
-    return new Delivery(notification, {
-      push,
-      send,
-      seconds: () => this.#seconds(),
-      isStale: () => this.#isStale(news),
-      wait: (ms) => wait(ms, this.#abort.signal),
-      slow: this.#slow,
-    });
-  }
-
-  #notificationOf({ cate_id, draw, until }: News): Notification | null {
-    const shown = this.#deps.board.track(cate_id);
-    if (shown === undefined) return null;
-    const { source } = shown;
-    const { name, schedule } = shown.track;
-    const texts = new Map<Language, string>();
-    function textIn(lang: Language): string {
-      const text =
-        texts.get(lang) ??
-        JSON.stringify(pushMessage({ name, draw, source, zone: schedule.zone, lang }));
-      texts.set(lang, text);
-      return text;
-    }
-    return { until, topic: `track-${cate_id}`, textIn };
+    return new Delivery(
+      { until, topic, textIn: textsOf(messageIn) },
+      {
+        push,
+        send,
+        seconds: () => this.#seconds(),
+        isStale,
+        wait: (ms) => wait(ms, this.#abort.signal),
+        slow: this.#slow,
+      },
+    );
   }
 }

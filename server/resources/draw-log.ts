@@ -54,7 +54,7 @@ async function tileBytes({ log }: Store, { level, index, width }: Tile) {
 
 async function tileResponse(call: Call, store: Store, tile: Tile): Promise<Response> {
   const bytes = await tileBytes(store, tile);
-  const body = new CompressedBody(Buffer.from(bytes), { once: true });
+  const body = new CompressedBody(Buffer.from(bytes));
   // Hashes don't become shorter.
   const encoding = tile.level === "entries" ? body.encodingFor(conditionsOf(call)) : "identity";
   const encoded = await body.in(encoding);

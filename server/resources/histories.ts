@@ -1,5 +1,6 @@
-import type { Draw, History } from "#contract/draw.ts";
+import type { Draw, GapLabel, History } from "#contract/draw.ts";
 import type { histories } from "#contract/endpoints.ts";
+import { compareTerms } from "#domain/latest.ts";
 import { holesOf } from "#domain/holes.ts";
 import { listedDraw } from "#domain/listed-draw.ts";
 import { dayOf, printLocal } from "#domain/zone.ts";
@@ -30,6 +31,7 @@ async function historyOf(store: Store, trackBoard: TrackBoard, asked: Page): Pro
   const list =
     day.held?.slice(offset, offset + asked.page_size) ??
     (offset < times.length ? await store.between({ ...day, offset, limit: asked.page_size }) : []);
+  const labels = await labelsOf(store, day);
   return {
     cate_id: trackBoard.track.id,
     date: asked.day,
@@ -37,18 +39,39 @@ async function historyOf(store: Store, trackBoard: TrackBoard, asked: Page): Pro
     total: times.length,
     page: asked.page,
     page_size: asked.page_size,
-    missing: [...tail, ...inner, ...head],
+    missing: withLabelled([...tail, ...inner, ...head], labels),
+    labels,
     list: list.map((draw) => drawOf(draw, trackBoard.zone)),
   };
 }
 
+/** What the operator says of numbers without a draw in a range of time, newest first. */
+async function labelsOf(
+  { operator }: Store,
+  range: { readonly cate_id: number; readonly from: number; readonly to: number },
+): Promise<GapLabel[]> {
+  const gaps = await operator.gaps(range);
+  return gaps.map(({ term, kind, open_timestamp, note }) => ({ term, kind, open_timestamp, note }));
+}
+
+/** Missing terms, newest first, with those that only their label names. */
+function withLabelled(missing: readonly string[], labels: readonly GapLabel[]): string[] {
+  const named = labels.map(({ term }) => term).filter((term) => !missing.includes(term));
+  return named.length === 0
+    ? [...missing]
+    : [...named, ...missing].toSorted((a, b) => compareTerms(b, a));
+}
+
 /** The last draws of a track, over days, as one page, and the terms missing between them. */
-function lastDrawsOf({ track, zone, draws }: TrackBoard, last: number): History {
+async function lastDrawsOf(store: Store, shown: TrackBoard, last: number): Promise<History> {
+  const { track, zone, draws, until = Number.MAX_SAFE_INTEGER } = shown;
   const list = draws.slice(0, last);
+  const from = list.at(-1)?.open_timestamp ?? 0;
+  const labels = await labelsOf(store, { cate_id: track.id, from, to: until });
   const dated = list.map(({ term, open_timestamp }) => {
     return { term, open_timestamp, day: dayOf(zone, open_timestamp) };
   });
-  const missing = holesOf(dated).flat();
+  const missing = withLabelled(holesOf(dated).flat(), labels);
   return {
     cate_id: track.id,
     date: "",
@@ -57,6 +80,7 @@ function lastDrawsOf({ track, zone, draws }: TrackBoard, last: number): History 
     page: 1,
     page_size: last,
     missing,
+    labels,
     list: list.map((draw) => drawOf(draw, zone)),
   };
 }
@@ -74,7 +98,7 @@ export function historiesResource({ board, store, clock }: AppDeps): Resource<ty
       make: async () => {
         const then = await trackAfterDraw(store, track, params.at);
         if (params.last !== undefined)
-          return envelopeBytes(language, lastDrawsOf(then, params.last));
+          return envelopeBytes(language, await lastDrawsOf(store, then, params.last));
         const [latest] = params.at === undefined ? [] : then.draws;
         const own = latest === undefined ? today : dayOf(track.zone, latest.open_timestamp);
         const { page, page_size } = params;

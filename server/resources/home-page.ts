@@ -4,6 +4,7 @@ import type { HomePage, SeoInfo } from "#contract/site.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { Resource } from "#server/http/call.ts";
 import { envelopeBytes } from "#server/http/envelope.ts";
+import { noticeText } from "#server/live/notice.ts";
 import { describeTrack } from "./catalogue.ts";
 import { secondsToNextDraw } from "./tracks.ts";
 
@@ -59,6 +60,9 @@ function homeData(deps: AppDeps, language: Language): HomePage {
       return {
         ...describeTrack(track, language),
         last_open,
+        next_term: track.next.next_term ?? "",
+        next_open_timestamp: track.next.next_open_timestamp ?? 0,
+        notice: noticeText(track, language),
         number_count: last_open?.number_count ?? 0,
       };
     }),

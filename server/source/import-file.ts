@@ -1,5 +1,6 @@
+import type { Operator } from "#server/store/operator/operator-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
-import { flawText } from "#server/reason-texts.ts";
+import { flawText, reasonText } from "#server/reason-texts.ts";
 import { readDrawFile } from "./draw-file.ts";
 import { readDraw } from "./read-draw.ts";
 
@@ -17,6 +18,9 @@ export interface ImportOptions {
   readonly correct: boolean;
   /** Accepts draws that lie ahead of `now`. */
   readonly force: boolean;
+  /** Stores nothing on a track that has simulated draws. */
+  readonly keepSimulated: boolean;
+  readonly by: Operator;
   /** Epoch seconds. */
   readonly now: number;
   /** Called now and then with the rows read so far. */
@@ -116,14 +120,21 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
     correct: options.correct,
     ...(options.ownZone !== undefined && { zone: options.ownZone }),
     allOrNothing: true,
+    keepSimulated: options.keepSimulated,
+    by: options.by,
   });
-  const otherForms = draws.filter((_, index) => added[index] === "otherForm");
-  if (otherForms.length > 0) {
-    const described = otherForms.slice(0, PROBLEMS_LISTED).map(({ term }) => {
-      const flaw = { name: "term", reason: { code: "otherForm" } } as const;
+  if (added.includes("simulated")) {
+    const problem = reasonText("en", { code: "replaceSimulated" });
+    return { ...nothing, problems: [problem], problemCount: 1 };
+  }
+  for (const code of ["otherForm", "withdrawn"] as const) {
+    const refused = draws.filter((_, index) => added[index] === code);
+    if (refused.length === 0) continue;
+    const described = refused.slice(0, PROBLEMS_LISTED).map(({ term }) => {
+      const flaw = { name: "term", reason: { code } };
       return `line ${sheet.lines.get(term)}: ${term}: ${flawText("en", flaw)}`;
     });
-    return { ...nothing, problems: described, problemCount: otherForms.length };
+    return { ...nothing, problems: described, problemCount: refused.length };
   }
   const differing = draws.filter((_, index) => added[index] === "differs");
   if (differing.length > 0) {

@@ -1,5 +1,5 @@
 import { MARBLES_MAX } from "#contract/limits.ts";
-import type { GivenDraw } from "#contract/ops.ts";
+import { type GivenDraw, TERM } from "#contract/ops.ts";
 import type { Flaw, ReasonCode } from "#contract/reasons.ts";
 import { type Order, readOrder, readTimings } from "#domain/order.ts";
 import { sameTerm } from "#domain/terms.ts";
@@ -51,7 +51,7 @@ function readTerm(value: string | number, name: string): string {
     throw new Refused(name, Number.isInteger(value) ? "inexact" : "fraction", value);
   }
   const term = String(value).trim();
-  if (!/^[0-9A-Za-z][0-9A-Za-z-]{0,39}$/.test(term)) throw new Refused(name, "term", quote(term));
+  if (!TERM.test(term)) throw new Refused(name, "term", quote(term));
   return term;
 }
 

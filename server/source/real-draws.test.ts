@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { cliKit } from "./cli-for-tests.ts";
+import { cliKit } from "./cli/cli-for-tests.ts";
 import { DRAW_FILES } from "./draw-files-for-tests.ts";
 
 /** Milliseconds that importing 1,012 draws may take, the start of the process included. */

@@ -3,7 +3,8 @@ import { bestTime } from "#domain/order.ts";
 import { valueOf } from "#domain/terms.ts";
 import type { Engine, Trx } from "./engine.ts";
 import { LogWriter } from "./log/log-writer.ts";
-import { withdrawSimulated } from "./log/withdraw.ts";
+import { withdrawDraws } from "./log/withdraw.ts";
+import { hasSimulated, noteDraws, showAgain } from "./operator/given-draws.ts";
 import { type LoggedDraw, type Plan, planOf, sameResult, type Stored } from "./plan.ts";
 import { drawReads } from "./read-draws.ts";
 import type { AddDraws, Added, StoredDraw, TrackState } from "./store.ts";
@@ -118,7 +119,17 @@ async function readStored(trx: Trx, cate_id: number, terms: readonly string[]): 
   for (const draw of padded ? await drawReads(trx).byTerms(cate_id, otherForms(terms)) : []) {
     forms.add(valueOf(draw.term) ?? draw.term);
   }
-  return { byTerm: new Map(stored.map((draw) => [draw.term, draw])), forms };
+  const labelled = await trx
+    .selectFrom("labelled_gaps")
+    .select("term")
+    .where("cate_id", "=", cate_id)
+    .where("term", "in", terms)
+    .execute();
+  return {
+    byTerm: new Map(stored.map((draw) => [draw.term, draw])),
+    forms,
+    labelled: new Set(labelled.map(({ term }) => term)),
+  };
 }
 
 async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Added[]> {
@@ -128,10 +139,14 @@ async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Ad
   if (batch.source === "simulated" && before.source === "feed") {
     return batch.draws.map(() => "already");
   }
+  if (batch.keepSimulated === true && (await hasSimulated(trx, before))) {
+    return batch.draws.map(() => "simulated");
+  }
   const retires = batch.draws.length > 0 && batch.source !== before.source;
   const log = await LogWriter.open(trx);
   if (retires) {
-    await withdrawSimulated(trx, log, { cate_id: batch.cate_id, reason: "real draws" });
+    const simulated = { cate_id: batch.cate_id, source: before.source } as const;
+    await withdrawDraws(trx, log, { ...simulated, reason: "real draws" });
   }
 
   const added: Added[] = [];
@@ -145,12 +160,14 @@ async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Ad
     const stored = await readStored(trx, batch.cate_id, terms);
     const plan = planOf(draws, stored, batch.correct ?? false);
     await writePlan(writing, plan, stored);
-    rewritten ||= plan.corrected;
+    const again = await showAgain(trx, plan, { cate_id: batch.cate_id, labelled: stored.labelled });
+    rewritten ||= plan.corrected || again;
     added.push(...plan.added);
   }
-  const refused = added.some((outcome) => outcome === "differs" || outcome === "otherForm");
+  const refused = added.some((outcome) => outcome !== "stored" && outcome !== "already");
   if (batch.allOrNothing === true && refused) throw new BatchDiffers(added);
   await log.finish();
+  await noteDraws(trx, batch, { added, replaced: retires });
   // A new zone alone is a change too: the days begin elsewhere.
   if (rewritten && writing.seq === first) writing.seq += 1;
   const { seq } = writing;

@@ -4,6 +4,8 @@ import { sameFeedback } from "#contract/feedback.ts";
 import { addDraws } from "./draws.ts";
 import { type Db, type Engine, type Trx, watchWrites } from "./engine.ts";
 import { openLog } from "./log/open-log.ts";
+import { openInbox } from "./operator/inbox.ts";
+import { openOperator } from "./operator/open-operator.ts";
 import { openPostgres } from "./postgres.ts";
 import { pushStore } from "./push.ts";
 import { drawReads } from "./read-draws.ts";
@@ -74,6 +76,8 @@ export async function openStore(place: StorePlace): Promise<Store> {
     getOrCreate: (name, make) => getOrCreate(engine, name, make),
     push: pushStore(engine),
     log: openLog(engine),
+    operator: openOperator(engine),
+    inbox: openInbox(engine),
     async check() {
       await engine.version();
       await engine.check();

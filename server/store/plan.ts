@@ -14,6 +14,30 @@ export function sameResult(a: StoredDraw, b: StoredDraw): boolean {
   return RESULT_FIELDS.every((field) => a[field] === b[field]);
 }
 
+/** Whether two results differ in nothing but their times. */
+function sameButTimes(a: StoredDraw, b: StoredDraw): boolean {
+  return sameResult({ ...a, timings: "" }, { ...b, timings: "" });
+}
+
+/** Whether `timings` are the first of `all`, or none. */
+function isStartOf(timings: string, all: string): boolean {
+  return timings === "" || timings === all || all.startsWith(`${timings},`);
+}
+
+/**
+ * The draw to store where one is stored already: times that come after the order complete it, and those
+ * that a repeated draw lacks are left as they are.
+ */
+function withTimes(given: StoredDraw, stored: StoredDraw, correct: boolean): StoredDraw {
+  if (correct || !sameButTimes(given, stored)) return given;
+  return isStartOf(given.timings, stored.timings) ? { ...given, timings: stored.timings } : given;
+}
+
+/** Whether a draw adds only times to the stored one. */
+export function completes(given: StoredDraw, stored: StoredDraw): boolean {
+  return sameButTimes(given, stored) && isStartOf(stored.timings, given.timings);
+}
+
 /** `given` with what only `stored` announces of the next draw. */
 function withAnnounced(given: StoredDraw, stored: StoredDraw): StoredDraw {
   return {
@@ -36,12 +60,14 @@ export interface Plan {
 export interface Stored {
   readonly byTerm: ReadonlyMap<string, LoggedDraw>;
   readonly forms: Set<bigint | string>;
+  /** Terms that were withdrawn or cancelled. */
+  readonly labelled: ReadonlySet<string>;
 }
 
 /** What to write for some draws. */
 export function planOf(
   draws: readonly StoredDraw[],
-  { byTerm: stored, forms }: Stored,
+  { byTerm: stored, forms, labelled }: Stored,
   correct: boolean,
 ): Plan {
   const plan: Plan = { added: [], inserts: new Map(), updates: new Map(), corrected: false };
@@ -51,6 +77,10 @@ export function planOf(
     const { term } = given;
     const before = plan.inserts.get(term) ?? plan.updates.get(term) ?? stored.get(term);
     const value = valueOf(term) ?? term;
+    if (labelled.has(term) && !correct) {
+      plan.added.push("withdrawn");
+      continue;
+    }
     if (before === undefined && forms.has(value)) {
       plan.added.push("otherForm");
       continue;
@@ -61,14 +91,15 @@ export function planOf(
       plan.added.push("stored");
       continue;
     }
-    const draw = withAnnounced(given, before);
+    const draw = withAnnounced(withTimes(given, before, correct), before);
     const same = sameResult(before, draw);
-    if (!same && !correct) {
+    const completed = !same && completes(draw, before);
+    if (!same && !completed && !correct) {
       plan.added.push("differs");
       continue;
     }
     plan.added.push(same ? "already" : "stored");
-    if (!same) plan.corrected = true;
+    if (!same && !completed) plan.corrected = true;
     if (!same || ANNOUNCED_FIELDS.some((field) => draw[field] !== before[field])) put(draw);
   }
   return plan;

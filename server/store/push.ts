@@ -34,6 +34,36 @@ export interface PushStore {
   accept(endpoint: string): Promise<void>;
   /** Claims a draw's notifications: true for one process, false unless later than the last claimed draw. */
   claim(cate_id: number, open_timestamp: number): Promise<boolean>;
+  /**
+   * Claims the notifications of a change of a draw whose own were sent: true for one process, with
+   * whether that draw was the last of which any were sent; else null.
+   */
+  claimRevision(revision: Revised): Promise<{ readonly isLast: boolean } | null>;
+}
+
+/** A draw that was corrected or withdrawn by the change `seq`. */
+interface Revised {
+  readonly cate_id: number;
+  readonly seq: number;
+  /** Of the draw as it was notified. */
+  readonly open_timestamp: number;
+}
+
+async function claimRevision(trx: Trx, { cate_id, seq, open_timestamp }: Revised) {
+  const sent = await trx
+    .selectFrom("push_claims")
+    .select("open_timestamp")
+    .where("cate_id", "=", cate_id)
+    .where("open_timestamp", ">=", open_timestamp)
+    .executeTakeFirst();
+  if (sent === undefined) return null;
+  const claimed = await trx
+    .insertInto("push_revisions")
+    .values({ cate_id, seq })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("seq")
+    .execute();
+  return claimed.length === 0 ? null : { isLast: sent.open_timestamp === open_timestamp };
 }
 
 async function claim(trx: Trx, cate_id: number, open_timestamp: number): Promise<boolean> {
@@ -75,5 +105,6 @@ export function pushStore({ db, write }: Pick<Engine, "db" | "write">): PushStor
       update(endpoint, { refusals: sql`refusals + 1`, paused_until }),
     accept: (endpoint) => update(endpoint, { refusals: 0 }),
     claim: (cate_id, open_timestamp) => write((trx) => claim(trx, cate_id, open_timestamp)),
+    claimRevision: (revision) => write((trx) => claimRevision(trx, revision)),
   };
 }

@@ -11,6 +11,7 @@ import {
   type SqliteStatement,
 } from "kysely";
 import { LRUCache } from "lru-cache";
+import { copyBeforeMigration } from "./backup/before-migration.ts";
 import { type Engine, readSeq, type Trx } from "./engine.ts";
 import { migrate } from "./migrations/migrations.ts";
 import { watchDamage, watchFiles, watchSqlite } from "./sqlite-file.ts";
@@ -138,6 +139,7 @@ function openFile(file: string): DatabaseSync {
 
 /** Opens a SQLite file (`:memory:` for a temporary one) with its tables up to date. */
 export async function openSqlite(file: string): Promise<Engine> {
+  await copyBeforeMigration(file);
   const database = openFile(file);
   const damage = watchDamage(file);
   const db = new Kysely<Tables>({ dialect: dialectOf(cachingDatabase(database, damage.run)) });

@@ -82,7 +82,7 @@ onBothEngines("the store", (kit) => {
 
   test.each([
     { number: "3,2,1" },
-    { timings: "" },
+    { timings: "10.00,10.50,11.26" },
     { open_timestamp: 5 },
     { all_number: "1" },
     { spec_number: "8" },

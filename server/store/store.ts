@@ -2,6 +2,8 @@ import type { Source } from "#contract/draw.ts";
 import type { Feedback } from "#contract/feedback.ts";
 import type { DrawTime } from "#domain/terms.ts";
 import type { LogStore } from "./log/log-store.ts";
+import type { Inbox } from "./operator/inbox.ts";
+import type { Operator, OperatorStore } from "./operator/operator-store.ts";
 import type { PushStore } from "./push.ts";
 import type { DRAW_COLUMNS, Tables } from "./tables.ts";
 
@@ -17,16 +19,24 @@ export type TrackState = Readonly<Tables["tracks"]>;
 
 /**
  * The outcome of one draw given to {@link Store.addDraws}; `otherForm`: its term is stored with another
- * number of leading zeros, so that the draw isn't stored.
+ * number of leading zeros; `withdrawn`: its number was withdrawn or cancelled; `simulated`: its track has
+ * simulated draws that are to stay. Of these three nothing is stored.
  */
-export type Added = "stored" | "already" | "differs" | "otherForm";
+export type Added = "stored" | "already" | "differs" | "otherForm" | "withdrawn" | "simulated";
 
 export interface AddDraws {
   readonly cate_id: number;
   readonly source: Source;
   readonly draws: readonly StoredDraw[];
-  /** Replace stored draws that differ; without it they are left alone and come back as `differs`. */
+  /**
+   * Replace stored draws that differ, and store withdrawn numbers again; without it they are left alone
+   * and come back as `differs` and `withdrawn`.
+   */
   readonly correct?: boolean;
+  /** Leave a track alone that has simulated draws. */
+  readonly keepSimulated?: boolean;
+  /** The operator whose action this is, to be noted. */
+  readonly by?: Operator;
   /** The track's zone from now on: a setting of the operator's, never what a draw says. */
   readonly zone?: string;
   /** Store nothing where any draw differs; the outcomes returned are then those it would have had. */
@@ -110,6 +120,8 @@ export interface Store {
 
   readonly push: PushStore;
   readonly log: LogStore;
+  readonly operator: OperatorStore;
+  readonly inbox: Inbox;
 
   /** Rejects when the store can't be read or written. */
   check(): Promise<void>;

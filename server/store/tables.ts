@@ -1,7 +1,8 @@
 import type { Generated } from "kysely";
-import type { Source } from "#contract/draw.ts";
+import type { GapKind, Source } from "#contract/draw.ts";
 import type { Feedback } from "#contract/feedback.ts";
 import type { Language } from "#contract/languages.ts";
+import type { NextKind } from "#contract/ops.ts";
 
 interface DrawTable {
   cate_id: number;
@@ -67,6 +68,47 @@ interface PushSubscriptionTable {
   paused_until: number;
 }
 
+/** A number without a draw, and why. */
+interface LabelledGapTable {
+  cate_id: number;
+  term: string;
+  kind: GapKind;
+  /** When its draw was or would have been, epoch seconds. */
+  open_timestamp: number;
+  /** JSON of a text in every language, "" for none. */
+  note: string;
+  /** Number of the change that wrote it. */
+  seq: number;
+}
+
+/** What the operator says of a track's next draw. */
+interface NextDrawTable {
+  cate_id: number;
+  /** The latest draw when it was said, "" for none: after another draw it no longer holds. */
+  after_term: string;
+  /** "" where unknown. */
+  next_term: string;
+  /** Epoch seconds, 0 where unknown. */
+  next_open_timestamp: number;
+  kind: NextKind;
+  /** The number that `kind` is about, "" for none. */
+  term: string;
+  /** JSON of a text in every language, "" for none. */
+  note: string;
+}
+
+interface ActionTable {
+  id: Generated<number>;
+  /** Epoch seconds. */
+  created: number;
+  /** Who acted: an address, or `command line`. */
+  address: string;
+  action: string;
+  cate_id: number;
+  /** JSON of what changed. */
+  details: string;
+}
+
 /** Everything that is stored, as Kysely sees it on both engines. */
 export interface Tables {
   draws: DrawTable;
@@ -85,6 +127,12 @@ export interface Tables {
   log_nodes: { level: number; idx: number; hash: string };
   /** The newest withdrawal of each draw that was removed. */
   log_withdrawn: { cate_id: number; term: string; idx: number };
+  labelled_gaps: LabelledGapTable;
+  next_draws: NextDrawTable;
+  /** Every action of the operator, oldest first. */
+  operator_actions: ActionTable;
+  /** Changes of draws whose notifications were sent. */
+  push_revisions: { cate_id: number; seq: number };
   /** Secrets made at the first start, and the tree of the newest checkpoint. */
   kept: { name: string; value: string };
 }

@@ -1,7 +1,7 @@
 import { ZONE_DEFAULT } from "#contract/limits.ts";
 import type { Db, Engine, Trx } from "./engine.ts";
 import { LogWriter } from "./log/log-writer.ts";
-import { withdrawSimulated } from "./log/withdraw.ts";
+import { withdrawDraws } from "./log/withdraw.ts";
 import type { Store, TrackState } from "./store.ts";
 
 /** The states of the tracks that are stored, in the order asked for. */
@@ -53,13 +53,20 @@ interface FutureOfTrack {
   readonly now: number;
 }
 
-async function markRewritten(
+/** Makes every process read a track again; returns the number of this change. */
+export async function markRewritten(engine: Engine, trx: Trx, cate_id: number): Promise<number> {
+  const rewritten_seq = await writeChange(engine, trx);
+  await trackStates(trx, [cate_id]);
+  await trx.updateTable("tracks").set({ rewritten_seq }).where("cate_id", "=", cate_id).execute();
+  return rewritten_seq;
+}
+
+async function retractFuture(
   engine: Engine,
   trx: Trx,
   { cate_id, now }: FutureOfTrack,
 ): Promise<void> {
-  const rewritten_seq = await writeChange(engine, trx);
-  await trx.updateTable("tracks").set({ rewritten_seq }).where("cate_id", "=", cate_id).execute();
+  await markRewritten(engine, trx, cate_id);
   // A claim for a draw of the future would hold back the notifications of all draws until then.
   await trx
     .updateTable("push_claims")
@@ -87,9 +94,10 @@ async function removeSimulatedAfter(engine: Engine, future: FutureOfTrack): Prom
     .executeTakeFirst();
   if (drawAhead === undefined && filledAhead === undefined) return false;
   await engine.write(async (trx) => {
-    await markRewritten(engine, trx, future);
+    await retractFuture(engine, trx, future);
     const log = await LogWriter.open(trx);
-    await withdrawSimulated(trx, log, { cate_id, after: now, reason: "made ahead of its time" });
+    const reason = "made ahead of its time";
+    await withdrawDraws(trx, log, { cate_id, source: "simulated", after: now, reason });
     await log.finish();
     await trx
       .updateTable("tracks")
@@ -112,7 +120,7 @@ export function trackWrites(engine: Engine): TrackWrites {
     },
     announceDue: () => engine.write(async (trx) => void (await writeChange(engine, trx))),
     retractFuture: (cate_id, now) =>
-      engine.write((trx) => markRewritten(engine, trx, { cate_id, now })),
+      engine.write((trx) => retractFuture(engine, trx, { cate_id, now })),
     removeSimulatedAfter: (cate_id, now) => removeSimulatedAfter(engine, { cate_id, now }),
   };
 }

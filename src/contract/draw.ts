@@ -50,9 +50,23 @@ export const Draw = v.object({
 });
 export type Draw = v.InferOutput<typeof Draw>;
 
+/** Why a number has no draw: `withdrawn` after it was shown, or `cancelled` and never held. */
+export const GAP_KINDS = ["withdrawn", "cancelled"] as const;
+export type GapKind = (typeof GAP_KINDS)[number];
+
+/** A missing number that the operator says something of; each text of the note may be "". */
+export const GapLabel = v.object({
+  term: v.pipe(text(), v.nonEmpty()),
+  kind: v.picklist(GAP_KINDS),
+  open_timestamp: count,
+  note: v.object({ cn: text(), en: text(), ja: text() }),
+});
+export type GapLabel = v.InferOutput<typeof GapLabel>;
+
 /**
  * One page of a day's draws, newest first. `total` counts the day's stored draws. `missing` names the
- * scheduled terms of the whole day that are not stored, newest first: see docs/domain.md.
+ * scheduled terms of the whole day that are not stored, newest first: see docs/domain.md. `labels` has
+ * those of them that were withdrawn or cancelled.
  */
 export const History = v.object({
   cate_id: count,
@@ -62,6 +76,7 @@ export const History = v.object({
   page: count,
   page_size: count,
   missing: list(v.string()),
+  labels: list(GapLabel),
   list: list(Draw),
 });
 export type History = v.InferOutput<typeof History>;

@@ -4,6 +4,8 @@
 export const FEEDBACK_CONTENT_MAX = 500;
 /** Characters of a feedback's name and mobile: the spec sets none, this keeps a row small. */
 export const FEEDBACK_FIELD_MAX = 200;
+/** Days that feedback is kept. */
+export const FEEDBACK_DAYS_DEFAULT = 180;
 export const PAGE_SIZE_DEFAULT = 50;
 export const PAGE_SIZE_MAX = 200;
 /** Windows of the statistics, in draws. */
@@ -17,6 +19,8 @@ export const OPS_DRAWS_MAX = 5000;
 /** Bytes of a request body at most, and of `POST ops/draws`. */
 export const BODY_BYTES_MAX = 16_384;
 export const OPS_BODY_BYTES_MAX = 4_194_304;
+/** Characters of a note or reason that an operator gives for visitors. */
+export const NOTE_MAX = 200;
 /** Tracks of one push subscription at most, and characters of its endpoint. */
 export const PUSH_TRACKS_MAX = 64;
 export const PUSH_ENDPOINT_MAX = 1000;

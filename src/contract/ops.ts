@@ -1,4 +1,7 @@
 import * as v from "valibot";
+import { GAP_KINDS } from "./draw.ts";
+import type { InLanguages } from "./languages.ts";
+import { NOTE_MAX } from "./limits.ts";
 import { reason } from "./reasons.ts";
 import { list, text as anyText } from "./wire.ts";
 
@@ -9,6 +12,8 @@ const optionalSeconds = v.optional(
   v.nullable(v.pipe(v.number(whole), v.integer(whole), v.minValue(0, whole))),
 );
 const numbers = v.union([v.string(), v.array(v.number())], reason("text"));
+/** The form of a draw's number. */
+export const TERM = /^[0-9A-Za-z][0-9A-Za-z-]{0,39}$/;
 const flag = v.optional(v.boolean(reason("boolean")));
 
 /**
@@ -16,7 +21,8 @@ const flag = v.optional(v.boolean(reason("boolean")));
  * `open_time` (with an offset, or else in `zone`). `next_term` and `next_open_timestamp` announce the
  * next draw. `zone` is only that of `open_time`: the track's own is a setting of the command line, and
  * a list with two for one track is refused. `correct: true` replaces a stored draw that differs. A time more than two minutes
- * ahead is refused unless `force: true` is given; such a draw is shown when its time comes.
+ * ahead is refused unless `force: true` is given; such a draw is shown when its time comes. Where the track
+ * has simulated draws, `replace_simulated: true` removes them; without it the draw is refused.
  */
 export const GivenDraw = v.object(
   {
@@ -35,6 +41,7 @@ export const GivenDraw = v.object(
     source: v.optional(v.nullable(v.string(reason("text")))),
     correct: flag,
     force: flag,
+    replace_simulated: flag,
   },
   reason("object"),
 );
@@ -52,3 +59,64 @@ export const OpsResult = v.object({
   ),
 });
 export type OpsResult = v.InferOutput<typeof OpsResult>;
+
+const noteText = v.pipe(
+  v.string(reason("text")),
+  v.trim(),
+  v.maxLength(NOTE_MAX, reason("charactersMost", NOTE_MAX)),
+  v.regex(/^\P{Cc}*$/u, reason("printable", NOTE_MAX)),
+);
+
+/** A note for visitors: one text for all languages, or one in each. */
+const Note = v.union(
+  [
+    v.pipe(
+      noteText,
+      v.transform((all): InLanguages => ({ cn: all, en: all, ja: all })),
+    ),
+    v.object({ cn: noteText, en: noteText, ja: noteText }),
+  ],
+  reason("note", NOTE_MAX),
+);
+
+/** A note that says nothing. */
+export const NO_NOTE: InLanguages = { cn: "", en: "", ja: "" };
+
+/** Path of a stored draw, which DELETE withdraws, and of a track's next draw, which PUT sets and DELETE leaves to the draws. */
+export const OPS_DRAW_PATH = "/api/v1/ops/draws/:cate_id/:term";
+export const OPS_NEXT_PATH = "/api/v1/ops/tracks/:cate_id/next";
+
+/** Why a draw is withdrawn; visitors read it. */
+export const Withdrawal = v.object(
+  {
+    reason: v.pipe(
+      Note,
+      v.check((note) => Object.values(note).every((text) => text !== ""), reason("notEmpty")),
+    ),
+  },
+  reason("object"),
+);
+
+/** What is said of a next draw; `withdrawn`: of the latest draw, which was taken back. */
+export const NEXT_KINDS = ["set", "delayed", "cancelled", "cleared", GAP_KINDS[0]] as const;
+export type NextKind = (typeof NEXT_KINDS)[number];
+const GIVEN_KINDS = ["set", "delayed", "cancelled", "cleared"] as const;
+
+/**
+ * A track's next draw. `set` and `delayed` name its number and time (epoch seconds; without one a delayed
+ * draw keeps its number, and its time is unknown). `cancelled`: the number (that of the next draw where
+ * none is given) never runs. `cleared`: no next draw is known.
+ */
+export const GivenNext = v.object(
+  {
+    state: v.picklist(GIVEN_KINDS, reason("oneOf", GIVEN_KINDS.join(", "))),
+    next_term: v.optional(
+      v.nullable(v.pipe(v.string(reason("text")), v.regex(TERM, reason("drawNumber")))),
+    ),
+    next_open_timestamp: optionalSeconds,
+    note: v.optional(Note, ""),
+    replace_simulated: flag,
+  },
+  reason("object"),
+);
+export type GivenNext = v.InferOutput<typeof GivenNext>;

@@ -47,6 +47,12 @@ export const REASON_CODES = [
   "simulated",
   "otherTrack",
   "differs",
+  "withdrawn",
+  "replaceSimulated",
+  "stored",
+  "pastTime",
+  "note",
+  "noNext",
   "other",
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];

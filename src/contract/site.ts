@@ -16,10 +16,16 @@ const track = {
   source: word(SOURCES, "feed"),
 };
 
-/** A track on the home page; its times are in `zone`. */
+/**
+ * A track on the home page; its times are in `zone`. `notice` is what the operator says of the next or
+ * latest draw, "" for nothing; the next draw is here too, for a track that has no draw yet.
+ */
 export const Category = v.object({
   ...track,
   last_open: MaybeLastOpen,
+  next_term: text(),
+  next_open_timestamp: count,
+  notice: text(),
   zone: text(ZONE_DEFAULT),
 });
 export type Category = v.InferOutput<typeof Category>;

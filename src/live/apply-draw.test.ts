@@ -38,6 +38,7 @@ function day(draws: LastOpen[]): History {
     total: draws.length,
     page: 1,
     page_size: 50,
+    labels: [],
     missing: [],
     list: draws.map((draw) => listedDraw({ ...draw, source: "feed" })),
   };
@@ -145,6 +146,9 @@ describe("a draw that just came in", () => {
       zone: "Asia/Shanghai",
       source: "feed" as const,
       last_open: latest("5", NOON),
+      next_term: "6",
+      next_open_timestamp: NOON + 60,
+      notice: "Draw no. 6 is delayed",
     };
     for (const lang of ["cn", "en"] as const) {
       cache.setQueryData(homeQuery(lang).queryKey, {
@@ -169,6 +173,9 @@ describe("a draw that just came in", () => {
     for (const lang of ["cn", "en"] as const) {
       const home = cache.getQueryData(homeQuery(lang).queryKey);
       expect(home?.categories.map(({ last_open }) => last_open?.term)).toEqual(["6", "5"]);
+      // What was said of the draw that came is over; of another track's it still holds.
+      const notices = home?.categories.map(({ notice }) => notice);
+      expect(notices).toEqual(["", "Draw no. 6 is delayed"]);
     }
   });
 });

@@ -18,7 +18,13 @@ export function homeWith(home: HomePage, { cateId, latest }: NewDraw): HomePage 
     categories: home.categories.map((category) =>
       category.id === cateId &&
       (category.last_open === null || !isNewer(category.last_open, latest))
-        ? { ...category, last_open: latest, number_count: latest.number_count }
+        ? {
+            ...category,
+            last_open: latest,
+            number_count: latest.number_count,
+            // What the operator said of the next draw ends with it.
+            notice: category.last_open?.term === latest.term ? category.notice : "",
+          }
         : category,
     ),
   };

@@ -1,38 +1,30 @@
+import type { Source } from "#contract/draw.ts";
 import { printWithdrawal } from "#proofs/entry.ts";
 import type { Trx } from "#server/store/engine.ts";
-import type { LogWriter } from "./log-writer.ts";
+import type { StoredDraw } from "#server/store/store.ts";
+import { LogWriter } from "./log-writer.ts";
 
 /** Withdrawn draws noted by one statement. */
 const CHUNK = 500;
 
 interface Withdrawal {
   readonly cate_id: number;
+  /** Only draws of this source. */
+  readonly source?: Source;
   /** Only draws after this time, epoch seconds. */
   readonly after?: number;
   /** What the log says. */
   readonly reason: string;
 }
 
-/** Deletes a track's simulated draws, and logs that they are withdrawn; the caller finishes the log. */
-export async function withdrawSimulated(
-  trx: Trx,
-  log: LogWriter,
-  { cate_id, after = Number.MIN_SAFE_INTEGER, reason }: Withdrawal,
-): Promise<void> {
-  const removed = await trx
-    .deleteFrom("draws")
-    .where("cate_id", "=", cate_id)
-    .where("source", "=", "simulated")
-    .where("open_timestamp", ">", after)
-    .returning(["term", "log_index"])
-    .execute();
-  const logged = removed.flatMap(({ term, log_index: of }) => (of === null ? [] : [{ term, of }]));
-  const rows = logged
-    .toSorted((a, b) => a.of - b.of)
-    .map(({ term, of }) => {
-      const idx = log.add(printWithdrawal({ cate_id, term }, { of, reason }));
-      return { cate_id, term, idx };
-    });
+/** The entry in the log of a draw that was removed. */
+interface WithdrawnEntry {
+  readonly cate_id: number;
+  readonly term: string;
+  readonly idx: number;
+}
+
+async function noteWithdrawn(trx: Trx, rows: readonly WithdrawnEntry[]): Promise<void> {
   for (let start = 0; start < rows.length; start += CHUNK) {
     await trx
       .insertInto("log_withdrawn")
@@ -44,4 +36,42 @@ export async function withdrawSimulated(
       )
       .execute();
   }
+}
+
+/** Deletes draws of a track and logs that they are withdrawn; returns how many. The caller finishes the log. */
+export async function withdrawDraws(
+  trx: Trx,
+  log: LogWriter,
+  { cate_id, source, after = Number.MIN_SAFE_INTEGER, reason }: Withdrawal,
+): Promise<number> {
+  const all = trx.deleteFrom("draws").where("cate_id", "=", cate_id);
+  const removed = await (source === undefined ? all : all.where("source", "=", source))
+    .where("open_timestamp", ">", after)
+    .returning(["term", "log_index"])
+    .execute();
+  const logged = removed.flatMap(({ term, log_index: of }) => (of === null ? [] : [{ term, of }]));
+  const rows = logged
+    .toSorted((a, b) => a.of - b.of)
+    .map(({ term, of }) => {
+      const idx = log.add(printWithdrawal({ cate_id, term }, { of, reason }));
+      return { cate_id, term, idx };
+    });
+  await noteWithdrawn(trx, rows);
+  return removed.length;
+}
+
+/** Deletes one draw and logs that it is withdrawn; one from before the log gets its own entry first. */
+export async function withdrawOne(trx: Trx, draw: StoredDraw, reason: string): Promise<void> {
+  const { cate_id, term } = draw;
+  const log = await LogWriter.open(trx);
+  const [removed] = await trx
+    .deleteFrom("draws")
+    .where("cate_id", "=", cate_id)
+    .where("term", "=", term)
+    .returning("log_index")
+    .execute();
+  const of = removed?.log_index ?? log.addDraw(draw);
+  const idx = log.add(printWithdrawal({ cate_id, term }, { of, reason }));
+  await log.finish();
+  await noteWithdrawn(trx, [{ cate_id, term, idx }]);
 }

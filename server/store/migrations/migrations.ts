@@ -4,14 +4,16 @@ import type { EngineName } from "./columns.ts";
 import { createOrUpgrade } from "./first.ts";
 import { limitPush } from "./limit-push.ts";
 import { createLog } from "./log.ts";
+import { MIGRATION_TABLE, type MigrationName } from "./names.ts";
+import { addOperator } from "./operator.ts";
 
-const MIGRATION_TABLE = "migrations";
 const LOCK_TABLE = "migrations_lock";
-function migrations(engine: EngineName): Record<string, Migration> {
+function migrations(engine: EngineName): Record<MigrationName, Migration> {
   return {
     "001_first": { up: (db) => createOrUpgrade(db, engine) },
     "002_limit_push": { up: (db) => limitPush(db, engine) },
     "003_log": { up: (db) => createLog(db, engine) },
+    "004_operator": { up: (db) => addOperator(db, engine) },
   };
 }
 

@@ -213,3 +213,36 @@ describe("a database that isn't as it should be", () => {
     expect(await archive.drawsOf(2001, { limit: 10 })).toEqual([]);
   });
 });
+
+describe("a draw that the operator withdrew", () => {
+  const withdraw = (of: Draw, received: number) => ({
+    ...receive(),
+    withdrawn: [{ term: of.term, open_timestamp: of.open_timestamp }],
+    received,
+  });
+
+  test("is kept and marked, and in no list or statistic", async () => {
+    const archive = fresh().open();
+    const [kept, taken] = [draw(1), draw(2)];
+    await archive.add(receive(kept, taken));
+    await archive.add(withdraw(taken, NOW));
+    expect(await archive.drawsOf(2001, { limit: 9 })).toMatchObject([{ draw: { term: "1" } }]);
+    const day = { day: "2018-03-13", zone: ZONE };
+    expect(await archive.drawsOf(2001, day)).toHaveLength(1);
+    const stored = await archive.drawAt(2001, "2", taken.open_timestamp);
+    expect(stored).toMatchObject({ draw: { number: taken.number }, withdrawn: NOW });
+    const hour = Math.floor(taken.open_timestamp / 3600);
+    expect(await archive.changedIn(2001, [hour])).toMatchObject([{ draw: { term: "2" } }]);
+  });
+
+  test("stands again only if it came later, not by an older copy", async () => {
+    const archive = fresh().open();
+    const taken = draw(1);
+    await archive.add(receive(taken));
+    await archive.add(withdraw(taken, NOW));
+    await archive.add({ ...receive(taken), received: NOW - 60_000 });
+    expect(await archive.drawsOf(2001, { limit: 9 })).toEqual([]);
+    await archive.add({ ...receive(taken), received: NOW + 60_000 });
+    expect(await archive.drawsOf(2001, { limit: 9 })).toMatchObject([{ withdrawn: null }]);
+  });
+});

@@ -11,6 +11,7 @@ import {
   readDraw,
   readNewest,
 } from "#device/archive/chunks.ts";
+import { markWithdrawn, type Withdrawn } from "#device/archive/mark-withdrawn.ts";
 import type { DeviceDb } from "#device/schema.ts";
 import { connectDevice } from "#device/db.ts";
 import { type ArchivedDraw, type Row, toRow } from "#device/archive/row.ts";
@@ -21,6 +22,10 @@ export interface Received {
   readonly cateId: number;
   readonly zone: string;
   readonly draws: readonly Draw[];
+  /** Draws that the operator took back. */
+  readonly withdrawn?: Withdrawn["draws"];
+  /** When the server said so, in epoch milliseconds; absent: now. */
+  readonly received?: number;
 }
 
 /** Counts of added draws; `stored` is false where the archive can't store. */
@@ -94,20 +99,25 @@ export function createArchive({ now, name }: { now: () => number; name?: string 
   }
 
   return {
-    /** Stores draws; a draw that was stored with another result keeps both. */
+    /** Stores draws; one that was stored with another result keeps both, one that was withdrawn is marked. */
     async add(received: Received): Promise<AddResult> {
       const { cateId, zone } = received;
-      const rows = isZone(zone) ? rowsOf(received, now()) : [];
-      return addRows({ cateId, zone, rows });
+      const came = received.received ?? now();
+      const rows = isZone(zone) ? rowsOf(received, came) : [];
+      const result = await addRows({ cateId, zone, rows });
+      const { withdrawn: draws = [] } = received;
+      const mark = { cateId, draws, now: came };
+      if (draws.length > 0) await attempt((db) => markWithdrawn(db, mark), 0);
+      return result;
     },
     addRows,
-    /** A track's draws, newest first, without simulated ones if the newest is real. */
+    /** A track's draws that weren't withdrawn, newest first, without simulated ones if the newest is real. */
     drawsOf: (cateId: number, wanted: Wanted): Promise<ArchivedDraw[]> =>
       attempt((db) => readDraws(db, cateId, wanted), []),
     /** One draw by its term and time (epoch seconds, within the hour); null where it isn't stored. */
     drawAt: (cateId: number, term: string, time: number): Promise<ArchivedDraw | null> =>
       attempt((db) => readDraw(db, cateId, { term, time }), null),
-    /** A track's draws of some hours (since the epoch) whose result was replaced. */
+    /** A track's draws of some hours (since the epoch) whose result was replaced or withdrawn. */
     changedIn: (cateId: number, hours: readonly number[]): Promise<ArchivedDraw[]> =>
       attempt((db) => readChanged(db, cateId, hours), []),
     async wipe(): Promise<void> {

@@ -10,7 +10,7 @@ const AT = 500 * HOUR + 10;
 function archived(term: string): ArchivedDraw {
   const draw = v.parse(Draw, { term, number: "2,1", open_timestamp: AT });
   const earlier = [{ number: "1,2", timings: "", source: "feed", replaced: 9 } as const];
-  return { draw, earlier, seen: 5 };
+  return { draw, earlier, seen: 5, withdrawn: null };
 }
 
 /** An archive in which some draws of track 2001 have changed, and what was asked of it. */

@@ -33,10 +33,10 @@ interface Chunk {
   readonly rows: readonly Row[];
 }
 
-type ChunkKey = [cateId: number, hour: number];
+export type ChunkKey = [cateId: number, hour: number];
 
 /** Reads each chunk of a transaction once and writes each changed one once. */
-function createUnitOfWork(store: {
+export function createUnitOfWork(store: {
   get(key: ChunkKey): Promise<unknown>;
   put(value: unknown, key: ChunkKey): Promise<unknown>;
 }) {
@@ -99,12 +99,16 @@ export async function putRows(db: DeviceDb, incoming: Incoming): Promise<Counts>
   return counts;
 }
 
+function standing({ withdrawn }: ArchivedDraw): boolean {
+  return withdrawn === null;
+}
+
 function drawsIn(value: unknown): ArchivedDraw[] {
   const chunk = readChunk(value);
   return chunk?.rows.map((row) => fromRow(row, chunk.zone)) ?? [];
 }
 
-/** A track's draws of a day of a zone, in any order. */
+/** A track's draws of a day of a zone, in any order, without withdrawn ones. */
 export async function readDay(
   db: DeviceDb,
   cateId: number,
@@ -115,10 +119,11 @@ export async function readDay(
   const values = await db.getAll("hours", hoursOf(cateId, hourOf(from), hourOf(to)));
   return values
     .flatMap(drawsIn)
+    .filter(standing)
     .filter(({ draw }) => draw.open_timestamp >= from && draw.open_timestamp < to);
 }
 
-/** A track's draws of its newest hours, as many hours as hold at least `limit` draws. */
+/** A track's draws of its newest hours, as many hours as hold at least `limit` draws that weren't withdrawn. */
 export async function readNewest(
   db: DeviceDb,
   cateId: number,
@@ -128,13 +133,13 @@ export async function readNewest(
   const range = hoursOf(cateId, 0, Number.MAX_SAFE_INTEGER);
   let cursor = await db.transaction("hours").store.openCursor(range, "prev");
   while (cursor !== null && all.length < limit) {
-    all.push(...drawsIn(cursor.value).toReversed());
+    all.push(...drawsIn(cursor.value).filter(standing).toReversed());
     cursor = await cursor.continue();
   }
   return all;
 }
 
-/** A track's draws of some hours that stand with earlier results. */
+/** A track's draws of some hours that have earlier results or were withdrawn. */
 export async function readChanged(
   db: DeviceDb,
   cateId: number,
@@ -142,7 +147,7 @@ export async function readChanged(
 ): Promise<ArchivedDraw[]> {
   const { store } = db.transaction("hours");
   const values = await Promise.all(hours.map((hour) => store.get([cateId, hour])));
-  return values.flatMap(drawsIn).filter(({ earlier }) => earlier.length > 0);
+  return values.flatMap(drawsIn).filter((draw) => draw.earlier.length > 0 || !standing(draw));
 }
 
 /** One draw by its term, searched in the hours around `time` (epoch seconds); null where it isn't stored. */

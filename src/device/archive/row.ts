@@ -21,8 +21,9 @@ const Extra = v.object({
 });
 
 /**
- * A stored draw: `[term, open_timestamp, number, timings, source, extra, versions, seen]`; `seen`: epoch
- * seconds at which its oldest stored result came, null where unknown. An index of the tuple never changes
+ * A stored draw: `[term, open_timestamp, number, timings, source, extra, versions, seen, withdrawn]`; `seen`:
+ * epoch seconds at which its oldest stored result came, null where unknown; `withdrawn`: those at which the
+ * device learned that the operator took it back, null where it stands. An index of the tuple never changes
  * its meaning; a new field gets a new index.
  */
 export const Row = v.tuple([
@@ -36,6 +37,7 @@ export const Row = v.tuple([
   source,
   v.nullable(Extra),
   v.array(Version),
+  v.optional(v.nullable(epochSeconds), null),
   v.optional(v.nullable(epochSeconds), null),
 ]);
 export type Row = v.InferOutput<typeof Row>;
@@ -55,6 +57,8 @@ export interface ArchivedDraw {
   readonly earlier: readonly EarlierResult[];
   /** When its oldest result came, in epoch milliseconds; null where unknown. */
   readonly seen: number | null;
+  /** When the device learned that it was withdrawn, in epoch milliseconds; null where it stands. */
+  readonly withdrawn: number | null;
 }
 
 /** The row of a draw that came at `now` (epoch milliseconds); null for one without a result yet. */
@@ -78,7 +82,7 @@ export function toRow(draw: Draw, zone: string, now: number): Row | null {
 }
 
 export function fromRow(
-  [term, time, number, timings, source, extra, versions, seen]: Row,
+  [term, time, number, timings, source, extra, versions, seen, withdrawn]: Row,
   zone: string,
 ): ArchivedDraw {
   const order = readOrder(number) ?? [];
@@ -99,6 +103,7 @@ export function fromRow(
       return { number: was, timings: times, source: from, replaced };
     }),
     seen: seen === null ? null : seen * 1000,
+    withdrawn: withdrawn === null ? null : withdrawn * 1000,
   };
 }
 
@@ -107,15 +112,21 @@ export type Outcome = "added" | "already" | "filled" | "changed";
 
 /**
  * Merges a row with the same draw's next one: another result replaces the old one, which becomes a version;
- * missing timings are filled in. `now` in epoch milliseconds.
+ * missing timings are filled in. A draw that was withdrawn stands again if the next row came later. `now` in
+ * epoch milliseconds.
  */
 export function mergeRow(old: Row, next: Row, now: number): { row: Row; outcome: Outcome } {
-  const [, , oldNumber, oldTimings, oldSource, , versions, seen] = old;
-  const [term, time, number, timings, from, extra, brought] = next;
+  const [, , oldNumber, oldTimings, oldSource, , versions, seen, wasWithdrawn] = old;
+  const [term, time, number, timings, from, extra, brought, came] = next;
+  const standsAgain = wasWithdrawn !== null && (came ?? 0) > wasWithdrawn;
+  const withdrawn = standsAgain ? null : wasWithdrawn;
   const timingsDiffer = oldTimings !== timings && oldTimings !== "" && timings !== "";
   if (oldNumber === number && !timingsDiffer) {
-    if (oldTimings !== "" || timings === "") return { row: old, outcome: "already" };
-    return { row: [term, time, number, timings, from, extra, versions, seen], outcome: "filled" };
+    if (!standsAgain && (oldTimings !== "" || timings === ""))
+      return { row: old, outcome: "already" };
+    const times = timings || oldTimings;
+    const row: Row = [term, time, number, times, from, extra, versions, seen, withdrawn];
+    return { row, outcome: "filled" };
   }
   const replaced: Row[6][number] = [oldNumber, oldTimings, oldSource, now];
   const all = [...versions, ...brought, replaced];
@@ -123,5 +134,6 @@ export function mergeRow(old: Row, next: Row, now: number): { row: Row; outcome:
   // The oldest version that stays came when the newest dropped one was replaced.
   const dropped = all.at(-VERSIONS_MOST - 1);
   const since = dropped === undefined ? seen : Math.floor(dropped[3] / 1000);
-  return { row: [term, time, number, timings, from, extra, newest, since], outcome: "changed" };
+  const row: Row = [term, time, number, timings, from, extra, newest, since, withdrawn];
+  return { row, outcome: "changed" };
 }

@@ -28,7 +28,11 @@ export function ChangedMark({ archived }: Props) {
       >
         <span>
           <Icon name="alert" size={13} />
-          <Trans>Changed since you saw it</Trans>
+          {archived.withdrawn === null ? (
+            <Trans>Changed since you saw it</Trans>
+          ) : (
+            <Trans>Withdrawn since you saw it</Trans>
+          )}
         </span>
       </button>
       {createPortal(
@@ -47,16 +51,19 @@ type VersionsProps = {
 
 function Versions({ archived, opened, onClose }: VersionsProps) {
   const { t } = useLingui();
-  const { term } = archived.draw;
+  const { draw, withdrawn } = archived;
+  const { term } = draw;
   return (
     <Sheet opened={opened} onClose={onClose} title={<Trans>Results of no. {term}</Trans>}>
       <p className={styles["why"]}>
-        {t`This device received more than one result for this draw. All of them are kept.`}
+        {withdrawn === null
+          ? t`This device received more than one result for this draw. All of them are kept.`
+          : t`The operator withdrew this draw: it no longer counts. This device keeps what it received.`}
       </p>
       <ol className={styles["versions"]}>
         {versionsOf(archived).map((version, index) => (
           <li key={`${version.seen} ${version.number} ${version.timings}`}>
-            <Version version={version} now={index === 0} />
+            <Version version={version} now={index === 0 && withdrawn === null} />
           </li>
         ))}
       </ol>

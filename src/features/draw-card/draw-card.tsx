@@ -41,7 +41,8 @@ export function DrawCard({ category, number, countdown, age, pin, labelled, ...w
   const live = useLive();
   const order = draw === null ? null : readOrder(draw.number);
   const chip = labelled === true && category.source === "simulated";
-  const style = { "--rows": rowsOf(order?.length ?? 0) + Number(chip) };
+  const lines = Number(chip) + Number(category.notice !== "");
+  const style = { "--rows": rowsOf(order?.length ?? 0) + lines };
   return (
     <article className={styles["card"]} style={style}>
       <div className={styles["head"]}>
@@ -63,8 +64,13 @@ export function DrawCard({ category, number, countdown, age, pin, labelled, ...w
             {draw !== null && draw.open_timestamp > 0 && <span key={String(live)}>{age}</span>}
           </Dotted>
         </div>
-        {draw !== null && countdown}
+        {(draw !== null || category.next_open_timestamp > 0) && countdown}
       </div>
+      {category.notice !== "" && (
+        <p className={styles["note"]} data-testid="notice">
+          {category.notice}
+        </p>
+      )}
       <LastDraw draw={draw} order={order} />
       {chip && (
         <p>

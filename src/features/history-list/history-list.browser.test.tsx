@@ -53,3 +53,20 @@ test("the rows that are seen come first, in the room of all", async () => {
   for (const row of container.querySelectorAll("tbody tr")) row.remove();
   expect(table?.offsetHeight).toBeGreaterThan(2500);
 });
+
+test("withdrawn and cancelled draws say so, with the operator's note", async () => {
+  const list = ["0412", "0409"].map(draw);
+  const note = { cn: "错误", en: "wrong track", ja: "誤り" };
+  const labels = [
+    { term: "0411", kind: "withdrawn", note },
+    { term: "0410", kind: "cancelled", note: { cn: "", en: "", ja: "" } },
+  ];
+  const missing = ["0411", "0410"];
+  const screen = await show({ date: "2026-11-21", total: 2, missing, labels, list });
+  const texts = screen
+    .getByRole("row")
+    .all()
+    .map((row) => row.element().textContent);
+  expect(texts[2]).toBe("No. 0411 was withdrawn by the operator: wrong track");
+  expect(texts[3]).toBe("No. 0410 was cancelled");
+});

@@ -22,8 +22,8 @@ type Props = {
   readonly onShare?: (draw: Draw) => void;
   /** Checks one of the draws, by a press on its number. */
   readonly onCheck?: (draw: Draw) => void;
-  /** Shown beside a draw's number. */
-  readonly renderMark?: (draw: Draw) => ReactNode;
+  /** Shown beside a draw's number, also where the draw was withdrawn. */
+  readonly renderMark?: (draw: Pick<Draw, "term" | "open_timestamp">) => ReactNode;
 };
 
 /** Rows that a screen shows at once, about. */
@@ -58,7 +58,7 @@ export function HistoryList(props: Props) {
     newest: history.page === 1 && draws[0]?.term === history.list[0]?.term,
     oldest: history.page >= pages && draws.at(-1)?.term === history.list.at(-1)?.term,
   };
-  const rows = historyRows(draws, history.missing, edges);
+  const rows = historyRows(draws, history, edges);
   if (rows.length === 0) return <EmptyState title={t`No draws on ${date}`} />;
   return (
     <div className={styles["list"]} style={{ "--rows": rows.length }}>
@@ -83,7 +83,7 @@ export function HistoryList(props: Props) {
                   onCheck={props.onCheck}
                 />
               ) : (
-                <HistoryGap key={`gap ${row.from}`} gap={row} />
+                <HistoryGap key={`gap ${row.from}`} gap={row} renderMark={props.renderMark} />
               ),
             )}
         </tbody>

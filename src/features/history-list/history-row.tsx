@@ -3,13 +3,13 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { Draw } from "#contract/draw.ts";
+import type { Draw, GapLabel } from "#contract/draw.ts";
 import { finishes } from "#domain/finish.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
 import { readOrder } from "#domain/order.ts";
 import { duelOf, parityOf, sizeOf, sumSides } from "#domain/sides.ts";
 import { sideAt } from "#domain/two-sides.ts";
-import { useFormat } from "#i18n/format.ts";
+import { useFormat, useLocale } from "#i18n/format.ts";
 import { MarbleRow } from "#ui/marble.tsx";
 import { useSideLetters, useSideNames } from "#ui/side-names.ts";
 import { shortTerm, useMissingOrder } from "#ui/facts.tsx";
@@ -161,20 +161,40 @@ function Facts({ draw, order }: FactsProps) {
   );
 }
 
-type GapProps = { readonly gap: Extract<Row, { kind: "gap" }> };
+type GapProps = {
+  readonly gap: Extract<Row, { kind: "gap" }>;
+  readonly renderMark?: ((label: GapLabel) => ReactNode) | undefined;
+};
 
-/** Draws that were not received, one or a run of them. */
-export function HistoryGap({ gap }: GapProps) {
+/** Draws that were not received, one or a run of them, or one that was withdrawn or cancelled. */
+export function HistoryGap({ gap, renderMark }: GapProps) {
   const from = shortTerm(gap.from);
+  const { label } = gap;
   return (
     <tr role="row" className={styles["gap"]}>
       <td role="cell" aria-colspan={8} title={`${gap.from}–${gap.to}`}>
         <span>
-          {gap.count === 1 ? <Trans>No. {from} was not received</Trans> : <Run gap={gap} />}
+          {label !== null && <Labelled label={label} />}
+          {label === null &&
+            (gap.count === 1 ? <Trans>No. {from} was not received</Trans> : <Run gap={gap} />)}
         </span>
+        {label?.kind === "withdrawn" && renderMark?.(label)}
       </td>
     </tr>
   );
+}
+
+/** What the operator says of a number without a draw. */
+function Labelled({ label }: { readonly label: GapLabel }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const term = shortTerm(label.term);
+  const note = label.note[locale];
+  const what =
+    label.kind === "withdrawn"
+      ? t`No. ${term} was withdrawn by the operator`
+      : t`No. ${term} was cancelled`;
+  return note === "" ? what : t`${what}: ${note}`;
 }
 
 /** A run of draws that were not received. */

@@ -6,7 +6,7 @@ import { historyRows } from "./rows.ts";
 const draw = (term: string) => v.parse(Draw, { term });
 const INSIDE = { newest: false, oldest: false };
 const rowsOf = (terms: string[], missing: string[], edges = INSIDE) =>
-  historyRows(terms.map(draw), missing, edges).map((row) =>
+  historyRows(terms.map(draw), { missing, labels: [] }, edges).map((row) =>
     row.kind === "draw" ? row.draw.term : `${row.from}–${row.to}:${row.count}`,
   );
 
@@ -67,4 +67,18 @@ describe("historyRows", () => {
     expect(rowsOf([], ["0402", "0401"], { newest: true, oldest: true })).toEqual(["0401–0402:2"]);
     expect(rowsOf([], ["0402", "0401"])).toEqual([]);
   });
+});
+
+test("a withdrawn or cancelled number has a row of its own", () => {
+  const note = { cn: "", en: "", ja: "" };
+  const labels = [{ term: "0410", kind: "cancelled" as const, open_timestamp: 0, note }];
+  const missing = ["0411", "0410", "0409"];
+  const rows = historyRows(["0412", "0408"].map(draw), { missing, labels }, INSIDE);
+  expect(rows.map((row) => (row.kind === "gap" ? [row.from, row.label?.kind] : row.kind))).toEqual([
+    "draw",
+    ["0411", undefined],
+    ["0410", "cancelled"],
+    ["0409", undefined],
+    "draw",
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { Draw } from "#contract/draw.ts";
+import type { Draw, GapLabel, History } from "#contract/draw.ts";
 import { compareTerms } from "#domain/latest.ts";
 import { missingBetween } from "#domain/terms.ts";
 
@@ -10,6 +10,8 @@ export type HistoryRow =
       readonly from: string;
       readonly to: string;
       readonly count: number;
+      /** What the operator says of it; then it is a single number. */
+      readonly label: GapLabel | null;
     };
 
 /** Which edges of its day a page has: missing terms beyond them belong to no other page. */
@@ -25,9 +27,16 @@ export interface PageEdges {
  */
 export function historyRows(
   draws: readonly Draw[],
-  missing: readonly string[],
+  { missing, labels }: Pick<History, "missing" | "labels">,
   { newest, oldest }: PageEdges,
 ): HistoryRow[] {
+  const byTerm = new Map(labels.map((label) => [label.term, label]));
+  const gapOf = (run: readonly string[]): HistoryRow => {
+    const [to = ""] = run;
+    const label = byTerm.get(to) ?? null;
+    return { kind: "gap", from: run.at(-1) ?? "", to, count: run.length, label };
+  };
+  const runsOf = (terms: readonly string[]) => runs(terms, (term) => byTerm.has(term));
   const [first] = draws;
   const last = draws.at(-1);
   const left = missing.toSorted((a, b) => compareTerms(b, a));
@@ -57,18 +66,15 @@ export function historyRows(
   ];
 }
 
-/** Missing terms, newest first, as runs of neighbours. */
-function runsOf(terms: readonly string[]): string[][] {
-  const runs: string[][] = [];
+/** Missing terms, newest first, as runs of neighbours; each that stands alone is a run of its own. */
+function runs(terms: readonly string[], isAlone: (term: string) => boolean): string[][] {
+  const all: string[][] = [];
   for (const term of terms) {
-    const run = runs.at(-1);
-    if (run !== undefined && missingBetween(term, run.at(-1) ?? "") === 0) run.push(term);
-    else runs.push([term]);
+    const run = all.at(-1);
+    const above = run?.at(-1) ?? "";
+    const joins = run !== undefined && missingBetween(term, above) === 0;
+    if (joins && !isAlone(term) && !isAlone(above)) run.push(term);
+    else all.push([term]);
   }
-  return runs;
-}
-
-/** A run of missing terms, newest first, as a row that names its oldest and newest. */
-function gapOf(run: readonly string[]): HistoryRow {
-  return { kind: "gap", from: run.at(-1) ?? "", to: run[0] ?? "", count: run.length };
+  return all;
 }

@@ -11,6 +11,6 @@ test("HTML, which doesn't know what day it is read on, counts no draws of today"
     residue_opens: 60,
     open_timestamp: 1_700_000_000,
   });
-  const html = htmlOf(<NextDraw draw={draw} zone="Asia/Shanghai" countdown="0:54" />);
+  const html = htmlOf(<NextDraw draw={draw} nextTerm="" zone="Asia/Shanghai" countdown="0:54" />);
   expect(textOf(html)).toBe("Next draw 0:54");
 });

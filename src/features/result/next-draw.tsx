@@ -8,29 +8,34 @@ import { Term } from "#ui/facts.tsx";
 import styles from "./next-draw.module.css";
 
 type Props = {
-  readonly draw: LastOpen;
+  /** The last draw; null before the first. */
+  readonly draw: LastOpen | null;
+  /** Number of the next draw, "" where unknown. */
+  readonly nextTerm: string;
   /** The track's zone. */
   readonly zone: string;
   readonly countdown: ReactNode;
 };
 
 /** The term and the countdown of the next draw, and how many of the day are left. */
-export function NextDraw({ draw, zone, countdown }: Props) {
-  const { next_term } = draw;
-  const counts = countsOfToday(draw, { zone, today: useToday(zone) });
+export function NextDraw({ draw, nextTerm, zone, countdown }: Props) {
+  const today = useToday(zone);
+  const counts = draw && countsOfToday(draw, { zone, today });
   return (
     <div className={styles["next"]} data-noprint>
-      <p key={next_term} className={styles["term"]}>
-        {next_term === "" ? (
+      <p key={nextTerm} className={styles["term"]}>
+        {nextTerm === "" ? (
           <Trans>Next draw</Trans>
         ) : (
           <Trans>
-            Next draw no. <Term term={next_term} />
+            Next draw no. <Term term={nextTerm} />
           </Trans>
         )}
       </p>
       <div className={styles["count"]}>{countdown}</div>
-      {draw.today_opens > 0 && <Today key={`${counts?.drawn} ${counts?.left}`} counts={counts} />}
+      {draw !== null && draw.today_opens > 0 && (
+        <Today key={`${counts?.drawn} ${counts?.left}`} counts={counts} />
+      )}
     </div>
   );
 }

@@ -23,6 +23,10 @@ export type ResultHeadProps = {
     readonly simulated: boolean;
   };
   readonly draw: LastOpen | null;
+  /** What the operator says of the draws, "" for nothing. */
+  readonly notice: string;
+  /** Number of the next draw, "" where unknown. */
+  readonly nextTerm: string;
   /** The countdown, large. */
   readonly countdown: ReactNode;
   /** How old the draw is; nothing where the draw's time says it already. */
@@ -35,7 +39,8 @@ export type ResultHeadProps = {
 };
 
 /** Name of the track, number, time and age of the last draw, and the next draw. */
-export function ResultHead({ track, draw, countdown, age, pin, share, wait }: ResultHeadProps) {
+export function ResultHead(props: ResultHeadProps) {
+  const { track, draw, notice, nextTerm, countdown, age, pin, share, wait } = props;
   const { id, number, name, alias, simulated, zone } = track;
   const own = useOwnZone();
   const abroad = draw !== null && own !== null && zonesDiffer(own, zone, draw.open_timestamp);
@@ -77,9 +82,17 @@ export function ResultHead({ track, draw, countdown, age, pin, share, wait }: Re
               {draw.open_timestamp > 0 && <span>{age}</span>}
             </Dotted>
           </div>
-          <NextDraw draw={draw} zone={zone} countdown={countdown} />
+          <NextDraw draw={draw} nextTerm={nextTerm} zone={zone} countdown={countdown} />
           {wait !== undefined && <div className={styles["wait"]}>{wait}</div>}
         </>
+      )}
+      {draw === null && nextTerm !== "" && (
+        <NextDraw draw={null} nextTerm={nextTerm} zone={zone} countdown={countdown} />
+      )}
+      {notice !== "" && (
+        <p className={styles["notice"]} data-testid="notice">
+          {notice}
+        </p>
       )}
     </header>
   );

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Note, P, Point, Points, Prose, Section, Term, Terms } from "#pages/prose/prose.tsx";
+import { FEEDBACK_DAYS } from "#pages/prose/feedback-days.ts";
 
 /** What the site is, where its results come from, and what it knows of its visitors. */
 export function AboutPage() {
@@ -115,7 +116,8 @@ function Privacy() {
       <Trans component={P}>
         There are no accounts, no advertising and no third-party scripts. The server uses your IP
         address only to prevent abuse. It stores nothing about your visit; what you write in the
-        feedback form is stored so that it can be answered.
+        feedback form (title, telephone number and suggestion) is stored with its time so that it
+        can be answered, and deleted after {FEEDBACK_DAYS} days.
       </Trans>
       <h3>{t`What is stored on your device`}</h3>
       <Terms>

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { FEEDBACK_DAYS } from "#pages/prose/feedback-days.ts";
 import { Note, P, Prose, Section } from "#pages/prose/prose.tsx";
 
 /** What the site answers for and what it doesn't. */
@@ -23,6 +24,12 @@ export function DisclaimerPage() {
           A draw that never reached us is shown as a gap and counted as missing; it is never
           replaced with an invented result. Statistics say how many draws they are based on. If you
           find an error, tell us with “Feedback” and give the track and the draw number.
+        </Trans>
+      </Section>
+      <Section id="feedback" title={<Trans>Your feedback</Trans>}>
+        <Trans component={P}>
+          The title, telephone number, suggestion and time of your feedback are stored for{" "}
+          {FEEDBACK_DAYS} days and then deleted. Only the operator of this site reads them.
         </Trans>
       </Section>
       <Liability />

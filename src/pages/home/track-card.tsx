@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<typeof DrawCard>, "number" | "countdown" | "age
 export function TrackCard(props: Props) {
   const { id, last_open: draw, zone } = props.category;
   const opened = draw?.open_timestamp ?? 0;
-  const next = draw?.next_open_timestamp ?? 0;
+  const next = (draw ?? props.category).next_open_timestamp;
   return (
     <DrawCard
       {...props}

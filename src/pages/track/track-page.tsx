@@ -77,7 +77,7 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
   }).data;
   const draw = at === undefined ? latest : (then ?? null);
   const opened = draw?.open_timestamp ?? 0;
-  const next = draw?.next_open_timestamp ?? 0;
+  const next = (at === undefined ? (draw ?? category) : draw)?.next_open_timestamp ?? 0;
   const number = trackNumber(id);
   const switchedRef = useRef(false);
   const newest = latest?.term ?? "";
@@ -88,6 +88,8 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
         <Result
           track={{ id, name, alias, number, zone, simulated: source === "simulated" }}
           draw={draw}
+          notice={at === undefined ? category.notice : ""}
+          nextTerm={(draw ?? category).next_term}
           countdown={
             at === undefined && <Countdown next={next} opened={opened} form="large" zone={zone} />
           }

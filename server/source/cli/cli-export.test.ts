@@ -1,8 +1,8 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { trackOf } from "./catalogue.ts";
+import { trackOf } from "#server/source/catalogue.ts";
 import { NOW, ROWS, cliKit } from "./cli-for-tests.ts";
-import { simulateDraw } from "./machine.ts";
+import { simulateDraw } from "#server/source/machine.ts";
 import { drawAtOrBefore } from "#server/schedule.ts";
 
 const { draws, fileOf, imports, inFolder, setEnvironment, sheet, stored, withStore } = cliKit();

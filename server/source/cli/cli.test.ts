@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { drawAt } from "#server/store/draws-for-tests.ts";
 import { ROWS, cliKit } from "./cli-for-tests.ts";
 
 const { draws, fileOf, imports, inFolder, sheet, stored, withStore } = cliKit();
@@ -153,5 +154,54 @@ describe("says plainly", () => {
     const { code, err } = await draws(...args);
     expect(code).toBe(2);
     expect(err).toContain(said);
+  });
+});
+
+describe("the operator", () => {
+  const onTrack = ["--track", "2015"];
+
+  test("withdraws a draw with a reason, which the actions list", async () => {
+    await imports(await sheet(...ROWS));
+    expect(await draws("delete", "102", ...onTrack)).toMatchObject({ code: 2 });
+    const withdrawn = await draws("delete", "102", ...onTrack, "--reason", "wrong track");
+    expect(withdrawn).toMatchObject({ code: 0, out: "track 2015: draw 102 is withdrawn\n" });
+    expect((await stored()).map(({ term }) => term)).toEqual(["103", "101"]);
+    expect(await draws("delete", "102", ...onTrack, "--reason", "x")).toMatchObject({ code: 1 });
+    const { out } = await draws("actions");
+    expect(out).toMatch(
+      /^2026-03-01T12:00:00Z command line track 2015: withdraw .*"en":"wrong track"[^]*: draws /,
+    );
+  });
+
+  test("imports a withdrawn number only with --correct", async () => {
+    const file = await sheet(...ROWS);
+    await imports(file);
+    await draws("delete", "102", ...onTrack, "--reason", "x");
+    const { code, err } = await imports(file);
+    expect([code, err]).toEqual([1, expect.stringContaining("line 3: 102: term: this number was")]);
+    expect(await imports(file, "--correct")).toMatchObject({ code: 0 });
+    expect(await stored()).toHaveLength(3);
+  });
+
+  test("removes simulated draws only when asked to", async () => {
+    const simulated = { ...drawAt(0), cate_id: 2015, source: "simulated" as const };
+    await withStore((store) =>
+      store.addDraws({ cate_id: 2015, source: "simulated", draws: [simulated] }),
+    );
+    const file = await sheet(...ROWS);
+    const { code, err } = await imports(file);
+    expect([code, err]).toEqual([1, expect.stringContaining("--replace-simulated")]);
+    expect(await stored()).toHaveLength(1);
+    expect(await imports(file, "--replace-simulated")).toMatchObject({ code: 0 });
+    expect(await stored()).toHaveLength(3);
+  });
+
+  test("resets a track only with --yes", async () => {
+    await imports(await sheet(...ROWS));
+    const { code, err } = await draws("reset", ...onTrack);
+    expect([code, err]).toEqual([2, expect.stringContaining("export them first, then add --yes")]);
+    expect(await stored()).toHaveLength(3);
+    expect(await draws("reset", ...onTrack, "--yes")).toMatchObject({ code: 0 });
+    expect(await stored()).toEqual([]);
   });
 });

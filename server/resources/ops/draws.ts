@@ -5,12 +5,14 @@ import { OPS_BODY_BYTES_MAX, OPS_DRAWS_MAX } from "#contract/limits.ts";
 import { GivenDraw, type OpsResult } from "#contract/ops.ts";
 import { type Flaw, flawOf, type Reason } from "#contract/reasons.ts";
 import type { AppDeps } from "#server/app-deps.ts";
+import { replacesSimulated } from "#server/tracks.ts";
 import type { WriteCall } from "#server/http/call.ts";
 import { badField } from "#server/http/input.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { flawText } from "#server/reason-texts.ts";
 import { readDraw } from "#server/source/read-draw.ts";
-import type { StoredDraw } from "#server/store/store.ts";
+import type { Operator } from "#server/store/operator/operator-store.ts";
+import type { Added, StoredDraw } from "#server/store/store.ts";
 
 type Result = OpsResult["results"][number];
 
@@ -21,15 +23,20 @@ interface ParsedItem {
   readonly flaw: Flaw;
   readonly draw?: StoredDraw;
   readonly correct?: boolean;
+  readonly replaces?: boolean;
 }
 
-/** The flaw of a sound draw, if another result is stored under its term. */
-const DIFFERS: Flaw = { name: "", reason: { code: "differs" } };
-const OTHER_FORM: Flaw = { name: "term", reason: { code: "otherForm" } };
+/** The flaws of sound draws that the store refused. */
+const FLAWS: Readonly<Record<Exclude<Added, "stored" | "already">, Flaw>> = {
+  differs: { name: "", reason: { code: "differs" } },
+  otherForm: { name: "term", reason: { code: "otherForm" } },
+  withdrawn: { name: "term", reason: { code: "withdrawn" } },
+  simulated: { name: "", reason: { code: "replaceSimulated" } },
+};
 const TEXT = v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), "");
 const Names = v.fallback(v.object({ cate_id: TEXT, term: TEXT }), { cate_id: "", term: "" });
 
-function parseItem({ board, clock }: AppDeps, item: unknown): ParsedItem {
+function parseItem({ board, clock, env }: AppDeps, item: unknown): ParsedItem {
   const { cate_id: id, term } = v.parse(Names, item);
   const trackBoard = /^\d{1,10}$/.test(id) ? board.track(Number(id)) : undefined;
   if (trackBoard === undefined) {
@@ -44,8 +51,9 @@ function parseItem({ board, clock }: AppDeps, item: unknown): ParsedItem {
   const read = readDraw(given.output, { cate_id: track.id, zone: ownZone, now });
   if ("flaw" in read) return { cate_id: track.id, term, flaw: read.flaw };
   const { draw } = read;
-  const { correct } = given.output;
-  return { cate_id: track.id, term: draw.term, flaw: DIFFERS, draw, correct };
+  const { correct, replace_simulated: asked } = given.output;
+  const replaces = asked === true || replacesSimulated(env.replaceSimulated, track.id);
+  return { cate_id: track.id, term: draw.term, flaw: FLAWS.differs, draw, correct, replaces };
 }
 
 const TWO_ZONES: Flaw = { name: "zone", reason: { code: "twoZones" } };
@@ -71,54 +79,61 @@ function parseItems(deps: AppDeps, items: readonly unknown[]): ParsedItem[] {
 async function storeItems(
   { store }: AppDeps,
   items: readonly ParsedItem[],
-  language: Language,
+  { language, by }: { readonly language: Language; readonly by: Operator },
 ): Promise<Result[]> {
-  const results = items.map(({ cate_id, term, flaw }): Result => ({
-    cate_id,
-    term,
-    status: "refused",
-    reason: flawText(language, flaw),
-  }));
-  const sound = items.flatMap(({ draw, correct = false }, index) =>
-    draw === undefined ? [] : [{ draw, correct, index }],
+  const refused = ({ cate_id, term }: ParsedItem, flaw: Flaw): Result => {
+    return { cate_id, term, status: "refused", reason: flawText(language, flaw) };
+  };
+  const results = items.map((item) => refused(item, item.flaw));
+  const sound = items.flatMap(({ draw, correct = false, replaces = false }, index) =>
+    draw === undefined ? [] : [{ draw, correct, replaces, index }],
   );
-  const groups = Map.groupBy(sound, ({ draw, correct }) => `${draw.cate_id} ${correct}`);
+  const groups = Map.groupBy(
+    sound,
+    ({ draw, correct, replaces }) => `${draw.cate_id} ${correct} ${replaces}`,
+  );
   for (const group of groups.values()) {
     const [first] = group;
     if (first === undefined) continue;
-    const { correct } = first;
+    const { correct, replaces } = first;
     const { cate_id } = first.draw;
     const draws = group.map(({ draw }) => draw);
-    const added = await store.addDraws({ cate_id, source: "feed", draws, correct });
+    const batch = {
+      cate_id,
+      source: "feed",
+      draws,
+      correct,
+      keepSimulated: !replaces,
+      by,
+    } as const;
+    const added = await store.addDraws(batch);
     for (const [nth, { draw, index }] of group.entries()) {
       const { term } = draw;
-      const status = added[nth];
-      if (status === "stored" || status === "already") results[index] = { cate_id, term, status };
-      else if (status === "otherForm") {
-        results[index] = {
-          cate_id,
-          term,
-          status: "refused",
-          reason: flawText(language, OTHER_FORM),
-        };
-      }
+      const status = added[nth] ?? "differs";
+      results[index] =
+        status === "stored" || status === "already"
+          ? { cate_id, term, status }
+          : refused({ cate_id, term, flaw: FLAWS[status] }, FLAWS[status]);
     }
   }
   return results;
 }
 
-/** Takes one draw or a list, of any tracks; bad ones don't hold up good ones. */
+/** Takes one draw or a list, of any tracks; bad ones don't hold up good ones. Refuses where all are refused. */
 export function opsHandler(deps: AppDeps) {
-  return async ({ body, language }: WriteCall<typeof opsDraws>): Promise<OpsResult> => {
+  return async ({ body, language, address }: WriteCall<typeof opsDraws>): Promise<OpsResult> => {
     const read = v.safeParse(opsDraws.body, await body(OPS_BODY_BYTES_MAX));
     if (!read.success) throw badField("body", { code: "drawOrDraws" });
     const items: readonly unknown[] = Array.isArray(read.output) ? read.output : [read.output];
     if (items.length > OPS_DRAWS_MAX)
       throw new Refusal(413, "tooLarge", { name: `${OPS_DRAWS_MAX} draws` });
     const parsed = parseItems(deps, items);
-    const results = await storeItems(deps, parsed, language);
+    const by = { address, now: Math.floor(deps.clock.now() / 1000) };
+    const results = await storeItems(deps, parsed, { language, by });
     // The next request sees them.
     await deps.board.refresh();
+    const noneIsSound = results.length > 0 && results.every(({ status }) => status === "refused");
+    if (noneIsSound) throw new Refusal(422, "noneStored", { data: { results } });
     return { results };
   };
 }

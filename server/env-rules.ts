@@ -1,0 +1,54 @@
+import * as v from "valibot";
+
+/** A whole number of a range. */
+export function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,10}$/, message),
+    v.transform(Number),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  );
+}
+
+export const webAddress = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""),
+    "must be an address starting with http:// or https://",
+  ),
+);
+
+const ORIGIN_MESSAGE = "must be http(s)://host[:port] without a path";
+export const origin = v.pipe(
+  v.string(),
+  v.check((text) => {
+    const url = URL.parse(text);
+    return (
+      url !== null &&
+      /^https?:$/.test(url.protocol) &&
+      url.href === `${url.origin}/` &&
+      url.host !== ""
+    );
+  }, ORIGIN_MESSAGE),
+  v.transform((text) => new URL(text).origin),
+);
+
+export const trackIds = v.pipe(
+  v.string(),
+  v.regex(/^(all|\d{1,10}(,\d{1,10})*)$/, "must be all, or track ids like 2001,2003"),
+);
+export const databaseUrl = v.pipe(
+  v.string(),
+  v.regex(/^postgres(ql)?:\/\/\S+$/, "must start with postgres:// or postgresql://"),
+);
+
+const HOST_NAMES = /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+(,(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+)*$/;
+/** Host names; `*.` in front of one becomes `.`, which stands for all hosts below it. */
+export const hostNames = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll(" ", "").toLowerCase()),
+  v.regex(HOST_NAMES, "must be host names like push.example,*.push.example"),
+  v.transform((text) => text.split(",").map((name) => name.replace(/^\*/, ""))),
+);

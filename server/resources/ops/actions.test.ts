@@ -1,0 +1,214 @@
+import * as v from "valibot";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { History, LastOpen } from "#contract/draw.ts";
+import { histories, homePage, hotCold, open, opsDraws } from "#contract/endpoints.ts";
+import { HomePage } from "#contract/site.ts";
+import { drawAt, envelopeOf, NOON, openApp, post, TOKEN } from "#server/app-for-tests.ts";
+
+let server: Awaited<ReturnType<typeof openApp>>;
+beforeEach(async () => {
+  server = await openApp();
+});
+afterEach(() => server.close());
+
+const headers = { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" };
+async function act(method: "PUT" | "DELETE", path: string, body?: object) {
+  const init = { method, headers: { ...headers, lang: "en" }, body: JSON.stringify(body) };
+  const { status, text } = await server.ask(`/api/v1/ops/${path}`, init);
+  return { status, ...envelopeOf(text) };
+}
+const withdraw = (term: string, reason: unknown = "wrong track") =>
+  act("DELETE", `draws/2001/${term}`, { reason });
+const setNext = (body: object, id = 2001) => act("PUT", `tracks/${id}/next`, body);
+
+async function latest() {
+  const { text } = await server.ask(`${open.path}?cate_id=2001`);
+  return v.parse(v.nullable(LastOpen), envelopeOf(text).data);
+}
+async function category(id = 2001, lang = "en") {
+  const { text } = await server.ask(homePage.path, { headers: { lang } });
+  const { categories } = v.parse(HomePage, envelopeOf(text).data);
+  return categories.find((each) => each.id === id);
+}
+async function history() {
+  const { text } = await server.ask(`${histories.path}?cate_id=2001`);
+  return v.parse(History, envelopeOf(text).data);
+}
+const { source: _, ...next } = drawAt(1);
+const feed = (other: object = {}) =>
+  server.ask(opsDraws.path, post(JSON.stringify({ ...next, ...other }), { lang: "en" }));
+
+describe("a draw that is withdrawn", () => {
+  test("leaves the one before as the latest, with the next one that was announced", async () => {
+    expect(await withdraw("5000")).toMatchObject({ status: 200, data: { withdrawn: true } });
+    expect(await latest()).toMatchObject({ term: "4999", next_term: "5001" });
+    expect((await category())?.notice).toBe(
+      "Draw no. 5000 was withdrawn by the operator: wrong track",
+    );
+    expect((await category(2001, "ja"))?.notice).toContain("取り下げられました：wrong track");
+  });
+
+  test("is a labelled gap in the history, and in no statistic", async () => {
+    await withdraw("4999", { cn: "错误", en: "wrong", ja: "誤り" });
+    const { missing, labels, list } = await history();
+    expect([list.map(({ term }) => term), missing]).toEqual([["5000", "4998"], ["4999"]]);
+    expect(labels).toMatchObject([{ term: "4999", kind: "withdrawn", note: { ja: "誤り" } }]);
+    const { text } = await server.ask(`${hotCold.path}?cate_id=2001`);
+    expect(envelopeOf(text).data).toMatchObject({ draws: 2, missing: 1 });
+    expect((await category())?.notice).toBe("");
+  });
+
+  test("is told to open pages", async () => {
+    const events: object[] = [];
+    server.board.subscribe((event) => events.push(event));
+    await withdraw("5000");
+    expect(events).toMatchObject([{ cate_id: 2001, rewritten: true, revised: true }]);
+  });
+
+  test("stays away when a feed sends it again, unless that is meant", async () => {
+    await withdraw("5000");
+    const again = { ...drawAt(0), source: undefined };
+    const refused = await feed(again);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("withdrawn or cancelled; send correct: true");
+    expect((await feed({ ...again, correct: true })).status).toBe(200);
+    expect((await latest())?.term).toBe("5000");
+    expect((await category())?.notice).toBe("");
+  });
+
+  test.each([
+    ["with no reason", () => act("DELETE", "draws/2001/5000", {}), 422],
+    ["with an empty reason", () => withdraw("5000", " "), 422],
+    ["with a reason in one language of three", () => withdraw("5000", { en: "x" }), 422],
+    ["with 201 characters", () => withdraw("5000", "x".repeat(201)), 422],
+    ["that isn't there", () => withdraw("77"), 404],
+    ["with a strange number", () => withdraw("%00"), 404],
+    ["of no track", () => act("DELETE", "draws/7/5000", { reason: "x" }), 404],
+  ])("isn't, %s", async (_, call, status) => {
+    const version = await server.store.version();
+    const { code } = await call();
+    expect(code).toBe(status);
+    expect(await server.store.version()).toBe(version);
+  });
+
+  test("needs the token, and the right method", async () => {
+    const path = "/api/v1/ops/draws/2001/5000";
+    expect((await server.ask(path, { method: "DELETE" })).status).toBe(401);
+    expect((await server.ask(path, { method: "PUT", headers })).status).toBe(405);
+    expect((await server.ask("/api/v1/ops/tracks/2001/next", { method: "PUT" })).status).toBe(401);
+  });
+});
+
+describe("the next draw", () => {
+  const later = NOON + 600;
+
+  test("is moved, with a note, until a draw comes", async () => {
+    const note = { cn: "下雨", en: "rain", ja: "雨" };
+    await setNext({ state: "delayed", next_open_timestamp: later, note });
+    expect(await latest()).toMatchObject({ next_term: "5001", next_open_timestamp: later });
+    expect((await category(2001, "cn"))?.notice).toBe("第5001期延迟开奖：下雨");
+    server.clock.set(later * 1000);
+    await feed({ open_timestamp: later, next_open_timestamp: later + 60 });
+    expect(await latest()).toMatchObject({ term: "5001", next_term: "5002" });
+    expect((await category())?.notice).toBe("");
+  });
+
+  test("is delayed without a new time", async () => {
+    await setNext({ state: "delayed" });
+    expect(await latest()).toMatchObject({ next_term: "5001", next_open_timestamp: 0 });
+    expect((await category())?.notice).toBe("Draw no. 5001 is delayed");
+  });
+
+  test("is cancelled: its number is a labelled gap", async () => {
+    await setNext({ state: "cancelled", note: "rain" });
+    expect(await latest()).toMatchObject({ next_term: "", next_open_timestamp: 0 });
+    expect((await category())?.notice).toBe("Draw no. 5001 was cancelled: rain");
+    await setNext({ state: "set", next_term: "5002", next_open_timestamp: later });
+    expect(await latest()).toMatchObject({ next_term: "5002", next_open_timestamp: later });
+    server.clock.set(later * 1000);
+    await feed({ term: "5002", open_timestamp: later, next_term: null, next_open_timestamp: null });
+    expect(await history()).toMatchObject({
+      missing: ["5001"],
+      labels: [{ term: "5001", kind: "cancelled", note: { en: "rain" } }],
+    });
+  });
+
+  test("is cleared, and left to the draws again", async () => {
+    await setNext({ state: "cleared", note: "No races today" });
+    expect(await latest()).toMatchObject({ next_term: "", next_open_timestamp: 0 });
+    expect((await category())?.notice).toBe("No races today");
+    const { data } = await act("DELETE", "tracks/2001/next");
+    expect(data).toEqual({ cate_id: 2001, cleared: true });
+    expect(await latest()).toMatchObject({ next_term: "5001" });
+  });
+
+  test("is set before any draw", async () => {
+    await setNext({ state: "set", next_term: "A-1", next_open_timestamp: later }, 2003);
+    expect(await category(2003)).toMatchObject({
+      last_open: null,
+      source: "feed",
+      next_term: "A-1",
+      next_open_timestamp: later,
+    });
+  });
+
+  test("of a simulated track is set only where its draws may go", async () => {
+    const simulated = drawAt(0, { cate_id: 2005, source: "simulated" });
+    await server.store.addDraws({ cate_id: 2005, source: "simulated", draws: [simulated] });
+    await server.board.refresh();
+    server.clock.set((NOON + 90) * 1000);
+    const body = { state: "set", next_term: "1" };
+    const { code, msg } = await setNext(body, 2005);
+    expect([code, msg]).toEqual([422, expect.stringContaining('"replace_simulated": true')]);
+    expect((await feed({ cate_id: 2005 })).status).toBe(422);
+    expect((await feed({ cate_id: 2005, replace_simulated: true })).status).toBe(200);
+    expect(server.board.track(2005)).toMatchObject({ source: "feed", draws: { length: 1 } });
+  });
+
+  test.each([
+    { state: "gone" },
+    { state: "set", next_term: "5000" },
+    { state: "set", next_term: "-" },
+    { state: "set", next_open_timestamp: NOON },
+    { state: "set", next_open_timestamp: NOON + 400 * 86_400 },
+    { state: "cancelled", next_term: "4999" },
+    { state: "delayed", note: "a\u0000b" },
+    { state: "delayed", note: { en: "x" } },
+  ])("isn't set by %j", async (body) => {
+    const version = await server.store.version();
+    expect((await setNext(body)).code).toBe(422);
+    expect(await server.store.version()).toBe(version);
+  });
+});
+
+test("every action is noted with its time, its address and what changed", async () => {
+  server.clock.set((NOON + 90) * 1000);
+  await feed();
+  await withdraw("5001");
+  await setNext({ state: "cleared" });
+  const noted = await server.store.operator.actions(9);
+  expect(noted.map(({ action }) => action)).toEqual(["next", "withdraw", "draws"]);
+  expect(noted[2]).toMatchObject({
+    created: NOON + 90,
+    cate_id: 2001,
+    details: '{"terms":["5001"]}',
+  });
+  expect(noted.every(({ address }) => typeof address === "string")).toBe(true);
+});
+
+test("an answer in which every draw was refused is none of success", async () => {
+  const { status, text } = await feed({ number: "1,1" });
+  const { code, msg, data } = envelopeOf(text);
+  expect([status, code, msg]).toEqual([422, 422, "No draw was stored"]);
+  expect(data).toMatchObject({ results: [{ status: "refused", term: "5001" }] });
+});
+
+test("times that come after the order are told to open pages, and correct nothing", async () => {
+  server.clock.set((NOON + 90) * 1000);
+  await feed({ timings: "" });
+  const events: object[] = [];
+  server.board.subscribe((event) => events.push(event));
+  expect((await feed()).text).toContain('"stored"');
+  expect(events).toMatchObject([{ revised: true, rewritten: false, revisions: [] }]);
+  expect((await latest())?.timings).toBe(next.timings);
+});

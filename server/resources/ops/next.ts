@@ -1,0 +1,40 @@
+import { BODY_BYTES_MAX } from "#contract/limits.ts";
+import { GivenNext } from "#contract/ops.ts";
+import type { AppDeps } from "#server/app-deps.ts";
+import type { ActionCall } from "#server/http/call.ts";
+import { badField, parseFields } from "#server/http/input.ts";
+import type { NewNext } from "#server/store/operator/operator-store.ts";
+import { replacesSimulated } from "#server/tracks.ts";
+import { operatorOf, trackOf } from "./called.ts";
+import { readNext } from "./read-next.ts";
+
+/** Says what is next on a track. */
+export function setNextHandler(deps: AppDeps) {
+  return async (call: ActionCall) => {
+    const shown = trackOf(deps, call);
+    const { id } = shown.track;
+    const given = parseFields(GivenNext, await call.body(BODY_BYTES_MAX));
+    const by = operatorOf(deps, call);
+    const replaceSimulated =
+      given.replace_simulated === true || replacesSimulated(deps.env.replaceSimulated, id);
+    const next: NewNext = { ...readNext(given, shown, by.now), replaceSimulated };
+    const done = await deps.store.operator.setNext(next, by);
+    if (done === "simulated") throw badField("replace_simulated", { code: "replaceSimulated" });
+    if (done === "stored") {
+      throw badField("next_term", { code: "stored", values: [next.term] });
+    }
+    await deps.board.refresh();
+    const { kind, next_term, next_open_timestamp } = next;
+    return { cate_id: id, state: kind, next_term, next_open_timestamp };
+  };
+}
+
+/** Leaves the next draw to what the draws announce. */
+export function clearNextHandler(deps: AppDeps) {
+  return async (call: ActionCall) => {
+    const { id } = trackOf(deps, call).track;
+    const cleared = await deps.store.operator.clearNext(id, operatorOf(deps, call));
+    await deps.board.refresh();
+    return { cate_id: id, cleared };
+  };
+}

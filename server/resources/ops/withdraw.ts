@@ -1,0 +1,23 @@
+import { BODY_BYTES_MAX } from "#contract/limits.ts";
+import { TERM, Withdrawal } from "#contract/ops.ts";
+import type { AppDeps } from "#server/app-deps.ts";
+import type { ActionCall } from "#server/http/call.ts";
+import { parseFields } from "#server/http/input.ts";
+import { Refusal } from "#server/http/refusal.ts";
+import { operatorOf, trackOf } from "./called.ts";
+
+/** Withdraws a draw with a reason for visitors. */
+export function withdrawHandler(deps: AppDeps) {
+  return async (call: ActionCall) => {
+    const { id } = trackOf(deps, call).track;
+    const term = call.part("term");
+    const { reason: note } = parseFields(Withdrawal, await call.body(BODY_BYTES_MAX));
+    if (!TERM.test(term)) throw new Refusal(404, "noDraw", { name: "term" });
+    const by = operatorOf(deps, call);
+    const done = await deps.store.operator.withdraw({ cate_id: id, term, note }, by);
+    if (done === "noDraw") throw new Refusal(404, "noDraw", { name: "term" });
+    if (done === "simulated") throw new Refusal(409, "simulatedDraw");
+    await deps.board.refresh();
+    return { cate_id: id, term, withdrawn: true };
+  };
+}

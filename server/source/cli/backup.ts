@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { readEnv } from "#server/env.ts";
+import { copyDatabase } from "#server/store/backup/copy.ts";
+import { stampOf } from "#server/store/backup/every.ts";
+import { restoreDatabase } from "#server/store/backup/restore.ts";
+import { SQLITE_FILE } from "#server/store/open-store.ts";
+import { BadCall, type CliDeps } from "./call.ts";
+import { exitCodeOf } from "./exit-code.ts";
+
+type Deps = Omit<CliDeps, "terminal">;
+
+/** The embedded database's file; throws where PostgreSQL is used. */
+function fileOf({ environment }: Deps): string {
+  const { databaseUrl, dataDir } = readEnv(environment);
+  if (databaseUrl === null) return join(dataDir, SQLITE_FILE);
+  throw new BadCall("DATABASE_URL is set: use PostgreSQL's own pg_dump and pg_restore");
+}
+
+function readCall(args: readonly string[]) {
+  try {
+    const options = { out: { type: "string" } } as const;
+    return parseArgs({ args: [...args], allowPositionals: true, options });
+  } catch (error) {
+    throw new BadCall(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Runs `npm run backup -- --out FILE`; returns the exit code. */
+export function runBackup(args: readonly string[], deps: Deps): Promise<number> {
+  return exitCodeOf("backup", deps.err, async () => {
+    const { positionals, values } = readCall(args);
+    if (values.out === undefined || positionals.length > 0) {
+      throw new BadCall("Usage: npm run backup -- --out FILE");
+    }
+    const draws = await copyDatabase(fileOf(deps), values.out);
+    deps.out.write(`${values.out}: ${draws} draws, checked\n`);
+    return 0;
+  });
+}
+
+/** Runs `npm run restore -- FILE`; returns the exit code. */
+export function runRestore(args: readonly string[], deps: Deps): Promise<number> {
+  return exitCodeOf("restore", deps.err, async () => {
+    const { positionals, values } = readCall(args);
+    const [copy, ...more] = positionals;
+    if (copy === undefined || more.length > 0 || values.out !== undefined) {
+      throw new BadCall("Usage: npm run restore -- FILE");
+    }
+    const file = fileOf(deps);
+    const { draws, aside } = await restoreDatabase(copy, file, stampOf(deps.now * 1000));
+    deps.out.write(`${file}: ${draws} draws, checked\n`);
+    if (aside !== null) deps.out.write(`what was there is now ${aside}\n`);
+    return 0;
+  });
+}

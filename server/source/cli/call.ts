@@ -1,0 +1,87 @@
+import { parseArgs } from "node:util";
+import { isZone } from "#domain/zone.ts";
+import { TRACKS, trackOf } from "#server/source/catalogue.ts";
+import type { Store, TrackState } from "#server/store/store.ts";
+import type { Track } from "#server/tracks.ts";
+
+export const USAGE = `Usage:
+  draws import FILE --track ID [--zone ZONE] [--correct] [--force] [--replace-simulated]
+      Stores the real draws of a CSV or NDJSON file, all or none. CSV columns:
+      term,number,open_time and optionally timings,all_number,spec_number.
+      Times without an offset are read in ZONE (default: the track's own); where the
+      track has no real draws yet, ZONE becomes its own.
+      --correct replaces stored draws that differ.
+      --force stores draws that lie more than 2 minutes ahead, which are shown in time.
+      --replace-simulated removes the track's simulated draws.
+  draws zone ZONE --track ID
+      Sets the zone of the track's day.
+  draws delete TERM --track ID --reason TEXT
+      Withdraws a real draw; visitors read the reason.
+  draws reset --track ID --yes
+      Removes all draws of the track, which is simulated again.
+  draws actions [--limit COUNT]
+      Lists what operators did, newest first.
+  draws export --track ID [--format csv|ndjson] [--out FILE]
+      Writes all draws of a track.
+  draws verify [--track ID]
+      Checks every stored draw.
+Uses the store set by DATA_DIR or DATABASE_URL, like the server.
+`;
+
+/** A call that can't be run as given; `message` is for the operator. */
+export class BadCall extends Error {}
+
+export interface CliDeps {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Epoch seconds. */
+  readonly now: number;
+  readonly out: NodeJS.WritableStream;
+  readonly err: NodeJS.WritableStream;
+  /** Whether `err` is a terminal, which shows progress on one line. */
+  readonly terminal: boolean;
+}
+
+export function readCall(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        track: { type: "string" },
+        zone: { type: "string" },
+        format: { type: "string", default: "csv" },
+        out: { type: "string" },
+        correct: { type: "boolean", default: false },
+        force: { type: "boolean", default: false },
+        "replace-simulated": { type: "boolean", default: false },
+        reason: { type: "string" },
+        limit: { type: "string", default: "50" },
+        yes: { type: "boolean", default: false },
+        help: { type: "boolean", default: false },
+      },
+    });
+  } catch (error) {
+    throw new BadCall(error instanceof Error ? error.message : String(error));
+  }
+}
+export type Call = ReturnType<typeof readCall>;
+
+export function readTrack(text: string | undefined): Track {
+  if (text === undefined) throw new BadCall("--track ID is missing");
+  const track = /^\d{1,10}$/.test(text) ? trackOf(Number(text)) : undefined;
+  if (track !== undefined) return track;
+  throw new BadCall(
+    `there is no track ${text}; the tracks are ${TRACKS.map(({ id }) => id).join(", ")}`,
+  );
+}
+
+export function readZone(zone: string | undefined): string | undefined {
+  if (zone !== undefined && !isZone(zone)) throw new BadCall(`there is no time zone ${zone}`);
+  return zone;
+}
+
+export async function stateOf(store: Store, track: Track): Promise<TrackState> {
+  const [state] = await store.tracks([track.id]);
+  if (state === undefined) throw new Error(`can't create track ${track.id}`);
+  return state;
+}

@@ -1,0 +1,126 @@
+import { readEnv } from "#server/env.ts";
+import { openStore } from "#server/store/open-store.ts";
+import type { Store } from "#server/store/store.ts";
+import { replacesSimulated } from "#server/tracks.ts";
+import {
+  BadCall,
+  type Call,
+  type CliDeps,
+  readCall,
+  readTrack,
+  readZone,
+  stateOf,
+  USAGE,
+} from "./call.ts";
+import { exitCodeOf } from "./exit-code.ts";
+import { runExport } from "./export.ts";
+import { operatorOf, runActions, runDelete, runReset } from "./operator.ts";
+import { TRACKS } from "#server/source/catalogue.ts";
+import { drawSecret } from "#server/source/draw-secret.ts";
+import { importFile } from "#server/source/import-file.ts";
+import { readSeedChain, simulator } from "#server/source/seed-chain.ts";
+import { verifyTrack } from "#server/source/verify.ts";
+
+async function runImport(store: Store, call: Call, deps: CliDeps): Promise<number> {
+  const [, file, ...more] = call.positionals;
+  if (file === undefined || more.length > 0) throw new BadCall("import needs exactly one FILE");
+  const track = readTrack(call.values.track);
+  const zone = readZone(call.values.zone);
+  const before = await stateOf(store, track);
+  const env = readEnv(deps.environment);
+  const report = await importFile({
+    store,
+    file,
+    cate_id: track.id,
+    zone: zone ?? before.zone,
+    ownZone: before.source === "simulated" ? zone : undefined,
+    correct: call.values.correct,
+    force: call.values.force,
+    keepSimulated:
+      !call.values["replace-simulated"] && !replacesSimulated(env.replaceSimulated, track.id),
+    by: operatorOf(deps),
+    now: deps.now,
+    onProgress: (rows) =>
+      deps.err.write(deps.terminal ? `\r${rows} rows read` : `${rows} rows read\n`),
+  });
+  if (deps.terminal && report.rows >= 5000) deps.err.write("\n");
+  if (report.problemCount > 0) {
+    for (const problem of report.problems) deps.err.write(`${problem}\n`);
+    const unlisted = report.problemCount - report.problems.length;
+    if (unlisted > 0) deps.err.write(`… and ${unlisted} more\n`);
+    deps.err.write(`${report.problemCount} problems in ${report.rows} rows: nothing was stored\n`);
+    return 1;
+  }
+  const how = call.values.correct ? "stored or corrected" : "stored";
+  deps.out.write(
+    `track ${track.id}: ${report.rows} rows, ${report.stored} ${how}, ${report.already} already stored\n`,
+  );
+  if (before.source === "simulated" && report.stored > 0) {
+    deps.out.write(
+      `track ${track.id}: its simulated draws are removed, its draw machine has stopped\n`,
+    );
+  }
+  return 0;
+}
+
+async function runZone(store: Store, call: Call, deps: CliDeps): Promise<number> {
+  const [, name, ...more] = call.positionals;
+  const zone = readZone(name);
+  if (zone === undefined || more.length > 0) throw new BadCall("zone needs exactly one ZONE");
+  const track = readTrack(call.values.track);
+  const { source } = await stateOf(store, track);
+  await store.addDraws({ cate_id: track.id, source, draws: [], zone });
+  deps.out.write(`track ${track.id}: its day is now that of ${zone}\n`);
+  return 0;
+}
+
+async function runVerify(store: Store, call: Call, deps: CliDeps): Promise<number> {
+  const tracks = call.values.track === undefined ? TRACKS : [readTrack(call.values.track)];
+  const secret = await drawSecret(store, readEnv(deps.environment).drawSeed);
+  const simulate = simulator(secret, await readSeedChain(store));
+  let bad = 0;
+  for (const track of tracks) {
+    const { zone, source } = await stateOf(store, track);
+    const report = await verifyTrack(store, track, { zone, simulate });
+    bad += report.problemCount;
+    deps.out.write(
+      `track ${track.id} (${source}): ${report.draws} draws, ${report.missing} missing between them, ${report.problemCount} problems\n`,
+    );
+    for (const problem of report.problems) deps.out.write(`  ${problem}\n`);
+    const unlisted = report.problemCount - report.problems.length;
+    if (unlisted > 0) deps.out.write(`  … and ${unlisted} more\n`);
+  }
+  return bad === 0 ? 0 : 1;
+}
+
+const COMMANDS = new Map([
+  ["import", runImport],
+  ["zone", runZone],
+  ["delete", runDelete],
+  ["reset", runReset],
+  ["actions", runActions],
+  ["export", runExport],
+  ["verify", runVerify],
+]);
+
+async function run(args: readonly string[], deps: CliDeps): Promise<number> {
+  const call = readCall(args);
+  const [name = ""] = call.positionals;
+  const command = COMMANDS.get(name);
+  if (call.values.help || command === undefined) {
+    (call.values.help ? deps.out : deps.err).write(USAGE);
+    return call.values.help ? 0 : 2;
+  }
+  const { databaseUrl, dataDir } = readEnv(deps.environment);
+  const store = await openStore({ databaseUrl, dataDir });
+  try {
+    return await command(store, call, deps);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Runs one call of the operator's command; returns the exit code, 0 on success. */
+export function runCli(args: readonly string[], deps: CliDeps): Promise<number> {
+  return exitCodeOf("draws", deps.err, () => run(args, deps));
+}

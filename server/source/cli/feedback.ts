@@ -1,0 +1,132 @@
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { printCsv } from "#domain/csv.ts";
+import { readEnv } from "#server/env.ts";
+import { openStore } from "#server/store/open-store.ts";
+import type { StoredFeedback } from "#server/store/operator/inbox.ts";
+import type { Store } from "#server/store/store.ts";
+import { BadCall, type CliDeps } from "./call.ts";
+import { exitCodeOf } from "./exit-code.ts";
+import { operatorOf } from "./operator.ts";
+
+const USAGE = `Usage:
+  feedback list [--search TEXT] [--limit COUNT] [--show-tel]
+      Lists the feedback of visitors, newest first.
+  feedback export --out FILE.csv [--search TEXT] [--show-tel]
+      Writes it for spreadsheets.
+  feedback delete ID [ID…]
+      Deletes feedback for good.
+Telephone numbers are masked without --show-tel. Feedback is deleted by itself after
+FEEDBACK_DAYS. Uses the store set by DATA_DIR or DATABASE_URL, like the server.
+`;
+/** Feedback that is listed at most, and deleted by one call. */
+const LIMIT_MOST = 10_000;
+const DELETED_MOST = 500;
+/** Characters of a telephone number up to which all of it is masked. */
+const SHORT_TEL = 4;
+
+type Deps = Omit<CliDeps, "terminal">;
+
+function readCall(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        search: { type: "string", default: "" },
+        limit: { type: "string", default: "50" },
+        out: { type: "string" },
+        "show-tel": { type: "boolean", default: false },
+        help: { type: "boolean", default: false },
+      },
+    });
+  } catch (error) {
+    throw new BadCall(error instanceof Error ? error.message : String(error));
+  }
+}
+type Call = ReturnType<typeof readCall>;
+
+/** All but the last two characters of a telephone number masked; all of a short one. */
+function maskTel(tel: string): string {
+  return tel.replaceAll(tel.length > SHORT_TEL ? /.(?=..)/gsu : /./gsu, "*");
+}
+
+/** The feedback that a call asks for, `most` at most. */
+async function found(store: Store, { values }: Call, most: number): Promise<StoredFeedback[]> {
+  const search = values.search.toLowerCase();
+  const all: StoredFeedback[] = [];
+  for await (const batch of store.inbox.all()) {
+    for (const one of batch) {
+      const texts = [one.name, one.content, ...(values["show-tel"] ? [one.mobile] : [])];
+      if (!texts.some((text) => text.toLowerCase().includes(search))) continue;
+      const mobile = values["show-tel"] ? one.mobile : maskTel(one.mobile);
+      all.push({ ...one, mobile });
+      if (all.length === most) return all;
+    }
+  }
+  return all;
+}
+
+function timeOf({ created }: StoredFeedback): string {
+  return new Date(created * 1000).toISOString().replace(".000", "");
+}
+
+async function list(store: Store, call: Call, { out }: Deps): Promise<number> {
+  const limit = /^\d{1,5}$/.test(call.values.limit) ? Number(call.values.limit) : 0;
+  if (limit < 1 || limit > LIMIT_MOST) throw new BadCall(`--limit must be from 1 to ${LIMIT_MOST}`);
+  for (const one of await found(store, call, limit)) {
+    const content = one.content.replaceAll("\n", "\n  ");
+    out.write(`#${one.id} ${timeOf(one)} ${one.name} (${one.mobile})\n  ${content}\n`);
+  }
+  return 0;
+}
+
+async function exportAll(store: Store, call: Call, deps: Deps): Promise<number> {
+  const { out } = call.values;
+  if (out === undefined) throw new BadCall("export needs --out FILE.csv");
+  const all = await found(store, call, Number.POSITIVE_INFINITY);
+  const columns = ["id", "time", "title", "telephone", "content"];
+  const rows = all.map((one) => [one.id, timeOf(one), one.name, one.mobile, one.content]);
+  await writeFile(out, printCsv({ columns, rows }, []));
+  deps.out.write(`${all.length} written to ${out}\n`);
+  return 0;
+}
+
+async function remove(store: Store, call: Call, deps: Deps): Promise<number> {
+  const [, ...ids] = call.positionals;
+  const wrong = ids.find((id) => !/^[1-9]\d{0,14}$/.test(id));
+  if (wrong !== undefined) throw new BadCall(`${wrong} is not a number of feedback`);
+  if (ids.length === 0 || ids.length > DELETED_MOST)
+    throw new BadCall(`delete needs 1 to ${DELETED_MOST} IDs`);
+  const removed = await store.inbox.remove(ids.map(Number), operatorOf(deps));
+  deps.out.write(`${removed.length} deleted\n`);
+  const missing = ids.filter((id) => !removed.includes(Number(id)));
+  if (missing.length > 0) deps.err.write(`there is no feedback ${missing.join(", ")}\n`);
+  return missing.length === 0 ? 0 : 1;
+}
+
+const COMMANDS = new Map([
+  ["list", list],
+  ["export", exportAll],
+  ["delete", remove],
+]);
+
+async function run(args: readonly string[], deps: Deps): Promise<number> {
+  const call = readCall(args);
+  const command = COMMANDS.get(call.positionals[0] ?? "");
+  if (call.values.help || command === undefined) {
+    (call.values.help ? deps.out : deps.err).write(USAGE);
+    return call.values.help ? 0 : 2;
+  }
+  const store = await openStore(readEnv(deps.environment));
+  try {
+    return await command(store, call, deps);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Runs one call of the feedback command; returns the exit code, 0 on success. */
+export function runFeedback(args: readonly string[], deps: Deps): Promise<number> {
+  return exitCodeOf("feedback", deps.err, () => run(args, deps));
+}

@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import { Withdrawal } from "#contract/ops.ts";
+import { flawOf } from "#contract/reasons.ts";
+import { flawText } from "#server/reason-texts.ts";
+import type { Operator } from "#server/store/operator/operator-store.ts";
+import type { Store } from "#server/store/store.ts";
+import { BadCall, type Call, type CliDeps, readTrack } from "./call.ts";
+
+/** Actions that are listed at most. */
+const ACTIONS_MOST = 10_000;
+
+/** Who acts by the command line. */
+export function operatorOf({ now }: Pick<CliDeps, "now">): Operator {
+  return { address: "command line", now };
+}
+
+/** Withdraws a draw, as `DELETE ops/draws/{cate_id}/{term}` does. */
+export async function runDelete(store: Store, call: Call, deps: CliDeps): Promise<number> {
+  const [, term, ...more] = call.positionals;
+  if (term === undefined || more.length > 0) throw new BadCall("delete needs exactly one TERM");
+  const track = readTrack(call.values.track);
+  const read = v.safeParse(Withdrawal, { reason: call.values.reason });
+  if (!read.success) throw new BadCall(`--${flawText("en", flawOf(read.issues[0]))}`);
+  const draw = { cate_id: track.id, term, note: read.output.reason };
+  const done = await store.operator.withdraw(draw, operatorOf(deps));
+  if (done === "withdrawn") {
+    deps.out.write(`track ${track.id}: draw ${term} is withdrawn\n`);
+    return 0;
+  }
+  const why = done === "noDraw" ? "there is no draw" : "simulated draws can't be withdrawn:";
+  deps.err.write(`track ${track.id}: ${why} ${term}\n`);
+  return 1;
+}
+
+/** Removes everything of a track, which is simulated again. */
+export async function runReset(store: Store, call: Call, deps: CliDeps): Promise<number> {
+  if (call.positionals.length > 1) throw new BadCall("reset takes only --track ID and --yes");
+  const track = readTrack(call.values.track);
+  if (!call.values.yes) {
+    throw new BadCall(
+      `reset removes all draws of track ${track.id} for good; export them first, then add --yes`,
+    );
+  }
+  const draws = await store.operator.reset(track.id, operatorOf(deps));
+  deps.out.write(`track ${track.id}: ${draws} draws are removed, it is simulated again\n`);
+  return 0;
+}
+
+/** Lists what operators did. */
+export async function runActions(store: Store, call: Call, deps: CliDeps): Promise<number> {
+  const limit = /^\d{1,5}$/.test(call.values.limit) ? Number(call.values.limit) : 0;
+  if (limit < 1 || limit > ACTIONS_MOST) {
+    throw new BadCall(`--limit must be from 1 to ${ACTIONS_MOST}`);
+  }
+  for (const { created, address, action, cate_id, details } of await store.operator.actions(
+    limit,
+  )) {
+    const time = new Date(created * 1000).toISOString().replace(".000", "");
+    deps.out.write(`${time} ${address} track ${cate_id}: ${action} ${details}\n`);
+  }
+  return 0;
+}

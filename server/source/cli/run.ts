@@ -1,0 +1,18 @@
+import { runBackup, runRestore } from "./backup.ts";
+import { runFeedback } from "./feedback.ts";
+
+/** `npm run feedback`, `backup` and `restore`: the first argument is the name of the command. */
+const COMMANDS = new Map([
+  ["backup", runBackup],
+  ["restore", runRestore],
+  ["feedback", runFeedback],
+]);
+
+const [name = "", ...args] = process.argv.slice(2);
+const exitCode = await COMMANDS.get(name)?.(args, {
+  environment: process.env,
+  now: Math.floor(Date.now() / 1000),
+  out: process.stdout,
+  err: process.stderr,
+});
+process.exitCode = exitCode ?? 2;

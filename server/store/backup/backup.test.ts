@@ -1,0 +1,147 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { DatabaseSync } from "node:sqlite";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { holdClock } from "#server/held-clock-for-tests.ts";
+import { runBackup, runRestore } from "#server/source/cli/backup.ts";
+import { drawsFrom } from "#server/store/draws-for-tests.ts";
+import { openStore, SQLITE_FILE } from "#server/store/open-store.ts";
+import type { Store } from "#server/store/store.ts";
+import { copyDatabase } from "./copy.ts";
+import { backupIfDue, backUpEvery } from "./every.ts";
+import { restoreDatabase } from "./restore.ts";
+
+let folder: string;
+let file: string;
+let store: Store;
+const feed = (from: number, count: number) =>
+  store.addDraws({ cate_id: 2001, source: "feed", draws: drawsFrom(from, count), zone: "UTC" });
+const place = (name: string) => join(folder, name);
+function onFile(path: string, statements: string): void {
+  const database = new DatabaseSync(path);
+  database.exec(statements);
+  database.close();
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "marble-draws-"));
+  file = place(SQLITE_FILE);
+  store = await openStore({ dataDir: folder });
+  await feed(0, 3);
+});
+afterEach(async () => {
+  await store.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("a backup is made while the store is open and written to", async () => {
+  const writes = Array.from({ length: 20 }, (_, at) => feed(3 + at, 1));
+  const draws = await copyDatabase(file, place("copy"));
+  await Promise.all(writes);
+  expect(draws).toBeGreaterThanOrEqual(3);
+  await expect(copyDatabase(file, place("copy"))).rejects.toThrow("exists: name a file that");
+  await expect(copyDatabase(place("none"), place("b"))).rejects.toThrow("there is no database");
+  const names = (await readdir(folder)).filter((name) => !name.startsWith(SQLITE_FILE));
+  expect(names).toEqual(["copy"]);
+});
+
+test("what is restored is the same store, with zones, labels and log; what was there stays aside", async () => {
+  const note = { cn: "a", en: "b", ja: "c" };
+  const by = { address: "x", now: 2e9 };
+  await store.operator.withdraw({ cate_id: 2001, term: "1001", note }, by);
+  const entries = await store.log.entries(0, 9);
+  await copyDatabase(file, place("copy"));
+  await feed(3, 5);
+  await store.close();
+  const { draws, aside } = await restoreDatabase(place("copy"), file, "NOW");
+  expect([draws, aside]).toEqual([2, `${file}.before-restore-NOW`]);
+  store = await openStore({ dataDir: folder });
+  expect((await store.latest(2001, 9)).map(({ term }) => term)).toEqual(["1002", "1000"]);
+  expect(await store.tracks([2001])).toMatchObject([{ zone: "UTC", source: "feed" }]);
+  expect(await store.operator.gaps({ cate_id: 2001, from: 0, to: 1e12 })).toHaveLength(1);
+  expect(await store.log.entries(0, 9)).toEqual(entries);
+  expect(await copyDatabase(aside ?? "", place("aside"))).toBe(7);
+});
+
+describe("nothing is restored", () => {
+  test("while the store is in use", async () => {
+    await copyDatabase(file, place("copy"));
+    await expect(restoreDatabase(place("copy"), file, "NOW")).rejects.toThrow("stop the server");
+    expect(await store.latest(2001, 9)).toHaveLength(3);
+    expect(await readdir(folder)).not.toContain(`${SQLITE_FILE}.restoring`);
+  });
+
+  test.each([
+    ["no database", () => writeFile(place("copy"), "hello"), "not a database"],
+    [
+      "another program's database",
+      async () => onFile(place("copy"), "create table other (a)"),
+      "another program",
+    ],
+    [
+      "a newer version's",
+      async () => {
+        await copyDatabase(file, place("copy"));
+        onFile(place("copy"), "insert into migrations values ('999_next', 'x')");
+      },
+      "a newer version",
+    ],
+    ["missing", async () => undefined, "there is no file"],
+  ])("where the copy is %s", async (_, make, said) => {
+    await make();
+    await store.close();
+    await expect(restoreDatabase(place("copy"), file, "NOW")).rejects.toThrow(said);
+    store = await openStore({ dataDir: folder });
+    expect(await store.latest(2001, 9)).toHaveLength(3);
+  });
+});
+
+test("a database is copied before it is upgraded, once", async () => {
+  await store.close();
+  const tables = ["labelled_gaps", "next_draws", "operator_actions", "push_revisions"];
+  const drops = tables.map((name) => `drop table ${name};`).join("");
+  onFile(file, `${drops} delete from migrations where name = '004_operator'`);
+  store = await openStore({ dataDir: folder });
+  const copy = `${file}.before-004_operator`;
+  expect(await copyDatabase(copy, place("check"))).toBe(3);
+  expect((await readdir(folder)).filter((name) => name.includes(".before-"))).toHaveLength(1);
+});
+
+test("a backup that fails is said, and leaves nothing half made", async () => {
+  const said: string[] = [];
+  const log = (text: string) => void said.push(text);
+  const clock = holdClock(Date.parse("2026-03-01T00:00:00Z"));
+  const backups = place("backups");
+  const every = { file: place("none"), folder: backups, hours: 6, keep: 2, clock, log };
+  const stop = backUpEvery(every);
+  await expect.poll(() => said).toEqual(["the backup failed"]);
+  stop();
+  expect(await readdir(backups)).toEqual([]);
+});
+
+test("backups are made when they are due, and the newest are kept", async () => {
+  const clock = holdClock(Date.parse("2026-03-01T00:00:00Z"));
+  const backups = place("backups");
+  const every = { file, folder: backups, hours: 6, keep: 2, clock, log: () => undefined };
+  for (const hours of [0, 3, 3, 6, 1]) {
+    clock.set(clock.now() + hours * 3_600_000);
+    await backupIfDue(every);
+  }
+  expect(await readdir(backups)).toEqual([
+    "marble-draws-20260301T060000Z.sqlite",
+    "marble-draws-20260301T120000Z.sqlite",
+  ]);
+});
+
+test("the commands say what they did, and what is wrong with a call", async () => {
+  let said = "";
+  const out = { write: (text: string) => (said += text) } as unknown as NodeJS.WritableStream;
+  const deps = { environment: { DATA_DIR: folder }, now: 0, out, err: out };
+  expect(await runBackup(["--out", place("copy")], deps)).toBe(0);
+  expect(await runRestore([place("copy")], deps)).toBe(1);
+  expect(await runBackup([], deps)).toBe(2);
+  const postgres = { ...deps, environment: { DATABASE_URL: "postgres://x/y" } };
+  expect(await runBackup(["--out", place("b")], postgres)).toBe(2);
+  expect(said).toMatch(/copy: 3 draws, checked\n[^]*stop the server[^]*Usage[^]*pg_dump/);
+});

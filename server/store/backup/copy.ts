@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { backup, DatabaseSync } from "node:sqlite";
+import { BadBackup } from "./bad-backup.ts";
+import { checkCopy } from "./check-copy.ts";
+
+/** Writes a file's data to the disk itself. */
+export async function flushFile(file: string): Promise<void> {
+  const handle = await open(file, "r+");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Leaves the write-ahead log, so that readers of a copy put no files beside it. */
+function becomeOneFile(file: string): void {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec("pragma journal_mode = delete");
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Copies a SQLite database, also while others write to it, and checks the copy before it gets its name;
+ * returns how many draws it has. Throws {@link BadBackup} where `to` exists or there is nothing to copy.
+ */
+export async function copyDatabase(file: string, to: string): Promise<number> {
+  if (!existsSync(file)) throw new BadBackup(`there is no database ${file}`);
+  if (existsSync(to)) throw new BadBackup(`${to} exists: name a file that doesn't`);
+  const partial = `${to}.partial-${process.pid}`;
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    await backup(database, partial);
+    becomeOneFile(partial);
+    const draws = checkCopy(partial);
+    await flushFile(partial);
+    await rename(partial, to);
+    return draws;
+  } finally {
+    database.close();
+    for (const end of ["", "-wal", "-shm", "-journal"]) await rm(partial + end, { force: true });
+  }
+}

@@ -1,0 +1,58 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Clock } from "#server/clock.ts";
+import { copyDatabase } from "./copy.ts";
+
+const HOUR_MS = 3_600_000;
+/** Milliseconds between two looks whether a backup is due. */
+const LOOK_MS = 60_000;
+const NAME = /^marble-draws-(\d{8}T\d{6}Z)\.sqlite$/;
+
+interface Every {
+  /** The database. */
+  readonly file: string;
+  readonly folder: string;
+  readonly hours: number;
+  /** Backups that are kept. */
+  readonly keep: number;
+  readonly clock: Pick<Clock, "every" | "now">;
+  readonly log: (text: string, error?: unknown) => void;
+}
+
+/** A time (epoch milliseconds) as it stands in names of files. */
+export function stampOf(ms: number): string {
+  return new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, "");
+}
+
+async function backupsIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
+}
+
+function timeOf(name: string | undefined): number {
+  const [, stamp = ""] = NAME.exec(name ?? "") ?? [];
+  const iso = stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z");
+  return Date.parse(iso) || 0;
+}
+
+/** Makes a backup if the newest is old enough, and deletes the oldest beyond `keep`. */
+export async function backupIfDue({ file, folder, hours, keep, clock }: Every): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const now = clock.now();
+  const newest = (await backupsIn(folder)).at(-1);
+  if (now - timeOf(newest) < hours * HOUR_MS) return;
+  await copyDatabase(file, join(folder, `marble-draws-${stampOf(now)}.sqlite`));
+  for (const old of (await backupsIn(folder)).slice(0, -keep)) await rm(join(folder, old));
+}
+
+/** Makes a backup every so many hours. Returns a function that stops it. */
+export function backUpEvery(every: Every): () => void {
+  let running = false;
+  const look = async () => {
+    if (running) return;
+    running = true;
+    await backupIfDue(every).catch((error: unknown) => every.log("the backup failed", error));
+    running = false;
+  };
+  void look();
+  return every.clock.every(LOOK_MS, () => void look());
+}

@@ -1,0 +1,36 @@
+import type { Db, Trx } from "#server/store/engine.ts";
+import type { NotedAction, Operator } from "./operator-store.ts";
+
+/** Numbers of draws that an action lists at most; the rest is counted. */
+const TERMS_LISTED = 50;
+
+/** What an action did. */
+interface Done {
+  readonly action: string;
+  readonly cate_id: number;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Notes an action of the operator in the transaction that does it. */
+export async function noteAction(trx: Trx, by: Operator, done: Done): Promise<void> {
+  const { action, cate_id } = done;
+  const details = JSON.stringify(done.details);
+  const row = { created: by.now, address: by.address, action, cate_id, details };
+  await trx.insertInto("operator_actions").values(row).execute();
+}
+
+/** Some numbers of draws as an action notes them. */
+export function notedTerms(terms: readonly string[]) {
+  const more = terms.length - TERMS_LISTED;
+  return { terms: terms.slice(0, TERMS_LISTED), ...(more > 0 && { more }) };
+}
+
+/** See `OperatorStore.actions`. */
+export async function actions(db: Db, limit: number): Promise<NotedAction[]> {
+  return db
+    .selectFrom("operator_actions")
+    .select(["created", "address", "action", "cate_id", "details"])
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}

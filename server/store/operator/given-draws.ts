@@ -1,0 +1,44 @@
+import type { Trx } from "#server/store/engine.ts";
+import type { Plan } from "#server/store/plan.ts";
+import type { AddDraws, Added, TrackState } from "#server/store/store.ts";
+import { noteAction, notedTerms } from "./actions.ts";
+
+/** Whether a track has simulated draws, which real ones would remove. */
+export async function hasSimulated(trx: Trx, { cate_id, source }: TrackState): Promise<boolean> {
+  if (source !== "simulated") return false;
+  const draws = trx.selectFrom("draws").select("term").where("cate_id", "=", cate_id);
+  return (await draws.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Removes the labels of numbers that are stored again, which are news again; returns whether there were any. */
+export async function showAgain(
+  trx: Trx,
+  { inserts }: Plan,
+  { cate_id, labelled }: { readonly cate_id: number; readonly labelled: ReadonlySet<string> },
+): Promise<boolean> {
+  const again = [...inserts.values()].filter(({ term }) => labelled.has(term));
+  for (const { term, open_timestamp } of again) {
+    const label = trx.deleteFrom("labelled_gaps").where("cate_id", "=", cate_id);
+    await label.where("term", "=", term).execute();
+    await trx
+      .updateTable("push_claims")
+      .set({ open_timestamp: open_timestamp - 1 })
+      .where("cate_id", "=", cate_id)
+      .where("open_timestamp", "=", open_timestamp)
+      .execute();
+  }
+  return again.length > 0;
+}
+
+/** Notes whose draws these were. */
+export async function noteDraws(
+  trx: Trx,
+  { by, cate_id, draws, correct }: AddDraws,
+  { added, replaced }: { readonly added: readonly Added[]; readonly replaced: boolean },
+): Promise<void> {
+  const stored = draws.filter((_, index) => added[index] === "stored").map(({ term }) => term);
+  if (by === undefined || stored.length === 0) return;
+  const flags = { ...(correct && { correct }), ...(replaced && { replaced_simulated: true }) };
+  const details = { ...notedTerms(stored), ...flags };
+  await noteAction(trx, by, { action: "draws", cate_id, details });
+}

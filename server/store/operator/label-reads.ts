@@ -1,0 +1,46 @@
+import * as v from "valibot";
+import type { InLanguages } from "#contract/languages.ts";
+import { NO_NOTE } from "#contract/ops.ts";
+import { readJson } from "#contract/read.ts";
+import type { Db } from "#server/store/engine.ts";
+import type { Tables } from "#server/store/tables.ts";
+import type { LabelledGap, OperatorStore } from "./operator-store.ts";
+
+const StoredNote = v.object({ cn: v.string(), en: v.string(), ja: v.string() });
+
+function readNote(note: string): InLanguages {
+  return readJson(StoredNote, note) ?? NO_NOTE;
+}
+
+const readGap = ({ note, ...gap }: Tables["labelled_gaps"]): LabelledGap => {
+  return { ...gap, note: readNote(note) };
+};
+
+/** What a store reads of labels and next draws. */
+export function labelReads(db: Db): Pick<OperatorStore, "gaps" | "nexts" | "withdrawnSince"> {
+  const gapsOf = (cate_id: number) =>
+    db.selectFrom("labelled_gaps").selectAll().where("cate_id", "=", cate_id);
+  return {
+    async nexts(ids) {
+      if (ids.length === 0) return [];
+      const rows = db.selectFrom("next_draws").selectAll().where("cate_id", "in", ids);
+      return (await rows.execute()).map(({ note, next_term, next_open_timestamp, ...next }) => ({
+        ...next,
+        next_term: next_term === "" ? null : next_term,
+        next_open_timestamp: next_open_timestamp === 0 ? null : next_open_timestamp,
+        note: readNote(note),
+      }));
+    },
+    async gaps({ cate_id, from, to }) {
+      const rows = gapsOf(cate_id)
+        .where("open_timestamp", ">=", from)
+        .where("open_timestamp", "<", to)
+        .orderBy("open_timestamp", "desc");
+      return (await rows.execute()).map(readGap);
+    },
+    async withdrawnSince(cate_id, seq) {
+      const rows = gapsOf(cate_id).where("kind", "=", "withdrawn").where("seq", ">", seq);
+      return (await rows.orderBy("seq").execute()).map(readGap);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { InLanguages } from "#contract/languages.ts";
+import type { Trx } from "#server/store/engine.ts";
+import type { Tables } from "#server/store/tables.ts";
+import type { LabelledGap, NextNotice } from "./operator-store.ts";
+
+function printNote(note: InLanguages): string {
+  return note.en === "" && note.cn === "" && note.ja === "" ? "" : JSON.stringify(note);
+}
+
+/** Labels a number that has no draw. */
+export async function putLabel(trx: Trx, { note, ...label }: LabelledGap): Promise<void> {
+  const row = { ...label, note: printNote(note) };
+  await trx
+    .insertInto("labelled_gaps")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["cate_id", "term"]).doUpdateSet(row))
+    .execute();
+}
+
+/** Says what is next on a track, in place of what was said before. */
+export async function putNext(trx: Trx, { note, ...next }: NextNotice): Promise<void> {
+  const row: Tables["next_draws"] = {
+    ...next,
+    next_term: next.next_term ?? "",
+    next_open_timestamp: next.next_open_timestamp ?? 0,
+    note: printNote(note),
+  };
+  await trx
+    .insertInto("next_draws")
+    .values(row)
+    .onConflict((conflict) => conflict.column("cate_id").doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,84 @@
+import type { GapKind } from "#contract/draw.ts";
+import type { InLanguages } from "#contract/languages.ts";
+import type { NextKind } from "#contract/ops.ts";
+
+/** Who acts on the store, and when (epoch seconds). */
+export interface Operator {
+  /** An address, or `command line`. */
+  readonly address: string;
+  readonly now: number;
+}
+
+/** A number without a draw, and why. */
+export interface LabelledGap {
+  readonly cate_id: number;
+  readonly term: string;
+  readonly kind: GapKind;
+  /** When its draw was or would have been, epoch seconds. */
+  readonly open_timestamp: number;
+  readonly note: InLanguages;
+  /** Number of the change that wrote it. */
+  readonly seq: number;
+}
+
+/** What the operator says of a track's next draw, as long as `after_term` is the latest ("": none). */
+export interface NextNotice {
+  readonly cate_id: number;
+  readonly after_term: string;
+  readonly next_term: string | null;
+  /** Epoch seconds. */
+  readonly next_open_timestamp: number | null;
+  readonly kind: NextKind;
+  /** The number that `kind` is about, "" for none. */
+  readonly term: string;
+  readonly note: InLanguages;
+}
+
+export interface NewNext extends Omit<NextNotice, "after_term"> {
+  /** Removes the simulated draws of a track that has no real ones. */
+  readonly replaceSimulated: boolean;
+  /** Time of the cancelled draw, epoch seconds. */
+  readonly open_timestamp: number;
+}
+
+/** An action of the operator as it was noted. */
+export interface NotedAction {
+  /** Epoch seconds. */
+  readonly created: number;
+  readonly address: string;
+  readonly action: string;
+  readonly cate_id: number;
+  /** JSON of what changed. */
+  readonly details: string;
+}
+
+export interface DrawToWithdraw {
+  readonly cate_id: number;
+  readonly term: string;
+  readonly note: InLanguages;
+}
+
+/** What operators do beside adding draws. Each action is noted in the transaction that does it. */
+export interface OperatorStore {
+  /** Removes a real draw and labels its number; the log gets its withdrawal. */
+  withdraw(draw: DrawToWithdraw, by: Operator): Promise<"withdrawn" | "noDraw" | "simulated">;
+  /** Says what is next on a track, until another draw comes; a number that is `stored` can't be cancelled. */
+  setNext(next: NewNext, by: Operator): Promise<"set" | "simulated" | "stored">;
+  /** Leaves the next draw to what the draws announce; returns whether there was anything to clear. */
+  clearNext(cate_id: number, by: Operator): Promise<boolean>;
+  /** Removes everything of a track, which is simulated again; returns how many draws it had. */
+  reset(cate_id: number, by: Operator): Promise<number>;
+
+  /** What is said of the next draw of these tracks. */
+  nexts(ids: readonly number[]): Promise<NextNotice[]>;
+  /** The labelled numbers of a range of time (`from` ≤ time < `to`, epoch seconds), newest first. */
+  gaps(range: {
+    readonly cate_id: number;
+    readonly from: number;
+    readonly to: number;
+  }): Promise<LabelledGap[]>;
+  /** The draws of a track that were withdrawn after a change. */
+  withdrawnSince(cate_id: number, seq: number): Promise<LabelledGap[]>;
+  /** The newest actions, newest first. */
+  actions(limit: number): Promise<NotedAction[]>;
+}

@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { utf8 } from "#proofs/bytes.ts";
+import { readEntry } from "#proofs/entry.ts";
+import { Ledger } from "#server/audit/ledger.ts";
+import { drawAt, drawsFrom, FIRST_DRAW } from "#server/store/draws-for-tests.ts";
+import { onBothEngines } from "#server/store/engines-for-tests.ts";
+
+const BY = { address: "192.0.2.7", now: FIRST_DRAW + 600 };
+const NOTE = { cn: "错误", en: "wrong track", ja: "誤り" };
+const EVER = { cate_id: 2001, from: 0, to: 1e12 };
+const NEXT = {
+  cate_id: 2001,
+  kind: "set",
+  term: "1003",
+  next_term: "1003",
+  next_open_timestamp: FIRST_DRAW + 900,
+  note: NOTE,
+  replaceSimulated: false,
+  open_timestamp: FIRST_DRAW + 900,
+} as const;
+
+onBothEngines("the operator", (kit) => {
+  const terms = async () => (await kit.store.timesBetween(EVER)).map(({ term }) => term);
+  const withdraw = (term: string) =>
+    kit.store.operator.withdraw({ cate_id: 2001, term, note: NOTE }, BY);
+  async function entries() {
+    const all = await kit.store.log.entries(0, 100);
+    const ledger = new Ledger();
+    // Throws where an entry contradicts the ones before.
+    for (const entry of all) await ledger.add(entry);
+    return all.map((entry) => readEntry(utf8(entry)));
+  }
+
+  test("withdraws a draw: it is gone, labelled, in the log and among the actions", async () => {
+    await kit.feed(drawsFrom(0, 3));
+    expect(await withdraw("1001")).toBe("withdrawn");
+    expect(await terms()).toEqual(["1002", "1000"]);
+    const open_timestamp = FIRST_DRAW + 60;
+    expect(await kit.store.operator.gaps(EVER)).toEqual([
+      { cate_id: 2001, term: "1001", kind: "withdrawn", open_timestamp, note: NOTE, seq: 4 },
+    ]);
+    expect((await entries()).at(-1)).toMatchObject({
+      kind: "withdrawal",
+      term: "1001",
+      of: 1,
+      reason: "withdrawn by the operator: wrong track",
+    });
+    const [action] = await kit.store.operator.actions(9);
+    expect(action).toMatchObject({ created: BY.now, address: BY.address, action: "withdraw" });
+    expect(action?.details).toContain('"number":"2,1,3"');
+    expect((await kit.state())?.rewritten_seq).toBe(4);
+  });
+
+  test("withdraws the latest draw, whose announcement of the next one holds on", async () => {
+    await kit.feed(drawsFrom(0, 3));
+    await withdraw("1002");
+    expect(await kit.store.operator.nexts([2001])).toMatchObject([
+      { after_term: "1001", kind: "withdrawn", term: "1002", next_term: "1003" },
+    ]);
+  });
+
+  test("withdraws nothing that isn't stored, or simulated, and changes nothing then", async () => {
+    await kit.simulate(drawsFrom(0, 1, { source: "simulated" }));
+    const version = await kit.store.version();
+    expect(await withdraw("1000")).toBe("simulated");
+    expect(await withdraw("9")).toBe("noDraw");
+    expect(await kit.store.version()).toBe(version);
+    expect(await kit.store.operator.actions(9)).toEqual([]);
+  });
+
+  test("stores a withdrawn number again only when told to", async () => {
+    await kit.feed(drawsFrom(0, 2));
+    await withdraw("1001");
+    expect(await kit.feed([drawAt(1)])).toEqual(["withdrawn"]);
+    expect(await kit.feed([drawAt(1)], { correct: true })).toEqual(["stored"]);
+    expect(await terms()).toEqual(["1001", "1000"]);
+    expect(await kit.store.operator.gaps(EVER)).toEqual([]);
+    expect((await entries()).map(({ kind }) => kind)).toEqual([
+      "draw",
+      "draw",
+      "withdrawal",
+      "draw",
+    ]);
+  });
+
+  test("cancels a number, which is labelled and refused from then on", async () => {
+    await kit.feed(drawsFrom(0, 2));
+    const cancelled = { ...NEXT, kind: "cancelled", term: "1002", next_term: null } as const;
+    expect(await kit.store.operator.setNext(cancelled, BY)).toBe("set");
+    expect(await kit.store.operator.gaps(EVER)).toMatchObject([
+      { term: "1002", kind: "cancelled" },
+    ]);
+    expect(await kit.feed([drawAt(2)])).toEqual(["withdrawn"]);
+    expect(await kit.store.operator.setNext({ ...cancelled, term: "1001" }, BY)).toBe("stored");
+  });
+
+  test("says what is next, and leaves it to the draws again", async () => {
+    await kit.feed(drawsFrom(0, 1));
+    await kit.store.operator.setNext(NEXT, BY);
+    expect(await kit.store.operator.nexts([2001])).toMatchObject([
+      { after_term: "1000", next_term: "1003", next_open_timestamp: FIRST_DRAW + 900, note: NOTE },
+    ]);
+    expect(await kit.store.operator.clearNext(2001, BY)).toBe(true);
+    expect(await kit.store.operator.clearNext(2001, BY)).toBe(false);
+    expect(await kit.store.operator.nexts([2001])).toEqual([]);
+    expect((await kit.store.operator.actions(9)).map(({ action }) => action)).toEqual([
+      "next left to the draws",
+      "next",
+    ]);
+  });
+
+  test("keeps simulated draws unless they are to be replaced", async () => {
+    await kit.simulate(drawsFrom(0, 2, { source: "simulated" }));
+    expect(await kit.feed([drawAt(5)], { keepSimulated: true })).toEqual(["simulated"]);
+    expect(await kit.store.operator.setNext(NEXT, BY)).toBe("simulated");
+    expect(await terms()).toEqual(["1001", "1000"]);
+    expect(await kit.store.operator.setNext({ ...NEXT, replaceSimulated: true }, BY)).toBe("set");
+    expect([(await kit.state())?.source, await terms()]).toEqual(["feed", []]);
+    expect(await kit.feed([drawAt(5)], { keepSimulated: true, by: BY })).toEqual(["stored"]);
+    const [{ details } = { details: "" }] = await kit.store.operator.actions(1);
+    expect(JSON.parse(details)).toEqual({ terms: ["1005"] });
+  });
+
+  test("resets a track: all of it is withdrawn, and it is simulated again", async () => {
+    await kit.feed(drawsFrom(0, 3));
+    await withdraw("1002");
+    expect(await kit.store.operator.reset(2001, BY)).toBe(2);
+    expect([await terms(), await kit.store.operator.gaps(EVER)]).toEqual([[], []]);
+    expect(await kit.state()).toMatchObject({ source: "simulated", filled_until: 0 });
+    expect(await kit.simulate([drawAt(1, { source: "simulated" })])).toEqual(["stored"]);
+    expect((await entries()).map(({ kind }) => kind)).toEqual([
+      "draw",
+      "draw",
+      "draw",
+      "withdrawal",
+      "withdrawal",
+      "withdrawal",
+      "draw",
+    ]);
+  });
+
+  test("times that come after the order complete a draw; repeats without them change nothing", async () => {
+    const order = drawAt(1, { timings: "" });
+    await kit.feed([order]);
+    expect(await kit.feed([drawAt(1, { timings: "10.00" })])).toEqual(["stored"]);
+    expect(await kit.feed([drawAt(1)])).toEqual(["stored"]);
+    expect(await kit.feed([order])).toEqual(["already"]);
+    expect(await kit.feed([drawAt(1, { timings: "10.01,10.50,11.25" })])).toEqual(["differs"]);
+    expect((await kit.store.latest(2001, 1))[0]?.timings).toBe("10.00,10.50,11.25");
+    expect((await kit.state())?.rewritten_seq).toBe(1);
+    expect((await entries()).map(({ kind }) => kind)).toEqual(["draw", "correction", "correction"]);
+  });
+});
