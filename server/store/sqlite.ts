@@ -139,8 +139,11 @@ function openFile(file: string): DatabaseSync {
 
 /** Opens a SQLite file (`:memory:` for a temporary one) with its tables up to date. */
 export async function openSqlite(file: string): Promise<Engine> {
-  await copyBeforeMigration(file);
   const database = openFile(file);
+  await copyBeforeMigration(database, file).catch((error: unknown) => {
+    database.close();
+    throw error;
+  });
   const damage = watchDamage(file);
   const db = new Kysely<Tables>({ dialect: dialectOf(cachingDatabase(database, damage.run)) });
   await retryWhileBusy(() => migrate(db, "sqlite")).catch(async (error: unknown) => {

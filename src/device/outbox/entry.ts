@@ -71,10 +71,10 @@ export function classifyFailure(
   entry: Entry,
   now: number,
 ): Exclude<Attempt, { kind: "sent" }> {
-  if (!(error instanceof ApiError) || error.code === null) {
-    return { kind: "waiting", waitMs: 0, busy: null };
-  }
-  const { kind, code, retryAfter } = error;
+  const answered = error instanceof ApiError && (error.kind === "shape" || error.code !== null);
+  if (!answered) return { kind: "waiting", waitMs: 0, busy: null };
+  const { kind, retryAfter } = error;
+  const code = error.code ?? 0;
   const isFinal = kind === "envelope" || (kind === "http" && code >= 400 && code < 500);
   if (isFinal && !isBusy(code)) return { kind: "refused", error };
   const backoffMs = Math.min(RETRY_MS * 2 ** Math.min(entry.attempts, 10), RETRY_MOST_MS);
