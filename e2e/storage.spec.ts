@@ -186,28 +186,28 @@ alone.describe("without a network", () => {
   }
 });
 
-test.describe("on the service centre", () => {
-  test.use({ allowedErrors: [NO_NETWORK] });
+alone.describe("on the service centre", () => {
+  alone.use({ allowedErrors: [NO_NETWORK] });
 
-  test("the kept draws can be looked at, saved, deleted and read again", async ({
-    page,
-    context,
-  }) => {
-    await page.goto("/en/serviceCenter");
-    await expect(panel(page)).toContainText("kB");
-    await expect(panel(page)).toContainText("12 tracks");
-    const saving = page.waitForEvent("download");
-    await panel(page).getByRole("button", { name: "Save as a file" }).click();
-    const download = await saving;
-    expect(download.suggestedFilename()).toBe("marble-draws.ndjson");
-    // Draws that come in are saved again at once: none does without a network.
-    await context.setOffline(true);
-    await expect(freshness(page)).toContainText("Offline");
-    await panel(page).getByRole("button", { name: "Delete all" }).click();
-    await expect(panel(page)).toContainText("No draws are stored");
-    await panel(page)
-      .locator('input[type="file"]')
-      .setInputFiles(await download.path());
-    await expect(panel(page)).toContainText("12 tracks");
-  });
+  alone(
+    "the kept draws can be looked at, saved, deleted and read again",
+    async ({ page, context }) => {
+      await page.goto("/en/serviceCenter");
+      await expect(panel(page)).toContainText("kB");
+      await expect(panel(page)).toContainText("12 tracks");
+      const saving = page.waitForEvent("download");
+      await panel(page).getByRole("button", { name: "Save as a file" }).click();
+      const download = await saving;
+      expect(download.suggestedFilename()).toBe("marble-draws.ndjson");
+      // Draws that come in are saved again at once: none does without a network.
+      await context.setOffline(true);
+      await expect(freshness(page)).toContainText("Offline");
+      await panel(page).getByRole("button", { name: "Delete all" }).click();
+      await expect(panel(page)).toContainText("No draws are stored");
+      await panel(page)
+        .locator('input[type="file"]')
+        .setInputFiles(await download.path());
+      await expect(panel(page)).toContainText("12 tracks");
+    },
+  );
 });
