@@ -140,7 +140,7 @@ async function seeTrack(page: Page, id = 2001): Promise<void> {
   await goInApp(page, `/en/track/${id}`);
   await page.waitForFunction((track) => {
     const kept = localStorage.getItem("marble-draws-queries") ?? "";
-    const keys = [`["history",${track}`, `["statistic",${track},"topThree"`];
+    const keys = [`["history",${track},"today"`, `["statistic",${track},"topThree"`];
     return keys.every((key) => kept.includes(key));
   }, id);
 }
