@@ -77,6 +77,13 @@ describe("listening to the stream", () => {
     },
   );
 
+  test("the browser's own open event, which has neither data nor number, says nothing", () => {
+    const { events, states, last } = listening("11");
+    last()?.dispatchEvent(new Event("open"));
+    expect(events).toEqual([]);
+    expect(states).toEqual([]);
+  });
+
   test("begins after what the page knows already", () => {
     expect(listening("41").last()?.url).toBe(
       "https://api.example/api/v1/hall/open/stream?last_event_id=41",

@@ -68,11 +68,13 @@ export function listen(
   }
 
   function receive(name: StreamEventName, message: MessageEvent<unknown>) {
+    // The browser's own event of a new connection is called "open", too, and says nothing.
+    if (typeof message.data !== "string") return;
     clearTimeout(timer);
     timer = setTimeout(reopenLater, STREAM_SILENCE_MS);
     retry = STREAM_RETRY_MS;
     if (message.lastEventId !== "") lastId = message.lastEventId;
-    const read = readEvent(name, String(message.data));
+    const read = readEvent(name, message.data);
     // Something on the way changed a numbered event: what it said must be fetched.
     const event = read ?? (message.lastEventId === "" ? null : RESYNC);
     if (event === null) return;
