@@ -6,7 +6,7 @@ import { expect, test } from "./support/site.ts";
 
 test.use({ allowedErrors: [NO_NETWORK] });
 
-/** Animation frames in which what was seen before must be there: 100 ms at sixty a second. */
+/** Animation frames in which what was seen before must be there: 150 ms at sixty a second. */
 const FRAMES_MOST = 9;
 const TABS = ["Hot & cold", "Two sides", "Top-3 rate", "Timing", "Scatter", "Trend", "History"];
 const WINDOWS = ["Last 20 draws", "Last 50 draws", "Last 100 draws"];
