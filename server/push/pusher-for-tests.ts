@@ -5,6 +5,15 @@ import { pushSender } from "./send.ts";
 /** Settings that allow endpoints on this machine. */
 export const ANYWHERE = { pushHosts: [], pushPrivateEndpoints: true };
 
+/** A subscription of a browser to track 2001, as the store has it. */
+export function subscriptionOf(
+  endpoint: string,
+  { p256dh, auth }: { readonly p256dh: string; readonly auth: string },
+) {
+  const marks = { address_mark: "", network_mark: "" };
+  return { endpoint, p256dh, auth, lang: "en" as const, cate_ids: [2001], created: 0, ...marks };
+}
+
 /** Sends an app's draws; each wait passes on the app's clock, and its seconds are added to `waited`. */
 export function startPusher(app: Awaited<ReturnType<typeof openApp>>, waited: number[]) {
   const { store, board, clock, pushKeys: keys, log } = app;

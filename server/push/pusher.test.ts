@@ -5,7 +5,7 @@ import { drawAt, openApp } from "#server/app-for-tests.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
 import { SUBSCRIPTIONS_MOST } from "#server/resources/push.ts";
 import { drawAtOrBefore } from "#server/schedule.ts";
-import { startPusher } from "./pusher-for-tests.ts";
+import { startPusher, subscriptionOf } from "./pusher-for-tests.ts";
 import { browserForTests, openDripping, openReceiver, readProof } from "./receiver-for-tests.ts";
 
 type App = Awaited<ReturnType<typeof openApp>>;
@@ -33,17 +33,7 @@ afterEach(async () => {
 
 const subscribe = (name: string, other: object = {}) =>
   app.store.push.subscribe(
-    {
-      endpoint: `${receiver.origin}/${name}`,
-      p256dh: browser.p256dh,
-      auth: browser.auth,
-      lang: "en",
-      cate_ids: [2001],
-      created: 0,
-      address_mark: "",
-      network_mark: "",
-      ...other,
-    },
+    { ...subscriptionOf(`${receiver.origin}/${name}`, browser), ...other },
     SUBSCRIPTIONS_MOST,
   );
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PushMessage } from "#contract/push.ts";
 import { drawAt, openApp } from "#server/app-for-tests.ts";
 import { SUBSCRIPTIONS_MOST } from "#server/resources/push.ts";
-import { startPusher } from "./pusher-for-tests.ts";
+import { startPusher, subscriptionOf } from "./pusher-for-tests.ts";
 import { browserForTests, openReceiver } from "./receiver-for-tests.ts";
 
 let app: Awaited<ReturnType<typeof openApp>>;
@@ -16,16 +16,7 @@ beforeEach(async () => {
   receiver = await openReceiver();
   pushers = [startPusher(app, [])];
   await app.store.push.subscribe(
-    {
-      endpoint: `${receiver.origin}/a`,
-      p256dh: browser.p256dh,
-      auth: browser.auth,
-      lang: "en",
-      cate_ids: [2001],
-      created: 0,
-      address_mark: "",
-      network_mark: "",
-    },
+    subscriptionOf(`${receiver.origin}/a`, browser),
     SUBSCRIPTIONS_MOST,
   );
 });

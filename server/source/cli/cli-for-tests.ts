@@ -17,6 +17,19 @@ export const ROWS = [
   '103,"3,2,1",2026-03-01 08:10:00,',
 ];
 
+/** What a command writes, to be read by a test: streams for it by name, and what they got. */
+export function sayings() {
+  const said = { out: "", err: "" };
+  const into = (name: keyof typeof said) =>
+    new Writable({
+      write(chunk, _, done) {
+        said[name] += String(chunk);
+        done();
+      },
+    });
+  return { said, streams: { out: into("out"), err: into("err") } };
+}
+
 /** The operator's command on an empty store, fresh for each test. */
 export function cliKit() {
   let folder = "";
@@ -28,15 +41,8 @@ export function cliKit() {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   async function draws(...args: string[]) {
-    const said = { out: "", err: "" };
-    const into = (name: "out" | "err") =>
-      new Writable({
-        write(chunk, _, done) {
-          said[name] += String(chunk);
-          done();
-        },
-      });
-    const deps = { environment, now: NOW, out: into("out"), err: into("err"), terminal: false };
+    const { said, streams } = sayings();
+    const deps = { environment, now: NOW, ...streams, terminal: false };
     return { code: await runCli(args, deps), ...said };
   }
   async function fileOf(text: string | Uint8Array, name = "draws.csv"): Promise<string> {

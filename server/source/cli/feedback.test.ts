@@ -1,13 +1,12 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Writable } from "node:stream";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { CsvReader } from "#domain/csv.ts";
 import { openStore } from "#server/store/open-store.ts";
+import { NOW, sayings } from "./cli-for-tests.ts";
 import { runFeedback } from "./feedback.ts";
 
-const NOW = Date.parse("2026-03-01T12:00:00Z") / 1000;
 let folder: string;
 
 beforeEach(async () => {
@@ -23,15 +22,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function feedback(...args: string[]) {
-  const said = { out: "", err: "" };
-  const into = (name: "out" | "err") =>
-    new Writable({
-      write(chunk, _, done) {
-        said[name] += String(chunk);
-        done();
-      },
-    });
-  const deps = { environment: { DATA_DIR: folder }, now: NOW, out: into("out"), err: into("err") };
+  const { said, streams } = sayings();
+  const deps = { environment: { DATA_DIR: folder }, now: NOW, ...streams };
   return { code: await runFeedback(args, deps), ...said };
 }
 
