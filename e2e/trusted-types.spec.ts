@@ -21,6 +21,7 @@ function pressAll(page: Page) {
     const frame = () => new Promise(requestAnimationFrame);
     const seen = new Set<string>();
     const dialogs = new Set<Element>();
+    const openDialogs = () => document.querySelectorAll("dialog[open], [role=dialog]");
     const nameOf = (button: HTMLButtonElement) =>
       `${button.ariaLabel ?? ""} ${button.textContent} ${button.className}`;
     // What these open replaces the page, or takes the rest of it away.
@@ -37,8 +38,9 @@ function pressAll(page: Page) {
       seen.add(nameOf(button));
       button.click();
       for (let frames = 0; frames < 4; frames += 1) await frame();
-      for (const dialog of document.querySelectorAll("dialog[open], [role=dialog]"))
-        dialogs.add(dialog);
+      // A dialog's code comes late on a busy machine.
+      while (button.ariaHasPopup === "dialog" && openDialogs().length === 0) await frame();
+      for (const dialog of openDialogs()) dialogs.add(dialog);
     }
     return { buttons: seen.size, dialogs: dialogs.size };
   });
