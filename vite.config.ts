@@ -14,7 +14,11 @@ const SHARED_PARTS =
 
 /** The device's parts, and what says of them what there is to say. */
 const AT_REST =
-  /\/src\/(app\/start-device|device\/(?!log\/(?!draw-log))|features\/(alerts\/(alert-row|notification-)|install\/install-offer|outbox\/outbox-card|updates\/update-toasts))/;
+  /\/src\/(app\/start-device|device\/(?!log\/(?!draw-log))|features\/(alerts\/(alert-row|notification-)|install\/install-offer|log-mark\/mark|outbox\/outbox-card|updates\/update-toasts))/;
+
+/** What each part of the component library stands on. */
+const COMPONENT_BASE =
+  /\/src\/ui\/mantine\/|@mantine\/(core\/esm\/(core|components\/VisuallyHidden)|hooks\/esm\/use-(id|media-query|reduced-motion))/;
 
 /** What checks the log of draws. */
 const PROOFS = /\/src\/(proofs\/|device\/log\/(?!draw-log))/;
@@ -24,17 +28,29 @@ const INITIAL: "$initial"[] = ["$initial"];
 /** What goes into one file together; few files, since on a slow network each costs a trip. */
 const FILES = [
   // What every page starts with, in pieces that a slow phone runs in a task each, ...
-  { name: "react", tags: INITIAL, test: /node_modules\/(react|react-dom|scheduler)\// },
+  {
+    name: "react",
+    tags: INITIAL,
+    test: /node_modules\/(react|react-dom|scheduler)\//,
+  },
   { name: "libraries", tags: INITIAL, test: /node_modules/ },
   { name: "app", tags: INITIAL },
   // ... what most pages share, ...
   { name: "parts", test: SHARED_PARTS, minShareCount: 2 },
+  // ... what the home page and its parts for other sites show, ...
+  {
+    name: "home",
+    test: /\/src\/(pages\/home|features\/(banner-carousel|draw-card))\//,
+    minShareCount: 2,
+  },
+  // ... what later parts of the component library share, ...
+  { name: "mantine", test: COMPONENT_BASE, minShareCount: 2 },
   // ... what a page loads at rest, ...
   { name: "device", test: AT_REST },
   // ... what checks the log, which comes after that, ...
   { name: "proofs", test: PROOFS },
   // ... and what charts share, which come only where one is opened.
-  { name: "chart", test: /\/src\/ui\/chart\//, minShareCount: 2 },
+  { name: "chart", test: /\/src\/(ui\/chart|pages\/track)\//, minShareCount: 2 },
 ];
 
 /** What the code reads of the environment of its build. */

@@ -6,13 +6,13 @@ import {
   homePage,
   hotCold,
   open,
-  opsDraws,
   patterns,
   scatter,
   timing,
   topThree,
   twoSides,
 } from "#contract/endpoints.ts";
+import { opsDraws } from "#contract/ops.ts";
 import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { AnswerCache } from "#server/http/answer-cache.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { opsDraws } from "#contract/endpoints.ts";
+import { opsDraws } from "#contract/ops.ts";
 import { numbersFrom } from "#domain/sample-draws-for-tests.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
 import { OPS_TOKEN, processKit, type ServerProcess } from "./process-for-tests.ts";

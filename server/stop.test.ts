@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import { expect, test } from "vitest";
-import { opsDraws } from "#contract/endpoints.ts";
+import { opsDraws } from "#contract/ops.ts";
 import { browserForTests } from "#server/push/receiver-for-tests.ts";
 import { SUBSCRIPTIONS_MOST } from "#server/resources/push.ts";
 import { openStore } from "#server/store/open-store.ts";

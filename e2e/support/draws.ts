@@ -1,8 +1,7 @@
 import { expect } from "@playwright/test";
 import * as v from "valibot";
 import { Envelope } from "#contract/wire.ts";
-import { opsDraws } from "#contract/endpoints.ts";
-import { type GivenDraw, OpsResult } from "#contract/ops.ts";
+import { type GivenDraw, opsDraws, OpsResult } from "#contract/ops.ts";
 import { OPS_TOKEN } from "./server.ts";
 
 /** Publishes draws as an operator does, and expects each to be stored. */

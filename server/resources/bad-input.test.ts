@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addFeedback, histories, open, opsDraws, STREAM_PATH } from "#contract/endpoints.ts";
+import { addFeedback, histories, open, STREAM_PATH } from "#contract/endpoints.ts";
 import { LANGUAGES } from "#contract/languages.ts";
+import { opsDraws } from "#contract/ops.ts";
 import { ENDPOINTS, envelopeOf, openApp, post, TOKEN } from "#server/app-for-tests.ts";
 
 const feedback = JSON.stringify({ name: "a", mobile: "b", content: "c" });

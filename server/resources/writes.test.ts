@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { open, opsDraws } from "#contract/endpoints.ts";
+import { open } from "#contract/endpoints.ts";
+import { opsDraws } from "#contract/ops.ts";
 import { drawAt, NOON, openApp, TOKEN } from "#server/app-for-tests.ts";
 
 let server: Awaited<ReturnType<typeof openApp>>;

@@ -3,7 +3,6 @@ import { CatalogueEntry, HomePage } from "./site.ts";
 import { History, LastOpen, MaybeLastOpen } from "./draw.ts";
 import { Feedback } from "./feedback.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, WINDOW_DEFAULT, WINDOWS } from "./limits.ts";
-import { OpsResult } from "./ops.ts";
 import { reason } from "./reasons.ts";
 import { HotCold, Patterns, Scatter, Timing, TopThree, TwoSides } from "./statistics.ts";
 import { count, fitting, list } from "./wire.ts";
@@ -174,10 +173,3 @@ export const patterns = get(
 );
 
 export const STATISTICS = { hotCold, twoSides, topThree, timing, scatter, patterns } as const;
-
-/** Needs a bearer token. The body is a draw or a list; each draw is parsed on its own, see ops.ts. */
-export const opsDraws = post(
-  "/api/v1/ops/draws",
-  v.union([v.array(v.unknown()), v.looseObject({})]),
-  OpsResult,
-);

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { GAP_KINDS } from "./draw.ts";
+import { post } from "./endpoints.ts";
 import type { InLanguages } from "./languages.ts";
 import { NOTE_MAX } from "./limits.ts";
 import { reason } from "./reasons.ts";
@@ -59,6 +60,13 @@ export const OpsResult = v.object({
   ),
 });
 export type OpsResult = v.InferOutput<typeof OpsResult>;
+
+/** Needs a bearer token. The body is a draw or a list; each draw is parsed on its own. */
+export const opsDraws = post(
+  "/api/v1/ops/draws",
+  v.union([v.array(v.unknown()), v.looseObject({})]),
+  OpsResult,
+);
 
 const noteText = v.pipe(
   v.string(reason("text")),

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import type { EmbedPath } from "#contract/site-paths.ts";
-import { trackOf } from "#pages/embed/embed-page.tsx";
-import type { EmbedSearch } from "#pages/embed/embed-search.ts";
+import { type EmbedSearch, trackOf } from "#pages/embed/embed-search.ts";
 import { PANELS } from "#pages/statistic/panel.ts";
 import { loadPanel } from "#pages/statistic/panels.ts";
 import { homeQuery } from "#queries/home.ts";

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { History, LastOpen } from "#contract/draw.ts";
-import { histories, homePage, hotCold, open, opsDraws } from "#contract/endpoints.ts";
+import { histories, homePage, hotCold, open } from "#contract/endpoints.ts";
+import { opsDraws } from "#contract/ops.ts";
 import { HomePage } from "#contract/site.ts";
 import { drawAt, envelopeOf, NOON, openApp, post, TOKEN } from "#server/app-for-tests.ts";
 

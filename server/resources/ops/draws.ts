@@ -1,8 +1,7 @@
 import * as v from "valibot";
-import { opsDraws } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
 import { OPS_BODY_BYTES_MAX, OPS_DRAWS_MAX } from "#contract/limits.ts";
-import { GivenDraw, type OpsResult } from "#contract/ops.ts";
+import { GivenDraw, opsDraws, type OpsResult } from "#contract/ops.ts";
 import { type Flaw, flawOf, type Reason } from "#contract/reasons.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { replacesSimulated } from "#server/tracks.ts";

@@ -8,7 +8,7 @@ import { trackNumber } from "#domain/track-numbers.ts";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { Age } from "#features/freshness/freshness.tsx";
 import { useLocale } from "#i18n/format.ts";
-import type { EmbedSearch } from "#pages/embed/embed-search.ts";
+import { type EmbedSearch, trackOf } from "#pages/embed/embed-search.ts";
 import { homeQuery } from "#queries/home.ts";
 import { AnnounceProvider } from "#ui/announce.tsx";
 import { SimulatedChip } from "#ui/chip.tsx";
@@ -112,12 +112,4 @@ export function EmbedTrack({ track, children }: TrackProps) {
   const category = trackOf(query.data.categories, track);
   if (category !== undefined) return children(category);
   return <EmptyState title="">{t`This track doesn’t exist.`}</EmptyState>;
-}
-
-/** The track that an address asks for, or the first one where it asks for none. */
-export function trackOf(
-  categories: readonly Category[],
-  track: number | undefined,
-): Category | undefined {
-  return track === undefined ? categories[0] : categories.find(({ id }) => id === track);
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { WINDOWS } from "#contract/limits.ts";
+import type { Category } from "#contract/site.ts";
 import { EMBED_THEMES } from "#features/embed/embed-address.ts";
 import { PANELS } from "#pages/statistic/panel.ts";
 import { part, STATISTIC_SEARCH } from "#pages/statistic/statistic-search.ts";
@@ -33,3 +34,11 @@ export const EmbedSearch = v.pipe(
   })),
 );
 export type EmbedSearch = v.InferOutput<typeof EmbedSearch>;
+
+/** The track that an address asks for, or the first one where it asks for none. */
+export function trackOf(
+  categories: readonly Category[],
+  track: number | undefined,
+): Category | undefined {
+  return track === undefined ? categories[0] : categories.find(({ id }) => id === track);
+}
