@@ -2,16 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { createApp } from "../server/app.ts";
-import { readEnv } from "../server/env.ts";
-import { openSiteFiles } from "../server/site/files.ts";
+import { openApp } from "../server/app-for-tests.ts";
 import { createStatistics } from "../server/resources/statistics.ts";
 import { boardAt } from "../server/live/read-track.ts";
-import { openBoard } from "../server/live/board.ts";
-import { holdClock } from "../server/held-clock-for-tests.ts";
-import { Hub } from "../server/live/hub.ts";
-import { pushKeys } from "../server/push/keys.ts";
-import { TRACKS } from "../server/source/catalogue.ts";
 import { openStore, SQLITE_FILE } from "../server/store/open-store.ts";
 import type { StoredDraw } from "../server/store/store.ts";
 import { termKey } from "../server/store/tables.ts";
@@ -24,7 +17,8 @@ import { HotCounter, recount } from "./hot-counter.ts";
 const SMALL = 10_000;
 const LARGE = Number(process.argv[2] ?? 3_000_000);
 const ROUNDS = Number(process.argv[3] ?? 200);
-const TRACK = 2001;
+/** Not the track that the app of the tests has draws of. */
+const TRACK = 2003;
 const PERIOD = 75;
 /** The newest draw of both histories, in epoch seconds. */
 const NEWEST = Date.parse("2026-03-01T12:00:00Z") / 1000;
@@ -100,26 +94,10 @@ async function openSite(folder: string, draws: number) {
   const file = join(dataDir, SQLITE_FILE);
   fill(file, draws);
   const store = await openStore({ dataDir });
-  const clock = holdClock(NEWEST * 1000);
-  const log = (text: string, error?: unknown) => console.error(text, error);
-  const board = await openBoard({ store, tracks: TRACKS, clock, log });
-  const hub = new Hub({ clock, random: () => 0, buildId: "", version: () => board.version() });
-  const files = await openSiteFiles("/none");
-  const pages = { buildId: "", files, renderer: null, canonicalUrl: String };
+  const { app, board, clock, close } = await openApp({ store });
+  clock.set(NEWEST * 1000);
+  await board.refresh();
   const statistics = createStatistics(store);
-  const live = { store, board, hub, tracks: TRACKS };
-  const { app } = createApp({
-    ...live,
-    env: readEnv({}),
-    clock,
-    buildId: "",
-    pages,
-    log,
-    statistics,
-    pushKeys: pushKeys(store),
-    caughtUp: () => true,
-    clockJump: () => 0,
-  });
   let newest = 0;
   return {
     draws,
@@ -141,11 +119,7 @@ async function openSite(folder: string, draws: number) {
       if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
       return length;
     },
-    async close() {
-      hub.close();
-      board.close();
-      await store.close();
-    },
+    close,
   };
 }
 

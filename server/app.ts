@@ -49,16 +49,17 @@ export function createApp(deps: AppDeps): App {
   const app: Server = new Hono<ServerContext>();
   const { clock, buildId, env } = deps;
   const https = env.publicUrl?.startsWith("https:") ?? false;
+  const pageHeaders = securityHeaders({ https });
   const apiHeaders = { ...securityHeaders({ https, shared: true }), ...CORS_HEADERS };
   const metrics = new Metrics();
   const takeRead = readBudget(clock, env.proxyHops);
   const answers = new AnswerCache({ clock, buildId, headers: apiHeaders });
-  const fastPath = new ResponseFastPath({ answers, metrics, takeRead });
+  const fastPath = new ResponseFastPath({ metrics, takeRead });
   const api = { app, answers, fastPath, proxyHops: env.proxyHops };
 
   app.onError(errorHandler({ log: deps.log, isStoreAway }));
   app.use("*", countRequests(metrics));
-  app.use("*", addHeaders(securityHeaders({ https })));
+  app.use("*", addHeaders(pageHeaders));
   for (const open of ["/api/*", "/log/*"]) app.use(open, allowOrigins(apiHeaders));
   app.use("*", warnOfProxy(deps.log, env.proxyHops));
   app.use("*", limitReads(takeRead));
@@ -91,6 +92,7 @@ export function createApp(deps: AppDeps): App {
   logRoutes(app, deps);
   healthRoutes(app, deps, metrics);
   manifestRoutes(app, deps);
-  pageRoutes(app, deps, async (request) => app.fetch(request, { inTurn: true }));
+  const fetch = async (request: Request) => app.fetch(request, { inTurn: true });
+  pageRoutes(app, deps, { fetch, fastPath, headers: pageHeaders });
   return { app, fastPath };
 }

@@ -21,8 +21,12 @@ interface Case {
   readonly url: string;
   readonly pid: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly status: number;
+  /** 304: it is asked for with the tag of the answer before. */
+  readonly status: 200 | 304 | 404;
 }
+
+/** Tries of a measurement that a draw spoils. */
+const TRIES = 5;
 
 /** What one request is answered with. */
 function ask({ url, headers }: Pick<Case, "url" | "headers">) {
@@ -41,30 +45,38 @@ function ask({ url, headers }: Pick<Case, "url" | "headers">) {
 }
 
 /** Microseconds of the server's CPU time for an answer. */
-async function cost({ url, headers, pid, status, name }: Case): Promise<number> {
-  const load = (amount: number) =>
+async function cost(each: Case): Promise<number> {
+  const { url, pid, status, name } = each;
+  const load = (headers: Case["headers"], amount: number) =>
     autocannon({ url, headers: { ...headers }, connections: CONNECTIONS, amount });
-  await load(WARM_UP);
-  const before = await cpuOf(pid);
-  const { statusCodeStats = {} } = await load(REQUESTS);
-  const spent = (await cpuOf(pid)) - before;
-  const right = new Map(Object.entries(statusCodeStats)).get(String(status))?.count ?? 0;
-  // A draw in between makes an answer new: the old tag then gets a whole one.
-  if (right < REQUESTS / 2) throw new Error(`${name}: only ${right} of ${REQUESTS} were ${status}`);
-  return (spent * 1000) / REQUESTS;
+  await load(each.headers, WARM_UP);
+  for (let tried = 1; ; tried += 1) {
+    const { etag } = await ask(each);
+    const headers = status === 304 ? { ...each.headers, "if-none-match": etag } : each.headers;
+    const before = await cpuOf(pid);
+    const { statusCodeStats = {} } = await load(headers, REQUESTS);
+    const spent = (await cpuOf(pid)) - before;
+    const right = new Map(Object.entries(statusCodeStats)).get(String(status))?.count ?? 0;
+    // A draw in between makes an answer new: the old tag then gets a whole one.
+    if (right > 0.95 * REQUESTS) return (spent * 1000) / REQUESTS;
+    if (tried === TRIES) throw new Error(`${name}: only ${right} of ${REQUESTS} were ${status}`);
+  }
 }
 
 /** What is asked in each round. */
-async function casesOf({ direct, pid }: Site, hello: Peer): Promise<readonly Case[]> {
-  const at = (path: string) => ({ url: `${direct}${path}`, headers: AS_BROWSER, pid, status: 200 });
+function casesOf({ direct, pid }: Site, hello: Peer): readonly Case[] {
+  const at = (path: string) => ({
+    url: `${direct}${path}`,
+    headers: AS_BROWSER,
+    pid,
+    status: 200 as const,
+  });
   const home = at(homePage.path);
-  const { etag } = await ask(home);
-  const known = { ...AS_BROWSER, "if-none-match": etag };
   return [
     { name: "bare node:http hello", url: hello.url, headers: {}, pid: hello.pid, status: 200 },
     { name: "API, home page", ...home },
     { name: "API, history", ...at(`${histories.path}?cate_id=${SHOWN_TRACK}`) },
-    { name: "API, home page unchanged (304)", ...home, headers: known, status: 304 },
+    { name: "API, home page unchanged (304)", ...home, status: 304 },
     { name: "page, home", ...at("/en") },
     { name: "page, track", ...at(`/en/track/${SHOWN_TRACK}`) },
     // At most twice a kept page: nothing is rendered or compressed for it.
@@ -103,7 +115,7 @@ export const server: Section = {
     site.feed.stop();
     try {
       for (let round = 1; round <= rounds; round += 1) {
-        for (const each of await casesOf(site, hello)) {
+        for (const each of casesOf(site, hello)) {
           const { name } = each;
           const { bytes } = await ask(each);
           const micros = await cost(each);

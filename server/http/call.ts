@@ -10,6 +10,7 @@ import { Refusal } from "./refusal.ts";
 import {
   addressOf,
   bindingsOf,
+  type Conditions,
   conditionsOf,
   languageOf,
   type Middleware,
@@ -61,11 +62,12 @@ export function addRead<Of extends Route>(
     const language = languageOf(call);
     const params = parseParams(endpoint.params, url.searchParams);
     const entry = () => resource({ params, language });
-    const { inTurn } = bindingsOf(call);
+    const { inTurn, incoming } = bindingsOf(call);
     const answer = await answers.answer(entry(), { ...conditionsOf(call), inTurn });
     // An address with unknown parameters would push a useful one out.
     if (knowsAllParams(endpoint.params, url.searchParams)) {
-      fastPath.remember(`${url.pathname}${url.search}`, language, { route: endpoint.path, entry });
+      const ready = (conditions: Conditions) => answers.answerNow(entry(), conditions);
+      fastPath.remember(incoming, { route: endpoint.path, ready });
     }
     return toResponse(answer);
   });

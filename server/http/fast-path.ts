@@ -1,23 +1,30 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { readLanguage } from "#contract/languages.ts";
-import type { AnswerCache, CacheEntry } from "./answer-cache.ts";
 import type { Metrics } from "./metrics.ts";
 import type { TakeRead } from "./rate-limit.ts";
+import type { Conditions } from "./request.ts";
+import type { RawResponse } from "./response.ts";
 
-/** A parsed reading call: the same address and language mean the same again. */
+/** A parsed reading call: a request with the same key means the same again. */
 export interface ParsedCall {
   readonly route: string;
-  readonly entry: () => CacheEntry;
+  /** The answer with all its headers; null where something has to be made or compressed first. */
+  readonly ready: (conditions: Conditions) => RawResponse | null;
 }
 
 const CALLS_MAX = 2000;
 const ADDRESS_CHARACTERS_MAX = 200;
 
 interface FastPathDeps {
-  readonly answers: AnswerCache;
   readonly metrics: Metrics;
   readonly takeRead: TakeRead;
+}
+
+/** What a request is remembered under: a call of the API depends on its language, a page on its host. */
+function keyOf({ url = "", headers, socket }: IncomingMessage): string {
+  if (url.startsWith("/api/")) return `${readLanguage(headers["lang"])} ${url}`;
+  return `${socket.localAddress} ${socket.localPort} ${headers.host} ${url}`;
 }
 
 /** Answers before the routes what was parsed before and is ready: a look-up and a write, with the same bytes. */
@@ -29,21 +36,21 @@ export class ResponseFastPath {
     this.#deps = deps;
   }
 
-  remember(address: string, language: string, call: ParsedCall): void {
-    if (address.length <= ADDRESS_CHARACTERS_MAX) this.#calls.set(`${language} ${address}`, call);
+  /** Remembers what a request means; calls from inside the process have none. */
+  remember(incoming: IncomingMessage | undefined, call: ParsedCall): void {
+    if (incoming === undefined || (incoming.url ?? "").length > ADDRESS_CHARACTERS_MAX) return;
+    this.#calls.set(keyOf(incoming), call);
   }
 
   answer(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-    const { method, url = "", headers } = incoming;
-    if (method !== "GET" || !url.startsWith("/api/")) return false;
-    const call = this.#calls.get(`${readLanguage(headers["lang"])} ${url}`);
-    if (call === undefined) return false;
-    const answer = this.#deps.answers.answerNow(call.entry(), {
+    const { method, headers } = incoming;
+    const call = method === "GET" ? this.#calls.get(keyOf(incoming)) : undefined;
+    const answer = call?.ready({
       acceptEncoding: headers["accept-encoding"]?.toString(),
       ifNoneMatch: headers["if-none-match"],
     });
     // A read beyond the budget is refused by the routes.
-    if (answer === null || this.#deps.takeRead(incoming) > 0) return false;
+    if (call === undefined || !answer || this.#deps.takeRead(incoming) > 0) return false;
     outgoing.writeHead(answer.status, answer.headers);
     outgoing.end(answer.body);
     this.#deps.metrics.request(call.route, answer.status, 0);

@@ -33,6 +33,10 @@ export interface PageKey {
   readonly version: number;
 }
 
+function nameOf({ build, origin, path, query }: PageKey): string {
+  return `${build} ${origin}${path}${query}`;
+}
+
 function pageOf(result: RenderResult): RenderedPage {
   const body = Buffer.from(result.html);
   return { result, body: new CompressedBody(body), etag: weakTag(body) };
@@ -51,15 +55,21 @@ export class PageCache {
     this.#clock = clock;
   }
 
+  /** The page under the key where it is cached. */
+  ready(key: PageKey): RenderedPage | undefined {
+    const cached = this.#pages.get(nameOf(key));
+    const fresh =
+      cached?.version === key.version && this.#clock.now() - cached.renderedMs < PAGE_AGE_MAX_MS;
+    return fresh ? cached.page : undefined;
+  }
+
   /** The page under the key, rendered where it isn't cached; only pages and the lack of one are cached. */
   async page(key: PageKey, render: () => Promise<RenderResult>): Promise<RenderedPage> {
     if (key.query.length > QUERY_CHARACTERS_MAX) return pageOf(await render());
+    const ready = this.ready(key);
+    if (ready !== undefined) return ready;
     const { version } = key;
-    const name = `${key.build} ${key.origin}${key.path}${key.query}`;
-    const cached = this.#pages.get(name);
-    if (cached?.version === version && this.#clock.now() - cached.renderedMs < PAGE_AGE_MAX_MS) {
-      return cached.page;
-    }
+    const name = nameOf(key);
     return this.#rendering.run(`${name} ${version}`, async () => {
       const renderedMs = this.#clock.now();
       const page = pageOf(await render());

@@ -4,13 +4,20 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { pageCaching } from "#server/http/answer-cache.ts";
 import { bareErrorPage } from "#server/http/error-answers.ts";
 import { HEAVY, HeavyQueue } from "#server/http/jobs.ts";
-import { type Call, type Conditions, conditionsOf, type InnerFetch } from "#server/http/request.ts";
+import type { ResponseFastPath } from "#server/http/fast-path.ts";
+import {
+  bindingsOf,
+  type Call,
+  type Conditions,
+  conditionsOf,
+  type InnerFetch,
+} from "#server/http/request.ts";
 import { bodyHeaders, matchesTag, type RawResponse, toResponse } from "#server/http/response.ts";
 import { contentSecurityPolicy, type PolicyExceptions } from "#server/http/security.ts";
 import { CACHE_SECONDS_MAX, secondsToNextDraw } from "#server/resources/tracks.ts";
 import { apiPlace, pageOrigin, policyExceptions } from "./page-policy.ts";
 import { pageFor } from "./missing-page.ts";
-import { PageCache, type RenderedPage } from "./page-cache.ts";
+import { PageCache, type PageKey, type RenderedPage } from "./page-cache.ts";
 import type { Renderer } from "./renderer.ts";
 
 const TRACK_PATH = /^(?:\/[a-z]{2})?\/track\/(\d{1,10})(?:\/|$)/i;
@@ -40,30 +47,68 @@ function cachingOf({ board, clock }: AppDeps, status: number, path: string) {
   return pageCaching(seconds);
 }
 
-async function pageResponse(
+interface PageHeaders {
+  /** Headers of every page. */
+  readonly common: Readonly<Record<string, string>>;
+  readonly caching: Readonly<Record<string, string>>;
+  readonly exceptions: PolicyExceptions;
+}
+
+/** The answer with a page; null where its form for these conditions has yet to be compressed. */
+function pageNow(
   { result, body, etag }: RenderedPage,
   conditions: Conditions,
-  more: { caching: Readonly<Record<string, string>>; exceptions: PolicyExceptions },
-): Promise<RawResponse> {
+  { common, caching, exceptions }: PageHeaders,
+): RawResponse | null {
   const { status, scriptHashes, styleHashes, location } = result;
   const hashes = { scripts: scriptHashes, styles: styleHashes };
-  const headers = {
+  const headers: Record<string, string> = {
+    ...common,
     ...result.headers,
-    "content-security-policy": contentSecurityPolicy(hashes, more.exceptions),
-    ...more.caching,
+    "content-security-policy": contentSecurityPolicy(hashes, exceptions),
+    ...caching,
     vary: "Accept-Encoding",
     ...(status === 200 && { etag }),
     ...(location !== undefined && { location }),
   };
+  // It can't allow some sites, so a page that others may frame goes without.
+  if (exceptions.framed === true) delete headers["x-frame-options"];
   if (status === 200 && matchesTag(conditions, etag)) return { status: 304, headers, body: null };
   const encoding = body.encodingFor(conditions);
-  const bytes = await body.in(encoding);
+  const bytes = body.ready(encoding);
+  if (bytes === undefined) return null;
   const own = bodyHeaders("text/html; charset=utf-8", encoding, bytes);
   return { status, headers: { ...headers, ...own }, body: bytes };
 }
 
+async function pageAnswer(...parts: Parameters<typeof pageNow>): Promise<RawResponse> {
+  const [{ body }, conditions] = parts;
+  const now = pageNow(...parts);
+  if (now !== null) return now;
+  await body.in(body.encodingFor(conditions));
+  return pageAnswer(...parts);
+}
+
+/** How the page of an address is cached now. */
+function keyFor({ board, pages }: AppDeps, url: string, origin: string): () => PageKey {
+  const [path = "", query = ""] = url.split(/(?=\?)/s, 2);
+  const id = Number(TRACK_PATH.exec(path)?.[1] ?? 0);
+  return () => {
+    const version = board.track(id)?.version ?? board.version();
+    return { build: pages.buildId, origin, path, query, version };
+  };
+}
+
+/** What pages need of the server that they belong to. */
+export interface PageServer {
+  readonly fetch: InnerFetch;
+  readonly fastPath: ResponseFastPath;
+  /** Headers of every page. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** Answers with the page of an address, rendered once for all addresses that show the same. */
-export function pageHandler(deps: AppDeps, fetch: InnerFetch) {
+export function pageHandler(deps: AppDeps, { fetch, fastPath, headers: common }: PageServer) {
   const cache = new PageCache(deps.clock);
   const queue = new HeavyQueue(HEAVY);
   const { board, clock, env } = deps;
@@ -76,10 +121,7 @@ export function pageHandler(deps: AppDeps, fetch: InnerFetch) {
   }
 
   async function pageOf(renderer: Renderer, url: string, origin: string): Promise<RenderedPage> {
-    const [path = "", query = ""] = url.split(/(?=\?)/s, 2);
-    const id = TRACK_PATH.exec(path)?.[1];
-    const version = board.track(Number(id ?? 0))?.version ?? board.version();
-    const key = { build: deps.pages.buildId, origin, path, query, version };
+    const key = keyFor(deps, url, origin)();
     const request = {
       url,
       origin,
@@ -90,7 +132,7 @@ export function pageHandler(deps: AppDeps, fetch: InnerFetch) {
     return cache.page(key, () =>
       queue.run(async () => {
         const result = await renderer(request, { fetch });
-        if (result.failure !== undefined) deps.log(`GET ${path} failed`, result.failure);
+        if (result.failure !== undefined) deps.log(`GET ${key.path} failed`, result.failure);
         return result;
       }),
     );
@@ -109,8 +151,22 @@ export function pageHandler(deps: AppDeps, fetch: InnerFetch) {
     // A page that doesn't exist shows its address as it was typed.
     const missing = found.result.status === 404 && canonical !== typed;
     const page = missing ? pageFor(pathOf(typed), pathOf(canonical), found) : found;
-    const caching = cachingOf(deps, page.result.status, pathname);
     const exceptions = policyExceptions(pathname, origin, env.api);
-    return toResponse(await pageResponse(page, conditionsOf(call), { caching, exceptions }));
+    const headersOf = ({ result: { status } }: RenderedPage) => {
+      return { common, exceptions, caching: cachingOf(deps, status, pathname) };
+    };
+    const answer = await pageAnswer(page, conditionsOf(call), headersOf(page));
+    // The root page depends on more than its address; other addresses of a page would push useful ones out.
+    if (page.result.status === 200 && canonical === typed && pathname !== "/") {
+      const key = keyFor(deps, typed, origin);
+      fastPath.remember(bindingsOf(call).incoming, {
+        route: "page",
+        ready(asked) {
+          const kept = cache.ready(key());
+          return kept === undefined ? null : pageNow(kept, asked, headersOf(kept));
+        },
+      });
+    }
+    return toResponse(answer);
   };
 }

@@ -8,12 +8,12 @@ import {
 } from "#contract/languages.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { refuseOtherMethods } from "#server/http/call.ts";
-import { type Call, conditionsOf, type InnerFetch, type Server } from "#server/http/request.ts";
+import { type Call, conditionsOf, type Server } from "#server/http/request.ts";
 import { toResponse } from "#server/http/response.ts";
 import { contentSecurityPolicy } from "#server/http/security.ts";
 import { fileResponse } from "./files.ts";
 import { rootLanguage } from "./language-redirect.ts";
-import { pageHandler } from "./page-handler.ts";
+import { pageHandler, type PageServer } from "./page-handler.ts";
 import { pageOrigin, policyExceptions } from "./page-policy.ts";
 import { printRobots, printSitemap } from "./sitemap.ts";
 
@@ -108,7 +108,7 @@ const FOR_ROBOTS = [
 ] as const;
 
 /** Every route but the API's: the build's files and the pages. */
-export function pageRoutes(app: Server, deps: AppDeps, fetch: InnerFetch): void {
+export function pageRoutes(app: Server, deps: AppDeps, server: PageServer): void {
   for (const { path, type, print } of FOR_ROBOTS) {
     app.get(path, (call) => {
       call.set("route", path);
@@ -116,7 +116,7 @@ export function pageRoutes(app: Server, deps: AppDeps, fetch: InnerFetch): void 
       return new Response(text, { headers: { "content-type": type, "cache-control": "no-cache" } });
     });
   }
-  const render = pageHandler(deps, fetch);
+  const render = pageHandler(deps, server);
   const https = deps.env.publicUrl?.startsWith("https:") ?? false;
   app.get("*", async (call) => {
     const url = new URL(call.req.url);

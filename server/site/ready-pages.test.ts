@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { get } from "node:http";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openApp } from "#server/app-for-tests.ts";
+import { type Listening, listen } from "#server/http/listen.ts";
+import type { Renderer } from "#server/site/renderer.ts";
+
+let listening: Listening;
+let server: Awaited<ReturnType<typeof openApp>>;
+/** The pages that were made. */
+let made: string[];
+
+/** A site of one page, which shows the data's version. */
+const renderer: Renderer = async ({ url, origin, version }) => {
+  made.push(`${origin}${url}`);
+  const html = `<p>${version}</p>`.padEnd(2000);
+  const headers = { "content-language": "zh-CN" };
+  return { status: 200, html, headers, scriptHashes: ["'sha256-s'"], styleHashes: [] };
+};
+
+beforeEach(async () => {
+  made = [];
+  server = await openApp({ renderer });
+  listening = await listen({ ...server, host: "127.0.0.1", port: 0, headers: {} });
+});
+afterEach(async () => {
+  server.hub.close();
+  await listening.stop();
+  await server.close();
+});
+
+async function ask(path: string, headers: Record<string, string> = {}) {
+  const base = `http://127.0.0.1:${listening.port}`;
+  const response = await fetch(base + path, { headers });
+  const { date: _, ...others } = Object.fromEntries(response.headers);
+  return { status: response.status, headers: others, text: await response.text() };
+}
+
+test.each([
+  ["/en", {}],
+  ["/track/2001", { "accept-encoding": "br", lang: "en" }],
+  ["/ja/track/2001?tab=trend", { "accept-encoding": "gzip" }],
+  ["/en/components/LotteryItem?track=2001", {}],
+  ["/en", { "if-none-match": "*" }],
+])("%s is written with %o past the routes, as they do", async (path, headers) => {
+  const byRoute = await ask(path, headers);
+  const routes = vi.spyOn(server.app, "fetch");
+  expect(await ask(path, headers)).toEqual(byRoute);
+  expect(routes).not.toHaveBeenCalled();
+});
+
+test("a page that is ready shows a new draw, and is made anew after a minute", async () => {
+  const { text } = await ask("/track/2001");
+  await server.draw(1);
+  expect((await ask("/track/2001")).text).not.toBe(text);
+  server.clock.pass(60_000);
+  await ask("/track/2001");
+  expect(made).toHaveLength(3);
+});
+
+test("a page is another under another host", async () => {
+  const { port } = listening;
+  for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `elsewhere:${port}`]) {
+    const asked = get({ port, path: "/en", headers: { host } }, (answer) => answer.resume());
+    await once(asked, "close");
+  }
+  expect(made).toEqual([`http://127.0.0.1:${port}/en`, `http://localhost:${port}/en`, "/en"]);
+});
+
+test("the root page is left to the routes: it depends on more than its address", async () => {
+  await ask("/");
+  const routes = vi.spyOn(server.app, "fetch");
+  await ask("/");
+  expect(routes).toHaveBeenCalledTimes(1);
+});
