@@ -8,7 +8,12 @@ const OWN_PATH = /data-path="[^"]{0,3}$/;
 
 /** The parts of a page around the address under which it was made. */
 interface Template {
-  readonly parts: readonly { readonly text: string; readonly deflated: Buffer }[];
+  readonly parts: readonly {
+    readonly bytes: Buffer<ArrayBuffer>;
+    readonly deflated: Buffer;
+    /** Whether the page's path alone comes next, without its query. */
+    readonly beforePath: boolean;
+  }[];
 }
 
 /** Templates of the cached pages, each made when a first address needs it. */
@@ -18,7 +23,12 @@ function templateOf(page: RenderedPage, made: string): Template {
   const ready = templates.get(page);
   if (ready !== undefined) return ready;
   const texts = page.result.html.split(escapeXml(made));
-  const template = { parts: texts.map((text) => ({ text, deflated: deflatedPart(text) })) };
+  const parts = texts.map((text) => ({
+    bytes: Buffer.from(text),
+    deflated: deflatedPart(text),
+    beforePath: OWN_PATH.test(text),
+  }));
+  const template = { parts };
   templates.set(page, template);
   return template;
 }
@@ -31,18 +41,18 @@ export function pageFor(typed: string, made: string, page: RenderedPage): Render
   const { parts } = templateOf(page, made);
   const address = escapeXml(typed);
   const path = escapeXml(typed.replace(/\?.*/s, ""));
-  const stored = { [address]: storedPart(address), [path]: storedPart(path) };
-  const texts: string[] = [];
-  const deflated: Buffer[] = [];
-  for (const [at, part] of parts.entries()) {
-    texts.push(part.text);
-    deflated.push(part.deflated);
-    if (at === parts.length - 1) break;
-    // The page's own element holds the path alone.
-    const filled = OWN_PATH.test(part.text) ? path : address;
-    texts.push(filled);
-    deflated.push(stored[filled] ?? storedPart(filled));
-  }
-  const text = Buffer.from(texts.join(""));
-  return { ...page, body: new CompressedBody(text, gzipOfParts(deflated, text)) };
+  const filled = {
+    address: { bytes: Buffer.from(address), deflated: storedPart(address) },
+    path: { bytes: Buffer.from(path), deflated: storedPart(path) },
+  };
+  const all = parts.flatMap((part, at) => {
+    if (at === parts.length - 1) return [part];
+    return [part, part.beforePath ? filled.path : filled.address];
+  });
+  const plain = Buffer.concat(all.map(({ bytes }) => bytes));
+  const gzip = gzipOfParts(
+    all.map(({ deflated }) => deflated),
+    plain,
+  );
+  return { ...page, body: new CompressedBody(plain, gzip) };
 }
