@@ -120,7 +120,7 @@ async function openHub(
 ): Promise<Hub> {
   const streamsMost = streamsFor(Math.min(process.constrainedMemory(), totalmem()));
   const version = () => board.version();
-  const past = await readPast(store, board);
+  const past = await readPast(store, board, options.clock.now());
   const hub = new Hub({ ...options, random: Math.random, version, streamsMost, past });
   hub.follow(board);
   return hub;

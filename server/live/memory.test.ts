@@ -88,7 +88,7 @@ test("clients that come back share the bytes of what they missed", () => {
     const written: Buffer[] = [];
     const write = (frame: Buffer) => written.push(frame);
     const sink: StreamSink = { write, end() {}, destroy() {}, writableLength: 0 };
-    hub.join({ ...owner, sink, tracks, lastId });
+    hub.join({ ...owner, sink, tracks, lastId: String(lastId) });
     return written;
   };
   const all = join(0);

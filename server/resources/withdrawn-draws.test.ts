@@ -30,6 +30,7 @@ async function withdrawn(...terms: string[]) {
   };
 }
 
+const Counted = v.object({ draws: v.number(), missing: v.number() });
 const DAY = "date=2026-03-01";
 
 test.each([
@@ -38,8 +39,8 @@ test.each([
 ])("%s, once withdrawn, is missing in every statistic and list alike", async (_, term) => {
   const data = await withdrawn(term);
   for (const window of ["limit=10", DAY]) {
-    for (const statistic of [hotCold, twoSides, patterns]) {
-      expect(await data(statistic, window)).toMatchObject({ draws: 4, missing: 1 });
+    for (const { path } of [hotCold, twoSides, patterns]) {
+      expect(await data({ path, data: Counted }, window)).toMatchObject({ draws: 4, missing: 1 });
     }
     const { roads } = await data(twoSides, `${window}&road=1:size`);
     const beads = roads[0]?.beads ?? [];
