@@ -33,7 +33,7 @@ afterEach(() => {
 
 function openHub() {
   const clock = holdClock(1_700_000_000_000);
-  const past = { start: 0, events: [] };
+  const past = { start: 0, reading: "", events: [] };
   let newest = 0;
   const version = () => newest;
   const hub = new Hub({ clock, random: () => 0, buildId: "b", version, streamsMost: 4000, past });
