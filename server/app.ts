@@ -26,7 +26,7 @@ import { type Server, type ServerContext, warnOfProxy } from "#server/http/reque
 import { addHeaders, allowOrigins, CORS_HEADERS, securityHeaders } from "#server/http/security.ts";
 import { catalogueResource } from "#server/resources/catalogue.ts";
 import { logRoutes } from "#server/resources/draw-log.ts";
-import { feedbackHandler } from "#server/resources/feedback.ts";
+import { feedbackHandler } from "#server/resources/feedback/feedback.ts";
 import { healthRoutes } from "#server/resources/health.ts";
 import { historiesResource } from "#server/resources/histories.ts";
 import { homePageResource } from "#server/resources/home-page.ts";

@@ -8,7 +8,7 @@ let server: Awaited<ReturnType<typeof openApp>>;
 afterEach(() => server.close());
 
 /** A draw of track 2003 each ten minutes of a day of February 2026, the first so many after 09:00. */
-function dayOfDraws(day: number, first: number, count: number, late = 0) {
+function dayOfDraws(day: number, [first, count]: readonly [number, number], late = 0) {
   const nine = Date.parse(`2026-02-${day}T01:00:00Z`) / 1000;
   return Array.from({ length: count }, (_, nth) =>
     drawAt(0, {
@@ -35,7 +35,7 @@ async function openDays(draws: readonly StoredDraw[]) {
 }
 
 test("draws missing at the head of a day that follows an empty one are that day's", async () => {
-  const data = await openDays([...dayOfDraws(24, 100, 90), ...dayOfDraws(26, 283, 87, 3)]);
+  const data = await openDays([...dayOfDraws(24, [100, 90]), ...dayOfDraws(26, [283, 87], 3)]);
   const later = await data(histories, "date=2026-02-26");
   expect(later.missing).toEqual(["282", "281", "280"]);
   expect((await data(histories, "date=2026-02-25")).missing).toHaveLength(90);
@@ -50,9 +50,9 @@ test("draws missing at the head of a day that follows an empty one are that day'
 
 test("a day without stored draws names those that it misses, once others are stored after it", async () => {
   const data = await openDays([
-    ...dayOfDraws(24, 100, 90),
-    ...dayOfDraws(26, 280, 90),
-    ...dayOfDraws(27, 370, 9),
+    ...dayOfDraws(24, [100, 90]),
+    ...dayOfDraws(26, [280, 90]),
+    ...dayOfDraws(27, [370, 9]),
   ]);
   const empty = await data(histories, "date=2026-02-25");
   expect(empty).toMatchObject({ total: 0, list: [] });

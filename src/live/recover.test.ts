@@ -83,9 +83,9 @@ describe("a panel whose every fetch failed", () => {
 test("nothing is fetched while the page is hidden", () => {
   vi.useFakeTimers();
   const page: { visibilityState: DocumentVisibilityState } = { visibilityState: "hidden" };
-  const ticks = vi.fn();
+  const ticks = vi.fn<() => void>();
   const events = new EventTarget();
-  const online = vi.fn();
+  const online = vi.fn<() => void>();
   startRecovery({ tick: ticks, online }, page, events);
   vi.advanceTimersByTime(10 * SECOND);
   expect(ticks).not.toHaveBeenCalled();
