@@ -60,7 +60,11 @@ export function createApp(deps: AppDeps): App {
   app.use("*", countRequests(metrics));
   app.use("*", addHeaders(securityHeaders({ https })));
   for (const open of ["/api/*", "/log/*"]) app.use(open, allowOrigins(apiHeaders));
-  app.use("*", warnOfProxy(deps.log, env.proxyHops));
+  const sayProxy = (text: string) => {
+    metrics.hasUnknownProxy = true;
+    deps.log(text);
+  };
+  app.use("*", warnOfProxy(sayProxy, env.proxyHops));
   app.use("*", limitReads(takeRead));
   // To a sandboxed frame, which has no origin, the site's own files are of another origin.
   for (const files of ["/assets/*", "/art/*", "/builds/*"])
