@@ -49,6 +49,8 @@ async function publish(draw: { cate_id: number; term: string }): Promise<void> {
     }).catch(() => null);
     const text = (await answer?.text().catch(() => "")) ?? "";
     if (/"(stored|already)"/.test(text)) return;
+    // Sent again it would be refused again.
+    if (text.includes('"refused"')) throw new Error(`A draw was refused: ${text}`);
     await wait(50);
   }
 }
@@ -56,7 +58,8 @@ async function publish(draw: { cate_id: number; term: string }): Promise<void> {
 function drawOf(nth: number) {
   const { id } = TRACKS[nth % TRACKS.length] ?? { id: 2001 };
   const open_timestamp = Math.floor(Date.now() / 1000);
-  return { cate_id: id, term: String(900_000 + nth), number: "2,1,3", open_timestamp };
+  const term = String(900_000 + nth);
+  return { cate_id: id, term, number: "2,1,3", open_timestamp, replace_simulated: true };
 }
 
 async function keepDrawing(): Promise<void> {

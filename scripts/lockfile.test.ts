@@ -10,6 +10,19 @@ test("package-lock.json holds the packages of every system (npm run lockfile add
   expect(text).not.toContain('"resolved"');
 });
 
+test("what the site runs on is locked by its hash, and one package alone runs a script when it is installed", () => {
+  const text = readFileSync(join(import.meta.dirname, "../package-lock.json"), "utf8");
+  const { packages } = JSON.parse(text) as {
+    packages: Record<string, { dev?: true; integrity?: string; hasInstallScript?: true }>;
+  }; // npm's own format
+  const installed = Object.entries(packages).filter(([path]) => path !== "");
+  const running = installed.filter(([, { dev }]) => dev !== true);
+  expect(running.length).toBeGreaterThan(50);
+  for (const [path, { integrity }] of running) expect(integrity, path).toMatch(/^sha512-/);
+  const scripts = installed.filter(([, { hasInstallScript }]) => hasInstallScript === true);
+  expect(scripts.map(([path]) => path)).toEqual(["node_modules/node"]);
+});
+
 test("a package of another system is missed, with the system read from its name", () => {
   const asked = { "@a/b-linux-x64-musl": "1.2.3", "@a/b-darwin-arm64": "1.2.3" };
   const packages = {

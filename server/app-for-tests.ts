@@ -96,7 +96,7 @@ async function openHub(board: Board, store: Store, clock: Clock): Promise<Hub> {
     buildId: "test",
     version: () => board.version(),
     streamsMost: STREAMS_MOST,
-    past: await readPast(store, board),
+    past: await readPast(store, board, clock.now()),
   });
 }
 

@@ -26,7 +26,7 @@ import { type Server, type ServerContext, warnOfProxy } from "#server/http/reque
 import { addHeaders, allowOrigins, CORS_HEADERS, securityHeaders } from "#server/http/security.ts";
 import { catalogueResource } from "#server/resources/catalogue.ts";
 import { logRoutes } from "#server/resources/draw-log.ts";
-import { feedbackHandler } from "#server/resources/feedback.ts";
+import { feedbackHandler } from "#server/resources/feedback/feedback.ts";
 import { healthRoutes } from "#server/resources/health.ts";
 import { historiesResource } from "#server/resources/histories.ts";
 import { homePageResource } from "#server/resources/home-page.ts";
@@ -61,7 +61,11 @@ export function createApp(deps: AppDeps): App {
   app.use("*", countRequests(metrics));
   app.use("*", addHeaders(pageHeaders));
   for (const open of ["/api/*", "/log/*"]) app.use(open, allowOrigins(apiHeaders));
-  app.use("*", warnOfProxy(deps.log, env.proxyHops));
+  const sayProxy = (text: string) => {
+    metrics.hasUnknownProxy = true;
+    deps.log(text);
+  };
+  app.use("*", warnOfProxy(sayProxy, env.proxyHops));
   app.use("*", limitReads(takeRead));
   // To a sandboxed frame, which has no origin, the site's own files are of another origin.
   for (const files of ["/assets/*", "/art/*", "/builds/*"])

@@ -25,7 +25,7 @@ import { machineClock, type MachineDeps, startMachine } from "#server/source/run
 import { stopOnSignal } from "#server/stop.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store } from "#server/store/store.ts";
-import { adviceOf, rootMessage, troubleOf } from "#server/store/trouble.ts";
+import { explain, rootMessage, troubleOf } from "#server/store/trouble.ts";
 
 const DIST = join(import.meta.dirname, "..", "dist");
 /** Milliseconds that the start waits for the draws; the rest is filled while serving. */
@@ -61,9 +61,11 @@ async function waitForStore(env: Env): Promise<Store> {
     try {
       return await openStore(env);
     } catch (error) {
-      if (env.databaseUrl === null || troubleOf(error) !== "unreachable") throw error;
+      const trouble = troubleOf(error);
+      const passes = trouble === "unreachable" || trouble === "overloaded";
+      if (env.databaseUrl === null || !passes) throw error;
       const cause = rootMessage(error);
-      if (cause !== said) log(`Waiting for ${storeName(env)}: ${cause}. ${adviceOf(error, null)}`);
+      if (cause !== said) log(`Waiting for ${storeName(env)}: ${explain(error, env)}`);
       said = cause;
     }
     await wait(STORE_WAIT_MS);
@@ -72,10 +74,7 @@ async function waitForStore(env: Env): Promise<Store> {
 
 /** Ends the process with the cause of a store's error, and what to do about it. */
 function failOfStore(env: Env, error: unknown): never {
-  const advice = adviceOf(error, env.databaseUrl === null ? env.dataDir : null);
-  return fail(
-    `Can't start: the store can't be used (${storeName(env)}): ${rootMessage(error)}. ${advice}`,
-  );
+  return fail(`Can't start: the store can't be used (${storeName(env)}): ${explain(error, env)}`);
 }
 
 function progressPrinter(): NonNullable<MachineDeps["onProgress"]> {
@@ -120,7 +119,7 @@ async function openHub(
 ): Promise<Hub> {
   const streamsMost = streamsFor(Math.min(process.constrainedMemory(), totalmem()));
   const version = () => board.version();
-  const past = await readPast(store, board);
+  const past = await readPast(store, board, options.clock.now());
   const hub = new Hub({ ...options, random: Math.random, version, streamsMost, past });
   hub.follow(board);
   return hub;

@@ -12,7 +12,7 @@ export const nameOf = ({ cate_id, term }: { cate_id: number; term: string }) =>
  */
 export function followStream(origin: () => string) {
   const draws: string[] = [];
-  const ids: number[] = [];
+  const ids: string[] = [];
   let lastId = "";
   const leaving = new AbortController();
   const ready = Promise.withResolvers<void>();
@@ -25,7 +25,7 @@ export function followStream(origin: () => string) {
     if (field("event") !== "open") return;
     const { cate_id, last_open } = v.parse(STREAM_EVENTS.open, JSON.parse(field("data") ?? ""));
     draws.push(nameOf({ cate_id, term: last_open.term }));
-    if (id !== undefined) ids.push(Number(id));
+    if (id !== undefined) ids.push(id);
   }
 
   async function read(): Promise<void> {

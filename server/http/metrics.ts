@@ -36,6 +36,8 @@ function head(name: string, help: string, type: string): string {
 /** Counts requests and prints them as Prometheus text. */
 export class Metrics {
   readonly #routes = new Map<string, Requests>();
+  /** Whether a proxy that PROXY_HOPS doesn't know passes requests on. */
+  hasUnknownProxy = false;
 
   /** Counts an answered request. `route` is of a fixed set, so that the series stay few. */
   request(route: string, status: number, seconds: number): void {

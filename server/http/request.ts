@@ -102,13 +102,13 @@ export function isForeign(headers: Headers, { host }: URL, publicUrl: string | n
   return page.host !== host && URL.parse(apiBase(page, ""))?.host !== host;
 }
 
-/** Logs once that requests come through a proxy which PROXY_HOPS doesn't know: all share its limits. */
-export function warnOfProxy(log: (text: string) => void, hops: number): Middleware {
+/** Says once that requests come through a proxy which PROXY_HOPS doesn't know: all share its limits. */
+export function warnOfProxy(say: (text: string) => void, hops: number): Middleware {
   let warned = hops > 0;
   return async (call, next) => {
     if (!warned && call.req.header("x-forwarded-for") !== undefined) {
       warned = true;
-      log(
+      say(
         "a request has X-Forwarded-For, but PROXY_HOPS is 0: behind a proxy all visitors share the limits of its address. Set PROXY_HOPS to the number of proxies in front.",
       );
     }

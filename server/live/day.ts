@@ -6,8 +6,10 @@ import {
   type StoredDay,
 } from "#domain/day-gaps.ts";
 import { gapsOfEmptyDay } from "#domain/empty-day.ts";
+import { mergeTerms, withLabels } from "#domain/labelled.ts";
 import type { DrawTime } from "#domain/terms.ts";
 import { dayOf } from "#domain/zone.ts";
+import type { LabelledGap } from "#server/store/operator/operator-store.ts";
 import type { ChangedDraw, Store } from "#server/store/store.ts";
 import { holdsSince, rangeOf, type TrackBoard } from "./track-board.ts";
 
@@ -53,11 +55,17 @@ async function dayWith(store: Store, shown: ShownDraws, draw: DrawTime): Promise
   return { draws, from: day.from, to: day.to, zone: shown.zone };
 }
 
-/** The missing terms of a day whose stored draws are `draws`, newest first. */
-export async function gapsOfTrackDay(
+interface DayDraws {
+  readonly day: TrackDay;
+  /** The day's stored draws, newest first. */
+  readonly draws: readonly DrawTime[];
+}
+
+/** What the terms and the timetable show to be missing of a day. */
+async function scheduledGaps(
   store: Store,
   shown: ShownDraws,
-  { day, draws }: { readonly day: TrackDay; readonly draws: readonly DrawTime[] },
+  { day, draws }: DayDraws,
 ): Promise<DayGaps> {
   const stored: StoredDay = { draws, from: day.from, to: day.to, zone: shown.zone };
   const { before, after } = await neighbours(store, shown, day);
@@ -71,4 +79,24 @@ export async function gapsOfTrackDay(
   }
   const dayBefore = needsDayBefore(stored, before) ? await dayWith(store, shown, before) : null;
   return gapsOfDay(stored, { before, after, dayBefore });
+}
+
+/** The missing terms of a day, newest first: those scheduled, and those withdrawn or cancelled (`labels`). */
+export async function gapsOfTrackDay(
+  store: Store,
+  shown: ShownDraws,
+  { day, draws }: DayDraws,
+): Promise<DayGaps & { readonly labels: readonly LabelledGap[] }> {
+  const labels = await store.operator.gaps(day);
+  const placed = withLabels(draws, labels);
+  const { tail, inner, head } = await scheduledGaps(store, shown, { day, draws: placed.draws });
+  // A number stays where the terms show it to be missing.
+  const without = (terms: readonly string[], shown: readonly string[]) =>
+    terms.filter((term) => !shown.includes(term));
+  return {
+    tail: mergeTerms(tail, without(placed.tail, [...inner, ...head])),
+    inner: without(inner, [...tail, ...head]),
+    head: mergeTerms(head, without(placed.head, [...inner, ...tail])),
+    labels,
+  };
 }

@@ -32,7 +32,7 @@ export interface Client extends StreamOwner {
   /** Tracks that it follows; null for all. */
   readonly tracks: ReadonlySet<number> | null;
   /** The last id that the client has seen; null for a new client. */
-  readonly lastId: number | null;
+  readonly lastId: string | null;
 }
 
 export interface HubOptions {
@@ -47,7 +47,7 @@ export interface HubOptions {
 }
 
 /** The bytes of an event; a client sends back `id` to go on from there. */
-export function frameOf(event: StreamEvent, id?: number): Buffer {
+export function frameOf(event: StreamEvent, id?: number | string): Buffer {
   const head = id === undefined ? "" : `id: ${id}\n`;
   return Buffer.from(`${head}event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`);
 }

@@ -33,7 +33,7 @@ afterEach(() => {
 
 function openHub() {
   const clock = holdClock(1_700_000_000_000);
-  const past = { start: 0, events: [] };
+  const past = { start: 0, reading: "", events: [] };
   let newest = 0;
   const version = () => newest;
   const hub = new Hub({ clock, random: () => 0, buildId: "b", version, streamsMost: 4000, past });
@@ -88,7 +88,7 @@ test("clients that come back share the bytes of what they missed", () => {
     const written: Buffer[] = [];
     const write = (frame: Buffer) => written.push(frame);
     const sink: StreamSink = { write, end() {}, destroy() {}, writableLength: 0 };
-    hub.join({ ...owner, sink, tracks, lastId });
+    hub.join({ ...owner, sink, tracks, lastId: String(lastId) });
     return written;
   };
   const all = join(0);

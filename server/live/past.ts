@@ -1,15 +1,29 @@
+import type { StreamEvent } from "#contract/stream.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Board } from "./board.ts";
 import { frameOf } from "./hub.ts";
-import { type Past, REPLAY_EVENTS } from "./replay.ts";
+import { idOfPast, type Past, REPLAY_EVENTS, type SentEvent } from "./replay.ts";
 
 type Known = Pick<Board, "version" | "tracks" | "track" | "lastOpen">;
+
+/** An event of the past that isn't numbered yet. */
+type Unnumbered = Pick<SentEvent, "id" | "cate_id"> & { readonly event: StreamEvent };
+
+/** The events in their order, each with an id of its own. */
+function numbered(events: readonly Unnumbered[], reading: string): SentEvent[] {
+  return events.map(({ id, cate_id, event }, index) => {
+    const nth = index + 1;
+    // Who has the last one has all up to its number.
+    const name = nth === events.length ? id : idOfPast(nth, reading);
+    return { id, cate_id, nth, frame: frameOf(event, name) };
+  });
+}
 
 async function pastAt(
   version: number,
   store: Pick<Store, "changedSince">,
   board: Known,
-): Promise<Past> {
+): Promise<Pick<Past, "start"> & { readonly events: Unnumbered[] }> {
   const boards = board.tracks();
   // What else was rewritten can't be told by its draws: clients from before start over.
   const rewritten = boards.map((track) => track.rewritten);
@@ -19,30 +33,33 @@ async function pastAt(
     const latest = board.track(cate_id)?.draws[0];
     if (latest !== undefined && latest.seq !== seq && seq <= version) late.set(cate_id, seq);
   }
-  const changed = [...late].map(([cate_id, id]) => {
-    const data = { cate_id, rewritten: false };
-    return { id, cate_id, frame: frameOf({ name: "changed", data }, id) };
+  const changed = [...late].map(([cate_id, id]): Unnumbered => {
+    return { id, cate_id, event: { name: "changed", data: { cate_id, rewritten: false } } };
   });
   // Under the newest number, since a draw that was stored ahead of its time has an early one.
-  const opened = boards.flatMap((track) => {
+  const opened = boards.flatMap((track): Unnumbered[] => {
     const { id: cate_id } = track.track;
     const last_open = board.lastOpen(track);
     if (last_open === null) return [];
-    const frame = frameOf({ name: "open", data: { cate_id, last_open } }, version);
-    return [{ id: version, cate_id, frame }];
+    return [{ id: version, cate_id, event: { name: "open", data: { cate_id, last_open } } }];
   });
   return { start, events: [...changed.toSorted((a, b) => a.id - b.id), ...opened] };
 }
 
 /**
  * What the streams of clients replay that come back after a restart, read from the store: which tracks had
- * more than their latest draw changed, and the latest draws.
+ * more than their latest draw changed, and the latest draws. `now` is epoch milliseconds.
  */
-export async function readPast(store: Pick<Store, "changedSince">, board: Known): Promise<Past> {
+export async function readPast(
+  store: Pick<Store, "changedSince">,
+  board: Known,
+  now: number,
+): Promise<Past> {
   for (;;) {
     const version = board.version();
-    const past = await pastAt(version, store, board);
+    const { start, events } = await pastAt(version, store, board);
+    const reading = `${version}.${now}`;
     // What the board took in meanwhile would be missing.
-    if (board.version() === version) return past;
+    if (board.version() === version) return { start, reading, events: numbered(events, reading) };
   }
 }

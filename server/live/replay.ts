@@ -6,12 +6,24 @@ export interface SentEvent {
   readonly id: number;
   readonly cate_id: number;
   readonly frame: Buffer;
+  /** Its place, from 1, among those of the past. */
+  readonly nth?: number;
 }
 
 /** What happened before a start of the server, oldest first: all that came after the id `start`. */
 export interface Past {
   readonly start: number;
+  /** Names this reading of the store, as others may have other events: its newest number, a dot, its time. */
+  readonly reading: string;
   readonly events: readonly SentEvent[];
+}
+
+/**
+ * The id of an event of the past. It isn't a number, since later events of the past may have lower numbers: who
+ * has it goes on where the store was read, and starts over elsewhere.
+ */
+export function idOfPast(nth: number, reading: string): string {
+  return `${reading}.${nth}`;
 }
 
 /** The bytes of some events in a row: where each begins. */
@@ -39,11 +51,13 @@ export class Replay {
   /** Events joined since the newest came, by their tracks: clients share these bytes. */
   readonly #joined = new Map<string, Joined>();
   readonly #events: SentEvent[];
+  readonly #reading: string;
   /** Every event after this id is in memory. */
   #start: number;
 
-  constructor({ start, events }: Past) {
+  constructor({ start, reading, events }: Past) {
     this.#start = start;
+    this.#reading = reading;
     this.#events = [...events];
   }
 
@@ -60,13 +74,25 @@ export class Replay {
 
   /**
    * The bytes of the events after `id` of some tracks (null: of all), oldest first; null where some are gone or
-   * `id` is later than `newest`. All clients get views of the same memory.
+   * `id` is unknown or later than `newest`. All clients get views of the same memory.
    */
-  after(id: number, newest: number, tracks: ReadonlySet<number> | null): Buffer | null {
-    if (!Number.isSafeInteger(id) || id < this.#start || id > newest) return null;
+  after(id: string, newest: number, tracks: ReadonlySet<number> | null): Buffer | null {
+    const isAfter = this.#isAfter(id, newest);
+    if (isAfter === null) return null;
     const { events, starts, bytes } = this.#joinedOf(tracks);
-    const first = events.findIndex((event) => event.id > id);
-    return bytes.subarray(starts[first] ?? bytes.byteLength);
+    return bytes.subarray(starts[events.findIndex(isAfter)] ?? bytes.byteLength);
+  }
+
+  /** What tells whether an event came after an id; null where that isn't known of all events. */
+  #isAfter(id: string, newest: number): ((event: SentEvent) => boolean) | null {
+    if (/^\d{1,15}$/.test(id)) {
+      const seen = Number(id);
+      return seen < this.#start || seen > newest ? null : (event) => event.id > seen;
+    }
+    const nth = Number(/\.(\d{1,9})$/.exec(id)?.[1]);
+    const oldest = this.#events[0]?.nth ?? Number.POSITIVE_INFINITY;
+    if (id !== idOfPast(nth, this.#reading) || nth + 1 < oldest) return null;
+    return (event) => event.nth === undefined || event.nth > nth;
   }
 
   #joinedOf(tracks: ReadonlySet<number> | null): Joined {

@@ -1,12 +1,14 @@
 import { type DayGaps, NO_GAPS } from "#domain/day-gaps.ts";
 import {
   type DrawRead,
+  labelDraws,
   type Race,
   type RaceWindow,
   readForWindow,
   windowOfRead,
 } from "#domain/races.ts";
 import { STREAK_FROM_DRAWS, streaksOf } from "#domain/two-sides.ts";
+import type { LabelledGap } from "#server/store/operator/operator-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
 import { dayOfTrack, gapsOfTrackDay } from "./day.ts";
 import { BOARD_DRAWS, type TrackBoard } from "./track-board.ts";
@@ -47,15 +49,30 @@ function racesOf(read: readonly DrawRead[]): Race[] {
   return read.flatMap(({ race }) => race ?? []);
 }
 
-function newestWindow(shown: TrackBoard, limit: number): StatisticWindow {
-  const window = windowOfRead(readDraws(shown.draws.slice(0, limit), shown.zone));
+/** What the operator withdrew or cancelled since the oldest of a track's draws in memory. */
+export function labelsSince(
+  store: Store,
+  { track, draws, until = Number.MAX_SAFE_INTEGER }: TrackBoard,
+): Promise<LabelledGap[]> {
+  const from = draws.at(-1)?.open_timestamp ?? 0;
+  return store.operator.gaps({ cate_id: track.id, from, to: until });
+}
+
+async function newestWindow(
+  store: Store,
+  shown: TrackBoard,
+  limit: number,
+): Promise<StatisticWindow> {
+  const labels = await labelsSince(store, shown);
+  const { draws, tail } = labelDraws(readDraws(shown.draws, shown.zone), labels);
+  const window = windowOfRead(draws.slice(0, limit));
   return {
     ...window,
     cate_id: shown.track.id,
+    missing: window.missing + tail.length,
     wanted: limit,
-    gaps: NO_GAPS,
-    running: async () =>
-      window.races.length === 0 ? [] : racesOf(readDraws(shown.draws, shown.zone)),
+    gaps: { ...NO_GAPS, tail },
+    running: async () => (window.races.length === 0 ? [] : racesOf(draws)),
   };
 }
 
@@ -82,7 +99,7 @@ async function dayWindow(store: Store, shown: TrackBoard, date: string): Promise
   const day = dayOfTrack(shown, date);
   const draws = day.held ?? (await store.between(day));
   const gaps = await gapsOfTrackDay(store, shown, { day, draws });
-  const read = readDraws(draws, zone);
+  const read = labelDraws(readDraws(draws, zone), gaps.labels).draws;
   const window = windowOfRead(read);
   const missing = gaps.tail.length + gaps.inner.length + gaps.head.length;
   return {
@@ -106,5 +123,5 @@ export async function readWindow(
   shown: TrackBoard,
   { limit, date }: WindowParams,
 ): Promise<StatisticWindow> {
-  return date === undefined ? newestWindow(shown, limit) : dayWindow(store, shown, date);
+  return date === undefined ? newestWindow(store, shown, limit) : dayWindow(store, shown, date);
 }

@@ -38,3 +38,15 @@ test("health is told in figures, to the operator alone", async () => {
   expect(text).toContain('marble_latest_draw_age_seconds{cate_id="2001"} 30\n');
   expect(text).toContain("marble_stream_clients 0\n");
 });
+
+test.each([
+  ["0", 1],
+  ["1", 0],
+])("with PROXY_HOPS=%s a request through a proxy is told in figures: %i", async (hops, value) => {
+  server = await openApp({ environment: { PROXY_HOPS: hops } });
+  const figures = async () =>
+    (await get("/metrics", { authorization: `Bearer ${TOKEN}` })).text.split("\n");
+  expect(await figures()).toContain("marble_unknown_proxy 0");
+  await get("/healthz", { "x-forwarded-for": "192.0.2.1" });
+  expect(await figures()).toContain(`marble_unknown_proxy ${value}`);
+});

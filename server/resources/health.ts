@@ -11,8 +11,13 @@ function plain(text: string, status = 200): Response {
   });
 }
 
-function gaugesOf({ board, hub, clock }: AppDeps): Gauge[] {
+function gaugesOf({ board, hub, clock }: AppDeps, metrics: Metrics): Gauge[] {
   return [
+    {
+      name: "marble_unknown_proxy",
+      help: "1 once X-Forwarded-For came while PROXY_HOPS is 0: all visitors behind a proxy share its limits.",
+      read: () => [{ value: Number(metrics.hasUnknownProxy) }],
+    },
     {
       name: "marble_stream_clients",
       help: "Open live streams.",
@@ -55,7 +60,7 @@ function gaugesOf({ board, hub, clock }: AppDeps): Gauge[] {
 
 export function healthRoutes(app: Server, deps: AppDeps, metrics: Metrics): void {
   const problemsOf = readiness(deps, async (request) => app.fetch(request));
-  const gauges = gaugesOf(deps);
+  const gauges = gaugesOf(deps, metrics);
   app.get("/healthz", (call) => {
     call.set("route", "/healthz");
     return plain("ok\n");

@@ -1,14 +1,17 @@
 import type { Draw, GapLabel, History } from "#contract/draw.ts";
 import type { histories } from "#contract/endpoints.ts";
-import { compareTerms } from "#domain/latest.ts";
+import { dated } from "#domain/day-gaps.ts";
 import { holesOf } from "#domain/holes.ts";
+import { withLabels } from "#domain/labelled.ts";
 import { listedDraw } from "#domain/listed-draw.ts";
 import { dayOf, printLocal } from "#domain/zone.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { Resource } from "#server/http/call.ts";
 import { envelopeBytes } from "#server/http/envelope.ts";
 import { dayOfTrack, gapsOfTrackDay } from "#server/live/day.ts";
+import { labelsSince } from "#server/live/statistic-window.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
+import type { LabelledGap } from "#server/store/operator/operator-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
 import { cacheSecondsOf, findTrack, trackAfterDraw } from "./tracks.ts";
 
@@ -26,12 +29,14 @@ function drawOf(draw: StoredDraw, zone: string): Draw {
 async function historyOf(store: Store, trackBoard: TrackBoard, asked: Page): Promise<History> {
   const day = dayOfTrack(trackBoard, asked.day);
   const times = day.held ?? (await store.timesBetween(day));
-  const { tail, inner, head } = await gapsOfTrackDay(store, trackBoard, { day, draws: times });
+  const { tail, inner, head, labels } = await gapsOfTrackDay(store, trackBoard, {
+    day,
+    draws: times,
+  });
   const offset = (asked.page - 1) * asked.page_size;
   const list =
     day.held?.slice(offset, offset + asked.page_size) ??
     (offset < times.length ? await store.between({ ...day, offset, limit: asked.page_size }) : []);
-  const labels = await labelsOf(store, day);
   return {
     cate_id: trackBoard.track.id,
     date: asked.day,
@@ -39,39 +44,25 @@ async function historyOf(store: Store, trackBoard: TrackBoard, asked: Page): Pro
     total: times.length,
     page: asked.page,
     page_size: asked.page_size,
-    missing: withLabelled([...tail, ...inner, ...head], labels),
-    labels,
+    missing: [...tail, ...inner, ...head],
+    labels: labels.map(labelOf),
     list: list.map((draw) => drawOf(draw, trackBoard.zone)),
   };
 }
 
-/** What the operator says of numbers without a draw in a range of time, newest first. */
-async function labelsOf(
-  { operator }: Store,
-  range: { readonly cate_id: number; readonly from: number; readonly to: number },
-): Promise<GapLabel[]> {
-  const gaps = await operator.gaps(range);
-  return gaps.map(({ term, kind, open_timestamp, note }) => ({ term, kind, open_timestamp, note }));
-}
-
-/** Missing terms, newest first, with those that only their label names. */
-function withLabelled(missing: readonly string[], labels: readonly GapLabel[]): string[] {
-  const named = labels.map(({ term }) => term).filter((term) => !missing.includes(term));
-  return named.length === 0
-    ? [...missing]
-    : [...named, ...missing].toSorted((a, b) => compareTerms(b, a));
+/** What the operator says of a number without a draw. */
+function labelOf({ term, kind, open_timestamp, note }: LabelledGap): GapLabel {
+  return { term, kind, open_timestamp, note };
 }
 
 /** The last draws of a track, over days, as one page, and the terms missing between them. */
 async function lastDrawsOf(store: Store, shown: TrackBoard, last: number): Promise<History> {
-  const { track, zone, draws, until = Number.MAX_SAFE_INTEGER } = shown;
-  const list = draws.slice(0, last);
+  const { track, zone } = shown;
+  const list = shown.draws.slice(0, last);
   const from = list.at(-1)?.open_timestamp ?? 0;
-  const labels = await labelsOf(store, { cate_id: track.id, from, to: until });
-  const dated = list.map(({ term, open_timestamp }) => {
-    return { term, open_timestamp, day: dayOf(zone, open_timestamp) };
-  });
-  const missing = withLabelled(holesOf(dated).flat(), labels);
+  const labels = (await labelsSince(store, shown)).filter((label) => label.open_timestamp >= from);
+  const { draws, tail } = withLabels(list, labels);
+  const holes = holesOf(draws.map((draw) => dated(zone, draw))).flat();
   return {
     cate_id: track.id,
     date: "",
@@ -79,8 +70,8 @@ async function lastDrawsOf(store: Store, shown: TrackBoard, last: number): Promi
     total: list.length,
     page: 1,
     page_size: last,
-    missing,
-    labels,
+    missing: [...tail, ...holes],
+    labels: labels.map(labelOf),
     list: list.map((draw) => drawOf(draw, zone)),
   };
 }

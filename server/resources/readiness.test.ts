@@ -65,7 +65,9 @@ describe("a server is not ready", () => {
     expect(await ready()).toBe("200 ready\n");
     const file = join(folder, SQLITE_FILE);
     await rename(file, `${file}.away`);
-    expect(await ready()).toMatch(/^503 the store can't be used: .*was removed while in use/);
+    expect(await ready()).toMatch(
+      /^503 the store can't be used: .*was removed while in use.* Put the database file back into/,
+    );
     await cp(`${file}.away`, file);
     expect(await ready()).toContain("was replaced while in use");
     await rename(`${file}.away`, file);
@@ -97,7 +99,7 @@ describe("a server is not ready", () => {
     };
     await overwrite("nothing of SQLite");
     expect(await ready()).toMatch(
-      /^503 the store can't be used: the database file .* is damaged; put/,
+      /^503 the store can't be used: the database file .* is damaged\. .*put a backup in its place/,
     );
     await overwrite("SQLite format 3\0\u0010");
     expect(await ready()).toBe("200 ready\n");
@@ -120,7 +122,7 @@ describe("a server is not ready", () => {
     expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
     expect(envelopeOf(text).code).toBe(503);
     expect(await ready()).toMatch(
-      /^503 the store can't be used: the database file .* is damaged; put/,
+      /^503 the store can't be used: the database file .* is damaged\. .*put a backup in its place/,
     );
     const give = post('{"name":"a","mobile":"1","content":"x"}');
     expect((await server.ask(addFeedback.path, give)).status).toBe(503);
@@ -133,7 +135,9 @@ describe("a server is not ready", () => {
     const { ready } = await openReady({}, disk);
     expect(await ready()).toBe("200 ready\n");
     await writeFile(join(disk, "rest"), Buffer.alloc(4_194_304)).catch(() => {});
-    expect(await ready()).toMatch(/^503 the store can't be used: ENOSPC/);
+    expect(await ready()).toMatch(
+      /^503 the store can't be used: ENOSPC.* The disk is full: free some space/,
+    );
     await rm(join(disk, "rest"));
     expect(await ready()).toBe("200 ready\n");
   });
@@ -160,6 +164,29 @@ describe("a server is not ready", () => {
     server.clock.set(1000);
     expect(await ready()).toContain("the clock is wrong: it says 1970-01-01");
   });
+});
+
+/** An error as pg throws it, by its SQLSTATE. */
+const sqlError = (code: string, message: string) => Object.assign(new Error(message), { code });
+
+test.each([
+  ["XX001", "invalid page in block 0", /PostgreSQL found its data damaged/],
+  ["58P01", "could not open file", /PostgreSQL found its data damaged/],
+  ["ECONNREFUSED", "connect ECONNREFUSED", /Start PostgreSQL there/],
+  ["57P01", "terminating connection", /Start PostgreSQL there/],
+  ["53300", "sorry, too many clients already", /no connection or memory left/],
+  ["53100", "could not extend file", /disk is full/],
+  ["55P03", "canceling statement due to lock timeout", /waited for a lock/],
+  ["25006", "cannot execute INSERT in a read-only transaction", /name the primary/],
+])("of PostgreSQL's fault %s it says the cause and what to do", async (code, message, advice) => {
+  const databaseUrl = "postgres://marble@localhost/draws";
+  const { server, ready } = await openReady({ environment: { DATABASE_URL: databaseUrl } });
+  server.store.check = () =>
+    Promise.reject(new Error("failed", { cause: sqlError(code, message) }));
+  const said = await ready();
+  expect(said).toContain(`503 the store can't be used: ${message}. `);
+  expect(said).toMatch(advice);
+  expect(said).not.toMatch(/file is damaged|DATA_DIR/);
 });
 
 test("what was found holds for a second, so that asking often costs one look", async () => {

@@ -2,19 +2,19 @@ import { trackPath } from "#contract/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { CLOCK_EARLIEST } from "#server/clock.ts";
 import type { InnerFetch } from "#server/http/request.ts";
-import { rootMessage } from "#server/store/trouble.ts";
+import { explain } from "#server/store/trouble.ts";
 
 /** Milliseconds for which a result is reused, so that frequent probes cost nothing. */
 export const READINESS_MS = 1000;
 /** Milliseconds that the store has to answer. */
 const STORE_MS = 3000;
 
-async function storeProblems({ store }: AppDeps): Promise<string[]> {
+async function storeProblems({ store, env }: AppDeps): Promise<string[]> {
   const late = Promise.withResolvers<string[]>();
   const timer = setTimeout(() => late.resolve(["the store doesn't answer"]), STORE_MS);
   const checked = store.check().then(
     () => [],
-    (error: unknown) => [`the store can't be used: ${rootMessage(error)}`],
+    (error: unknown) => [`the store can't be used: ${explain(error, env)}`],
   );
   return Promise.race([checked, late.promise]).finally(() => clearTimeout(timer));
 }

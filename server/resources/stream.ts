@@ -20,13 +20,11 @@ const STREAM_HEADERS = {
 };
 
 /** The id of the last event that a client received: the header of a reconnect beats the parameter. */
-function lastIdOf(call: Call): number | null {
+function lastIdOf(call: Call): string | null {
   const queries = call.req.queries("last_event_id") ?? [];
   if (queries.length > 1) throw badParameter("last_event_id", { code: "once" });
   const given = call.req.header("last-event-id") ?? queries[0] ?? "";
-  if (given === "") return null;
-  // Any other id counts as unknown: the client has to start over.
-  return /^\d{1,15}$/.test(given) ? Number(given) : -1;
+  return given === "" ? null : given;
 }
 
 /** The live stream, written straight to Node's response. */
@@ -50,7 +48,7 @@ export function streamRoute(
     // Without a stream the client polls, and tries again now and then.
     if (!hub.hasRoom(owner)) throw refuseFor(RETRY_SECONDS, 503, "busy");
     // Another process was quicker: what the client has is in the store.
-    if (lastId !== null && lastId > board.version()) await board.refresh();
+    if (Number.parseInt(lastId ?? "", 10) > board.version()) await board.refresh();
     outgoing.writeHead(200, all);
     const tracks = params.cate_id === undefined ? null : new Set(params.cate_id);
     const leave = hub.join({ sink: outgoing, ...owner, tracks, lastId });

@@ -64,7 +64,7 @@ class FileDamaged extends Error {
   override name = "FileDamaged";
   readonly errcode = SQLITE_CORRUPT;
   constructor(file: string) {
-    super(`the database file ${file} is damaged; put a backup in its place and restart`);
+    super(`the database file ${file} is damaged`);
   }
 }
 

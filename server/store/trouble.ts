@@ -1,6 +1,7 @@
 /** Why a store can't be used right now; a later request may succeed. */
 export type Trouble =
   | "unreachable"
+  | "overloaded"
   | "refused-login"
   | "no-database"
   | "full"
@@ -25,7 +26,8 @@ const BY_CODE: readonly (readonly [RegExp, Trouble])[] = [
   [/^58030$/, "unreadable"],
   // A limit of time: a statement, a lock, a transaction left alone.
   [/^(57014|55P03|25P03)$/, "busy"],
-  [/^(08|57P0|53)/, "unreachable"],
+  [/^53/, "overloaded"],
+  [/^(08|57P0)/, "unreachable"],
 ];
 
 /** By SQLite's primary result codes. */
@@ -78,12 +80,22 @@ export function rootMessage(error: unknown): string {
   return error.cause === undefined ? error.message : rootMessage(error.cause);
 }
 
+/** The cause of an error, and what an operator can do about it. */
+export function explain(
+  error: unknown,
+  { databaseUrl, dataDir }: { readonly databaseUrl: string | null; readonly dataDir: string },
+): string {
+  return `${rootMessage(error)}. ${adviceOf(error, databaseUrl === null ? dataDir : null)}`;
+}
+
 /** What an operator can do about an error; `folder` is the embedded database's, null with PostgreSQL. */
 export function adviceOf(error: unknown, folder: string | null): string {
   const trouble = troubleOf(error);
   switch (trouble) {
     case "unreachable":
       return "Start PostgreSQL there, or correct DATABASE_URL.";
+    case "overloaded":
+      return "PostgreSQL has no connection or memory left: raise its limits, or close other programs' connections.";
     case "refused-login":
       return "Correct the user and password in DATABASE_URL.";
     case "no-database":
@@ -93,17 +105,19 @@ export function adviceOf(error: unknown, folder: string | null): string {
     case "malformed":
       if (folder === null)
         return "PostgreSQL found its data damaged: check its disk, and restore the database from a backup.";
-      return `The database file is damaged or not a database: put a backup in its place, or move it out of ${folder}.`;
+      return `The database file is damaged or not a database: put a backup in its place and restart, or move it out of ${folder}.`;
     case "busy":
-      return "Another process holds the database: stop it first.";
+      return folder === null
+        ? "PostgreSQL took too long or waited for a lock: see what else it is doing (pg_stat_activity)."
+        : "Another process holds the database: stop it first.";
     case "unreadable":
       return `The disk failed: check the disk of ${folder ?? "the database"}.`;
     case "removed":
-      return `Put the database file back into ${folder ?? "its place"}, and restart.`;
+      return `Put the database file back into ${folder ?? "its place"}, or restart with the one that is there.`;
     case "not-writable":
     case "not-a-folder":
       return folder === null
-        ? "Let the user in DATABASE_URL write to this database."
+        ? "Let the user in DATABASE_URL write to this database; if it is a standby, name the primary."
         : `Make ${folder} a folder that this user can write to, or set DATA_DIR to another one.`;
     case null:
       return folder === null ? "Check DATABASE_URL." : "Check DATA_DIR.";

@@ -5,8 +5,8 @@ import { PANELS } from "#pages/statistic/panel.ts";
 
 const LAST_OPEN = { term: "9", number: "3,1,2", number_count: 3, open_timestamp: 1_772_330_000 };
 const TRACKS = [
-  { id: 2001, name: "Amber Run", alias: "A", image_url: "", last_open: LAST_OPEN },
-  { id: 2003, name: "Blue Run", alias: "B", image_url: "", last_open: LAST_OPEN },
+  { id: 2001, name: "Amber Run", alias: "A", image_url: "", number_count: 3, last_open: LAST_OPEN },
+  { id: 2003, name: "Blue Run", alias: "B", image_url: "", number_count: 3, last_open: LAST_OPEN },
 ];
 const HOME = { banners: [], categories: TRACKS, seo_info: {} };
 const HISTORY = { cate_id: 2001, date: "", zone: "Asia/Shanghai", total: 1, list: [LAST_OPEN] };
@@ -14,7 +14,7 @@ const HISTORY = { cate_id: 2001, date: "", zone: "Asia/Shanghai", total: 1, list
 /** Opens a page; the queries of the draws that it asked for, and those of its links. */
 async function pageOf(path: string) {
   const asked: URL[] = [];
-  const { html } = await enter(path, (address) => {
+  const { html, status } = await enter(path, (address) => {
     const url = new URL(address, "http://localhost");
     asked.push(url);
     const data = url.pathname === homePage.path ? HOME : HISTORY;
@@ -23,7 +23,12 @@ async function pageOf(path: string) {
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(
     ([, href = ""]) => new URL(href.replaceAll("&amp;", "&"), "http://localhost/en/x"),
   );
-  return { asked, linksTo: (to: string) => links.filter(({ pathname }) => pathname === to) };
+  return {
+    asked,
+    html,
+    status,
+    linksTo: (to: string) => links.filter(({ pathname }) => pathname === to),
+  };
 }
 
 const drawsOf = ({ searchParams: query }: URL) => [
@@ -63,4 +68,27 @@ test("the hot and cold numbers of another track are of the same day or number of
     ({ searchParams }) => searchParams.get("track") === "2003",
   );
   expect(other?.search).toBe("?track=2003&limit=30");
+});
+
+test.each([
+  "/track/2001?place=4",
+  "/track/2001?tab=hot-cold&place=4",
+  "/track/2001?tab=trend&place=60",
+  "/track/2001?tab=patterns&view=halves&number=4",
+  "/track/ColdHotAnalyze?track=2003&place=4",
+])(
+  "%s, a place or number that the track doesn't have, is no page, and says of what",
+  async (path) => {
+    const { status, html } = await pageOf(path);
+    expect(status).toBe(404);
+    expect(html).toContain(path.replaceAll("&", "&amp;"));
+  },
+);
+
+test.each([
+  "/track/2001?tab=hot-cold&place=3",
+  "/track/2001?tab=patterns&view=halves&number=3",
+  "/track/2001?tab=hot-cold&date=2026-03-01&place=4",
+])("%s is a page: earlier draws may have had more marbles", async (path) => {
+  expect((await pageOf(path)).status).toBe(200);
 });

@@ -13,6 +13,7 @@ import { MarbleSound } from "#device/marble-sound.ts";
 import { startUpdates } from "#device/update/start.ts";
 import { ScreenWakeLock } from "#device/wake-lock.ts";
 import type { Live } from "#live/live.ts";
+import { createRecovery, startRecovery } from "#live/recover.ts";
 
 const SCRIPT = "/sw.js";
 
@@ -49,6 +50,12 @@ export function startDevice({ router, live, queryClient, base }: StartDevice): v
   const install = startInstall(live);
   const { notifications, db } = startNotifications(base);
   startBadge(live, db);
+  const monotonic = () => performance.now();
+  startRecovery(
+    createRecovery({ client: queryClient, monotonic, random: Math.random }),
+    document,
+    window,
+  );
   startHomeScreen(document);
   startPictures(queryClient, () => router.options.context.locale);
   const wakeLock = new ScreenWakeLock({

@@ -131,10 +131,20 @@ describe("the head of a day", () => {
     ]);
   });
 
-  test("isn't known where the stored draw before lies further back", () => {
-    const older = at(100, "2018-04-12 22:00:00");
-    expect(needsDayBefore(today, older)).toBe(false);
-    expect(gapsOfDay(today, { ...NOTHING, before: older }).head).toEqual([]);
+  test("after a day without stored draws is what came since draws usually begin", () => {
+    const older = dayFrom(at(100, "2018-04-12 01:00:00"), [100, 600]);
+    const [before = null] = older.draws;
+    const headFrom = (first: number) => {
+      const late = dayFrom(at(first, "2018-04-14 02:00:00"), [20, 600]);
+      expect(needsDayBefore(late, before)).toBe(true);
+      return gapsOfDay(late, { before, after: null, dayBefore: older }).head;
+    };
+    expect(headFrom(400)).toEqual(["399", "398", "397", "396", "395", "394"]);
+    // Of 40 terms in between the day of the draws before has room for 38.
+    expect(headFrom(240)).toEqual(["239", "238"]);
+    const single = dayWith([at(100, "2018-04-12 22:00:00")]);
+    const [only = null] = single.draws;
+    expect(gapsOfDay(today, { before: only, after: null, dayBefore: single }).head).toEqual([]);
   });
 
   test("isn't known where the day before has no usual interval", () => {

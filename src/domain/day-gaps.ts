@@ -13,7 +13,7 @@ export interface StoredDay {
 export interface AroundDay {
   readonly before: DrawTime | null;
   readonly after: DrawTime | null;
-  /** All draws of the previous day, if `before` lies on it. */
+  /** The day of `before` with all of its draws; null where they aren't needed. */
   readonly dayBefore: StoredDay | null;
 }
 
@@ -30,8 +30,8 @@ export interface DayGaps {
 export const NO_GAPS: DayGaps = { tail: [], inner: [], head: [] };
 
 /** A stored draw with its day in the zone. */
-export function dated(zone: string, { term, open_timestamp }: DrawTime): DatedDraw {
-  return { term, open_timestamp, day: dayOf(zone, open_timestamp) };
+export function dated(zone: string, { term, open_timestamp, labelled }: DrawTime): DatedDraw {
+  return { term, open_timestamp, labelled, day: dayOf(zone, open_timestamp) };
 }
 
 /** The terms between draws of two days; none if the numbering restarts each day. */
@@ -71,16 +71,38 @@ export function tailOf({ draws, to, zone }: StoredDay, after: DrawTime | null): 
   return between.slice(Math.max(0, between.length - room));
 }
 
-/** The missing terms before the day's first stored draw: those that don't fit into the previous day. */
-function headOf({ draws, from, zone }: StoredDay, { before, dayBefore }: AroundDay): string[] {
-  const first = draws.at(-1);
+/** Seconds from a day's start to its first stored draw. */
+function startOf({ draws, from }: StoredDay): number {
+  return (draws.at(-1)?.open_timestamp ?? from) - from;
+}
+
+/** When two days' draws usually begin, in seconds, and how many the later day lacks since then. */
+export function startOfDays(
+  { older, newer }: { readonly older: StoredDay; readonly newer: StoredDay },
+  interval: number,
+): { readonly start: number; readonly late: number } {
+  const start = Math.min(startOf(older), startOf(newer));
+  return { start, late: Math.round((startOf(newer) - start) / interval) };
+}
+
+/** How many draws a day may lack before its first stored one. */
+function roomBefore(day: StoredDay, dayBefore: StoredDay): number {
+  const [interval, intervalBefore] = [usualInterval(day.draws), usualInterval(dayBefore.draws)];
+  if (addDays(dayOf(day.zone, dayBefore.from), 1) === dayOf(day.zone, day.from)) {
+    return intervalBefore === null ? 0 : Math.floor(startOf(day) / (interval ?? intervalBefore));
+  }
+  // A day without stored draws in between has the others.
+  const usual = intervalBefore ?? interval;
+  return usual === null ? 0 : startOfDays({ older: dayBefore, newer: day }, usual).late;
+}
+
+/** The missing terms before the day's first stored draw: those that don't belong to an earlier day. */
+function headOf(day: StoredDay, { before, dayBefore }: AroundDay): string[] {
+  const first = day.draws.at(-1);
   if (first === undefined || before === null || dayBefore === null) return [];
-  const intervalBefore = usualInterval(dayBefore.draws);
-  if (intervalBefore === null) return [];
-  const between = acrossDays(before, first, zone);
+  const between = acrossDays(before, first, day.zone);
   const left = between.length - tailOf(dayBefore, first).length;
-  const room = (first.open_timestamp - from) / (usualInterval(draws) ?? intervalBefore);
-  return between.slice(0, Math.min(left, Math.floor(room)));
+  return between.slice(0, Math.min(left, roomBefore(day, dayBefore)));
 }
 
 /**
@@ -97,15 +119,13 @@ export function gapsOfDay(day: StoredDay, around: AroundDay): DayGaps {
   };
 }
 
-/** Whether a day's gaps depend on the previous day: `before` lies on it, with a gap after. */
+/** Whether a day's gaps depend on the day of `before`: there is a gap between them. */
 export function needsDayBefore(
-  { draws, from, zone }: StoredDay,
+  { draws, zone }: StoredDay,
   before: DrawTime | null,
 ): before is DrawTime {
   const first = draws.at(-1);
   if (first === undefined || before === null) return false;
-  const yesterday = addDays(dayOf(zone, from), -1);
-  if (dayOf(zone, before.open_timestamp) !== yesterday) return false;
   const byDays = isByDays(dated(zone, before), dated(zone, first));
   return byDays || acrossDays(before, first, zone).length > 0;
 }

@@ -1,4 +1,4 @@
-import { dated, type StoredDay, tailOf } from "./day-gaps.ts";
+import { dated, startOfDays, type StoredDay, tailOf } from "./day-gaps.ts";
 import { holesOf, isByDays } from "./holes.ts";
 import { termsBetween, usualInterval, withinDay } from "./terms.ts";
 import { dayOf } from "./zone.ts";
@@ -15,19 +15,14 @@ function daysApart(older: string, newer: string): number {
   return (Date.parse(newer) - Date.parse(older)) / 86_400_000;
 }
 
-/** Seconds from a day's start to its first stored draw. */
-function startOf({ draws, from }: StoredDay): number {
-  return (draws.at(-1)?.open_timestamp ?? from) - from;
-}
-
 /** The terms of a numbering that counts up by one, divided between the empty days by the usual interval. */
-function byOnes(day: Day, { older, newer }: DaysBeside, interval: number): string[] {
+function byOnes(day: Day, beside: DaysBeside, interval: number): string[] {
+  const { older, newer } = beside;
   const [last, first] = [older.draws[0], newer.draws.at(-1)];
   if (last === undefined || first === undefined) return [];
   const between = termsBetween(last.term, first.term);
-  const start = Math.min(startOf(older), startOf(newer));
-  const ofNewer = Math.round((startOf(newer) - start) / interval);
-  const rest = between.slice(ofNewer, between.length - tailOf(older, first).length);
+  const { start, late } = startOfDays(beside, interval);
+  const rest = between.slice(late, between.length - tailOf(older, first).length);
   const nameOf = ({ from, zone }: Day) => dayOf(zone, from);
   const days = daysApart(nameOf(older), nameOf(newer)) - 1;
   const each = rest.length / days;

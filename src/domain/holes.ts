@@ -1,3 +1,4 @@
+import { mergeTerms } from "./labelled.ts";
 import {
   type DrawTime,
   GAP_MAX,
@@ -70,8 +71,8 @@ export function isByDays(older: DatedDraw, newer: DatedDraw): boolean {
 
 /**
  * The missing terms between each of some draws (newest first) and the next older one, newest first: those
- * that the terms show and, where the numbering starts again with each day, the days beside. Stored terms are
- * never among them and none is there twice, in whatever order the terms came.
+ * that the terms show and, where the numbering starts again with each day, the days beside, and those that
+ * were withdrawn or cancelled. Stored terms are never among them and none is there twice, in whatever order the terms came.
  */
 export function holesOf(draws: readonly DatedDraw[]): string[][] {
   const plain = (term: string) => valueOf(term) ?? term;
@@ -83,7 +84,7 @@ export function holesOf(draws: readonly DatedDraw[]): string[][] {
     const between = isByDays(older, newer)
       ? acrossDays(older, newer, (timetable ??= timetableOf(draws)))
       : termsBetween(older.term, newer.term);
-    return between.filter((term) => {
+    return mergeTerms(between, newer.labelled ?? []).filter((term) => {
       const isNew = !seen.has(plain(term));
       seen.add(plain(term));
       return isNew;

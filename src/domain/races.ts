@@ -1,13 +1,12 @@
 import type { Draw } from "#contract/draw.ts";
 import { holesOf } from "./holes.ts";
+import { type LabelledDraws, withLabels } from "./labelled.ts";
 import { type Order, readOrder, readTimings } from "./order.ts";
+import type { DrawTime } from "./terms.ts";
 import { dayOf } from "./zone.ts";
 
 /** A draw with a valid order, and the seconds of its finishers. */
-export interface Race {
-  readonly term: string;
-  /** Epoch seconds. */
-  readonly open_timestamp: number;
+export interface Race extends DrawTime {
   readonly day: string;
   readonly order: Order;
   readonly timings: readonly number[];
@@ -40,9 +39,7 @@ export function raceOf(draw: Stored, zone: string): Race | null {
 }
 
 /** A parsed draw; `race` is null if its numbers are corrupt. */
-export interface DrawRead {
-  readonly term: string;
-  readonly open_timestamp: number;
+export interface DrawRead extends DrawTime {
   readonly day: string;
   readonly race: Race | null;
 }
@@ -52,6 +49,20 @@ export function readForWindow(draw: Stored, zone: string): DrawRead {
   const race = raceOf(draw, zone);
   const { term, open_timestamp } = draw;
   return { term, open_timestamp, day: race?.day ?? dayOf(zone, open_timestamp), race };
+}
+
+/** Parsed draws (newest first) that know of the numbers withdrawn or cancelled among them. */
+export function labelDraws(
+  draws: readonly DrawRead[],
+  labels: readonly DrawTime[],
+): LabelledDraws<DrawRead> {
+  const placed = withLabels(draws, labels);
+  const labelled = placed.draws.map((draw) =>
+    draw.labelled === undefined || draw.race === null
+      ? draw
+      : { ...draw, race: { ...draw.race, labelled: draw.labelled } },
+  );
+  return { ...placed, draws: labelled };
 }
 
 /** The holes of draws, each with those up to the next draw that is among the races. */

@@ -42,6 +42,8 @@ export function withinDay(term: string, day: string): string | null {
 export interface DrawTime {
   readonly term: string;
   readonly open_timestamp: number;
+  /** Numbers withdrawn or cancelled between it and the next older draw. */
+  readonly labelled?: readonly string[] | undefined;
 }
 
 /** Tolerance of a step as a share of the median, and the share of steps that must be within it. */

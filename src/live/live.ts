@@ -72,7 +72,8 @@ interface StreamState {
 
 /** Whether another tab has received changes that this one hasn't. */
 function isAhead(theirs: string, ours: string): boolean {
-  return theirs !== "" && (ours === "" || Number(theirs) > Number(ours));
+  // Other ids than numbers start with one.
+  return theirs !== "" && (ours === "" || Number.parseInt(theirs) > Number.parseInt(ours));
 }
 
 interface TabHandlers extends Pick<LiveDeps, "client"> {

@@ -4,7 +4,7 @@ import { ApiError } from "#api/api-error.ts";
 import { bindClient, stateOf } from "#queries/client-state.ts";
 
 /** Whether a retry may help: no answer, a busy server, a truncated answer. */
-function isRetryable(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return (
     error.kind !== "envelope" && (error.code === null || error.code >= 500 || error.code === 429)

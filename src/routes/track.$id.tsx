@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { loadPanel } from "#pages/statistic/panels.ts";
+import { isBeyondField } from "#pages/statistic/statistic-search.ts";
 import { TrackPage } from "#pages/track/track-page.tsx";
 import { TrackSearch, TRAVEL_DRAWS } from "#pages/track/track-search.ts";
 import { drawAtQuery, historyQuery, lastDrawsQuery } from "#queries/draws.ts";
@@ -23,6 +24,9 @@ export const Route = createFileRoute("/track/$id")({
   loader: async ({ context: { queryClient, locale, modules }, params, deps: search }) => {
     const cateId = Number(params.id);
     const { tab, date, page = 1, at } = search;
+    const home = queryClient.getQueryData(homeQuery(locale).queryKey);
+    const category = home?.categories.find(({ id }) => id === cateId);
+    if (isBeyondField(search, category?.number_count ?? 0)) notFound({ throw: true });
     const past =
       at === undefined
         ? []

@@ -1,10 +1,10 @@
 import { msg } from "@lingui/core/macro";
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, notFound } from "@tanstack/react-router";
 import * as v from "valibot";
 import { HOT_COLD_PATH } from "#contract/site-paths.ts";
 import { ColdHotPage } from "#pages/cold-hot/cold-hot-page.tsx";
 import { loadPanel } from "#pages/statistic/panels.ts";
-import { STATISTIC_SEARCH } from "#pages/statistic/statistic-search.ts";
+import { isBeyondField, STATISTIC_SEARCH } from "#pages/statistic/statistic-search.ts";
 import { prime } from "#queries/prime.ts";
 import { homeQuery } from "#queries/home.ts";
 import { staticHead } from "#routes/-static-page.ts";
@@ -25,6 +25,7 @@ export const Route = createFileRoute("/track/ColdHotAnalyze")({
     const { categories = [] } = queryClient.getQueryData(homeQuery(locale).queryKey) ?? {};
     const chosen = categories.find(({ id }) => id === search.track) ?? categories[0];
     if (chosen === undefined) return;
+    if (isBeyondField(search, chosen.number_count)) notFound({ throw: true });
     const wanted = { client: queryClient, cateId: chosen.id, search, locale };
     modules.add(await loadPanel("hot-cold", wanted));
   },

@@ -70,6 +70,15 @@ export function statisticOf(cateId: number, { date, limit, at }: StatisticSearch
   return date === undefined ? { cateId, at, limit: limit ?? WINDOW_DEFAULT } : { cateId, at, date };
 }
 
+/** Whether an address asks for a place or number that a track with so many marbles (0: unknown) doesn't have. */
+export function isBeyondField(
+  { place = 1, number = 1, date, at }: StatisticSearch,
+  marbles: number,
+): boolean {
+  // Earlier draws may have had more marbles.
+  return marbles > 0 && date === undefined && at === undefined && Math.max(place, number) > marbles;
+}
+
 /** The part of an address that chooses the draws, for links to other statistics of the track. */
 export function windowSearch({ date, limit, at }: StatisticSearch): StatisticSearch {
   return { date, limit, at };

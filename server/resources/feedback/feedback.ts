@@ -8,6 +8,7 @@ import { parseFields } from "#server/http/input.ts";
 import { RateLimit } from "#server/http/rate-limit.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { isForeign } from "#server/http/request.ts";
+import { requireProof, type Sender } from "./proof.ts";
 
 /** Feedback from one address: some at once, not many an hour. */
 const ALLOWANCES = [
@@ -39,8 +40,16 @@ function readKey(headers: Headers): string | null {
 
 /** Stores a visitor's feedback, once per idempotency key; refuses pages of other sites. */
 export function feedbackHandler({ store, clock, env }: AppDeps) {
+  const prove = requireProof({ store, clock });
   const limit = new RateLimit(ALLOWANCES, clock);
   const sent = new LRUCache<string, Sent>({ max: KEYS_MAX });
+
+  /** Stores feedback that is within the limits. */
+  async function add(sender: Sender, feedback: Feedback & { readonly key: string | null }) {
+    await prove(sender);
+    limit.require(sender.address);
+    return store.addFeedback({ ...feedback, created: Math.floor(clock.now() / 1000) });
+  }
 
   return async ({ headers, url, address, body }: WriteCall<typeof addFeedback>) => {
     if (isForeign(headers, url, env.publicUrl)) throw new Refusal(403, "foreignOrigin");
@@ -52,8 +61,7 @@ export function feedbackHandler({ store, clock, env }: AppDeps) {
       return readId(earlier.id);
     }
 
-    limit.require(address);
-    const id = store.addFeedback({ ...feedback, key, created: Math.floor(clock.now() / 1000) });
+    const id = add({ headers, address }, { ...feedback, key });
     if (key !== null) {
       sent.set(key, { feedback, id });
       id.then(
