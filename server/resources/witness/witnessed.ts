@@ -54,11 +54,8 @@ export function openWitnessed({ witness, log }: WitnessedDeps) {
       );
       return { kind: "unproved" };
     }
-    const isNoted =
-      stored !== null && stored.size === head.size
-        ? true
-        : await witness.advance(origin, stored, head);
-    if (isNoted) return { kind: "cosign" };
+    // Also where it is the newest already: another process may have gone on meanwhile.
+    if (await witness.advance(origin, stored, head)) return { kind: "cosign" };
     return { kind: "conflict", size: ((await witness.newest(origin)) ?? NOTHING).size };
   }
 
