@@ -4,7 +4,6 @@ import { readCosignature } from "#proofs/cosignature.ts";
 import type { Verifier } from "#proofs/note.ts";
 import { consistencyProof } from "#proofs/tile-proofs.ts";
 import type { TreeHead } from "#proofs/tree.ts";
-import { sha256 } from "#server/sha256.ts";
 import type { LogStore } from "#server/store/log/log-store.ts";
 import type { Answer } from "./submit.ts";
 
@@ -22,7 +21,7 @@ export interface Asked {
 }
 
 export interface AskParts {
-  readonly log: Pick<LogStore, "hashes">;
+  readonly log: Pick<LogStore, "tree">;
   /** Checks the witness' cosignatures. */
   readonly verifier: Verifier;
   /** Posts a body to the witness. */
@@ -62,10 +61,10 @@ export async function askWitness(
   { log, verifier, post }: AskParts,
   { head, checkpoint, known }: Asked,
 ): Promise<string> {
-  const read = (level: number, from: number, to: number) => log.hashes(level, from, to);
+  const tree = log.tree(head.size);
 
   async function send(older: number): Promise<Answer> {
-    const proof = await consistencyProof({ sha256, read }, older, head.size);
+    const proof = await consistencyProof(tree, older, head.size);
     return post(printAddCheckpoint({ older, proof, checkpoint }));
   }
   let older = Math.min(known, head.size);

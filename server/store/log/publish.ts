@@ -33,8 +33,7 @@ async function sizeToShow(db: Db, now: number): Promise<number> {
 
 /** The tree of the first `size` entries; throws {@link LogCut} unless it continues the ones before. */
 async function continuedHead(db: Db, size: number, before: readonly TreeHead[]): Promise<TreeHead> {
-  const { hashes } = logReads(db);
-  const tree = { sha256, read: hashes };
+  const tree = logReads(db).tree(size);
   const head = { size, root: await rootAt(tree, size) };
   for (const older of before) {
     const proof = await consistencyProof(tree, older.size, size);

@@ -14,11 +14,8 @@ import { checkLog, checkSeedIn, rememberedLog } from "./check-log.ts";
 import { LogFault } from "./fault.ts";
 import type { LogParts } from "./log-files.ts";
 
-/**
- * Hashes between two turns of the event loop at most. At a quarter of this machine's speed a phone's
- * browser computes about 100 a millisecond: docs/decisions/014.
- */
-const HASHES_MOST = 800;
+/** Hashes between two turns of the event loop at most; docs/decisions/014 has what they take. */
+const HASHES_MOST = 300;
 /** Entries of a log of years: tiles on three levels, none of them full at the end. */
 const OLDER = 90_001;
 const NEWER = 200_255;
