@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import type { Page } from "@playwright/test";
 import { printVerifierKey } from "#proofs/note.ts";
 import { sha256 } from "#proofs/sha256.ts";
 import { freshDraw, publish } from "./support/draws.ts";
 import { expectAccessible } from "./support/axe.ts";
+import { fileOf } from "./support/deploy.ts";
 import { openApp } from "./support/in-app.ts";
 import { NO_NETWORK } from "./support/offline.ts";
 import { expect, test } from "./support/site.ts";
@@ -15,17 +17,46 @@ async function verified(page: Page): Promise<void> {
   await expect(mark(page)).toHaveAttribute("data-phase", "verified");
 }
 
+/** Collects the scripts that a page loads; says whether the library for signatures is among them. */
+async function watchLibrary(page: Page): Promise<() => boolean> {
+  const source = "node_modules/@noble/curves/ed25519.js";
+  const file = basename(await fileOf(join(import.meta.dirname, "../dist"), source));
+  const loaded: string[] = [];
+  page.on("request", (request) => void loaded.push(basename(request.url())));
+  return () => loaded.includes(file);
+}
+
 test("the device verifies the log, and says so beside the line of the live stream", async ({
   page,
 }) => {
+  const hasLibrary = await watchLibrary(page);
   await openApp(page, "/en");
   await verified(page);
+  expect(hasLibrary()).toBe(false);
   await expect(mark(page)).toHaveAccessibleName("Draws verified on this device");
   await mark(page).click();
   await expect(page).toHaveURL(/\/en\/proofs$/);
   const report = page.getByTestId("log-report");
   await expect(report).toContainText("the same log as on your first visit");
   await expectAccessible(page);
+});
+
+test("a browser without Ed25519 loads a library for it, and verifies the same", async ({
+  page,
+}) => {
+  const hasLibrary = await watchLibrary(page);
+  await page.addInitScript(() => {
+    const subtle = crypto.subtle;
+    const importKey = subtle.importKey.bind(subtle);
+    const without = (...args: Parameters<typeof importKey>) =>
+      JSON.stringify(args[2]).includes("Ed25519")
+        ? Promise.reject(new DOMException("Unrecognized name.", "NotSupportedError"))
+        : importKey(...args);
+    Object.assign(subtle, { importKey: without });
+  });
+  await openApp(page, "/en");
+  await verified(page);
+  expect(hasLibrary()).toBe(true);
 });
 
 test.describe("where the log can't be read later on", () => {

@@ -93,6 +93,7 @@ export type LayerName = keyof typeof LAYERS;
 /** Files at the server's root that any of its folders but http may import. */
 const COMMON = [
   "clock.ts",
+  "ed25519.ts",
   "log.ts",
   "one-at-a-time.ts",
   "reason-texts.ts",
@@ -108,8 +109,8 @@ export const SERVER_FOLDERS = {
   live: ["store/", ...COMMON],
   push: ["live/", "store/", "env.ts", ...COMMON],
   http: ["clock.ts", "reason-texts.ts"],
-  resources: ["http/", "live/", "push/", "source/", "store/", "app-deps.ts", ...COMMON],
-  audit: COMMON,
+  resources: ["http/", "live/", "push/", "source/", "store/", "app-deps.ts", "env.ts", ...COMMON],
+  audit: ["source/", ...COMMON],
   site: ["http/", "live/", "resources/", "app-deps.ts", ...COMMON],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -120,7 +121,6 @@ export const SERVER_TARGETS = [
   ...Object.keys(SERVER_FOLDERS).map((folder) => `${folder}/`),
   "app.ts",
   "app-deps.ts",
-  "audit.ts",
   "draws.ts",
   "env.ts",
   "env-rules.ts",

@@ -3,7 +3,7 @@ import type { Env } from "#server/env.ts";
 import type { Board } from "#server/live/board.ts";
 import type { Hub } from "#server/live/hub.ts";
 import type { VapidKeys } from "#server/push/keys.ts";
-import type { HeadFile } from "#server/resources/head-file.ts";
+import type { Publisher } from "#server/resources/publisher.ts";
 import type { Statistics } from "#server/resources/statistics.ts";
 import type { SiteFiles } from "#server/site/files.ts";
 import type { Renderer } from "#server/site/renderer.ts";
@@ -39,8 +39,7 @@ export interface AppDeps {
   readonly stopping: () => boolean;
   /** The site's address for visitors, without a slash at its end. */
   readonly siteAddress: () => string;
-  /** What this process remembers of the log beside the store. */
-  readonly headFile: HeadFile;
+  readonly publisher: Publisher;
   /** Milliseconds by which the clock jumped and isn't trusted yet, else 0. */
   readonly clockJump: () => number;
   readonly log: (text: string, error?: unknown) => void;

@@ -16,6 +16,7 @@ import { openStore } from "#server/store/open-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
 import { openSiteFiles } from "#server/site/files.ts";
 import { openHeadFile } from "#server/resources/head-file.ts";
+import { openPublisher } from "#server/resources/publisher.ts";
 import { createStatistics, type Statistics } from "#server/resources/statistics.ts";
 
 /** Every call of the contract by its name. */
@@ -70,7 +71,7 @@ interface Parts {
 }
 
 /** An answer, read to its end. */
-interface Asked {
+export interface Asked {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -124,6 +125,9 @@ export async function openApp({
   const pages = { buildId: "test", files, renderer, canonicalUrl };
   const parts = { store, board, hub, env, clock, pages, log };
   const deps = { ...parts, tracks: TRACKS, buildId: "test", pushKeys: pushKeys(store) };
+  const siteAddress = () => env.publicUrl ?? "http://localhost";
+  const headFile = openHeadFile(headFolder ?? null);
+  const publisher = openPublisher({ store, clock, env, siteAddress, headFile });
   let caughtUp = true;
   let jump = 0;
   const made: App = createApp({
@@ -132,8 +136,8 @@ export async function openApp({
     caughtUp: () => caughtUp,
     stopping: () => false,
     clockJump: () => jump,
-    headFile: openHeadFile(headFolder ?? null),
-    siteAddress: () => env.publicUrl ?? "http://localhost",
+    publisher,
+    siteAddress,
   });
   async function close() {
     hub.close();
@@ -143,6 +147,7 @@ export async function openApp({
   return {
     ...deps,
     ...made,
+    publisher,
     logged,
     ask: askOf(made),
     close,

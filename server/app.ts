@@ -36,6 +36,7 @@ import { opsHandler } from "#server/resources/ops/draws.ts";
 import { pushKeyResource, subscribeHandler, unsubscribeHandler } from "#server/resources/push.ts";
 import { statisticResource } from "#server/resources/statistics.ts";
 import { streamRoute } from "#server/resources/stream.ts";
+import { witnessRoutes } from "#server/resources/witness/endpoint.ts";
 import { manifestRoutes } from "#server/site/manifest.ts";
 import { pageRoutes } from "#server/site/pages.ts";
 import { isStoreAway } from "#server/store/trouble.ts";
@@ -94,6 +95,7 @@ export function createApp(deps: AppDeps): App {
   });
 
   logRoutes(app, deps);
+  witnessRoutes(app, deps);
   healthRoutes(app, deps, metrics);
   manifestRoutes(app, deps);
   const fetch = async (request: Request) => app.fetch(request, { inTurn: true });

@@ -3,10 +3,12 @@ import { FEEDBACK_DAYS_DEFAULT } from "#contract/limits.ts";
 import {
   databaseUrl,
   hostNames,
+  logKeys,
   origin,
   trackIds,
   webAddress,
   wholeNumber,
+  witnesses,
 } from "#server/env-rules.ts";
 
 /** Characters of OPS_TOKEN at least: shorter ones can be guessed. */
@@ -34,6 +36,8 @@ const Variables = v.object({
   LOG_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^[A-Za-z\d+/]{43}=$/, "must be 32 bytes in base64, 44 characters")),
   ),
+  WITNESSES: v.optional(witnesses),
+  WITNESS_FOR: v.optional(logKeys),
   API_URL: v.optional(origin),
   API_ON_SIBLING: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "1"),
   PROXY_HOPS: v.optional(wholeNumber(0, 10), "0"),
@@ -59,7 +63,7 @@ export class BadEnvironment extends Error {
 const SECRET = new Set(["OPS_TOKEN", "DATABASE_URL", "DRAW_SEED", "LOG_KEY"]);
 
 function describeIssue(issue: v.InferIssue<typeof Variables>): string {
-  const name = v.getDotPath(issue) ?? "";
+  const [name = ""] = v.getDotPath(issue)?.split(".") ?? [];
   const given = SECRET.has(name) ? "" : `, but is ${JSON.stringify(issue.path?.[0].value)}`;
   return `${name} ${issue.message}${given}`;
 }
@@ -91,6 +95,10 @@ function settingsOf(variables: v.InferOutput<typeof Variables>) {
     drawSeed: variables.DRAW_SEED ?? null,
     /** Secret Ed25519 key of the log, 32 bytes in base64; null makes one at the first start, which is stored. */
     logKey: variables.LOG_KEY ?? null,
+    /** Witnesses that cosign this site's checkpoints. */
+    witnesses: variables.WITNESSES ?? [],
+    /** Keys of the logs that this site is a witness of. */
+    witnessFor: variables.WITNESS_FOR ?? [],
     /** Proxies in front that add to X-Forwarded-For; 0 ignores that header. */
     proxyHops: variables.PROXY_HOPS,
     /** Seconds between the signal to stop, from which `/readyz` says no, and the end of listening. */

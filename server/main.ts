@@ -10,7 +10,9 @@ import { securityHeaders } from "#server/http/security.ts";
 import { logLine } from "#server/log.ts";
 import { openHeadFile } from "#server/resources/head-file.ts";
 import { startChores } from "#server/resources/ops/chores.ts";
+import { openPublisher } from "#server/resources/publisher.ts";
 import { createStatistics } from "#server/resources/statistics.ts";
+import { sendToWitnesses } from "#server/resources/witness/sender.ts";
 import { type Board, openBoard } from "#server/live/board.ts";
 import { Hub, type HubOptions } from "#server/live/hub.ts";
 import { readPast } from "#server/live/past.ts";
@@ -21,7 +23,8 @@ import { serverId } from "#server/site/server-id.ts";
 import { openSite, type Site } from "#server/site/site.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
 import { drawSecret } from "#server/source/draw-secret.ts";
-import { machineClock, type MachineDeps, startMachine } from "#server/source/runner.ts";
+import { progressPrinter } from "#server/source/progress.ts";
+import { machineClock, startMachine } from "#server/source/runner.ts";
 import { stopOnSignal } from "#server/stop.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store } from "#server/store/store.ts";
@@ -32,8 +35,6 @@ const DIST = join(import.meta.dirname, "..", "dist");
 const FILL_WAIT_MS = 2000;
 /** Milliseconds between two tries to reach the database at the start. */
 const STORE_WAIT_MS = 1000;
-/** Milliseconds between two lines about the progress of the fill. */
-const PROGRESS_MS = 1000;
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -75,15 +76,6 @@ async function waitForStore(env: Env): Promise<Store> {
 /** Ends the process with the cause of a store's error, and what to do about it. */
 function failOfStore(env: Env, error: unknown): never {
   return fail(`Can't start: the store can't be used (${storeName(env)}): ${explain(error, env)}`);
-}
-
-function progressPrinter(): NonNullable<MachineDeps["onProgress"]> {
-  let printed = Date.now();
-  return ({ done, expected }) => {
-    if (Date.now() - printed < PROGRESS_MS) return;
-    printed = Date.now();
-    print(`Filling in simulated draws: ${done} of about ${expected}`);
-  };
 }
 
 /** Ends the process with the cause why it can't listen, and what to do about it. */
@@ -147,6 +139,17 @@ async function startListening(env: Env, app: App) {
   );
 }
 
+function startDraws(store: Store, secret: string) {
+  return startMachine({
+    store,
+    tracks: TRACKS,
+    secret,
+    clock: machineClock,
+    onError: (error) => log("the draw machine failed and will try again", error),
+    onProgress: progressPrinter(print),
+  });
+}
+
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   const clock = systemClock;
@@ -154,14 +157,7 @@ async function main(): Promise<void> {
   const store = await waitForStore(env).catch(storeFailed);
   const secret = await drawSecret(store, env.drawSeed).catch(storeFailed);
   const state = { caughtUp: false, stopping: false };
-  const machine = startMachine({
-    store,
-    tracks: TRACKS,
-    secret,
-    clock: machineClock,
-    onError: (error) => log("the draw machine failed and will try again", error),
-    onProgress: progressPrinter(),
-  });
+  const machine = startDraws(store, secret);
   const filled = machine.ready.then(() => (state.caughtUp = true));
   const [pages] = await Promise.all([
     openPages(env, clock),
@@ -179,23 +175,28 @@ async function main(): Promise<void> {
   const stopChores = startChores({ store, env, clock, log });
 
   let listeningOn = env.port;
+  const siteAddress = () => addressOf(env, listeningOn);
+  const headFile = openHeadFile(env.dataDir);
+  const publisher = openPublisher({ store, clock, env, siteAddress, headFile });
   const made = createApp({
     ...deps,
     pushKeys: push.keys,
     caughtUp: () => state.caughtUp,
     stopping: () => state.stopping,
     clockJump: () => machine.clockJump(),
-    headFile: openHeadFile(env.dataDir),
-    siteAddress: () => addressOf(env, listeningOn),
+    publisher,
+    siteAddress,
   });
   const { drainSeconds } = env;
   const listening = await startListening(env, made);
 
   listeningOn = listening.port;
+  const stopSending = sendToWitnesses({ store, env, clock, log, publisher });
 
   async function stop() {
     state.stopping = true;
     stopChores();
+    stopSending();
     await wait(drainSeconds * 1000);
     const served = listening.stop();
     hub.close();

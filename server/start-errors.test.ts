@@ -1,23 +1,10 @@
 import { writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { once } from "node:events";
 import { expect, test } from "vitest";
 import { postgresFolder, proxyTo, startPostgres } from "#server/store/postgres-for-tests.ts";
-import { processKit } from "./process-for-tests.ts";
+import { freePort, processKit } from "./process-for-tests.ts";
 
 const kit = processKit();
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  // A TCP server's address is never a text.
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 /** Starts a server that can't; its exit code and what it said. */
 async function failure(environment: Record<string, string>) {

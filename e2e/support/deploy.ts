@@ -91,8 +91,8 @@ async function rebuild(from: string, to: string, salt: string): Promise<string> 
   return names.get(id) ?? "";
 }
 
-/** The file of a source in a build. */
-async function fileOf(dist: string, source: string): Promise<string> {
+/** The file of a source in a build, which stands in `dist`. */
+export async function fileOf(dist: string, source: string): Promise<string> {
   const text = await readFile(join(dist, "client", VITE_MANIFEST), "utf8");
   return join(dist, "client", chunkOf(readViteManifest(text), source).file);
 }

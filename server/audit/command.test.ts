@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newFolder } from "./site-for-tests.ts";
 
-const COMMAND = join(import.meta.dirname, "../audit.ts");
+const COMMAND = join(import.meta.dirname, "command.ts");
 
 /** Runs the operator's command to its end. */
 async function run(...args: string[]) {
@@ -17,7 +17,14 @@ async function run(...args: string[]) {
   return { code: child.exitCode, said };
 }
 
-test.each([[], ["draws.example.org"], ["ftp://a"], ["http://a", "http://b"], ["http://a", "--x"]])(
+test.each([
+  [],
+  ["draws.example.org"],
+  ["ftp://a"],
+  ["http://a", "http://b"],
+  ["http://a", "--x"],
+  ["http://a", "--witness", "nobody"],
+])(
   "a call that isn't one is answered with its usage: %s",
   async (...args) => {
     const { code, said } = await run(...args);

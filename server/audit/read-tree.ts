@@ -1,8 +1,7 @@
-import { createPublicKey, verify } from "node:crypto";
 import { readBundle } from "#proofs/bundle.ts";
 import { BadFormat, readUtf8, sameBytes, utf8 } from "#proofs/bytes.ts";
 import { readCheckpoint } from "#proofs/checkpoint.ts";
-import { readVerifierKey, type Verifier, type VerifyEd25519 } from "#proofs/note.ts";
+import { readVerifierKey, type Verifier } from "#proofs/note.ts";
 import { checkProofFile, readProofFile } from "#proofs/proof-file.ts";
 import { rootAt } from "#proofs/tile-proofs.ts";
 import {
@@ -15,21 +14,9 @@ import {
   widestTile,
 } from "#proofs/tiles.ts";
 import { rootOf, type TreeHead } from "#proofs/tree.ts";
+import { verifyEd25519 } from "#server/ed25519.ts";
 import { leafOf, sha256 } from "#server/sha256.ts";
 import { Finding, type Site } from "./site.ts";
-
-/** What comes before a public key's 32 bytes in SPKI. */
-const SPKI_START = Buffer.from("302a300506032b6570032100", "hex");
-
-const verifyEd25519: VerifyEd25519 = (publicKey, message, signature) => {
-  const der = Buffer.concat([SPKI_START, publicKey]);
-  return verify(
-    null,
-    message,
-    createPublicKey({ key: der, format: "der", type: "spki" }),
-    signature,
-  );
-};
 
 /** Turns what isn't as its format says into a finding about `what`. */
 export async function about<Result>(
@@ -51,10 +38,16 @@ function verifierOf(keyText: string): Promise<Verifier> {
   });
 }
 
-export async function readSignedHead(site: Site, keyText: string): Promise<TreeHead> {
+/** A tree with the note that the log signed for it. */
+interface SignedHead {
+  readonly head: TreeHead;
+  readonly note: Uint8Array;
+}
+
+export async function readSignedHead(site: Site, keyText: string): Promise<SignedHead> {
   const verifier = await verifierOf(keyText);
   const note = await site.bytes("/log/checkpoint");
-  return about("/log/checkpoint", () => readCheckpoint(verifier, note));
+  return { head: await about("/log/checkpoint", () => readCheckpoint(verifier, note)), note };
 }
 
 /** Checks the proof file of a draw whose newest entry this is; a newer one may have come since. */

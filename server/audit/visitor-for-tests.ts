@@ -1,4 +1,3 @@
-import { createPublicKey, verify } from "node:crypto";
 import {
   checkDrawIn,
   checkLog,
@@ -11,24 +10,15 @@ import type { LogParts } from "#proofs/check/log-files.ts";
 import { requireSameRun } from "#proofs/check/seed-check.ts";
 import type { Facts } from "#proofs/entry.ts";
 import { dayOfTerm } from "#proofs/machine.ts";
+import { verifyEd25519 } from "#server/ed25519.ts";
 import { TRACKS } from "#server/source/catalogue.ts";
 import { sha256 } from "#server/sha256.ts";
-
-const SPKI_START = Buffer.from("302a300506032b6570032100", "hex");
 
 /** What a visitor's device reads of a site, by HTTP. */
 export function partsOf(url: string): LogParts {
   return {
     sha256,
-    verify: (publicKey, message, signature) => {
-      const key = Buffer.concat([SPKI_START, publicKey]);
-      return verify(
-        null,
-        message,
-        createPublicKey({ key, format: "der", type: "spki" }),
-        signature,
-      );
-    },
+    verify: verifyEd25519,
     read: async (path) => {
       const response = await fetch(`${url}${path}`);
       return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };

@@ -39,7 +39,7 @@ export function knowsAllParams({ entries }: ParamsSchema, search: URLSearchParam
 }
 
 /** Reads a body and stops once it exceeds `maxBytes`, whatever its headers said. */
-async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   const tooLarge = new Refusal(413, "tooLarge", { name: `${maxBytes} bytes` });
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge;
   const chunks: Uint8Array[] = [];

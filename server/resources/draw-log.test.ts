@@ -1,4 +1,3 @@
-import { createPublicKey, verify } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,13 +11,8 @@ import { checkProofFile } from "#proofs/proof-file.ts";
 import { readTile } from "#proofs/tiles.ts";
 import { rootOf } from "#proofs/tree.ts";
 import { drawAt, NOON, openApp } from "#server/app-for-tests.ts";
+import { verifyEd25519 } from "#server/ed25519.ts";
 import { sha256 } from "#server/sha256.ts";
-
-const SPKI = Buffer.from("302a300506032b6570032100", "hex");
-const verifyEd25519: Verifier["verify"] = (publicKey, message, signature) => {
-  const key = Buffer.concat([SPKI, publicKey]);
-  return verify(null, message, createPublicKey({ key, format: "der", type: "spki" }), signature);
-};
 
 let server: Awaited<ReturnType<typeof openApp>>;
 beforeEach(async () => {

@@ -1,11 +1,9 @@
 import { printBundle } from "#proofs/bundle.ts";
 import { joinBytes, utf8 } from "#proofs/bytes.ts";
-import { signCheckpoint } from "#proofs/checkpoint.ts";
-import { printVerifierKey, type Signer } from "#proofs/note.ts";
+import { printVerifierKey } from "#proofs/note.ts";
 import { printProofFile } from "#proofs/proof-file.ts";
 import { inclusionProof } from "#proofs/tile-proofs.ts";
-import { hasTile, readTilePath, type Tile, TILE_WIDTH } from "#proofs/tiles.ts";
-import type { TreeHead } from "#proofs/tree.ts";
+import { readTilePath, type Tile, TILE_WIDTH } from "#proofs/tiles.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { answerCaching } from "#server/http/answer-cache.ts";
 import { refuseOtherMethods } from "#server/http/call.ts";
@@ -14,7 +12,6 @@ import { bodyHeaders, CompressedBody } from "#server/http/response.ts";
 import { sha256 } from "#server/sha256.ts";
 import { CHAIN_NAME } from "#server/source/seed-chain.ts";
 import type { Store } from "#server/store/store.ts";
-import { type LogKey, readLogKey } from "./log-key.ts";
 
 const TEXT_TYPE = "text/plain; charset=utf-8";
 const TILE_TYPE = "application/octet-stream";
@@ -64,46 +61,15 @@ async function tileResponse(call: Call, store: Store, tile: Tile): Promise<Respo
   });
 }
 
-/** The log's trees as this process publishes them. */
-function publishing({ store, clock, env, siteAddress, headFile }: AppDeps) {
-  let key: Promise<LogKey> | null = null;
-
-  async function signer(): Promise<Signer> {
-    key ??= readLogKey(store, env.logKey).catch((error: unknown) => {
-      key = null;
-      throw error;
-    });
-    return { ...(await key), name: `${new URL(siteAddress()).host}/log` };
-  }
-  async function newest(): Promise<TreeHead> {
-    const now = Math.floor(clock.now() / 1000);
-    const { publicKey } = await signer();
-    const seen = await headFile.read(publicKey);
-    const head = await store.log.publish(now, seen === null ? [] : [seen]);
-    await headFile.write(publicKey, head);
-    return head;
-  }
-  async function hasPublished(tile: Tile): Promise<boolean> {
-    const head = await store.log.published();
-    return head !== null && hasTile(tile, head.size);
-  }
-  const checkpointOf = async (head: TreeHead) => signCheckpoint(sha256, head, await signer());
-  return { signer, newest, hasPublished, checkpointOf };
-}
-
 /** Proofs that entries are in the newest tree: of draws, of the promise and of revealed seeds. */
-function proofRoutes(
-  app: Server,
-  { store, clock }: AppDeps,
-  { newest, checkpointOf }: ReturnType<typeof publishing>,
-): void {
+function proofRoutes(app: Server, { store, clock, publisher }: AppDeps): void {
+  const { newest, checkpointOf } = publisher;
+
   /** The proof that an entry is in the newest tree; null where it isn't. */
   async function proofOf(index: number | null): Promise<Response | null> {
     const head = await newest();
     if (index === null || index >= head.size) return null;
-    const { log } = store;
-    const read = (level: number, from: number, to: number) => log.hashes(level, from, to);
-    const proof = await inclusionProof({ sha256, read }, index, head.size);
+    const proof = await inclusionProof(store.log.tree(head.size), index, head.size);
     const file = printProofFile({ index, proof, checkpoint: await checkpointOf(head) });
     return textResponse(file, answerCaching(FRESH_SECONDS));
   }
@@ -132,8 +98,7 @@ function proofRoutes(
 
 /** The public log of draws, below `/log`: see docs/proofs.md. */
 export function logRoutes(app: Server, deps: AppDeps): void {
-  const log = publishing(deps);
-  const { signer, newest, hasPublished, checkpointOf } = log;
+  const { signer, newest, hasPublished, checkpointOf } = deps.publisher;
 
   app.get("/log/checkpoint", async (call) => {
     call.set("route", "/log/checkpoint");
@@ -149,7 +114,7 @@ export function logRoutes(app: Server, deps: AppDeps): void {
     const isThere = tile !== null && (await hasPublished(tile));
     return isThere ? tileResponse(call, deps.store, tile) : notFound();
   });
-  proofRoutes(app, deps, log);
+  proofRoutes(app, deps);
   app.get("/log/tracks", (call) => {
     call.set("route", "/log/tracks");
     const tracks = deps.tracks.map(({ id, marbles, typical, spread }) => {

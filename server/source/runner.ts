@@ -2,6 +2,7 @@ import { CLOCK_EARLIEST } from "#server/clock.ts";
 import type { Store } from "#server/store/store.ts";
 import { Filler } from "./fill.ts";
 import { promiseDraws } from "./promise-draws.ts";
+import { ChainEnded } from "./seed-chain.ts";
 import type { Track } from "#server/tracks.ts";
 import { trustedTime, type TwoClocks } from "./trusted-time.ts";
 
@@ -52,6 +53,19 @@ export function startMachine<Timer>(deps: MachineDeps<Timer>) {
   const own = { ...deps, ...promised };
   const filler = new Filler({ ...own, now: () => readTime().now, isStopped: () => stopped });
 
+  async function fillRecent(simulated: ReturnType<typeof filler.update>): Promise<void> {
+    const onBatch = () => first && deps.onProgress?.(filler.counts(simulated));
+    try {
+      for (const track of simulated) await filler.fillRecent(track, onBatch);
+    } catch (error) {
+      // The last days that were promised still get their seeds revealed.
+      if (error instanceof ChainEnded) await promised.log(readTime());
+      throw error;
+    }
+    first = false;
+    ready.resolve();
+  }
+
   /** Adds what is due on every track; returns the milliseconds until there is more to do. */
   async function turn(): Promise<number> {
     const { now, jump } = readTime();
@@ -61,10 +75,7 @@ export function startMachine<Timer>(deps: MachineDeps<Timer>) {
     const states = await store.tracks(ids);
     const removed = jump === 0 && (await filler.removeAhead(states));
     const simulated = filler.update(removed ? await store.tracks(ids) : states);
-    const onBatch = () => first && deps.onProgress?.(filler.counts(simulated));
-    for (const track of simulated) await filler.fillRecent(track, onBatch);
-    first = false;
-    ready.resolve();
+    await fillRecent(simulated);
     const isBehind = await promised.log(readTime());
     if ((await filler.fillGap(simulated)) || isBehind) return PAUSE_MS;
     return Math.min(CHECK_MS, Math.max(0, filler.nextDue(simulated) * 1000 - readTime().now));

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import { addDays, dayStart } from "#domain/zone.ts";
 import { fromHex, toHex, utf8 } from "#proofs/bytes.ts";
-import { type LogEntry, readEntry } from "#proofs/entry.ts";
+import { type LogEntry, printCommit, readEntry } from "#proofs/entry.ts";
 import { dayOfTerm, runRace } from "#proofs/machine.ts";
-import { isNextSeed } from "#proofs/seeds.ts";
+import { CHAIN_DAYS, isNextSeed, seedsOf } from "#proofs/seeds.ts";
 import { sha256 } from "#server/sha256.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store } from "#server/store/store.ts";
@@ -70,6 +70,29 @@ test("the first start promises its draws before it makes any, and reveals each d
   expect(today?.day).toBe(TODAY);
   expect(isNextSeed(sha256, bytes(commit?.seed_hash), bytes(yesterday?.seed))).toBe(true);
   expect(isNextSeed(sha256, bytes(yesterday?.seed), bytes(today?.seed))).toBe(true);
+});
+
+test("when all promised days are over, the last seed is revealed, and the machine says what to do", async () => {
+  const store = await memory();
+  const first = addDays(TODAY, -CHAIN_DAYS);
+  const end = sha256(utf8("end"));
+  const seeds = seedsOf(sha256, end);
+  await store.log.promise("seed_chain", () => ({
+    secret: JSON.stringify({ first, end: toHex(end) }),
+    entry: printCommit(2, first, toHex(sha256(seeds[0] ?? end))),
+  }));
+  const held = heldClock(NOON);
+  const errors: string[] = [];
+  const onError = (error: unknown) => void errors.push(String(error));
+  const machine = startMachine({ store, tracks: ONE, secret: SECRET, clock: held.clock, onError });
+  closing.push(() => machine.stop());
+  await held.idle();
+  expect(errors).toEqual([
+    `ChainEnded: the chain of seeds from ${first} has none for ${TODAY}: start a new log, see docs/proofs.md`,
+  ]);
+  const reveals = await entriesOf(store, "reveal");
+  expect(reveals).toHaveLength(CHAIN_DAYS);
+  expect(reveals.at(-1)).toMatchObject({ day: addDays(TODAY, -1), seed: toHex(end) });
 });
 
 test("anyone with a day's seed makes its draws again", async () => {

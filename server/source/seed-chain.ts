@@ -80,10 +80,17 @@ export async function readSeedChain({ log }: Store): Promise<SeedChain | null> {
   return stored === null ? null : readChain(stored);
 }
 
+/** There are no seeds for any more draws: all days that were promised are over. */
+export class ChainEnded extends Error {
+  override name = "ChainEnded";
+}
+
 function seedOf({ first, seeds }: SeedChain, day: string): Uint8Array {
   const seed = seeds[daysBetween(first, day)];
-  if (seed === undefined) throw new Error(`the chain of seeds from ${first} has none for ${day}`);
-  return seed;
+  if (seed !== undefined) return seed;
+  throw new ChainEnded(
+    `the chain of seeds from ${first} has none for ${day}: start a new log, see docs/proofs.md`,
+  );
 }
 
 /** Computes simulated draws: of promised days by the chain, of earlier ones by the secret alone. */
@@ -102,7 +109,8 @@ export function revealBefore(
   chain: SeedChain,
   today: string,
 ): Promise<void> {
-  return log.reveal(Math.max(0, daysBetween(chain.first, today)), (nth) => {
+  const over = Math.max(0, daysBetween(chain.first, today));
+  return log.reveal(Math.min(over, chain.seeds.length), (nth) => {
     const day = addDays(chain.first, nth);
     return { day, entry: printReveal(MACHINE_VERSION, day, toHex(seedOf(chain, day))) };
   });

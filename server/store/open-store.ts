@@ -4,6 +4,7 @@ import { sameFeedback } from "#contract/feedback.ts";
 import { addDraws } from "./draws.ts";
 import { type Db, type Engine, type Trx, watchWrites } from "./engine.ts";
 import { openLog } from "./log/open-log.ts";
+import { openWitness } from "./log/witnessed.ts";
 import { openInbox } from "./operator/inbox.ts";
 import { openOperator } from "./operator/open-operator.ts";
 import { openPostgres } from "./postgres.ts";
@@ -76,6 +77,7 @@ export async function openStore(place: StorePlace): Promise<Store> {
     getOrCreate: (name, make) => getOrCreate(engine, name, make),
     push: pushStore(engine),
     log: openLog(engine),
+    witness: openWitness(engine),
     operator: openOperator(engine),
     inbox: openInbox(engine),
     async check() {

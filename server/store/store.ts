@@ -2,6 +2,7 @@ import type { Source } from "#contract/draw.ts";
 import type { Feedback } from "#contract/feedback.ts";
 import type { DrawTime } from "#domain/terms.ts";
 import type { LogStore } from "./log/log-store.ts";
+import type { WitnessStore } from "./log/witnessed.ts";
 import type { Inbox } from "./operator/inbox.ts";
 import type { Operator, OperatorStore } from "./operator/operator-store.ts";
 import type { PushStore } from "./push.ts";
@@ -120,6 +121,7 @@ export interface Store {
 
   readonly push: PushStore;
   readonly log: LogStore;
+  readonly witness: WitnessStore;
   readonly operator: OperatorStore;
   readonly inbox: Inbox;
 

@@ -133,7 +133,7 @@ export interface Tables {
   operator_actions: ActionTable;
   /** Changes of draws whose notifications were sent. */
   push_revisions: { cate_id: number; seq: number };
-  /** Secrets made at the first start, and the tree of the newest checkpoint. */
+  /** Secrets made at the first start, the tree of the newest checkpoint, and those seen of other logs. */
   kept: { name: string; value: string };
 }
 

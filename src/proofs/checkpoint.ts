@@ -14,18 +14,25 @@ export function signCheckpoint(sha256: Sha256, head: TreeHead, signer: Signer): 
   return signNote(sha256, printHead(signer.name, head), signer);
 }
 
-/** The tree of a checkpoint that the log signed; throws {@link BadFormat}. */
-export async function readCheckpoint(verifier: Verifier, note: Uint8Array): Promise<TreeHead> {
-  const [origin, size = "", root = "", ...more] = (await openNote(verifier, note)).split("\n");
-  if (origin !== verifier.key.name) {
-    throw new BadFormat(`the checkpoint is of another log than ${verifier.key.name}`);
-  }
+/** What the text of a checkpoint says, whoever signed it; throws {@link BadFormat}. */
+export function readCheckpointText(text: string): TreeHead & { readonly origin: string } {
+  const [origin = "", size = "", root = "", ...more] = text.split("\n");
   // Lines after the root are extensions, which may say anything.
   if (more.length === 0 || more.slice(0, -1).includes("")) {
     throw new BadFormat("the checkpoint does not have three lines");
   }
   return {
+    origin,
     size: readCount(size, "the checkpoint's size"),
     root: readHash(root, "the checkpoint's root"),
   };
+}
+
+/** The tree of a checkpoint that the log signed; throws {@link BadFormat}. */
+export async function readCheckpoint(verifier: Verifier, note: Uint8Array): Promise<TreeHead> {
+  const { origin, size, root } = readCheckpointText(await openNote(verifier, note));
+  if (origin !== verifier.key.name) {
+    throw new BadFormat(`the checkpoint is of another log than ${verifier.key.name}`);
+  }
+  return { size, root };
 }

@@ -1,6 +1,6 @@
 import type { Sha256 } from "./bytes.ts";
 import { nodeHash, rootOf, splitOf } from "./tree.ts";
-import { entriesPerHash, TILE_WIDTH } from "./tiles.ts";
+import { entriesPerHash, type Tile, TILE_WIDTH, tilePath, widestTile } from "./tiles.ts";
 
 /** Hashes `from` to `to` (exclusive) of a level, all of one tile. */
 export type ReadHashes = (
@@ -9,7 +9,27 @@ export type ReadHashes = (
   to: number,
 ) => Promise<readonly Uint8Array[]>;
 
-interface TileTree {
+/** Hashes of a tile by its address. */
+export type TilesRead = Map<string, Promise<readonly Uint8Array[]>>;
+
+/** Reads hashes of the tree of `size` entries by its tiles, each of them once. */
+export function byTiles(
+  size: number,
+  readTile: (tile: Tile) => Promise<readonly Uint8Array[]>,
+  tiles: TilesRead = new Map(),
+): ReadHashes {
+  return async (level, from, to) => {
+    const index = Math.floor(from / TILE_WIDTH);
+    const tile = widestTile(level, index, size);
+    if (tile === null) return [];
+    const path = tilePath(tile);
+    const reading = tiles.get(path) ?? readTile(tile);
+    tiles.set(path, reading);
+    return (await reading).slice(from - index * TILE_WIDTH, to - index * TILE_WIDTH);
+  };
+}
+
+export interface TileTree {
   readonly sha256: Sha256;
   readonly read: ReadHashes;
 }

@@ -1,3 +1,4 @@
+import type { TileTree } from "#proofs/tile-proofs.ts";
 import type { TreeHead } from "#proofs/tree.ts";
 
 /** A secret that is stored together with the entry that promises what it decides. */
@@ -18,6 +19,8 @@ export interface LogStore {
   entries(from: number, to: number): Promise<string[]>;
   /** The roots `from` to `to` (exclusive) of 256^`level` entries each; `level` 0 are the leaves. */
   hashes(level: number, from: number, to: number): Promise<Uint8Array[]>;
+  /** The tree of the first `size` entries, for proofs and its root; each tile is read once. */
+  tree(size: number): TileTree;
   /** Index of a draw's newest entry; null where it has none. */
   indexOf(cate_id: number, term: string): Promise<number | null>;
   /** Index of the entry of a promise by its name, or of what it reveals by its day; null where there is none. */

@@ -1,15 +1,13 @@
-import * as v from "valibot";
-import { readJson } from "#contract/read.ts";
-import { readHash, sameBytes, toBase64 } from "#proofs/bytes.ts";
+import { sameBytes } from "#proofs/bytes.ts";
 import { consistencyProof, rootAt } from "#proofs/tile-proofs.ts";
 import { isPrefix, type TreeHead } from "#proofs/tree.ts";
 import { sha256 } from "#server/sha256.ts";
 import type { Db, Engine, Trx } from "#server/store/engine.ts";
 import { LogCut } from "./log-store.ts";
 import { logReads, logSize } from "./read-log.ts";
+import { printStoredHead, readStoredHead } from "./stored-head.ts";
 
 const HEAD_NAME = "log_head";
-const StoredHead = v.object({ size: v.number(), root: v.string() });
 
 export async function published(db: Db): Promise<TreeHead | null> {
   const row = await db
@@ -17,8 +15,7 @@ export async function published(db: Db): Promise<TreeHead | null> {
     .select("value")
     .where("name", "=", HEAD_NAME)
     .executeTakeFirst();
-  const head = readJson(StoredHead, row?.value);
-  return head === null ? null : { size: head.size, root: readHash(head.root, "the stored root") };
+  return readStoredHead(row?.value);
 }
 
 /** How many entries may be seen: those before the first draw that lies ahead. */
@@ -36,8 +33,7 @@ async function sizeToShow(db: Db, now: number): Promise<number> {
 
 /** The tree of the first `size` entries; throws {@link LogCut} unless it continues the ones before. */
 async function continuedHead(db: Db, size: number, before: readonly TreeHead[]): Promise<TreeHead> {
-  const { hashes } = logReads(db);
-  const tree = { sha256, read: hashes };
+  const tree = logReads(db).tree(size);
   const head = { size, root: await rootAt(tree, size) };
   for (const older of before) {
     const proof = await consistencyProof(tree, older.size, size);
@@ -49,8 +45,8 @@ async function continuedHead(db: Db, size: number, before: readonly TreeHead[]):
   return head;
 }
 
-async function saveHead(trx: Trx, { size, root }: TreeHead): Promise<void> {
-  const value = JSON.stringify({ size, root: toBase64(root) });
+async function saveHead(trx: Trx, head: TreeHead): Promise<void> {
+  const value = printStoredHead(head);
   await trx
     .insertInto("kept")
     .values({ name: HEAD_NAME, value })

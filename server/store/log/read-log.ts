@@ -1,6 +1,7 @@
 import { readHash } from "#proofs/bytes.ts";
+import { byTiles } from "#proofs/tile-proofs.ts";
 import { TILE_WIDTH } from "#proofs/tiles.ts";
-import { leafOf } from "#server/sha256.ts";
+import { leafOf, sha256 } from "#server/sha256.ts";
 import type { Db } from "#server/store/engine.ts";
 import type { LogStore } from "./log-store.ts";
 
@@ -61,6 +62,15 @@ async function hashes(db: Db, [level, from, to]: readonly [number, number, numbe
   return rows.map(({ hash }) => readHash(hash, "a stored hash of the log"));
 }
 
+/** The tree of the first `size` entries, each tile of which is read once. */
+function treeOf(db: Db, size: number): ReturnType<LogStore["tree"]> {
+  const read = byTiles(size, ({ level, index, width }) => {
+    const from = index * TILE_WIDTH;
+    return hashes(db, [Number(level), from, from + width]);
+  });
+  return { sha256, read };
+}
+
 /** A stored draw says its entry itself; one that was withdrawn is looked up. */
 async function indexOf(db: Db, cate_id: number, term: string): Promise<number | null> {
   const draw = await db
@@ -100,13 +110,14 @@ async function waits(db: Db, { cate_id, term }: { cate_id: number; term: string 
   return draw !== undefined;
 }
 
-type LogReads = Pick<LogStore, "entries" | "hashes" | "indexOf" | "waits">;
+type LogReads = Pick<LogStore, "entries" | "hashes" | "tree" | "indexOf" | "waits">;
 
 /** What is read of the log, from a database or inside a transaction. */
 export function logReads(db: Db): LogReads {
   return {
     entries: (from, to) => entries(db, from, to),
     hashes: (level, from, to) => hashes(db, [level, from, to]),
+    tree: (size) => treeOf(db, size),
     indexOf: (cate_id, term) => indexOf(db, cate_id, term),
     waits: (cate_id, term, now) => waits(db, { cate_id, term }, now),
   };

@@ -2,7 +2,7 @@ import { readBundle } from "#proofs/bundle.ts";
 import { BadFormat, readUtf8, type Sha256 } from "#proofs/bytes.ts";
 import { readCheckpoint } from "#proofs/checkpoint.ts";
 import { readVerifierKey, type VerifyEd25519 } from "#proofs/note.ts";
-import type { ReadHashes } from "#proofs/tile-proofs.ts";
+import { byTiles, type TilesRead } from "#proofs/tile-proofs.ts";
 import { readTile, type Tile, TILE_WIDTH, tilePath, widestTile } from "#proofs/tiles.ts";
 import { LogFault, LogUnread, readingFile, type SignedHead } from "./fault.ts";
 
@@ -70,7 +70,7 @@ export function openLogFiles(parts: LogParts, keyText: string) {
   const { sha256, verify } = parts;
   const verifier = { sha256, key: readVerifierKey(sha256, keyText), verify };
   const heads = new Map<string, Promise<SignedHead>>();
-  let tiles = new Map<string, Promise<readonly Uint8Array[]>>();
+  const tiles: TilesRead = new Map();
   let past = false;
 
   async function signedHead(path: string, bytes: Uint8Array): Promise<SignedHead> {
@@ -91,18 +91,7 @@ export function openLogFiles(parts: LogParts, keyText: string) {
     return head;
   }
 
-  /** Reads the hashes of the tree of `size` entries from its tiles. */
-  function hashesOf(size: number): ReadHashes {
-    return async (level, from, to) => {
-      const index = Math.floor(from / TILE_WIDTH);
-      const tile = widestTile(level, index, size);
-      if (tile === null) return [];
-      const path = tilePath(tile);
-      const reading = tiles.get(path) ?? fetchTile(parts, tile, past);
-      tiles.set(path, reading);
-      return (await reading).slice(from - index * TILE_WIDTH, to - index * TILE_WIDTH);
-    };
-  }
+  const fetchNow = (tile: Tile) => fetchTile(parts, tile, past);
 
   return {
     parts,
@@ -110,12 +99,12 @@ export function openLogFiles(parts: LogParts, keyText: string) {
     headOf,
     newest: async (): Promise<SignedHead> =>
       headOf(CHECKPOINT_PATH, await readBytes(parts, CHECKPOINT_PATH, true)),
-    tree: (size: number) => ({ sha256, read: hashesOf(size) }),
+    tree: (size: number) => ({ sha256, read: byTiles(size, fetchNow, tiles) }),
     /** The bytes of an entry in the tree of `size` entries, as the log's bundle has them. */
     entryAt: (index: number, size: number) => fetchEntry(parts, { index, size }, past),
     /** Reads everything anew, past caches, from now on. */
     forget(): void {
-      tiles = new Map();
+      tiles.clear();
       past = true;
     },
   };

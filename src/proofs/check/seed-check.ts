@@ -7,7 +7,7 @@ import { LogFault, LogUnread, readingFile, type SignedHead } from "./fault.ts";
 import { type LogFiles, readBytes } from "./log-files.ts";
 
 /** Hashes of a chain that are computed between two pauses. */
-const SLICE = 500;
+const SLICE = 100;
 /** There is no such promise, or its seed isn't revealed yet. */
 const NOTHING: readonly number[] = [404, 204];
 
