@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { opsDraws } from "#contract/endpoints.ts";
+import { opsDraws } from "#contract/ops.ts";
 import { utf8 } from "#proofs/bytes.ts";
 import { readCosignature } from "#proofs/cosignature.ts";
 import { readVerifierKey } from "#proofs/note.ts";

@@ -38,16 +38,31 @@ export interface MachineDeps<Timer = unknown> {
   readonly onProgress?: (progress: { readonly done: number; readonly expected: number }) => void;
 }
 
+/** Does some work, null where it fails; tells each failure that isn't the one before. */
+function tellFailures<Result>(work: () => Promise<Result>, tell: (error: unknown) => void) {
+  let last: string | null = null;
+  return async (): Promise<Result | null> => {
+    try {
+      const result = await work();
+      last = null;
+      return result;
+    } catch (error) {
+      if (String(error) !== last) tell(error);
+      last = String(error);
+      return null;
+    }
+  };
+}
+
 /** Runs the draws of all simulated tracks: fills what is missing, then adds each draw when it is due. */
 export function startMachine<Timer>(deps: MachineDeps<Timer>) {
   const { store, clock } = deps;
-  const ids = deps.tracks.map(({ id }) => id);
   const ready = Promise.withResolvers<void>();
   let timer: Timer | undefined;
-  let failure: string | null = null;
   let first = true;
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
+  const tryTurn = tellFailures(turn, deps.onError);
   const readTime = trustedTime(clock);
   const promised = promiseDraws(deps);
   const own = { ...deps, ...promised };
@@ -72,6 +87,7 @@ export function startMachine<Timer>(deps: MachineDeps<Timer>) {
     // A computer whose clock has no battery starts in 1970 and gets the time from the network.
     if (now < CLOCK_EARLIEST) return CHECK_MS;
     await promised.open(now);
+    const ids = deps.tracks.map(({ id }) => id);
     const states = await store.tracks(ids);
     const removed = jump === 0 && (await filler.removeAhead(states));
     const simulated = filler.update(removed ? await store.tracks(ids) : states);
@@ -82,16 +98,8 @@ export function startMachine<Timer>(deps: MachineDeps<Timer>) {
   }
 
   async function run(): Promise<void> {
-    let wait: number;
-    try {
-      wait = await turn();
-      failure = null;
-    } catch (error) {
-      if (String(error) !== failure) deps.onError(error);
-      failure = String(error);
-      wait = RETRY_MS;
-    }
-    if (!stopped) timer = clock.setTimeout(start, wait);
+    const wait = await tryTurn();
+    if (!stopped) timer = clock.setTimeout(start, wait ?? RETRY_MS);
   }
 
   function start(): void {
