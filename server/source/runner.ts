@@ -38,48 +38,39 @@ export interface MachineDeps<Timer = unknown> {
   readonly onProgress?: (progress: { readonly done: number; readonly expected: number }) => void;
 }
 
-/** Does some work, null where it fails; tells each failure that isn't the one before. */
-function tellFailures<Result>(work: () => Promise<Result>, tell: (error: unknown) => void) {
-  let last: string | null = null;
-  return async (): Promise<Result | null> => {
-    try {
-      const result = await work();
-      last = null;
-      return result;
-    } catch (error) {
-      if (String(error) !== last) tell(error);
-      last = String(error);
-      return null;
-    }
-  };
+interface Fill {
+  readonly filler: Filler;
+  readonly simulated: ReturnType<Filler["update"]>;
+  readonly onBatch: () => void;
+  /** Reveals the seeds of days that are over. */
+  readonly reveal: () => Promise<unknown>;
+}
+
+/** Fills what is missing; when the chain of seeds has ended, its last seeds are revealed all the same. */
+async function fillRecent({ filler, simulated, onBatch, reveal }: Fill): Promise<void> {
+  try {
+    for (const track of simulated) await filler.fillRecent(track, onBatch);
+  } catch (error) {
+    if (error instanceof ChainEnded) await reveal();
+    throw error;
+  }
 }
 
 /** Runs the draws of all simulated tracks: fills what is missing, then adds each draw when it is due. */
 export function startMachine<Timer>(deps: MachineDeps<Timer>) {
   const { store, clock } = deps;
+  const ids = deps.tracks.map(({ id }) => id);
   const ready = Promise.withResolvers<void>();
   let timer: Timer | undefined;
+  let failure: string | null = null;
   let first = true;
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
-  const tryTurn = tellFailures(turn, deps.onError);
   const readTime = trustedTime(clock);
   const promised = promiseDraws(deps);
+  const reveal = () => promised.log(readTime());
   const own = { ...deps, ...promised };
   const filler = new Filler({ ...own, now: () => readTime().now, isStopped: () => stopped });
-
-  async function fillRecent(simulated: ReturnType<typeof filler.update>): Promise<void> {
-    const onBatch = () => first && deps.onProgress?.(filler.counts(simulated));
-    try {
-      for (const track of simulated) await filler.fillRecent(track, onBatch);
-    } catch (error) {
-      // The last days that were promised still get their seeds revealed.
-      if (error instanceof ChainEnded) await promised.log(readTime());
-      throw error;
-    }
-    first = false;
-    ready.resolve();
-  }
 
   /** Adds what is due on every track; returns the milliseconds until there is more to do. */
   async function turn(): Promise<number> {
@@ -87,19 +78,29 @@ export function startMachine<Timer>(deps: MachineDeps<Timer>) {
     // A computer whose clock has no battery starts in 1970 and gets the time from the network.
     if (now < CLOCK_EARLIEST) return CHECK_MS;
     await promised.open(now);
-    const ids = deps.tracks.map(({ id }) => id);
     const states = await store.tracks(ids);
     const removed = jump === 0 && (await filler.removeAhead(states));
     const simulated = filler.update(removed ? await store.tracks(ids) : states);
-    await fillRecent(simulated);
-    const isBehind = await promised.log(readTime());
+    const onBatch = () => first && deps.onProgress?.(filler.counts(simulated));
+    await fillRecent({ filler, simulated, onBatch, reveal });
+    first = false;
+    ready.resolve();
+    const isBehind = await reveal();
     if ((await filler.fillGap(simulated)) || isBehind) return PAUSE_MS;
     return Math.min(CHECK_MS, Math.max(0, filler.nextDue(simulated) * 1000 - readTime().now));
   }
 
   async function run(): Promise<void> {
-    const wait = await tryTurn();
-    if (!stopped) timer = clock.setTimeout(start, wait ?? RETRY_MS);
+    let wait: number;
+    try {
+      wait = await turn();
+      failure = null;
+    } catch (error) {
+      if (String(error) !== failure) deps.onError(error);
+      failure = String(error);
+      wait = RETRY_MS;
+    }
+    if (!stopped) timer = clock.setTimeout(start, wait);
   }
 
   function start(): void {
