@@ -18,7 +18,8 @@ test("what the site runs on is locked by its hash, and one package alone runs a 
   const installed = Object.entries(packages).filter(([path]) => path !== "");
   const running = installed.filter(([, { dev }]) => dev !== true);
   expect(running.length).toBeGreaterThan(50);
-  for (const [path, { integrity }] of running) expect(integrity, path).toMatch(/^sha512-/);
+  const unlocked = running.filter(([, { integrity = "" }]) => !integrity.startsWith("sha512-"));
+  expect(unlocked).toEqual([]);
   const scripts = installed.filter(([, { hasInstallScript }]) => hasInstallScript === true);
   expect(scripts.map(([path]) => path)).toEqual(["node_modules/node"]);
 });
