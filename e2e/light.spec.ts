@@ -57,11 +57,18 @@ for (const path of ["/en/track/2019", "/en/track/2019?tab=trend"]) {
     });
     await openApp(page, path);
     await expect(page.getByTestId("freshness").first()).toHaveAttribute("data-state", "live");
-    // What comes late is there: the device's parts, the code of other pages.
-    await page.clock.runFor(8000);
-    await page.waitForLoadState("networkidle");
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
+    // What comes late is there, on a busy machine too: the device's parts, the code of other pages.
+    await page.clock.runFor(8000);
+    let quiet = 0;
+    const quietTimes = async () => {
+      await page.clock.runFor(1000);
+      await page.waitForLoadState("networkidle");
+      quiet = asked.splice(0).length === 0 ? quiet + 1 : 0;
+      return quiet;
+    };
+    await expect.poll(quietTimes, { intervals: [200] }).toBeGreaterThan(5);
     const changed = await page.evaluateHandle(() => {
       const changes: string[] = [];
       const parts = { subtree: true, childList: true, characterData: true, attributes: true };

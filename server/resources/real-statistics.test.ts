@@ -101,7 +101,9 @@ describe.skipIf(!existsSync(FILE))("real draws (needs ../shared/data)", () => {
     expect(await missingOn("2018-03-14")).toEqual([0, undefined, undefined]);
     expect(await missingOn("2018-04-10")).toEqual([57, "675814", "675870"]);
     expect(await missingOn("2018-04-13")).toEqual([95, "676313", "676407"]);
-    expect(await missingOn("2018-04-15")).toEqual([0, undefined, undefined]);
+    // 95 of the 13th, a whole day of 179, and all but the last of the 15th: nothing twice, nothing left.
+    expect(await missingOn("2018-04-14")).toEqual([179, "676408", "676586"]);
+    expect(await missingOn("2018-04-15")).toEqual([178, "676587", "676764"]);
     const [count] = await missingOn("2018-04-16");
     expect(count).toBe(32);
   });

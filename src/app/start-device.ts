@@ -51,11 +51,11 @@ export function startDevice({ router, live, queryClient, base }: StartDevice): v
   const { notifications, db } = startNotifications(base);
   startBadge(live, db);
   const monotonic = () => performance.now();
-  startRecovery(
-    createRecovery({ client: queryClient, monotonic, random: Math.random }),
-    document,
-    window,
-  );
+  startRecovery(createRecovery({ client: queryClient, monotonic, random: Math.random }), {
+    client: queryClient,
+    page: document,
+    events: window,
+  });
   startHomeScreen(document);
   startPictures(queryClient, () => router.options.context.locale);
   const wakeLock = new ScreenWakeLock({

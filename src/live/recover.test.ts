@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
 import { createRecovery, RECOVER_MOST_MS, RECOVER_MS, startRecovery } from "#live/recover.ts";
+import { clientAnswering } from "#queries/client-for-tests.ts";
 import { createQueryClient } from "#queries/query-client.ts";
 import { statisticQuery } from "#queries/statistics.ts";
 
@@ -80,18 +81,25 @@ describe("a panel whose every fetch failed", () => {
   });
 });
 
-test("nothing is fetched while the page is hidden", () => {
+test("nothing is fetched while the page is hidden, and no timer runs while nothing failed", async () => {
   vi.useFakeTimers();
+  const client = clientAnswering(() => Response.json({ code: 503, msg: "busy", data: null }));
   const page: { visibilityState: DocumentVisibilityState } = { visibilityState: "hidden" };
-  const ticks = vi.fn<() => void>();
-  const events = new EventTarget();
+  const state = { failing: true };
+  const tick = vi.fn<() => boolean>(() => state.failing);
   const online = vi.fn<() => void>();
-  startRecovery({ tick: ticks, online }, page, events);
+  const events = new EventTarget();
+  startRecovery({ tick, online }, { client, page, events });
+  expect(vi.getTimerCount()).toBe(0);
+  await client.query(statisticQuery("hotCold", PANEL, "en")).catch(() => {});
   vi.advanceTimersByTime(10 * SECOND);
-  expect(ticks).not.toHaveBeenCalled();
+  expect(tick).not.toHaveBeenCalled();
   page.visibilityState = "visible";
   vi.advanceTimersByTime(10 * SECOND);
   events.dispatchEvent(new Event("online"));
-  expect([ticks.mock.calls.length, online.mock.calls.length]).toEqual([10, 1]);
+  expect([tick.mock.calls.length, online.mock.calls.length]).toEqual([10, 1]);
+  state.failing = false;
+  vi.advanceTimersByTime(10 * SECOND);
+  expect([tick.mock.calls.length, vi.getTimerCount()]).toEqual([11, 0]);
   vi.useRealTimers();
 });

@@ -14,8 +14,8 @@ export interface RecoverDeps {
 }
 
 export interface Recovery {
-  /** Fetches what failed, if it is time to; called every so often while the page is visible. */
-  readonly tick: () => void;
+  /** Fetches what failed, if it is time to; returns whether there is anything to look after. */
+  readonly tick: () => boolean;
   /** Says that the browser is online again: what failed is fetched as soon as may be. */
   readonly online: () => void;
 }
@@ -44,16 +44,18 @@ export function createRecovery({ client, monotonic, random }: RecoverDeps): Reco
       const failed = client.getQueryCache().findAll({ type: "active", predicate: hasFailed });
       const now = monotonic();
       if (failed.length === 0) {
-        if (client.isFetching() === 0) waitMs = RECOVER_MS;
+        const busy = client.isFetching() > 0;
+        if (!busy) waitMs = RECOVER_MS;
         dueMs = null;
-        return;
+        return busy;
       }
       dueMs ??= now + waitMs * (1 + random());
-      if (now < Math.max(dueMs, lastMs + RECOVER_MS)) return;
+      if (now < Math.max(dueMs, lastMs + RECOVER_MS)) return true;
       lastMs = now;
       dueMs = null;
       waitMs = Math.min(waitMs * 2, RECOVER_MOST_MS);
       for (const query of failed) void fetchOnce(query);
+      return true;
     },
     online() {
       waitMs = RECOVER_MS;
@@ -62,17 +64,30 @@ export function createRecovery({ client, monotonic, random }: RecoverDeps): Reco
   };
 }
 
-/** Milliseconds between two looks for what failed. */
+/** Milliseconds between two looks at what failed. */
 const LOOK_MS = 1000;
 
-/** Recovers what failed while the page is visible. */
-export function startRecovery(
-  recovery: Recovery,
-  page: Pick<Document, "visibilityState">,
-  events: EventTarget,
-): void {
-  setInterval(() => {
-    if (page.visibilityState === "visible") recovery.tick();
-  }, LOOK_MS);
+interface Watched {
+  readonly client: QueryClient;
+  readonly page: Pick<Document, "visibilityState">;
+  readonly events: EventTarget;
+}
+
+/** Recovers what failed while the page is visible; does nothing as long as nothing failed. */
+export function startRecovery(recovery: Recovery, { client, page, events }: Watched): void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  function look() {
+    if (page.visibilityState !== "visible" || recovery.tick()) return;
+    clearInterval(timer);
+    timer = undefined;
+  }
+  const watch = () => {
+    timer ??= setInterval(look, LOOK_MS);
+  };
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "error") watch();
+  });
   events.addEventListener("online", recovery.online);
+  // Something may have failed before.
+  if (client.getQueryCache().findAll({ predicate: hasFailed }).length > 0) watch();
 }
