@@ -11,7 +11,7 @@ import { openBoard } from "../server/live/board.ts";
 import { holdClock } from "../server/held-clock-for-tests.ts";
 import { Hub } from "../server/live/hub.ts";
 import { pushKeys } from "../server/push/keys.ts";
-import { TRACKS } from "../server/source/catalogue.ts";
+import { TRACKS } from "../server/catalogue/built-in.ts";
 import { openStore, SQLITE_FILE } from "../server/store/open-store.ts";
 import type { StoredDraw } from "../server/store/store.ts";
 import { termKey } from "../server/store/tables.ts";

@@ -36,6 +36,7 @@ import { opsHandler } from "#server/resources/ops/draws.ts";
 import { pushKeyResource, subscribeHandler, unsubscribeHandler } from "#server/resources/push.ts";
 import { statisticResource } from "#server/resources/statistics.ts";
 import { streamRoute } from "#server/resources/stream.ts";
+import { artRoutes } from "#server/site/art.ts";
 import { manifestRoutes } from "#server/site/manifest.ts";
 import { pageRoutes } from "#server/site/pages.ts";
 import { isStoreAway } from "#server/store/trouble.ts";
@@ -45,14 +46,19 @@ export interface App {
   readonly fastPath: ResponseFastPath;
 }
 
+/** Names the build and the site file of an answer. */
+function stampOf({ buildId, catalogue: { current } }: AppDeps): string {
+  return current.stamp === "" ? buildId : `${buildId}.${current.stamp}`;
+}
+
 export function createApp(deps: AppDeps): App {
   const app: Server = new Hono<ServerContext>();
-  const { clock, buildId, env } = deps;
+  const { clock, env } = deps;
   const https = env.publicUrl?.startsWith("https:") ?? false;
   const apiHeaders = { ...securityHeaders({ https, shared: true }), ...CORS_HEADERS };
   const metrics = new Metrics();
   const takeRead = readBudget(clock, env.proxyHops);
-  const answers = new AnswerCache({ clock, buildId, headers: apiHeaders });
+  const answers = new AnswerCache({ clock, stamp: () => stampOf(deps), headers: apiHeaders });
   const fastPath = new ResponseFastPath({ answers, metrics, takeRead });
   const api = { app, answers, fastPath, proxyHops: env.proxyHops };
 
@@ -91,6 +97,7 @@ export function createApp(deps: AppDeps): App {
   logRoutes(app, deps);
   healthRoutes(app, deps, metrics);
   manifestRoutes(app, deps);
+  artRoutes(app, deps);
   pageRoutes(app, deps, async (request) => app.fetch(request, { inTurn: true }));
   return { app, fastPath };
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { audit } from "#server/audit/audit.ts";
 import { openStateFile } from "#server/audit/state-file.ts";
-import { TRACKS } from "#server/source/catalogue.ts";
+import { TRACKS } from "#server/catalogue/built-in.ts";
 
 const USAGE = `Usage: npm run audit -- URL [--state FILE]
   Reads a site's log of draws from outside and checks it: signature, every entry, promised

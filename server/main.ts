@@ -5,6 +5,7 @@ import { inspect } from "node:util";
 import { type App, createApp } from "#server/app.ts";
 import { type Clock, systemClock } from "#server/clock.ts";
 import { BadEnvironment, type Env, readEnv } from "#server/env.ts";
+import { simulatedTracks } from "#server/catalogue/catalogue.ts";
 import { listen } from "#server/http/listen.ts";
 import { securityHeaders } from "#server/http/security.ts";
 import { logLine } from "#server/log.ts";
@@ -19,7 +20,7 @@ import type { TrackBoard } from "#server/live/track-board.ts";
 import { startPush } from "#server/push/start.ts";
 import { serverId } from "#server/site/server-id.ts";
 import { openSite, type Site } from "#server/site/site.ts";
-import { TRACKS } from "#server/source/catalogue.ts";
+import { type LiveCatalogue, openCatalogue } from "#server/catalogue/live.ts";
 import { drawSecret } from "#server/source/draw-secret.ts";
 import { machineClock, type MachineDeps, startMachine } from "#server/source/runner.ts";
 import { stopOnSignal } from "#server/stop.ts";
@@ -87,6 +88,29 @@ function progressPrinter(): NonNullable<MachineDeps["onProgress"]> {
   };
 }
 
+/** The draw machine of the tracks that are simulated; another one after each change of the site file. */
+function startMachines({ store, secret, catalogue }: MachineParts) {
+  const start = () =>
+    startMachine({
+      store,
+      tracks: simulatedTracks(catalogue.current),
+      secret,
+      clock: machineClock,
+      onError: (error) => log("the draw machine failed and will try again", error),
+      onProgress: progressPrinter(),
+    });
+  let machine = start();
+  return {
+    ready: machine.ready,
+    clockJump: () => machine.clockJump(),
+    stop: () => machine.stop(),
+    async restart(): Promise<void> {
+      await machine.stop();
+      machine = start();
+    },
+  };
+}
+
 /** Ends the process with the cause why it can't listen, and what to do about it. */
 function failOfListen({ host, port }: Env, error: unknown): never {
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
@@ -97,6 +121,12 @@ function failOfListen({ host, port }: Env, error: unknown): never {
   return fail(
     `Can't start: can't listen on ${host} (HOST), port ${port} (PORT): ${rootMessage(error)}`,
   );
+}
+
+interface MachineParts {
+  readonly store: Store;
+  readonly secret: string;
+  readonly catalogue: LiveCatalogue;
 }
 
 async function openPages(env: Env, clock: Clock): Promise<Site> {
@@ -155,28 +185,26 @@ async function main(): Promise<void> {
   const store = await waitForStore(env).catch(storeFailed);
   const secret = await drawSecret(store, env.drawSeed).catch(storeFailed);
   const state = { caughtUp: false, stopping: false };
-  const machine = startMachine({
-    store,
-    tracks: TRACKS,
-    secret,
-    clock: machineClock,
-    onError: (error) => log("the draw machine failed and will try again", error),
-    onProgress: progressPrinter(),
-  });
+  const catalogue = await openCatalogue({ dataDir: env.dataDir, clock, log });
+  const machine = startMachines({ store, secret, catalogue });
   const filled = machine.ready.then(() => (state.caughtUp = true));
   const [pages] = await Promise.all([
     openPages(env, clock),
     Promise.race([filled, wait(FILL_WAIT_MS)]),
   ]);
 
-  const board = await openBoard({ store, tracks: TRACKS, clock, log });
+  const board = await openBoard({ store, tracks: catalogue.current.tracks, clock, log });
   const { buildId } = pages;
   const hub = await openHub({ store, board }, { clock, buildId });
   pages.watch((id) => hub.build(id));
   const push = startPush(store, env, { board, clock, log });
   const statistics = createStatistics(store);
-  const deps = { store, board, hub, tracks: TRACKS, env, clock, buildId, pages, statistics, log };
+  const deps = { store, board, hub, catalogue, env, clock, buildId, pages, statistics, log };
 
+  const stopWatching = catalogue.watch(async ({ tracks }) => {
+    await machine.restart();
+    await board.setTracks(tracks);
+  });
   const stopChores = startChores({ store, env, clock, log });
 
   let listeningOn = env.port;
@@ -197,6 +225,7 @@ async function main(): Promise<void> {
   async function stop() {
     state.stopping = true;
     stopChores();
+    stopWatching();
     await wait(drainSeconds * 1000);
     const served = listening.stop();
     hub.close();

@@ -11,7 +11,7 @@ import type { LogParts } from "#proofs/check/log-files.ts";
 import { requireSameRun } from "#proofs/check/seed-check.ts";
 import type { Facts } from "#proofs/entry.ts";
 import { dayOfTerm } from "#proofs/machine.ts";
-import { TRACKS } from "#server/source/catalogue.ts";
+import { TRACKS } from "#server/catalogue/built-in.ts";
 import { sha256 } from "#server/sha256.ts";
 
 const SPKI_START = Buffer.from("302a300506032b6570032100", "hex");

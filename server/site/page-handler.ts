@@ -79,7 +79,8 @@ export function pageHandler(deps: AppDeps, fetch: InnerFetch) {
     const [path = "", query = ""] = url.split(/(?=\?)/s, 2);
     const id = TRACK_PATH.exec(path)?.[1];
     const version = board.track(Number(id ?? 0))?.version ?? board.version();
-    const key = { build: deps.pages.buildId, origin, path, query, version };
+    const build = `${deps.pages.buildId}.${deps.catalogue.current.stamp}`;
+    const key = { build, origin, path, query, version };
     const request = {
       url,
       origin,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { finishes } from "#domain/finish.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
-import { TRACKS, trackOf } from "./catalogue.ts";
+import { TRACKS, trackOf } from "#server/catalogue/built-in.ts";
 import { runRace, simulateDraw } from "./machine.ts";
 import { drawAfter, drawsBetween } from "#server/schedule.ts";
 import type { Track } from "#server/tracks.ts";

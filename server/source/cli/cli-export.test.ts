@@ -1,6 +1,6 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { trackOf } from "#server/source/catalogue.ts";
+import { trackOf } from "#server/catalogue/built-in.ts";
 import { NOW, ROWS, cliKit } from "./cli-for-tests.ts";
 import { simulateDraw } from "#server/source/machine.ts";
 import { drawAtOrBefore } from "#server/schedule.ts";

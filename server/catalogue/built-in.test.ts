@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LANGUAGES } from "#contract/languages.ts";
 import { MARBLES_MAX } from "#contract/limits.ts";
 import { isZone } from "#domain/zone.ts";
-import { TRACKS, trackOf } from "./catalogue.ts";
+import { TRACKS, trackOf } from "./built-in.ts";
 import { drawAfter } from "#server/schedule.ts";
 
 test("the twelve tracks have the numbers of the menu", () => {
