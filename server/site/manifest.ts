@@ -13,9 +13,6 @@ import type { SiteFile } from "./files.ts";
 
 /** The part of the build's manifest that changes here; the rest passes through. */
 const Manifest = v.looseObject({
-  name: v.string(),
-  short_name: v.string(),
-  description: v.string(),
   shortcuts: v.array(v.looseObject({ name: v.string(), url: v.string() })),
 });
 
