@@ -24,7 +24,7 @@ import { limitReads, readBudget } from "#server/http/rate-limit.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { type Server, type ServerContext, warnOfProxy } from "#server/http/request.ts";
 import { addHeaders, allowOrigins, CORS_HEADERS, securityHeaders } from "#server/http/security.ts";
-import { catalogueResource } from "#server/resources/catalogue.ts";
+import { catalogueResource, stampOf } from "#server/resources/catalogue.ts";
 import { logRoutes } from "#server/resources/draw-log.ts";
 import { feedbackHandler } from "#server/resources/feedback.ts";
 import { healthRoutes } from "#server/resources/health.ts";
@@ -46,11 +46,6 @@ export interface App {
   readonly fastPath: ResponseFastPath;
 }
 
-/** Names the build and the site file of an answer. */
-function stampOf({ buildId, catalogue: { current } }: AppDeps): string {
-  return current.stamp === "" ? buildId : `${buildId}.${current.stamp}`;
-}
-
 export function createApp(deps: AppDeps): App {
   const app: Server = new Hono<ServerContext>();
   const { clock, env } = deps;
@@ -58,7 +53,11 @@ export function createApp(deps: AppDeps): App {
   const apiHeaders = { ...securityHeaders({ https, shared: true }), ...CORS_HEADERS };
   const metrics = new Metrics();
   const takeRead = readBudget(clock, env.proxyHops);
-  const answers = new AnswerCache({ clock, stamp: () => stampOf(deps), headers: apiHeaders });
+  const answers = new AnswerCache({
+    clock,
+    stamp: () => stampOf(deps, deps.buildId),
+    headers: apiHeaders,
+  });
   const fastPath = new ResponseFastPath({ answers, metrics, takeRead });
   const api = { app, answers, fastPath, proxyHops: env.proxyHops };
 

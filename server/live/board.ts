@@ -38,6 +38,7 @@ export class Board {
   #tracks: readonly Track[];
   /** Whether the boards aren't those of the tracks yet. */
   #hasOtherTracks = false;
+  #generation = 0;
   #version = 0;
   #stale = false;
   #loaded = false;
@@ -69,6 +70,11 @@ export class Board {
   /** Number of the newest change that it shows. */
   version(): number {
     return this.#version;
+  }
+
+  /** How often its tracks were replaced. */
+  generation(): number {
+    return this.#generation;
   }
 
   /** A track that visitors see. */
@@ -111,6 +117,7 @@ export class Board {
       );
     }
     this.#boards = boards;
+    if (this.#loaded) this.#generation += 1;
     this.#hasOtherTracks = tracks !== this.#tracks;
   }
 

@@ -6,6 +6,14 @@ import type { Resource } from "#server/http/call.ts";
 import { envelopeBytes } from "#server/http/envelope.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 
+/** Names the build, the site file and the state of the tracks that an answer or page shows. */
+export function stampOf({ board, catalogue: { current } }: AppDeps, buildId: string): string {
+  const generation = board.generation();
+  return current.stamp === "" && generation === 0
+    ? buildId
+    : `${buildId}.${current.stamp}.${generation}`;
+}
+
 /** The path of a picture of the operator. */
 export function artPath(name: string): string {
   return `/art/own/${name}`;

@@ -7,6 +7,7 @@ import { HEAVY, HeavyQueue } from "#server/http/jobs.ts";
 import { type Call, type Conditions, conditionsOf, type InnerFetch } from "#server/http/request.ts";
 import { bodyHeaders, matchesTag, type RawResponse, toResponse } from "#server/http/response.ts";
 import { contentSecurityPolicy, type PolicyExceptions } from "#server/http/security.ts";
+import { stampOf } from "#server/resources/catalogue.ts";
 import { CACHE_SECONDS_MAX, secondsToNextDraw } from "#server/resources/tracks.ts";
 import { apiPlace, pageOrigin, policyExceptions } from "./page-policy.ts";
 import { pageFor } from "./missing-page.ts";
@@ -79,7 +80,7 @@ export function pageHandler(deps: AppDeps, fetch: InnerFetch) {
     const [path = "", query = ""] = url.split(/(?=\?)/s, 2);
     const id = TRACK_PATH.exec(path)?.[1];
     const version = board.track(Number(id ?? 0))?.version ?? board.version();
-    const build = `${deps.pages.buildId}.${deps.catalogue.current.stamp}`;
+    const build = stampOf(deps, deps.pages.buildId);
     const key = { build, origin, path, query, version };
     const request = {
       url,
