@@ -73,7 +73,7 @@ test("an operator's tracks are the site: three languages, pictures, share pictur
   await expect(page).toHaveTitle(/Attic/);
   const image = await page.locator('meta[property="og:image"]').getAttribute("content");
   expect(await (await fetch(new URL(image ?? "", server.url))).text()).toBe(SVG);
-  const manifest = await (await fetch(`${server.url}/en/manifest.webmanifest`)).json();
+  const manifest: unknown = await (await fetch(`${server.url}/en/manifest.webmanifest`)).json();
   expect(manifest).toMatchObject({
     name: "Attic Marbles",
     shortcuts: [{}, { name: "Attic" }, { name: "Cellar" }, {}, {}],

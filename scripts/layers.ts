@@ -8,18 +8,8 @@ import { join } from "node:path";
 
 /** Packages that belong to one side: the screen's, and the server's. */
 const SCREEN = ["react", "react-dom", "@mantine/*", "@tanstack/*", "@lingui/*", "workbox-*"];
-const SERVER = [
-  "node:*",
-  "hono",
-  "hono/*",
-  "@hono/*",
-  "lru-cache",
-  "kysely",
-  "pg",
-  "web-push",
-  "jsonc-parser",
-  "@valibot/*",
-];
+const SERVER =
+  "node:* hono hono/* @hono/* lru-cache kysely pg web-push jsonc-parser @valibot/*".split(" ");
 
 interface Layer {
   readonly folder: string;

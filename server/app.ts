@@ -36,7 +36,7 @@ import { opsHandler } from "#server/resources/ops/draws.ts";
 import { pushKeyResource, subscribeHandler, unsubscribeHandler } from "#server/resources/push.ts";
 import { statisticResource } from "#server/resources/statistics.ts";
 import { streamRoute } from "#server/resources/stream.ts";
-import { artRoutes } from "#server/site/art.ts";
+import { artRoutes } from "#server/site/art/art.ts";
 import { manifestRoutes } from "#server/site/manifest.ts";
 import { pageRoutes } from "#server/site/pages.ts";
 import { isStoreAway } from "#server/store/trouble.ts";

@@ -5,7 +5,6 @@ import { inspect } from "node:util";
 import { type App, createApp } from "#server/app.ts";
 import { type Clock, systemClock } from "#server/clock.ts";
 import { BadEnvironment, type Env, readEnv } from "#server/env.ts";
-import { simulatedTracks } from "#server/catalogue/catalogue.ts";
 import { listen } from "#server/http/listen.ts";
 import { securityHeaders } from "#server/http/security.ts";
 import { logLine } from "#server/log.ts";
@@ -20,9 +19,10 @@ import type { TrackBoard } from "#server/live/track-board.ts";
 import { startPush } from "#server/push/start.ts";
 import { serverId } from "#server/site/server-id.ts";
 import { openSite, type Site } from "#server/site/site.ts";
-import { type LiveCatalogue, openCatalogue } from "#server/catalogue/live.ts";
+import { openCatalogue } from "#server/catalogue/live.ts";
 import { drawSecret } from "#server/source/draw-secret.ts";
-import { machineClock, type MachineDeps, startMachine } from "#server/source/runner.ts";
+import { startMachines } from "#server/source/machines.ts";
+import { machineClock, type MachineDeps } from "#server/source/runner.ts";
 import { stopOnSignal } from "#server/stop.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store } from "#server/store/store.ts";
@@ -88,29 +88,6 @@ function progressPrinter(): NonNullable<MachineDeps["onProgress"]> {
   };
 }
 
-/** The draw machine of the tracks that are simulated; another one after each change of the site file. */
-function startMachines({ store, secret, catalogue }: MachineParts) {
-  const start = () =>
-    startMachine({
-      store,
-      tracks: simulatedTracks(catalogue.current),
-      secret,
-      clock: machineClock,
-      onError: (error) => log("the draw machine failed and will try again", error),
-      onProgress: progressPrinter(),
-    });
-  let machine = start();
-  return {
-    ready: machine.ready,
-    clockJump: () => machine.clockJump(),
-    stop: () => machine.stop(),
-    async restart(): Promise<void> {
-      await machine.stop();
-      machine = start();
-    },
-  };
-}
-
 /** Ends the process with the cause why it can't listen, and what to do about it. */
 function failOfListen({ host, port }: Env, error: unknown): never {
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
@@ -121,12 +98,6 @@ function failOfListen({ host, port }: Env, error: unknown): never {
   return fail(
     `Can't start: can't listen on ${host} (HOST), port ${port} (PORT): ${rootMessage(error)}`,
   );
-}
-
-interface MachineParts {
-  readonly store: Store;
-  readonly secret: string;
-  readonly catalogue: LiveCatalogue;
 }
 
 async function openPages(env: Env, clock: Clock): Promise<Site> {
@@ -186,7 +157,14 @@ async function main(): Promise<void> {
   const secret = await drawSecret(store, env.drawSeed).catch(storeFailed);
   const state = { caughtUp: false, stopping: false };
   const catalogue = await openCatalogue({ dataDir: env.dataDir, clock, log });
-  const machine = startMachines({ store, secret, catalogue });
+  const machine = startMachines({
+    store,
+    secret,
+    catalogue,
+    clock: machineClock,
+    onError: (error) => log("the draw machine failed and will try again", error),
+    onProgress: progressPrinter(),
+  });
   const filled = machine.ready.then(() => (state.caughtUp = true));
   const [pages] = await Promise.all([
     openPages(env, clock),
@@ -206,7 +184,6 @@ async function main(): Promise<void> {
     await board.setTracks(tracks);
   });
   const stopChores = startChores({ store, env, clock, log });
-
   let listeningOn = env.port;
   const made = createApp({
     ...deps,
@@ -219,7 +196,6 @@ async function main(): Promise<void> {
   });
   const { drainSeconds } = env;
   const listening = await startListening(env, made);
-
   listeningOn = listening.port;
 
   async function stop() {

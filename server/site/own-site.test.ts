@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import * as v from "valibot";
 import { catalogue as catalogueCall, homePage } from "#contract/endpoints.ts";
 import { drawAt, envelopeOf, NOON, openApp, post } from "#server/app-for-tests.ts";
-import { BUILT_IN, catalogueOf } from "#server/catalogue/catalogue.ts";
+import { type Catalogue, catalogueOf } from "#server/catalogue/catalogue.ts";
 import { parseSite } from "#server/catalogue/parse.ts";
 import { pushMessage } from "#server/push/message.ts";
 
@@ -36,7 +36,7 @@ function catalogueFrom(file: object) {
 }
 
 let dataDir: string;
-let state: { current: typeof BUILT_IN };
+let state: { current: Catalogue };
 let kit: Awaited<ReturnType<typeof openApp>>;
 
 async function openWith(file: object): Promise<void> {

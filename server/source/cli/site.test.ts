@@ -24,8 +24,7 @@ test("the file that init writes has no problems and shows the tracks of before",
   expect(await site("init")).toMatchObject({ code: 0, err: "" });
   expect(await site("check")).toMatchObject({ code: 0, err: "" });
   const { catalogue } = await readSiteFile(folder);
-  const shown = catalogue?.tracks.map(({ art: _, ...track }) => track);
-  expect(shown).toEqual(TRACKS);
+  expect(catalogue?.tracks).toEqual(TRACKS.map((track) => ({ ...track, art: {} })));
 });
 
 test("init replaces no file", async () => {
@@ -50,7 +49,8 @@ test("check names every mistake with its place", async () => {
 });
 
 test("check of a missing file says how to make one", async () => {
-  expect(await site("check")).toMatchObject({ code: 1, err: expect.stringContaining("site init") });
+  const { code, err } = await site("check");
+  expect([code, err]).toEqual([1, expect.stringContaining("make one with site init")]);
 });
 
 test("the schema has the fields of the file, for editors", async () => {

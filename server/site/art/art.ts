@@ -7,7 +7,7 @@ import { ART_FOLDER } from "#server/catalogue/site-file.ts";
 import { type Call, conditionsOf, type Server } from "#server/http/request.ts";
 import { CompressedBody, toResponse, weakTag } from "#server/http/response.ts";
 import { NO_INLINE } from "#server/http/security.ts";
-import { fileResponse, type SiteFile } from "./files.ts";
+import { fileResponse, type SiteFile } from "#server/site/files.ts";
 
 /** Bytes of one picture, and of all pictures in memory, at most. */
 const PICTURE_BYTES_MAX = 8_388_608;
