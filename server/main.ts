@@ -22,7 +22,7 @@ import { openSite, type Site } from "#server/site/site.ts";
 import { openCatalogue } from "#server/catalogue/live.ts";
 import { drawSecret } from "#server/source/draw-secret.ts";
 import { startMachines } from "#server/source/machines.ts";
-import { machineClock, type MachineDeps } from "#server/source/runner.ts";
+import type { MachineDeps } from "#server/source/runner.ts";
 import { stopOnSignal } from "#server/stop.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store } from "#server/store/store.ts";
@@ -157,14 +157,7 @@ async function main(): Promise<void> {
   const secret = await drawSecret(store, env.drawSeed).catch(storeFailed);
   const state = { caughtUp: false, stopping: false };
   const catalogue = await openCatalogue({ dataDir: env.dataDir, clock, log });
-  const machine = startMachines({
-    store,
-    secret,
-    catalogue,
-    clock: machineClock,
-    onError: (error) => log("the draw machine failed and will try again", error),
-    onProgress: progressPrinter(),
-  });
+  const machine = startMachines({ store, secret, catalogue, log, onProgress: progressPrinter() });
   const filled = machine.ready.then(() => (state.caughtUp = true));
   const [pages] = await Promise.all([
     openPages(env, clock),

@@ -4,7 +4,8 @@ import { oneAtATime } from "#server/one-at-a-time.ts";
 import type { Store, TrackState } from "#server/store/store.ts";
 import type { Track } from "#server/tracks.ts";
 import { lastOpenOf } from "./last-open.ts";
-import { loadTrack, updateTrack } from "./read-track.ts";
+import { loadTracks } from "./load-tracks.ts";
+import { updateTrack } from "./read-track.ts";
 import {
   type BoardEvent,
   eventOf,
@@ -102,21 +103,10 @@ export class Board {
 
   /** Loads the tracks that aren't in memory, as of `version`. */
   async #load(version: number): Promise<void> {
-    const { store } = this.#deps;
     const tracks = this.#tracks;
     const states = await this.#states();
-    const boards = new Map<number, TrackBoard>();
-    for (const track of tracks) {
-      const state = states.get(track.id);
-      if (state === undefined) continue;
-      const loaded = this.#boards.get(track.id);
-      const now = this.#now();
-      boards.set(
-        track.id,
-        loaded ? { ...loaded, track } : await loadTrack(store, { track, state, version, now }),
-      );
-    }
-    this.#boards = boards;
+    const as = { states, version, now: () => this.#now() };
+    this.#boards = await loadTracks(this.#deps.store, { tracks, loaded: this.#boards, ...as });
     if (this.#loaded) this.#generation += 1;
     this.#hasOtherTracks = tracks !== this.#tracks;
   }

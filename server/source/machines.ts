@@ -1,13 +1,20 @@
 import { type Catalogue, simulatedTracks } from "#server/catalogue/catalogue.ts";
-import { type MachineDeps, startMachine } from "./runner.ts";
+import { machineClock, type MachineDeps, startMachine } from "./runner.ts";
 
-interface MachinesDeps<Timer> extends Omit<MachineDeps<Timer>, "tracks"> {
+interface MachinesDeps extends Pick<MachineDeps, "store" | "secret" | "onProgress"> {
   readonly catalogue: { readonly current: Catalogue };
+  readonly log: (text: string, error?: unknown) => void;
 }
 
 /** The draw machine, which can be replaced by one of other tracks. */
-export function startMachines<Timer>(deps: MachinesDeps<Timer>) {
-  const start = () => startMachine({ ...deps, tracks: simulatedTracks(deps.catalogue.current) });
+export function startMachines({ catalogue, log, ...deps }: MachinesDeps) {
+  const start = () =>
+    startMachine({
+      ...deps,
+      tracks: simulatedTracks(catalogue.current),
+      clock: machineClock,
+      onError: (error) => log("the draw machine failed and will try again", error),
+    });
   let machine = start();
   return {
     ready: machine.ready,
