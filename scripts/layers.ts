@@ -110,16 +110,7 @@ export const SERVER_FOLDERS = {
   live: ["store/", ...COMMON],
   push: ["live/", "store/", "env.ts", ...COMMON],
   http: ["clock.ts", "reason-texts.ts"],
-  resources: [
-    "catalogue/",
-    "http/",
-    "live/",
-    "push/",
-    "source/",
-    "store/",
-    "app-deps.ts",
-    ...COMMON,
-  ],
+  resources: [..."catalogue/ http/ live/ push/ source/ store/ app-deps.ts".split(" "), ...COMMON],
   audit: COMMON,
   site: ["catalogue/", "http/", "live/", "resources/", "app-deps.ts", ...COMMON],
 } as const satisfies Record<string, readonly string[]>;
