@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import * as fc from "fast-check";
 import { followStream, nameOf } from "../server/stream-client-for-tests.ts";
-import { TRACKS } from "../server/source/catalogue.ts";
+import { TRACKS } from "../server/catalogue/built-in.ts";
 import { STREAM_PATH } from "../src/contract/endpoints.ts";
 import { opsDraws } from "../src/contract/ops.ts";
 import { memoryOf } from "./processes.ts";

@@ -8,7 +8,8 @@ import { join } from "node:path";
 
 /** Packages that belong to one side: the screen's, and the server's. */
 const SCREEN = ["react", "react-dom", "@mantine/*", "@tanstack/*", "@lingui/*", "workbox-*"];
-const SERVER = ["node:*", "hono", "hono/*", "@hono/*", "lru-cache", "kysely", "pg", "web-push"];
+const SERVER =
+  "node:* hono hono/* @hono/* lru-cache kysely pg web-push jsonc-parser @valibot/*".split(" ");
 
 interface Layer {
   readonly folder: string;
@@ -105,13 +106,17 @@ const COMMON = [
 /** What each folder of the server may import: other folders, and files at its root. */
 export const SERVER_FOLDERS = {
   store: COMMON,
-  source: ["store/", "env.ts", ...COMMON],
+  catalogue: ["env-rules.ts", ...COMMON],
+  source: ["catalogue/", "store/", "env.ts", ...COMMON],
   live: ["store/", ...COMMON],
   push: ["live/", "store/", "env.ts", ...COMMON],
   http: ["clock.ts", "reason-texts.ts"],
-  resources: ["http/", "live/", "push/", "source/", "store/", "app-deps.ts", "env.ts", ...COMMON],
-  audit: ["source/", ...COMMON],
-  site: ["http/", "live/", "resources/", "app-deps.ts", ...COMMON],
+  resources: [
+    ..."catalogue/ http/ live/ push/ source/ store/ app-deps.ts env.ts".split(" "),
+    ...COMMON,
+  ],
+  audit: ["catalogue/", "source/", ...COMMON],
+  site: ["catalogue/", "http/", "live/", "resources/", "app-deps.ts", ...COMMON],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ServerFolder = keyof typeof SERVER_FOLDERS;

@@ -1,3 +1,4 @@
+import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Env } from "#server/env.ts";
 import type { Board } from "#server/live/board.ts";
@@ -8,7 +9,6 @@ import type { Statistics } from "#server/resources/statistics.ts";
 import type { SiteFiles } from "#server/site/files.ts";
 import type { Renderer } from "#server/site/renderer.ts";
 import type { Store } from "#server/store/store.ts";
-import type { Track } from "#server/tracks.ts";
 
 /** The built site. */
 export interface Pages {
@@ -25,7 +25,8 @@ export interface AppDeps {
   readonly store: Store;
   readonly board: Board;
   readonly hub: Hub;
-  readonly tracks: readonly Track[];
+  /** The tracks and the operator's texts and pictures; another one once the site file changes. */
+  readonly catalogue: { readonly current: Catalogue };
   readonly env: Env;
   readonly clock: Clock;
   readonly buildId: string;

@@ -11,7 +11,7 @@ import { Hub } from "#server/live/hub.ts";
 import { readPast } from "#server/live/past.ts";
 import { pushKeys } from "#server/push/keys.ts";
 import type { Renderer } from "#server/site/renderer.ts";
-import { TRACKS } from "#server/source/catalogue.ts";
+import { BUILT_IN, type Catalogue } from "#server/catalogue/catalogue.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
 import { openSiteFiles } from "#server/site/files.ts";
@@ -68,6 +68,7 @@ interface Parts {
   readonly headFolder?: string;
   /** In place of a database in memory; closed with the app. */
   readonly store?: Store;
+  readonly catalogue?: { readonly current: Catalogue };
 }
 
 /** An answer, read to its end. */
@@ -110,6 +111,7 @@ export async function openApp({
   statistics,
   headFolder,
   store: given,
+  catalogue = { current: BUILT_IN },
 }: Parts = {}) {
   const clock = holdClock((NOON + 30) * 1000);
   const logged: string[] = [];
@@ -117,14 +119,14 @@ export async function openApp({
     void logged.push(error instanceof Error ? `${text}: ${error.message}` : text);
   const store = given ?? (await openStore({ dataDir: ":memory:", databaseUrl: null }));
   await addFirst(store);
-  const board = await openBoard({ store, tracks: TRACKS, clock, log });
+  const board = await openBoard({ store, tracks: catalogue.current.tracks, clock, log });
   const hub = await openHub(board, store, clock);
   hub.follow(board);
   const env = readEnv({ OPS_TOKEN: TOKEN, ...environment });
   const files = await openSiteFiles(folder);
   const pages = { buildId: "test", files, renderer, canonicalUrl };
   const parts = { store, board, hub, env, clock, pages, log };
-  const deps = { ...parts, tracks: TRACKS, buildId: "test", pushKeys: pushKeys(store) };
+  const deps = { ...parts, catalogue, buildId: "test", pushKeys: pushKeys(store) };
   const siteAddress = () => env.publicUrl ?? "http://localhost";
   const headFile = openHeadFile(headFolder ?? null);
   const publisher = openPublisher({ store, clock, env, siteAddress, headFile });

@@ -24,7 +24,7 @@ import { limitReads, readBudget } from "#server/http/rate-limit.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { type Server, type ServerContext, warnOfProxy } from "#server/http/request.ts";
 import { addHeaders, allowOrigins, CORS_HEADERS, securityHeaders } from "#server/http/security.ts";
-import { catalogueResource } from "#server/resources/catalogue.ts";
+import { catalogueResource, stampOf } from "#server/resources/catalogue.ts";
 import { logRoutes } from "#server/resources/draw-log.ts";
 import { feedbackHandler } from "#server/resources/feedback/feedback.ts";
 import { healthRoutes } from "#server/resources/health.ts";
@@ -37,6 +37,7 @@ import { pushKeyResource, subscribeHandler, unsubscribeHandler } from "#server/r
 import { statisticResource } from "#server/resources/statistics.ts";
 import { streamRoute } from "#server/resources/stream.ts";
 import { witnessRoutes } from "#server/resources/witness/endpoint.ts";
+import { artRoutes } from "#server/site/art/art.ts";
 import { manifestRoutes } from "#server/site/manifest.ts";
 import { pageRoutes } from "#server/site/pages.ts";
 import { isStoreAway } from "#server/store/trouble.ts";
@@ -48,13 +49,17 @@ export interface App {
 
 export function createApp(deps: AppDeps): App {
   const app: Server = new Hono<ServerContext>();
-  const { clock, buildId, env } = deps;
+  const { clock, env } = deps;
   const https = env.publicUrl?.startsWith("https:") ?? false;
   const pageHeaders = securityHeaders({ https });
   const apiHeaders = { ...securityHeaders({ https, shared: true }), ...CORS_HEADERS };
   const metrics = new Metrics();
   const takeRead = readBudget(clock, env.proxyHops);
-  const answers = new AnswerCache({ clock, buildId, headers: apiHeaders });
+  const answers = new AnswerCache({
+    clock,
+    stamp: () => stampOf(deps, deps.buildId),
+    headers: apiHeaders,
+  });
   const fastPath = new ResponseFastPath({ metrics, takeRead });
   const api = { app, answers, fastPath, proxyHops: env.proxyHops };
 
@@ -98,6 +103,7 @@ export function createApp(deps: AppDeps): App {
   witnessRoutes(app, deps);
   healthRoutes(app, deps, metrics);
   manifestRoutes(app, deps);
+  artRoutes(app, deps);
   const fetch = async (request: Request) => app.fetch(request, { inTurn: true });
   pageRoutes(app, deps, { fetch, fastPath, headers: pageHeaders });
   return { app, fastPath };

@@ -21,10 +21,10 @@ import type { TrackBoard } from "#server/live/track-board.ts";
 import { startPush } from "#server/push/start.ts";
 import { serverId } from "#server/site/server-id.ts";
 import { openSite, type Site } from "#server/site/site.ts";
-import { TRACKS } from "#server/source/catalogue.ts";
+import { openCatalogue } from "#server/catalogue/live.ts";
 import { drawSecret } from "#server/source/draw-secret.ts";
 import { progressPrinter } from "#server/source/progress.ts";
-import { machineClock, startMachine } from "#server/source/runner.ts";
+import { startMachines } from "#server/source/machines.ts";
 import { stopOnSignal } from "#server/stop.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store } from "#server/store/store.ts";
@@ -139,17 +139,6 @@ async function startListening(env: Env, app: App) {
   );
 }
 
-function startDraws(store: Store, secret: string) {
-  return startMachine({
-    store,
-    tracks: TRACKS,
-    secret,
-    clock: machineClock,
-    onError: (error) => log("the draw machine failed and will try again", error),
-    onProgress: progressPrinter(print),
-  });
-}
-
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   const clock = systemClock;
@@ -157,23 +146,33 @@ async function main(): Promise<void> {
   const store = await waitForStore(env).catch(storeFailed);
   const secret = await drawSecret(store, env.drawSeed).catch(storeFailed);
   const state = { caughtUp: false, stopping: false };
-  const machine = startDraws(store, secret);
+  const catalogue = await openCatalogue({ dataDir: env.dataDir, clock, log });
+  const machine = startMachines({
+    store,
+    secret,
+    catalogue,
+    log,
+    onProgress: progressPrinter(print),
+  });
   const filled = machine.ready.then(() => (state.caughtUp = true));
   const [pages] = await Promise.all([
     openPages(env, clock),
     Promise.race([filled, wait(FILL_WAIT_MS)]),
   ]);
 
-  const board = await openBoard({ store, tracks: TRACKS, clock, log });
+  const board = await openBoard({ store, tracks: catalogue.current.tracks, clock, log });
   const { buildId } = pages;
   const hub = await openHub({ store, board }, { clock, buildId });
   pages.watch((id) => hub.build(id));
   const push = startPush(store, env, { board, clock, log });
   const statistics = createStatistics(store);
-  const deps = { store, board, hub, tracks: TRACKS, env, clock, buildId, pages, statistics, log };
+  const deps = { store, board, hub, catalogue, env, clock, buildId, pages, statistics, log };
 
+  const stopWatching = catalogue.watch(async ({ tracks }) => {
+    await machine.restart();
+    await board.setTracks(tracks);
+  });
   const stopChores = startChores({ store, env, clock, log });
-
   let listeningOn = env.port;
   const siteAddress = () => addressOf(env, listeningOn);
   const headFile = openHeadFile(env.dataDir);
@@ -189,7 +188,6 @@ async function main(): Promise<void> {
   });
   const { drainSeconds } = env;
   const listening = await startListening(env, made);
-
   listeningOn = listening.port;
   const stopSending = sendToWitnesses({ store, env, clock, log, publisher });
 
@@ -197,6 +195,7 @@ async function main(): Promise<void> {
     state.stopping = true;
     stopChores();
     stopSending();
+    stopWatching();
     await wait(drainSeconds * 1000);
     const served = listening.stop();
     hub.close();

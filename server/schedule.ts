@@ -22,9 +22,11 @@ export interface ScheduledDraw {
 
 interface Day {
   readonly day: string;
-  /** Epoch seconds of the day's first draw. */
-  readonly start: number;
   readonly count: number;
+  /** Epoch seconds of draw `index` (from 1). */
+  readonly timeOf: (index: number) => number;
+  /** Draws of the day up to a time (epoch seconds); 0 or less before the first. */
+  readonly countUntil: (time: number) => number;
 }
 
 function clockTime(seconds: number): string {
@@ -36,21 +38,39 @@ function timeOf(zone: string, day: string, seconds: number): number {
   return readTime(zone, `${day} ${clockTime(seconds)}`) ?? dayStart(zone, day) + seconds;
 }
 
+/** The draws of a timetable's day; a time that the day skips or that another one falls on is left out. */
+function readTimetable(zone: string, day: string, times: readonly number[]): Day {
+  const given = times.map((seconds) => timeOf(zone, day, seconds));
+  const epochs = [...new Set(given)].toSorted((a, b) => a - b);
+  return {
+    day,
+    count: epochs.length,
+    timeOf: (index) => epochs[index - 1] ?? 0,
+    countUntil: (time) => epochs.filter((epoch) => epoch <= time).length,
+  };
+}
+
 /**
  * The draws of a day: from the first clock time to the last one, evenly spaced in real seconds. So a
  * day on which the clocks change has fewer or more draws, and none twice or missing in between.
  */
-function readDay({ zone, first, last, period }: Schedule, day: string): Day {
+function readDay({ zone, first, last, period, times }: Schedule, day: string): Day {
+  if (times !== undefined) return readTimetable(zone, day, times);
   const next = dayStart(zone, addDays(day, 1));
   const start = first === 0 ? dayStart(zone, day) : timeOf(zone, day, first);
   const end = last >= DAY_LAST ? next - 1 : Math.min(next - 1, timeOf(zone, day, last));
-  return { day, start, count: Math.max(0, Math.floor((end - start) / period) + 1) };
+  return {
+    day,
+    count: Math.max(0, Math.floor((end - start) / period) + 1),
+    timeOf: (index) => start + (index - 1) * period,
+    countUntil: (time) => Math.floor((time - start) / period) + 1,
+  };
 }
 
-function drawOf({ day, start, count }: Day, index: number, period: number): ScheduledDraw {
+function drawOf({ day, count, timeOf: timeOfDraw }: Day, index: number): ScheduledDraw {
   return {
     term: day.replaceAll("-", "") + String(index).padStart(INDEX_DIGITS, "0"),
-    time: start + (index - 1) * period,
+    time: timeOfDraw(index),
     index,
     count,
   };
@@ -61,8 +81,8 @@ export function drawAtOrBefore(schedule: Schedule, time: number): ScheduledDraw 
   let day = dayOf(schedule.zone, time);
   for (let back = 0; back < DAYS_SEARCHED; back += 1) {
     const found = readDay(schedule, day);
-    const index = Math.min(found.count, Math.floor((time - found.start) / schedule.period) + 1);
-    if (index >= 1) return drawOf(found, index, schedule.period);
+    const index = Math.min(found.count, found.countUntil(time));
+    if (index >= 1) return drawOf(found, index);
     day = addDays(day, -1);
   }
   throw new Error("this schedule has no draws");
@@ -73,8 +93,8 @@ export function drawAfter(schedule: Schedule, time: number): ScheduledDraw {
   let day = dayOf(schedule.zone, time);
   for (let on = 0; on < DAYS_SEARCHED; on += 1) {
     const found = readDay(schedule, day);
-    const index = Math.max(1, Math.floor((time - found.start) / schedule.period) + 2);
-    if (index <= found.count) return drawOf(found, index, schedule.period);
+    const index = Math.max(1, found.countUntil(time) + 1);
+    if (index <= found.count) return drawOf(found, index);
     day = addDays(day, 1);
   }
   throw new Error("this schedule has no draws");
@@ -95,9 +115,9 @@ export function* drawsBetween(
   const lastDay = dayOf(schedule.zone, until);
   for (; day <= lastDay; day = addDays(day, 1)) {
     const found = readDay(schedule, day);
-    const from = Math.max(1, Math.floor((after - found.start) / schedule.period) + 2);
+    const from = Math.max(1, found.countUntil(after) + 1);
     for (let index = from; index <= found.count; index += 1) {
-      const draw = drawOf(found, index, schedule.period);
+      const draw = drawOf(found, index);
       if (draw.time > until) return;
       yield draw;
     }

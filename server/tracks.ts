@@ -7,8 +7,10 @@ export interface Schedule {
   readonly first: number;
   /** Seconds after midnight of the day's last draw at the latest. */
   readonly last: number;
-  /** Seconds between two draws. */
+  /** Seconds between two draws; with `times`, the fewest. */
   readonly period: number;
+  /** A timetable instead of a period: seconds after midnight of each draw of a day, ascending. */
+  readonly times?: readonly number[];
 }
 
 /** A marble track of the catalogue. */
@@ -21,6 +23,12 @@ export interface Track {
   /** Seconds that the race typically takes, and how far the marbles spread, both for the machine. */
   readonly typical: number;
   readonly spread: number;
+  /** Whether visitors don't see it. */
+  readonly hidden?: boolean;
+  /** Whether it is neither simulated nor seen before it has real draws. */
+  readonly onlyFed?: boolean;
+  /** Names of its own pictures in `DATA_DIR/art`; undefined for a built-in track. */
+  readonly art?: { readonly picture?: string; readonly scene?: string };
 }
 
 /** Whether the first real draw of a track removes its simulated ones unasked: `ids` has its id, or `all`. */

@@ -3,7 +3,7 @@ import { readVerifierKey } from "#proofs/note.ts";
 import { audit } from "./audit.ts";
 import { openStateFile } from "./state-file.ts";
 import { sha256 } from "#server/sha256.ts";
-import { TRACKS } from "#server/source/catalogue.ts";
+import { TRACKS } from "#server/catalogue/built-in.ts";
 
 const USAGE = `Usage: npm run audit -- URL [--state FILE] [--witness KEY]...
   Reads a site's log of draws from outside and checks it: signature, every entry, promised

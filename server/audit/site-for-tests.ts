@@ -8,7 +8,7 @@ import { dayStart } from "#domain/zone.ts";
 import type { VerifierKey } from "#proofs/note.ts";
 import { drawAt, NOON, openApp } from "#server/app-for-tests.ts";
 import { listen } from "#server/http/listen.ts";
-import { TRACKS } from "#server/source/catalogue.ts";
+import { TRACKS } from "#server/catalogue/built-in.ts";
 import { heldClock } from "#server/source/held-clock-for-tests.ts";
 import { startMachine } from "#server/source/runner.ts";
 import { openStore, SQLITE_FILE } from "#server/store/open-store.ts";

@@ -11,7 +11,7 @@ import { requireSameRun } from "#proofs/check/seed-check.ts";
 import type { Facts } from "#proofs/entry.ts";
 import { dayOfTerm } from "#proofs/machine.ts";
 import { verifyEd25519 } from "#server/ed25519.ts";
-import { TRACKS } from "#server/source/catalogue.ts";
+import { TRACKS } from "#server/catalogue/built-in.ts";
 import { sha256 } from "#server/sha256.ts";
 
 /** What a visitor's device reads of a site, by HTTP. */

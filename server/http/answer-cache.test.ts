@@ -7,7 +7,7 @@ const LONG = "marble ".repeat(500);
 
 function setUp() {
   const clock = holdClock(1_700_000_000_000);
-  const cache = new AnswerCache({ clock, buildId: "b1", headers: { "x-always": "1" } });
+  const cache = new AnswerCache({ clock, stamp: () => "b1", headers: { "x-always": "1" } });
   let made = 0;
   const entry = (changes: Partial<CacheEntry> = {}): CacheEntry => ({
     key: "k",

@@ -74,8 +74,8 @@ const TAGS_MAX = 2000;
 
 interface AnswerCacheOptions {
   readonly clock: Clock;
-  /** Tells apart the answers of different builds. */
-  readonly buildId: string;
+  /** Tells apart the answers of different builds and site files. */
+  readonly stamp: () => string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -119,14 +119,19 @@ export class AnswerCache {
     return entry.ticking === true ? Math.floor(this.#options.clock.now() / 1000) : 0;
   }
 
+  #nameOf({ key }: CacheEntry): string {
+    return `${this.#options.stamp()}|${key}`;
+  }
+
   #cached(entry: CacheEntry): CachedAnswer | undefined {
-    const cached = this.#answers.get(entry.key);
+    const cached = this.#answers.get(this.#nameOf(entry));
     const fresh = cached?.version === entry.version && cached.second === this.#secondOf(entry);
     return fresh ? cached : undefined;
   }
 
   #make(entry: CacheEntry, { inTurn = false }: AnswerConditions): Promise<CachedAnswer> {
-    const { key, version } = entry;
+    const { version } = entry;
+    const key = this.#nameOf(entry);
     const second = this.#secondOf(entry);
     return this.#making.run(`${key}|${version}|${second}`, async () => {
       const make = async () => entry.make();
@@ -139,7 +144,7 @@ export class AnswerCache {
 
   /** A ticking entry keeps its tag from second to second. */
   #tagOf({ key, version }: CacheEntry): string {
-    return this.#tags.memo(`${this.#options.buildId}|${version}|${key}`);
+    return this.#tags.memo(`${this.#options.stamp()}|${version}|${key}`);
   }
 
   #commonHeaders(entry: CacheEntry): Record<string, string> {

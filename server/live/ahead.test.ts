@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { drawAt, drawsFrom, FIRST_DRAW } from "#server/store/draws-for-tests.ts";
 import { onBothEngines } from "#server/store/engines-for-tests.ts";
 import type { StoredDraw } from "#server/store/store.ts";
-import { TRACKS } from "#server/source/catalogue.ts";
+import { TRACKS } from "#server/catalogue/built-in.ts";
 import { type Board, openBoard } from "./board.ts";
 import { dayOfTrack } from "./day.ts";
 import { holdClock } from "#server/held-clock-for-tests.ts";

@@ -4,12 +4,14 @@ import { oneAtATime } from "#server/one-at-a-time.ts";
 import type { Store, TrackState } from "#server/store/store.ts";
 import type { Track } from "#server/tracks.ts";
 import { lastOpenOf } from "./last-open.ts";
-import { loadTrack, updateTrack } from "./read-track.ts";
+import { loadTracks } from "./load-tracks.ts";
+import { updateTrack } from "./read-track.ts";
 import {
   type BoardEvent,
   eventOf,
   isAhead,
   isDue,
+  isShown,
   type ReadBoard,
   type TrackBoard,
 } from "./track-board.ts";
@@ -34,6 +36,10 @@ export class Board {
   readonly #listeners = new Set<(event: BoardEvent) => void>();
   readonly #stops: (() => void)[] = [];
   #boards = new Map<number, TrackBoard>();
+  #tracks: readonly Track[];
+  /** Whether the boards aren't those of the tracks yet. */
+  #hasOtherTracks = false;
+  #generation = 0;
   #version = 0;
   #stale = false;
   #loaded = false;
@@ -42,19 +48,14 @@ export class Board {
 
   constructor(deps: BoardDeps) {
     this.#deps = deps;
+    this.#tracks = deps.tracks;
   }
 
   async open(): Promise<void> {
-    const { store, tracks, clock } = this.#deps;
+    const { store, clock } = this.#deps;
     this.#stops.push(store.onChange(() => void this.refresh()));
     const version = await store.version();
-    const states = await this.#states();
-    for (const track of tracks) {
-      const state = states.get(track.id);
-      if (state === undefined) continue;
-      const loaded = await loadTrack(store, { track, state, version, now: this.#now() });
-      this.#boards.set(track.id, loaded);
-    }
+    await this.#load(version);
     this.#version = version;
     this.#loaded = true;
     // What changed while the tracks were read.
@@ -72,13 +73,42 @@ export class Board {
     return this.#version;
   }
 
+  /** How often its tracks were replaced. */
+  generation(): number {
+    return this.#generation;
+  }
+
+  /** A track that visitors see. */
   track(id: number): TrackBoard | undefined {
+    const board = this.#boards.get(id);
+    return board !== undefined && isShown(board) ? board : undefined;
+  }
+
+  /** Any track of the catalogue, also one that visitors don't see. */
+  anyTrack(id: number): TrackBoard | undefined {
     return this.#boards.get(id);
   }
 
-  /** In the catalogue's order. */
+  /** Those that visitors see, in the catalogue's order. */
   tracks(): readonly TrackBoard[] {
-    return [...this.#boards.values()];
+    return [...this.#boards.values()].filter(isShown);
+  }
+
+  /** Shows other tracks from now on; those that stay keep what is in memory. */
+  async setTracks(tracks: readonly Track[]): Promise<void> {
+    this.#tracks = tracks;
+    this.#hasOtherTracks = true;
+    await this.refresh();
+  }
+
+  /** Loads the tracks that aren't in memory, as of `version`. */
+  async #load(version: number): Promise<void> {
+    const tracks = this.#tracks;
+    const states = await this.#states();
+    const as = { states, version, now: () => this.#now() };
+    this.#boards = await loadTracks(this.#deps.store, { tracks, loaded: this.#boards, ...as });
+    if (this.#loaded) this.#generation += 1;
+    this.#hasOtherTracks = tracks !== this.#tracks;
   }
 
   /** A track's latest draw as of now; null where it has none. */
@@ -101,13 +131,13 @@ export class Board {
   }
 
   async #states(): Promise<Map<number, TrackState>> {
-    const { store, tracks } = this.#deps;
-    const states = await store.tracks(tracks.map(({ id }) => id));
+    const states = await this.#deps.store.tracks(this.#tracks.map(({ id }) => id));
     return new Map(states.map((state) => [state.cate_id, state]));
   }
 
   async #refresh(): Promise<void> {
     try {
+      if (this.#loaded && this.#hasOtherTracks) await this.#load(this.#version);
       await this.#catchUp();
       if (this.#stale) this.#deps.log("the store can be read again");
       this.#stale = false;
@@ -124,7 +154,7 @@ export class Board {
   readonly #showDue = oneAtATime(async () => {
     const { store } = this.#deps;
     const now = this.#now();
-    const boards = this.tracks();
+    const boards = [...this.#boards.values()];
     if (this.#stale) return;
     try {
       for (const board of boards) {
@@ -171,6 +201,7 @@ export class Board {
     if (changed.length === 0) return;
     const events = changed.flatMap((after) => {
       const old = before.get(after.board.track.id);
+      if (!isShown(after.board)) return [];
       return old === undefined ? [] : [eventOf(old, after, this.lastOpen(after.board))];
     });
     const ordered = events.toSorted((a, b) => a.seq - b.seq);

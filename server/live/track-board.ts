@@ -53,6 +53,11 @@ export function holdsSince(
   return complete || (draws.at(-1)?.open_timestamp ?? Number.POSITIVE_INFINITY) < from;
 }
 
+/** Whether visitors see a track. */
+export function isShown({ track, source }: Pick<TrackBoard, "track" | "source">): boolean {
+  return track.hidden !== true && (track.onlyFed !== true || source !== "simulated");
+}
+
 /** Whether a draw is due that was stored ahead of its time. */
 export function isDue({ until }: TrackBoard, now: number): boolean {
   return until !== undefined && until <= now;

@@ -1,9 +1,31 @@
 import type { catalogue } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
+import { BUILT_IN } from "#server/catalogue/catalogue.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { Resource } from "#server/http/call.ts";
 import { envelopeBytes } from "#server/http/envelope.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
+
+/** Names the build, the site file and the state of the tracks that an answer or page shows. */
+export function stampOf({ board, catalogue: { current } }: AppDeps, buildId: string): string {
+  const generation = board.generation();
+  return current.stamp === "" && generation === 0
+    ? buildId
+    : `${buildId}.${current.stamp}.${generation}`;
+}
+
+/** The path of a picture of the operator. */
+export function artPath(name: string): string {
+  return `/art/own/${name}`;
+}
+
+/** The tracks whose pictures are in the build. */
+const BUILT_IN_IDS = new Set(BUILT_IN.tracks.map(({ id }) => id));
+
+function pictureOf({ id, art }: TrackBoard["track"]): string {
+  if (art?.picture !== undefined) return artPath(art.picture);
+  return BUILT_IN_IDS.has(id) ? `/art/track-${id}.svg` : "/art/favicon.svg";
+}
 
 /** The fields of a track in every list. */
 export function describeTrack({ track, source, zone }: TrackBoard, language: Language) {
@@ -11,9 +33,9 @@ export function describeTrack({ track, source, zone }: TrackBoard, language: Lan
     id: track.id,
     name: track.name[language],
     alias: track.alias[language],
-    image_url: `/art/track-${track.id}.svg`,
-    // The period of real draws is unknown.
-    period_sec: source === "simulated" ? track.schedule.period : 0,
+    image_url: pictureOf(track),
+    // The period of real draws is unknown, and a timetable has none.
+    period_sec: source === "simulated" && !track.schedule.times ? track.schedule.period : 0,
     zone,
     source,
   };

@@ -117,7 +117,7 @@ export function logRoutes(app: Server, deps: AppDeps): void {
   proofRoutes(app, deps);
   app.get("/log/tracks", (call) => {
     call.set("route", "/log/tracks");
-    const tracks = deps.tracks.map(({ id, marbles, typical, spread }) => {
+    const tracks = deps.catalogue.current.tracks.map(({ id, marbles, typical, spread }) => {
       return { id, marbles, typical, spread };
     });
     return Response.json(tracks, { headers: FOR_AN_HOUR });

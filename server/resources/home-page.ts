@@ -1,11 +1,11 @@
 import type { homePage } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
-import type { HomePage, SeoInfo } from "#contract/site.ts";
+import type { Banner, HomePage, SeoInfo } from "#contract/site.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { Resource } from "#server/http/call.ts";
 import { envelopeBytes } from "#server/http/envelope.ts";
 import { noticeText } from "#server/live/notice.ts";
-import { describeTrack } from "./catalogue.ts";
+import { artPath, describeTrack } from "./catalogue.ts";
 import { secondsToNextDraw } from "./tracks.ts";
 
 /** Tracks on the carousel, by their indices in the catalogue: spread over it, to look different. */
@@ -34,27 +34,41 @@ const TEXTS = {
   Pick<SeoInfo, "site_name" | "site_keywords" | "site_description">
 >;
 
-function seoInfo({ env }: AppDeps, language: Language): SeoInfo {
+function seoInfo({ env, catalogue: { current } }: AppDeps, language: Language): SeoInfo {
+  const { name, keywords, description, links, logos } = current;
+  const ours = TEXTS[language];
+  const logo = (own: string | undefined, path: string) => (own === undefined ? path : artPath(own));
   return {
-    ...TEXTS[language],
-    site_kaicai_url: env.siteKaicaiUrl,
-    site_nav_url: env.siteNavUrl,
-    custom_service_url: env.customServiceUrl,
-    day_cn_logo_url: "/art/logo-day-cn.svg",
-    day_en_logo_url: "/art/logo-day-en.svg",
-    night_cn_logo_url: "/art/logo-night-cn.svg",
-    night_en_logo_url: "/art/logo-night-en.svg",
+    site_name: name?.[language] ?? ours.site_name,
+    site_keywords: keywords?.[language] ?? ours.site_keywords,
+    site_description: description?.[language] ?? ours.site_description,
+    site_kaicai_url: links.results ?? env.siteKaicaiUrl,
+    site_nav_url: links.navigation ?? env.siteNavUrl,
+    custom_service_url: links.service ?? env.customServiceUrl,
+    day_cn_logo_url: logo(logos.day_cn, "/art/logo-day-cn.svg"),
+    day_en_logo_url: logo(logos.day_en, "/art/logo-day-en.svg"),
+    night_cn_logo_url: logo(logos.night_cn, "/art/logo-night-cn.svg"),
+    night_en_logo_url: logo(logos.night_en, "/art/logo-night-en.svg"),
   };
+}
+
+function bannersOf({ catalogue, board }: AppDeps): Banner[] {
+  const own = catalogue.current.banners;
+  if (own !== undefined) {
+    return own.map(({ track, picture }) => ({ cate_id: track, image_url: artPath(picture) }));
+  }
+  const tracks = board.tracks();
+  return BANNER_INDICES.flatMap((index) => {
+    const id = tracks[index]?.track.id;
+    return id === undefined ? [] : [{ cate_id: id, image_url: `/art/scene-${id}.svg` }];
+  });
 }
 
 function homeData(deps: AppDeps, language: Language): HomePage {
   const { board } = deps;
   const tracks = board.tracks();
   return {
-    banners: BANNER_INDICES.flatMap((index) => {
-      const id = tracks[index]?.track.id;
-      return id === undefined ? [] : [{ cate_id: id, image_url: `/art/scene-${id}.svg` }];
-    }),
+    banners: bannersOf(deps),
     categories: tracks.map((track) => {
       const last_open = board.lastOpen(track);
       return {

@@ -50,22 +50,24 @@ async function pageProblem(deps: AppDeps, fetch: InnerFetch, path: string): Prom
 
 async function pageProblems(deps: AppDeps, fetch: InnerFetch): Promise<string[]> {
   if (deps.pages.renderer === null) return ["the site isn't built: run npm run build"];
-  const [track] = deps.tracks;
-  const paths = ["/en", ...(track === undefined ? [] : [`/en${trackPath(track.id)}`])];
+  const [shown] = deps.board.tracks();
+  const paths = ["/en", ...(shown === undefined ? [] : [`/en${trackPath(shown.track.id)}`])];
   const found = await Promise.all(paths.map((path) => pageProblem(deps, fetch, path)));
   return found.flat();
 }
 
 /** Finds what keeps the server from serving well, a line each. */
 export function readiness(deps: AppDeps, fetch: InnerFetch): () => Promise<readonly string[]> {
-  const { board, tracks, caughtUp, clock } = deps;
+  const { board, catalogue, caughtUp, clock } = deps;
   let last: { readonly epochMs: number; readonly problems: Promise<readonly string[]> } | null =
     null;
   async function check(): Promise<readonly string[]> {
     const [store, pages] = await Promise.all([storeProblems(deps), pageProblems(deps, fetch)]);
     return [
       ...store,
-      ...(board.tracks().length === tracks.length ? [] : ["the tracks aren't loaded"]),
+      ...(catalogue.current.tracks.every(({ id }) => board.anyTrack(id) !== undefined)
+        ? []
+        : ["the tracks aren't loaded"]),
       ...(caughtUp() ? [] : ["the draw machine is catching up"]),
       ...clockProblems(deps),
       ...pages,

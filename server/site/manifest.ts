@@ -39,7 +39,12 @@ function withTracks(
     name: name[language],
     url: withLocale(language, trackPath(id)),
   }));
-  return JSON.stringify({ ...manifest, shortcuts: [home, ...tracks, ...others] });
+  const { name, description } = deps.catalogue.current;
+  const own = {
+    ...(name && { name: name[language], short_name: name[language] }),
+    ...(description && { description: description[language] }),
+  };
+  return JSON.stringify({ ...manifest, ...own, shortcuts: [home, ...tracks, ...others] });
 }
 
 /** The web app manifests: the build's, with shortcuts to tracks after the one to the home page. */

@@ -14,6 +14,7 @@ import {
 } from "#server/http/request.ts";
 import { bodyHeaders, matchesTag, type RawResponse, toResponse } from "#server/http/response.ts";
 import { contentSecurityPolicy, type PolicyExceptions } from "#server/http/security.ts";
+import { stampOf } from "#server/resources/catalogue.ts";
 import { CACHE_SECONDS_MAX, secondsToNextDraw } from "#server/resources/tracks.ts";
 import { apiPlace, pageOrigin, policyExceptions } from "./page-policy.ts";
 import { pageFor } from "./missing-page.ts";
@@ -90,12 +91,13 @@ async function pageAnswer(...parts: Parameters<typeof pageNow>): Promise<RawResp
 }
 
 /** How the page of an address is cached now. */
-function keyFor({ board, pages }: AppDeps, url: string, origin: string): () => PageKey {
+function keyFor(deps: AppDeps, url: string, origin: string): () => PageKey {
+  const { board, pages } = deps;
   const [path = "", query = ""] = url.split(/(?=\?)/s, 2);
   const id = Number(TRACK_PATH.exec(path)?.[1] ?? 0);
   return () => {
     const version = board.track(id)?.version ?? board.version();
-    return { build: pages.buildId, origin, path, query, version };
+    return { build: stampOf(deps, pages.buildId), origin, path, query, version };
   };
 }
 

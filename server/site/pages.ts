@@ -94,10 +94,10 @@ const FOR_ROBOTS = [
   {
     path: "/sitemap.xml",
     type: "application/xml; charset=utf-8",
-    print: (origin: string, { tracks }: AppDeps) =>
+    print: (origin: string, { board }: AppDeps) =>
       printSitemap(
         origin,
-        tracks.map(({ id }) => id),
+        board.tracks().map(({ track }) => track.id),
       ),
   },
   {

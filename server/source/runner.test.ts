@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { addDays, dayOf, dayStart } from "#domain/zone.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
-import { TRACKS } from "./catalogue.ts";
+import { TRACKS } from "#server/catalogue/built-in.ts";
 import { heldClock } from "./held-clock-for-tests.ts";
 import { type MachineClock, startMachine } from "./runner.ts";
 import { drawAtOrBefore, drawsBetween } from "#server/schedule.ts";

@@ -7,7 +7,7 @@ import { CHAIN_DAYS, isNextSeed, seedsOf } from "#proofs/seeds.ts";
 import { sha256 } from "#server/sha256.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store } from "#server/store/store.ts";
-import { TRACKS } from "./catalogue.ts";
+import { TRACKS } from "#server/catalogue/built-in.ts";
 import { heldClock } from "./held-clock-for-tests.ts";
 import { simulateDraw } from "./machine.ts";
 import { type MachineClock, startMachine } from "./runner.ts";

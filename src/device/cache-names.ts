@@ -4,7 +4,7 @@ export const ART_CACHE = "art";
 
 /** Whether `path` is a picture of the site, which that cache stores. */
 export function isArt(path: string): boolean {
-  return /^\/art\/[^/]+\.(svg|png|webp|avif|jpe?g)$/.test(path);
+  return /^\/art\/(own\/)?[^/]+\.(svg|png|webp|avif|jpe?g)$/.test(path);
 }
 
 /** Deletes the service worker's caches. */

@@ -39,6 +39,12 @@ test.each([
   expect(await cached()).toEqual([]);
 });
 
+test("an operator's picture is cached as the server sends it, and a sign-in page never is", async () => {
+  expect(await shown("/art/own/attic.svg", "<svg/>", SVG)).toBe("<svg/>");
+  await shown("/art/own/other.svg", "<h1>Sign in</h1>", "text/html");
+  expect(await cached()).toEqual(["<svg/>"]);
+});
+
 test("pictures that aren't cached are fetched, each by its turn, until the network fails", async () => {
   const integrity = await integrityOf(new TextEncoder().encode(PICTURE).buffer);
   const asked: string[] = [];

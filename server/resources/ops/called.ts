@@ -2,14 +2,15 @@ import type { AppDeps } from "#server/app-deps.ts";
 import type { ActionCall } from "#server/http/call.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
-import { findTrack } from "#server/resources/tracks.ts";
 import type { Operator } from "#server/store/operator/operator-store.ts";
 
 /** The track that an action names; throws 404. */
 export function trackOf({ board }: AppDeps, { part }: ActionCall): TrackBoard {
   const id = part("cate_id");
   if (!/^\d{1,10}$/.test(id)) throw new Refusal(404, "noTrack", { name: "cate_id" });
-  return findTrack(board, Number(id));
+  const track = board.anyTrack(Number(id));
+  if (track === undefined) throw new Refusal(404, "noTrack", { name: "cate_id" });
+  return track;
 }
 
 /** Who acts, and when. */

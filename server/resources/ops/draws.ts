@@ -37,7 +37,7 @@ const Names = v.fallback(v.object({ cate_id: TEXT, term: TEXT }), { cate_id: "",
 
 function parseItem({ board, clock, env }: AppDeps, item: unknown): ParsedItem {
   const { cate_id: id, term } = v.parse(Names, item);
-  const trackBoard = /^\d{1,10}$/.test(id) ? board.track(Number(id)) : undefined;
+  const trackBoard = /^\d{1,10}$/.test(id) ? board.anyTrack(Number(id)) : undefined;
   if (trackBoard === undefined) {
     const noTrack = { code: "noTrack", values: [id.slice(0, 20)] } as const;
     const reason: Reason = id === "" ? { code: "required" } : noTrack;

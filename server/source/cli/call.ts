@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 import { isZone } from "#domain/zone.ts";
-import { TRACKS, trackOf } from "#server/source/catalogue.ts";
 import type { Store, TrackState } from "#server/store/store.ts";
 import type { Track } from "#server/tracks.ts";
 
@@ -64,14 +63,18 @@ export function readCall(args: readonly string[]) {
     throw new BadCall(error instanceof Error ? error.message : String(error));
   }
 }
-export type Call = ReturnType<typeof readCall>;
+export type Call = ReturnType<typeof readCall> & {
+  /** The tracks of the site. */
+  readonly tracks: readonly Track[];
+};
 
-export function readTrack(text: string | undefined): Track {
+/** The track that `--track` names. */
+export function readTrack({ values: { track: text }, tracks }: Call): Track {
   if (text === undefined) throw new BadCall("--track ID is missing");
-  const track = /^\d{1,10}$/.test(text) ? trackOf(Number(text)) : undefined;
+  const track = tracks.find(({ id }) => String(id) === text);
   if (track !== undefined) return track;
   throw new BadCall(
-    `there is no track ${text}; the tracks are ${TRACKS.map(({ id }) => id).join(", ")}`,
+    `there is no track ${text}; the tracks are ${tracks.map(({ id }) => id).join(", ")}`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { trackOf } from "#server/source/catalogue.ts";
+import { TRACKS } from "#server/catalogue/built-in.ts";
 import { NOW, ROWS, cliKit } from "./cli-for-tests.ts";
 import { simulateDraw } from "#server/source/machine.ts";
 import { drawAtOrBefore } from "#server/schedule.ts";
@@ -76,7 +76,7 @@ test("verify passes sound draws, counts gaps, and finds what is wrong", async ()
 });
 
 test("verify recomputes simulated draws and finds a changed one", async () => {
-  const track = trackOf(2015);
+  const track = TRACKS.find(({ id }) => id === 2015);
   if (track === undefined) throw new Error("no track");
   const draw = simulateDraw("the seed", track, drawAtOrBefore(track.schedule, NOW));
   await withStore((store) => store.addDraws({ cate_id: 2015, source: "simulated", draws: [draw] }));

@@ -1,3 +1,4 @@
+import { readSiteFile, SITE_FILE } from "#server/catalogue/site-file.ts";
 import { readEnv } from "#server/env.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store } from "#server/store/store.ts";
@@ -15,7 +16,6 @@ import {
 import { exitCodeOf } from "./exit-code.ts";
 import { runExport } from "./export.ts";
 import { operatorOf, runActions, runDelete, runReset } from "./operator.ts";
-import { TRACKS } from "#server/source/catalogue.ts";
 import { drawSecret } from "#server/source/draw-secret.ts";
 import { importFile } from "#server/source/import-file.ts";
 import { readSeedChain, simulator } from "#server/source/seed-chain.ts";
@@ -24,7 +24,7 @@ import { verifyTrack } from "#server/source/verify.ts";
 async function runImport(store: Store, call: Call, deps: CliDeps): Promise<number> {
   const [, file, ...more] = call.positionals;
   if (file === undefined || more.length > 0) throw new BadCall("import needs exactly one FILE");
-  const track = readTrack(call.values.track);
+  const track = readTrack(call);
   const zone = readZone(call.values.zone);
   const before = await stateOf(store, track);
   const env = readEnv(deps.environment);
@@ -67,7 +67,7 @@ async function runZone(store: Store, call: Call, deps: CliDeps): Promise<number>
   const [, name, ...more] = call.positionals;
   const zone = readZone(name);
   if (zone === undefined || more.length > 0) throw new BadCall("zone needs exactly one ZONE");
-  const track = readTrack(call.values.track);
+  const track = readTrack(call);
   const { source } = await stateOf(store, track);
   await store.addDraws({ cate_id: track.id, source, draws: [], zone });
   deps.out.write(`track ${track.id}: its day is now that of ${zone}\n`);
@@ -75,7 +75,7 @@ async function runZone(store: Store, call: Call, deps: CliDeps): Promise<number>
 }
 
 async function runVerify(store: Store, call: Call, deps: CliDeps): Promise<number> {
-  const tracks = call.values.track === undefined ? TRACKS : [readTrack(call.values.track)];
+  const tracks = call.values.track === undefined ? call.tracks : [readTrack(call)];
   const secret = await drawSecret(store, readEnv(deps.environment).drawSeed);
   const simulate = simulator(secret, await readSeedChain(store));
   let bad = 0;
@@ -104,14 +104,17 @@ const COMMANDS = new Map([
 ]);
 
 async function run(args: readonly string[], deps: CliDeps): Promise<number> {
-  const call = readCall(args);
-  const [name = ""] = call.positionals;
+  const given = readCall(args);
+  const [name = ""] = given.positionals;
   const command = COMMANDS.get(name);
-  if (call.values.help || command === undefined) {
-    (call.values.help ? deps.out : deps.err).write(USAGE);
-    return call.values.help ? 0 : 2;
+  if (given.values.help || command === undefined) {
+    (given.values.help ? deps.out : deps.err).write(USAGE);
+    return given.values.help ? 0 : 2;
   }
   const { databaseUrl, dataDir } = readEnv(deps.environment);
+  const { catalogue, problems } = await readSiteFile(dataDir);
+  if (catalogue === null) throw new Error([`${SITE_FILE} has mistakes:`, ...problems].join("\n"));
+  const call = { ...given, tracks: catalogue.tracks };
   const store = await openStore({ databaseUrl, dataDir });
   try {
     return await command(store, call, deps);

@@ -13,7 +13,7 @@ async function writeTexts(texts: AsyncIterable<string>, to: NodeJS.WritableStrea
 
 /** Writes all draws of a track to a file, or to the standard output. */
 export async function runExport(store: Store, call: Call, deps: CliDeps): Promise<number> {
-  const track = readTrack(call.values.track);
+  const track = readTrack(call);
   const format = EXPORT_FORMATS.find((name) => name === call.values.format);
   if (format === undefined) throw new BadCall(`--format must be ${EXPORT_FORMATS.join(" or ")}`);
   const { zone } = await stateOf(store, track);

@@ -18,7 +18,7 @@ export function operatorOf({ now }: Pick<CliDeps, "now">): Operator {
 export async function runDelete(store: Store, call: Call, deps: CliDeps): Promise<number> {
   const [, term, ...more] = call.positionals;
   if (term === undefined || more.length > 0) throw new BadCall("delete needs exactly one TERM");
-  const track = readTrack(call.values.track);
+  const track = readTrack(call);
   const read = v.safeParse(Withdrawal, { reason: call.values.reason });
   if (!read.success) throw new BadCall(`--${flawText("en", flawOf(read.issues[0]))}`);
   const draw = { cate_id: track.id, term, note: read.output.reason };
@@ -35,7 +35,7 @@ export async function runDelete(store: Store, call: Call, deps: CliDeps): Promis
 /** Removes everything of a track, which is simulated again. */
 export async function runReset(store: Store, call: Call, deps: CliDeps): Promise<number> {
   if (call.positionals.length > 1) throw new BadCall("reset takes only --track ID and --yes");
-  const track = readTrack(call.values.track);
+  const track = readTrack(call);
   if (!call.values.yes) {
     throw new BadCall(
       `reset removes all draws of track ${track.id} for good; export them first, then add --yes`,

@@ -1,11 +1,13 @@
 import { runBackup, runRestore } from "./backup.ts";
 import { runFeedback } from "./feedback.ts";
+import { runSite } from "./site.ts";
 
-/** `npm run feedback`, `backup` and `restore`: the first argument is the name of the command. */
+/** `npm run feedback`, `backup`, `restore` and `site`: the first argument is the name of the command. */
 const COMMANDS = new Map([
   ["backup", runBackup],
   ["restore", runRestore],
   ["feedback", runFeedback],
+  ["site", runSite],
 ]);
 
 const [name = "", ...args] = process.argv.slice(2);

@@ -115,7 +115,3 @@ export const TRACKS: readonly Track[] = [
     spread: 1.6,
   },
 ];
-
-export function trackOf(id: number): Track | undefined {
-  return TRACKS.find((track) => track.id === id);
-}

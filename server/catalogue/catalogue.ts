@@ -1,0 +1,91 @@
+import { type InLanguages, type Language, LANGUAGES } from "#contract/languages.ts";
+import { sha256 } from "#server/sha256.ts";
+import type { Track } from "#server/tracks.ts";
+import { TRACKS } from "./built-in.ts";
+import { gapOf, scheduleOf } from "./schedule-of-file.ts";
+import type { SiteFile, TrackOfFile } from "./schema.ts";
+
+/** What the site shows: its tracks, and what of its texts and pictures is the operator's own. */
+export interface Catalogue {
+  /** Names the state of the site file in cached answers; "" without one. */
+  readonly stamp: string;
+  /** In the order of the menu. */
+  readonly tracks: readonly Track[];
+  readonly name?: InLanguages;
+  readonly keywords?: InLanguages;
+  readonly description?: InLanguages;
+  readonly links: NonNullable<SiteFile["links"]>;
+  /** Names of pictures in `DATA_DIR/art`. */
+  readonly logos: NonNullable<SiteFile["logos"]>;
+  readonly banners?: NonNullable<SiteFile["banners"]>;
+}
+
+/** The site without a file. */
+export const BUILT_IN: Catalogue = {
+  stamp: "",
+  tracks: TRACKS,
+  links: {},
+  logos: {},
+};
+
+/** Languages that stand in for a missing one, the best first. */
+const FALLBACKS: readonly Language[] = ["en", "cn", "ja"];
+
+type Texts = { readonly [Each in Language]?: string | undefined };
+
+/** A text in all languages: where one is missing, in English, else in Chinese, else in Japanese. */
+function inAll(texts: Texts): InLanguages {
+  const other = FALLBACKS.map((language) => texts[language]).find((text) => text !== undefined);
+  const filled = LANGUAGES.map((language) => [language, texts[language] ?? other ?? ""] as const);
+  const [[, cn], [, en], [, ja]] = filled as [Filled, Filled, Filled]; // as many as LANGUAGES
+  return { cn, en, ja };
+}
+type Filled = readonly [Language, string];
+
+/** A race's length as a share of the time between two draws, its most seconds, and its spread as a share of it. */
+const RACE_SHARE = 0.4;
+const RACE_SECONDS_MAX = 40;
+const SPREAD_SHARE = 0.12;
+
+function trackOfFile(track: TrackOfFile): Omit<Track, "onlyFed"> {
+  const { id, name, alias, marbles, picture, scene, hidden = false, race } = track;
+  const typical = race?.seconds ?? Math.min(RACE_SECONDS_MAX, gapOf(track) * RACE_SHARE);
+  return {
+    id,
+    name: inAll(name),
+    alias: inAll(alias ?? {}),
+    marbles,
+    schedule: scheduleOf(track),
+    typical,
+    spread: race?.spread ?? typical * SPREAD_SHARE,
+    ...(hidden && { hidden }),
+    art: { ...(picture !== undefined && { picture }), ...(scene !== undefined && { scene }) },
+  };
+}
+
+/** Characters of a catalogue's stamp. */
+const STAMP_LENGTH = 12;
+
+/** The catalogue of a site file. */
+export function catalogueOf(site: SiteFile): Catalogue {
+  const { name, keywords, description, tracks, banners, links = {}, logos = {} } = site;
+  const all = tracks?.map(trackOfFile) ?? TRACKS;
+  const unfed = site.unfed ?? "simulated";
+  return {
+    stamp: Buffer.from(sha256(Buffer.from(JSON.stringify(site))))
+      .toString("hex")
+      .slice(0, STAMP_LENGTH),
+    tracks: unfed === "hidden" ? all.map((track) => ({ ...track, onlyFed: true })) : all,
+    ...(name && { name: inAll(name) }),
+    ...(keywords && { keywords: inAll(keywords) }),
+    ...(description && { description: inAll(description) }),
+    ...(banners && { banners }),
+    links,
+    logos,
+  };
+}
+
+/** The tracks that the draw machine draws for, as long as they have no real draws. */
+export function simulatedTracks({ tracks }: Catalogue): readonly Track[] {
+  return tracks.filter(({ hidden, onlyFed }) => hidden !== true && onlyFed !== true);
+}

@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { holdClock } from "#server/held-clock-for-tests.ts";
+import { BUILT_IN } from "./catalogue.ts";
+import { openCatalogue } from "./live.ts";
+
+let folder: string;
+let logged: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "marble-draws-"));
+  logged = [];
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const file = () => join(folder, "site.json");
+const named = (en: string) => writeFile(file(), JSON.stringify({ name: { en } }));
+const open = () =>
+  openCatalogue({ dataDir: folder, clock: holdClock(0), log: (text) => void logged.push(text) });
+
+test("without a file the site is the built-in one", async () => {
+  const live = await open();
+  expect(live.current).toBe(BUILT_IN);
+  await live.look();
+  expect(live.current).toBe(BUILT_IN);
+  expect(logged).toEqual([]);
+});
+
+test("a changed file is used, and those who watch are told", async () => {
+  await named("One");
+  const live = await open();
+  expect(live.current.name?.ja).toBe("One");
+  const told: string[] = [];
+  live.watch(async ({ name }) => void told.push(name?.en ?? ""));
+  await live.look();
+  await named("Another");
+  await live.look();
+  expect([live.current.name?.en, told]).toEqual(["Another", ["Another"]]);
+});
+
+test("a mistake keeps the old one and is logged once with its path", async () => {
+  await named("Mine");
+  const live = await open();
+  await writeFile(file(), '{"unfed": "no"}');
+  await live.look();
+  await live.look();
+  expect(live.current.name?.en).toBe("Mine");
+  expect(live.problems).toEqual(["unfed (line 1, column 11): must be simulated or hidden"]);
+  expect(logged).toEqual([
+    "site.json has mistakes, the last good one is served:\n  unfed (line 1, column 11): must be simulated or hidden",
+  ]);
+});
+
+test("a start with a mistake serves the last good file, even where its pictures are gone", async () => {
+  await mkdir(join(folder, "art"));
+  await writeFile(join(folder, "art", "day.svg"), "<svg/>");
+  await writeFile(file(), '{"name": {"en": "Mine"}, "logos": {"day_en": "day.svg"}}');
+  await open();
+  await rm(join(folder, "art"), { recursive: true });
+  await writeFile(file(), "{");
+  expect((await open()).current.name?.en).toBe("Mine");
+});
+
+test("a picture that was missing makes the file good when it comes", async () => {
+  await writeFile(file(), '{"logos": {"day_en": "day.svg"}}');
+  const live = await open();
+  expect(live.problems[0]).toContain("there is no file art/day.svg");
+  await mkdir(join(folder, "art"));
+  await writeFile(join(folder, "art", "day.svg"), "<svg/>");
+  await live.look();
+  expect([live.problems, live.current.logos.day_en]).toEqual([[], "day.svg"]);
+});
+
+test("a removed file brings the built-in site back at the second look", async () => {
+  await named("Mine");
+  const live = await open();
+  await rm(file());
+  await live.look();
+  expect(live.current.name?.en).toBe("Mine");
+  await live.look();
+  expect(live.current).toBe(BUILT_IN);
+});

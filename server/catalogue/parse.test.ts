@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { BUILT_IN, catalogueOf } from "./catalogue.ts";
+import { parseSite, SITE_FILE_BYTES_MAX } from "./parse.ts";
+
+const ART = new Set(["one.png", "scene.webp"]);
+const TRACK = {
+  id: 3001,
+  name: { en: "First" },
+  marbles: 8,
+  zone: "Europe/Paris",
+  period: { seconds: 60 },
+};
+const OTHER = { ...TRACK, id: 3002, name: { en: "Second" } };
+
+function problemsOf(value: unknown): readonly string[] {
+  return parseSite(JSON.stringify(value), ART).problems;
+}
+const withTrack = (more: object) => ({ tracks: [{ ...TRACK, ...more }] });
+function without(name: keyof typeof TRACK) {
+  const { [name]: _, ...rest } = TRACK;
+  return { tracks: [rest] };
+}
+
+test("a sound file is read", () => {
+  const { site, problems } = parseSite(
+    `\uFEFF${JSON.stringify({ name: { ja: "玉" }, ...withTrack({ picture: "one.png" }) })}`,
+    ART,
+  );
+  expect(problems).toEqual([]);
+  expect(catalogueOf(site ?? {})).toMatchObject({
+    name: { cn: "玉", en: "玉", ja: "玉" },
+    tracks: [{ id: 3001, name: { cn: "First", ja: "First" }, alias: { en: "" } }],
+  });
+});
+
+test("an empty object changes nothing but the stamp", () => {
+  const { site } = parseSite("{}", ART);
+  expect({ ...catalogueOf(site ?? {}), stamp: "" }).toEqual(BUILT_IN);
+});
+
+test.each([
+  ["", /^line 1, column 1: /],
+  ['{\n  "name": {"en": "x",}\n}', /^line 2, column 22: not valid JSON: property name expected/],
+  ['{"name": {"en": "x"}', /^line 1, column 21: not valid JSON: close brace expected/],
+  ['{"name": {"en": x}}', /^line 1, column 17: not valid JSON: invalid symbol/],
+  ['// mine\n{"name": {"en": "x"}}', /^line 1, column 1: not valid JSON: invalid comment/],
+  ['{"name": {"en": "x"}, "name": {"en": "y"}}', /^name \(line 1, column 23\): stands twice/],
+  ['{"name": {"en": "a\u0001b"}}', /^line 1, column \d+: not valid JSON: invalid character/],
+  [`{"a": "${"x".repeat(SITE_FILE_BYTES_MAX)}"}`, /^the file is larger than 1048576 bytes/],
+])("the text %.30j is refused with its place", (text, expected) => {
+  const { site, problems } = parseSite(text, ART);
+  expect(site).toBeNull();
+  expect(problems[0]).toMatch(expected);
+});
+
+test.each([
+  [[], /^the file \(line 1, column 1\): must be an object/],
+  [{ nmae: { en: "x" } }, /^nmae .*is not a field of the site file: do you mean name\?$/],
+  [{ whatever: 1 }, /^whatever .*is not a field of the site file$/],
+  [{ name: "x" }, /^name .*must be an object/],
+  [{ name: {} }, /^name .*must have a text in one of cn, en, ja$/],
+  [{ name: { fr: "x" } }, /^name\.fr .*is not a field/],
+  [{ name: { en: 5 } }, /^name\.en .*must be a text$/],
+  [{ name: { en: " " } }, /^name\.en .*must not be empty$/],
+  [{ name: { en: "a\nb" } }, /^name\.en .*must not have control characters$/],
+  [{ name: { en: "x".repeat(41) } }, /^name\.en .*must have at most 40 characters$/],
+  [{ links: { results: "javascript:alert(1)" } }, /^links\.results .*starting with http/],
+  [{ links: { service: "example.com" } }, /^links\.service .*starting with http/],
+  [{ logos: { day_cn: "none.svg" } }, /^logos\.day_cn .*there is no file art\/none\.svg$/],
+  [{ unfed: "no" }, /^unfed .*must be simulated or hidden$/],
+  [{ tracks: {} }, /^tracks .*must be a list of tracks$/],
+  [{ tracks: [] }, /^tracks .*must have at least one track$/],
+  [{ tracks: [1] }, /^tracks\[0\] .*must be an object/],
+  [without("id"), /^tracks\[0\]\.id: is missing$|^tracks\[0\]\.id: must be a whole number/],
+  [without("name"), /^tracks\[0\]\.name: is missing$/],
+  [without("period"), /^tracks\[0\] .*must have a period or a timetable$/],
+  [withTrack({ id: "3001" }), /^tracks\[0\]\.id .*must be a whole number from 1 to 9999999$/],
+  [withTrack({ id: 1.5 }), /^tracks\[0\]\.id .*must be a whole number/],
+  [withTrack({ marbles: 2 }), /^tracks\[0\]\.marbles .*must be a whole number from 3 to 60$/],
+  [withTrack({ marbles: 61 }), /^tracks\[0\]\.marbles .*from 3 to 60$/],
+  [withTrack({ zone: "Mars/Base" }), /^tracks\[0\]\.zone .*must be a time zone like/],
+  [withTrack({ period: { seconds: 5 } }), /^tracks\[0\]\.period\.seconds .*from 10 to 86400$/],
+  [withTrack({ period: { seconds: 60, from: "25:00" } }), /period\.from .*must be a time like/],
+  [withTrack({ period: { seconds: 60, from: "09:00", to: "08:00" } }), /period\.to .*before from$/],
+  [withTrack({ timetable: ["08:00"] }), /timetable .*can't stand beside period/],
+  [withTrack({ period: undefined, timetable: ["09:00", "08:00"] }), /timetable\[1\] .*after 09:00/],
+  [
+    withTrack({ race: { seconds: 58, spread: 4 } }),
+    /^tracks\[0\]\.race\.seconds .*less than the 60/,
+  ],
+  [withTrack({ picture: "../secret.png" }), /^tracks\[0\]\.picture .*name of a picture in art\//],
+  [withTrack({ picture: "page.html" }), /^tracks\[0\]\.picture .*name of a picture in art\//],
+  [withTrack({ scene: "gone.png" }), /^tracks\[0\]\.scene .*there is no file art\/gone\.png$/],
+  [withTrack({ hidden: "yes" }), /^tracks\[0\]\.hidden .*must be true or false$/],
+  [withTrack({ hidden: true }), /^tracks .*at least one that isn't hidden$/],
+  [{ tracks: [TRACK, { ...OTHER, id: 3001 }] }, /^tracks\[1\]\.id .*3001 is already the id/],
+  [
+    { tracks: [TRACK, { ...OTHER, name: TRACK.name }] },
+    /^tracks\[1\]\.name\.en .*already the name/,
+  ],
+  [{ banners: [{ track: 9, picture: "one.png" }] }, /^banners\[0\]\.track .*there is no track 9$/],
+])("%j is refused with its path", (value, expected) => {
+  const [first] = problemsOf(value);
+  expect(first).toMatch(expected);
+});
+
+test("all mistakes are named at once", () => {
+  const problems = problemsOf({ unfed: "no", tracks: [{ ...TRACK, id: 0, marbles: "x" }] });
+  expect(problems.map((problem) => problem.split(" ")[0])).toEqual([
+    "unfed",
+    "tracks[0].id",
+    "tracks[0].marbles",
+  ]);
+});

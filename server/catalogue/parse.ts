@@ -1,0 +1,127 @@
+import {
+  findNodeAtLocation,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from "jsonc-parser";
+import * as v from "valibot";
+import { TRACKS } from "./built-in.ts";
+import { type Flaw, flawsOf } from "./rules.ts";
+import { FIELDS, SiteFile } from "./schema.ts";
+
+/** Bytes of the file at most. */
+export const SITE_FILE_BYTES_MAX = 1_048_576;
+/** Problems that are listed at most. */
+const PROBLEMS_MOST = 50;
+
+export type ParsedSite =
+  | { readonly site: SiteFile; readonly problems: readonly [] }
+  | { readonly site: null; readonly problems: readonly string[] };
+
+function placeOf(text: string, offset: number): string {
+  const before = text.slice(0, offset).split("\n");
+  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+/** `tracks[0].name.en` */
+function printPath(path: Flaw["path"]): string {
+  const parts = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`));
+  return parts.join("").replace(/^\./, "") || "the file";
+}
+
+/** Single edits between two words, up to a few. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [i, letter] of Array.from(a).entries()) {
+    const next = [i + 1];
+    for (const [j, other] of Array.from(b).entries()) {
+      const change = (row[j] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(change, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+const SUGGESTED_WITHIN = 2;
+
+function suggestionFor(name: string): string {
+  const near = [...FIELDS]
+    .map((field) => ({ field, edits: distance(name.toLowerCase(), field) }))
+    .toSorted((a, b) => a.edits - b.edits)[0];
+  return near !== undefined && near.edits <= SUGGESTED_WITHIN ? `: do you mean ${near.field}?` : "";
+}
+
+function flawOfIssue(issue: v.BaseIssue<unknown>): Flaw {
+  const path = (issue.path ?? []).map(({ key }) => (typeof key === "number" ? key : String(key)));
+  if (issue.type !== "strict_object") return { path, message: issue.message };
+  if (issue.expected === "never") {
+    const name = String(path.at(-1));
+    return { path, message: `is not a field of the site file${suggestionFor(name)}` };
+  }
+  const isMissing = issue.received === "undefined";
+  return { path, message: isMissing ? "is missing" : "must be an object { … }" };
+}
+
+/** Fields that stand twice in one object, of which JSON would silently take the last. */
+function doubledFields(
+  node: Node,
+  path: Flaw["path"] = [],
+): { path: Flaw["path"]; offset: number }[] {
+  if (node.type === "array") {
+    return (node.children ?? []).flatMap((child, index) => doubledFields(child, [...path, index]));
+  }
+  const seen = new Set<string>();
+  return (node.children ?? []).flatMap(({ offset, children = [] }) => {
+    const [key, value] = children;
+    if (key === undefined || value === undefined) return [];
+    const name = String(key.value);
+    const own = [...path, name];
+    const again = seen.has(name) ? [{ path: own, offset }] : [];
+    seen.add(name);
+    return [...again, ...doubledFields(value, own)];
+  });
+}
+
+function syntaxProblem(text: string, { error, offset }: ParseError): string {
+  const words = printParseErrorCode(error)
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ")
+    .toLowerCase();
+  return `${placeOf(text, offset)}: not valid JSON: ${words}`;
+}
+
+/** Reads the text of a site file; each problem names its place. `art` has the names of the pictures; null checks none. */
+export function parseSite(given: string, art: ReadonlySet<string> | null): ParsedSite {
+  const text = given.replace(/^\uFEFF/, "");
+  if (Buffer.byteLength(text) > SITE_FILE_BYTES_MAX) {
+    return { site: null, problems: [`the file is larger than ${SITE_FILE_BYTES_MAX} bytes`] };
+  }
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true });
+  const [error] = errors;
+  if (error !== undefined) return { site: null, problems: [syntaxProblem(text, error)] };
+  if (root === undefined) return { site: null, problems: ["line 1, column 1: the file is empty"] };
+  if (root.type !== "object") {
+    return {
+      site: null,
+      problems: [`the file (${placeOf(text, root.offset)}): must be an object { … }`],
+    };
+  }
+  const twice = doubledFields(root);
+  if (twice.length > 0) {
+    const say = ({ path, offset }: (typeof twice)[number]) =>
+      `${printPath(path)} (${placeOf(text, offset)}): stands twice`;
+    return { site: null, problems: twice.map(say) };
+  }
+  const read = v.safeParse(SiteFile, JSON.parse(text));
+  const builtIn = TRACKS.map(({ id }) => id);
+  const flaws = read.success ? flawsOf(read.output, art, builtIn) : read.issues.map(flawOfIssue);
+  if (read.success && flaws.length === 0) return { site: read.output, problems: [] };
+  const problems = flaws.map(({ path, message }) => {
+    const node = findNodeAtLocation(root, [...path]);
+    const place = node === undefined ? "" : ` (${placeOf(text, node.offset)})`;
+    return `${printPath(path)}${place}: ${message}`;
+  });
+  return { site: null, problems: [...new Set(problems)].slice(0, PROBLEMS_MOST) };
+}

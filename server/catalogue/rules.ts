@@ -1,0 +1,107 @@
+import { LANGUAGES } from "#contract/languages.ts";
+import { clockSeconds, gapOf, scheduleOf } from "./schedule-of-file.ts";
+import type { SiteFile, TrackOfFile } from "./schema.ts";
+
+type Path = readonly (string | number)[];
+
+/** What is wrong at a place of the file. */
+export interface Flaw {
+  readonly path: Path;
+  readonly message: string;
+}
+
+/** Texts or numbers that stand twice, each at the second place. */
+function doubled(given: readonly { value: unknown; path: Path; what: string }[]): Flaw[] {
+  const first = new Map<unknown, number>();
+  return given.flatMap(({ value, path, what }, index) => {
+    const before = first.get(value);
+    if (before === undefined) first.set(value, index);
+    return before === undefined || value === undefined
+      ? []
+      : [{ path, message: `${JSON.stringify(value)} is already the ${what} of another track` }];
+  });
+}
+
+function flawsOfTimetable(times: readonly string[], path: Path): Flaw[] {
+  return times.flatMap((time, index) => {
+    const before = times[index - 1];
+    return before === undefined || clockSeconds(before) < clockSeconds(time)
+      ? []
+      : [{ path: [...path, index], message: `must be after ${before}, the time before it` }];
+  });
+}
+
+function flawsOfTimes(track: TrackOfFile, path: Path): Flaw[] {
+  const { period, timetable, race } = track;
+  if (period !== undefined && timetable !== undefined) {
+    return [{ path: [...path, "timetable"], message: "can't stand beside period: remove one" }];
+  }
+  if (period === undefined && timetable === undefined) {
+    return [{ path, message: "must have a period or a timetable" }];
+  }
+  if (timetable !== undefined) {
+    const flaws = flawsOfTimetable(timetable, [...path, "timetable"]);
+    if (flaws.length > 0) return flaws;
+  }
+  const { first, last } = scheduleOf(track);
+  if (last < first) {
+    return [{ path: [...path, "period", "to"], message: "must not be before from" }];
+  }
+  const gap = gapOf(track);
+  if (race !== undefined && race.seconds + race.spread >= gap) {
+    const message = `with its spread must be less than the ${gap} seconds between two draws`;
+    return [{ path: [...path, "race", "seconds"], message }];
+  }
+  return [];
+}
+
+function picturesOf({ tracks = [], banners = [], logos = {} }: SiteFile) {
+  return [
+    ...tracks.flatMap(({ picture, scene }, index) => [
+      { path: ["tracks", index, "picture"], name: picture },
+      { path: ["tracks", index, "scene"], name: scene },
+    ]),
+    ...banners.map(({ picture }, index) => ({
+      path: ["banners", index, "picture"],
+      name: picture,
+    })),
+    ...Object.entries(logos).map(([logo, name]) => ({ path: ["logos", logo], name })),
+  ];
+}
+
+/** What the schema can't see: doubled values, times, pictures that are missing in `art`, banners' tracks. */
+export function flawsOf(
+  site: SiteFile,
+  art: ReadonlySet<string> | null,
+  builtIn: readonly number[],
+): Flaw[] {
+  const { tracks = [], banners = [] } = site;
+  const ids = new Set(site.tracks?.map(({ id }) => id) ?? builtIn);
+  const names = LANGUAGES.flatMap((language) =>
+    doubled(
+      tracks.map(({ name }, index) => {
+        return { value: name[language], path: ["tracks", index, "name", language], what: "name" };
+      }),
+    ),
+  );
+  return [
+    ...doubled(
+      tracks.map(({ id }, index) => ({ value: id, path: ["tracks", index, "id"], what: "id" })),
+    ),
+    ...names,
+    ...tracks.flatMap((track, index) => flawsOfTimes(track, ["tracks", index])),
+    ...(tracks.length > 0 && tracks.every(({ hidden }) => hidden === true)
+      ? [{ path: ["tracks"], message: "must have at least one that isn't hidden" }]
+      : []),
+    ...banners.flatMap(({ track }, index) =>
+      ids.has(track)
+        ? []
+        : [{ path: ["banners", index, "track"], message: `there is no track ${track}` }],
+    ),
+    ...picturesOf(site).flatMap(({ path, name }) =>
+      name === undefined || (art?.has(name) ?? true)
+        ? []
+        : [{ path, message: `there is no file art/${name}` }],
+    ),
+  ];
+}

@@ -1,0 +1,157 @@
+import * as v from "valibot";
+import { LANGUAGES } from "#contract/languages.ts";
+import { MARBLES_MAX } from "#contract/limits.ts";
+import { isZone } from "#domain/zone.ts";
+import { webAddress } from "#server/env-rules.ts";
+
+/** Characters of a name or a short description of a track, of a site's keywords and description. */
+const NAME_MAX = 40;
+const TEXT_MAX = 300;
+/** Tracks and banners at most; draws of a timetable at most. */
+const TRACKS_MAX = 64;
+const BANNERS_MAX = 12;
+const TIMETABLE_MAX = 2880;
+const TRACK_ID_MAX = 9_999_999;
+const MARBLES_MIN = 3;
+/** Seconds between two draws: a day's numbers have four digits. */
+const PERIOD = { min: 10, max: 86_400 };
+
+/** Names of all fields, to suggest one for a misspelt one. */
+export const FIELDS = new Set<string>();
+
+/** An object without other fields than these. */
+function fields<const Entries extends v.ObjectEntries>(entries: Entries) {
+  for (const name of Object.keys(entries)) FIELDS.add(name);
+  return v.strictObject(entries);
+}
+
+function text(max: number) {
+  return v.pipe(
+    v.string("must be a text"),
+    v.check((given) => given.trim() !== "", "must not be empty"),
+    v.regex(/^\P{Cc}*$/u, "must not have control characters"),
+    v.maxLength(max, `must have at most ${max} characters`),
+  );
+}
+
+/** A text in one language at least; the others show it too. */
+function inLanguages(max: number) {
+  const entries = {
+    cn: v.optional(text(max)),
+    en: v.optional(text(max)),
+    ja: v.optional(text(max)),
+  };
+  return v.pipe(
+    fields(entries),
+    v.check(
+      (texts) => LANGUAGES.some((language) => texts[language] !== undefined),
+      `must have a text in one of ${LANGUAGES.join(", ")}`,
+    ),
+  );
+}
+
+function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return v.pipe(
+    v.number(message),
+    v.integer(message),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  );
+}
+
+function seconds(min: number) {
+  const message = `must be seconds from ${min} to ${PERIOD.max}`;
+  return v.pipe(v.number(message), v.minValue(min, message), v.maxValue(PERIOD.max, message));
+}
+
+/** The name of a picture in DATA_DIR/art. */
+export const PICTURE_NAME = /^[\w-][\w.-]{0,99}\.(avif|jpe?g|png|svg|webp)$/i;
+const picture = v.pipe(
+  v.string("must be the name of a picture in art/"),
+  v.regex(
+    PICTURE_NAME,
+    "must be the name of a picture in art/, like track.png (png, jpg, webp, avif or svg)",
+  ),
+);
+
+const clockTime = v.pipe(
+  v.string("must be a time like 08:30 or 08:30:15"),
+  v.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, "must be a time like 08:30 or 08:30:15"),
+);
+
+const Track = fields({
+  id: wholeNumber(1, TRACK_ID_MAX),
+  name: inLanguages(NAME_MAX),
+  alias: v.optional(inLanguages(NAME_MAX)),
+  picture: v.optional(picture),
+  scene: v.optional(picture),
+  marbles: wholeNumber(MARBLES_MIN, MARBLES_MAX),
+  zone: v.pipe(
+    v.string("must be a time zone like Asia/Shanghai"),
+    v.check(isZone, "must be a time zone like Asia/Shanghai"),
+  ),
+  period: v.optional(
+    fields({
+      seconds: wholeNumber(PERIOD.min, PERIOD.max),
+      from: v.optional(clockTime),
+      to: v.optional(clockTime),
+    }),
+  ),
+  timetable: v.optional(
+    v.pipe(
+      v.array(clockTime, "must be a list of times like 08:30"),
+      v.minLength(1, "must have at least one time"),
+      v.maxLength(TIMETABLE_MAX, `must have at most ${TIMETABLE_MAX} times`),
+    ),
+  ),
+  race: v.optional(fields({ seconds: seconds(1), spread: seconds(0.1) })),
+  hidden: v.optional(v.boolean("must be true or false")),
+});
+
+const address = v.pipe(
+  v.string("must be an address starting with http:// or https://"),
+  webAddress,
+);
+
+/** The site file, DATA_DIR/site.json. */
+export const SiteFile = fields({
+  $schema: v.optional(v.string("must be a text")),
+  name: v.optional(inLanguages(NAME_MAX)),
+  keywords: v.optional(inLanguages(TEXT_MAX)),
+  description: v.optional(inLanguages(TEXT_MAX)),
+  links: v.optional(
+    fields({
+      results: v.optional(address),
+      navigation: v.optional(address),
+      service: v.optional(address),
+    }),
+  ),
+  logos: v.optional(
+    fields({
+      day_cn: v.optional(picture),
+      day_en: v.optional(picture),
+      night_cn: v.optional(picture),
+      night_en: v.optional(picture),
+    }),
+  ),
+  unfed: v.optional(v.picklist(["simulated", "hidden"], "must be simulated or hidden")),
+  tracks: v.optional(
+    v.pipe(
+      v.array(Track, "must be a list of tracks"),
+      v.minLength(1, "must have at least one track"),
+      v.maxLength(TRACKS_MAX, `must have at most ${TRACKS_MAX} tracks`),
+    ),
+  ),
+  banners: v.optional(
+    v.pipe(
+      v.array(
+        fields({ track: wholeNumber(1, TRACK_ID_MAX), picture }),
+        "must be a list of banners",
+      ),
+      v.maxLength(BANNERS_MAX, `must have at most ${BANNERS_MAX} banners`),
+    ),
+  ),
+});
+export type SiteFile = v.InferOutput<typeof SiteFile>;
+export type TrackOfFile = v.InferOutput<typeof Track>;

@@ -1,0 +1,34 @@
+import type { Store, TrackState } from "#server/store/store.ts";
+import type { Track } from "#server/tracks.ts";
+import { loadTrack } from "./read-track.ts";
+import type { TrackBoard } from "./track-board.ts";
+
+interface TracksToLoad {
+  /** In the order of the menu. */
+  readonly tracks: readonly Track[];
+  /** Those in memory, which aren't read again. */
+  readonly loaded: ReadonlyMap<number, TrackBoard>;
+  readonly states: ReadonlyMap<number, TrackState>;
+  /** Number of the newest change that is sure to be included. */
+  readonly version: number;
+  /** Epoch seconds. */
+  readonly now: () => number;
+}
+
+/** The boards of tracks, by their ids. */
+export async function loadTracks(
+  store: Store,
+  { tracks, loaded, states, version, now }: TracksToLoad,
+): Promise<Map<number, TrackBoard>> {
+  const boards = new Map<number, TrackBoard>();
+  for (const track of tracks) {
+    const state = states.get(track.id);
+    if (state === undefined) continue;
+    const before = loaded.get(track.id);
+    const board = before
+      ? { ...before, track }
+      : await loadTrack(store, { track, state, version, now: now() });
+    boards.set(track.id, board);
+  }
+  return boards;
+}

@@ -1,0 +1,93 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { toJsonSchema } from "@valibot/to-json-schema";
+import { SiteFile } from "#server/catalogue/schema.ts";
+import { ART_FOLDER, readSiteFile, SITE_FILE } from "#server/catalogue/site-file.ts";
+import { startFile } from "#server/catalogue/start-file.ts";
+import { readEnv } from "#server/env.ts";
+import { BadCall, type CliDeps } from "./call.ts";
+import { exitCodeOf } from "./exit-code.ts";
+
+const USAGE = `Usage:
+  site init
+      Writes DATA_DIR/${SITE_FILE} with the tracks of today, its JSON Schema beside it, and the
+      folder ${ART_FOLDER}/ for pictures. Never replaces a file.
+  site check [FILE]
+      Checks DATA_DIR/${SITE_FILE}, or FILE with the pictures of DATA_DIR/${ART_FOLDER}.
+  site schema
+      Prints the JSON Schema.
+`;
+const SCHEMA_FILE = "site.schema.json";
+
+type Deps = Omit<CliDeps, "terminal">;
+
+/** The JSON Schema of the site file, from which editors complete. */
+function printSchema(): string {
+  // Checks without a counterpart in JSON Schema, such as time zones, are left to `site check`.
+  const schema = toJsonSchema(SiteFile, { errorMode: "ignore", typeMode: "input" });
+  return `${JSON.stringify(schema, null, 2)}\n`;
+}
+
+/** Writes a file that doesn't exist yet; throws where it does. */
+async function writeNew(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text, { flag: "wx" });
+  } catch (error) {
+    const exists = error instanceof Error && "code" in error && error.code === "EEXIST";
+    throw exists ? new Error(`${file} exists already and stays as it is`) : error;
+  }
+}
+
+async function init(_: readonly string[], { environment, out }: Deps): Promise<number> {
+  const { dataDir } = readEnv(environment);
+  const file = join(dataDir, SITE_FILE);
+  await mkdir(join(dataDir, ART_FOLDER), { recursive: true });
+  await writeNew(file, `${JSON.stringify(startFile(`./${SCHEMA_FILE}`), null, 2)}\n`);
+  await writeFile(join(dataDir, SCHEMA_FILE), printSchema());
+  out.write(`${file} is written; pictures belong in ${join(dataDir, ART_FOLDER)}\n`);
+  return 0;
+}
+
+async function check([given]: readonly string[], deps: Deps): Promise<number> {
+  const { dataDir } = readEnv(deps.environment);
+  const file = given ?? join(dataDir, SITE_FILE);
+  const { catalogue, problems } = await readSiteFile(dataDir, file);
+  for (const problem of problems) deps.err.write(`${problem}\n`);
+  if (catalogue === null) {
+    deps.err.write(`${file}: ${problems.length} problems\n`);
+    return 1;
+  }
+  if (catalogue.stamp === "") {
+    deps.err.write(`there is no ${file}: make one with site init\n`);
+    return 1;
+  }
+  deps.out.write(`${file}: ${catalogue.tracks.length} tracks, no problems\n`);
+  return 0;
+}
+
+async function schema(_: readonly string[], { out }: Deps): Promise<number> {
+  out.write(printSchema());
+  return 0;
+}
+
+const COMMANDS = new Map([
+  ["init", { run: init, most: 0 }],
+  ["check", { run: check, most: 1 }],
+  ["schema", { run: schema, most: 0 }],
+]);
+
+/** Runs `npm run site -- init|check|schema`; returns the exit code. */
+export function runSite(args: readonly string[], deps: Deps): Promise<number> {
+  return exitCodeOf("site", deps.err, async () => {
+    const [name = "", ...rest] = args;
+    const command = COMMANDS.get(name);
+    if (command === undefined) {
+      (name === "--help" ? deps.out : deps.err).write(USAGE);
+      return name === "--help" ? 0 : 2;
+    }
+    if (rest.length > command.most || rest.some((each) => each.startsWith("-"))) {
+      throw new BadCall(`${name} doesn't take ${rest.join(" ")}`);
+    }
+    return command.run(rest, deps);
+  });
+}
