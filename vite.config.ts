@@ -14,7 +14,7 @@ const SHARED_PARTS =
 
 /** The device's parts, and what says of them what there is to say. */
 const AT_REST =
-  /\/src\/(app\/start-device|device\/(?!log\/(?!draw-log))|features\/(alerts\/(alert-row|notification-)|install\/install-offer|log-mark\/mark|outbox\/outbox-card|updates\/update-toasts))/;
+  /\/src\/(app\/start-device|device\/(?!log\/(?!draw-log))|features\/(alerts\/(alert-row|notification-)|install\/install-offer|log-mark\/mark|outbox\/outbox-card|updates\/update-pill))/;
 
 /** What each part of the component library stands on. */
 const COMPONENT_BASE =

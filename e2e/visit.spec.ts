@@ -99,6 +99,22 @@ test("the link to a view names its draws and leads to its part of the page", asy
   await context.clearPermissions();
 });
 
+test("a link to a tab opens at the tabs, below the bar; after a reload the visitor's place holds", async ({
+  page,
+}) => {
+  const tabs = page.locator("#below nav").first();
+  const top = async () => (await tabs.boundingBox())?.y ?? 0;
+  await openApp(page, "/en/track/2001?tab=hot-cold");
+  await expect(tabs).toBeInViewport();
+  const bar = await page.getByRole("banner").boundingBox();
+  expect(await top()).toBeGreaterThanOrEqual(bar?.height ?? 0);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.reload();
+  await expect(page.locator("html[data-shown]")).toBeAttached();
+  await expect(page.getByTestId("freshness").first()).toContainText("Live");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 for (const viewport of [PHONE, DESK]) {
   test(`a message of the app stands below, clear of the bar, at ${viewport.width} px`, async ({
     page,

@@ -1,4 +1,5 @@
 import type { AppRouter } from "#app/router.tsx";
+import { BELOW_ID } from "#ui/below.ts";
 
 /**
  * Moves the focus to the heading of each page that the visitor goes to inside the app, which has screen
@@ -13,6 +14,18 @@ export function moveFocus(router: Pick<AppRouter, "subscribe">): () => void {
     heading?.setAttribute("tabindex", "-1");
     heading?.focus({ preventScroll: true });
   });
+}
+
+/**
+ * Brings the tabs in view where the address that was opened names one. Who comes back or reloads finds the
+ * place that was left, and an anchor leads where it says.
+ */
+export function showTab(): void {
+  const [entry] = performance.getEntriesByType("navigation");
+  const opened = entry instanceof PerformanceNavigationTiming && entry.type === "navigate";
+  const { hash, search } = window.location;
+  if (!opened || scrollY > 0 || hash !== "" || !new URLSearchParams(search).has("tab")) return;
+  document.getElementById(BELOW_ID)?.scrollIntoView();
 }
 
 /** Repeats the visitor's press of a button before the app ran (see boot.ts). */

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
 import { App } from "#app/app.tsx";
-import { moveFocus, repeatPress } from "#app/arrive.ts";
+import { moveFocus, repeatPress, showTab } from "#app/arrive.ts";
 import { loadInFull, watchChunks } from "#device/update/chunk-guard.ts";
 import { onFirstActivity, whenIdle } from "#device/update/first-activity.ts";
 import { apiBase } from "#contract/api-base.ts";
@@ -164,6 +164,7 @@ async function start(root: HTMLElement): Promise<void> {
     setShown();
     // From here on clicks and navigations work.
     document.documentElement.dataset["shown"] = "";
+    showTab();
     repeatPress();
   }
 

@@ -14,7 +14,7 @@ const CATEGORIES = [
 
 async function shown() {
   const said: string[] = [];
-  pageToasts.connect({ show: ({ text }) => said.push(text), close: () => {} });
+  pageToasts.connect({ show: ({ text }) => said.push(text) });
   await render(
     <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
       <EmbedGallery categories={CATEGORIES} />

@@ -15,7 +15,7 @@ const refused = (code: number, msg: string) => () => Response.json({ code, msg, 
 function pageOf(answer: () => Response) {
   const said: string[] = [];
   const client = clientAnswering(answer);
-  pageToasts.connect({ show: ({ type, text }) => said.push(`${type}: ${text}`), close: () => {} });
+  pageToasts.connect({ show: ({ type, text }) => said.push(`${type}: ${text}`) });
   const show = () =>
     render(
       <I18nProvider i18n={i18n}>

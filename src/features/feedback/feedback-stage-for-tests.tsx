@@ -43,7 +43,7 @@ export const opener = page.getByRole("button", { name: "Write to us" });
 /** Shows the dialog at rest; answers what it has said. */
 export async function opened(onSubmit: Submit = () => Promise.resolve()) {
   const said: ToastOptions[] = [];
-  pageToasts.connect({ show: (each) => said.push(each), close: () => {} });
+  pageToasts.connect({ show: (each) => said.push(each) });
   await render(<Stage onSubmit={onSubmit} />);
   await opener.click();
   await expect.element(title).toHaveFocus();

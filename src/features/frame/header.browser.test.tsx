@@ -20,7 +20,14 @@ function Stage({ results }: { results: string }) {
   const site = v.parse(SeoInfo, { site_kaicai_url: results });
   return (
     <div style={{ height: 5000 }}>
-      <Header {...{ site, fixed }} locale="en" menu={null} language={null} theme={null} />
+      <Header
+        {...{ site, fixed }}
+        locale="en"
+        menu={null}
+        news={null}
+        language={null}
+        theme={null}
+      />
     </div>
   );
 }

@@ -18,12 +18,14 @@ type Props = {
   readonly fixed: boolean;
   /** The menu of the tracks. */
   readonly menu: ReactNode;
+  /** News of the site itself, beside the tools. */
+  readonly news: ReactNode;
   readonly language: ReactNode;
   readonly theme: ReactNode;
 };
 
 /** The bar at the top: logo, menu, links, language and theme; on a phone logo and theme only. */
-export function Header({ site, locale, fixed, menu, language, theme }: Props) {
+export function Header({ site, locale, fixed, menu, news, language, theme }: Props) {
   // Rarely rendered again: memoizing each text would only cost bytes.
   "use no memo";
   const { t } = useLingui();
@@ -46,6 +48,7 @@ export function Header({ site, locale, fixed, menu, language, theme }: Props) {
           )}
         </nav>
         <div className={styles["tools"]}>
+          {news}
           <div className={styles["language"]}>{language}</div>
           {theme}
         </div>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Finish, finishes, type StripMarble, stripOf, stripTicks } from "#domain/finish.ts";
-import { formatSeconds } from "#domain/format-seconds.ts";
+import { formatSeconds, markSeconds } from "#domain/format-seconds.ts";
 import { Marble } from "#ui/marble.tsx";
 import { TableHead } from "#ui/chart/table-head.tsx";
 import styles from "./photo-finish.module.css";
@@ -11,7 +11,8 @@ const WIDE = 0.066;
 /** Lanes at most, on a phone and on a wide screen: past that marbles overlap. Nine draws of ten fit. */
 const LANES_NARROW = 4;
 const LANES_WIDE = 3;
-const TICKS_MOST = 5;
+/** More would touch on a phone of 320 px. */
+const TICKS_MOST = 4;
 
 type Props = {
   readonly draw: { readonly number: string; readonly timings: string };
@@ -42,7 +43,7 @@ export function PhotoFinish({ draw }: Props) {
             className={styles["tick"]}
             style={{ "--at": spread > 0 ? (tick / spread).toFixed(4) : 0 }}
           >
-            <span>{t`+${tick.toFixed(1)} s`}</span>
+            <span>{`+${markSeconds(tick.toFixed(1))}`}</span>
           </span>
         ))}
         <i className={styles["line"]} />

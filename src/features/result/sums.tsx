@@ -42,7 +42,7 @@ export function Sums({ draw }: Props) {
             {formatSeconds(first.timing)}
             {typeof second?.behind === "number" && (
               <small key={first.timing}>
-                {first.deadHeat ? t`dead heat` : t`ahead by ${second.behind.toFixed(2)} s`}
+                {first.deadHeat ? t`dead heat` : t`ahead by ${formatSeconds(second.behind)}`}
               </small>
             )}
           </dd>

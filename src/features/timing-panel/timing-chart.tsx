@@ -84,7 +84,7 @@ function useFacts() {
     if (first === null) return [name, t`no times`];
     const facts = [name, t`winner ${formatSeconds(first)}`];
     if (margin !== null) {
-      facts.push(margin === 0 ? t`= dead heat` : t`margin ${margin.toFixed(2)} s`);
+      facts.push(margin === 0 ? t`= dead heat` : t`margin ${formatSeconds(margin)}`);
     }
     return last === null ? facts : [...facts, t`last ${formatSeconds(last)}`];
   };

@@ -65,6 +65,7 @@ export function FramePage() {
           <Header
             {...{ site, locale, fixed }}
             menu={<TrackMenu items={items} onNoData={onNoData} />}
+            news={<Updates />}
             language={<Languages />}
             theme={<ThemeSwitch />}
           />
@@ -99,7 +100,6 @@ export function FramePage() {
       <BackToTop />
       <FeedbackBox opened={writing} onClose={() => setWriting(false)} />
       <FailureToasts />
-      <Updates />
       <KeepNotifications />
       <Toasts />
     </AnnounceProvider>

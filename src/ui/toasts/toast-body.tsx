@@ -1,6 +1,5 @@
-import { Button } from "#ui/button.tsx";
 import styles from "./toast-host.module.css";
-import type { ToastAction, ToastType } from "./toast.ts";
+import type { ToastType } from "./toast.ts";
 
 /** Repeats of a text from which the toast shows their number. */
 const REPEATS_SHOWN_FROM = 2;
@@ -38,43 +37,23 @@ export function ToastMark({ type }: MarkProps) {
 
 type BodyProps = {
   readonly text: string;
-  readonly actions: readonly ToastAction[];
   /** How often the text was shown, from 1. */
   readonly repeats: number;
-  readonly onDone: () => void;
 };
 
-/** A toast's text, its repeats, and its buttons. */
-export function ToastBody({ text, actions, repeats, onDone }: BodyProps) {
+/** A toast's text and its repeats. */
+export function ToastBody({ text, repeats }: BodyProps) {
   return (
-    <>
-      <div className={styles["line"]}>
-        <span>{text}</span>
-        {repeats >= REPEATS_SHOWN_FROM && (
-          <>
-            <span className="visually-hidden">×</span>
-            <span className={styles["count"]}>
-              {repeats > REPEATS_MOST ? `${REPEATS_MOST}+` : repeats}
-            </span>
-          </>
-        )}
-      </div>
-      {actions.length > 0 && (
-        <div className={styles["actions"]}>
-          {actions.map(({ label, onPress }, index) => (
-            <Button
-              key={label}
-              look={index === 0 ? "accent" : "bare"}
-              onClick={() => {
-                onPress();
-                onDone();
-              }}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
+    <div className={styles["line"]}>
+      <span>{text}</span>
+      {repeats >= REPEATS_SHOWN_FROM && (
+        <>
+          <span className="visually-hidden">×</span>
+          <span className={styles["count"]}>
+            {repeats > REPEATS_MOST ? `${REPEATS_MOST}+` : repeats}
+          </span>
+        </>
       )}
-    </>
+    </div>
   );
 }

@@ -2,10 +2,10 @@ import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import { useLingui } from "@lingui/react/macro";
+import { getDefaultZIndex } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import {
   cleanNotifications,
-  hideNotification,
   type NotificationData,
   Notifications,
   notificationsStore,
@@ -40,7 +40,7 @@ function autoCloseOf(durationMs: number, repeats: number): number | false {
 
 /** The notification of a toast. Mantine pauses on hover but not on focus: its time is off meanwhile. */
 function notificationOf(toast: ToastOptions, repeats: number, closeLabel: string) {
-  const { text, type = "info", durationMs = TOAST_MS, actions = [], aside = false } = toast;
+  const { text, type = "info", durationMs = TOAST_MS, aside = false } = toast;
   const id = idOf(text);
   const autoClose = autoCloseOf(durationMs, repeats);
   const focused = document.getElementById(id)?.matches(":focus-within") ?? false;
@@ -57,7 +57,7 @@ function notificationOf(toast: ToastOptions, repeats: number, closeLabel: string
     "data-repeats": repeats,
     role: type === "warning" || type === "error" ? "alert" : "status",
     icon: <ToastMark type={type} />,
-    message: <ToastBody {...{ text, actions, repeats }} onDone={() => hideNotification(id)} />,
+    message: <ToastBody {...{ text, repeats }} />,
     autoClose: !focused && autoClose,
     closeButtonProps: { "aria-label": closeLabel },
     onFocus: () => updateNotification({ ...data, autoClose: false }),
@@ -70,7 +70,7 @@ function show(toast: ToastOptions, closeLabel: string): void {
   const id = idOf(toast.text);
   const shown = notificationsStore.getState().notifications.find((each) => each.id === id);
   if (shown === undefined) showNotification(notificationOf(toast, 1, closeLabel));
-  else if (toast.once !== true) {
+  else {
     const repeats = Number(shown["data-repeats"]) + 1;
     updateNotification(notificationOf(toast, repeats, closeLabel));
   }
@@ -85,19 +85,15 @@ export function ToastHost({ queue }: Props) {
   useWindowEvent("keydown", ({ key, isComposing }) => {
     if (key === "Escape" && !isComposing) cleanNotifications();
   });
-  useEffect(
-    () =>
-      queue.connect({
-        show: (toast) => show(toast, closeLabel),
-        close: (text) => hideNotification(idOf(text)),
-      }),
-    [queue, closeLabel],
-  );
+  useEffect(() => queue.connect({ show: (toast) => show(toast, closeLabel) }), [queue, closeLabel]);
   return (
     <MantineParts>
       <Notifications
         className={styles["host"]}
-        style={{ "--toast-offset": `${TOAST_OFFSET_PX}px` }}
+        style={{
+          "--toast-offset": `${TOAST_OFFSET_PX}px`,
+          "--under-dialogs": getDefaultZIndex("modal") - 1,
+        }}
         position="top-center"
         limit={Number.POSITIVE_INFINITY}
         pauseResetOnHover="notification"

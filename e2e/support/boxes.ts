@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * What is wrong with the boxes of the texts on a page: sideways scrolling, a text that leaves its column or
+ * is cut off, two texts on one another. Texts that only screen readers get don't count.
+ */
+export function boxFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    /** Pixels that rounding and italics may take. */
+    const SLACK = 1.5;
+    /** What a text must not leave. */
+    const COLUMNS = "article, section, figure, header, footer, nav, td, th, li, a, button";
+    /** The clip of texts for screen readers alone. */
+    const HIDDEN = "inset(50%)";
+    /** Boxes that stand over the page on purpose. */
+    const LIFTED = ["fixed", "sticky"];
+
+    interface Text {
+      readonly words: string;
+      readonly element: Element;
+      readonly lines: readonly DOMRect[];
+      /** The element that cuts it off or scrolls it. */
+      readonly frame: Element | null;
+      readonly lifted: Element | null;
+    }
+
+    /** What an element has from itself and the elements around it. */
+    interface Surroundings {
+      readonly frame: Element | null;
+      readonly lifted: Element | null;
+      readonly clipped: boolean;
+    }
+
+    const known = new Map<Element | null, Surroundings>([
+      [document.documentElement, { frame: null, lifted: null, clipped: false }],
+    ]);
+
+    function surroundings(element: Element | null): Surroundings {
+      const before = known.get(element);
+      if (before !== undefined || element === null)
+        return before ?? surroundings(document.documentElement);
+      const outer = surroundings(element.parentElement);
+      const { clipPath, overflowX, position } = getComputedStyle(element);
+      const own = {
+        frame: overflowX === "visible" && clipPath === "none" ? outer.frame : element,
+        lifted: LIFTED.includes(position) ? element : outer.lifted,
+        clipped: outer.clipped || clipPath === HIDDEN,
+      };
+      known.set(element, own);
+      return own;
+    }
+
+    function textOf(node: Node): Text | null {
+      const element = node.parentElement;
+      const words = node.textContent?.trim() ?? "";
+      if (element === null || words === "" || element.closest("script, style, option, noscript"))
+        return null;
+      const visible = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      const { frame, lifted, clipped } = surroundings(element);
+      if (!visible || clipped) return null;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const lines = [...range.getClientRects()].filter(({ width, height }) => width * height > 4);
+      return { words: words.slice(0, 30), element, lines, frame, lifted };
+    }
+
+    function faultsOf({ words, element, lines, frame }: Text): string[] {
+      const column = element.closest(COLUMNS);
+      return lines.flatMap(({ left, right }) => {
+        const leaves = (box: DOMRect) => left < box.left - SLACK || right > box.right + SLACK;
+        if (frame !== null) {
+          const { overflowX, textOverflow } = getComputedStyle(frame);
+          const meant = ["auto", "scroll"].includes(overflowX) || textOverflow === "ellipsis";
+          return meant || !leaves(frame.getBoundingClientRect()) ? [] : [`“${words}” is cut off`];
+        }
+        const box = column?.getBoundingClientRect();
+        return box !== undefined && leaves(box) ? [`“${words}” leaves its column`] : [];
+      });
+    }
+
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode() !== null) {
+      const text = textOf(walker.currentNode);
+      if (text !== null) texts.push(text);
+    }
+    const faults = texts.flatMap(faultsOf);
+    if (document.documentElement.scrollWidth > innerWidth) faults.push("the page scrolls sideways");
+    const lines = texts
+      .flatMap((text) => text.lines.map((box) => ({ text, box })))
+      .toSorted((one, other) => one.box.top - other.box.top);
+    for (const [index, { text, box }] of lines.entries()) {
+      for (const other of lines.slice(index + 1)) {
+        if (other.box.top > box.bottom) break;
+        const apart = text.frame !== other.text.frame || text.lifted !== other.text.lifted;
+        if (apart || text === other.text) continue;
+        const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        const height = box.bottom - other.box.top;
+        // Line boxes are higher than their letters.
+        if (width > SLACK && height > box.height / 4)
+          faults.push(`“${text.words}” lies on “${other.text.words}”`);
+      }
+    }
+    return [...new Set(faults)];
+  });
+}

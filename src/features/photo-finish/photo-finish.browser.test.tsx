@@ -1,0 +1,46 @@
+import "#ui/theme/theme.css";
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { PhotoFinish } from "./photo-finish.tsx";
+
+/** Gaps in seconds from the winner to the last, from the closest to those of the longest track. */
+const SPREADS = [0.3, 0.49, 0.99, 1.9, 2.4, 4.9, 9.9, 12, 24, 49];
+
+/** Pixels that a label keeps from the next. */
+const APART_PX = 4;
+
+test.for([270, 340, 700])(
+  "in %i px the labels of the gaps keep apart and inside",
+  async (width) => {
+    await page.viewport(width, 600);
+    await render(
+      <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
+        {SPREADS.map((spread) => (
+          <PhotoFinish
+            key={spread}
+            draw={{ number: "1,2,3", timings: `30.00,30.10,${(30 + spread).toFixed(2)}` }}
+          />
+        ))}
+      </I18nProvider>,
+    );
+    const strips = page.getByRole("figure").elements();
+    expect(strips).toHaveLength(SPREADS.length);
+    for (const strip of strips) {
+      const labels = [...strip.querySelectorAll("span > span")]
+        .filter(({ textContent }) => textContent.startsWith("+"))
+        .map((label) => label.getBoundingClientRect());
+      const box = strip.getBoundingClientRect();
+      expect(labels.length).toBeGreaterThan(1);
+      for (const [index, { left, right }] of labels.entries()) {
+        expect(left).toBeGreaterThanOrEqual(box.left);
+        expect(right).toBeLessThanOrEqual(box.right);
+        expect(labels[index + 1]?.left ?? box.right + APART_PX).toBeGreaterThan(
+          right + APART_PX - 1,
+        );
+      }
+    }
+  },
+);

@@ -1,0 +1,58 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useSyncExternalStore } from "react";
+import { onFirstActivity } from "#device/update/first-activity.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { toast } from "#ui/toasts/toast.ts";
+import type { Updates } from "#device/update/update.ts";
+import styles from "./update-pill.module.css";
+
+/**
+ * Milliseconds that the news waits for the visitor's first activity: it should neither cover a page that is
+ * being read nor count as its largest contentful paint.
+ */
+const READY_WAIT_MS = 20_000;
+
+type Props = { readonly updates: Updates };
+
+/** Says in the header that there is a new build, and once in a toast that the site works offline. */
+export function UpdatePill({ updates }: Props) {
+  const { t } = useLingui();
+  const { store } = updates;
+  const { prompt, bar, ready } = useSyncExternalStore(store.subscribe, store.get, store.get);
+  useEffect(() => {
+    if (!ready) return;
+    const text = t`Ready: the site now works offline too.`;
+    return onFirstActivity(() => {
+      toast({ aside: true, type: "success", text });
+      updates.dismissReady();
+    }, READY_WAIT_MS);
+  }, [ready, updates, t]);
+  const text = bar
+    ? t`This page is out of date. Reload it when you are done.`
+    : t`A new version is ready.`;
+  return (
+    // There before its text, so that screen readers hear the text come.
+    <output className={styles["pill"]} data-noprint>
+      {(prompt || bar) && (
+        <>
+          <span className={styles["text"]}>{text}</span>
+          <Button
+            className={styles["reload"] ?? ""}
+            look="accent"
+            title={text}
+            onClick={bar ? updates.reloadNow : updates.accept}
+          >
+            <Icon name="replay" size={16} />
+            {t`Reload`}
+          </Button>
+          {!bar && (
+            <Button look="icon-bare" aria-label={t`Later`} onClick={updates.later}>
+              <Icon name="close" size={16} />
+            </Button>
+          )}
+        </>
+      )}
+    </output>
+  );
+}
