@@ -168,15 +168,14 @@ async function main(): Promise<void> {
   const statistics = createStatistics(store);
   const deps = { store, board, hub, catalogue, env, clock, buildId, pages, statistics, log };
 
-  const stopWatching = catalogue.watch(async ({ tracks }) => {
-    await machine.restart();
-    await board.setTracks(tracks);
-  });
-  const stopChores = startChores({ store, env, clock, log });
+  const stopWatching = catalogue.watch(({ tracks }) =>
+    machine.restart().then(() => board.setTracks(tracks)),
+  );
   let listeningOn = env.port;
   const siteAddress = () => addressOf(env, listeningOn);
-  const headFile = openHeadFile(env.dataDir);
-  const publisher = openPublisher({ store, clock, env, siteAddress, headFile });
+  const parts = { store, env, clock, log };
+  const stopChores = startChores(parts);
+  const publisher = openPublisher({ ...parts, siteAddress, headFile: openHeadFile(env.dataDir) });
   const made = createApp({
     ...deps,
     pushKeys: push.keys,
@@ -186,24 +185,23 @@ async function main(): Promise<void> {
     publisher,
     siteAddress,
   });
-  const { drainSeconds } = env;
   const listening = await startListening(env, made);
   listeningOn = listening.port;
-  const stopSending = sendToWitnesses({ store, env, clock, log, publisher });
+  const stopSending = sendToWitnesses({ ...parts, publisher });
 
   async function stop() {
     state.stopping = true;
     stopChores();
     stopSending();
     stopWatching();
-    await wait(drainSeconds * 1000);
+    await wait(env.drainSeconds * 1000);
     const served = listening.stop();
     hub.close();
     await Promise.all([served, machine.stop(), push.stop()]);
     board.close();
     await store.close();
   }
-  stopOnSignal({ stop, drainSeconds, print, log });
+  stopOnSignal({ stop, drainSeconds: env.drainSeconds, print, log });
   printStart(env, listening.port, board.tracks());
 }
 
