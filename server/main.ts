@@ -139,6 +139,13 @@ async function startListening(env: Env, app: App) {
   );
 }
 
+/** The tracks of the site file, and what draws the simulated ones. */
+async function openTracks({ dataDir }: Env, store: Store, secret: string) {
+  const catalogue = await openCatalogue({ dataDir, clock: systemClock, log });
+  const onProgress = progressPrinter(print);
+  return { catalogue, machine: startMachines({ store, secret, catalogue, log, onProgress }) };
+}
+
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   const clock = systemClock;
@@ -146,14 +153,7 @@ async function main(): Promise<void> {
   const store = await waitForStore(env).catch(storeFailed);
   const secret = await drawSecret(store, env.drawSeed).catch(storeFailed);
   const state = { caughtUp: false, stopping: false };
-  const catalogue = await openCatalogue({ dataDir: env.dataDir, clock, log });
-  const machine = startMachines({
-    store,
-    secret,
-    catalogue,
-    log,
-    onProgress: progressPrinter(print),
-  });
+  const { catalogue, machine } = await openTracks(env, store, secret);
   const filled = machine.ready.then(() => (state.caughtUp = true));
   const [pages] = await Promise.all([
     openPages(env, clock),
