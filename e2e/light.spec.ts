@@ -6,10 +6,10 @@ import { test } from "./support/site.ts";
 
 /** What the first view of a page may cost at most; each is lowered when a page gets lighter. */
 const FIRST_VIEWS = [
-  { path: "/", html: 14_300, elements: 850, rules: 250, requests: 26 },
-  { path: "/ja", html: 14_600, elements: 850, rules: 250, requests: 26 },
+  { path: "/", html: 14_300, elements: 850, rules: 250, requests: 30 },
+  { path: "/ja", html: 14_600, elements: 850, rules: 250, requests: 30 },
   { path: "/track/2001", html: 21_500, elements: 2000, rules: 330, requests: 20 },
-  { path: "/track/2001?tab=hot-cold", html: 19_400, elements: 1050, rules: 400, requests: 26 },
+  { path: "/track/2001?tab=hot-cold", html: 19_400, elements: 1050, rules: 400, requests: 30 },
   { path: "/serviceCenter", html: 16_900, elements: 560, rules: 240, requests: 18 },
 ];
 
