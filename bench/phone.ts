@@ -5,7 +5,7 @@ import {
   chromium,
   type Page,
 } from "playwright";
-import { CHROMIUM_FLAGS, findChromium } from "../scripts/chromium.ts";
+import { chromiumOptions } from "../scripts/chromium.ts";
 import type { Certificate } from "./certificate.ts";
 
 /** A phone of the middle class, as all sections but Lighthouse's have it. */
@@ -13,17 +13,13 @@ export const SCREEN = { width: 390, height: 844 };
 /** How much slower than this machine. */
 export const SLOWDOWN = 4;
 
-/** Chromium's flags, with trust in the fronts' certificate: workers and caches work as with a real one. */
+/** Chromium's flags as in the tests, with trust in the fronts' certificate: workers and caches work as with a real one. */
 export function browserFlags({ pin }: Pick<Certificate, "pin">): string[] {
-  return [...CHROMIUM_FLAGS, `--ignore-certificate-errors-spki-list=${pin}`];
+  return [...chromiumOptions().args, `--ignore-certificate-errors-spki-list=${pin}`];
 }
 
 export async function openBrowser(certificate: Certificate): Promise<Browser> {
-  const executablePath = findChromium();
-  return chromium.launch({
-    args: browserFlags(certificate),
-    ...(executablePath !== undefined && { executablePath }),
-  });
+  return chromium.launch({ ...chromiumOptions(), args: browserFlags(certificate) });
 }
 
 /** A visitor who was never here. */

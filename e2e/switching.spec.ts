@@ -99,7 +99,7 @@ const SILENT = [
   },
   {
     title: "without a network",
-    track: 2017,
+    track: 2009,
     silence: async (page: Page) => {
       await workerReady(page);
       await page.context().setOffline(true);

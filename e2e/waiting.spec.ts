@@ -92,7 +92,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       page,
     }) => {
       const moves = await noteMoves(page);
-      await page.goto("/en/track/2018");
+      await page.goto("/en/track/2001");
       const row = page.getByTestId("waiting");
       await expect(row.getByRole("button")).toHaveCount(3);
       for (const button of await row.getByRole("button").all()) {

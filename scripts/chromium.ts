@@ -14,7 +14,7 @@ const PLACES = [
 ];
 
 /** How every test starts Chromium: no sandbox (containers), and no traffic of its own. */
-export const CHROMIUM_FLAGS = [
+const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
