@@ -106,6 +106,24 @@ describe("statistics from the archive", () => {
     ]);
   });
 
+  test("count what was withdrawn as missing, also after the newest draw, as the API does", async () => {
+    const archive = fresh().open();
+    const draws = [draw(1), draw(2), draw(3), draw(4), draw(5)];
+    await archive.add(receive(...draws));
+    const withdrawn = draws.filter(({ term }) => ["1", "3", "5"].includes(term));
+    await archive.add({ ...receive(), withdrawn, received: NOW });
+    // Before the oldest draw a window ends; a day goes on.
+    const windows = [
+      [{ limit: 10 }, 2],
+      [{ date: "2018-03-13" }, 3],
+    ] as const;
+    for (const [window, missing] of windows) {
+      const of = { cateId: 2001, ...window };
+      const statistic = await offlineStatistic({ archive, name: "hotCold", of, zone: ZONE });
+      expect(statistic).toMatchObject({ draws: 2, missing });
+    }
+  });
+
   test("don't reach over a day of which nothing is known", async () => {
     const archive = fresh().open();
     const day = 288;
