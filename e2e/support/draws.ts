@@ -30,13 +30,17 @@ export async function withdraw(
   expect(answer.status).toBe(200);
 }
 
+/** The last number that a fresh draw got: two of one second differ. */
+let lastTerm = 0;
+
 /**
  * A draw of ten marbles that opens now under a term of its own, with the next one announced a minute
  * later.
  */
 export function freshDraw(cate_id: number) {
   const now = Math.floor(Date.now() / 1000);
-  const term = 30_000_000 + (now % 10_000_000);
+  const term = Math.max(lastTerm + 2, 30_000_000 + (now % 10_000_000));
+  lastTerm = term;
   return {
     cate_id,
     term: String(term),
