@@ -23,7 +23,8 @@ export async function workerOfBuild(page: Page): Promise<void> {
       port1.addEventListener("message", ({ data }) => resolve(data));
       port1.start();
     });
-    const path = document.documentElement.dataset["scripts"]?.split(" ").at(-1);
+    const entry = document.documentElement.dataset["scripts"]?.split(" ").at(-1);
+    const path = entry?.split("#")[0];
     worker.postMessage({ type: "CARRIES", path }, [port2]);
     return (await answer) === true;
   });

@@ -74,14 +74,19 @@ declare const trustedTypes:
       for (const end of ["load", "error"]) element.addEventListener(end, run);
     };
     const listed = (addresses = "") => addresses.split(" ").filter((address) => address !== "");
-    const scripts = listed(page.dataset["scripts"]);
-    for (const href of scripts) link({ rel: "modulepreload", href });
+    // The browser refuses a script that isn't the build's.
+    const scripts = listed(page.dataset["scripts"]).map((script) => {
+      const [src = "", digest] = script.split("#");
+      return { src, integrity: `sha256-${digest}` };
+    });
+    for (const { src, integrity } of scripts) link({ rel: "modulepreload", integrity, href: src });
     // One after the other: each file's code runs in a task of its own.
-    const run = ([src, ...rest]: readonly string[]) => {
-      if (src === undefined) return;
+    const run = ([first, ...rest]: typeof scripts) => {
+      if (first === undefined) return;
       const script = document.createElement("script");
       script.type = "module";
-      script.src = src;
+      script.integrity = first.integrity;
+      script.src = first.src;
       whenOver(script, () => run(rest));
       document.head.append(script);
     };

@@ -25,7 +25,7 @@ export interface DocumentParts {
   /** Files with the inlined styles. */
   readonly sheets: readonly string[];
   readonly boot: string;
-  /** The scripts in the order of their imports, the entry last. */
+  /** `path#digest` of each script in the order of their imports, the entry last; SHA-256, base64. */
   readonly scripts: readonly string[];
   /** Name of the build. */
   readonly buildId: string;

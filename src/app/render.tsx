@@ -3,7 +3,17 @@ import type { I18n } from "@lingui/core";
 import type { QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
-import { boot, buildId, css, entry, modules, preload, serverId, sheets } from "virtual:site-assets";
+import {
+  boot,
+  buildId,
+  css,
+  digests,
+  entry,
+  modules,
+  preload,
+  serverId,
+  sheets,
+} from "virtual:site-assets";
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
 import { App } from "#app/app.tsx";
@@ -55,10 +65,11 @@ function modulesOf(router: AppRouter, locale: string) {
     ...ids.map(fileOfRoute),
   ];
   const own = modules.filter(({ source }) => wanted.includes(source));
+  const files = new Set([...preload, ...own.flatMap((module) => module.files), entry]);
   return {
     css: css + own.map((module) => module.css).join(""),
     sheets: [...new Set([...sheets, ...own.flatMap((module) => module.sheets)])],
-    scripts: [...new Set([...preload, ...own.flatMap(({ files }) => files), entry])],
+    scripts: [...files].map((path) => `${path}#${digests[path] ?? ""}`),
   };
 }
 

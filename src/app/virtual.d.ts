@@ -4,6 +4,8 @@ declare module "virtual:site-assets" {
   /** The styles of every page, and the addresses at which they stand as files too. */
   export const css: string;
   export const sheets: string[];
+  /** SHA-256 of each script by its address, base64. */
+  export const digests: Record<string, string>;
   /** Address of the module that starts the app in the browser, and of those it imports. */
   export const entry: string;
   export const preload: string[];

@@ -55,6 +55,13 @@ async function stylesOf(client: string, chunks: readonly { readonly css: readonl
   };
 }
 
+/** SHA-256 of a file, base64. */
+async function digestOf(path: string): Promise<string> {
+  return createHash("sha256")
+    .update(await readFile(path))
+    .digest("base64");
+}
+
 async function builtAssets(root: string) {
   const client = join(root, "dist/client");
   const text = await readFile(join(client, VITE_MANIFEST), "utf8");
@@ -75,7 +82,12 @@ async function builtAssets(root: string) {
         };
       }),
   );
+  const scripts = Object.values(manifest).filter(({ file }) => file.endsWith(".js"));
+  const digests = await Promise.all(
+    scripts.map(async ({ file }) => [`/${file}`, await digestOf(join(client, file))] as const),
+  );
   return {
+    digests: Object.fromEntries(digests),
     entry: `/${entry.file}`,
     preload: chunks(started.filter((key) => key !== ENTRY)).map(({ file }) => `/${file}`),
     ...(await stylesOf(client, chunks(started))),
