@@ -55,6 +55,13 @@ test("the built service worker lists no file twice", async ({ request }) => {
   expect(urls.length).toBeGreaterThan(20);
   expect(urls.filter((url, at) => urls.indexOf(url) !== at)).toEqual([]);
   expect(urls.filter((url) => /splash|screenshots/.test(url))).toEqual([]);
+  // The styles and scripts that a page comes with are the ones it needs without a network too.
+  for (const path of ["/", "/track/2001?tab=trend", "/en/serviceCenter"]) {
+    const html = await (await request.get(path)).text();
+    const files = [...html.matchAll(/\/(assets\/[\w.-]+\.(?:css|js))/g)].map(([, file]) => file);
+    expect(files.filter((file) => file?.endsWith(".css"))).not.toEqual([]);
+    expect(urls, path).toEqual(expect.arrayContaining(files));
+  }
 });
 
 for (const language of LANGUAGES) {

@@ -1,3 +1,4 @@
+import { chunksOf } from "./support/chunks.ts";
 import { networkIs, openApp } from "./support/in-app.ts";
 import { followLost, own } from "./support/lost-code.ts";
 import { expect, test } from "./support/site.ts";
@@ -41,5 +42,35 @@ test.describe("a page whose code can't be loaded", () => {
     await context.setOffline(false);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/disclaimer/i);
     await expect(page.getByTestId("not-kept")).toHaveCount(0);
+  });
+
+  test("that was changed on its way never runs: the page stays as the server sent it", async ({
+    page,
+    request,
+  }) => {
+    const scripts = await chunksOf(request, "/en/about");
+    expect(scripts.length).toBeGreaterThan(2);
+    let changed = 0;
+    await page.route("**/assets/*.js", async (route) => {
+      const answer = await route.fetch();
+      changed += 1;
+      await route.fulfill({ response: answer, body: `window.foreign=1;${await answer.text()}` });
+    });
+    const refused = Promise.all(
+      scripts.map((path) =>
+        page.waitForEvent(
+          "console",
+          (line) => line.text().includes(`'integrity'`) && line.text().includes(path),
+        ),
+      ),
+    );
+    await page.goto("/en/about");
+    await refused;
+    expect(changed).toBeGreaterThan(scripts.length - 1);
+    expect(await page.evaluate(() => "foreign" in window)).toBe(false);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/about/i);
+    await own(page, "Disclaimer").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/disclaimer/i);
+    await expect(page.locator("html[data-shown]")).toHaveCount(0);
   });
 });

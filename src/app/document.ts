@@ -79,6 +79,8 @@ export function printDocument(parts: DocumentParts): string {
     '<meta name="color-scheme" content="light dark">',
     `<script>${parts.boot}</script>`,
     parts.css === "" ? "" : `<style>${parts.css}</style>`,
+    // Scripts add the style sheets otherwise.
+    `<noscript>${parts.sheets.map((href) => tag("link", { rel: "stylesheet", href })).join("")}</noscript>`,
     printHead(parts.meta, parts.links),
     // Delays the first paint until the first view is parsed, so that nothing moves.
     tag("link", {

@@ -5,12 +5,17 @@ type Piece =
 
 interface Selector {
   readonly text: string;
+  /** Matches only what a pointer touches. */
+  readonly touched: boolean;
   /** Classes without which it matches nothing. */
   readonly classes: readonly string[];
 }
 
 /** Groups whose rules stand for themselves; others, like keyframes, are taken as they are. */
 const GROUP = /^@(media|supports|layer|container)\b[^;]*$/;
+
+/** Rules for prints. */
+const PAPER = /^@media print$/;
 
 /** Where the string that begins at `start` ends. */
 function afterString(css: string, start: number): number {
@@ -52,10 +57,11 @@ function selectorsOf(list: string): Selector[] {
   const ends = [...bare.matchAll(/,/g)].map(({ index }) => index);
   return [...ends, list.length].map((end, index) => {
     const start = index === 0 ? 0 : (ends[index - 1] ?? 0) + 1;
-    const names = bare.slice(start, end).matchAll(/\.((?:\\.|[\w-])+)/g);
+    const own = bare.slice(start, end);
+    const names = own.matchAll(/\.((?:\\.|[\w-])+)/g);
     // A name that is written with escapes may be any: its rule stays.
     const classes = [...names].flatMap(([, name = ""]) => (name.includes("\\") ? [] : [name]));
-    return { text: list.slice(start, end), classes };
+    return { text: list.slice(start, end), touched: /:(hover|active)\b/.test(own), classes };
   });
 }
 
@@ -65,25 +71,50 @@ function pieceOf(statement: string): Piece {
   if (open !== -1 && GROUP.test(head)) {
     return { head, pieces: statementsOf(statement.slice(open + 1, -1)).map(pieceOf) };
   }
-  if (head.startsWith("@")) return { text: statement, selectors: [{ text: "", classes: [] }] };
+  if (head.startsWith("@")) {
+    return { text: statement, selectors: [{ text: "", touched: false, classes: [] }] };
+  }
   return { text: statement.slice(open), selectors: selectorsOf(head) };
 }
 
 function printed(pieces: readonly Piece[], has: (name: string) => boolean): string {
   const texts = pieces.map((piece) => {
     if ("pieces" in piece) {
+      if (PAPER.test(piece.head)) return "";
       const inner = printed(piece.pieces, has);
       return inner === "" ? "" : `${piece.head}{${inner}}`;
     }
-    const used = piece.selectors.filter(({ classes }) => classes.every(has));
+    const used = piece.selectors.filter(({ touched, classes }) => !touched && classes.every(has));
     return used.length === 0 ? "" : `${used.map(({ text }) => text).join(",")}${piece.text}`;
   });
   return texts.join("");
 }
 
+/** A custom property, or a keyframes rule, with its name. */
+const NAMED =
+  /(?<=[{;])(?<property>--[\w-]+):(?:"(?:\\.|[^"\\])*"|[^;{}"])*(?:;|(?=\}))|@keyframes (?<frames>[\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g;
+
+/** Leaves out custom properties and keyframes that neither the styles nor the markup name. */
+function withoutUnnamed(css: string, html: string): string {
+  const named = new Set(
+    [css, html].flatMap((text) =>
+      [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name),
+    ),
+  );
+  const animated = [css, html].flatMap((text) => text.match(/animation[\w-]*:[^;}"]*/g) ?? []);
+  const words = new Set(animated.flatMap((text) => text.split(/[\s:,]+/)));
+  const left = css.replaceAll(NAMED, (text, ...rest) => {
+    const { property, frames }: Record<string, string | undefined> = rest.at(-1);
+    return named.has(property) || words.has(frames ?? "") ? text : "";
+  });
+  // What is left out may have named others.
+  return left === css ? css : withoutUnnamed(left, html);
+}
+
 /**
- * Divides minified CSS once; what it returns gives the rules that markup can use, in their order: those whose
- * classes the markup has, or that `later` names, which are set without the server.
+ * Divides minified CSS once; what it returns gives the rules that the first view of a markup can use, in their
+ * order: those whose classes the markup has, or that `later` names, which are set without the server. Rules for
+ * pointers and prints, and names that nothing uses, are left to the style sheets that come after.
  */
 export function usedStyles(css: string, later: readonly string[]): (html: string) => string {
   const pieces = statementsOf(css).map(pieceOf);
@@ -92,6 +123,9 @@ export function usedStyles(css: string, later: readonly string[]): (html: string
     for (const [, list = ""] of html.matchAll(/ class="([^"]*)"/g)) {
       for (const name of list.split(" ")) names.add(name);
     }
-    return printed(pieces, (name) => names.has(name));
+    return withoutUnnamed(
+      printed(pieces, (name) => names.has(name)),
+      html,
+    );
   };
 }

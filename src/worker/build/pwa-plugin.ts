@@ -3,17 +3,16 @@ import { readFileSync } from "node:fs";
 import { VitePWA } from "vite-plugin-pwa";
 import type { Plugin } from "vite";
 import { precacheRules } from "#worker/build/precache-rules.ts";
-import { inlinedStyles, readViteManifest, VITE_MANIFEST } from "#worker/build/vite-manifest.ts";
+import { readViteManifest, VITE_MANIFEST } from "#worker/build/vite-manifest.ts";
 
 /** What only browsers without Ed25519 load: an offline check of theirs waits for the network. */
 const FOR_FEW = /^node_modules\/@noble\//;
 
-/** Leaves out styles that pages hold themselves, and scripts that few browsers need. */
-function withoutNeedless<Each extends { readonly url: string }>(manifest: Each[]) {
+function withoutRare<Each extends { readonly url: string }>(manifest: Each[]) {
   const chunks = readViteManifest(readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8"));
-  const needless = new Set(inlinedStyles(chunks));
-  for (const [name, { file }] of Object.entries(chunks)) if (FOR_FEW.test(name)) needless.add(file);
-  return { manifest: manifest.filter(({ url }) => !needless.has(url)), warnings: [] };
+  const named = Object.entries(chunks).filter(([name]) => FOR_FEW.test(name));
+  const rare = new Set(named.map(([, { file }]) => file));
+  return { manifest: manifest.filter(({ url }) => !rare.has(url)), warnings: [] };
 }
 
 /** Adds each file's digest, by which the worker knows it. */
@@ -48,7 +47,7 @@ export function pwaPlugin(): Plugin[] {
       ],
       // Hashed names: a file of an earlier build isn't fetched again.
       dontCacheBustURLsMatching: /^assets\//,
-      manifestTransforms: [withoutNeedless, precacheRules, withIntegrity],
+      manifestTransforms: [withoutRare, precacheRules, withIntegrity],
     },
   });
 }

@@ -40,10 +40,3 @@ export function withImports(manifest: ViteManifest, sources: readonly string[]):
   for (const source of sources) visit(source);
   return found;
 }
-
-/** Style sheets of the first view, which every page inlines: offline pages don't need the files. */
-export function inlinedStyles(manifest: ViteManifest): ReadonlySet<string> {
-  const entries = Object.keys(manifest).filter((source) => manifest[source]?.isEntry);
-  const first = withImports(manifest, entries).map((source) => chunkOf(manifest, source));
-  return new Set(first.flatMap(({ css }) => css));
-}
