@@ -47,7 +47,7 @@ export function Picture() {
           </g>
         ))}
         <g className={styles["top"]}>
-          <rect x={TOP - 92} y={40} width="184" height="48" rx="12" />
+          <rect x={TOP - 104} y={40} width="208" height="48" rx="12" />
           <text x={TOP} y={61}>{t`Fingerprint of all draws`}</text>
           <text x={TOP} y={78} className={styles["hash"]}>
             {"9b02…"}

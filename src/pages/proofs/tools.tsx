@@ -18,7 +18,9 @@ export function Tools() {
         its number of entries and its fingerprint.
       </Trans>
       <pre className={styles["commands"]}>
-        <code>{logCommands(origin).join("\n")}</code>
+        {logCommands(origin).map((command) => (
+          <code key={command}>{`${command}\n`}</code>
+        ))}
       </pre>
       <Trans component={P}>
         The log has the form that certificate logs and Go’s module mirror use (RFC 6962 and the
