@@ -68,7 +68,7 @@ interface Parts {
   readonly headFolder?: string;
   /** In place of a database in memory; closed with the app. */
   readonly store?: Store;
-  readonly catalogue?: { readonly current: Catalogue };
+  readonly catalogue?: { readonly current: Catalogue; readonly problems: readonly string[] };
 }
 
 /** An answer, read to its end. */
@@ -111,7 +111,7 @@ export async function openApp({
   statistics,
   headFolder,
   store: given,
-  catalogue = { current: BUILT_IN },
+  catalogue = { current: BUILT_IN, problems: [] },
 }: Parts = {}) {
   const clock = holdClock((NOON + 30) * 1000);
   const logged: string[] = [];

@@ -24,6 +24,7 @@ import { limitReads, readBudget } from "#server/http/rate-limit.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { type Server, type ServerContext, warnOfProxy } from "#server/http/request.ts";
 import { addHeaders, allowOrigins, CORS_HEADERS, securityHeaders } from "#server/http/security.ts";
+import { opsRoutes } from "#server/ops/routes.ts";
 import { catalogueResource, stampOf } from "#server/resources/catalogue.ts";
 import { logRoutes } from "#server/resources/draw-log.ts";
 import { feedbackHandler } from "#server/resources/feedback/feedback.ts";
@@ -102,6 +103,7 @@ export function createApp(deps: AppDeps): App {
   logRoutes(app, deps);
   witnessRoutes(app, deps);
   healthRoutes(app, deps, metrics);
+  opsRoutes(app, { ...deps, metrics, fetch: async (request) => app.fetch(request) });
   manifestRoutes(app, deps);
   artRoutes(app, deps);
   const fetch = async (request: Request) => app.fetch(request, { inTurn: true });

@@ -1,0 +1,67 @@
+import { html } from "hono/html";
+import * as v from "valibot";
+import { Refusal } from "#server/http/refusal.ts";
+import type { Call } from "#server/http/request.ts";
+import type { TrackBoard } from "#server/live/track-board.ts";
+import type { OpsDeps, Visit } from "./gate.ts";
+import { type Ops, refusedPage, signedInForm, signedInPage } from "./guard.ts";
+import { note, opsPage, seeOther } from "./layout.ts";
+import { OPS_PATH } from "./session.ts";
+import { refusalText, TRACK_DONE, TRACK_FORMS } from "./track-actions.ts";
+import { TRACK_TEXTS } from "./track-texts.ts";
+import { type RefusedForm, trackBody } from "./track.ts";
+
+function trackOf({ board }: OpsDeps, { req }: Call): TrackBoard | undefined {
+  const id = req.param("id") ?? "";
+  return /^\d{1,10}$/.test(id) ? board.anyTrack(Number(id)) : undefined;
+}
+
+const Done = v.fallback(v.nullable(v.picklist(TRACK_DONE)), null);
+
+async function show(
+  deps: OpsDeps,
+  visit: Visit,
+  { shown, refused = null }: { readonly shown: TrackBoard; readonly refused?: RefusedForm | null },
+): Promise<Response> {
+  const { language, session, query } = visit;
+  const done = v.parse(Done, query("done"));
+  const said = done === null ? "" : note(TRACK_TEXTS[done][language]);
+  return opsPage(deps, {
+    language,
+    title: shown.track.name[language],
+    at: `${OPS_PATH}/tracks/${shown.track.id}`,
+    body: html`${said}${trackBody({ visit, shown, refused })}`,
+    status: refused?.status ?? 200,
+    signedIn: { session, waiting: await deps.store.inbox.waiting().catch(() => null) },
+  });
+}
+
+/** A track's page. */
+export function trackPage(ops: Ops) {
+  return signedInPage(ops, async (visit, call) => {
+    const shown = trackOf(ops.deps, call);
+    if (shown === undefined) return refusedPage(ops.deps, visit.language, "missing");
+    return show(ops.deps, visit, { shown });
+  });
+}
+
+/** A form of a track's page: done, or the page again with what was typed and why it was refused. */
+export function trackForm(ops: Ops) {
+  const { deps } = ops;
+  return signedInForm(ops, async (visit, call) => {
+    const shown = trackOf(deps, call);
+    const path = call.req.param("form") ?? "";
+    const act = TRACK_FORMS.get(path);
+    if (shown === undefined || act === undefined) {
+      return refusedPage(deps, visit.language, "missing");
+    }
+    try {
+      const done = await act({ deps, visit, shown });
+      return seeOther(`${OPS_PATH}/tracks/${shown.track.id}?done=${done}`);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const refused = { path, reason: refusalText(visit, error), status: error.status };
+      return show(deps, visit, { shown, refused });
+    }
+  });
+}
