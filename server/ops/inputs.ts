@@ -1,7 +1,5 @@
 import { html } from "hono/html";
-import { LANGUAGE_TAGS, LANGUAGES } from "#contract/languages.ts";
 import type { Html } from "#server/plain/page.ts";
-import type { Field } from "./gate.ts";
 
 export interface Input {
   readonly name: string;
@@ -12,7 +10,7 @@ export interface Input {
   readonly lang?: string;
 }
 
-/** A field with its label; its name in the API follows, as refusals call it. */
+/** A field with its label. */
 export function input({
   name,
   label,
@@ -42,23 +40,4 @@ export function box({ name, label, value }: Pick<Input, "name" | "label" | "valu
         : html`<input type="checkbox" name="${name}" />`
     }<span>${label}</span></label
   >`;
-}
-
-const NAMES = { cn: "中文", en: "English", ja: "日本語" } as const;
-
-/** Three fields for a text for visitors, `note_cn` and so on. */
-export function noteInputs(field: Field, label: (language: string) => string): Html {
-  const each = LANGUAGES.map((language) => {
-    const name = `note_${language}`;
-    const lang = LANGUAGE_TAGS[language];
-    return input({ name, label: label(NAMES[language]), value: field(name), lang });
-  });
-  return html`${each}`;
-}
-
-/** The text of those fields as calls take it: one for all languages, or one in each. */
-export function noteOf(field: Field) {
-  const [cn, en, ja] = [field("note_cn"), field("note_en"), field("note_ja")];
-  const filled = [cn, en, ja].filter((text) => text !== "");
-  return filled.length > 1 ? { cn, en, ja } : (filled[0] ?? "");
 }

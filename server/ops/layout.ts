@@ -7,7 +7,9 @@ import { FORM_TOKEN } from "./gate.ts";
 import { OPS_PATH, type Session } from "./session.ts";
 import { COMMON_TEXTS, sayIn } from "./texts.ts";
 
-const STYLES = readFileSync(new URL("ops.css", import.meta.url), "utf8");
+const STYLES = ["ops.css", "forms.css", "inbox.css", "cards.css"]
+  .map((name) => readFileSync(new URL(name, import.meta.url), "utf8"))
+  .join("");
 
 /** Headers of every page of the operator. */
 const HEADERS = { "referrer-policy": "same-origin", "x-robots-tag": "noindex" } as const;
@@ -64,18 +66,4 @@ export function opsPage(deps: OpsDeps, page: OpsPage): Promise<Response> {
     },
     { status, headers: HEADERS },
   );
-}
-
-/** A sentence that stands out: of what went wrong, or else of what was done. */
-export function note(text: string, wrong = false): Html {
-  return wrong
-    ? html`<p class="note warn" role="alert">${text}</p>`
-    : html`<p class="note" role="status">${text}</p>`;
-}
-
-/** Redirects to a page below the operator's, so that a reload sends no form again. */
-export function seeOther(location: string, cookie?: string): Response {
-  const headers = new Headers({ location, "cache-control": "no-store" });
-  if (cookie !== undefined) headers.append("set-cookie", cookie);
-  return new Response(null, { status: 303, headers });
 }

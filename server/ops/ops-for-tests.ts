@@ -1,12 +1,16 @@
-import { openApp, TOKEN } from "#server/app-for-tests.ts";
+import { type openApp, TOKEN } from "#server/app-for-tests.ts";
 import { FORM_TOKEN } from "./gate.ts";
 
 export const ORIGIN = "http://localhost";
 
 type App = Awaited<ReturnType<typeof openApp>>;
 
-/** A form as the site's own page sends it, with the cookie `cookie`. */
-export function sent(fields: Readonly<Record<string, string>>, cookie = ""): RequestInit {
+/** A form as the site's own page sends it, with the cookie `cookie` and other headers. */
+export function sent(
+  fields: Readonly<Record<string, string>>,
+  cookie = "",
+  headers: Readonly<Record<string, string>> = {},
+): RequestInit {
   return {
     method: "POST",
     body: new URLSearchParams(fields).toString(),
@@ -15,6 +19,7 @@ export function sent(fields: Readonly<Record<string, string>>, cookie = ""): Req
       "accept-language": "en",
       origin: ORIGIN,
       cookie,
+      ...headers,
     },
   };
 }
@@ -44,12 +49,10 @@ export async function signIn({ ask }: Pick<App, "ask">, language = "en") {
     token,
     page,
     /** Sends a form of its pages. */
-    async post(path: string, fields: Readonly<Record<string, string>>) {
-      const init = sent({ [FORM_TOKEN]: token, ...fields }, cookie);
-      const asked = await ask(`/ops/${path}`, {
-        ...init,
-        headers: { ...init.headers, "accept-language": language },
-      });
+    post: async (path: string, fields: Readonly<Record<string, string>>) => {
+      const headers = { "accept-language": language };
+      const init = sent({ [FORM_TOKEN]: token, ...fields }, cookie, headers);
+      const asked = await ask(`/ops/${path}`, init);
       return { ...asked, text: squeezed(asked.text) };
     },
   };

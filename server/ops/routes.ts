@@ -3,7 +3,7 @@ import { isEqualSecret, refuseOtherMethods } from "#server/http/call.ts";
 import { RateLimit } from "#server/http/rate-limit.ts";
 import type { Server } from "#server/http/request.ts";
 import { readiness } from "#server/resources/readiness.ts";
-import { readFigures } from "./figures.ts";
+import { readFigures } from "./overview/figures.ts";
 import { type OpsDeps, readForm } from "./gate.ts";
 import {
   languageOf,
@@ -15,13 +15,14 @@ import {
   signedInPage,
   signInPage,
 } from "./guard.ts";
-import { inboxForm, inboxPage } from "./inbox-routes.ts";
-import { opsPage, seeOther } from "./layout.ts";
-import { overviewBody } from "./overview.ts";
+import { inboxForm, inboxPage } from "./inbox/routes.ts";
+import { opsPage } from "./layout.ts";
+import { seeOther } from "./replies.ts";
+import { overviewBody } from "./overview/page.ts";
 import { OPS_PATH } from "./session.ts";
 import { TOKEN_FIELD } from "./sign-in.ts";
 import { COMMON_TEXTS } from "./texts.ts";
-import { trackForm, trackPage } from "./track-routes.ts";
+import { trackForm, trackPage } from "./track/routes.ts";
 
 /** Tokens that one address may try: some at once, not many an hour. */
 const TRIES = [

@@ -29,9 +29,8 @@ describe("signing in", () => {
 
   test("by https the cookie is sent by https alone", async () => {
     const secure = await openApp({ environment: { PUBLIC_URL: "https://marbles.example" } });
-    const init = sent({ token: TOKEN });
-    const own = { ...init, headers: { ...init.headers, origin: "https://marbles.example" } };
-    const { headers } = await secure.ask("/ops/sign-in", own);
+    const own = { origin: "https://marbles.example" };
+    const { headers } = await secure.ask("/ops/sign-in", sent({ token: TOKEN }, "", own));
     expect(headers.get("set-cookie")).toMatch(/; Secure; SameSite=Strict$/);
     await secure.close();
   });
@@ -67,53 +66,56 @@ describe("nothing is done", () => {
   const paths = ["tracks/2001/draws", "tracks/2001/withdraw", "tracks/2001/next"].concat(
     ["done", "reopen", "delete", "show", "export"].map((name) => `feedback/${name}`),
   );
-  const unchanged = async (act: (path: string) => Promise<number>, status: number) => {
-    const before = [await server.store.version(), await server.store.operator.actions(9)];
-    for (const path of paths) expect([path, await act(path)]).toEqual([path, status]);
-    expect([await server.store.version(), await server.store.operator.actions(9)]).toEqual(before);
-  };
+  /** The statuses that `act` gets for each path; throws where anything was changed or noted. */
+  async function statuses(act: (path: string) => Promise<number>): Promise<number[]> {
+    const state = async () => [
+      await server.store.version(),
+      await server.store.operator.actions(9),
+    ];
+    const before = await state();
+    const all = new Set<number>();
+    for (const path of paths) all.add(await act(path));
+    expect(await state()).toEqual(before);
+    return [...all];
+  }
 
   test("without the cookie", async () => {
-    await unchanged(async (path) => (await server.ask(`/ops/${path}`, sent(draw))).status, 401);
+    const ask = async (path: string) => (await server.ask(`/ops/${path}`, sent(draw))).status;
+    expect(await statuses(ask)).toEqual([401]);
   });
 
   test("without the form's own token, or with one of another session", async () => {
     const { cookie } = await signIn(server);
     const { token } = await signIn(server);
     for (const other of ["", token]) {
-      await unchanged(async (path) => {
-        const form = sent({ ...draw, [FORM_TOKEN]: other }, cookie);
-        return (await server.ask(`/ops/${path}`, form)).status;
-      }, 403);
+      const form = sent({ ...draw, [FORM_TOKEN]: other }, cookie);
+      const ask = async (path: string) => (await server.ask(`/ops/${path}`, form)).status;
+      expect(await statuses(ask)).toEqual([403]);
     }
   });
 
-  test.each([
+  test.each<Record<string, string>>([
     { origin: "https://evil.example" },
     { origin: "null" },
     { origin: ORIGIN, "sec-fetch-site": "cross-site" },
     { origin: ORIGIN, "sec-fetch-site": "same-site" },
   ])("for a page of another site: %j", async (from) => {
     const { cookie, token } = await signIn(server);
-    await unchanged(async (path) => {
-      const form = sent({ ...draw, [FORM_TOKEN]: token }, cookie);
-      const init = { ...form, headers: { ...form.headers, ...from } };
-      return (await server.ask(`/ops/${path}`, init)).status;
-    }, 403);
-    const form = sent({ token: TOKEN });
-    const headers = { ...form.headers, ...from };
-    const signed = await server.ask("/ops/sign-in", { ...form, headers });
+    const form = sent({ ...draw, [FORM_TOKEN]: token }, cookie, from);
+    const ask = async (path: string) => (await server.ask(`/ops/${path}`, form)).status;
+    expect(await statuses(ask)).toEqual([403]);
+    const signed = await server.ask("/ops/sign-in", sent({ token: TOKEN }, "", from));
     expect([signed.status, signed.headers.get("set-cookie")]).toEqual([403, null]);
   });
 
   test("without an origin, by a GET, or with a body that is too large", async () => {
     const { cookie, token, post, page } = await signIn(server);
     const form = sent({ ...draw, [FORM_TOKEN]: token }, cookie);
-    await unchanged(async (path) => {
-      const headers = { cookie, "content-type": "application/x-www-form-urlencoded" };
-      return (await server.ask(`/ops/${path}`, { ...form, headers })).status;
-    }, 403);
-    await unchanged(async (path) => (await page(`/ops/${path}`)).status, 303);
+    const headers = { cookie, "content-type": "application/x-www-form-urlencoded" };
+    const ask = async (path: string) =>
+      (await server.ask(`/ops/${path}`, { ...form, headers })).status;
+    expect(await statuses(ask)).toEqual([403]);
+    expect(await statuses(async (path) => (await page(`/ops/${path}`)).status)).toEqual([303]);
     expect((await post("tracks/2001/draws", { term: "5".repeat(20_000) })).status).toBe(413);
   });
 });

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { LANGUAGE_PARAM, type Language } from "#contract/languages.ts";
 import type { Html } from "#server/plain/page.ts";
 import { input } from "./inputs.ts";
-import { note } from "./layout.ts";
+import { note } from "./replies.ts";
 import { OPS_PATH } from "./session.ts";
 import { COMMON_TEXTS, sayIn } from "./texts.ts";
 
@@ -17,8 +17,11 @@ export function signInBody(language: Language, problem: "wrongToken" | "signedOu
     ${problem === null ? "" : note(say(problem), true)}
     <form method="post" action="${OPS_PATH}/sign-in?${LANGUAGE_PARAM}=${language}">
       ${input({
-        ...{ name: TOKEN_FIELD, label: say("token"), value: "" },
-        ...{ type: "password", required: true },
+        name: TOKEN_FIELD,
+        label: say("token"),
+        value: "",
+        type: "password",
+        required: true,
       })}
       <button class="button main">${say("signIn")}</button>
     </form>

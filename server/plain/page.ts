@@ -35,7 +35,8 @@ interface PlainOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const LANGUAGE_NAMES = { cn: "中文", en: "English", ja: "日本語" } as const satisfies Record<
+/** What each language calls itself. */
+export const LANGUAGE_NAMES = { cn: "中文", en: "English", ja: "日本語" } as const satisfies Record<
   Language,
   string
 >;

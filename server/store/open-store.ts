@@ -69,7 +69,7 @@ const BYTES: Readonly<Record<Engine["name"], string>> = {
 };
 
 async function bytesOf({ db, name }: Engine): Promise<number> {
-  const query = sql<{ bytes: number }>`${sql.raw(BYTES[name])}`;
+  const query = sql<{ bytes: number | string }>`${sql.raw(BYTES[name])}`;
   return Number((await query.execute(db)).rows[0]?.bytes ?? 0);
 }
 

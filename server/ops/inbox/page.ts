@@ -1,15 +1,15 @@
 import { html } from "hono/html";
-import { ZONE_DEFAULT } from "#contract/limits.ts";
+import { zoneOf } from "#server/ops/overview/view.ts";
 import type { Html } from "#server/plain/page.ts";
 import type { StoredFeedback } from "#server/store/operator/inbox.ts";
-import { timeText } from "./formats.ts";
-import type { OpsDeps, Visit } from "./gate.ts";
-import { type List, listAddress, type Listed, WHICH } from "./inbox-list.ts";
-import { INBOX_TEXTS } from "./inbox-texts.ts";
-import { box, input } from "./inputs.ts";
-import { form } from "./layout.ts";
-import { OPS_PATH } from "./session.ts";
-import { COMMON_TEXTS, type Say, sayIn } from "./texts.ts";
+import { timeText } from "#server/ops/formats.ts";
+import type { OpsDeps, Visit } from "#server/ops/gate.ts";
+import { type List, listAddress, type Listed, WHICH } from "./list.ts";
+import { INBOX_TEXTS } from "./texts.ts";
+import { box, input } from "#server/ops/inputs.ts";
+import { form } from "#server/ops/layout.ts";
+import { OPS_PATH } from "#server/ops/session.ts";
+import { COMMON_TEXTS, type Say, sayIn } from "#server/ops/texts.ts";
 
 export interface InboxView {
   readonly deps: OpsDeps;
@@ -53,7 +53,7 @@ function listFields({ search, which, before }: List): Html {
 
 function feedbackCard(part: Part, one: StoredFeedback): Html {
   const { visit, list, say, shown } = part;
-  const zone = part.deps.board.tracks()[0]?.zone ?? ZONE_DEFAULT;
+  const zone = zoneOf(part.deps);
   const button = (path: string, label: string) =>
     form(
       visit.session,

@@ -4,6 +4,7 @@ import type { InLanguages } from "#contract/languages.ts";
 export const OVERVIEW_TEXTS = {
   ready: { en: "Serving well", cn: "运行正常", ja: "正常に動作中" },
   notReady: { en: "Problems: {0}", cn: "问题：{0}", ja: "問題：{0}" },
+  lateTracks: { en: "Late: {0}", cn: "迟到：{0}", ja: "遅れ：{0}" },
   times: { en: "Times in {0}", cn: "时间按 {0}", ja: "時刻は {0}" },
   problems: { en: "What is wrong", cn: "存在的问题", ja: "問題の内容" },
   siteFile: {

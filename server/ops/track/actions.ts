@@ -3,13 +3,13 @@ import { OpsResult } from "#contract/ops.ts";
 import { timesOf } from "#domain/zone.ts";
 import type { ActionCall } from "#server/http/call.ts";
 import { badField } from "#server/http/input.ts";
-import { Refusal } from "#server/http/refusal.ts";
+import type { Refusal } from "#server/http/refusal.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import { opsHandler } from "#server/resources/ops/draws.ts";
 import { clearNextHandler, setNextHandler } from "#server/resources/ops/next.ts";
 import { withdrawHandler } from "#server/resources/ops/withdraw.ts";
-import type { OpsDeps, Visit } from "./gate.ts";
-import { noteOf } from "./inputs.ts";
+import type { OpsDeps, Visit } from "#server/ops/gate.ts";
+import { noteOf } from "#server/ops/note-inputs.ts";
 
 /** What a form of a track did; its page says it. */
 export const TRACK_DONE = ["published", "already", "withdrawn", "saved", "left"] as const;
@@ -63,11 +63,15 @@ async function publish(sent: TrackForm): Promise<TrackDone> {
   const item = {
     ...(await keptOf(sent)),
     cate_id: track.id,
-    ...{ term: form("term"), number: form("number"), timings: form("timings") },
+    term: form("term"),
+    number: form("number"),
+    timings: form("timings"),
     open_time: form("open_time"),
     next_term: form("next_term"),
     next_open_timestamp: secondsOf(zone, form("next_open_time"), "next_open_timestamp"),
-    ...{ correct: on("correct"), force: on("force"), replace_simulated: on("replace_simulated") },
+    correct: on("correct"),
+    force: on("force"),
+    replace_simulated: on("replace_simulated"),
   };
   const call = { params: {}, language, url, headers: new Headers(), address: by.address };
   const { results } = await opsHandler(deps)({ ...call, body: async () => item });

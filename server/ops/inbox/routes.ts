@@ -1,13 +1,14 @@
 import { html } from "hono/html";
 import * as v from "valibot";
-import type { OpsDeps, Visit } from "./gate.ts";
-import { type Ops, refusedPage, signedInForm, signedInPage } from "./guard.ts";
-import { inboxBody, type InboxView } from "./inbox.ts";
-import { INBOX_FORMS } from "./inbox-actions.ts";
-import { INBOX_DONE, type List, listAddress, listOf, readPage } from "./inbox-list.ts";
-import { INBOX_TEXTS } from "./inbox-texts.ts";
-import { note, opsPage, seeOther } from "./layout.ts";
-import { COMMON_TEXTS } from "./texts.ts";
+import type { OpsDeps, Visit } from "#server/ops/gate.ts";
+import { type Ops, refusedPage, signedInForm, signedInPage } from "#server/ops/guard.ts";
+import { inboxBody, type InboxView } from "./page.ts";
+import { INBOX_FORMS } from "./actions.ts";
+import { INBOX_DONE, type List, listAddress, listOf, readPage } from "./list.ts";
+import { INBOX_TEXTS } from "./texts.ts";
+import { opsPage } from "#server/ops/layout.ts";
+import { csvFile, note, seeOther } from "#server/ops/replies.ts";
+import { COMMON_TEXTS } from "#server/ops/texts.ts";
 
 const Done = v.fallback(v.nullable(v.picklist(INBOX_DONE)), null);
 
@@ -35,16 +36,6 @@ async function show(
 /** The page of feedback. */
 export function inboxPage(ops: Ops) {
   return signedInPage(ops, (visit) => show(ops.deps, visit, { list: listOf(visit.query) }));
-}
-
-function csvFile(text: string): Response {
-  return new Response(text, {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": 'attachment; filename="feedback.csv"',
-      "cache-control": "no-store",
-    },
-  });
 }
 
 /** A form of the page of feedback. */

@@ -2,13 +2,15 @@ import { html } from "hono/html";
 import { noticeText } from "#server/live/notice.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { Html } from "#server/plain/page.ts";
-import { timeText, wallTime } from "./formats.ts";
-import type { Field, Visit } from "./gate.ts";
-import { box, input, noteInputs } from "./inputs.ts";
-import { form, note } from "./layout.ts";
-import { OPS_PATH } from "./session.ts";
-import { type Say, sayIn } from "./texts.ts";
-import { TRACK_TEXTS } from "./track-texts.ts";
+import { timeText, wallTime } from "#server/ops/formats.ts";
+import type { Field, Visit } from "#server/ops/gate.ts";
+import { box, input } from "#server/ops/inputs.ts";
+import { noteInputs } from "#server/ops/note-inputs.ts";
+import { form } from "#server/ops/layout.ts";
+import { note } from "#server/ops/replies.ts";
+import { OPS_PATH } from "#server/ops/session.ts";
+import { type Say, sayIn } from "#server/ops/texts.ts";
+import { TRACK_TEXTS } from "./texts.ts";
 
 /** Draws that are listed. */
 const DRAWS_SHOWN = 20;
@@ -61,7 +63,10 @@ function firstDraw({ visit, shown }: Part): Field {
           open_time: wall(known.next_open_timestamp ?? visit.by.now),
         }
       : {
-          ...{ term, number: old.number, timings: old.timings, correct: "on" },
+          term,
+          number: old.number,
+          timings: old.timings,
+          correct: "on",
           open_time: wall(old.open_timestamp),
           next_term: old.next_term ?? "",
           next_open_time: wall(old.next_open_timestamp),
@@ -84,6 +89,7 @@ function publishForm(part: Part): Html {
       ${text("number", say("order"), true)} ${text("timings", say("timings"))}
       ${text("next_term", say("nextTerm"))} ${time("next_open_time", say("nextTime", shown.zone))}
     </div>
+    <p class="dim">${say("mayBeEmpty")}</p>
     <div class="row">${tick("correct")} ${tick("force")} ${replaceBox(part, field)}</div>
     <button class="button main">${say("doPublish")}</button>`;
   return html`<section class="card" id="draws">
@@ -117,9 +123,8 @@ function nextForm(part: Part): Html {
       >
       ${input({ name: "next_term", label: say("nextTerm"), value: field("next_term") })}
       ${input({ ...time, name: "next_open_time", value: field("next_open_time") })}
-      ${noteInputs(field, (language) => say("noteFor", language))}
     </div>
-    ${replaceBox(part, field)}
+    ${noteInputs(field, say("note"))} ${replaceBox(part, field)}
     <button class="button main">${say("doNext")}</button>`;
   return html`<section class="card" id="next">
     <h2>${say("nextTitle")}</h2>
@@ -132,9 +137,8 @@ function withdrawForm(part: Part): Html {
   const first: Field = (name) => (name === "term" ? visit.query("withdraw") : "");
   const field = valuesOf(part, "withdraw", first);
   const term = { name: "term", label: say("term"), value: field("term"), required: true };
-  const fields = html`<div class="fields">
-      ${input(term)} ${noteInputs(field, (language) => say("reasonFor", language))}
-    </div>
+  const fields = html`<div class="fields">${input(term)}</div>
+    ${noteInputs(field, say("reason"))}
     <button class="button">${say("doWithdraw")}</button>`;
   return html`<section class="card" id="withdraw">
     <h2>${say("withdrawTitle")}</h2>

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { type StoredFeedback } from "#server/store/operator/inbox.ts";
 import { searchInbox } from "#server/store/operator/search-inbox.ts";
-import type { Field, OpsDeps } from "./gate.ts";
-import { OPS_PATH } from "./session.ts";
+import type { Field, OpsDeps } from "#server/ops/gate.ts";
+import { OPS_PATH } from "#server/ops/session.ts";
 
 /** Feedback on one page. */
 const PAGE = 20;

@@ -1,9 +1,8 @@
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
-import * as v from "valibot";
 import { newestBackup } from "#server/store/backup/every.ts";
 import type { NotedAction } from "#server/store/operator/operator-store.ts";
-import type { OpsDeps } from "./gate.ts";
+import type { OpsDeps } from "#server/ops/gate.ts";
 
 /** Actions that are read: the newest draws of each track are among them. */
 const ACTIONS_READ = 500;
@@ -46,15 +45,4 @@ export async function readFigures(
     ]);
   const read = { problems, subscriptions, storeBytes, diskBytes, backupMs, waiting };
   return { ...read, streams: hub.size, actions: actions ?? [] };
-}
-
-const Fed = v.object({ terms: v.array(v.string()) });
-
-/** When and from where a track's draws came last, as far as the newest actions say. */
-export function lastFed(actions: readonly NotedAction[], cate_id: number) {
-  const action = actions.find((each) => each.action === "draws" && each.cate_id === cate_id);
-  if (action === undefined) return null;
-  const details = v.safeParse(Fed, JSON.parse(action.details));
-  const { created, address } = action;
-  return { created, address, terms: details.success ? details.output.terms : [] };
 }

@@ -1,7 +1,7 @@
 import { printCsv } from "#domain/csv.ts";
 import { feedbackTable } from "#server/store/operator/search-inbox.ts";
-import type { OpsDeps, Visit } from "./gate.ts";
-import { idOf, type INBOX_DONE, listOf, readList } from "./inbox-list.ts";
+import type { OpsDeps, Visit } from "#server/ops/gate.ts";
+import { idOf, type INBOX_DONE, listOf, readList } from "./list.ts";
 
 type InboxDone = (typeof INBOX_DONE)[number];
 

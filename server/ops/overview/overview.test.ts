@@ -6,11 +6,11 @@ import { LANGUAGES } from "#contract/languages.ts";
 import { NOON, openApp, post } from "#server/app-for-tests.ts";
 import { BUILT_IN } from "#server/catalogue/catalogue.ts";
 import { READINESS_MS } from "#server/resources/readiness.ts";
-import { COMMON_TEXTS } from "./texts.ts";
-import { INBOX_TEXTS } from "./inbox-texts.ts";
-import { ACTION_TEXTS, OVERVIEW_TEXTS } from "./overview-texts.ts";
-import { signIn, squeezed } from "./ops-for-tests.ts";
-import { TRACK_TEXTS } from "./track-texts.ts";
+import { COMMON_TEXTS } from "#server/ops/texts.ts";
+import { INBOX_TEXTS } from "#server/ops/inbox/texts.ts";
+import { ACTION_TEXTS, OVERVIEW_TEXTS } from "./texts.ts";
+import { signIn, squeezed } from "#server/ops/ops-for-tests.ts";
+import { TRACK_TEXTS } from "#server/ops/track/texts.ts";
 
 let server: Awaited<ReturnType<typeof openApp>>;
 afterEach(() => server.close());
@@ -110,8 +110,7 @@ test.each(LANGUAGES)("every page is whole in %s", async (language) => {
   }
   for (const { text } of pages) expect(squeezed(text)).not.toMatch(/\{\d\}|undefined|\[object/);
   const english = Object.values(TRACK_TEXTS).map(({ en }) => squeezed(en));
-  if (language !== "en") {
-    const { text } = await shown.page("/ops/tracks/2001");
-    expect(english.filter((each) => text.includes(`>${each}<`))).toEqual([]);
-  }
+  const { text } = await shown.page("/ops/tracks/2001");
+  const inEnglish = english.filter((each) => text.includes(`>${each}<`)).length;
+  expect(inEnglish > 0).toBe(language === "en");
 });

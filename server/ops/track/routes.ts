@@ -3,13 +3,14 @@ import * as v from "valibot";
 import { Refusal } from "#server/http/refusal.ts";
 import type { Call } from "#server/http/request.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
-import type { OpsDeps, Visit } from "./gate.ts";
-import { type Ops, refusedPage, signedInForm, signedInPage } from "./guard.ts";
-import { note, opsPage, seeOther } from "./layout.ts";
-import { OPS_PATH } from "./session.ts";
-import { refusalText, TRACK_DONE, TRACK_FORMS } from "./track-actions.ts";
-import { TRACK_TEXTS } from "./track-texts.ts";
-import { type RefusedForm, trackBody } from "./track.ts";
+import type { OpsDeps, Visit } from "#server/ops/gate.ts";
+import { type Ops, refusedPage, signedInForm, signedInPage } from "#server/ops/guard.ts";
+import { opsPage } from "#server/ops/layout.ts";
+import { note, seeOther } from "#server/ops/replies.ts";
+import { OPS_PATH } from "#server/ops/session.ts";
+import { refusalText, TRACK_DONE, TRACK_FORMS } from "./actions.ts";
+import { TRACK_TEXTS } from "./texts.ts";
+import { type RefusedForm, trackBody } from "./page.ts";
 
 function trackOf({ board }: OpsDeps, { req }: Call): TrackBoard | undefined {
   const id = req.param("id") ?? "";
