@@ -80,18 +80,18 @@ function actions(overview: Overview): Html {
   const { language, say } = tellers(overview);
   const zone = zoneOf(overview.deps);
   const { board } = overview.deps;
-  const rows = listed(overview.figures.actions).map(
-    ({ created, address, action, cate_id, details }) =>
-      html`<tr>
-        <th scope="row">${timeText(language, created, zone)}</th>
-        <td data-label="${say("action")}">${ACTION_TEXTS[action]?.[language] ?? action}</td>
-        <td data-label="${say("track")}">${board.anyTrack(cate_id)?.track.name[language] ?? ""}</td>
-        <td data-label="${say("address")}">${address}</td>
-        <td data-label="${say("changed")}">
-          ${details === "{}" ? "" : html`<code>${details}</code>`}
-        </td>
-      </tr>`,
-  );
+  const rows = listed(overview.figures.actions).map((noted) => {
+    const { created, address, action, cate_id, details } = noted;
+    const track = board.anyTrack(cate_id)?.track.name[language] ?? "";
+    const changed = details === "{}" ? "" : html`<code>${details}</code>`;
+    return html`<tr>
+      <th scope="row">${timeText(language, created, zone)}</th>
+      <td data-label="${say("action")}">${ACTION_TEXTS[action]?.[language] ?? action}</td>
+      <td data-label="${say("track")}">${track}</td>
+      <td data-label="${say("address")}">${address}</td>
+      <td data-label="${say("changed")}">${changed}</td>
+    </tr>`;
+  });
   const names = ["time", "action", "track", "address", "changed"] as const;
   return html`<section class="card">
     <h2>${say("actions")}</h2>

@@ -152,8 +152,9 @@ function newestDraws({ say, visit, shown }: Part): Html {
   const at = `${OPS_PATH}/tracks/${track.id}`;
   const link = (action: "correct" | "withdraw", term: string) => {
     const anchor = action === "correct" ? "draws" : action;
-    const text = say(action === "correct" ? "correctLink" : "withdrawLink", term);
-    return html`<a href="${at}?${action}=${encodeURIComponent(term)}#${anchor}">${text}</a>`;
+    const label = say(`${action}Link`, term);
+    const to = `${at}?${action}=${encodeURIComponent(term)}#${anchor}`;
+    return html`<a href="${to}" aria-label="${label}">${say(`${action}Short`)}</a>`;
   };
   const rows = draws.slice(0, DRAWS_SHOWN).map(
     ({ term, number, open_timestamp }) =>

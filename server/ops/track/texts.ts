@@ -82,6 +82,8 @@ export const TRACK_TEXTS = {
   time: { en: "Time", cn: "时间", ja: "時刻" },
   result: { en: "Order", cn: "名次", ja: "着順" },
   actions: { en: "Actions", cn: "操作", ja: "操作" },
+  correctShort: { en: "Correct", cn: "更正", ja: "訂正" },
+  withdrawShort: { en: "Withdraw", cn: "撤回", ja: "取り下げ" },
   correctLink: { en: "Correct no. {0}", cn: "更正第 {0} 期", ja: "第 {0} 回を訂正" },
   withdrawLink: { en: "Withdraw no. {0}", cn: "撤回第 {0} 期", ja: "第 {0} 回を取り下げ" },
   noDraws: { en: "No draw yet", cn: "尚无开奖", ja: "抽選はまだありません" },
