@@ -8,6 +8,7 @@ import {
 import { html } from "hono/html";
 import { Refusal } from "#server/http/refusal.ts";
 import { addressOf, bindingsOf, type Call } from "#server/http/request.ts";
+import { isStoreAway } from "#server/store/trouble.ts";
 import { rootLanguage } from "#server/site/language-redirect.ts";
 import { fieldsOf, isOfSession, isOwnForm, type OpsDeps, readForm, type Visit } from "./gate.ts";
 import { opsPage, type OpsPage } from "./layout.ts";
@@ -79,6 +80,13 @@ export function refusedPage(
   return message(deps, language, { body, status: code === "foreign" ? 403 : 404 });
 }
 
+/** The refusal that an error is, or that it stands for where the store is away; throws any other error. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isStoreAway(error)) return new Refusal(503, "storeAway");
+  throw error;
+}
+
 /** Answers a refusal that no form of a page can show, such as of a large body. */
 async function orRefusal(
   deps: OpsDeps,
@@ -88,10 +96,10 @@ async function orRefusal(
   try {
     return await answer();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const body = note(error.textIn(language), true);
-    const response = await message(deps, language, { body, status: error.status });
-    for (const [name, value] of Object.entries(error.headers)) response.headers.set(name, value);
+    const refusal = refusalOf(error);
+    const body = note(refusal.textIn(language), true);
+    const response = await message(deps, language, { body, status: refusal.status });
+    for (const [name, value] of Object.entries(refusal.headers)) response.headers.set(name, value);
     return response;
   }
 }
@@ -129,10 +137,11 @@ export function signedInPage({ deps, sessions }: Ops, answer: Answer) {
     const language = languageOf(call);
     if (sessions === null) return message(deps, language, { body: offBody(language), status: 403 });
     const session = await sessions.read(call.req.header("cookie"), clock.now() / 1000);
-    const response =
+    const response = await orRefusal(deps, language, async () =>
       session === null
-        ? await signInPage(deps, language)
-        : await answer({ ...visitOf(deps, call, session), form: () => "" }, call);
+        ? signInPage(deps, language)
+        : answer({ ...visitOf(deps, call, session), form: () => "" }, call),
+    );
     if (chosenLanguage(call.req.query(LANGUAGE_PARAM) ?? null) !== null) {
       response.headers.append("set-cookie", languageCookie(language, https));
     }

@@ -1,4 +1,4 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import type { Html } from "#server/plain/page.ts";
 
 export interface Input {
@@ -11,24 +11,15 @@ export interface Input {
 }
 
 /** A field with its label. */
-export function input({
-  name,
-  label,
-  value,
-  type = "text",
-  required = false,
-  lang = "",
-}: Input): Html {
+export function input({ name, label, value, type = "text", required, lang }: Input): Html {
+  // A password manager may keep the token; what was typed for one draw is no use for another.
+  const complete = type === "password" ? "current-password" : "off";
+  const attributes = html`name="${name}" value="${value}" autocomplete="${complete}"
+  ${lang === undefined ? "" : html`lang="${lang}"`} ${required === true ? raw("required") : ""}`;
   const step = type === "datetime-local" ? "1" : "any";
-  const filled = html`name="${name}" value="${value}" lang="${lang}"`;
   return html`<label class="field"
-    ><span>${label}</span>
-    ${
-      required
-        ? html`<input type="${type}" step="${step}" autocomplete="off" required ${filled} />`
-        : html`<input type="${type}" step="${step}" autocomplete="off" ${filled} />`
-    }
-  </label>`;
+    ><span>${label}</span><input type="${type}" step="${step}" ${attributes}
+  /></label>`;
 }
 
 /** A box to tick, whose value is `on`. */

@@ -120,6 +120,16 @@ describe("nothing is done", () => {
   });
 });
 
+test("a session holds in every process with the token, and in none with another", async () => {
+  const { cookie } = await signIn(server);
+  const same = await openApp();
+  const other = await openApp({ environment: { OPS_TOKEN: `${TOKEN}-2` } });
+  const ask = async (app: typeof same) => (await app.ask("/ops", { headers: { cookie } })).text;
+  expect(await ask(same)).not.toContain('name="token"');
+  expect(await ask(other)).toContain('name="token"');
+  await Promise.all([same.close(), other.close()]);
+});
+
 test("without OPS_TOKEN the pages say how to set one, and do nothing", async () => {
   const off = await openApp({ environment: { OPS_TOKEN: "" } });
   for (const path of ["/ops", "/ops/feedback", "/ops/tracks/2001"]) {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
@@ -6,6 +6,7 @@ import { LANGUAGES } from "#contract/languages.ts";
 import { NOON, openApp, post } from "#server/app-for-tests.ts";
 import { BUILT_IN } from "#server/catalogue/catalogue.ts";
 import { READINESS_MS } from "#server/resources/readiness.ts";
+import { openStore } from "#server/store/open-store.ts";
 import { COMMON_TEXTS } from "#server/ops/texts.ts";
 import { INBOX_TEXTS } from "#server/ops/inbox/texts.ts";
 import { ACTION_TEXTS, OVERVIEW_TEXTS } from "./texts.ts";
@@ -74,15 +75,30 @@ test("shows the server's figures", async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test("shows what it can while the store is away", async () => {
+test("shows what it can while nothing can be read", async () => {
   const { page } = await open();
-  const { store } = server;
-  await store.close();
+  await server.store.close();
   server.clock.pass(READINESS_MS);
   const { status, text } = await page("/ops");
   expect(status).toBe(200);
   expect(text).toContain("the store can&#39;t be used");
   expect(text).toContain("<dt>Store</dt> <dd>unknown</dd>");
+});
+
+test("while nothing can be stored, lets sign in and keeps what was typed", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "marble-draws-"));
+  const store = await openStore({ dataDir });
+  await open({ store });
+  for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true });
+  const again = await signIn(server);
+  expect((await again.page("/ops")).text).toContain("Sign out");
+  expect(server.logged.at(-1)).toContain("can't note that local signed in");
+  const draw = { term: "5001", number: "1,2,3", open_time: "2026-03-01T12:00:00" };
+  const { status, text } = await again.post("tracks/2001/draws", draw);
+  expect([status, text.includes('value="1,2,3"')]).toEqual([503, true]);
+  expect(text).toContain("can&#39;t be read or stored right now");
+  expect((await again.post("feedback/delete", { id: "1" })).status).toBe(503);
+  await rm(dataDir, { recursive: true });
 });
 
 test.each(LANGUAGES)("every page is whole in %s", async (language) => {

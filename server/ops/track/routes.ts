@@ -1,10 +1,9 @@
 import { html } from "hono/html";
 import * as v from "valibot";
-import { Refusal } from "#server/http/refusal.ts";
 import type { Call } from "#server/http/request.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { OpsDeps, Visit } from "#server/ops/gate.ts";
-import { type Ops, refusedPage, signedInForm, signedInPage } from "#server/ops/guard.ts";
+import { type Ops, refusalOf, refusedPage, signedInForm, signedInPage } from "#server/ops/guard.ts";
 import { opsPage } from "#server/ops/layout.ts";
 import { note, seeOther } from "#server/ops/replies.ts";
 import { OPS_PATH } from "#server/ops/session.ts";
@@ -60,8 +59,9 @@ export function trackForm(ops: Ops) {
       const done = await act({ deps, visit, shown });
       return seeOther(`${OPS_PATH}/tracks/${shown.track.id}?done=${done}`);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const refused = { path, reason: refusalText(visit, error), status: error.status };
+      const refusal = refusalOf(error);
+      const { status } = refusal;
+      const refused = { path, reason: refusalText(visit, refusal), status };
       return show(deps, visit, { shown, refused });
     }
   });
