@@ -1,3 +1,4 @@
+import { html } from "hono/html";
 import {
   chosenLanguage,
   type Language,
@@ -5,11 +6,10 @@ import {
   LANGUAGE_PARAM,
   languageCookie,
 } from "#contract/languages.ts";
-import { html } from "hono/html";
 import { Refusal } from "#server/http/refusal.ts";
 import { addressOf, bindingsOf, type Call } from "#server/http/request.ts";
-import { isStoreAway } from "#server/store/trouble.ts";
 import { rootLanguage } from "#server/site/language-redirect.ts";
+import { isStoreAway } from "#server/store/trouble.ts";
 import { fieldsOf, isOfSession, isOwnForm, type OpsDeps, readForm, type Visit } from "./gate.ts";
 import { opsPage, type OpsPage } from "./layout.ts";
 import { note } from "./replies.ts";

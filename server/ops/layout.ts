@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { html } from "hono/html";
 import { type Language, LANGUAGE_PARAM } from "#contract/languages.ts";
 import { type Html, plainPage } from "#server/plain/page.ts";
-import type { OpsDeps } from "./gate.ts";
-import { FORM_TOKEN } from "./gate.ts";
+import { FORM_TOKEN, type OpsDeps } from "./gate.ts";
 import { OPS_PATH, type Session } from "./session.ts";
 import { COMMON_TEXTS, sayIn } from "./texts.ts";
 

@@ -59,7 +59,7 @@ test("shows the server's figures", async () => {
   const { text } = await page("/ops");
   const facts = [...text.matchAll(/<dt>(.*?)<\/dt> <dd>(.*?)<\/dd>/g)].map(([, ...fact]) => fact);
   expect(facts.map(([name]) => name)).toEqual([
-    "Live streams open",
+    "Live streams of this process",
     "Browsers notified",
     "Store",
     "Disk left",
@@ -72,6 +72,9 @@ test("shows the server's figures", async () => {
     expect.stringMatching(/^[\d.,]+ (GB|TB|MB)$/),
     "03/01/2026, 11:00:00",
   ]);
+  server.clock.pass(11.5 * 3_600_000);
+  const later = await page("/ops");
+  expect(later.text).toContain('<span class="overdue">03/01/2026, 11:00:00</span>');
   await rm(dataDir, { recursive: true });
 });
 

@@ -6,6 +6,9 @@ import { ACTION_TEXTS } from "./texts.ts";
 import { allTracks, isLate, trackTable } from "./tracks.ts";
 import { type Overview, tellers, zoneOf } from "./view.ts";
 
+const HOUR_SECONDS = 3600;
+/** Times the hours between two backups after which the newest is marked as too old. */
+const OVERDUE_TIMES = 2;
 /** Actions that are listed. */
 const ACTIONS_SHOWN = 30;
 
@@ -36,20 +39,31 @@ function problems(overview: Overview): Html {
   }${deps.metrics.hasUnknownProxy ? html`<p class="note warn">${say("unknownProxy")}</p>` : ""}`;
 }
 
+/** When the newest backup was made, marked where one more is overdue; else why there is none. */
+function backupText(overview: Overview): Html {
+  const { deps, visit, figures } = overview;
+  const { language, say } = tellers(overview);
+  const { databaseUrl, backups } = deps.env;
+  if (databaseUrl !== null) return html`${say("byPostgres")}`;
+  const { backupMs } = figures;
+  const off = backups.everyHours === 0;
+  if (backupMs === 0) return html`${say(off ? "backupsOff" : "never")}`;
+  const time = timeText(language, backupMs / 1000, zoneOf(deps));
+  const hours = visit.by.now / HOUR_SECONDS - backupMs / 1000 / HOUR_SECONDS;
+  const isOverdue = !off && hours > OVERDUE_TIMES * backups.everyHours;
+  return isOverdue ? html`<span class="overdue">${time}</span>` : html`${time}`;
+}
+
 function serverFacts(overview: Overview): Html {
-  const { figures, deps } = overview;
+  const { figures } = overview;
   const { language, say, common } = tellers(overview);
   const size = (bytes: number | null) => (bytes === null ? null : sizeText(language, bytes));
-  const off = deps.env.backups.everyHours === 0;
-  const { backupMs } = figures;
-  const none = say(off ? "backupsOff" : "never");
-  const backup = backupMs === 0 ? none : timeText(language, backupMs / 1000, zoneOf(overview.deps));
   const facts = [
     [say("streams"), figures.streams],
     [say("subscriptions"), figures.subscriptions],
     [say("storeSize"), size(figures.storeBytes)],
     [say("diskLeft"), size(figures.diskBytes)],
-    [say("backup"), backup],
+    [say("backup"), backupText(overview)],
   ] as const;
   return html`<section class="card">
     <h2>${say("server")}</h2>

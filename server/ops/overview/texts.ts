@@ -18,11 +18,16 @@ export const OVERVIEW_TEXTS = {
     ja: "リクエストはプロキシ経由ですが PROXY_HOPS が 0 のため、全訪問者がそのアドレスの上限を共有しています。PROXY_HOPS を前段のプロキシの数に設定してください。",
   },
   server: { en: "Server", cn: "服务器", ja: "サーバー" },
-  streams: { en: "Live streams open", cn: "实时连接", ja: "ライブ接続" },
+  streams: {
+    en: "Live streams of this process",
+    cn: "本进程的实时连接",
+    ja: "このプロセスのライブ接続",
+  },
   subscriptions: { en: "Browsers notified", cn: "通知订阅", ja: "通知の登録" },
   storeSize: { en: "Store", cn: "数据库大小", ja: "データベース" },
   diskLeft: { en: "Disk left", cn: "磁盘剩余", ja: "ディスク残量" },
   backup: { en: "Last backup", cn: "最近备份", ja: "最新のバックアップ" },
+  byPostgres: { en: "by pg_dump", cn: "由 pg_dump 完成", ja: "pg_dump による" },
   never: { en: "none yet", cn: "尚无", ja: "まだありません" },
   backupsOff: {
     en: "off (BACKUP_EVERY)",
