@@ -146,6 +146,21 @@ describe("the next draw", () => {
     expect(await server.store.version()).toBe(version);
   });
 
+  test("with HTML in its note or number is text on every page", async () => {
+    const note_en = '<img src=x onerror="alert(1)">';
+    expect((await set({ state: "delayed", note_en })).status).toBe(303);
+    const pages = [
+      "/ops",
+      "/ops/tracks/2001",
+      `/ops/tracks/2001?correct=${note_en}&withdraw="><b>`,
+    ];
+    for (const path of pages) {
+      const { text } = await operator.page(path);
+      expect(text).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
+      expect(text).not.toMatch(/<img src=x|"><b>/);
+    }
+  });
+
   test("without its state or with a form that isn't there, nothing is done", async () => {
     expect((await set({})).status).toBe(422);
     expect((await operator.post("tracks/2001/reset", {})).status).toBe(404);
