@@ -21,16 +21,7 @@ interface Layer {
   readonly apart?: true;
 }
 
-const FEATURES_MAY = [
-  "device",
-  "live",
-  "queries",
-  "domain",
-  "ui",
-  "i18n",
-  "contract",
-  "lib",
-] as const;
+const FEATURES_MAY = "device live queries domain ui i18n contract lib".split(" ");
 
 export const LAYERS = {
   contract: { folder: "src/contract", may: [], without: [...SCREEN, ...SERVER] },
@@ -116,6 +107,8 @@ export const SERVER_FOLDERS = {
     ...COMMON,
   ],
   audit: ["catalogue/", "source/", ...COMMON],
+  plain: ["http/", "resources/", "app-deps.ts", ...COMMON],
+  ops: [..."http/ live/ plain/ resources/ site/ store/ app-deps.ts".split(" "), ...COMMON],
   site: ["catalogue/", "http/", "live/", "resources/", "app-deps.ts", ...COMMON],
 } as const satisfies Record<string, readonly string[]>;
 

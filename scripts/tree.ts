@@ -38,8 +38,8 @@ const LIMITS = {
   styleMedian: { limit: 50, goal: 50 },
   styleP95: { limit: 155, goal: 150 },
   styleMost: { limit: 200, goal: 220 },
-  scriptLines: { limit: 48_500 },
-  styleLines: { limit: 6615 },
+  scriptLines: { limit: 50_500 },
+  styleLines: { limit: 7060 },
   unusedExports: { limit: 0 },
   circles: { limit: 0, goal: 0 },
 } as const satisfies Record<string, { readonly limit: number; readonly goal?: number }>;

@@ -25,8 +25,11 @@ export interface AppDeps {
   readonly store: Store;
   readonly board: Board;
   readonly hub: Hub;
-  /** The tracks and the operator's texts and pictures; another one once the site file changes. */
-  readonly catalogue: { readonly current: Catalogue };
+  /**
+   * The tracks and the operator's texts and pictures; another one once the site file changes. `problems` says
+   * what is wrong with a changed file, a line each.
+   */
+  readonly catalogue: { readonly current: Catalogue; readonly problems: readonly string[] };
   readonly env: Env;
   readonly clock: Clock;
   readonly buildId: string;

@@ -68,7 +68,7 @@ interface Parts {
   readonly headFolder?: string;
   /** In place of a database in memory; closed with the app. */
   readonly store?: Store;
-  readonly catalogue?: { readonly current: Catalogue };
+  readonly catalogue?: { readonly current: Catalogue; readonly problems: readonly string[] };
 }
 
 /** An answer, read to its end. */
@@ -111,7 +111,7 @@ export async function openApp({
   statistics,
   headFolder,
   store: given,
-  catalogue = { current: BUILT_IN },
+  catalogue = { current: BUILT_IN, problems: [] },
 }: Parts = {}) {
   const clock = holdClock((NOON + 30) * 1000);
   const logged: string[] = [];
@@ -129,9 +129,8 @@ export async function openApp({
   const deps = { ...parts, catalogue, buildId: "test", pushKeys: pushKeys(store) };
   const siteAddress = () => env.publicUrl ?? "http://localhost";
   const headFile = openHeadFile(headFolder ?? null);
-  const publisher = openPublisher({ store, clock, env, siteAddress, headFile });
-  let caughtUp = true;
-  let jump = 0;
+  const publisher = openPublisher({ ...parts, siteAddress, headFile });
+  let [caughtUp, jump] = [true, 0];
   const made: App = createApp({
     ...deps,
     statistics: { ...createStatistics(store), ...statistics },
@@ -150,6 +149,7 @@ export async function openApp({
     ...deps,
     ...made,
     publisher,
+    siteAddress,
     logged,
     ask: askOf(made),
     close,

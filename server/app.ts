@@ -24,6 +24,7 @@ import { limitReads, readBudget } from "#server/http/rate-limit.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { type Server, type ServerContext, warnOfProxy } from "#server/http/request.ts";
 import { addHeaders, allowOrigins, CORS_HEADERS, securityHeaders } from "#server/http/security.ts";
+import { opsRoutes } from "#server/ops/routes.ts";
 import { catalogueResource, stampOf } from "#server/resources/catalogue.ts";
 import { logRoutes } from "#server/resources/draw-log.ts";
 import { feedbackHandler } from "#server/resources/feedback/feedback.ts";
@@ -54,12 +55,10 @@ export function createApp(deps: AppDeps): App {
   const pageHeaders = securityHeaders({ https });
   const apiHeaders = { ...securityHeaders({ https, shared: true }), ...CORS_HEADERS };
   const metrics = new Metrics();
+  const fetch = async (request: Request) => app.fetch(request, { inTurn: true });
   const takeRead = readBudget(clock, env.proxyHops);
-  const answers = new AnswerCache({
-    clock,
-    stamp: () => stampOf(deps, deps.buildId),
-    headers: apiHeaders,
-  });
+  const stamp = () => stampOf(deps, deps.buildId);
+  const answers = new AnswerCache({ clock, stamp, headers: apiHeaders });
   const fastPath = new ResponseFastPath({ metrics, takeRead });
   const api = { app, answers, fastPath, proxyHops: env.proxyHops };
 
@@ -102,9 +101,9 @@ export function createApp(deps: AppDeps): App {
   logRoutes(app, deps);
   witnessRoutes(app, deps);
   healthRoutes(app, deps, metrics);
+  opsRoutes(app, { ...deps, metrics, fetch });
   manifestRoutes(app, deps);
   artRoutes(app, deps);
-  const fetch = async (request: Request) => app.fetch(request, { inTurn: true });
   pageRoutes(app, deps, { fetch, fastPath, headers: pageHeaders });
   return { app, fastPath };
 }

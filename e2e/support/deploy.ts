@@ -25,7 +25,14 @@ const INTEGRITY = /sha256-[\w+/]{43}=/g;
 const Latest = v.object({ id: v.string(), kill: v.optional(v.boolean(), false) });
 
 /** What a build consists of beside the site: the server and what it reads. */
-const SERVER_PARTS = ["server", "src/contract", "src/domain", "src/proofs", "package.json"];
+const SERVER_PARTS = [
+  "server",
+  "src/contract",
+  "src/domain",
+  "src/proofs",
+  "src/ui/theme",
+  "package.json",
+];
 
 interface DeployOptions {
   /** A source (as Vite's manifest names it) whose file is missing on the server. */

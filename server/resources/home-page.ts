@@ -34,7 +34,11 @@ const TEXTS = {
   Pick<SeoInfo, "site_name" | "site_keywords" | "site_description">
 >;
 
-function seoInfo({ env, catalogue: { current } }: AppDeps, language: Language): SeoInfo {
+/** The name, texts, links and logos of the site. */
+export function seoInfo(
+  { env, catalogue: { current } }: Pick<AppDeps, "env" | "catalogue">,
+  language: Language,
+): SeoInfo {
   const { name, keywords, description, links, logos } = current;
   const ours = TEXTS[language];
   const logo = (own: string | undefined, path: string) => (own === undefined ? path : artPath(own));

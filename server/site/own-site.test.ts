@@ -36,11 +36,11 @@ function catalogueFrom(file: object) {
 }
 
 let dataDir: string;
-let state: { current: Catalogue };
+let state: { current: Catalogue; problems: string[] };
 let kit: Awaited<ReturnType<typeof openApp>>;
 
 async function openWith(file: object): Promise<void> {
-  state = { current: catalogueFrom(file) };
+  state = { current: catalogueFrom(file), problems: [] };
   kit = await openApp({ catalogue: state, environment: { DATA_DIR: dataDir } });
 }
 

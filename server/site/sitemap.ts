@@ -27,7 +27,12 @@ export function printSitemap(origin: string, trackIds: readonly number[]): strin
 /** Which pages search engines may read. */
 export function printRobots(origin: string): string {
   const hidden = LANGUAGES.map((language) => `Disallow: ${withLocale(language, SHELL_PATH)}`);
-  return ["User-agent: *", "Disallow: /api/", ...hidden, `Sitemap: ${origin}/sitemap.xml`, ""].join(
-    "\n",
-  );
+  return [
+    "User-agent: *",
+    "Disallow: /api/",
+    "Disallow: /ops",
+    ...hidden,
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ].join("\n");
 }

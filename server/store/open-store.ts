@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { sameFeedback } from "#contract/feedback.ts";
 import { addDraws } from "./draws.ts";
 import { type Db, type Engine, type Trx, watchWrites } from "./engine.ts";
@@ -62,6 +63,16 @@ async function getOrCreate(engine: Engine, name: string, make: () => string): Pr
   });
 }
 
+const BYTES: Readonly<Record<Engine["name"], string>> = {
+  sqlite: "select page_count * page_size as bytes from pragma_page_count, pragma_page_size",
+  postgres: "select pg_database_size(current_database()) as bytes",
+};
+
+async function bytesOf({ db, name }: Engine): Promise<number> {
+  const query = sql<{ bytes: number | string }>`${sql.raw(BYTES[name])}`;
+  return Number((await query.execute(db)).rows[0]?.bytes ?? 0);
+}
+
 /** Opens the store with its tables up to date; rejects where the place can't be reached or written. */
 export async function openStore(place: StorePlace): Promise<Store> {
   const engine = watchWrites(await openEngine(place));
@@ -80,6 +91,7 @@ export async function openStore(place: StorePlace): Promise<Store> {
     witness: openWitness(engine),
     operator: openOperator(engine),
     inbox: openInbox(engine),
+    bytes: () => bytesOf(engine),
     async check() {
       await engine.version();
       await engine.check();

@@ -1,6 +1,7 @@
 import { sql, type UpdateObject } from "kysely";
 import type { Engine, Trx } from "./engine.ts";
 import {
+  countSubscriptions,
   type NewSubscription,
   subscribe,
   type Subscribed,
@@ -30,6 +31,8 @@ export interface PushStore {
   }): Promise<PushTarget[]>;
   /** Counts a refusal of the push service and pauses the subscription until then, in epoch seconds. */
   refuse(endpoint: string, paused_until: number): Promise<void>;
+  /** How many subscriptions there are. */
+  count(): Promise<number>;
   /** Forgets the refusals of a subscription. */
   accept(endpoint: string): Promise<void>;
   /** Claims a draw's notifications: true for one process, false unless later than the last claimed draw. */
@@ -103,6 +106,7 @@ export function pushStore({ db, write }: Pick<Engine, "db" | "write">): PushStor
         .execute(),
     refuse: (endpoint, paused_until) =>
       update(endpoint, { refusals: sql`refusals + 1`, paused_until }),
+    count: () => countSubscriptions(db),
     accept: (endpoint) => update(endpoint, { refusals: 0 }),
     claim: (cate_id, open_timestamp) => write((trx) => claim(trx, cate_id, open_timestamp)),
     claimRevision: (revision) => write((trx) => claimRevision(trx, revision)),

@@ -125,6 +125,8 @@ export interface Store {
   readonly operator: OperatorStore;
   readonly inbox: Inbox;
 
+  /** Bytes that it takes up. */
+  bytes(): Promise<number>;
   /** Rejects when the store can't be read or written. */
   check(): Promise<void>;
   close(): Promise<void>;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Trx } from "./engine.ts";
+import type { Db, Trx } from "./engine.ts";
 import type { Tables } from "./tables.ts";
 
 export interface NewSubscription extends Readonly<
@@ -19,6 +19,12 @@ export interface SubscriptionLimits {
 export type Subscribed = "stored" | keyof SubscriptionLimits;
 
 const COUNTER = "push_subscriptions";
+
+/** How many subscriptions there are. */
+export async function countSubscriptions(db: Db): Promise<number> {
+  const counter = db.selectFrom("counters").select("value").where("name", "=", COUNTER);
+  return (await counter.executeTakeFirst())?.value ?? 0;
+}
 
 /** Whether a network or address has as many subscriptions as it may. */
 async function isFull(

@@ -47,6 +47,8 @@ interface FeedbackTable extends Feedback {
   id: Generated<number>;
   idempotency_key: string | null;
   created: number;
+  /** When the operator was done with it, epoch seconds; 0 before. */
+  done: Generated<number>;
 }
 
 /** Browsers that get notifications. */

@@ -12,6 +12,9 @@ test.each([
   "/healthz",
   "/readyz",
   "/metrics",
+  "/ops",
+  "/ops/tracks/2001",
+  "/en/ops",
   "/art/track-2001.svg",
   "/robots.txt",
   "/about/_payload.json",
@@ -26,6 +29,7 @@ test.each([
   "/ja/track/ColdHotAnalyze",
   "/components/x",
   "/apiary",
+  "/opsis",
   "/nothing",
 ])("%s is a page", (path) => {
   expect(isPage(path)).toBe(true);

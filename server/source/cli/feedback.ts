@@ -4,6 +4,7 @@ import { printCsv } from "#domain/csv.ts";
 import { readEnv } from "#server/env.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { StoredFeedback } from "#server/store/operator/inbox.ts";
+import { feedbackTable, feedbackTime, searchInbox } from "#server/store/operator/search-inbox.ts";
 import type { Store } from "#server/store/store.ts";
 import { BadCall, type CliDeps } from "./call.ts";
 import { exitCodeOf } from "./exit-code.ts";
@@ -22,8 +23,6 @@ FEEDBACK_DAYS. Uses the store set by DATA_DIR or DATABASE_URL, like the server.
 /** Feedback that is listed at most, and deleted by one call. */
 const LIMIT_MOST = 10_000;
 const DELETED_MOST = 500;
-/** Characters of a telephone number up to which all of it is masked. */
-const SHORT_TEL = 4;
 
 type Deps = Omit<CliDeps, "terminal">;
 
@@ -46,29 +45,9 @@ function readCall(args: readonly string[]) {
 }
 type Call = ReturnType<typeof readCall>;
 
-/** All but the last two characters of a telephone number masked; all of a short one. */
-function maskTel(tel: string): string {
-  return tel.replaceAll(tel.length > SHORT_TEL ? /.(?=..)/gsu : /./gsu, "*");
-}
-
 /** The feedback that a call asks for, `most` at most. */
-async function found(store: Store, { values }: Call, most: number): Promise<StoredFeedback[]> {
-  const search = values.search.toLowerCase();
-  const all: StoredFeedback[] = [];
-  for await (const batch of store.inbox.all()) {
-    for (const one of batch) {
-      const texts = [one.name, one.content, ...(values["show-tel"] ? [one.mobile] : [])];
-      if (!texts.some((text) => text.toLowerCase().includes(search))) continue;
-      const mobile = values["show-tel"] ? one.mobile : maskTel(one.mobile);
-      all.push({ ...one, mobile });
-      if (all.length === most) return all;
-    }
-  }
-  return all;
-}
-
-function timeOf({ created }: StoredFeedback): string {
-  return new Date(created * 1000).toISOString().replace(".000", "");
+function found({ inbox }: Store, { values }: Call, most: number): Promise<StoredFeedback[]> {
+  return searchInbox(inbox, { text: values.search, showTel: values["show-tel"], most });
 }
 
 async function list(store: Store, call: Call, { out }: Deps): Promise<number> {
@@ -76,7 +55,7 @@ async function list(store: Store, call: Call, { out }: Deps): Promise<number> {
   if (limit < 1 || limit > LIMIT_MOST) throw new BadCall(`--limit must be from 1 to ${LIMIT_MOST}`);
   for (const one of await found(store, call, limit)) {
     const content = one.content.replaceAll("\n", "\n  ");
-    out.write(`#${one.id} ${timeOf(one)} ${one.name} (${one.mobile})\n  ${content}\n`);
+    out.write(`#${one.id} ${feedbackTime(one)} ${one.name} (${one.mobile})\n  ${content}\n`);
   }
   return 0;
 }
@@ -85,9 +64,7 @@ async function exportAll(store: Store, call: Call, deps: Deps): Promise<number> 
   const { out } = call.values;
   if (out === undefined) throw new BadCall("export needs --out FILE.csv");
   const all = await found(store, call, Number.POSITIVE_INFINITY);
-  const columns = ["id", "time", "title", "telephone", "content"];
-  const rows = all.map((one) => [one.id, timeOf(one), one.name, one.mobile, one.content]);
-  await writeFile(out, printCsv({ columns, rows }, []));
+  await writeFile(out, printCsv(feedbackTable(all), []));
   deps.out.write(`${all.length} written to ${out}\n`);
   return 0;
 }

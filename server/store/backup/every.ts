@@ -34,6 +34,11 @@ function timeOf(name: string | undefined): number {
   return Date.parse(iso) || 0;
 }
 
+/** When the newest backup of a folder was made, epoch milliseconds; 0 where there is none. */
+export async function newestBackup(folder: string): Promise<number> {
+  return timeOf((await backupsIn(folder).catch(() => [])).at(-1));
+}
+
 /** Makes a backup if the newest is old enough, and deletes the oldest beyond `keep`. */
 export async function backupIfDue({ file, folder, hours, keep, clock }: Every): Promise<void> {
   await mkdir(folder, { recursive: true });

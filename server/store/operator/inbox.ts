@@ -9,24 +9,32 @@ const CHUNK = 500;
 /** A stored feedback; `created` in epoch seconds. */
 export type StoredFeedback = Readonly<
   Pick<Tables["feedback"], "name" | "mobile" | "content" | "created">
-> & { readonly id: number };
+> & {
+  readonly id: number;
+  /** When the operator was done with it, epoch seconds; 0 before. */
+  readonly done: number;
+};
 
 /** The feedback of visitors. */
 export interface Inbox {
-  /** All feedback, newest first, in batches that fit in memory. */
-  all(): AsyncIterable<StoredFeedback[]>;
+  /** All feedback (with ids below `before`), newest first, in batches that fit in memory. */
+  all(before?: number): AsyncIterable<StoredFeedback[]>;
+  /** How much feedback the operator isn't done with. */
+  waiting(): Promise<number>;
+  /** Marks a feedback as done, or as waiting again; returns whether there was such a one. */
+  mark(id: number, done: boolean, by: Operator): Promise<boolean>;
   /** Deletes feedback by its ids; returns which there were. */
   remove(ids: readonly number[], by: Operator): Promise<number[]>;
   /** Deletes feedback from before a time (epoch seconds); returns how many. */
   removeBefore(time: number): Promise<number>;
 }
 
-async function* allFeedback(db: Db) {
-  let before = Number.MAX_SAFE_INTEGER;
+async function* allFeedback(db: Db, from = Number.MAX_SAFE_INTEGER) {
+  let before = from;
   for (;;) {
     const rows = await db
       .selectFrom("feedback")
-      .select(["id", "name", "mobile", "content", "created"])
+      .select(["id", "name", "mobile", "content", "created", "done"])
       .where("id", "<", before)
       .orderBy("id", "desc")
       .limit(CHUNK)
@@ -40,7 +48,21 @@ async function* allFeedback(db: Db) {
 /** The inbox of an engine's store. */
 export function openInbox(engine: Engine): Inbox {
   return {
-    all: () => allFeedback(engine.db),
+    all: (before) => allFeedback(engine.db, before),
+    async waiting() {
+      const rows = engine.db.selectFrom("feedback").where("done", "=", 0);
+      const counted = rows.select(({ fn }) => fn.countAll().as("count"));
+      return Number((await counted.executeTakeFirstOrThrow()).count);
+    },
+    mark: (id, done, by) =>
+      engine.write(async (trx) => {
+        const rows = trx.updateTable("feedback").where("id", "=", id).returning("id");
+        const marked = await rows.set({ done: done ? by.now : 0 }).execute();
+        if (marked.length === 0) return false;
+        const action = done ? "feedback done" : "feedback reopened";
+        await noteAction(trx, by, { action, cate_id: 0, details: { ids: [id] } });
+        return true;
+      }),
     remove: (ids, by) =>
       engine.write(async (trx) => {
         const chosen = ids.slice(0, CHUNK);

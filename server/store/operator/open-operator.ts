@@ -1,5 +1,5 @@
 import type { Engine, Trx } from "#server/store/engine.ts";
-import { actions } from "./actions.ts";
+import { actions, noteAction } from "./actions.ts";
 import { labelReads } from "./label-reads.ts";
 import type { OperatorStore } from "./operator-store.ts";
 import { clearNext, reset } from "./reset.ts";
@@ -41,6 +41,8 @@ export function openOperator(engine: Engine): OperatorStore {
   return {
     ...labelReads(engine.db),
     actions: (limit) => actions(engine.db, limit),
+    note: (action, details, by) =>
+      engine.write((trx) => noteAction(trx, by, { action, cate_id: 0, details })),
     withdraw: (draw, by) =>
       allOrNothing(engine, "withdrawn", (trx) => withdrawDraw(engine, trx, { ...draw, by })),
     setNext: (next, by) =>

@@ -79,6 +79,8 @@ export interface OperatorStore {
   }): Promise<LabelledGap[]>;
   /** The draws of a track that were withdrawn after a change. */
   withdrawnSince(cate_id: number, seq: number): Promise<LabelledGap[]>;
+  /** Notes something that the operator did and that changed no draw. */
+  note(action: string, details: Readonly<Record<string, unknown>>, by: Operator): Promise<void>;
   /** The newest actions, newest first. */
   actions(limit: number): Promise<NotedAction[]>;
 }

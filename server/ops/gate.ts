@@ -1,0 +1,53 @@
+import type { Language } from "#contract/languages.ts";
+import { BODY_BYTES_MAX } from "#contract/limits.ts";
+import type { AppDeps } from "#server/app-deps.ts";
+import { isEqualSecret } from "#server/http/call.ts";
+import { readBytes } from "#server/http/input.ts";
+import type { Metrics } from "#server/http/metrics.ts";
+import { type Call, type InnerFetch, isForeign } from "#server/http/request.ts";
+import type { Operator } from "#server/store/operator/operator-store.ts";
+import type { Session } from "./session.ts";
+
+export interface OpsDeps extends AppDeps {
+  readonly metrics: Pick<Metrics, "hasUnknownProxy">;
+  readonly fetch: InnerFetch;
+}
+
+/** The fields of a form, "" for those that it lacks. */
+export type Field = (name: string) => string;
+
+/** A request of the operator's browser. */
+export interface Visit {
+  readonly language: Language;
+  readonly by: Operator;
+  readonly session: Session;
+  readonly url: URL;
+  /** Fields of the query, and those of a form that was sent. */
+  readonly query: Field;
+  readonly form: Field;
+}
+
+/** A form has this among its fields. */
+export const FORM_TOKEN = "form_token";
+
+/** Reads fields of which each is taken once. */
+export function fieldsOf(params: URLSearchParams): Field {
+  return (name) => (params.get(name) ?? "").replaceAll("\r\n", "\n").trim();
+}
+
+/** Reads a form's fields; throws 413 for a large one. */
+export async function readForm(call: Call): Promise<Field> {
+  return fieldsOf(new URLSearchParams((await readBytes(call.req.raw, BODY_BYTES_MAX)).toString()));
+}
+
+/** Whether a form comes from a page of this very origin, which browsers say. */
+export function isOwnForm({ headers }: Request, url: URL, publicUrl: string | null): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site !== null && site !== "same-origin") return false;
+  return headers.get("origin") !== null && !isForeign(headers, url, publicUrl);
+}
+
+/** Whether a form has the token of the session's pages. */
+export function isOfSession(form: Field, { formToken }: Session): boolean {
+  return isEqualSecret(form(FORM_TOKEN), formToken);
+}

@@ -1,0 +1,62 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { parseSigned, serialize, serializeSigned } from "hono/utils/cookie";
+
+/** The operator's pages are here and below; the cookie is sent nowhere else. */
+export const OPS_PATH = "/ops";
+
+const COOKIE = "ops_session";
+/** Seconds after which the operator signs in again: a working day. */
+export const SESSION_SECONDS = 43_200;
+/** Random bytes that tell sessions apart. */
+const NONCE_BYTES = 16;
+
+/** A signed-in browser. */
+export interface Session {
+  /** What each of its forms sends along: pages of other sites can't know it. */
+  readonly formToken: string;
+}
+
+interface SessionDeps {
+  /** OPS_TOKEN: another one ends all sessions. */
+  readonly token: string;
+  /** Whether the cookie is sent by https only. */
+  readonly https: boolean;
+}
+
+/**
+ * Sessions without a store, for any number of processes: the cookie holds the time of its end and a random
+ * text, signed with a key made of the token, which it doesn't reveal.
+ */
+export class Sessions {
+  readonly #key: string;
+  readonly #attributes;
+
+  constructor({ token, https }: SessionDeps) {
+    this.#key = createHmac("sha256", token).update("ops session").digest("base64");
+    this.#attributes = {
+      path: OPS_PATH,
+      httpOnly: true,
+      sameSite: "Strict",
+      secure: https,
+    } as const;
+  }
+
+  /** The `Set-Cookie` of a new session; `now` in epoch seconds. */
+  start(now: number): Promise<string> {
+    const value = `${now + SESSION_SECONDS}.${randomBytes(NONCE_BYTES).toString("hex")}`;
+    const attributes = { ...this.#attributes, maxAge: SESSION_SECONDS };
+    return serializeSigned(COOKIE, value, this.#key, attributes);
+  }
+
+  /** The `Set-Cookie` that ends a session in its browser. */
+  end(): string {
+    return serialize(COOKIE, "", { ...this.#attributes, maxAge: 0 });
+  }
+
+  /** The session of a `Cookie` header; null without a valid one. */
+  async read(cookies: string | undefined, now: number): Promise<Session | null> {
+    const value = (await parseSigned(cookies ?? "", this.#key, COOKIE))[COOKIE];
+    if (typeof value !== "string" || !(Number(value.split(".")[0]) > now)) return null;
+    return { formToken: createHmac("sha256", this.#key).update(value).digest("base64url") };
+  }
+}
