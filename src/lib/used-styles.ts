@@ -90,9 +90,10 @@ function printed(pieces: readonly Piece[], has: (name: string) => boolean): stri
   return texts.join("");
 }
 
-/** A custom property, or a keyframes rule, with its name. */
-const NAMED =
-  /(?<=[{;])(?<property>--[\w-]+):(?:"(?:\\.|[^"\\])*"|[^;{}"])*(?:;|(?=\}))|@keyframes (?<frames>[\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g;
+/** A custom property with its value, and its name. */
+const PROPERTY = /(?<=[{;])(--[\w-]+):(?:"(?:\\.|[^"\\])*"|[^;{}"])*(?:;|(?=\}))/g;
+/** Keyframes, and their name. */
+const KEYFRAMES = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g;
 
 /** Leaves out custom properties and keyframes that neither the styles nor the markup name. */
 function withoutUnnamed(css: string, html: string): string {
@@ -103,10 +104,9 @@ function withoutUnnamed(css: string, html: string): string {
   );
   const animated = [css, html].flatMap((text) => text.match(/animation[\w-]*:[^;}"]*/g) ?? []);
   const words = new Set(animated.flatMap((text) => text.split(/[\s:,]+/)));
-  const left = css.replaceAll(NAMED, (text, ...rest) => {
-    const { property, frames }: Record<string, string | undefined> = rest.at(-1);
-    return named.has(property) || words.has(frames ?? "") ? text : "";
-  });
+  const left = css
+    .replaceAll(PROPERTY, (text, name: string) => (named.has(name) ? text : ""))
+    .replaceAll(KEYFRAMES, (text, name: string) => (words.has(name) ? text : ""));
   // What is left out may have named others.
   return left === css ? css : withoutUnnamed(left, html);
 }
