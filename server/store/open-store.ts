@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sameFeedback } from "#contract/feedback.ts";
 import { addDraws } from "./draws.ts";
 import { type Db, type Engine, type Trx, watchWrites } from "./engine.ts";
+import { openOutbox } from "./hooks/outbox.ts";
 import { openLog } from "./log/open-log.ts";
 import { openWitness } from "./log/witnessed.ts";
 import { openInbox } from "./operator/inbox.ts";
@@ -80,6 +81,8 @@ export async function openStore(place: StorePlace): Promise<Store> {
     witness: openWitness(engine),
     operator: openOperator(engine),
     inbox: openInbox(engine),
+    outbox: openOutbox(engine),
+    errors: () => engine.errors(),
     async check() {
       await engine.version();
       await engine.check();

@@ -1,6 +1,7 @@
 import type { Source } from "#contract/draw.ts";
 import type { Feedback } from "#contract/feedback.ts";
 import type { DrawTime } from "#domain/terms.ts";
+import type { Outbox } from "./hooks/outbox.ts";
 import type { LogStore } from "./log/log-store.ts";
 import type { WitnessStore } from "./log/witnessed.ts";
 import type { Inbox } from "./operator/inbox.ts";
@@ -124,6 +125,10 @@ export interface Store {
   readonly witness: WitnessStore;
   readonly operator: OperatorStore;
   readonly inbox: Inbox;
+  readonly outbox: Outbox;
+
+  /** Failures of the store so far: writes, and looks for changes. */
+  errors(): number;
 
   /** Rejects when the store can't be read or written. */
   check(): Promise<void>;

@@ -2,6 +2,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import type { Db } from "#server/store/engine.ts";
 import type { EngineName } from "./columns.ts";
 import { createOrUpgrade } from "./first.ts";
+import { addHooks } from "./hooks.ts";
 import { limitPush } from "./limit-push.ts";
 import { createLog } from "./log.ts";
 import { MIGRATION_TABLE, type MigrationName } from "./names.ts";
@@ -14,6 +15,7 @@ function migrations(engine: EngineName): Record<MigrationName, Migration> {
     "002_limit_push": { up: (db) => limitPush(db, engine) },
     "003_log": { up: (db) => createLog(db, engine) },
     "004_operator": { up: (db) => addOperator(db, engine) },
+    "005_hooks": { up: (db) => addHooks(db, engine) },
   };
 }
 

@@ -2,5 +2,11 @@
 export const MIGRATION_TABLE = "migrations";
 
 /** The migrations in their order. */
-export const MIGRATION_NAMES = ["001_first", "002_limit_push", "003_log", "004_operator"] as const;
+export const MIGRATION_NAMES = [
+  "001_first",
+  "002_limit_push",
+  "003_log",
+  "004_operator",
+  "005_hooks",
+] as const;
 export type MigrationName = (typeof MIGRATION_NAMES)[number];
