@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { sameFeedback } from "#contract/feedback.ts";
 import { addDraws } from "./draws.ts";
 import { type Db, type Engine, type Trx, watchWrites } from "./engine.ts";
+import { dump } from "./dump/dump.ts";
+import { load } from "./dump/load.ts";
 import { openOutbox } from "./hooks/outbox.ts";
 import { openLog } from "./log/open-log.ts";
 import { openWitness } from "./log/witnessed.ts";
@@ -83,6 +85,8 @@ export async function openStore(place: StorePlace): Promise<Store> {
     inbox: openInbox(engine),
     outbox: openOutbox(engine),
     errors: () => engine.errors(),
+    dump: () => dump(engine),
+    load: (rows) => load(engine, rows),
     async check() {
       await engine.version();
       await engine.check();

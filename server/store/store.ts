@@ -1,6 +1,7 @@
 import type { Source } from "#contract/draw.ts";
 import type { Feedback } from "#contract/feedback.ts";
 import type { DrawTime } from "#domain/terms.ts";
+import type { DumpRow, DumpTable } from "./dump/dump-tables.ts";
 import type { Outbox } from "./hooks/outbox.ts";
 import type { LogStore } from "./log/log-store.ts";
 import type { WitnessStore } from "./log/witnessed.ts";
@@ -129,6 +130,11 @@ export interface Store {
 
   /** Failures of the store so far: writes, and looks for changes. */
   errors(): number;
+
+  /** Everything that is stored, as of one moment, with its secrets. */
+  dump(): AsyncIterable<DumpRow[]>;
+  /** Puts everything of a dump into a store that was never used; rejects elsewhere, and changes nothing. */
+  load(rows: AsyncIterable<readonly DumpRow[]>): Promise<ReadonlyMap<DumpTable, number>>;
 
   /** Rejects when the store can't be read or written. */
   check(): Promise<void>;
