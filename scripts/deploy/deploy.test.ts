@@ -1,4 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
 import { expect, test } from "vitest";
@@ -33,6 +43,23 @@ test("the image has every part of a production tree, as the browser tests' tree 
   expect(ofTests.length).toBeGreaterThan(3);
   const all: readonly (string | undefined)[] = PRODUCTION_PARTS;
   expect(ofTests.filter((part) => !all.includes(part))).toEqual([]);
+});
+
+test("serve says what is missing in a tree that isn't built, and builds nothing", () => {
+  const root = mkdtempSync(join(tmpdir(), "marble-serve-"));
+  mkdirSync(join(root, "scripts"));
+  for (const name of ["serve.mjs", "setup.mjs"]) {
+    copyFileSync(join(ROOT, "scripts", name), join(root, "scripts", name));
+  }
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/serve.mjs"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  rmSync(root, { recursive: true });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: "marble-draws: dist/client/builds/latest.json is missing: run npm run build first.\n",
+  });
 });
 
 test("the image is nobody's root, asks itself how it is, and installs no tools", () => {

@@ -33,6 +33,7 @@ export class Follower {
   #dueFrom = 0;
   #lookedMs = 0;
   #trouble = "";
+  #storeFailed = false;
   #isWoken = false;
   #running: Promise<void> | null = null;
 
@@ -48,9 +49,11 @@ export class Follower {
     if (this.#running !== null || !isDue) return;
     this.#isWoken = false;
     this.#running = this.#run()
+      .then(() => void (this.#storeFailed = false))
       .catch((error: unknown) => {
         this.#dueFrom = this.#seconds() + STORE_SECONDS;
-        this.#deps.log("what waits for hooks can't be read", error);
+        if (!this.#storeFailed) this.#deps.log("what waits for hooks can't be read", error);
+        this.#storeFailed = true;
       })
       .finally(() => {
         this.#running = null;

@@ -35,15 +35,27 @@ function revisedEvent(cate_id: number, { seq, before, after, note }: Revision): 
   return { id, type: "draw.corrected", data: hookDraw(after) };
 }
 
-/** Says each draw that is shown, corrected or withdrawn. Returns a function that stops it, and when all is said. */
+/** The draws of a track that are news at `from` (epoch seconds) and later, oldest first. */
+function newsOf(shown: TrackBoard | undefined, from: number): ChangedDraw[] {
+  const draws = shown?.draws ?? [];
+  const old = draws.findIndex(({ open_timestamp }) => open_timestamp < from);
+  return draws.slice(0, old === -1 ? draws.length : old).toReversed();
+}
+
+/**
+ * Says each draw that is shown, corrected or withdrawn; at the start also those that came while nothing ran,
+ * unless none was ever said. Returns how to stop it, and when all is said.
+ */
 export function followNews({ board, clock, idsLike, say, log }: NewsDeps) {
   const said = new LRUCache<string, true>({ max: SAID_MAX });
+  const keyOf = (cate_id: number, term: string) => `${cate_id} ${term}`;
+  const started = Math.floor(clock.now() / 1000);
+  let earliest = started;
   let running: Promise<void> = Promise.resolve();
 
   /** In turn, so that what a draw was before is said before what it is now. */
-  function inTurn(work: () => Promise<void>, onFailure: () => void): void {
+  function inTurn(work: () => Promise<void>): void {
     running = running.then(work).catch((error: unknown) => {
-      onFailure();
       log("what happened to a draw can't be passed on to hooks", error);
     });
   }
@@ -55,37 +67,27 @@ export function followNews({ board, clock, idsLike, say, log }: NewsDeps) {
     const data = { ...hookDraw(draw), next_term, next_open_timestamp };
     await say({ id, type: "draw.published", data });
   }
-  function look({ track: { id: cate_id }, draws }: TrackBoard): void {
-    const from = clock.now() / 1000 - NEWS_SECONDS;
-    const recent = draws.slice(
-      0,
-      draws.findIndex(({ open_timestamp }) => open_timestamp < from),
-    );
-    const all = draws.at(-1);
-    const news = all !== undefined && all.open_timestamp >= from ? draws : recent;
-    for (const draw of news.toReversed()) {
-      const key = `${cate_id} ${draw.term}`;
+  async function look(cate_id: number): Promise<void> {
+    const from = Math.max(earliest, clock.now() / 1000 - NEWS_SECONDS);
+    for (const draw of newsOf(board.track(cate_id), from)) {
+      const key = keyOf(cate_id, draw.term);
       if (said.has(key) || !isDrawn(draw)) continue;
+      await publish(draw);
       said.set(key, true);
-      inTurn(
-        () => publish(draw),
-        () => said.delete(key),
-      );
     }
   }
-  // What came while nothing ran; what was said already is not said again.
-  for (const shown of board.tracks()) look(shown);
+  async function revise(cate_id: number, revision: Revision): Promise<void> {
+    if (revision.after === null) said.delete(keyOf(cate_id, revision.before.term));
+    await say(revisedEvent(cate_id, revision));
+  }
+  inTurn(async () => {
+    const isFirst = (await idsLike(`${eventId("draw.published")}_`)).length === 0;
+    earliest = isFirst ? started : 0;
+  });
+  for (const { track } of board.tracks()) inTurn(() => look(track.id));
   const stop = board.subscribe(({ cate_id, revisions }) => {
-    for (const revision of revisions) {
-      const { term } = revision.before;
-      if (revision.after === null) said.delete(`${cate_id} ${term}`);
-      inTurn(
-        () => say(revisedEvent(cate_id, revision)),
-        () => {},
-      );
-    }
-    const shown = board.track(cate_id);
-    if (shown !== undefined) look(shown);
+    for (const revision of revisions) inTurn(() => revise(cate_id, revision));
+    inTurn(() => look(cate_id));
   });
   return { stop, idle: () => running };
 }
