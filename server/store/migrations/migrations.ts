@@ -15,7 +15,7 @@ function migrations(engine: EngineName): Record<MigrationName, Migration> {
     "002_limit_push": { up: (db) => limitPush(db, engine) },
     "003_log": { up: (db) => createLog(db, engine) },
     "004_operator": { up: (db) => addOperator(db, engine) },
-    "005_hooks": { up: (db) => addHooks(db, engine) },
+    "006_hooks": { up: (db) => addHooks(db, engine) },
   };
 }
 

@@ -7,6 +7,6 @@ export const MIGRATION_NAMES = [
   "002_limit_push",
   "003_log",
   "004_operator",
-  "005_hooks",
+  "006_hooks",
 ] as const;
 export type MigrationName = (typeof MIGRATION_NAMES)[number];
