@@ -65,6 +65,20 @@ describe("the other documents", () => {
     expect(named.filter((name) => !(name in own.scripts))).toEqual([]);
   });
 
+  test.each(files)(
+    "%s names only commands on draws, feedback and the site that there are",
+    (file) => {
+      const named = [...read(file).matchAll(/npm run (draws|feedback|site) -- (\w+)/g)];
+      const usage = ["call", "feedback", "site"].map((name) =>
+        read(`server/source/cli/${name}.ts`),
+      );
+      const lost = named.filter(
+        ([, of = "", command = ""]) => !usage.join().includes(`\n  ${of} ${command}`),
+      );
+      expect(lost.map(([text]) => text)).toEqual([]);
+    },
+  );
+
   test.each(files)("%s links only to files that exist", (file) => {
     const links = [...read(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, to = ""]) => to);
     expect(links.filter((to) => !existsSync(join(ROOT, file, "..", to)))).toEqual([]);

@@ -1,10 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/**
- * Which layer may import which: the tables of ARCHITECTURE.md as data. `npm run layers` writes it into
- * .oxlintrc.json as import rules.
- */
+/** The tables of ARCHITECTURE.md as data; `npm run layers` makes import rules of them in .oxlintrc.json. */
 
 /** Packages that belong to one side: the screen's, and the server's. */
 const SCREEN = ["react", "react-dom", "@mantine/*", "@tanstack/*", "@lingui/*", "workbox-*"];
@@ -101,9 +98,10 @@ export const SERVER_FOLDERS = {
   source: ["catalogue/", "store/", "env.ts", ...COMMON],
   live: ["store/", ...COMMON],
   push: ["live/", "store/", "env.ts", ...COMMON],
+  hooks: ["live/", "store/", "env.ts", ...COMMON],
   http: ["clock.ts", "reason-texts.ts"],
   resources: [
-    ..."catalogue/ http/ live/ push/ source/ store/ app-deps.ts env.ts".split(" "),
+    ..."catalogue/ hooks/ http/ live/ push/ source/ store/ app-deps.ts env.ts".split(" "),
     ...COMMON,
   ],
   audit: ["catalogue/", "source/", ...COMMON],

@@ -1,6 +1,7 @@
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Env } from "#server/env.ts";
+import type { Hooks } from "#server/hooks/start.ts";
 import type { Board } from "#server/live/board.ts";
 import type { Hub } from "#server/live/hub.ts";
 import type { VapidKeys } from "#server/push/keys.ts";
@@ -44,6 +45,9 @@ export interface AppDeps {
   /** The site's address for visitors, without a slash at its end. */
   readonly siteAddress: () => string;
   readonly publisher: Publisher;
+  readonly hooks: Pick<Hooks, "say" | "outcomes" | "waiting">;
+  /** Notifications so far by what became of them. */
+  readonly notified: ReadonlyMap<string, number>;
   /** Milliseconds by which the clock jumped and isn't trusted yet, else 0. */
   readonly clockJump: () => number;
   readonly log: (text: string, error?: unknown) => void;

@@ -3,10 +3,12 @@ import * as calls from "#contract/endpoints.ts";
 import * as pushCalls from "#contract/push.ts";
 import { Envelope } from "#contract/wire.ts";
 import { type App, createApp } from "#server/app.ts";
+import type { AppDeps } from "#server/app-deps.ts";
 import { readEnv } from "#server/env.ts";
 import type { Clock } from "#server/clock.ts";
 import { type Board, openBoard } from "#server/live/board.ts";
 import { type HeldClock, holdClock } from "#server/held-clock-for-tests.ts";
+import { type Hooks, startHooks } from "#server/hooks/start.ts";
 import { Hub } from "#server/live/hub.ts";
 import { readPast } from "#server/live/past.ts";
 import { pushKeys } from "#server/push/keys.ts";
@@ -102,6 +104,16 @@ async function openHub(board: Board, store: Store, clock: Clock): Promise<Hub> {
   });
 }
 
+/** The parts that are stopped at the end. */
+type Running = Pick<AppDeps, "hub" | "store" | "board"> & { readonly hooks: Hooks };
+
+async function closeAll({ hub, hooks, board, store }: Running): Promise<void> {
+  hub.close();
+  await hooks.stop();
+  board.close();
+  await store.close();
+}
+
 /** The whole app on an in-memory database, without a port; the clock stands 30 s after noon. */
 export async function openApp({
   environment = {},
@@ -126,7 +138,9 @@ export async function openApp({
   const files = await openSiteFiles(folder);
   const pages = { buildId: "test", files, renderer, canonicalUrl };
   const parts = { store, board, hub, env, clock, pages, log };
-  const deps = { ...parts, catalogue, buildId: "test", pushKeys: pushKeys(store) };
+  const hooks = startHooks({ ...parts, random: () => 0.5 });
+  const site = { catalogue, buildId: "test", notified: new Map([["taken", 3]]) };
+  const deps = { ...parts, ...site, hooks, pushKeys: pushKeys(store) };
   const siteAddress = () => env.publicUrl ?? "http://localhost";
   const headFile = openHeadFile(headFolder ?? null);
   const publisher = openPublisher({ ...parts, siteAddress, headFile });
@@ -140,11 +154,6 @@ export async function openApp({
     publisher,
     siteAddress,
   });
-  async function close() {
-    hub.close();
-    board.close();
-    await store.close();
-  }
   return {
     ...deps,
     ...made,
@@ -152,7 +161,7 @@ export async function openApp({
     siteAddress,
     logged,
     ask: askOf(made),
-    close,
+    close: () => closeAll(deps),
     setClockJump: (ms: number) => (jump = ms),
     setCaughtUp: (value: boolean) => (caughtUp = value),
     /** Adds a draw of the minute-wise track and waits until it is shown. */

@@ -105,3 +105,22 @@ export const witnesses = v.pipe(
   v.array(v.custom<Witness>((witness) => witness !== null, WITNESSES_MESSAGE)),
   v.maxLength(WITNESSES_MAX, WITNESSES_MESSAGE),
 );
+
+const HOOK_URLS_MOST = 10;
+/** Addresses of the operator's programs that are told what happens. */
+export const hookUrls = v.pipe(
+  v.string(),
+  v.transform(wordsOf),
+  v.array(webAddress),
+  v.maxLength(HOOK_URLS_MOST, `must have at most ${HOOK_URLS_MOST} addresses`),
+);
+
+/** The secret that signs what is sent to them: its bytes. */
+export const hookSecret = v.pipe(
+  v.string(),
+  v.regex(
+    /^whsec_[A-Za-z\d+/]{32,86}={0,2}$/,
+    "must be whsec_ and 24 to 64 bytes in base64, as printf whsec_; openssl rand -base64 32 prints",
+  ),
+  v.transform((text) => Buffer.from(text.slice("whsec_".length), "base64")),
+);

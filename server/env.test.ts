@@ -30,6 +30,7 @@ describe("the environment", () => {
       drainSeconds: 0,
       backups: { everyHours: 0, keep: 7 },
       feedbackDays: 180,
+      hooks: { alert: null, all: [], secret: null },
       pushContact: "mailto:nobody@example.com",
       pushHosts: [],
       pushPrivateEndpoints: false,
@@ -101,6 +102,22 @@ describe("the environment", () => {
       expect(refusalOf({ PUBLIC_URL: value })).toContain("PUBLIC_URL");
     },
   );
+
+  test("reads who is told what happens, and asks for the secret that signs it", () => {
+    const secret = `whsec_${Buffer.from("a secret of 24 bytes, yes").toString("base64")}`;
+    const given = { HOOK_URLS: "https://a.example/x http://b.example", HOOK_SECRET: secret };
+    expect(readEnv(given).hooks).toEqual({
+      alert: null,
+      all: ["https://a.example/x", "http://b.example"],
+      secret: Buffer.from("a secret of 24 bytes, yes"),
+    });
+    expect(refusalOf({ ALERT_URL: "https://a.example" })).toContain("HOOK_SECRET must be set");
+    const wrong = { HOOK_URLS: "https://u:hush@a.example ftp://hush", HOOK_SECRET: "hush" };
+    const message = refusalOf(wrong);
+    expect(message).toContain("HOOK_URLS must be an address starting with http");
+    expect(message).toContain("HOOK_SECRET must be whsec_ and 24 to 64 bytes in base64");
+    expect(message).not.toContain("hush");
+  });
 
   test("never prints a secret", () => {
     const message = refusalOf({ OPS_TOKEN: "hush", DATABASE_URL: "mysql://me:secret@db" });

@@ -2,6 +2,8 @@ import * as v from "valibot";
 import { FEEDBACK_DAYS_DEFAULT } from "#contract/limits.ts";
 import {
   databaseUrl,
+  hookSecret,
+  hookUrls,
   hostNames,
   logKeys,
   origin,
@@ -45,6 +47,9 @@ const Variables = v.object({
   BACKUP_EVERY: v.optional(wholeNumber(0, 8760), "0"),
   BACKUP_KEEP: v.optional(wholeNumber(1, 1000), "7"),
   FEEDBACK_DAYS: v.optional(wholeNumber(1, 3650), String(FEEDBACK_DAYS_DEFAULT)),
+  ALERT_URL: v.optional(webAddress),
+  HOOK_URLS: v.optional(hookUrls),
+  HOOK_SECRET: v.optional(hookSecret),
   PUSH_CONTACT: v.optional(
     v.pipe(v.string(), v.regex(/^(https:\/\/|mailto:)\S+$/, "must start with https:// or mailto:")),
   ),
@@ -60,7 +65,9 @@ export class BadEnvironment extends Error {
   override name = "BadEnvironment";
 }
 
-const SECRET = new Set(["OPS_TOKEN", "DATABASE_URL", "DRAW_SEED", "LOG_KEY"]);
+/** Addresses of hooks may have a password in them. */
+const HOOKS = ["ALERT_URL", "HOOK_URLS", "HOOK_SECRET"] as const;
+const SECRET = new Set(["OPS_TOKEN", "DATABASE_URL", "DRAW_SEED", "LOG_KEY", ...HOOKS]);
 
 function describeIssue(issue: v.InferIssue<typeof Variables>): string {
   const [name = ""] = v.getDotPath(issue)?.split(".") ?? [];
@@ -107,6 +114,12 @@ function settingsOf(variables: v.InferOutput<typeof Variables>) {
     backups: { everyHours: variables.BACKUP_EVERY, keep: variables.BACKUP_KEEP },
     /** Days that feedback is kept. */
     feedbackDays: variables.FEEDBACK_DAYS,
+    /** Who is told what happens: `alert` of what needs somebody, `all` of everything; `secret` signs it. */
+    hooks: {
+      alert: variables.ALERT_URL ?? null,
+      all: variables.HOOK_URLS ?? [],
+      secret: variables.HOOK_SECRET ?? null,
+    },
     /** This site's contact for push services: an https: or mailto: address. */
     pushContact: variables.PUSH_CONTACT ?? contactOf(variables.PUBLIC_URL),
     /** Hosts of push services beside the known ones; one with a dot in front: all hosts below it. */
@@ -125,6 +138,11 @@ export type Env = Readonly<ReturnType<typeof settingsOf>>;
 export function readEnv(environment: Readonly<Record<string, string | undefined>>): Env {
   const set = Object.entries(environment).filter(([, value]) => value?.trim());
   const read = v.safeParse(Variables, Object.fromEntries(set));
-  if (read.success) return settingsOf(read.output);
+  if (read.success) {
+    const env = settingsOf(read.output);
+    const { alert, all, secret } = env.hooks;
+    if (secret !== null || (alert === null && all.length === 0)) return env;
+    throw new BadEnvironment("HOOK_SECRET must be set with ALERT_URL or HOOK_URLS: it signs them");
+  }
   throw new BadEnvironment([...new Set(read.issues.map(describeIssue))].join("\n"));
 }

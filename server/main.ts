@@ -18,7 +18,6 @@ import { Hub, type HubOptions } from "#server/live/hub.ts";
 import { readPast } from "#server/live/past.ts";
 import { streamsFor } from "#server/live/stream-room.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
-import { startPush } from "#server/push/start.ts";
 import { serverId } from "#server/site/server-id.ts";
 import { openSite, type Site } from "#server/site/site.ts";
 import { openCatalogue } from "#server/catalogue/live.ts";
@@ -26,6 +25,7 @@ import { drawSecret } from "#server/source/draw-secret.ts";
 import { progressPrinter } from "#server/source/progress.ts";
 import { startMachines } from "#server/source/machines.ts";
 import { stopOnSignal } from "#server/stop.ts";
+import { startTelling } from "#server/resources/ops/telling.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store } from "#server/store/store.ts";
 import { explain, rootMessage, troubleOf } from "#server/store/trouble.ts";
@@ -164,7 +164,7 @@ async function main(): Promise<void> {
   const { buildId } = pages;
   const hub = await openHub({ store, board }, { clock, buildId });
   pages.watch((id) => hub.build(id));
-  const push = startPush(store, env, { board, clock, log });
+  const telling = startTelling({ store, env, board, clock, log });
   const statistics = createStatistics(store);
   const deps = { store, board, hub, catalogue, env, clock, buildId, pages, statistics, log };
 
@@ -178,7 +178,7 @@ async function main(): Promise<void> {
   const publisher = openPublisher({ ...parts, siteAddress, headFile: openHeadFile(env.dataDir) });
   const made = createApp({
     ...deps,
-    pushKeys: push.keys,
+    ...telling,
     caughtUp: () => state.caughtUp,
     stopping: () => state.stopping,
     clockJump: () => machine.clockJump(),
@@ -197,7 +197,7 @@ async function main(): Promise<void> {
     await wait(env.drainSeconds * 1000);
     const served = listening.stop();
     hub.close();
-    await Promise.all([served, machine.stop(), push.stop()]);
+    await Promise.all([served, machine.stop(), telling.stopTelling()]);
     board.close();
     await store.close();
   }

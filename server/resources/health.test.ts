@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { openApp, TOKEN } from "#server/app-for-tests.ts";
+import { NOON, openApp, TOKEN } from "#server/app-for-tests.ts";
 import { READINESS_MS } from "#server/resources/readiness.ts";
 import type { Renderer } from "#server/site/renderer.ts";
 
@@ -37,6 +37,12 @@ test("health is told in figures, to the operator alone", async () => {
   expect(text).toContain("marble_data_version 3\n");
   expect(text).toContain('marble_latest_draw_age_seconds{cate_id="2001"} 30\n');
   expect(text).toContain("marble_stream_clients 0\n");
+  expect(text).toContain("marble_store_errors_total 0\n");
+  expect(text).toContain('marble_notifications_total{outcome="taken"} 3\n');
+  expect(text).toContain('marble_next_draw_overdue_seconds{cate_id="2001"} 0\n');
+  server.clock.set((NOON + 75) * 1000);
+  const { text: later } = await get("/metrics", { authorization: `Bearer ${TOKEN}` });
+  expect(later).toContain('marble_next_draw_overdue_seconds{cate_id="2001"} 15\n');
 });
 
 test.each([

@@ -2,6 +2,7 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { refuseOtherMethods, requireToken } from "#server/http/call.ts";
 import type { Gauge, Metrics } from "#server/http/metrics.ts";
 import type { Server } from "#server/http/request.ts";
+import { faultGauges } from "./fault-gauges.ts";
 import { readiness } from "./readiness.ts";
 
 function plain(text: string, status = 200): Response {
@@ -11,8 +12,10 @@ function plain(text: string, status = 200): Response {
   });
 }
 
-function gaugesOf({ board, hub, clock }: AppDeps, metrics: Metrics): Gauge[] {
+function gaugesOf(deps: AppDeps, metrics: Metrics): Gauge[] {
+  const { board, hub, clock } = deps;
   return [
+    ...faultGauges(deps),
     {
       name: "marble_unknown_proxy",
       help: "1 once X-Forwarded-For came while PROXY_HOPS is 0: all visitors behind a proxy share its limits.",

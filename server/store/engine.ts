@@ -56,12 +56,21 @@ export function changeListeners({ start, stop }: { start: () => void; stop: () =
 const PROBE_NAME = "probe";
 const PROBE_CHARACTERS = 8192;
 
-/** The engine with a check that also fails after a failed write, until writing works again. */
-export function watchWrites(engine: Engine): Engine {
+/** The engine with a check that also fails after a failed write, until writing works again; counts failures. */
+export function watchWrites(engine: Engine): Engine & { errors(): number } {
   let failed = false;
+  let errors = 0;
+  async function counting<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (isStoreAway(error)) errors += 1;
+      throw error;
+    }
+  }
   const write: Engine["write"] = async (work) => {
     try {
-      const result = await engine.write(work);
+      const result = await counting(() => engine.write(work));
       failed = false;
       return result;
     } catch (error) {
@@ -72,8 +81,10 @@ export function watchWrites(engine: Engine): Engine {
   return {
     ...engine,
     write,
+    errors: () => errors,
+    version: () => counting(() => engine.version()),
     async check() {
-      await engine.check();
+      await counting(() => engine.check());
       if (!failed) return;
       await write(async (trx) => {
         const row = { name: PROBE_NAME, value: "x".repeat(PROBE_CHARACTERS) };

@@ -4,6 +4,9 @@ import { sql } from "kysely";
 import { sameFeedback } from "#contract/feedback.ts";
 import { addDraws } from "./draws.ts";
 import { type Db, type Engine, type Trx, watchWrites } from "./engine.ts";
+import { dump } from "./dump/dump.ts";
+import { load } from "./dump/load.ts";
+import { openOutbox } from "./hooks/outbox.ts";
 import { openLog } from "./log/open-log.ts";
 import { openWitness } from "./log/witnessed.ts";
 import { openInbox } from "./operator/inbox.ts";
@@ -92,6 +95,10 @@ export async function openStore(place: StorePlace): Promise<Store> {
     operator: openOperator(engine),
     inbox: openInbox(engine),
     bytes: () => bytesOf(engine),
+    outbox: openOutbox(engine),
+    errors: () => engine.errors(),
+    dump: () => dump(engine),
+    load: (rows) => load(engine, rows),
     async check() {
       await engine.version();
       await engine.check();

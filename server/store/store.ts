@@ -1,6 +1,8 @@
 import type { Source } from "#contract/draw.ts";
 import type { Feedback } from "#contract/feedback.ts";
 import type { DrawTime } from "#domain/terms.ts";
+import type { DumpRow, DumpTable } from "./dump/dump-tables.ts";
+import type { Outbox } from "./hooks/outbox.ts";
 import type { LogStore } from "./log/log-store.ts";
 import type { WitnessStore } from "./log/witnessed.ts";
 import type { Inbox } from "./operator/inbox.ts";
@@ -124,6 +126,15 @@ export interface Store {
   readonly witness: WitnessStore;
   readonly operator: OperatorStore;
   readonly inbox: Inbox;
+  readonly outbox: Outbox;
+
+  /** Failures of the store so far: writes, and looks for changes. */
+  errors(): number;
+
+  /** Everything that is stored, as of one moment, with its secrets. */
+  dump(): AsyncIterable<DumpRow[]>;
+  /** Puts everything of a dump into a store that was never used; rejects elsewhere, and changes nothing. */
+  load(rows: AsyncIterable<readonly DumpRow[]>): Promise<ReadonlyMap<DumpTable, number>>;
 
   /** Bytes that it takes up. */
   bytes(): Promise<number>;

@@ -111,6 +111,26 @@ interface ActionTable {
   details: string;
 }
 
+/** A message to one of the operator's programs: one that waits, or how it ended. */
+interface HookDeliveryTable {
+  id: Generated<number>;
+  /** With `target` once in the table. */
+  message_id: string;
+  /** Mark of the address. */
+  target: string;
+  type: string;
+  /** JSON. */
+  body: string;
+  /** Epoch seconds. */
+  created: number;
+  /** Epoch seconds of the next try; of one that has ended, of its end. */
+  due: number;
+  tries: number;
+  state: "waiting" | "delivered" | "given up";
+  /** What the last try met, "" before the first. */
+  answer: string;
+}
+
 /** Everything that is stored, as Kysely sees it on both engines. */
 export interface Tables {
   draws: DrawTable;
@@ -133,6 +153,7 @@ export interface Tables {
   next_draws: NextDrawTable;
   /** Every action of the operator, oldest first. */
   operator_actions: ActionTable;
+  hook_deliveries: HookDeliveryTable;
   /** Changes of draws whose notifications were sent. */
   push_revisions: { cate_id: number; seq: number };
   /** Secrets made at the first start, the tree of the newest checkpoint, and those seen of other logs. */

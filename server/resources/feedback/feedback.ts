@@ -3,6 +3,7 @@ import { addFeedback } from "#contract/endpoints.ts";
 import { type Feedback, sameFeedback } from "#contract/feedback.ts";
 import { BODY_BYTES_MAX } from "#contract/limits.ts";
 import type { AppDeps } from "#server/app-deps.ts";
+import { eventId } from "#server/hooks/event.ts";
 import type { WriteCall } from "#server/http/call.ts";
 import { parseFields } from "#server/http/input.ts";
 import { RateLimit } from "#server/http/rate-limit.ts";
@@ -39,7 +40,7 @@ function readKey(headers: Headers): string | null {
 }
 
 /** Stores a visitor's feedback, once per idempotency key; refuses pages of other sites. */
-export function feedbackHandler({ store, clock, env }: AppDeps) {
+export function feedbackHandler({ store, clock, env, hooks }: AppDeps) {
   const prove = requireProof({ store, clock });
   const limit = new RateLimit(ALLOWANCES, clock);
   const sent = new LRUCache<string, Sent>({ max: KEYS_MAX });
@@ -48,7 +49,12 @@ export function feedbackHandler({ store, clock, env }: AppDeps) {
   async function add(sender: Sender, feedback: Feedback & { readonly key: string | null }) {
     await prove(sender);
     limit.require(sender.address);
-    return store.addFeedback({ ...feedback, created: Math.floor(clock.now() / 1000) });
+    const id = await store.addFeedback({ ...feedback, created: Math.floor(clock.now() / 1000) });
+    if (id !== null) {
+      const data = { id, kind: "feedback" } as const;
+      void hooks.say({ id: eventId("feedback.received", id), type: "feedback.received", data });
+    }
+    return id;
   }
 
   return async ({ headers, url, address, body }: WriteCall<typeof addFeedback>) => {

@@ -22,6 +22,11 @@ export const USAGE = `Usage:
       Lists what operators did, newest first.
   draws export --track ID [--format csv|ndjson] [--out FILE]
       Writes all draws of a track.
+  draws export --all --out FILE
+  draws import FILE --all
+      Moves a whole site, also between the embedded database and PostgreSQL: draws,
+      zones, labels, the log, keys, feedback and subscriptions. The store that gets
+      it must be empty: run it before the first start. FILE holds secrets.
   draws verify [--track ID]
       Checks every stored draw.
 Uses the store set by DATA_DIR or DATABASE_URL, like the server.
@@ -50,6 +55,7 @@ export function readCall(args: readonly string[]) {
         zone: { type: "string" },
         format: { type: "string", default: "csv" },
         out: { type: "string" },
+        all: { type: "boolean", default: false },
         correct: { type: "boolean", default: false },
         force: { type: "boolean", default: false },
         "replace-simulated": { type: "boolean", default: false },

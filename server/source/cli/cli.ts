@@ -13,6 +13,7 @@ import {
   stateOf,
   USAGE,
 } from "./call.ts";
+import { importEverything } from "./everything.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import { runExport } from "./export.ts";
 import { operatorOf, runActions, runDelete, runReset } from "./operator.ts";
@@ -22,6 +23,7 @@ import { readSeedChain, simulator } from "#server/source/seed-chain.ts";
 import { verifyTrack } from "#server/source/verify.ts";
 
 async function runImport(store: Store, call: Call, deps: CliDeps): Promise<number> {
+  if (call.values.all) return importEverything(store, call, deps);
   const [, file, ...more] = call.positionals;
   if (file === undefined || more.length > 0) throw new BadCall("import needs exactly one FILE");
   const track = readTrack(call);

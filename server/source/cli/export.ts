@@ -4,6 +4,7 @@ import { BadFile } from "#server/source/draw-file.ts";
 import { EXPORT_FORMATS, exportDraws } from "#server/source/export-file.ts";
 import type { Store } from "#server/store/store.ts";
 import { BadCall, type Call, type CliDeps, readTrack, stateOf } from "./call.ts";
+import { exportEverything } from "./everything.ts";
 
 async function writeTexts(texts: AsyncIterable<string>, to: NodeJS.WritableStream): Promise<void> {
   for await (const text of texts) {
@@ -11,8 +12,9 @@ async function writeTexts(texts: AsyncIterable<string>, to: NodeJS.WritableStrea
   }
 }
 
-/** Writes all draws of a track to a file, or to the standard output. */
+/** Writes all draws of a track to a file or to the standard output, or a whole site to a file. */
 export async function runExport(store: Store, call: Call, deps: CliDeps): Promise<number> {
+  if (call.values.all) return exportEverything(store, call, deps);
   const track = readTrack(call);
   const format = EXPORT_FORMATS.find((name) => name === call.values.format);
   if (format === undefined) throw new BadCall(`--format must be ${EXPORT_FORMATS.join(" or ")}`);

@@ -99,7 +99,13 @@ describe("nothing is restored", () => {
 
 test("a database is copied before it is upgraded, once", async () => {
   await store.close();
-  const tables = ["labelled_gaps", "next_draws", "operator_actions", "push_revisions"];
+  const tables = [
+    "hook_deliveries",
+    "labelled_gaps",
+    "next_draws",
+    "operator_actions",
+    "push_revisions",
+  ];
   const drops = tables.map((name) => `drop table ${name};`).join("");
   const done = "alter table feedback drop column done;";
   onFile(file, `${drops} ${done} delete from migrations where name >= '004_operator'`);

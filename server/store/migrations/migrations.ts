@@ -3,6 +3,7 @@ import type { Db } from "#server/store/engine.ts";
 import type { EngineName } from "./columns.ts";
 import { addFeedbackDone } from "./feedback-done.ts";
 import { createOrUpgrade } from "./first.ts";
+import { addHooks } from "./hooks.ts";
 import { limitPush } from "./limit-push.ts";
 import { createLog } from "./log.ts";
 import { MIGRATION_TABLE, type MigrationName } from "./names.ts";
@@ -16,6 +17,7 @@ function migrations(engine: EngineName): Record<MigrationName, Migration> {
     "003_log": { up: (db) => createLog(db, engine) },
     "004_operator": { up: (db) => addOperator(db, engine) },
     "005_feedback_done": { up: (db) => addFeedbackDone(db, engine) },
+    "006_hooks": { up: (db) => addHooks(db, engine) },
   };
 }
 

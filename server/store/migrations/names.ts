@@ -8,5 +8,6 @@ export const MIGRATION_NAMES = [
   "003_log",
   "004_operator",
   "005_feedback_done",
+  "006_hooks",
 ] as const;
 export type MigrationName = (typeof MIGRATION_NAMES)[number];

@@ -1,0 +1,11 @@
+/** What a tree needs to run, beside its production packages. */
+export const PRODUCTION_PARTS = [
+  "package.json",
+  "scripts/serve.mjs",
+  "scripts/setup.mjs",
+  "src/contract",
+  "src/domain",
+  "src/proofs",
+  "server",
+  "dist",
+] as const;

@@ -1,0 +1,93 @@
+import { LRUCache } from "lru-cache";
+import { isDrawn } from "#domain/latest.ts";
+import type { Board } from "#server/live/board.ts";
+import type { Revision, TrackBoard } from "#server/live/track-board.ts";
+import type { Clock } from "#server/clock.ts";
+import type { ChangedDraw } from "#server/store/store.ts";
+import { eventId, type HookDraw, type HookEvent } from "./event.ts";
+
+/** Seconds in which a draw is news: also one that was stored while nothing ran, or came late. */
+export const NEWS_SECONDS = 3600;
+/** Draws that are remembered as said. */
+const SAID_MAX = 20_000;
+
+interface NewsDeps {
+  readonly board: Pick<Board, "subscribe" | "track" | "tracks">;
+  readonly clock: Pick<Clock, "now">;
+  /** The ids of what was said already, that start like this. */
+  readonly idsLike: (prefix: string) => Promise<readonly string[]>;
+  readonly say: (event: HookEvent) => Promise<void>;
+  readonly log: (text: string, error?: unknown) => void;
+}
+
+function hookDraw(draw: ChangedDraw): HookDraw {
+  const { cate_id, term, number, timings, open_timestamp, source } = draw;
+  return { cate_id, term, number, timings, open_timestamp, source };
+}
+
+function revisedEvent(cate_id: number, { seq, before, after, note }: Revision): HookEvent {
+  const { term, open_timestamp } = before;
+  if (after === null) {
+    const id = eventId("draw.withdrawn", cate_id, term, seq);
+    return { id, type: "draw.withdrawn", data: { cate_id, term, open_timestamp, note } };
+  }
+  const id = eventId("draw.corrected", cate_id, term, seq);
+  return { id, type: "draw.corrected", data: hookDraw(after) };
+}
+
+/** The draws of a track that are news at `from` (epoch seconds) and later, oldest first. */
+function newsOf(shown: TrackBoard | undefined, from: number): ChangedDraw[] {
+  const draws = shown?.draws ?? [];
+  const old = draws.findIndex(({ open_timestamp }) => open_timestamp < from);
+  return draws.slice(0, old === -1 ? draws.length : old).toReversed();
+}
+
+/**
+ * Says each draw that is shown, corrected or withdrawn; at the start also those that came while nothing ran,
+ * unless none was ever said. Returns how to stop it, and when all is said.
+ */
+export function followNews({ board, clock, idsLike, say, log }: NewsDeps) {
+  const said = new LRUCache<string, true>({ max: SAID_MAX });
+  const keyOf = (cate_id: number, term: string) => `${cate_id} ${term}`;
+  const started = Math.floor(clock.now() / 1000);
+  let earliest = started;
+  let running: Promise<void> = Promise.resolve();
+
+  /** In turn, so that what a draw was before is said before what it is now. */
+  function inTurn(work: () => Promise<void>): void {
+    running = running.then(work).catch((error: unknown) => {
+      log("what happened to a draw can't be passed on to hooks", error);
+    });
+  }
+  async function publish(draw: ChangedDraw): Promise<void> {
+    const { cate_id, term, next_term, next_open_timestamp } = draw;
+    // A number that was withdrawn and is stored again is news again.
+    const withdrawn = await idsLike(`${eventId("draw.withdrawn", cate_id, term)}_`);
+    const id = eventId("draw.published", cate_id, term, withdrawn.length);
+    const data = { ...hookDraw(draw), next_term, next_open_timestamp };
+    await say({ id, type: "draw.published", data });
+  }
+  async function look(cate_id: number): Promise<void> {
+    const from = Math.max(earliest, clock.now() / 1000 - NEWS_SECONDS);
+    for (const draw of newsOf(board.track(cate_id), from)) {
+      const key = keyOf(cate_id, draw.term);
+      if (said.has(key) || !isDrawn(draw)) continue;
+      await publish(draw);
+      said.set(key, true);
+    }
+  }
+  async function revise(cate_id: number, revision: Revision): Promise<void> {
+    if (revision.after === null) said.delete(keyOf(cate_id, revision.before.term));
+    await say(revisedEvent(cate_id, revision));
+  }
+  inTurn(async () => {
+    const isFirst = (await idsLike(`${eventId("draw.published")}_`)).length === 0;
+    earliest = isFirst ? started : 0;
+  });
+  for (const { track } of board.tracks()) inTurn(() => look(track.id));
+  const stop = board.subscribe(({ cate_id, revisions }) => {
+    for (const revision of revisions) inTurn(() => revise(cate_id, revision));
+    inTurn(() => look(cate_id));
+  });
+  return { stop, idle: () => running };
+}

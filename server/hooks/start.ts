@@ -1,0 +1,105 @@
+import type { Clock } from "#server/clock.ts";
+import type { Env } from "#server/env.ts";
+import type { Board } from "#server/live/board.ts";
+import { oneAtATime } from "#server/one-at-a-time.ts";
+import type { OutboxMessage } from "#server/store/hooks/outbox.ts";
+import type { Store } from "#server/store/store.ts";
+import { explain } from "#server/store/trouble.ts";
+import { startDelivery } from "./deliver.ts";
+import { type HookEvent, messageOf } from "./event.ts";
+import { followNews } from "./news.ts";
+import { watchStore } from "./store-watch.ts";
+import { targetsOf } from "./targets.ts";
+import { startUrgent } from "./urgent.ts";
+import { watchTracks } from "./watch.ts";
+
+/** Milliseconds between two looks at tracks and store. */
+export const WATCH_MS = 5000;
+/** Milliseconds between two looks for messages that wait too long or are to be forgotten. */
+const TRIM_MS = 60_000;
+
+interface HooksDeps {
+  readonly store: Pick<Store, "outbox" | "check">;
+  readonly board: Pick<Board, "subscribe" | "track" | "tracks">;
+  readonly env: Pick<Env, "hooks" | "databaseUrl" | "dataDir">;
+  readonly clock: Pick<Clock, "now" | "every">;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  readonly log: (text: string, error?: unknown) => void;
+}
+
+/** What the server tells the operator's other programs. */
+export interface Hooks {
+  /** Passes on an event; never rejects. */
+  readonly say: (event: HookEvent) => Promise<void>;
+  /** Tries so far by their outcome, and messages that waited at the last look. */
+  readonly outcomes: ReadonlyMap<string, number>;
+  readonly waiting: () => number;
+  /** Resolves when nothing is on its way. */
+  readonly idle: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const NO_HOOKS: Hooks = {
+  say: async () => {},
+  outcomes: new Map(),
+  waiting: () => 0,
+  idle: async () => {},
+  stop: async () => {},
+};
+
+/** Starts to tell ALERT_URL and HOOK_URLS what happens; does nothing where neither is set. */
+export function startHooks({ store, board, env, clock, random, log }: HooksDeps): Hooks {
+  const { outbox } = store;
+  const { secret } = env.hooks;
+  const { targets, wanting } = targetsOf(env.hooks);
+  if (secret === null || targets.length === 0) return NO_HOOKS;
+  const stopping = new AbortController();
+  const options = { secret, signal: stopping.signal };
+  const delivery = startDelivery({ outbox, targets, clock, random, log, options });
+  const urgent = startUrgent({ targets, clock, random, options });
+  const say = async (event: HookEvent) =>
+    delivery.put(messageOf(event, clock.now()), wanting(event.type));
+  const idsLike = (prefix: string) => outbox.idsLike(prefix);
+  const news = followNews({ board, clock, idsLike, say, log });
+  const tracks = watchTracks({ board, idsLike, say });
+  const explained = (error: unknown) => explain(error, env);
+  const check = () => store.check();
+  const send = (message: OutboxMessage) => urgent.send(message);
+  const watch = watchStore({ check, explain: explained, random, send });
+  let waiting = 0;
+  const lookAtTracks = oneAtATime(async () => {
+    await tracks.look(Math.floor(clock.now() / 1000));
+    waiting = await outbox.waiting();
+  });
+  let looking: Promise<unknown> = Promise.resolve();
+
+  function look(): void {
+    // That the store fails is said by its own watch.
+    looking = Promise.all([watch.look(clock.now()), lookAtTracks().catch(() => {})]);
+  }
+  const failed = (error: unknown) => log("an event can't be passed on to hooks", error);
+  const trim = () => void outbox.trim(Math.floor(clock.now() / 1000)).catch(() => {});
+  const stops = [
+    clock.every(WATCH_MS, look),
+    clock.every(TRIM_MS, trim),
+    delivery.stopLooking,
+    urgent.stop,
+    news.stop,
+  ];
+  return {
+    say: (event) => say(event).catch(failed),
+    outcomes: delivery.outcomes,
+    waiting: () => waiting,
+    async idle() {
+      await Promise.all([looking, news.idle()]);
+      await delivery.idle();
+    },
+    async stop() {
+      for (const stopOne of stops) stopOne();
+      stopping.abort();
+      await Promise.all([looking, news.idle()]);
+      await delivery.idle();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { OutboxMessage } from "#server/store/hooks/outbox.ts";
+import { eventId, type HookEvent, messageOf } from "./event.ts";
+
+/** Looks at the store in a row that must fail before it is said. */
+export const FAILED_LOOKS = 2;
+
+interface StoreWatchDeps {
+  /** Rejects when the store can't be read or written. */
+  readonly check: () => Promise<void>;
+  readonly explain: (error: unknown) => string;
+  readonly random: () => number;
+  /** Sends without the store. */
+  readonly send: (message: OutboxMessage) => void;
+}
+
+/** Says once when the store fails, and once when it works again; each process for itself. */
+export function watchStore({ check, explain, random, send }: StoreWatchDeps) {
+  let failures = 0;
+  let mark: string | null = null;
+  let isChecking = false;
+
+  function say(event: Omit<HookEvent, "id">, of: string, nowMs: number): void {
+    send(messageOf({ ...event, id: eventId(event.type, of) }, nowMs));
+  }
+  function fail(problem: string, nowMs: number): void {
+    failures += 1;
+    if (failures < FAILED_LOOKS || mark !== null) return;
+    mark = `${nowMs}_${Math.floor(random() * 1e9)}`;
+    say({ type: "store.failing", data: { problem } }, mark, nowMs);
+  }
+  return {
+    /** Looks at the store at `nowMs` (epoch milliseconds); resolves when it has answered. */
+    async look(nowMs: number): Promise<void> {
+      if (isChecking) {
+        fail("the store doesn't answer", nowMs);
+        return;
+      }
+      isChecking = true;
+      try {
+        await check();
+        failures = 0;
+        if (mark !== null) say({ type: "store.recovered", data: {} }, mark, nowMs);
+        mark = null;
+      } catch (error) {
+        fail(explain(error), nowMs);
+      } finally {
+        isChecking = false;
+      }
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import * as v from "valibot";
+import { MIGRATION_NAMES } from "#server/store/migrations/names.ts";
+import type { Tables } from "#server/store/tables.ts";
+
+/** Every table, with the columns of its key: in their order the rows are written. */
+export const DUMP_TABLES = {
+  counters: ["name"],
+  kept: ["name"],
+  tracks: ["cate_id"],
+  draws: ["seq"],
+  labelled_gaps: ["cate_id", "term"],
+  next_draws: ["cate_id"],
+  log_bundles: ["idx"],
+  log_tail: ["idx"],
+  log_nodes: ["level", "idx"],
+  log_withdrawn: ["cate_id", "term"],
+  feedback: ["id"],
+  operator_actions: ["id"],
+  push_subscriptions: ["endpoint"],
+  push_tracks: ["cate_id", "endpoint"],
+  push_claims: ["cate_id"],
+  push_revisions: ["cate_id", "seq"],
+  hook_deliveries: ["id"],
+} as const satisfies { readonly [Name in keyof Tables]: readonly (keyof Tables[Name])[] };
+
+export type DumpTable = keyof typeof DUMP_TABLES;
+export const DUMP_TABLE_NAMES = Object.keys(DUMP_TABLES) as readonly DumpTable[]; // keys of DUMP_TABLES
+
+/** The first line of a dump. */
+export const DumpHead = v.object({ marble_draws: v.literal("everything"), tables: v.string() });
+export const DUMP_HEAD: v.InferOutput<typeof DumpHead> = {
+  marble_draws: "everything",
+  tables: MIGRATION_NAMES.at(-1) ?? "",
+};
+
+/** The last line of a dump: how many rows it has. */
+export const DumpEnd = v.object({ end: v.number() });
+
+/** One row; every other line of a dump. */
+export const DumpRow = v.object({
+  table: v.picklist(DUMP_TABLE_NAMES),
+  row: v.record(
+    v.pipe(v.string(), v.regex(/^\w+$/)),
+    v.nullable(v.union([v.string(), v.number()])),
+  ),
+});
+export type DumpRow = v.InferOutput<typeof DumpRow>;
