@@ -1,10 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/**
- * Which layer may import which: the tables of ARCHITECTURE.md as data. `npm run layers` writes it into
- * .oxlintrc.json as import rules.
- */
+/** The tables of ARCHITECTURE.md as data. `npm run layers` writes them into .oxlintrc.json as import rules. */
 
 /** Packages that belong to one side: the screen's, and the server's. */
 const SCREEN = ["react", "react-dom", "@mantine/*", "@tanstack/*", "@lingui/*", "workbox-*"];
@@ -108,11 +105,12 @@ export const SERVER_FOLDERS = {
   store: COMMON,
   catalogue: ["env-rules.ts", ...COMMON],
   source: ["catalogue/", "store/", "env.ts", ...COMMON],
+  feed: ["catalogue/", ...COMMON],
   live: ["store/", ...COMMON],
   push: ["live/", "store/", "env.ts", ...COMMON],
   http: ["clock.ts", "reason-texts.ts"],
   resources: [
-    ..."catalogue/ http/ live/ push/ source/ store/ app-deps.ts env.ts".split(" "),
+    ..."catalogue/ feed/ http/ live/ push/ source/ store/ app-deps.ts env.ts".split(" "),
     ...COMMON,
   ],
   audit: ["catalogue/", "source/", ...COMMON],

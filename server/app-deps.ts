@@ -1,6 +1,7 @@
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Env } from "#server/env.ts";
+import type { Feeds } from "#server/feed/feeds.ts";
 import type { Board } from "#server/live/board.ts";
 import type { Hub } from "#server/live/hub.ts";
 import type { VapidKeys } from "#server/push/keys.ts";
@@ -28,6 +29,8 @@ export interface AppDeps {
   /** The tracks and the operator's texts and pictures; another one once the site file changes. */
   readonly catalogue: { readonly current: Catalogue };
   readonly env: Env;
+  /** The feeds that the server asks for draws. */
+  readonly feeds: Pick<Feeds, "states">;
   readonly clock: Clock;
   readonly buildId: string;
   readonly pages: Pages;

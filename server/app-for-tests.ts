@@ -3,6 +3,7 @@ import * as calls from "#contract/endpoints.ts";
 import * as pushCalls from "#contract/push.ts";
 import { Envelope } from "#contract/wire.ts";
 import { type App, createApp } from "#server/app.ts";
+import type { AppDeps } from "#server/app-deps.ts";
 import { readEnv } from "#server/env.ts";
 import type { Clock } from "#server/clock.ts";
 import { type Board, openBoard } from "#server/live/board.ts";
@@ -57,6 +58,8 @@ export function setOn(clock: HeldClock, draws: readonly StoredDraw[]): void {
   const last = Math.max(...draws.map(({ open_timestamp }) => open_timestamp * 1000));
   if (last > clock.now()) clock.set(last);
 }
+
+const NO_FEEDS: AppDeps["feeds"] = { states: () => [] };
 
 interface Parts {
   readonly environment?: Record<string, string>;
@@ -126,7 +129,7 @@ export async function openApp({
   const files = await openSiteFiles(folder);
   const pages = { buildId: "test", files, renderer, canonicalUrl };
   const parts = { store, board, hub, env, clock, pages, log };
-  const deps = { ...parts, catalogue, buildId: "test", pushKeys: pushKeys(store) };
+  const deps = { ...parts, catalogue, feeds: NO_FEEDS, buildId: "test", pushKeys: pushKeys(store) };
   const siteAddress = () => env.publicUrl ?? "http://localhost";
   const headFile = openHeadFile(headFolder ?? null);
   const publisher = openPublisher({ store, clock, env, siteAddress, headFile });

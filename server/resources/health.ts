@@ -11,6 +11,35 @@ function plain(text: string, status = 200): Response {
   });
 }
 
+/** What the feeds' state is called for; `/readyz` may be read by anyone, so it says nothing of the cause. */
+function adviceOf({ feeds }: AppDeps): string {
+  const bad = feeds.states().filter(({ problem }) => problem !== null);
+  return bad.map(({ cate_id }) => `the feed of track ${cate_id} has a problem\n`).join("");
+}
+
+function feedGauges({ feeds, clock }: AppDeps): Gauge[] {
+  return [
+    {
+      name: "marble_feed_failures",
+      help: "Faults in a row of each track's feed.",
+      read: () =>
+        feeds.states().map(({ cate_id, failures }) => {
+          return { labels: { cate_id: String(cate_id) }, value: failures };
+        }),
+    },
+    {
+      name: "marble_feed_answer_age_seconds",
+      help: "Time since each track's feed last answered.",
+      read: () =>
+        feeds.states().flatMap(({ cate_id, answered }) => {
+          if (answered === null) return [];
+          const value = (clock.now() - answered) / 1000;
+          return [{ labels: { cate_id: String(cate_id) }, value }];
+        }),
+    },
+  ];
+}
+
 function gaugesOf({ board, hub, clock }: AppDeps, metrics: Metrics): Gauge[] {
   return [
     {
@@ -60,7 +89,7 @@ function gaugesOf({ board, hub, clock }: AppDeps, metrics: Metrics): Gauge[] {
 
 export function healthRoutes(app: Server, deps: AppDeps, metrics: Metrics): void {
   const problemsOf = readiness(deps, async (request) => app.fetch(request));
-  const gauges = gaugesOf(deps, metrics);
+  const gauges = [...gaugesOf(deps, metrics), ...feedGauges(deps)];
   app.get("/healthz", (call) => {
     call.set("route", "/healthz");
     return plain("ok\n");
@@ -68,7 +97,9 @@ export function healthRoutes(app: Server, deps: AppDeps, metrics: Metrics): void
   app.get("/readyz", async (call) => {
     call.set("route", "/readyz");
     const problems = await problemsOf();
-    return problems.length === 0 ? plain("ready\n") : plain(`${problems.join("\n")}\n`, 503);
+    return problems.length === 0
+      ? plain(`ready\n${adviceOf(deps)}`)
+      : plain(`${problems.join("\n")}\n`, 503);
   });
   app.get("/metrics", requireToken("/metrics", deps.env.opsToken), () => {
     return new Response(metrics.print(gauges), {
