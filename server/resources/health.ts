@@ -11,7 +11,7 @@ function plain(text: string, status = 200): Response {
   });
 }
 
-/** What the feeds' state is called for; `/readyz` may be read by anyone, so it says nothing of the cause. */
+/** Names the feeds with a problem, which is no reason to leave the server; anyone may read it, so no causes. */
 function adviceOf({ feeds }: AppDeps): string {
   const bad = feeds.states().filter(({ problem }) => problem !== null);
   return bad.map(({ cate_id }) => `the feed of track ${cate_id} has a problem\n`).join("");
@@ -97,9 +97,8 @@ export function healthRoutes(app: Server, deps: AppDeps, metrics: Metrics): void
   app.get("/readyz", async (call) => {
     call.set("route", "/readyz");
     const problems = await problemsOf();
-    return problems.length === 0
-      ? plain(`ready\n${adviceOf(deps)}`)
-      : plain(`${problems.join("\n")}\n`, 503);
+    const text = problems.length === 0 ? "ready" : problems.join("\n");
+    return plain(`${text}\n${adviceOf(deps)}`, problems.length === 0 ? 200 : 503);
   });
   app.get("/metrics", requireToken("/metrics", deps.env.opsToken), () => {
     return new Response(metrics.print(gauges), {
