@@ -16,12 +16,12 @@ const place = v.union([path, wholeNumber(1, COLUMNS_MAX)], placeMessage);
 
 const address = v.pipe(
   v.string("must be an address starting with http:// or https://"),
+  v.description("Address of the feed. Redirects to another host are not followed."),
   webAddress,
   v.check((given) => {
     const url = URL.parse(given);
     return url === null || (url.username === "" && url.password === "");
   }, "must not have a user or a password: use headers"),
-  v.description("Address of the feed. Redirects to another host are not followed."),
 );
 
 const HEADER_NAME = /^[A-Za-z][A-Za-z\d-]{0,63}$/;

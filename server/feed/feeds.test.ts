@@ -173,6 +173,20 @@ test("a feed that refuses the connection is asked less and less often, up to fiv
   upstream = await startUpstream();
 });
 
+test("the state says when a feed was asked, and that it answered what can't be read", async () => {
+  expect(stateOf(3001)).toMatchObject({ asked: null, answered: null, status: null });
+  upstream.behave("/3001", answering("<p>"));
+  await turn();
+  const now = kit.clock.now();
+  expect(stateOf(3001)).toMatchObject({
+    status: 200,
+    answered: now,
+    failures: 1,
+    next: now + 2000,
+  });
+  expect(stateOf(3002)).toMatchObject({ status: 200, failures: 0 });
+});
+
 test("Retry-After is obeyed", async () => {
   upstream.behave("/3001", status(429, { "retry-after": "40" }));
   await turn();

@@ -78,13 +78,20 @@ function takerOf(feed: TrackFeed, deps: Pick<FollowDeps, "take">) {
   let known: Validators | null = null;
   /** The last answer of which every draw is stored. */
   let taken: string | null = null;
+  function itemsOf(text: string, status: number): GivenItem[] {
+    try {
+      return readAnswer(text, feed);
+    } catch (error) {
+      throw error instanceof BadAnswer ? new BadAnswer(error.message, status) : error;
+    }
+  }
   return {
     known: () => known,
     async take({ text, status, ...validators }: Answer): Promise<Result> {
       if (text === null || text === taken) return { status, said: "nothing new", problem: null };
-      const results = await deps.take(readAnswer(text, feed)).catch((error: unknown) => {
-        if (error instanceof BadAnswer) throw error;
-        throw new BadAnswer("its draws can't be stored now", status);
+      const results = await deps.take(itemsOf(text, status)).catch((error: unknown) => {
+        const cause = error instanceof Error ? error.message : String(error);
+        throw new BadAnswer(`its draws can't be stored: ${cause}`, status);
       });
       const problem = refusalIn(results);
       // An answer with a refused draw is read again: what is refused now can be right later.
