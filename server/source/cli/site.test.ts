@@ -53,9 +53,10 @@ test("check of a missing file says how to make one", async () => {
   expect([code, err]).toEqual([1, expect.stringContaining("make one with site init")]);
 });
 
+const SENTENCE: unknown = expect.stringMatching(/\.$/);
 /** Fields that have a description. */
 const described = (...names: string[]) =>
-  Object.fromEntries(names.map((name) => [name, { description: expect.stringMatching(/\.$/) }]));
+  Object.fromEntries(names.map((name) => [name, { description: SENTENCE }]));
 
 test("the schema has the fields of the file, for editors", async () => {
   const { code, out } = await site("schema");
