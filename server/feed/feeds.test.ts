@@ -227,3 +227,23 @@ test("a redirect within the host is followed", async () => {
   await turn();
   expect(termsOf(3001)).toEqual(["7000"]);
 });
+
+test("stopping ends a request that hangs, without a fault in the log", async () => {
+  const hung = Promise.withResolvers<void>();
+  upstream.behave("/3001", () => hung.resolve());
+  const own = { environment: { FEED_KEY: "secret" }, random: () => 0, timeoutMs: 3_600_000 };
+  const stopped = startFeedsOf(kit, own);
+  kit.clock.pass(250);
+  await hung.promise;
+  await stopped.stop();
+  await feeds.stop();
+  expect(kit.logged).toEqual([]);
+});
+
+test("a variable that isn't set is named, and nothing is sent", async () => {
+  const bare = startFeedsOf(kit, { environment: {}, random: () => 0 });
+  await bare.look();
+  expect(bare.states()[0]?.problem).toBe("the environment has no FEED_KEY");
+  expect(upstream.asked).toEqual([]);
+  await bare.stop();
+});
