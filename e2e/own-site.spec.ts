@@ -1,11 +1,14 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { workerReady } from "./support/offline.ts";
-import { OPS_TOKEN, ROOT, type Server, startServer } from "./support/server.ts";
+import { ROOT, type Server, startServer } from "./support/server.ts";
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>';
 const COMMON = { marbles: 5, zone: "Europe/Paris", period: { seconds: 300 } };
@@ -25,6 +28,14 @@ const SITE = {
   ],
   banners: [{ track: 3001, picture: "attic.svg" }],
 };
+const FIELDS = { term: "preDrawIssue", number: "preDrawCode", time: "preDrawTime" };
+const OPENED = Math.floor(Date.now() / 1000) - 30;
+/** What the feed of every track answers. */
+const upstream = createServer((_, response) => {
+  const preDrawTime = OPENED;
+  const data = { preDrawIssue: 700_001, preDrawCode: "03,01,02,05,04", preDrawTime };
+  response.end(JSON.stringify({ errorCode: 0, result: { data } }));
+});
 
 let folder: string;
 let server: Server;
@@ -34,25 +45,27 @@ test.beforeAll(async () => {
   // Three edits: the site file, a picture, a feed.
   await mkdir(join(folder, "art"));
   await writeFile(join(folder, "art", "attic.svg"), SVG);
-  await writeFile(join(folder, "site.json"), JSON.stringify(SITE));
+  upstream.listen(0, "127.0.0.1");
+  await once(upstream, "listening");
+  // A TCP server's address is never a text.
+  const { port } = upstream.address() as AddressInfo;
+  const feed = { url: `http://127.0.0.1:${port}/`, draws: "result.data", fields: FIELDS };
+  const tracks = SITE.tracks.map((track) => ({ ...track, feed }));
+  await writeFile(join(folder, "site.json"), JSON.stringify({ ...SITE, tracks }));
   const check = ["server/source/cli/run.ts", "site", "check"];
   const env = { ...process.env, DATA_DIR: folder };
   const { stdout } = await promisify(execFile)(process.execPath, check, { cwd: ROOT, env });
   expect(stdout).toContain("3 tracks, no problems");
   server = await startServer({ DATA_DIR: folder });
-  const now = Math.floor(Date.now() / 1000) - 30;
-  const draws = SITE.tracks.map(({ id }) => {
-    return { cate_id: id, term: "700001", number: "3,1,2,5,4", open_timestamp: now };
-  });
-  const sent = await fetch(`${server.url}/api/v1/ops/draws`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${OPS_TOKEN}`, "content-type": "application/json" },
-    body: JSON.stringify(draws),
-  });
-  expect(sent.status).toBe(200);
+  for (const { id } of SITE.tracks) {
+    await expect
+      .poll(async () => (await fetch(`${server.url}/api/v1/hall/open?cate_id=${id}`)).text())
+      .toContain("700001");
+  }
 });
 test.afterAll(async () => {
   await server.stop();
+  upstream.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The tables of ARCHITECTURE.md as data; `npm run layers` makes import rules of them in .oxlintrc.json. */
+/** The tables of ARCHITECTURE.md as data. `npm run layers` writes them into .oxlintrc.json as import rules. */
 
 /** Packages that belong to one side: the screen's, and the server's. */
 const SCREEN = ["react", "react-dom", "@mantine/*", "@tanstack/*", "@lingui/*", "workbox-*"];
@@ -96,17 +96,18 @@ export const SERVER_FOLDERS = {
   store: COMMON,
   catalogue: ["env-rules.ts", ...COMMON],
   source: ["catalogue/", "store/", "env.ts", ...COMMON],
+  feed: ["catalogue/", ...COMMON],
   live: ["store/", ...COMMON],
   push: ["live/", "store/", "env.ts", ...COMMON],
   hooks: ["live/", "store/", "env.ts", ...COMMON],
   http: ["clock.ts", "reason-texts.ts"],
   resources: [
-    ..."catalogue/ hooks/ http/ live/ push/ source/ store/ app-deps.ts env.ts".split(" "),
+    ..."catalogue/ feed/ hooks/ http/ live/ push/ source/ store/ app-deps.ts env.ts".split(" "),
     ...COMMON,
   ],
   audit: ["catalogue/", "source/", ...COMMON],
   plain: ["http/", "resources/", "app-deps.ts", ...COMMON],
-  ops: [..."http/ live/ plain/ resources/ site/ store/ app-deps.ts".split(" "), ...COMMON],
+  ops: [..."feed/ http/ live/ plain/ resources/ site/ store/ app-deps.ts".split(" "), ...COMMON],
   site: ["catalogue/", "http/", "live/", "resources/", "app-deps.ts", ...COMMON],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -1,6 +1,7 @@
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Env } from "#server/env.ts";
+import type { Feeds } from "#server/feed/feeds.ts";
 import type { Hooks } from "#server/hooks/start.ts";
 import type { Board } from "#server/live/board.ts";
 import type { Hub } from "#server/live/hub.ts";
@@ -32,6 +33,8 @@ export interface AppDeps {
    */
   readonly catalogue: { readonly current: Catalogue; readonly problems: readonly string[] };
   readonly env: Env;
+  /** The feeds that the server asks for draws. */
+  readonly feeds: Pick<Feeds, "states">;
   readonly clock: Clock;
   readonly buildId: string;
   readonly pages: Pages;

@@ -71,6 +71,7 @@ interface Parts {
   /** In place of a database in memory; closed with the app. */
   readonly store?: Store;
   readonly catalogue?: { readonly current: Catalogue; readonly problems: readonly string[] };
+  readonly feeds?: AppDeps["feeds"];
 }
 
 /** An answer, read to its end. */
@@ -124,6 +125,7 @@ export async function openApp({
   headFolder,
   store: given,
   catalogue = { current: BUILT_IN, problems: [] },
+  feeds = { states: () => [] },
 }: Parts = {}) {
   const clock = holdClock((NOON + 30) * 1000);
   const logged: string[] = [];
@@ -139,7 +141,7 @@ export async function openApp({
   const pages = { buildId: "test", files, renderer, canonicalUrl };
   const parts = { store, board, hub, env, clock, pages, log };
   const hooks = startHooks({ ...parts, random: () => 0.5 });
-  const site = { catalogue, buildId: "test", notified: new Map([["taken", 3]]) };
+  const site = { catalogue, feeds, buildId: "test", notified: new Map([["taken", 3]]) };
   const deps = { ...parts, ...site, hooks, pushKeys: pushKeys(store) };
   const siteAddress = () => env.publicUrl ?? "http://localhost";
   const headFile = openHeadFile(headFolder ?? null);

@@ -10,6 +10,7 @@ import { securityHeaders } from "#server/http/security.ts";
 import { logLine } from "#server/log.ts";
 import { openHeadFile } from "#server/resources/head-file.ts";
 import { startChores } from "#server/resources/ops/chores.ts";
+import { startFeedsOf } from "#server/resources/ops/feeds.ts";
 import { openPublisher } from "#server/resources/publisher.ts";
 import { createStatistics } from "#server/resources/statistics.ts";
 import { sendToWitnesses } from "#server/resources/witness/sender.ts";
@@ -168,8 +169,9 @@ async function main(): Promise<void> {
   const statistics = createStatistics(store);
   const deps = { store, board, hub, catalogue, env, clock, buildId, pages, statistics, log };
 
+  const feeds = startFeedsOf(deps);
   const stopWatching = catalogue.watch(({ tracks }) =>
-    machine.restart().then(() => board.setTracks(tracks)),
+    machine.restart().then(() => board.setTracks(tracks).then(() => feeds.update())),
   );
   let listeningOn = env.port;
   const siteAddress = () => addressOf(env, listeningOn);
@@ -178,6 +180,7 @@ async function main(): Promise<void> {
   const publisher = openPublisher({ ...parts, siteAddress, headFile: openHeadFile(env.dataDir) });
   const made = createApp({
     ...deps,
+    feeds,
     ...telling,
     caughtUp: () => state.caughtUp,
     stopping: () => state.stopping,
@@ -197,7 +200,7 @@ async function main(): Promise<void> {
     await wait(env.drainSeconds * 1000);
     const served = listening.stop();
     hub.close();
-    await Promise.all([served, machine.stop(), telling.stopTelling()]);
+    await Promise.all([served, machine.stop(), feeds.stop(), telling.stopTelling()]);
     board.close();
     await store.close();
   }

@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, extname, join } from "node:path";
 import { expect } from "@playwright/test";
 import * as v from "valibot";
+import { PRODUCTION_PARTS } from "../../scripts/deploy/parts.ts";
 import { chunkOf, readViteManifest, VITE_MANIFEST } from "#worker/build/vite-manifest.ts";
 import { ROOT, type Server, startServer } from "./server.ts";
 
@@ -24,15 +25,8 @@ const REVISION = /(?<=revision"?:\s?["'`])[0-9a-f]{32}(?=["'`])/g;
 const INTEGRITY = /sha256-[\w+/]{43}=/g;
 const Latest = v.object({ id: v.string(), kill: v.optional(v.boolean(), false) });
 
-/** What a build consists of beside the site: the server and what it reads. */
-const SERVER_PARTS = [
-  "server",
-  "src/contract",
-  "src/domain",
-  "src/proofs",
-  "src/ui/theme",
-  "package.json",
-];
+/** The server and what it reads, without the built site. */
+const SERVER_PARTS = PRODUCTION_PARTS.filter((part) => part !== "dist");
 
 interface DeployOptions {
   /** A source (as Vite's manifest names it) whose file is missing on the server. */

@@ -6,6 +6,7 @@ export const PRODUCTION_PARTS = [
   "src/contract",
   "src/domain",
   "src/proofs",
+  "src/ui/theme",
   "server",
   "dist",
 ] as const;

@@ -3,6 +3,7 @@ import { sha256 } from "#server/sha256.ts";
 import type { Track } from "#server/tracks.ts";
 import { TRACKS } from "./built-in.ts";
 import { gapOf, scheduleOf } from "./schedule-of-file.ts";
+import type { Feed } from "./feed-schema.ts";
 import type { SiteFile, TrackOfFile } from "./schema.ts";
 
 /** What the site shows: its tracks, and what of its texts and pictures is the operator's own. */
@@ -18,6 +19,17 @@ export interface Catalogue {
   /** Names of pictures in `DATA_DIR/art`. */
   readonly logos: NonNullable<SiteFile["logos"]>;
   readonly banners?: NonNullable<SiteFile["banners"]>;
+  /** Where the draws of tracks are fetched from. */
+  readonly feeds: readonly TrackFeed[];
+}
+
+/** The feed of a track. */
+export interface TrackFeed extends Omit<Feed, "zone"> {
+  readonly cate_id: number;
+  /** Zone of times without an offset. */
+  readonly zone: string;
+  /** Seconds after its announced time for which a draw is asked for more often. */
+  readonly period: number;
 }
 
 /** The site without a file. */
@@ -26,6 +38,7 @@ export const BUILT_IN: Catalogue = {
   tracks: TRACKS,
   links: {},
   logos: {},
+  feeds: [],
 };
 
 /** Languages that stand in for a missing one, the best first. */
@@ -82,6 +95,10 @@ export function catalogueOf(site: SiteFile): Catalogue {
     ...(banners && { banners }),
     links,
     logos,
+    feeds: (tracks ?? []).flatMap((track) => {
+      const { id, feed, zone } = track;
+      return feed === undefined ? [] : [{ zone, ...feed, cate_id: id, period: gapOf(track) }];
+    }),
   };
 }
 

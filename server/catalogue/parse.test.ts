@@ -15,6 +15,11 @@ const OTHER = { ...TRACK, id: 3002, name: { en: "Second" } };
 function problemsOf(value: unknown): readonly string[] {
   return parseSite(JSON.stringify(value), ART).problems;
 }
+const FEED = {
+  url: "https://feed.example/draws",
+  fields: { term: "no", number: "balls", time: "at" },
+};
+const withFeed = (more: object) => withTrack({ feed: { ...FEED, ...more } });
 const withTrack = (more: object) => ({ tracks: [{ ...TRACK, ...more }] });
 function without(name: keyof typeof TRACK) {
   const { [name]: _, ...rest } = TRACK;
@@ -98,6 +103,32 @@ test.each([
     { tracks: [TRACK, { ...OTHER, name: TRACK.name }] },
     /^tracks\[1\]\.name\.en .*already the name/,
   ],
+  [withFeed({ url: "ftp://feed.example/" }), /^tracks\[0\]\.feed\.url .*starting with http/],
+  [withFeed({ url: "https://me:key@feed.example/" }), /feed\.url .*must not have a user or a pass/],
+  [withFeed({ every: 1 }), /^tracks\[0\]\.feed\.every .*from 2 to 86400$/],
+  [
+    withFeed({ headers: { Authorization: "key" } }),
+    /feed\.headers\.Authorization .*like \$FEED_KEY$/,
+  ],
+  [withFeed({ headers: { "A b": "$KEY" } }), /feed\.headers\.A b .*is not the name of a header$/],
+  [withFeed({ format: "xml" }), /^tracks\[0\]\.feed\.format .*must be json or csv$/],
+  [withFeed({ fields: { term: "no" } }), /^tracks\[0\]\.feed\.fields\.number: is missing$/],
+  [withFeed({ fields: { ...FEED.fields, time: {} } }), /feed\.fields\.time .*must be a path like/],
+  [withFeed({ fields: { ...FEED.fields, tmie: "x" } }), /fields\.tmie .*do you mean t/],
+  [
+    withFeed({ fields: { ...FEED.fields, term: 1 } }),
+    /fields\.term .*must be a path, as format is/,
+  ],
+  [
+    withFeed({ format: "csv", fields: { ...FEED.fields, term: 1 } }),
+    /^tracks\[0\]\.feed\.fields .*all column names or all column numbers$/,
+  ],
+  [withFeed({ format: "csv", draws: "a" }), /feed\.draws .*belongs to format json alone$/],
+  [withFeed({ delimiter: ";" }), /feed\.delimiter .*belongs to format csv alone$/],
+  [withFeed({ delimiter: "x" }), /feed\.delimiter .*a comma, a semicolon or a tab$/],
+  [withFeed({ separator: "" }), /feed\.separator .*a text of 1 to 3 characters$/],
+  [withFeed({ zone: "Mars" }), /feed\.zone .*must be a time zone like/],
+  [withFeed({ replace_simulated: 1 }), /feed\.replace_simulated .*must be true or false$/],
   [{ banners: [{ track: 9, picture: "one.png" }] }, /^banners\[0\]\.track .*there is no track 9$/],
 ])("%j is refused with its path", (value, expected) => {
   const [first] = problemsOf(value);

@@ -7,8 +7,9 @@ import {
 } from "jsonc-parser";
 import * as v from "valibot";
 import { TRACKS } from "./built-in.ts";
+import { FIELDS } from "./parts.ts";
 import { type Flaw, flawsOf } from "./rules.ts";
-import { FIELDS, SiteFile } from "./schema.ts";
+import { SiteFile } from "./schema.ts";
 
 /** Bytes of the file at most. */
 export const SITE_FILE_BYTES_MAX = 1_048_576;

@@ -55,6 +55,35 @@ function flawsOfTimes(track: TrackOfFile, path: Path): Flaw[] {
   return [];
 }
 
+const isColumn = (place: unknown) => typeof place === "number";
+
+function flawsOfFeed({ feed }: TrackOfFile, path: Path): Flaw[] {
+  if (feed === undefined) return [];
+  const { format, draws, delimiter, fields } = feed;
+  const named = Object.entries(fields);
+  if (format === "json") {
+    return [
+      ...named
+        .filter(([, place]) => isColumn(place))
+        .map(([name]) => {
+          return { path: [...path, "fields", name], message: "must be a path, as format is json" };
+        }),
+      ...(delimiter === undefined
+        ? []
+        : [{ path: [...path, "delimiter"], message: "belongs to format csv alone" }]),
+    ];
+  }
+  const isMixed = named.some(([, place]) => isColumn(place) !== isColumn(fields.term));
+  return [
+    ...(draws === undefined
+      ? []
+      : [{ path: [...path, "draws"], message: "belongs to format json alone" }]),
+    ...(isMixed
+      ? [{ path: [...path, "fields"], message: "must be all column names or all column numbers" }]
+      : []),
+  ];
+}
+
 function picturesOf({ tracks = [], banners = [], logos = {} }: SiteFile) {
   return [
     ...tracks.flatMap(({ picture, scene }, index) => [
@@ -90,6 +119,7 @@ export function flawsOf(
     ),
     ...names,
     ...tracks.flatMap((track, index) => flawsOfTimes(track, ["tracks", index])),
+    ...tracks.flatMap((track, index) => flawsOfFeed(track, ["tracks", index, "feed"])),
     ...(tracks.length > 0 && tracks.every(({ hidden }) => hidden === true)
       ? [{ path: ["tracks"], message: "must have at least one that isn't hidden" }]
       : []),

@@ -3,6 +3,8 @@ import { LANGUAGES } from "#contract/languages.ts";
 import { MARBLES_MAX } from "#contract/limits.ts";
 import { isZone } from "#domain/zone.ts";
 import { webAddress } from "#server/env-rules.ts";
+import { Feed } from "./feed-schema.ts";
+import { fields, text, wholeNumber } from "./parts.ts";
 
 /** Characters of a name or a short description of a track, of a site's keywords and description. */
 const NAME_MAX = 40;
@@ -15,24 +17,6 @@ const TRACK_ID_MAX = 9_999_999;
 const MARBLES_MIN = 3;
 /** Seconds between two draws: a day's numbers have four digits. */
 const PERIOD = { min: 10, max: 86_400 };
-
-/** Names of all fields, to suggest one for a misspelt one. */
-export const FIELDS = new Set<string>();
-
-/** An object without other fields than these. */
-function fields<const Entries extends v.ObjectEntries>(entries: Entries) {
-  for (const name of Object.keys(entries)) FIELDS.add(name);
-  return v.strictObject(entries);
-}
-
-function text(max: number) {
-  return v.pipe(
-    v.string("must be a text"),
-    v.check((given) => given.trim() !== "", "must not be empty"),
-    v.regex(/^\P{Cc}*$/u, "must not have control characters"),
-    v.maxLength(max, `must have at most ${max} characters`),
-  );
-}
 
 /** A text in one language at least; the others show it too. */
 function inLanguages(max: number) {
@@ -47,16 +31,6 @@ function inLanguages(max: number) {
       (texts) => LANGUAGES.some((language) => texts[language] !== undefined),
       `must have a text in one of ${LANGUAGES.join(", ")}`,
     ),
-  );
-}
-
-function wholeNumber(min: number, max: number) {
-  const message = `must be a whole number from ${min} to ${max}`;
-  return v.pipe(
-    v.number(message),
-    v.integer(message),
-    v.minValue(min, message),
-    v.maxValue(max, message),
   );
 }
 
@@ -106,6 +80,7 @@ const Track = fields({
     ),
   ),
   race: v.optional(fields({ seconds: seconds(1), spread: seconds(0.1) })),
+  feed: v.optional(Feed),
   hidden: v.optional(v.boolean("must be true or false")),
 });
 

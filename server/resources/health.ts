@@ -12,6 +12,35 @@ function plain(text: string, status = 200): Response {
   });
 }
 
+/** Names the feeds with a problem, which is no reason to leave the server; anyone may read it, so no causes. */
+function adviceOf({ feeds }: AppDeps): string {
+  const bad = feeds.states().filter(({ problem }) => problem !== null);
+  return bad.map(({ cate_id }) => `the feed of track ${cate_id} has a problem\n`).join("");
+}
+
+function feedGauges({ feeds, clock }: AppDeps): Gauge[] {
+  return [
+    {
+      name: "marble_feed_failures",
+      help: "Faults in a row of each track's feed.",
+      read: () =>
+        feeds.states().map(({ cate_id, failures }) => {
+          return { labels: { cate_id: String(cate_id) }, value: failures };
+        }),
+    },
+    {
+      name: "marble_feed_answer_age_seconds",
+      help: "Time since each track's feed last answered.",
+      read: () =>
+        feeds.states().flatMap(({ cate_id, answered }) => {
+          if (answered === null) return [];
+          const value = (clock.now() - answered) / 1000;
+          return [{ labels: { cate_id: String(cate_id) }, value }];
+        }),
+    },
+  ];
+}
+
 function gaugesOf(deps: AppDeps, metrics: Metrics): Gauge[] {
   const { board, hub, clock } = deps;
   return [
@@ -63,7 +92,7 @@ function gaugesOf(deps: AppDeps, metrics: Metrics): Gauge[] {
 
 export function healthRoutes(app: Server, deps: AppDeps, metrics: Metrics): void {
   const problemsOf = readiness(deps, async (request) => app.fetch(request));
-  const gauges = gaugesOf(deps, metrics);
+  const gauges = [...gaugesOf(deps, metrics), ...feedGauges(deps)];
   app.get("/healthz", (call) => {
     call.set("route", "/healthz");
     return plain("ok\n");
@@ -71,7 +100,8 @@ export function healthRoutes(app: Server, deps: AppDeps, metrics: Metrics): void
   app.get("/readyz", async (call) => {
     call.set("route", "/readyz");
     const problems = await problemsOf();
-    return problems.length === 0 ? plain("ready\n") : plain(`${problems.join("\n")}\n`, 503);
+    const text = problems.length === 0 ? "ready" : problems.join("\n");
+    return plain(`${text}\n${adviceOf(deps)}`, problems.length === 0 ? 200 : 503);
   });
   app.get("/metrics", requireToken("/metrics", deps.env.opsToken), () => {
     return new Response(metrics.print(gauges), {

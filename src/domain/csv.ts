@@ -27,6 +27,11 @@ export class CsvReader {
   #length = 0;
   #afterReturn = false;
   #done: CsvRecord[] = [];
+  readonly #delimiter: string;
+
+  constructor(delimiter = ",") {
+    this.#delimiter = delimiter;
+  }
 
   push(text: string): CsvRecord[] {
     for (const char of text) this.#take(char);
@@ -55,7 +60,7 @@ export class CsvReader {
   }
 
   #takeOutside(char: string): void {
-    if (char === ",") this.#endField();
+    if (char === this.#delimiter) this.#endField();
     else if (char === "\n" || char === "\r") this.#endRecord();
     else if (char === '"' && this.#place === "start") this.#place = "quoted";
     else this.#takeText(char);

@@ -51,6 +51,29 @@ test("says what is wrong: with the server, with the site file, with the proxy", 
   expect(text).toContain("Set PROXY_HOPS to the number of proxies in front");
 });
 
+test("says what the feeds said last, and when they are asked next", async () => {
+  const never = { asked: null, answered: null, took: null, status: null, said: "", problem: null };
+  const now = (NOON + 30) * 1000;
+  const good = { asked: now - 5000, answered: now - 4877, took: 123.4, status: 200 };
+  const problem = 'result.data: must be a list, not "<b>"';
+  const { page } = await open({
+    feeds: {
+      states: () => [
+        { ...never, ...good, cate_id: 2001, said: "2 draws", failures: 0, next: now + 5000 },
+        { ...never, cate_id: 2003, problem, failures: 3, next: now + 61_000 },
+      ],
+    },
+  });
+  const { text } = await page("/ops");
+  const rows = text.slice(text.indexOf("<h2>Feeds</h2>")).matchAll(/<tr>(.*?)<\/tr>/g);
+  const cells = [...rows].map(([, row = ""]) => row.replaceAll(/<[^>]*>/g, " "));
+  expect(cells.slice(1, 3).map(squeezed)).toEqual([
+    " Amber Run 03/01/2026, 12:00:25 200, 123 ms 2 draws 5 sec ",
+    " Copper Gorge none yet result.data: must be a list, not &quot;&lt;b&gt;&quot; 1 min 1 sec ",
+  ]);
+  expect((await (await open()).page("/ops")).text).not.toContain("Feeds");
+});
+
 test("shows the server's figures", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "marble-draws-"));
   await mkdir(join(dataDir, "backups"));

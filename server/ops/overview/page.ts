@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import { sizeText, timeText } from "#server/ops/formats.ts";
 import type { Html } from "#server/plain/page.ts";
 import type { NotedAction } from "#server/store/operator/operator-store.ts";
+import { feedTable } from "./feeds.ts";
 import { ACTION_TEXTS } from "./texts.ts";
 import { allTracks, isLate, trackTable } from "./tracks.ts";
 import { type Overview, tellers, zoneOf } from "./view.ts";
@@ -141,5 +142,5 @@ export function overviewBody(overview: Overview): Html {
       ${state} ${late === 0 ? "" : html`<span class="chip warn">${say("lateTracks", late)}</span>`}
       <span class="dim">${say("times", zoneOf(overview.deps))}</span>
     </div>
-    ${problems(overview)}${trackTable(overview)}${serverFacts(overview)}${actions(overview)}`;
+    ${problems(overview)}${trackTable(overview)}${feedTable(overview)}${serverFacts(overview)}${actions(overview)}`;
 }

@@ -17,6 +17,10 @@ export const OVERVIEW_TEXTS = {
     cn: "请求经过代理，但 PROXY_HOPS 为 0：所有访客共用该代理地址的限额。请将 PROXY_HOPS 设为前置代理的数量。",
     ja: "リクエストはプロキシ経由ですが PROXY_HOPS が 0 のため、全訪問者がそのアドレスの上限を共有しています。PROXY_HOPS を前段のプロキシの数に設定してください。",
   },
+  feeds: { en: "Feeds", cn: "数据源", ja: "フィード" },
+  answered: { en: "Last answer", cn: "最近应答", ja: "最新の応答" },
+  said: { en: "What it said", cn: "应答内容", ja: "応答の内容" },
+  asksNext: { en: "Asked again in", cn: "再次请求", ja: "次の要求まで" },
   server: { en: "Server", cn: "服务器", ja: "サーバー" },
   streams: {
     en: "Live streams of this process",

@@ -35,7 +35,9 @@ const FLAWS: Readonly<Record<Exclude<Added, "stored" | "already">, Flaw>> = {
 const TEXT = v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), "");
 const Names = v.fallback(v.object({ cate_id: TEXT, term: TEXT }), { cate_id: "", term: "" });
 
-function parseItem({ board, clock, env }: AppDeps, item: unknown): ParsedItem {
+type DrawDeps = Pick<AppDeps, "board" | "clock" | "env" | "store">;
+
+function parseItem({ board, clock, env }: DrawDeps, item: unknown): ParsedItem {
   const { cate_id: id, term } = v.parse(Names, item);
   const trackBoard = /^\d{1,10}$/.test(id) ? board.anyTrack(Number(id)) : undefined;
   if (trackBoard === undefined) {
@@ -59,7 +61,7 @@ const TWO_ZONES: Flaw = { name: "zone", reason: { code: "twoZones" } };
 const Zoned = v.fallback(v.object({ cate_id: TEXT, zone: TEXT }), { cate_id: "", zone: "" });
 
 /** Parses the items; where they name two zones for one track, none of that track is stored. */
-function parseItems(deps: AppDeps, items: readonly unknown[]): ParsedItem[] {
+function parseItems(deps: DrawDeps, items: readonly unknown[]): ParsedItem[] {
   const zones = new Map<number, Set<string>>();
   for (const item of items) {
     const { cate_id, zone } = v.parse(Zoned, item);
@@ -76,7 +78,7 @@ function parseItems(deps: AppDeps, items: readonly unknown[]): ParsedItem[] {
 
 /** Stores the draws, a track at a time; the results are in the order of the items. */
 async function storeItems(
-  { store }: AppDeps,
+  { store }: DrawDeps,
   items: readonly ParsedItem[],
   { language, by }: { readonly language: Language; readonly by: Operator },
 ): Promise<Result[]> {
@@ -118,6 +120,18 @@ async function storeItems(
   return results;
 }
 
+/** Checks draws and stores the good ones; the results are in the order of the items. */
+export async function takeDraws(
+  deps: DrawDeps,
+  items: readonly unknown[],
+  as: { readonly language: Language; readonly by: Operator },
+): Promise<Result[]> {
+  const results = await storeItems(deps, parseItems(deps, items), as);
+  // The next request sees them.
+  await deps.board.refresh();
+  return results;
+}
+
 /** Takes one draw or a list, of any tracks; bad ones don't hold up good ones. Refuses where all are refused. */
 export function opsHandler(deps: AppDeps) {
   return async ({ body, language, address }: WriteCall<typeof opsDraws>): Promise<OpsResult> => {
@@ -126,11 +140,8 @@ export function opsHandler(deps: AppDeps) {
     const items: readonly unknown[] = Array.isArray(read.output) ? read.output : [read.output];
     if (items.length > OPS_DRAWS_MAX)
       throw new Refusal(413, "tooLarge", { name: `${OPS_DRAWS_MAX} draws` });
-    const parsed = parseItems(deps, items);
     const by = { address, now: Math.floor(deps.clock.now() / 1000) };
-    const results = await storeItems(deps, parsed, { language, by });
-    // The next request sees them.
-    await deps.board.refresh();
+    const results = await takeDraws(deps, items, { language, by });
     const noneIsSound = results.length > 0 && results.every(({ status }) => status === "refused");
     if (noneIsSound) throw new Refusal(422, "noneStored", { data: { results } });
     return { results };

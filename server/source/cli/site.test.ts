@@ -53,6 +53,11 @@ test("check of a missing file says how to make one", async () => {
   expect([code, err]).toEqual([1, expect.stringContaining("make one with site init")]);
 });
 
+const SENTENCE: unknown = expect.stringMatching(/\.$/);
+/** Fields that have a description. */
+const described = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, { description: SENTENCE }]));
+
 test("the schema has the fields of the file, for editors", async () => {
   const { code, out } = await site("schema");
   const schema: unknown = JSON.parse(out);
@@ -61,7 +66,12 @@ test("the schema has the fields of the file, for editors", async () => {
     additionalProperties: false,
     properties: {
       unfed: { enum: ["simulated", "hidden"] },
-      tracks: { items: { required: ["id", "name", "marbles", "zone"] } },
+      tracks: {
+        items: {
+          required: ["id", "name", "marbles", "zone"],
+          properties: { feed: { properties: described("url", "every", "fields", "draws") } },
+        },
+      },
     },
   });
 });

@@ -1,0 +1,104 @@
+import * as v from "valibot";
+import { isZone } from "#domain/zone.ts";
+import { webAddress } from "#server/env-rules.ts";
+import { fields, text, wholeNumber } from "./parts.ts";
+
+/** Seconds between two requests of a feed. */
+const EVERY = { min: 2, max: 86_400 };
+const EVERY_DEFAULT = 15;
+/** Characters of a path or a column's name at most; columns of a CSV. */
+const PLACE_MAX = 200;
+const COLUMNS_MAX = 200;
+
+const path = text(PLACE_MAX);
+const placeMessage = "must be a path like result.data.term, or the name or number of a column";
+const place = v.union([path, wholeNumber(1, COLUMNS_MAX)], placeMessage);
+
+const address = v.pipe(
+  v.string("must be an address starting with http:// or https://"),
+  v.description("Address of the feed. Redirects to another host are not followed."),
+  webAddress,
+  v.check((given) => {
+    const url = URL.parse(given);
+    return url === null || (url.username === "" && url.password === "");
+  }, "must not have a user or a password: use headers"),
+);
+
+const HEADER_NAME = /^[A-Za-z][A-Za-z\d-]{0,63}$/;
+const VARIABLE = /^\$[A-Z_][A-Z\d_]*$/;
+const variableMessage = "must name an environment variable, like $FEED_KEY";
+
+const headers = v.pipe(
+  v.record(
+    v.pipe(v.string(), v.regex(HEADER_NAME, "is not the name of a header")),
+    v.pipe(v.string(variableMessage), v.regex(VARIABLE, variableMessage)),
+    "must be an object { … }",
+  ),
+  v.description('Headers of the request; each value names an environment variable: "$FEED_KEY".'),
+);
+
+const DrawFields = fields({
+  term: v.pipe(place, v.description("The draw's number.")),
+  number: v.pipe(place, v.description("The finishing order: a text with separators, or a list.")),
+  time: v.pipe(
+    place,
+    v.description(
+      "When the draw took place: 2026-01-31 20:15:00 in the zone or with an offset, or seconds or milliseconds since 1970.",
+    ),
+  ),
+  timings: v.optional(v.pipe(place, v.description("The seconds of each marble, by place."))),
+  next_term: v.optional(v.pipe(place, v.description("The number of the next draw."))),
+  next_time: v.optional(v.pipe(place, v.description("The time of the next draw."))),
+});
+
+/** Where the draws of a track are fetched from, and how they are read. */
+export const Feed = fields({
+  url: address,
+  every: v.optional(
+    v.pipe(
+      wholeNumber(EVERY.min, EVERY.max),
+      v.description("Seconds between two requests; a draw that is due is asked for at its time."),
+    ),
+    EVERY_DEFAULT,
+  ),
+  headers: v.optional(headers),
+  format: v.optional(
+    v.pipe(v.picklist(["json", "csv"], "must be json or csv"), v.description("json or csv.")),
+    "json",
+  ),
+  draws: v.optional(
+    v.pipe(path, v.description("Path of the list of draws, to which the fields are relative.")),
+  ),
+  fields: v.pipe(
+    DrawFields,
+    v.description("Where each value is: a path in JSON; the name or number of a column in CSV."),
+  ),
+  separator: v.optional(
+    v.pipe(
+      v.string("must be a text of 1 to 3 characters"),
+      v.regex(/^\P{Cc}{1,3}$/u, "must be a text of 1 to 3 characters"),
+      v.description("Between the numbers of one text."),
+    ),
+    ",",
+  ),
+  delimiter: v.optional(
+    v.pipe(
+      v.picklist([",", ";", "\t"], "must be a comma, a semicolon or a tab"),
+      v.description("Between the columns of a CSV; a comma unless given."),
+    ),
+  ),
+  zone: v.optional(
+    v.pipe(
+      v.string("must be a time zone like Asia/Shanghai"),
+      v.check(isZone, "must be a time zone like Asia/Shanghai"),
+      v.description("Zone of times without an offset; the track's unless given."),
+    ),
+  ),
+  replace_simulated: v.optional(
+    v.pipe(
+      v.boolean("must be true or false"),
+      v.description("Whether the first draw removes the track's simulated ones."),
+    ),
+  ),
+});
+export type Feed = v.InferOutput<typeof Feed>;

@@ -1,0 +1,13 @@
+/** An answer of a feed that can't be used, in the operator's words. */
+export class BadAnswer extends Error {
+  override name = "BadAnswer";
+  /** Seconds that the feed asks to be left alone. */
+  readonly retryAfter: number;
+  readonly status: number | null;
+
+  constructor(message: string, status: number | null = null, retryAfter = 0) {
+    super(message);
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}

@@ -1,0 +1,167 @@
+import type { OpsResult } from "#contract/ops.ts";
+import type { TrackFeed } from "#server/catalogue/catalogue.ts";
+import type { Clock } from "#server/clock.ts";
+import { type Answer, askFeed, type Validators } from "./ask.ts";
+import { BadAnswer } from "./bad-answer.ts";
+import { type GivenItem, readAnswer } from "./read-answer.ts";
+
+/** Milliseconds between two requests while a draw is due. */
+const DUE_MS = 3000;
+/** Milliseconds until the first retry; each further one waits twice as long, up to the longest. */
+const RETRY_MS = 2000;
+const RETRY_MOST_MS = 300_000;
+/** Share of a wait that chance decides, so that feeds of one host aren't asked all at once. */
+const JITTER = 0.3;
+
+/** What a feed last said. Times in epoch milliseconds. */
+export interface FeedState {
+  readonly cate_id: number;
+  /** When it was asked and when it answered; null before. */
+  readonly asked: number | null;
+  readonly answered: number | null;
+  /** Milliseconds that the last answer took. */
+  readonly took: number | null;
+  /** Status of the last answer; null where there was none. */
+  readonly status: number | null;
+  /** What came of the last answer that could be read. */
+  readonly said: string;
+  /** What is wrong now. */
+  readonly problem: string | null;
+  /** Faults in a row. */
+  readonly failures: number;
+  /** When it is asked next. */
+  readonly next: number;
+}
+
+export interface FollowDeps {
+  readonly clock: Pick<Clock, "now" | "monotonic">;
+  /** A number from 0 up to 1. */
+  readonly random: () => number;
+  /** Has the variables that headers name. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Checks and stores draws as the operator's call does. */
+  readonly take: (items: readonly GivenItem[]) => Promise<OpsResult["results"]>;
+  /** Epoch seconds of a track's announced draw; null where none is known. */
+  readonly nextOf: (cate_id: number) => number | null;
+  readonly log: (text: string) => void;
+  readonly timeoutMs?: number;
+}
+
+/** Milliseconds from now until a feed without faults is asked again. */
+export function waitOf(feed: TrackFeed, announced: number | null, now: number): number {
+  const every = feed.every * 1000;
+  if (announced === null) return every;
+  const until = announced * 1000 - now;
+  if (until > 0) return Math.min(every, until);
+  return -until < feed.period * 1000 ? Math.min(every, DUE_MS) : every;
+}
+
+/** Milliseconds until a feed is asked again after so many faults in a row. */
+export function backOffOf(failures: number, random: () => number): number {
+  const most = Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MOST_MS);
+  return most * (1 - JITTER * random());
+}
+
+function countsOf(results: OpsResult["results"]): string {
+  const count = (wanted: string) => results.filter(({ status }) => status === wanted).length;
+  const parts = [`${count("stored")} stored`, `${count("already")} known`];
+  return `${results.length} draws: ${parts.join(", ")}, ${count("refused")} refused`;
+}
+
+function refusalIn(results: OpsResult["results"]): string | null {
+  const refused = results.find(({ status }) => status === "refused");
+  return refused === undefined ? null : `draw ${refused.term}: ${refused.reason ?? "refused"}`;
+}
+
+/** Takes the draws of one feed's answers, and remembers which answer is known. */
+function takerOf(feed: TrackFeed, deps: Pick<FollowDeps, "take">) {
+  let known: Validators | null = null;
+  /** The last answer of which every draw is stored. */
+  let taken: string | null = null;
+  function itemsOf(text: string, status: number): GivenItem[] {
+    try {
+      return readAnswer(text, feed);
+    } catch (error) {
+      throw error instanceof BadAnswer ? new BadAnswer(error.message, status) : error;
+    }
+  }
+  return {
+    known: () => known,
+    async take({ text, status, ...validators }: Answer): Promise<Result> {
+      if (text === null || text === taken) return { status, said: "nothing new", problem: null };
+      const results = await deps.take(itemsOf(text, status)).catch((error: unknown) => {
+        const cause = error instanceof Error ? error.message : String(error);
+        throw new BadAnswer(`its draws can't be stored: ${cause}`, status);
+      });
+      const problem = refusalIn(results);
+      // An answer with a refused draw is read again: what is refused now can be right later.
+      const isConditional = validators.etag !== null || validators.lastModified !== null;
+      known = problem === null && isConditional ? validators : null;
+      taken = problem === null ? text : null;
+      return { status, said: countsOf(results), problem };
+    },
+  };
+}
+type Result = Pick<FeedState, "status" | "said" | "problem">;
+
+/** Asks the feed of one track when it is time, one request at a time. */
+export function followFeed(feed: TrackFeed, deps: FollowDeps) {
+  const { clock, random, log } = deps;
+  const { cate_id } = feed;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const never = { asked: null, answered: null, took: null, status: null, problem: null };
+  let state: FeedState = { cate_id, ...never, said: "", failures: 0, next: clock.now() };
+  let dueMs = clock.monotonic() + random() * DUE_MS * JITTER;
+  const taker = takerOf(feed, deps);
+  let running: Promise<void> | null = null;
+
+  function failed(error: unknown) {
+    const bad = error instanceof BadAnswer ? error : new BadAnswer(String(error));
+    const failures = state.failures + 1;
+    const waitMs = Math.max(backOffOf(failures, random), bad.retryAfter * 1000);
+    return { status: bad.status, problem: bad.message, failures, next: clock.now() + waitMs };
+  }
+
+  function say(problem: string | null): void {
+    if (problem === state.problem || signal.aborted) return;
+    log(`the feed of track ${cate_id}: ${problem ?? "all is well again"}`);
+  }
+
+  async function ask(): Promise<void> {
+    const start = clock.monotonic();
+    const { environment, timeoutMs } = deps;
+    const options = { environment, known: taker.known(), signal, timeoutMs };
+    state = { ...state, asked: clock.now() };
+    const found = await askFeed(feed, { ...options, now: clock.now() })
+      .then((answer) => taker.take(answer))
+      .then((good) => {
+        const wait = waitOf(feed, deps.nextOf(cate_id), clock.now());
+        return { ...good, failures: 0, next: clock.now() + wait };
+      })
+      .catch(failed);
+    const now = clock.now();
+    say(found.problem);
+    const answered = found.status === null ? state.answered : now;
+    state = { ...state, answered, took: clock.monotonic() - start, ...found };
+    dueMs = clock.monotonic() + (state.next - now);
+  }
+
+  return {
+    feed,
+    state: () => state,
+    /** Asks if it is time; resolves once the answer is used, and never rejects. */
+    look(): Promise<void> {
+      if (signal.aborted || (running === null && clock.monotonic() < dueMs)) {
+        return running ?? Promise.resolve();
+      }
+      running ??= ask().finally(() => (running = null));
+      return running;
+    },
+    /** Resolves when no request is open any more. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await running;
+    },
+  };
+}

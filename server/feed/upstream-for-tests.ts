@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A feed on a port of its own that answers each path as it is told. */
+export async function startUpstream() {
+  const behaviours = new Map<string, RequestListener>();
+  const asked: { path: string; headers: NodeJS.Dict<string | string[]> }[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? "";
+    asked.push({ path, headers: request.headers });
+    const behave = behaviours.get(path);
+    if (behave === undefined) response.writeHead(404).end();
+    else behave(request, response);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // A TCP server's address is never a text.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    behave: (path: string, behaviour: RequestListener) => void behaviours.set(path, behaviour),
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** An answer of text. */
+export function answering(
+  text: string | Buffer,
+  headers: Record<string, string> = {},
+): RequestListener {
+  return (_, response) => void response.writeHead(200, headers).end(text);
+}
