@@ -101,6 +101,7 @@ export const SERVER_FOLDERS = {
   push: ["live/", "store/", "env.ts", ...COMMON],
   hooks: ["live/", "store/", "env.ts", ...COMMON],
   http: ["clock.ts", "reason-texts.ts"],
+  openapi: ["http/", ...COMMON],
   resources: [
     ..."catalogue/ feed/ hooks/ http/ live/ push/ source/ store/ app-deps.ts env.ts".split(" "),
     ...COMMON,

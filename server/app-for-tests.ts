@@ -19,6 +19,7 @@ import type { Store, StoredDraw } from "#server/store/store.ts";
 import { openSiteFiles } from "#server/site/files.ts";
 import { openHeadFile } from "#server/resources/head-file.ts";
 import { openPublisher } from "#server/resources/publisher.ts";
+import { checkAnswer } from "#server/openapi/check-for-tests.ts";
 import { createStatistics, type Statistics } from "#server/resources/statistics.ts";
 
 /** Every call of the contract by its name. */
@@ -79,6 +80,21 @@ export interface Asked {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+}
+
+/** Has every answer of an app compared with its description. */
+function checked({ app, fastPath }: App): App {
+  const request = app.request.bind(app);
+  app.request = async (input, init, ...rest) => {
+    const answer = await request(input, init, ...rest);
+    const asked = new Request(
+      new URL(input instanceof Request ? input.url : input, "http://localhost"),
+    );
+    const method = input instanceof Request ? input.method : (init?.method ?? "GET");
+    await checkAnswer(method, new URL(asked.url).pathname, answer);
+    return answer;
+  };
+  return { app, fastPath };
 }
 
 /** Asks an app, and reads what it answers to its end. */
@@ -147,7 +163,7 @@ export async function openApp({
   const headFile = openHeadFile(headFolder ?? null);
   const publisher = openPublisher({ ...parts, siteAddress, headFile });
   let [caughtUp, jump] = [true, 0];
-  const made: App = createApp({
+  const made = createApp({
     ...deps,
     statistics: { ...createStatistics(store), ...statistics },
     caughtUp: () => caughtUp,
@@ -158,7 +174,7 @@ export async function openApp({
   });
   return {
     ...deps,
-    ...made,
+    ...checked(made),
     publisher,
     siteAddress,
     logged,

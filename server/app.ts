@@ -24,6 +24,7 @@ import { limitReads, readBudget } from "#server/http/rate-limit.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { type Server, type ServerContext, warnOfProxy } from "#server/http/request.ts";
 import { addHeaders, allowOrigins, CORS_HEADERS, securityHeaders } from "#server/http/security.ts";
+import { openApiRoute } from "#server/openapi/route.ts";
 import { opsRoutes } from "#server/ops/routes.ts";
 import { catalogueResource, stampOf } from "#server/resources/catalogue.ts";
 import { logRoutes } from "#server/resources/draw-log.ts";
@@ -94,6 +95,7 @@ export function createApp(deps: AppDeps): App {
   app.post(opsDraws.path, requireToken(opsDraws.path, env.opsToken));
   addWrite(api, opsDraws, opsHandler(deps));
   opsActions(api, deps);
+  openApiRoute(app);
   app.all("/api/*", () => {
     throw new Refusal(404, "noCall");
   });

@@ -173,8 +173,9 @@ test("a statistic is computed once per version", async () => {
     statistics: {
       scatter: ({ track, params }) => {
         computed += 1;
-        const window = { cate_id: track.track.id, wanted: params.limit, draws: track.draws.length };
-        return { ...window, points: [], records: [] };
+        const counts = { number_count: 10, draws: track.draws.length, missing: 0, left_out: 0 };
+        const window = { cate_id: track.track.id, wanted: params.limit, ...counts };
+        return { ...window, from_term: "", to_term: "", points: [], records: [] };
       },
     },
   });

@@ -26,9 +26,9 @@ export const count = v.optional(v.fallback(v.pipe(numeric, v.integer(), v.minVal
 /** Any finite number; numeric strings are read, anything else is null. */
 export const figure = v.optional(v.fallback(v.nullable(numeric), null), null);
 
-/** Parses the entries of an array and drops invalid ones. */
+/** Parses the entries of an array and drops invalid ones; the action has the schema of an entry. */
 export function fitting<Item extends v.GenericSchema>(item: Item) {
-  return v.transform((values: unknown[]) => readEach(item, values));
+  return { ...v.transform((values: unknown[]) => readEach(item, values)), item };
 }
 
 /** A list without invalid entries; anything but a list is empty. */

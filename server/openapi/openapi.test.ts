@@ -1,0 +1,70 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import * as v from "valibot";
+import { afterEach, expect, test } from "vitest";
+import { ENDPOINTS, openApp } from "#server/app-for-tests.ts";
+import { checkAnswer } from "./check-for-tests.ts";
+import { openApiDocument } from "./document.ts";
+
+let server: Awaited<ReturnType<typeof openApp>>;
+afterEach(() => server.close());
+
+test("the description is sound OpenAPI, compressed and answered with 304 where it is known", async () => {
+  server = await openApp();
+  const path = "/api/v1/openapi.json";
+  const { status, headers, text } = await server.ask(path);
+  expect([status, headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"]);
+  expect(headers.get("access-control-allow-origin")).toBe("*");
+  const found = await new Validator().validate(v.parse(v.looseObject({}), JSON.parse(text)));
+  expect(found).toEqual({ valid: true });
+  const known = { "if-none-match": headers.get("etag") ?? "" };
+  expect((await server.ask(path, { headers: known })).status).toBe(304);
+  const packed = await server.ask(path, { headers: { "accept-encoding": "br" } });
+  expect(packed.headers.get("content-encoding")).toBe("br");
+  expect((await server.ask(path, { method: "POST" })).status).toBe(405);
+});
+
+test("every call of the contract is described, with its parameters, and nothing else is", async () => {
+  server = await openApp();
+  const { paths } = openApiDocument();
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const known = ENDPOINTS.map(([, { method, path }]) => `${method} ${path}`);
+  const others = ["POST /api/v1/ops/draws", "GET /api/v1/hall/open/stream"];
+  expect(described.toSorted()).toEqual([...known, ...others].toSorted());
+  const Call = v.object({ get: v.object({ parameters: v.array(v.unknown()) }) });
+  const { get } = v.parse(v.object({ "/api/v1/hall/open/histories": Call }), paths)[
+    "/api/v1/hall/open/histories"
+  ];
+  expect(get.parameters).toEqual(
+    expect.arrayContaining([
+      { name: "cate_id", in: "query", required: true, schema: { type: "integer" } },
+      {
+        name: "page_size",
+        in: "query",
+        required: false,
+        schema: { type: "integer", minimum: 1, maximum: 200, default: 50 },
+      },
+    ]),
+  );
+});
+
+const Answer = v.looseObject({
+  data: v.looseObject({ list: v.array(v.looseObject({})), zone: v.string() }),
+});
+
+test("an answer that isn't as described is found: a field too many, one too few, another type", async () => {
+  server = await openApp();
+  const path = "/api/v1/hall/open/histories";
+  const { text } = await server.ask(`${path}?cate_id=2001`);
+  const { data, ...answer } = v.parse(Answer, JSON.parse(text));
+  const check = (other: object) =>
+    checkAnswer("GET", path, Response.json({ ...answer, data: other }));
+  await check(data);
+  expect(data.list).toHaveLength(3);
+  const { zone: _, ...without } = data;
+  await expect(check(without)).rejects.toThrow("zone");
+  await expect(check({ ...data, more: 1 })).rejects.toThrow("additional properties");
+  const list = [{ ...data.list[0], term: 7 }];
+  await expect(check({ ...data, list })).rejects.toThrow("must be string");
+});

@@ -1,0 +1,30 @@
+import { refuseOtherMethods } from "#server/http/call.ts";
+import { JSON_TYPE } from "#server/http/envelope.ts";
+import { conditionsOf, type Server } from "#server/http/request.ts";
+import { bodyHeaders, CompressedBody, matchesTag, weakTag } from "#server/http/response.ts";
+import { openApiDocument } from "./document.ts";
+
+const OPENAPI_PATH = "/api/v1/openapi.json";
+const HEADERS = { "cache-control": "public, max-age=3600", vary: "Accept-Encoding" };
+
+/** Serves the description of the API, made once when it is first asked for. */
+export function openApiRoute(app: Server): void {
+  let made: { readonly body: CompressedBody; readonly etag: string } | null = null;
+  app.get(OPENAPI_PATH, async (call) => {
+    call.set("route", OPENAPI_PATH);
+    if (made === null) {
+      const bytes = Buffer.from(JSON.stringify(openApiDocument()));
+      made = { body: new CompressedBody(bytes), etag: weakTag(bytes) };
+    }
+    const { body, etag } = made;
+    const conditions = conditionsOf(call);
+    const headers = { ...HEADERS, etag };
+    if (matchesTag(conditions, etag)) return new Response(null, { status: 304, headers });
+    const encoding = body.encodingFor(conditions);
+    const encoded = await body.in(encoding);
+    return new Response(encoded, {
+      headers: { ...headers, ...bodyHeaders(JSON_TYPE, encoding, encoded) },
+    });
+  });
+  refuseOtherMethods(app, OPENAPI_PATH, "GET, HEAD, OPTIONS");
+}
