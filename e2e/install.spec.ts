@@ -2,6 +2,7 @@ import { chromium, type Page } from "@playwright/test";
 import * as v from "valibot";
 import { LANGUAGE_COOKIE, LANGUAGES } from "#contract/languages.ts";
 import { chromiumOptions } from "../scripts/chromium.ts";
+import { openApp } from "./support/in-app.ts";
 import { workerReady } from "./support/offline.ts";
 import { pathIn } from "./support/routes.ts";
 import { expect, test } from "./support/site.ts";
@@ -114,4 +115,29 @@ test("the service worker keeps each file once, 1.5 MB at most", async ({ page })
   expect(kept.length).toBeGreaterThan(20);
   expect(new Set(kept.map(({ url }) => url)).size).toBe(kept.length);
   expect(kept.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(PRECACHE_BYTES_MOST);
+});
+
+test("who comes back is offered to install after the third track; a desktop's visitor after the last", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem("marble-draws-install", '{"visits":9,"draws":99}');
+    // Browsers decide themselves when it may be installed; here it is at once.
+    window.addEventListener("load", () => {
+      setInterval(() => window.dispatchEvent(new Event("beforeinstallprompt")), 200);
+    });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openApp(page, "/en");
+  const offer = page.getByTestId("install");
+  await expect(offer).toBeVisible();
+  const above = async () => {
+    const top = (await offer.boundingBox())?.y ?? 0;
+    const cards = await page.locator("[data-track]").all();
+    const tops = await Promise.all(cards.map(async (card) => (await card.boundingBox())?.y ?? 0));
+    return tops.filter((each) => each < top).length;
+  };
+  expect(await above()).toBe(3);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await above()).toBe(12);
 });

@@ -65,14 +65,18 @@ test("what screen readers say of new draws can be switched off", async ({ page, 
   expect(await all()).not.toContain(silent.term);
 });
 
-test("another page of the history begins in view", async ({ page }) => {
+test("another page of the history begins in view, with the focus on its heading", async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await openApp(page, "/en/track/2001");
   await page.getByRole("button", { name: "Previous day" }).click();
   const next = page.getByRole("link", { name: "Next page" });
   await next.click();
   await expect(page.getByText(/^2 of /)).toHaveCount(1);
-  await expect(page.getByRole("heading", { name: "History" })).toBeInViewport();
+  const heading = page.getByRole("heading", { name: "History" });
+  await expect(heading).toBeInViewport();
+  await expect(heading).toBeFocused();
 });
 
 test("the link to a view names its draws and leads to its part of the page", async ({

@@ -71,7 +71,6 @@ export function manifestOf(of: ManifestOf) {
     start_url: withLocale(locale, "/"),
     scope: "/",
     display: "standalone",
-    display_override: ["window-controls-overlay", "standalone", "minimal-ui"],
     orientation: "any",
     background_color: BACKGROUND,
     theme_color: THEME,

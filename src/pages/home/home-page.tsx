@@ -34,7 +34,6 @@ export function HomePage() {
           <Tracks categories={data.categories} />
         )}
       </section>
-      <InstallCard />
     </div>
   );
 }
@@ -44,6 +43,9 @@ function areSimulated(categories: readonly Category[]): boolean {
   return categories.length > 0 && categories.every(({ source }) => source === "simulated");
 }
 
+/** Tracks before the offer to install the site. */
+const BEFORE_OFFER = 3;
+
 type TracksProps = { readonly categories: readonly Category[] };
 
 function Tracks({ categories }: TracksProps) {
@@ -51,18 +53,23 @@ function Tracks({ categories }: TracksProps) {
   const onNoData = useNoData();
   const pinned = usePinnedOrder();
   if (categories.length === 0) return <EmptyState title={t`No track is open at the moment.`} />;
+  const items = pinnedFirst(categories, pinned, ({ id }) => id).map((category) => (
+    <li key={category.id} data-track={category.id}>
+      <TrackCard
+        category={category}
+        pin={<PinButton id={category.id} name={category.name} />}
+        onNoData={onNoData}
+        labelled={!areSimulated(categories)}
+      />
+    </li>
+  ));
   return (
     <ul className={styles["grid"]}>
-      {pinnedFirst(categories, pinned, ({ id }) => id).map((category) => (
-        <li key={category.id} data-track={category.id}>
-          <TrackCard
-            category={category}
-            pin={<PinButton id={category.id} name={category.name} />}
-            onNoData={onNoData}
-            labelled={!areSimulated(categories)}
-          />
-        </li>
-      ))}
+      {items.slice(0, BEFORE_OFFER)}
+      <li className={styles["offer"]}>
+        <InstallCard />
+      </li>
+      {items.slice(BEFORE_OFFER)}
     </ul>
   );
 }

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from "react";
 import { ChangedDraw } from "#features/changed-draw/changed-draw.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
@@ -33,6 +34,20 @@ function pageLink(to: number, props: PageLinkProps) {
   );
 }
 
+/** The ref of the heading, which takes the focus when the link to another page went with the page before. */
+function useFocusOnPage(page: number | undefined): RefObject<HTMLHeadingElement | null> {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const shownRef = useRef(page);
+  useEffect(() => {
+    const before = shownRef.current;
+    shownRef.current = page;
+    if (before === undefined || page === undefined || before === page) return;
+    if (document.activeElement === document.body)
+      headingRef.current?.focus({ preventScroll: true });
+  }, [page]);
+  return headingRef;
+}
+
 type Props = {
   readonly cateId: number;
   readonly zone: string;
@@ -50,10 +65,11 @@ export function TrackHistory({ cateId, zone, onShare, onCheck }: Props) {
   const today = useToday(zone);
   const query = useQuery(historyQuery({ cateId, date, page: page ?? 1, at }, locale));
   const { data: history, isPlaceholderData } = query;
+  const headingRef = useFocusOnPage(history?.page);
   const shown = date ?? history?.date ?? today ?? "";
   return (
     <section className={styles["history"]} aria-labelledby="history">
-      <h2 id="history">{t`History`}</h2>
+      <h2 id="history" ref={headingRef} tabIndex={-1}>{t`History`}</h2>
       <HistoryDay
         date={shown}
         today={today ?? shown}
