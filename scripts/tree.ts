@@ -39,7 +39,7 @@ const LIMITS = {
   styleP95: { limit: 155, goal: 150 },
   styleMost: { limit: 200, goal: 220 },
   scriptLines: { limit: 52_700 },
-  styleLines: { limit: 7080 },
+  styleLines: { limit: 7090 },
   unusedExports: { limit: 0 },
   circles: { limit: 0, goal: 0 },
 } as const satisfies Record<string, { readonly limit: number; readonly goal?: number }>;
