@@ -22,7 +22,7 @@ const TEXTS = new Set([".css", ".html", ".js", ".json", ".webmanifest"]);
 /** A file whose name bears its content's hash. */
 const HASHED = /^([0-9a-f]{12})\./;
 const REVISION = /(?<=revision"?:\s?["'`])[0-9a-f]{32}(?=["'`])/g;
-const INTEGRITY = /sha256-[\w+/]{43}=/g;
+const DIGEST = /(?<![\w+/])[\w+/]{43}=/g;
 const Latest = v.object({ id: v.string(), kill: v.optional(v.boolean(), false) });
 
 /** The server and what it reads, without the built site. */
@@ -50,9 +50,9 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** How the service worker names a file's content. */
-function integrityOf(content: string | Buffer): string {
-  return `sha256-${createHash("sha256").update(content).digest("base64")}`;
+/** How pages and the service worker name a file's content. */
+function digestOf(content: string | Buffer): string {
+  return createHash("sha256").update(content).digest("base64");
 }
 
 /** Another name of the same length: what a build of other sources would have. */
@@ -74,21 +74,20 @@ async function rebuild(from: string, to: string, salt: string): Promise<string> 
     text
       .replaceAll(/(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])/g, (name) => names.get(name) ?? name)
       .replaceAll(REVISION, (name) => renamed(name, salt));
-  const contents = new Map<string, string>();
-  for (const file of files) {
+  const digests = new Map<string, string>();
+  // Pages name the digests of scripts, and the worker those of pages too.
+  const order = (file: string) =>
+    file.endsWith("/sw.js") ? 2 : Number(file.endsWith(".html") || /\/render\//.test(file));
+  for (const file of files.toSorted((a, b) => order(a) - order(b))) {
     const target = join(to, change(file.slice(from.length + 1)));
     await mkdir(dirname(target), { recursive: true });
     const content = await readFile(file);
-    const next = TEXTS.has(extname(file)) ? change(content.toString()) : content;
-    contents.set(integrityOf(content), integrityOf(next));
+    const next = TEXTS.has(extname(file))
+      ? change(content.toString()).replaceAll(DIGEST, (digest) => digests.get(digest) ?? digest)
+      : content;
+    digests.set(digestOf(content), digestOf(next));
     await writeFile(target, next);
   }
-  const worker = join(to, "client/sw.js");
-  const code = await readFile(worker, "utf8");
-  await writeFile(
-    worker,
-    code.replaceAll(INTEGRITY, (name) => contents.get(name) ?? name),
-  );
   return names.get(id) ?? "";
 }
 

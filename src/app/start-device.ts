@@ -34,7 +34,7 @@ function loadDocument(href: string): void {
 /** Starts the parts of the device and publishes them to the features. */
 export function startDevice({ router, live, queryClient, base }: StartDevice): void {
   const { scripts = "", build = "" } = document.documentElement.dataset;
-  const entry = scripts.split(" ").at(-1) ?? "";
+  const entry = scripts.split(" ").at(-1)?.replace(/#.*/, "") ?? "";
   // An API on another host may have another build: there the first reported build counts.
   const pageBuild = base() === "" && build !== "" ? build : null;
   const updates = startUpdates({ script: SCRIPT, entry, pageBuild, isDirty });

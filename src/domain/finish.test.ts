@@ -27,7 +27,7 @@ describe("the photo-finish strip", () => {
   const all = finishes({ number: "1,2,3,4", timings: "10,10.01,10.02,12" });
 
   test("is to scale from the winner to the last", () => {
-    expect(stripOf(all, 0.1, 3).map(({ at }) => at)).toEqual([
+    expect(stripOf(all, 0.1).map(({ at }) => at)).toEqual([
       0,
       expect.closeTo(0.005),
       expect.closeTo(0.01),
@@ -36,13 +36,13 @@ describe("the photo-finish strip", () => {
   });
 
   test("puts close marbles on lanes of their own and comes back to the first", () => {
-    expect(stripOf(all, 0.1, 3).map(({ lane }) => lane)).toEqual([0, 1, 2, 0]);
+    expect(stripOf(all, 0.1).map(({ lane }) => lane)).toEqual([0, 1, 2, 0]);
   });
 
   test("of one time only has all marbles at the start", () => {
-    expect(
-      stripOf(finishes({ number: "1,2", timings: "9,9" }), 0.1, 2).map(({ at }) => at),
-    ).toEqual([0, 0]);
+    expect(stripOf(finishes({ number: "1,2", timings: "9,9" }), 0.1).map(({ at }) => at)).toEqual([
+      0, 0,
+    ]);
   });
 
   test("is marked at round gaps", () => {

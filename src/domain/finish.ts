@@ -43,16 +43,16 @@ export interface StripMarble extends Finish {
 
 /**
  * Lays finishes out on a strip to scale by their gap. Marbles closer than `width` (a marble's share
- * of the strip) go to lanes below one another; when all lanes are taken, into the emptiest one.
+ * of the strip) go to lanes below one another, as many as they need.
  */
-export function stripOf(all: readonly Finish[], width: number, lanes: number): StripMarble[] {
+export function stripOf(all: readonly Finish[], width: number): StripMarble[] {
   const timed = all.filter((finish) => finish.behind !== null);
   const spread = timed.at(-1)?.behind ?? 0;
-  const ends = Array.from({ length: lanes }, () => Number.NEGATIVE_INFINITY);
+  const ends: number[] = [];
   return timed.map((finish) => {
     const at = spread > 0 ? (finish.behind ?? 0) / spread : 0;
     const free = ends.findIndex((end) => at - end >= width);
-    const lane = free === -1 ? ends.indexOf(Math.min(...ends)) : free;
+    const lane = free === -1 ? ends.length : free;
     ends[lane] = at;
     return { ...finish, at, lane };
   });

@@ -44,3 +44,27 @@ test.for([270, 340, 700])(
     }
   },
 );
+
+test.for([270, 700])("in %i px no marble hides another's number, however close", async (width) => {
+  await page.viewport(width, 600);
+  const number = "1,2,3,4,5,6,7,8,9,10,11,12";
+  const close = Array.from({ length: 11 }, (_, place) => (30 + place / 100).toFixed(2));
+  await render(
+    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
+      <PhotoFinish draw={{ number, timings: [...close, "39.00"].join(",") }} />
+    </I18nProvider>,
+  );
+  const strip = page.getByRole("figure").element();
+  const marbles = [...strip.querySelectorAll("div > span")].filter(({ textContent }) =>
+    /^\d+$/.test(textContent),
+  );
+  const boxes = marbles.map((marble) => marble.getBoundingClientRect());
+  expect(boxes).toHaveLength(12);
+  const { bottom } = strip.getBoundingClientRect();
+  for (const [index, { x, y }] of boxes.entries()) {
+    for (const other of boxes.slice(index + 1)) {
+      expect(Math.hypot(other.x - x, other.y - y)).toBeGreaterThan(8);
+    }
+    expect(y).toBeLessThan(bottom);
+  }
+});

@@ -8,7 +8,7 @@ import styles from "./photo-finish.module.css";
 /** A marble's share of the strip on a phone (30 px of 260) and on a wide screen (34 of 560). */
 const NARROW = 0.125;
 const WIDE = 0.066;
-/** Lanes at most, on a phone and on a wide screen: past that marbles overlap. Nine draws of ten fit. */
+/** Lanes that there is room for, on a phone and on a wide screen. Nine draws of ten fit; others' lanes are closer. */
 const LANES_NARROW = 4;
 const LANES_WIDE = 3;
 /** More would touch on a phone of 320 px. */
@@ -22,8 +22,8 @@ type Props = {
 export function PhotoFinish({ draw }: Props) {
   const { t } = useLingui();
   const all = finishes(draw);
-  const narrow = stripOf(all, NARROW, LANES_NARROW);
-  const wide = stripOf(all, WIDE, LANES_WIDE);
+  const narrow = stripOf(all, NARROW);
+  const wide = stripOf(all, WIDE);
   const spread = narrow.at(-1)?.behind ?? 0;
   if (narrow.length === 0) return null;
   const lanes = (strip: readonly StripMarble[]) => Math.max(...strip.map(({ lane }) => lane)) + 1;
@@ -31,8 +31,8 @@ export function PhotoFinish({ draw }: Props) {
   const style = {
     "--most-narrow": LANES_NARROW,
     "--most-wide": LANES_WIDE,
-    "--free-narrow": LANES_NARROW - lanes(narrow),
-    "--free-wide": LANES_WIDE - lanes(wide),
+    "--own-narrow": lanes(narrow),
+    "--own-wide": lanes(wide),
   };
   return (
     <figure className={styles["figure"]} aria-label={t`Photo finish`}>
