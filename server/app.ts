@@ -27,6 +27,7 @@ import { addHeaders, allowOrigins, CORS_HEADERS, securityHeaders } from "#server
 import { openApiRoute } from "#server/openapi/route.ts";
 import { opsRoutes } from "#server/ops/routes.ts";
 import { catalogueResource, stampOf } from "#server/resources/catalogue.ts";
+import { downloadRoutes } from "#server/resources/download.ts";
 import { logRoutes } from "#server/resources/draw-log.ts";
 import { feedbackHandler } from "#server/resources/feedback/feedback.ts";
 import { healthRoutes } from "#server/resources/health.ts";
@@ -83,6 +84,7 @@ export function createApp(deps: AppDeps): App {
   addRead(api, open, openResource(deps));
   addRead(api, histories, historiesResource(deps));
   streamRoute(app, deps, apiHeaders);
+  downloadRoutes(app, deps);
   addRead(api, hotCold, statisticResource(deps, "hotCold"));
   addRead(api, twoSides, statisticResource(deps, "twoSides"));
   addRead(api, patterns, statisticResource(deps, "patterns"));

@@ -89,7 +89,7 @@ export function securityHeaders(options: SecurityOptions): Record<string, string
 /** Lets any origin read the API, which takes no credentials. */
 export const CORS_HEADERS = {
   "access-control-allow-origin": "*",
-  "access-control-expose-headers": "Date, ETag, Retry-After",
+  "access-control-expose-headers": "Content-Disposition, Date, ETag, Retry-After",
 } as const;
 
 /** To a frame with `sandbox` but without `allow-same-origin`, the build's files are of another origin. */

@@ -1,8 +1,17 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
 import { LANGUAGES } from "#contract/languages.ts";
-import { streamParams, STREAM_PATH } from "#contract/endpoints.ts";
-import { STREAM_EVENTS } from "#contract/stream.ts";
+import { DOWNLOAD_PATHS, STREAM_PATH } from "#contract/endpoints.ts";
 import { answerSchema, bodySchema, parametersSchema } from "./schemas.ts";
+import { downloadOperation, streamOperation } from "./other-calls.ts";
+import { parametersOf } from "./parameters.ts";
+import {
+  OF_READS,
+  OF_WRITES,
+  REFUSAL,
+  REFUSALS,
+  type RefusalStatus,
+  refusals,
+} from "./refusals.ts";
 import { CALLS, type DescribedCall } from "./calls.ts";
 
 const VERSION = "1.0.0";
@@ -19,56 +28,6 @@ const LANG = {
   description: "Language of names and messages.",
   schema: { type: "string", enum: LANGUAGES, default: LANGUAGES[0] },
 } as const;
-
-const REFUSAL = {
-  type: "object",
-  properties: {
-    code: { type: "integer", description: "The HTTP status." },
-    msg: { type: "string", description: "What is wrong, in the language of the call." },
-    data: {},
-  },
-  required: ["code", "msg"],
-} as const;
-
-const REFUSALS = {
-  "400": "A parameter or a body is wrong; `msg` names it.",
-  "401": "The token is missing or wrong.",
-  "404": "There is no such track or call.",
-  "409": "The key of a repeated call has another content.",
-  "413": "The body is too large.",
-  "415": "The body isn't JSON.",
-  "422": "A field of the body is wrong; `msg` names it.",
-  "429": "Too many calls; `Retry-After` says when to ask again.",
-  "503": "The server can't answer now; `Retry-After` says when to ask again.",
-} as const;
-type RefusalStatus = keyof typeof REFUSALS;
-
-const OF_READS: readonly RefusalStatus[] = ["400", "404", "429", "503"];
-const OF_WRITES: readonly RefusalStatus[] = ["400", "413", "415", "422", "429", "503"];
-
-function refusals(statuses: readonly RefusalStatus[]) {
-  return Object.fromEntries(
-    statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }] as const),
-  );
-}
-
-/** A number's default is text in the contract, as in a query. */
-function withDefault(schema: JsonSchema): JsonSchema {
-  const isNumber = schema.type === "integer" || schema.type === "number";
-  const text = schema.default;
-  return isNumber && typeof text === "string" ? { ...schema, default: Number(text) } : schema;
-}
-
-/** The parameters of a query, one by one. */
-function parametersOf(schema: JsonSchema) {
-  const required = schema.required ?? [];
-  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
-    name,
-    in: "query",
-    required: required.includes(name),
-    schema: typeof property === "object" ? withDefault(property) : property,
-  }));
-}
 
 /** The schema of an answer: the wrapper with the data of a call. */
 export function envelopeOf(data: JsonSchema): JsonSchema {
@@ -103,33 +62,6 @@ function operationOf({ endpoint, name, tag, summary, description }: DescribedCal
   };
 }
 
-function streamOperation() {
-  const events = Object.entries(STREAM_EVENTS).map(
-    ([name, schema]) => `- \`${name}\`: \`${JSON.stringify(answerSchema(schema))}\``,
-  );
-  return {
-    operationId: "stream",
-    tags: ["draws"],
-    summary: "Draws as they come, as server-sent events",
-    description: `\`Last-Event-ID\` continues where a connection ended. Data of the events, as JSON Schema:\n\n${events.join("\n")}`,
-    parameters: [
-      {
-        name: "cate_id",
-        in: "query",
-        description: "Tracks, separated by commas; all without it.",
-        schema: parametersSchema(streamParams.entries.cate_id),
-      },
-    ],
-    responses: {
-      "200": {
-        description: "Events without end.",
-        content: { "text/event-stream": { schema: { type: "string" } } },
-      },
-      ...refusals(["400", "503"]),
-    },
-  };
-}
-
 /** The description of the API by OpenAPI 3.1, made from the contract. */
 export function openApiDocument() {
   const operations = CALLS.map((call) => {
@@ -147,6 +79,8 @@ export function openApiDocument() {
     paths: {
       ...Object.fromEntries(operations),
       [STREAM_PATH]: { get: streamOperation() },
+      [DOWNLOAD_PATHS.csv]: { get: downloadOperation("csv") },
+      [DOWNLOAD_PATHS.ndjson]: { get: downloadOperation("ndjson") },
     },
     components: {
       schemas: { Refusal: REFUSAL },

@@ -30,7 +30,12 @@ test("every call of the contract is described, with its parameters, and nothing 
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
   const known = ENDPOINTS.map(([, { method, path }]) => `${method} ${path}`);
-  const others = ["POST /api/v1/ops/draws", "GET /api/v1/hall/open/stream"];
+  const others = [
+    "POST /api/v1/ops/draws",
+    "GET /api/v1/hall/open/stream",
+    "GET /api/v1/hall/draws.csv",
+    "GET /api/v1/hall/draws.ndjson",
+  ];
   expect(described.toSorted()).toEqual([...known, ...others].toSorted());
   const Call = v.object({ get: v.object({ parameters: v.array(v.unknown()) }) });
   const { get } = v.parse(v.object({ "/api/v1/hall/open/histories": Call }), paths)[

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { RECORDS_KEPT } from "#domain/timing.ts";
 import type { Db } from "./engine.ts";
-import type { DrawsBetween, Store, TimesAround } from "./store.ts";
+import type { DrawsBetween, Store, TimeRange, TimesAround } from "./store.ts";
 import { DRAW_COLUMNS, termKey } from "./tables.ts";
 
 /** Draws read at once by {@link Store.all}. */
 const BATCH = 2000;
 /** "No limit" for both engines: SQLite takes no offset without a limit. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
+const EVER: TimeRange = { from: Number.MIN_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER };
 const CHANGED_COLUMNS = [...DRAW_COLUMNS, "seq"] as const;
 const TIME_COLUMNS = ["term", "open_timestamp"] as const;
 
@@ -41,9 +42,9 @@ async function timesAround(
   return { before: before ?? null, after: after ?? null };
 }
 
-/** Each batch starts after the last row of the one before. */
-async function* allDraws(db: Db, cate_id: number) {
-  let after = { time: Number.MIN_SAFE_INTEGER, key: "" };
+/** Each batch starts after the last row of the one before; `from` ≤ open_timestamp < `to`. */
+async function* allDraws(db: Db, cate_id: number, { from, to }: TimeRange) {
+  let after = { time: from, key: "" };
   for (;;) {
     const rows = await ofTrack(db, cate_id)
       .select(DRAW_COLUMNS)
@@ -54,6 +55,7 @@ async function* allDraws(db: Db, cate_id: number) {
           where.tuple(after.time, after.key),
         ),
       )
+      .where("open_timestamp", "<", to)
       .orderBy("open_timestamp")
       .orderBy("term_key")
       .limit(BATCH)
@@ -110,6 +112,6 @@ export function drawReads(db: Db): DrawReads {
       if (terms.length === 0) return [];
       return ofTrack(db, cate_id).select(DRAW_COLUMNS).where("term", "in", terms).execute();
     },
-    all: (cate_id) => allDraws(db, cate_id),
+    all: (cate_id, range = EVER) => allDraws(db, cate_id, range),
   };
 }

@@ -55,11 +55,15 @@ export interface NewFeedback extends Feedback {
   readonly created: number;
 }
 
-/** One page of a track's draws, newest first. `from` ≤ open_timestamp < `to`, epoch seconds. */
-export interface DrawsBetween {
-  readonly cate_id: number;
+/** `from` ≤ open_timestamp < `to`, epoch seconds. */
+export interface TimeRange {
   readonly from: number;
   readonly to: number;
+}
+
+/** One page of a track's draws, newest first. */
+export interface DrawsBetween extends TimeRange {
+  readonly cate_id: number;
   readonly offset?: number;
   readonly limit?: number;
 }
@@ -100,8 +104,8 @@ export interface Store {
   timesAround(range: Pick<DrawsBetween, "cate_id" | "from" | "to">): Promise<TimesAround>;
   /** The draws with the best winner's times, of equal ones the earliest first; `before` as in `latest`. */
   fastest(cate_id: number, before?: number): Promise<ChangedDraw[]>;
-  /** All draws of a track, oldest first, in batches that fit in memory. */
-  all(cate_id: number): AsyncIterable<StoredDraw[]>;
+  /** All draws of a track, or those of a range, oldest first, in batches that fit in memory. */
+  all(cate_id: number, range?: TimeRange): AsyncIterable<StoredDraw[]>;
 
   /** Makes a change without a draw, so that every process reads the draws that are due. */
   announceDue(): Promise<void>;

@@ -116,6 +116,15 @@ export const histories = get(
   History,
 );
 
+/** Days that one file of draws may have. */
+export const DOWNLOAD_DAYS_MOST = 31;
+/** The draws of some days of a track, oldest first, as a file; days in the track's zone, both counted. */
+export const DOWNLOAD_PATHS = {
+  csv: "/api/v1/hall/draws.csv",
+  ndjson: "/api/v1/hall/draws.ndjson",
+} as const;
+export const downloadParams = v.object({ cate_id: wholeNumber, from: date, to: date });
+
 /** Server-sent events, see stream.ts. `cate_id` is a comma-separated list. */
 export const STREAM_PATH = "/api/v1/hall/open/stream";
 export const streamParams = v.object({

@@ -1,0 +1,19 @@
+import type { JsonSchema } from "@valibot/to-json-schema";
+
+/** A number's default is text in the contract, as in a query. */
+function withDefault(schema: JsonSchema): JsonSchema {
+  const isNumber = schema.type === "integer" || schema.type === "number";
+  const text = schema.default;
+  return isNumber && typeof text === "string" ? { ...schema, default: Number(text) } : schema;
+}
+
+/** The parameters of a query, one by one. */
+export function parametersOf(schema: JsonSchema) {
+  const required = schema.required ?? [];
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema: typeof property === "object" ? withDefault(property) : property,
+  }));
+}

@@ -1,0 +1,74 @@
+import { DOWNLOAD_DAYS_MOST, DOWNLOAD_PATHS, downloadParams } from "#contract/endpoints.ts";
+import { csvLine } from "#domain/csv.ts";
+import { addDays, dayStart, printLocal } from "#domain/zone.ts";
+import { listedDraw } from "#domain/listed-draw.ts";
+import type { AppDeps } from "#server/app-deps.ts";
+import { refuseOtherMethods } from "#server/http/call.ts";
+import { badParameter, parseParams } from "#server/http/input.ts";
+import { type Allowance, RateLimit } from "#server/http/rate-limit.ts";
+import { addressOf, bindingsOf, type Server } from "#server/http/request.ts";
+import type { StoredDraw } from "#server/store/store.ts";
+import { findTrack } from "./tracks.ts";
+
+type Format = keyof typeof DOWNLOAD_PATHS;
+
+/** Files that an address may have. */
+const ALLOWED: readonly Allowance[] = [{ count: 30, seconds: 300 }];
+const TYPES: Readonly<Record<Format, string>> = {
+  csv: "text/csv; charset=utf-8; header=present",
+  ndjson: "application/x-ndjson",
+};
+const COLUMNS = ["term", "open_time", "open_timestamp", "number", "timings", "source"] as const;
+
+/** Prints draws as lines, the first of a CSV with the columns' names. */
+async function* linesOf(
+  batches: AsyncIterable<readonly StoredDraw[]>,
+  format: Format,
+  zone: string,
+): AsyncGenerator<string> {
+  if (format === "csv") yield csvLine(COLUMNS);
+  for await (const batch of batches) {
+    const draws = batch.map((draw) =>
+      listedDraw({ ...draw, open_time: printLocal(zone, draw.open_timestamp) }),
+    );
+    yield draws
+      .map((draw) =>
+        format === "csv"
+          ? csvLine(COLUMNS.map((column) => String(draw[column])))
+          : `${JSON.stringify(draw)}\n`,
+      )
+      .join("");
+  }
+}
+
+/** Files with the draws of some days of a track, read and sent batch by batch, as fast as they are taken. */
+export function downloadRoutes(app: Server, { board, store, clock, env }: AppDeps): void {
+  const limit = new RateLimit(ALLOWED, clock);
+  for (const format of ["csv", "ndjson"] as const) {
+    const path = DOWNLOAD_PATHS[format];
+    app.get(path, (call) => {
+      call.set("route", path);
+      const { cate_id, from, to } = parseParams(downloadParams, new URL(call.req.url).searchParams);
+      const { zone } = findTrack(board, cate_id);
+      const last = addDays(from, DOWNLOAD_DAYS_MOST - 1);
+      if (to < from || to > last)
+        throw badParameter("to", { code: "between", values: [from, last] });
+      limit.require(addressOf(bindingsOf(call).incoming, env.proxyHops));
+      // A draw that was stored ahead of its time isn't shown yet.
+      const end = Math.min(dayStart(zone, addDays(to, 1)), Math.floor(clock.now() / 1000) + 1);
+      const draws = store.all(cate_id, { from: dayStart(zone, from), to: end });
+      const body = ReadableStream.from(linesOf(draws, format, zone)).pipeThrough(
+        new TextEncoderStream(),
+      );
+      const name = `draws-${cate_id}-${from}-${to}.${format}`;
+      return new Response(body, {
+        headers: {
+          "content-type": TYPES[format],
+          "content-disposition": `attachment; filename="${name}"`,
+          "cache-control": "no-cache",
+        },
+      });
+    });
+    refuseOtherMethods(app, path, "GET, HEAD, OPTIONS");
+  }
+}
