@@ -108,6 +108,7 @@ export const SERVER_FOLDERS = {
   ],
   audit: ["catalogue/", "source/", ...COMMON],
   plain: ["http/", "resources/", "app-deps.ts", ...COMMON],
+  developers: ["http/", "openapi/", "plain/", ...COMMON],
   ops: [..."feed/ http/ live/ plain/ resources/ site/ store/ app-deps.ts".split(" "), ...COMMON],
   site: ["catalogue/", "http/", "live/", "resources/", "app-deps.ts", ...COMMON],
 } as const satisfies Record<string, readonly string[]>;

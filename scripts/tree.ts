@@ -38,7 +38,7 @@ const LIMITS = {
   styleMedian: { limit: 50, goal: 50 },
   styleP95: { limit: 155, goal: 150 },
   styleMost: { limit: 200, goal: 220 },
-  scriptLines: { limit: 52_900 },
+  scriptLines: { limit: 53_400 },
   styleLines: { limit: 7090 },
   unusedExports: { limit: 0 },
   circles: { limit: 0, goal: 0 },

@@ -17,6 +17,7 @@ import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { AnswerCache } from "#server/http/answer-cache.ts";
 import { addRead, addWrite, requireToken } from "#server/http/call.ts";
+import { developersRoutes } from "#server/developers/page.ts";
 import { errorHandler } from "#server/http/error-answers.ts";
 import { ResponseFastPath } from "#server/http/fast-path.ts";
 import { countRequests, Metrics } from "#server/http/metrics.ts";
@@ -102,10 +103,10 @@ export function createApp(deps: AppDeps): App {
     throw new Refusal(404, "noCall");
   });
 
-  logRoutes(app, deps);
-  witnessRoutes(app, deps);
+  for (const routes of [logRoutes, witnessRoutes]) routes(app, deps);
   healthRoutes(app, deps, metrics);
   opsRoutes(app, { ...deps, metrics, fetch });
+  developersRoutes(app, deps);
   manifestRoutes(app, deps);
   artRoutes(app, deps);
   pageRoutes(app, deps, { fetch, fastPath, headers: pageHeaders });

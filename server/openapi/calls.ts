@@ -1,5 +1,6 @@
 import type { Endpoint } from "#contract/endpoints.ts";
 import * as site from "#contract/endpoints.ts";
+import type { InLanguages } from "#contract/languages.ts";
 import { opsDraws } from "#contract/ops.ts";
 import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push.ts";
 
@@ -9,115 +10,205 @@ export interface DescribedCall {
   /** Unique name, for programs that are made from the description. */
   readonly name: string;
   readonly tag: "site" | "draws" | "statistics" | "notifications" | "operator";
-  readonly summary: string;
-  readonly description?: string;
+  readonly summary: InLanguages;
+  readonly description?: InLanguages;
+  /** The query of an example that a browser can ask for. */
+  readonly example?: string;
 }
 
-const WINDOW =
-  "Counts the newest `limit` draws or those of a day (`date`), up to the draw `at`. `draws` says how many it has, `missing` how many of its scheduled draws are not stored.";
+const WINDOW: InLanguages = {
+  en: "Counts the newest `limit` draws or those of a day (`date`), up to the draw `at`. `draws` says how many it has, `missing` how many of its scheduled draws are not stored.",
+  cn: "统计最近 `limit` 期或某一天（`date`）的开奖，截至 `at` 这一期。`draws` 为实际期数，`missing` 为其中未收到的期数。",
+  ja: "直近の `limit` 回または1日（`date`）を、`at` の回まで数えます。`draws` は実際の回数、`missing` は保存されていない予定の回数。",
+};
 
 /** The calls of the contract, in the order of the reference. */
 export const CALLS: readonly DescribedCall[] = [
   {
     endpoint: site.homePage,
     name: "homePage",
+    example: "",
     tag: "site",
-    summary: "Tracks with their latest draws, banners and texts of the site",
+    summary: {
+      en: "Tracks with their latest draws, banners and texts of the site",
+      cn: "全部赛道及最新开奖、横幅和网站文字",
+      ja: "全トラックの最新の抽選、バナー、サイトのテキスト",
+    },
   },
   {
     endpoint: site.catalogue,
     name: "catalogue",
+    example: "",
     tag: "draws",
-    summary: "All tracks",
+    summary: {
+      en: "All tracks",
+      cn: "全部赛道",
+      ja: "すべてのトラック",
+    },
   },
   {
     endpoint: site.open,
     name: "latestDraw",
+    example: "cate_id=2001",
     tag: "draws",
-    summary: "The latest draw of a track, or of all",
-    description:
-      "Without `cate_id` a list of all tracks. With `at`, the track as it was with the draw of that number. `number` is the finishing order, `timings` the seconds of each place; times are epoch seconds, 0 where unknown, and `open_time` is in the track's zone.",
+    summary: {
+      en: "The latest draw of a track, or of all",
+      cn: "某条赛道或全部赛道的最新开奖",
+      ja: "1つまたはすべてのトラックの最新の抽選",
+    },
+    description: {
+      en: "Without `cate_id` a list of all tracks. With `at`, the track as it was with the draw of that number. `number` is the finishing order, `timings` the seconds of each place; times are epoch seconds, 0 where unknown, and `open_time` is in the track's zone.",
+      cn: "不带 `cate_id` 时返回全部赛道。带 `at` 时返回该期开出时的状态。`number` 为到达顺序，`timings` 为各名次用时（秒）；时间为 Unix 秒，0 表示未知，`open_time` 按赛道时区。",
+      ja: "`cate_id` がなければ全トラックの一覧。`at` を付けると、その回の時点の状態。`number` は着順、`timings` は各着順の秒数。時刻は Unix 秒（0 は不明）、`open_time` はトラックのタイムゾーン。",
+    },
   },
   {
     endpoint: site.histories,
     name: "history",
+    example: "cate_id=2001&page_size=10",
     tag: "draws",
-    summary: "The draws of a day, or the newest ones across days",
-    description:
-      "Newest first. `missing` names the scheduled draws of the day that are not stored; `labels` those of them that were withdrawn or cancelled.",
+    summary: {
+      en: "The draws of a day, or the newest ones across days",
+      cn: "某一天的开奖，或跨天的最近若干期",
+      ja: "1日の抽選、または日をまたいだ直近の抽選",
+    },
+    description: {
+      en: "Newest first. `missing` names the scheduled draws of the day that are not stored; `labels` those of them that were withdrawn or cancelled.",
+      cn: "最新在前。`missing` 为当天按时间表应有而未收到的期号；`labels` 为其中被撤回或取消的期号。",
+      ja: "新しい順。`missing` はその日の予定のうち保存されていない回、`labels` はそのうち取り下げ・中止された回。",
+    },
   },
   {
     endpoint: site.hotCold,
     name: "hotCold",
+    example: "cate_id=2001&limit=100",
     tag: "statistics",
-    summary: "Hits and gaps of each number at each place",
+    summary: {
+      en: "Hits and gaps of each number at each place",
+      cn: "各号码在各名次的出现次数与遗漏",
+      ja: "各着順における番号ごとの出現回数と間隔",
+    },
     description: WINDOW,
   },
   {
     endpoint: site.twoSides,
     name: "twoSides",
+    example: "cate_id=2001&limit=100",
     tag: "statistics",
-    summary: "Big and small, odd and even, dragon and tiger; with `road`, a big road",
+    summary: {
+      en: "Big and small, odd and even, dragon and tiger; with `road`, a big road",
+      cn: "大小、单双、龙虎；加 `road` 返回大路",
+      ja: "大小、奇偶、龍虎。`road` を付けると大路",
+    },
     description: WINDOW,
   },
   {
     endpoint: site.patterns,
     name: "patterns",
+    example: "cate_id=2001&limit=100",
     tag: "statistics",
-    summary: "Sums of the first two, halves, moves and remainders; with `road`, a road",
+    summary: {
+      en: "Sums of the first two, halves, moves and remainders; with `road`, a road",
+      cn: "冠亚和、前后、升平降与 012 路；加 `road` 返回珠路",
+      ja: "1・2着の和、前後、昇平降、012路。`road` を付けると路",
+    },
     description: WINDOW,
   },
   {
     endpoint: site.topThree,
     name: "topThree",
+    example: "cate_id=2001&limit=100",
     tag: "statistics",
-    summary: "How often each number came first to third",
+    summary: {
+      en: "How often each number came first to third",
+      cn: "各号码进入前三名的次数",
+      ja: "各番号が1〜3着に入った回数",
+    },
     description: WINDOW,
   },
   {
     endpoint: site.timing,
     name: "timing",
+    example: "cate_id=2001&limit=100",
     tag: "statistics",
-    summary: "Times of each number",
+    summary: {
+      en: "Times of each number",
+      cn: "各号码的用时",
+      ja: "番号ごとのタイム",
+    },
     description: WINDOW,
   },
   {
     endpoint: site.scatter,
     name: "scatter",
+    example: "cate_id=2001&limit=20",
     tag: "statistics",
-    summary: "The place of each number in each draw",
+    summary: {
+      en: "The place of each number in each draw",
+      cn: "各号码在每期的名次",
+      ja: "各抽選における番号ごとの着順",
+    },
     description: WINDOW,
   },
   {
     endpoint: site.addFeedback,
     name: "addFeedback",
     tag: "site",
-    summary: "Send feedback to the operator",
-    description: "The header `Idempotency-Key` makes a repeated call one feedback.",
+    summary: {
+      en: "Send feedback to the operator",
+      cn: "向运营者发送反馈",
+      ja: "運営者への意見の送信",
+    },
+    description: {
+      en: "The header `Idempotency-Key` makes a repeated call one feedback.",
+      cn: "请求头 `Idempotency-Key` 使重复提交只算一条反馈。",
+      ja: "ヘッダー `Idempotency-Key` を付けると、再送しても1件になります。",
+    },
   },
   {
     endpoint: pushKey,
     name: "pushKey",
+    example: "",
     tag: "notifications",
-    summary: "The key to subscribe a browser with",
+    summary: {
+      en: "The key to subscribe a browser with",
+      cn: "浏览器订阅通知所需的公钥",
+      ja: "ブラウザーを登録するための公開鍵",
+    },
   },
   {
     endpoint: pushSubscribe,
     name: "pushSubscribe",
     tag: "notifications",
-    summary: "Notify a browser of the draws of tracks",
+    summary: {
+      en: "Notify a browser of the draws of tracks",
+      cn: "为浏览器订阅赛道的开奖通知",
+      ja: "ブラウザーへのトラックの抽選通知の登録",
+    },
   },
   {
     endpoint: pushUnsubscribe,
     name: "pushUnsubscribe",
     tag: "notifications",
-    summary: "Stop notifying a browser",
+    summary: {
+      en: "Stop notifying a browser",
+      cn: "取消浏览器的通知",
+      ja: "ブラウザーへの通知の解除",
+    },
   },
   {
     endpoint: opsDraws,
     name: "publishDraws",
     tag: "operator",
-    summary: "Publish a draw or a list of draws",
-    description: "Each draw is stored or refused on its own; `results` are in their order.",
+    summary: {
+      en: "Publish a draw or a list of draws",
+      cn: "发布一期或多期开奖",
+      ja: "1件または複数の抽選の公開",
+    },
+    description: {
+      en: "Each draw is stored or refused on its own; `results` are in their order.",
+      cn: "每期单独存储或拒绝；`results` 按提交顺序。",
+      ja: "抽選ごとに保存または拒否し、`results` は送信順です。",
+    },
   },
 ];

@@ -42,8 +42,8 @@ function operationOf({ endpoint, name, tag, summary, description }: DescribedCal
   return {
     operationId: name,
     tags: [tag],
-    summary,
-    ...(description !== undefined && { description }),
+    summary: summary.en,
+    ...(description !== undefined && { description: description.en }),
     ...(isOperators && { security: [{ token: [] }] }),
     parameters: [...parametersOf(parametersSchema(params)), LANG],
     ...(body !== undefined && {

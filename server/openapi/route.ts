@@ -4,7 +4,8 @@ import { conditionsOf, type Server } from "#server/http/request.ts";
 import { bodyHeaders, CompressedBody, matchesTag, weakTag } from "#server/http/response.ts";
 import { openApiDocument } from "./document.ts";
 
-const OPENAPI_PATH = "/api/v1/openapi.json";
+/** Address of the API's description. */
+export const OPENAPI_PATH = "/api/v1/openapi.json";
 const HEADERS = { "cache-control": "public, max-age=3600", vary: "Accept-Encoding" };
 
 /** Serves the description of the API, made once when it is first asked for. */

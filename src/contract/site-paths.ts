@@ -15,6 +15,9 @@ export const SHELL_PATH = "/shell";
 /** A path without a page, under which the page of all such paths is made; below `/track` one that is refused. */
 export const MISSING_PATH = "/-missing-";
 
+/** The API's reference, which the server makes without the site's scripts. */
+export const DEVELOPERS_PATH = "/developers";
+
 export const HOT_COLD_PATH = "/track/ColdHotAnalyze";
 
 export function trackPath(cateId: number): string {

@@ -2,12 +2,12 @@ import { splitLocale, withLocale } from "#contract/languages.ts";
 import type { Locale } from "#i18n/locales.ts";
 
 const SERVER_PATH = /^\/(api|builds|log)(\/|$)|^\/(healthz|readyz|metrics|sw\.js)$/;
-/** The operator's pages, whose language is no part of their path. */
-const OPERATOR_PATH = /^(\/[a-z]{2})?\/ops(\/|$)/i;
+/** Pages that the server makes without the site's scripts. */
+const PLAIN_PATH = /^(\/[a-z]{2})?\/(ops|developers)(\/|$)/i;
 const FILE = /\.[^/.]+$/;
 
 export function isPage(path: string): boolean {
-  return !SERVER_PATH.test(path) && !OPERATOR_PATH.test(path) && !FILE.test(path);
+  return !SERVER_PATH.test(path) && !PLAIN_PATH.test(path) && !FILE.test(path);
 }
 
 /** Whether a file may be answered from the precache. */

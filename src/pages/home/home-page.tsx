@@ -63,13 +63,11 @@ function Tracks({ categories }: TracksProps) {
       />
     </li>
   ));
-  return (
-    <ul className={styles["grid"]}>
-      {items.slice(0, BEFORE_OFFER)}
-      <li className={styles["offer"]}>
-        <InstallCard />
-      </li>
-      {items.slice(BEFORE_OFFER)}
-    </ul>
+  const offer = (
+    <li key="offer" className={styles["offer"]}>
+      <InstallCard />
+    </li>
   );
+  // One list, so that a track that is pinned moves in it.
+  return <ul className={styles["grid"]}>{items.toSpliced(BEFORE_OFFER, 0, offer)}</ul>;
 }

@@ -1,5 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { withLocale } from "#contract/languages.ts";
+import { DEVELOPERS_PATH } from "#contract/site-paths.ts";
+import { useLocale } from "#i18n/format.ts";
 import { P, Point, Points, Section } from "#pages/prose/prose.tsx";
 import styles from "./service-center.module.css";
 
@@ -82,6 +85,7 @@ type EmbedsProps = { readonly children: ReactNode };
 /** The gallery of frames for other sites. */
 export function Embeds({ children }: EmbedsProps) {
   "use no memo";
+  const reference = withLocale(useLocale(), DEVELOPERS_PATH);
   return (
     <Section id="embed" title={<Trans>Show draws on your site</Trans>}>
       <Trans component={P}>
@@ -89,6 +93,13 @@ export function Embeds({ children }: EmbedsProps) {
         follows light and dark.
       </Trans>
       {children}
+      <Trans component={P}>
+        Programs can read every draw and statistic: see the{" "}
+        <a href={reference} target="_blank">
+          API
+        </a>
+        .
+      </Trans>
     </Section>
   );
 }

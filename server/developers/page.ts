@@ -1,0 +1,104 @@
+import { html } from "hono/html";
+import { open } from "#contract/endpoints.ts";
+import { type Language, LANGUAGES, withLocale } from "#contract/languages.ts";
+import { DEVELOPERS_PATH } from "#contract/site-paths.ts";
+import { refuseOtherMethods } from "#server/http/call.ts";
+import type { Server } from "#server/http/request.ts";
+import { OPENAPI_PATH } from "#server/openapi/route.ts";
+import { type Html, type PlainDeps, plainPage } from "#server/plain/page.ts";
+import { CONSOLE_SCRIPT } from "./console-script.ts";
+import { prose, reference } from "./reference.ts";
+import { TEXTS } from "./texts.ts";
+
+const STYLES = `
+main { display: grid; gap: 22px; }
+main > section { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; }
+pre { overflow-x: auto; padding: 12px 14px; border-radius: var(--mantine-radius-md); background: var(--md-lane); line-height: 1.55; }
+output { display: block; min-height: 1.5em; }
+pre output { max-height: 420px; white-space: pre; }
+form pre { flex: 1 0 100%; min-width: 0; }
+a.button { color: inherit; text-decoration: none; }
+h3 code, p code, td code { min-width: 0; overflow-wrap: anywhere; }
+td, th { vertical-align: top; }
+.rules { display: grid; gap: 8px; padding-inline-start: 18px; list-style: disc; line-height: 1.55; }
+form.row .field { flex: 1 1 260px; }
+`;
+
+/** Seconds that caches keep the page; another build of the server may change it. */
+const CACHE_SECONDS = 300;
+
+function consoleOf(language: Language): Html {
+  const say = (name: keyof typeof TEXTS) => TEXTS[name][language];
+  return html`<section class="card" aria-labelledby="console" hidden>
+    <h2 id="console">${say("console")}</h2>
+    <form class="row" data-lang="${language}" data-failed="${say("failed")}">
+      <label class="field"
+        >${say("address")}
+        <input name="path" value="${open.path}?cate_id=2001" spellcheck="false" autocomplete="off"
+      /></label>
+      <button class="button main">${say("send")}</button>
+      <output aria-label="${say("answer")}" class="dim"></output>
+      <pre tabindex="0" aria-label="${say("answer")}"><output></output></pre>
+    </form>
+  </section>`;
+}
+
+function examples(site: string, language: Language): Html {
+  const address = `${site}${open.path}?cate_id=2001`;
+  const texts = [
+    ["curl", `curl -H "lang: ${language}" "${address}"`],
+    [
+      "JavaScript",
+      `const response = await fetch("${address}", { headers: { lang: "${language}" } });\nconst { code, msg, data } = await response.json();\nif (code !== 200) throw new Error(msg);\nconsole.log(data.term, data.number);`,
+    ],
+    [
+      "Python",
+      `import json, urllib.request\nrequest = urllib.request.Request("${address}", headers={"lang": "${language}"})\nwith urllib.request.urlopen(request) as response:\n    data = json.load(response)["data"]\nprint(data["term"], data["number"])`,
+    ],
+  ] as const;
+  return html`<section class="card" aria-labelledby="examples">
+    <h2 id="examples">${TEXTS.examples[language]}</h2>
+    ${texts.map(
+      ([name, text]) =>
+        html`<h3>${name}</h3>
+          <pre tabindex="0" aria-label="${name}"><code>${text}</code></pre>`,
+    )}
+  </section>`;
+}
+
+function bodyOf(site: string, language: Language): Html {
+  const say = (name: keyof typeof TEXTS) => TEXTS[name][language];
+  const rules = ["envelope", "caching", "limits", "cors"] as const;
+  return html`<h1>${say("title")}</h1>
+    <p>${say("lead")}</p>
+    <p><a class="button" href="${OPENAPI_PATH}">${say("openApi")}</a></p>
+    <section class="card" aria-labelledby="rules">
+      <h2 id="rules">${say("rules")}</h2>
+      <ul class="rules">
+        ${rules.map((rule) => html`<li>${prose(say(rule))}</li>`)}
+      </ul>
+    </section>
+    ${consoleOf(language)}${examples(site, language)}${reference(language)}`;
+}
+
+/** The API's reference, in three languages. */
+export function developersRoutes(app: Server, deps: PlainDeps): void {
+  for (const language of LANGUAGES) {
+    const path = withLocale(language, DEVELOPERS_PATH);
+    app.get(path, (call) => {
+      call.set("route", DEVELOPERS_PATH);
+      const page = {
+        title: TEXTS.title[language],
+        language,
+        href: (to: Language) => withLocale(to, DEVELOPERS_PATH),
+        body: bodyOf(deps.siteAddress(), language),
+        styles: STYLES,
+        script: CONSOLE_SCRIPT,
+        listed: true,
+      };
+      const headers = { "cache-control": `public, max-age=${CACHE_SECONDS}` };
+      return plainPage(deps, page, { headers });
+    });
+    refuseOtherMethods(app, path, "GET, HEAD, OPTIONS");
+  }
+}
