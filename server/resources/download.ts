@@ -1,5 +1,5 @@
 import { DOWNLOAD_DAYS_MOST, DOWNLOAD_PATHS, downloadParams } from "#contract/endpoints.ts";
-import { csvLine } from "#domain/csv.ts";
+import { csvLine, tableLine } from "#domain/csv.ts";
 import { addDays, dayStart, printLocal } from "#domain/zone.ts";
 import { listedDraw } from "#domain/listed-draw.ts";
 import type { AppDeps } from "#server/app-deps.ts";
@@ -20,6 +20,18 @@ const TYPES: Readonly<Record<Format, string>> = {
 };
 const COLUMNS = ["term", "open_time", "open_timestamp", "number", "timings", "source"] as const;
 
+/** The batches of which the first is read already. */
+async function* continued<Batch>(
+  first: IteratorResult<Batch, unknown>,
+  rest: AsyncIterator<Batch>,
+): AsyncGenerator<Batch> {
+  try {
+    for (let next = first; next.done !== true; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+}
+
 /** Prints draws as lines, the first of a CSV with the columns' names. */
 async function* linesOf(
   batches: AsyncIterable<readonly StoredDraw[]>,
@@ -34,7 +46,7 @@ async function* linesOf(
     yield draws
       .map((draw) =>
         format === "csv"
-          ? csvLine(COLUMNS.map((column) => String(draw[column])))
+          ? `${tableLine(COLUMNS.map((column) => draw[column]))}\n`
           : `${JSON.stringify(draw)}\n`,
       )
       .join("");
@@ -46,28 +58,28 @@ export function downloadRoutes(app: Server, { board, store, clock, env }: AppDep
   const limit = new RateLimit(ALLOWED, clock);
   for (const format of ["csv", "ndjson"] as const) {
     const path = DOWNLOAD_PATHS[format];
-    app.get(path, (call) => {
+    app.get(path, async (call) => {
       call.set("route", path);
       const { cate_id, from, to } = parseParams(downloadParams, new URL(call.req.url).searchParams);
       const { zone } = findTrack(board, cate_id);
       const last = addDays(from, DOWNLOAD_DAYS_MOST - 1);
       if (to < from || to > last)
         throw badParameter("to", { code: "between", values: [from, last] });
+      const headers = {
+        "content-type": TYPES[format],
+        "content-disposition": `attachment; filename="draws-${cate_id}-${from}-${to}.${format}"`,
+        "cache-control": "no-cache",
+      };
+      if (call.req.method === "HEAD") return new Response(null, { headers });
       limit.require(addressOf(bindingsOf(call).incoming, env.proxyHops));
       // A draw that was stored ahead of its time isn't shown yet.
       const end = Math.min(dayStart(zone, addDays(to, 1)), Math.floor(clock.now() / 1000) + 1);
-      const draws = store.all(cate_id, { from: dayStart(zone, from), to: end });
-      const body = ReadableStream.from(linesOf(draws, format, zone)).pipeThrough(
-        new TextEncoderStream(),
-      );
-      const name = `draws-${cate_id}-${from}-${to}.${format}`;
-      return new Response(body, {
-        headers: {
-          "content-type": TYPES[format],
-          "content-disposition": `attachment; filename="${name}"`,
-          "cache-control": "no-cache",
-        },
-      });
+      const range = { from: dayStart(zone, from), to: end };
+      const batches = store.all(cate_id, range)[Symbol.asyncIterator]();
+      // A store that can't be read is said before the file begins.
+      const draws = continued(await batches.next(), batches);
+      const lines = ReadableStream.from(linesOf(draws, format, zone));
+      return new Response(lines.pipeThrough(new TextEncoderStream()), { headers });
     });
     refuseOtherMethods(app, path, "GET, HEAD, OPTIONS");
   }

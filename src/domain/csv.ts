@@ -123,11 +123,16 @@ function printCell(cell: Cell): string {
   return printField(FORMULA.test(cell) ? `'${cell}` : cell);
 }
 
+/** Cells as a line for spreadsheets, without its end: no text in it is taken for a formula. */
+export function tableLine(cells: readonly Cell[]): string {
+  return cells.map(printCell).join(",");
+}
+
 /** A table as CSV with a byte order mark, for spreadsheets; `notes` come first as `#` lines. Escapes formulas. */
 export function printCsv({ columns, rows }: Table, notes: readonly string[]): string {
   const lines = [
     ...notes.map((note) => `# ${note.replaceAll(/\s+/g, " ")}`),
-    ...[columns, ...rows].map((row) => row.map(printCell).join(",")),
+    ...[columns, ...rows].map(tableLine),
   ];
   return `\uFEFF${lines.join("\r\n")}\r\n`;
 }
