@@ -1,5 +1,7 @@
 import * as v from "valibot";
+import { days } from "#contract/days.ts";
 import * as calls from "#contract/endpoints.ts";
+import { pageText } from "#contract/pages/page-text.ts";
 import * as pushCalls from "#contract/push.ts";
 import { Envelope } from "#contract/wire.ts";
 import { type App, createApp } from "#server/app.ts";
@@ -26,6 +28,8 @@ import { createStatistics, type Statistics } from "#server/resources/statistics.
 export const ENDPOINTS: [string, calls.Endpoint][] = Object.entries<object | string | number>({
   ...calls,
   ...pushCalls,
+  pageText,
+  days,
 }).filter((entry): entry is [string, calls.Endpoint] => {
   const [, value] = entry;
   return typeof value === "object" && "method" in value && "data" in value;

@@ -12,7 +12,7 @@ const SECURITY = [
   "cross-origin-opener-policy",
   "cross-origin-resource-policy",
 ];
-const GOOD_QUERY = "?cate_id=2001";
+const GOOD_QUERY = "?cate_id=2001&name=about";
 const feedback = JSON.stringify({ name: "a", mobile: "b", content: "c" });
 const endpoint = "https://fcm.googleapis.com/fcm/send/1";
 const keys = { p256dh: "B".repeat(87), auth: "A".repeat(22) };

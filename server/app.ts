@@ -12,14 +12,18 @@ import {
   topThree,
   twoSides,
 } from "#contract/endpoints.ts";
+import { days } from "#contract/days.ts";
+import { OEMBED_PATH } from "#contract/follow/paths.ts";
 import { opsDraws } from "#contract/ops.ts";
+import { pageText } from "#contract/pages/page-text.ts";
 import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { AnswerCache } from "#server/http/answer-cache.ts";
-import { addRead, addWrite, requireToken } from "#server/http/call.ts";
+import { addRead, addWrite, type Api, requireToken } from "#server/http/call.ts";
 import { developersRoutes } from "#server/developers/page.ts";
 import { errorHandler } from "#server/http/error-answers.ts";
 import { ResponseFastPath } from "#server/http/fast-path.ts";
+import { followRoutes } from "#server/follow/routes.ts";
 import { countRequests, Metrics } from "#server/http/metrics.ts";
 import { limitReads, readBudget } from "#server/http/rate-limit.ts";
 import { Refusal } from "#server/http/refusal.ts";
@@ -28,15 +32,17 @@ import { addHeaders, allowOrigins, CORS_HEADERS, securityHeaders } from "#server
 import { openApiRoute } from "#server/openapi/route.ts";
 import { opsRoutes } from "#server/ops/routes.ts";
 import { catalogueResource, stampOf } from "#server/resources/catalogue.ts";
-import { downloadRoutes } from "#server/resources/download.ts";
+import { downloadRoutes } from "#server/resources/history/download.ts";
 import { logRoutes } from "#server/resources/draw-log.ts";
 import { feedbackHandler } from "#server/resources/feedback/feedback.ts";
 import { healthRoutes } from "#server/resources/health.ts";
-import { historiesResource } from "#server/resources/histories.ts";
+import { daysResource } from "#server/resources/history/days.ts";
+import { historiesResource } from "#server/resources/history/histories.ts";
 import { homePageResource } from "#server/resources/home-page.ts";
 import { openResource } from "#server/resources/open.ts";
 import { opsActions } from "#server/resources/ops/actions.ts";
 import { opsHandler } from "#server/resources/ops/draws.ts";
+import { pageTextResource } from "#server/resources/pages/page-text.ts";
 import { pushKeyResource, subscribeHandler, unsubscribeHandler } from "#server/resources/push.ts";
 import { statisticResource } from "#server/resources/statistics.ts";
 import { streamRoute } from "#server/resources/stream.ts";
@@ -46,9 +52,18 @@ import { manifestRoutes } from "#server/site/manifest.ts";
 import { pageRoutes } from "#server/site/pages.ts";
 import { isStoreAway } from "#server/store/trouble.ts";
 
+/** What other sites may read. */
+const OPEN_PATHS = ["/api/*", "/log/*", "/feeds/*", OEMBED_PATH] as const;
+
 export interface App {
   readonly app: Server;
   readonly fastPath: ResponseFastPath;
+}
+
+function historyRoutes(api: Api, deps: AppDeps): void {
+  addRead(api, histories, historiesResource(deps));
+  addRead(api, days, daysResource(deps));
+  downloadRoutes(api.app, deps);
 }
 
 export function createApp(deps: AppDeps): App {
@@ -68,7 +83,7 @@ export function createApp(deps: AppDeps): App {
   app.onError(errorHandler({ log: deps.log, isStoreAway }));
   app.use("*", countRequests(metrics));
   app.use("*", addHeaders(pageHeaders));
-  for (const open of ["/api/*", "/log/*"]) app.use(open, allowOrigins(apiHeaders));
+  for (const open of OPEN_PATHS) app.use(open, allowOrigins(apiHeaders));
   const sayProxy = (text: string) => {
     metrics.hasUnknownProxy = true;
     deps.log(text);
@@ -81,11 +96,11 @@ export function createApp(deps: AppDeps): App {
 
   addRead(api, homePage, homePageResource(deps));
   addWrite(api, addFeedback, feedbackHandler(deps));
+  addRead(api, pageText, pageTextResource(deps));
   addRead(api, catalogue, catalogueResource(deps));
   addRead(api, open, openResource(deps));
-  addRead(api, histories, historiesResource(deps));
+  historyRoutes(api, deps);
   streamRoute(app, deps, apiHeaders);
-  downloadRoutes(app, deps);
   addRead(api, hotCold, statisticResource(deps, "hotCold"));
   addRead(api, twoSides, statisticResource(deps, "twoSides"));
   addRead(api, patterns, statisticResource(deps, "patterns"));
@@ -103,12 +118,11 @@ export function createApp(deps: AppDeps): App {
     throw new Refusal(404, "noCall");
   });
 
-  for (const routes of [logRoutes, witnessRoutes]) routes(app, deps);
+  for (const routes of [logRoutes, witnessRoutes, developersRoutes, artRoutes]) routes(app, deps);
   healthRoutes(app, deps, metrics);
   opsRoutes(app, { ...deps, metrics, fetch });
-  developersRoutes(app, deps);
+  followRoutes(api, deps);
   manifestRoutes(app, deps);
-  artRoutes(app, deps);
   pageRoutes(app, deps, { fetch, fastPath, headers: pageHeaders });
   return { app, fastPath };
 }

@@ -16,6 +16,8 @@ export interface Schedule {
 /** A marble track of the catalogue. */
 export interface Track {
   readonly id: number;
+  /** The operator's number of the track; absent: that of the built-in tracks, or none. */
+  readonly number?: number;
   readonly name: InLanguages;
   readonly alias: InLanguages;
   readonly marbles: number;

@@ -1,9 +1,13 @@
 import { type InLanguages, type Language, LANGUAGES } from "#contract/languages.ts";
+import type { PageText } from "#contract/pages/page-text.ts";
+import type { TextPage } from "#contract/pages/text-pages.ts";
 import { sha256 } from "#server/sha256.ts";
 import type { Track } from "#server/tracks.ts";
 import { TRACKS } from "./built-in.ts";
 import { gapOf, scheduleOf } from "./schedule-of-file.ts";
 import type { Feed } from "./feed-schema.ts";
+import type { PageTexts } from "./page-texts.ts";
+import { readMarkdown } from "./read-markdown.ts";
 import type { SiteFile, TrackOfFile } from "./schema.ts";
 
 /** What the site shows: its tracks, and what of its texts and pictures is the operator's own. */
@@ -19,6 +23,8 @@ export interface Catalogue {
   /** Names of pictures in `DATA_DIR/art`. */
   readonly logos: NonNullable<SiteFile["logos"]>;
   readonly banners?: NonNullable<SiteFile["banners"]>;
+  /** The operator's texts of pages; the site's own stand where there is none. */
+  readonly pages: OwnPages;
   /** Where the draws of tracks are fetched from. */
   readonly feeds: readonly TrackFeed[];
 }
@@ -32,12 +38,16 @@ export interface TrackFeed extends Omit<Feed, "zone"> {
   readonly period: number;
 }
 
+export type OwnPages = { readonly [Page in TextPage]?: OwnPage };
+type OwnPage = { readonly [Each in Language]?: PageText };
+
 /** The site without a file. */
 export const BUILT_IN: Catalogue = {
   stamp: "",
   tracks: TRACKS,
   links: {},
   logos: {},
+  pages: {},
   feeds: [],
 };
 
@@ -61,10 +71,11 @@ const RACE_SECONDS_MAX = 40;
 const SPREAD_SHARE = 0.12;
 
 function trackOfFile(track: TrackOfFile): Omit<Track, "onlyFed"> {
-  const { id, name, alias, marbles, picture, scene, hidden = false, race } = track;
+  const { id, number, name, alias, marbles, picture, scene, hidden = false, race } = track;
   const typical = race?.seconds ?? Math.min(RACE_SECONDS_MAX, gapOf(track) * RACE_SHARE);
   return {
     id,
+    ...(number !== undefined && { number }),
     name: inAll(name),
     alias: inAll(alias ?? {}),
     marbles,
@@ -79,13 +90,27 @@ function trackOfFile(track: TrackOfFile): Omit<Track, "onlyFed"> {
 /** Characters of a catalogue's stamp. */
 const STAMP_LENGTH = 12;
 
-/** The catalogue of a site file. */
-export function catalogueOf(site: SiteFile): Catalogue {
+function pagesOf({ pages = {} }: SiteFile, texts: PageTexts): OwnPages {
+  const own = Object.entries(pages).map(([page, names]) => {
+    const read = Object.entries(names).flatMap(([language, name]) => {
+      const found = texts.get(name);
+      return found !== undefined && "markdown" in found
+        ? [[language, readMarkdown(found.markdown)] as const]
+        : [];
+    });
+    return [page, Object.fromEntries(read)] as const;
+  });
+  return Object.fromEntries(own);
+}
+
+/** The catalogue of a site file and the texts that it names. */
+export function catalogueOf(site: SiteFile, texts: PageTexts = new Map()): Catalogue {
   const { name, keywords, description, tracks, banners, links = {}, logos = {} } = site;
   const all = tracks?.map(trackOfFile) ?? TRACKS;
   const unfed = site.unfed ?? "simulated";
+  const pages = pagesOf(site, texts);
   return {
-    stamp: Buffer.from(sha256(Buffer.from(JSON.stringify(site))))
+    stamp: Buffer.from(sha256(Buffer.from(JSON.stringify({ site, pages }))))
       .toString("hex")
       .slice(0, STAMP_LENGTH),
     tracks: unfed === "hidden" ? all.map((track) => ({ ...track, onlyFed: true })) : all,
@@ -95,6 +120,7 @@ export function catalogueOf(site: SiteFile): Catalogue {
     ...(banners && { banners }),
     links,
     logos,
+    pages,
     feeds: (tracks ?? []).flatMap((track) => {
       const { id, feed, zone } = track;
       return feed === undefined ? [] : [{ zone, ...feed, cate_id: id, period: gapOf(track) }];

@@ -82,3 +82,35 @@ test("a removed file brings the built-in site back at the second look", async ()
   await live.look();
   expect(live.current).toBe(BUILT_IN);
 });
+
+test("a text that changes is used, and one that can't be read keeps the last good one, also after a restart", async () => {
+  const texts = join(folder, "texts");
+  await mkdir(texts);
+  await writeFile(join(texts, "about.md"), "Before");
+  await writeFile(file(), JSON.stringify({ pages: { about: { en: "about.md" } } }));
+  const live = await open();
+  const shown = ({ current }: typeof live) =>
+    current.pages.about?.en?.blocks[0]?.lines[0]?.[0]?.text;
+  expect(shown(live)).toBe("Before");
+  await writeFile(join(texts, "about.md"), "After it");
+  await live.look();
+  expect(shown(live)).toBe("After it");
+  for (const [content, problem] of [
+    ["", "is empty"],
+    ["x".repeat(20_001), "has more than 20000 characters"],
+    ["x".repeat(65_537), "is larger than 65536 bytes"],
+    [Buffer.from([0x61, 0xff]), "is not text in UTF-8"],
+  ] as const) {
+    await writeFile(join(texts, "about.md"), content);
+    await live.look();
+    expect(live.problems).toEqual([
+      `pages.about.en (line 1, column 25): texts/about.md ${problem}`,
+    ]);
+    expect(shown(live)).toBe("After it");
+  }
+  expect(shown(await open())).toBe("After it");
+  await rm(join(texts, "about.md"));
+  await mkdir(join(texts, "about.md"));
+  await live.look();
+  expect(live.problems[0]).toMatch(/texts\/about\.md can't be read: EISDIR/);
+});

@@ -1,9 +1,7 @@
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import type { Clock } from "#server/clock.ts";
 import { oneAtATime } from "#server/one-at-a-time.ts";
 import { BUILT_IN, type Catalogue } from "./catalogue.ts";
-import { lastGood, picturesIn, readSiteFile, rememberGood, SITE_FILE } from "./site-file.ts";
+import { fingerprintOf, lastGood, readSiteFile, rememberGood, SITE_FILE } from "./site-file.ts";
 
 /** Milliseconds between two looks at the site file: a look works on every file system. */
 export const SITE_LOOK_MS = 2000;
@@ -25,14 +23,6 @@ export interface LiveCatalogue {
   look(): Promise<void>;
   /** Looks regularly and calls back with each new catalogue; returns how to stop. */
   watch(onChange: (catalogue: Catalogue) => Promise<void>): () => void;
-}
-
-/** What tells apart two states of the file and its pictures; null where there is no file. */
-async function fingerprintOf(dataDir: string): Promise<string | null> {
-  const stats = await stat(join(dataDir, SITE_FILE)).catch(() => null);
-  if (stats === null) return null;
-  const pictures = [...(await picturesIn(dataDir))].toSorted();
-  return [stats.mtimeMs, stats.size, stats.ino, ...pictures].join("|");
 }
 
 /** Opens the site file. One with mistakes is logged, and the last good one is used in its place. */

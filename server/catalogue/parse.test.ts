@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { BUILT_IN, catalogueOf } from "./catalogue.ts";
 import { parseSite, SITE_FILE_BYTES_MAX } from "./parse.ts";
 
-const ART = new Set(["one.png", "scene.webp"]);
+const FILES = {
+  art: new Set(["one.png", "scene.webp"]),
+  texts: new Map([
+    ["about.md", { markdown: "# We" }],
+    ["long.md", { problem: "has more than 20000 characters" }],
+  ]),
+};
 const TRACK = {
   id: 3001,
   name: { en: "First" },
@@ -13,7 +19,7 @@ const TRACK = {
 const OTHER = { ...TRACK, id: 3002, name: { en: "Second" } };
 
 function problemsOf(value: unknown): readonly string[] {
-  return parseSite(JSON.stringify(value), ART).problems;
+  return parseSite(JSON.stringify(value), FILES).problems;
 }
 const FEED = {
   url: "https://feed.example/draws",
@@ -29,7 +35,7 @@ function without(name: keyof typeof TRACK) {
 test("a sound file is read", () => {
   const { site, problems } = parseSite(
     `\uFEFF${JSON.stringify({ name: { ja: "玉" }, ...withTrack({ picture: "one.png" }) })}`,
-    ART,
+    FILES,
   );
   expect(problems).toEqual([]);
   expect(catalogueOf(site ?? {})).toMatchObject({
@@ -39,7 +45,7 @@ test("a sound file is read", () => {
 });
 
 test("an empty object changes nothing but the stamp", () => {
-  const { site } = parseSite("{}", ART);
+  const { site } = parseSite("{}", FILES);
   expect({ ...catalogueOf(site ?? {}), stamp: "" }).toEqual(BUILT_IN);
 });
 
@@ -53,7 +59,7 @@ test.each([
   ['{"name": {"en": "a\u0001b"}}', /^line 1, column \d+: not valid JSON: invalid character/],
   [`{"a": "${"x".repeat(SITE_FILE_BYTES_MAX)}"}`, /^the file is larger than 1048576 bytes/],
 ])("the text %.30j is refused with its place", (text, expected) => {
-  const { site, problems } = parseSite(text, ART);
+  const { site, problems } = parseSite(text, FILES);
   expect(site).toBeNull();
   expect(problems[0]).toMatch(expected);
 });
@@ -72,6 +78,12 @@ test.each([
   [{ links: { results: "javascript:alert(1)" } }, /^links\.results .*starting with http/],
   [{ links: { service: "example.com" } }, /^links\.service .*starting with http/],
   [{ logos: { day_cn: "none.svg" } }, /^logos\.day_cn .*there is no file art\/none\.svg$/],
+  [{ pages: { abuot: {} } }, /^pages\.abuot .*is not a field .*do you mean about\?$/],
+  [{ pages: { about: {} } }, /^pages\.about .*must have a text in one of cn, en, ja$/],
+  [{ pages: { about: { en: "../a.md" } } }, /^pages\.about\.en .*name of a text in texts\//],
+  [{ pages: { about: { en: "a.html" } } }, /^pages\.about\.en .*name of a text in texts\//],
+  [{ pages: { about: { en: "b.md" } } }, /^pages\.about\.en \(line .*no file texts\/b\.md$/],
+  [{ pages: { about: { en: "long.md" } } }, /en .*texts\/long\.md has more than 20000 char/],
   [{ unfed: "no" }, /^unfed .*must be simulated or hidden$/],
   [{ tracks: {} }, /^tracks .*must be a list of tracks$/],
   [{ tracks: [] }, /^tracks .*must have at least one track$/],
@@ -98,6 +110,16 @@ test.each([
   [withTrack({ scene: "gone.png" }), /^tracks\[0\]\.scene .*there is no file art\/gone\.png$/],
   [withTrack({ hidden: "yes" }), /^tracks\[0\]\.hidden .*must be true or false$/],
   [withTrack({ hidden: true }), /^tracks .*at least one that isn't hidden$/],
+  [withTrack({ number: 0 }), /^tracks\[0\]\.number .*1/],
+  [
+    {
+      tracks: [
+        { ...TRACK, id: 2003 },
+        { ...OTHER, number: 2 },
+      ],
+    },
+    /^tracks\[1\]\.number .*2 is already the number of another track/,
+  ],
   [{ tracks: [TRACK, { ...OTHER, id: 3001 }] }, /^tracks\[1\]\.id .*3001 is already the id/],
   [
     { tracks: [TRACK, { ...OTHER, name: TRACK.name }] },

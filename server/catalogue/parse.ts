@@ -8,7 +8,7 @@ import {
 import * as v from "valibot";
 import { TRACKS } from "./built-in.ts";
 import { FIELDS } from "./parts.ts";
-import { type Flaw, flawsOf } from "./rules.ts";
+import { type Flaw, flawsOf, type OwnFiles } from "./rules.ts";
 import { SiteFile } from "./schema.ts";
 
 /** Bytes of the file at most. */
@@ -92,8 +92,8 @@ function syntaxProblem(text: string, { error, offset }: ParseError): string {
   return `${placeOf(text, offset)}: not valid JSON: ${words}`;
 }
 
-/** Reads the text of a site file; each problem names its place. `art` has the names of the pictures; null checks none. */
-export function parseSite(given: string, art: ReadonlySet<string> | null): ParsedSite {
+/** Reads the text of a site file; each problem names its place. */
+export function parseSite(given: string, files: OwnFiles): ParsedSite {
   const text = given.replace(/^\uFEFF/, "");
   if (Buffer.byteLength(text) > SITE_FILE_BYTES_MAX) {
     return { site: null, problems: [`the file is larger than ${SITE_FILE_BYTES_MAX} bytes`] };
@@ -117,7 +117,7 @@ export function parseSite(given: string, art: ReadonlySet<string> | null): Parse
   }
   const read = v.safeParse(SiteFile, JSON.parse(text));
   const builtIn = TRACKS.map(({ id }) => id);
-  const flaws = read.success ? flawsOf(read.output, art, builtIn) : read.issues.map(flawOfIssue);
+  const flaws = read.success ? flawsOf(read.output, files, builtIn) : read.issues.map(flawOfIssue);
   if (read.success && flaws.length === 0) return { site: read.output, problems: [] };
   const problems = flaws.map(({ path, message }) => {
     const node = findNodeAtLocation(root, [...path]);

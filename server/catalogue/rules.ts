@@ -1,5 +1,7 @@
 import { LANGUAGES } from "#contract/languages.ts";
+import { trackNumber } from "#domain/track-numbers.ts";
 import { clockSeconds, gapOf, scheduleOf } from "./schedule-of-file.ts";
+import { type PageTexts, TEXTS_FOLDER } from "./page-texts.ts";
 import type { SiteFile, TrackOfFile } from "./schema.ts";
 
 type Path = readonly (string | number)[];
@@ -98,10 +100,30 @@ function picturesOf({ tracks = [], banners = [], logos = {} }: SiteFile) {
   ];
 }
 
-/** What the schema can't see: doubled values, times, pictures that are missing in `art`, banners' tracks. */
+/** Files that a site file names. */
+export interface OwnFiles {
+  /** Names of the pictures; null checks none. */
+  readonly art: ReadonlySet<string> | null;
+  /** None unless given. */
+  readonly texts?: PageTexts;
+}
+
+function flawsOfTexts({ pages = {} }: SiteFile, texts: PageTexts): Flaw[] {
+  return Object.entries(pages).flatMap(([page, names]) =>
+    Object.entries(names).flatMap(([language, name]) => {
+      const found = texts.get(name);
+      if (found !== undefined && "markdown" in found) return [];
+      const path = ["pages", page, language];
+      const missing = `there is no file ${TEXTS_FOLDER}/${name}`;
+      return [{ path, message: found ? `${TEXTS_FOLDER}/${name} ${found.problem}` : missing }];
+    }),
+  );
+}
+
+/** What the schema can't see: doubled values, times, files that are missing, banners' tracks. */
 export function flawsOf(
   site: SiteFile,
-  art: ReadonlySet<string> | null,
+  { art, texts = new Map() }: OwnFiles,
   builtIn: readonly number[],
 ): Flaw[] {
   const { tracks = [], banners = [] } = site;
@@ -116,6 +138,15 @@ export function flawsOf(
   return [
     ...doubled(
       tracks.map(({ id }, index) => ({ value: id, path: ["tracks", index, "id"], what: "id" })),
+    ),
+    ...doubled(
+      tracks.map((track, index) => {
+        return {
+          value: trackNumber(track) ?? undefined,
+          path: ["tracks", index, "number"],
+          what: "number",
+        };
+      }),
     ),
     ...names,
     ...tracks.flatMap((track, index) => flawsOfTimes(track, ["tracks", index])),
@@ -133,5 +164,6 @@ export function flawsOf(
         ? []
         : [{ path, message: `there is no file art/${name}` }],
     ),
+    ...flawsOfTexts(site, texts),
   ];
 }

@@ -1,9 +1,11 @@
 import * as v from "valibot";
 import { LANGUAGES } from "#contract/languages.ts";
 import { MARBLES_MAX } from "#contract/limits.ts";
+import type { TextPage } from "#contract/pages/text-pages.ts";
 import { isZone } from "#domain/zone.ts";
 import { webAddress } from "#server/env-rules.ts";
 import { Feed } from "./feed-schema.ts";
+import { TEXT_NAME } from "./page-texts.ts";
 import { fields, text, wholeNumber } from "./parts.ts";
 
 /** Characters of a name or a short description of a track, of a site's keywords and description. */
@@ -14,17 +16,15 @@ const TRACKS_MAX = 64;
 const BANNERS_MAX = 12;
 const TIMETABLE_MAX = 2880;
 const TRACK_ID_MAX = 9_999_999;
+/** What a badge has room for. */
+const TRACK_NUMBER_MAX = 99;
 const MARBLES_MIN = 3;
 /** Seconds between two draws: a day's numbers have four digits. */
 const PERIOD = { min: 10, max: 86_400 };
 
-/** A text in one language at least; the others show it too. */
-function inLanguages(max: number) {
-  const entries = {
-    cn: v.optional(text(max)),
-    en: v.optional(text(max)),
-    ja: v.optional(text(max)),
-  };
+/** A value in one language at least. */
+function perLanguage(value: v.GenericSchema<string, string>) {
+  const entries = { cn: v.optional(value), en: v.optional(value), ja: v.optional(value) };
   return v.pipe(
     fields(entries),
     v.check(
@@ -33,6 +33,18 @@ function inLanguages(max: number) {
     ),
   );
 }
+
+/** A text in one language at least; the others show it too. */
+const inLanguages = (max: number) => perLanguage(text(max));
+
+const textName = "must be the name of a text in texts/, like about.en.md";
+/** A page's text in the languages in which it differs from the site's own. */
+const pageText = v.optional(
+  v.pipe(
+    perLanguage(v.pipe(v.string(textName), v.regex(TEXT_NAME, textName))),
+    v.description("Names of Markdown files in texts/; a language without one has the site's text."),
+  ),
+);
 
 function seconds(min: number) {
   const message = `must be seconds from ${min} to ${PERIOD.max}`;
@@ -56,6 +68,7 @@ const clockTime = v.pipe(
 
 const Track = fields({
   id: wholeNumber(1, TRACK_ID_MAX),
+  number: v.optional(wholeNumber(1, TRACK_NUMBER_MAX)),
   name: inLanguages(NAME_MAX),
   alias: v.optional(inLanguages(NAME_MAX)),
   picture: v.optional(picture),
@@ -109,6 +122,14 @@ export const SiteFile = fields({
       night_cn: v.optional(picture),
       night_en: v.optional(picture),
     }),
+  ),
+  pages: v.optional(
+    fields({
+      about: pageText,
+      business_cooperation: pageText,
+      disclaimer: pageText,
+      service_center: pageText,
+    } satisfies Record<TextPage, typeof pageText>),
   ),
   unfed: v.optional(v.picklist(["simulated", "hidden"], "must be simulated or hidden")),
   tracks: v.optional(

@@ -1,7 +1,9 @@
-import { copyFile, readdir, readFile, rm, stat } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { BUILT_IN, type Catalogue, catalogueOf } from "./catalogue.ts";
 import { parseSite, SITE_FILE_BYTES_MAX } from "./parse.ts";
+import { fingerprintOfTexts, TEXTS_FOLDER, textsIn } from "./page-texts.ts";
+import type { OwnFiles } from "./rules.ts";
 import { PICTURE_NAME } from "./schema.ts";
 
 /** The site file and the folder of its pictures, in the data folder. */
@@ -9,13 +11,24 @@ export const SITE_FILE = "site.json";
 export const ART_FOLDER = "art";
 /** The last site file without mistakes: what is served should the server start with one that has some. */
 const LAST_GOOD = "site.last-good.json";
+/** The texts that it had. */
+const LAST_GOOD_TEXTS = "texts.last-good";
 
 /** Names of the pictures in the data folder. */
-export async function picturesIn(dataDir: string): Promise<Set<string>> {
+async function picturesIn(dataDir: string): Promise<Set<string>> {
   const folder = join(dataDir, ART_FOLDER);
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile() && PICTURE_NAME.test(entry.name));
   return new Set(files.map(({ name }) => name));
+}
+
+/** What tells apart two states of the file, its pictures and texts; null where there is no file. */
+export async function fingerprintOf(dataDir: string): Promise<string | null> {
+  const stats = await stat(join(dataDir, SITE_FILE)).catch(() => null);
+  if (stats === null) return null;
+  const pictures = [...(await picturesIn(dataDir))].toSorted();
+  const texts = await fingerprintOfTexts(join(dataDir, TEXTS_FOLDER));
+  return [stats.mtimeMs, stats.size, stats.ino, ...pictures, ...texts].join("|");
 }
 
 export interface ReadCatalogue {
@@ -33,23 +46,25 @@ export async function readSiteFile(
   dataDir: string,
   file = join(dataDir, SITE_FILE),
 ): Promise<ReadCatalogue> {
-  return readWith(await picturesIn(dataDir), file);
+  const [art, texts] = [await picturesIn(dataDir), await textsIn(join(dataDir, TEXTS_FOLDER))];
+  return readWith({ art, texts }, file);
 }
 
 /** Reads the copy of the last file without mistakes; its pictures may be gone. */
 async function readLastGood(dataDir: string): Promise<ReadCatalogue> {
-  return readWith(null, join(dataDir, LAST_GOOD));
+  const texts = await textsIn(join(dataDir, LAST_GOOD_TEXTS));
+  return readWith({ art: null, texts }, join(dataDir, LAST_GOOD));
 }
 
-async function readWith(art: ReadonlySet<string> | null, file: string): Promise<ReadCatalogue> {
+async function readWith(files: OwnFiles, file: string): Promise<ReadCatalogue> {
   try {
     const { size } = await stat(file);
     if (size > SITE_FILE_BYTES_MAX) {
       const problem = `the file is larger than ${SITE_FILE_BYTES_MAX} bytes`;
       return { catalogue: null, problems: [problem] };
     }
-    const { site, problems } = parseSite(await readFile(file, "utf8"), art);
-    return { catalogue: site === null ? null : catalogueOf(site), problems };
+    const { site, problems } = parseSite(await readFile(file, "utf8"), files);
+    return { catalogue: site === null ? null : catalogueOf(site, files.texts), problems };
   } catch (error) {
     if (isMissing(error)) return { catalogue: BUILT_IN, problems: [] };
     const why = error instanceof Error ? error.message : String(error);
@@ -60,8 +75,14 @@ async function readWith(art: ReadonlySet<string> | null, file: string): Promise<
 /** Remembers the present file as the last good one, or that there is none. */
 export async function rememberGood(dataDir: string, catalogue: Catalogue): Promise<void> {
   const copy = join(dataDir, LAST_GOOD);
-  if (catalogue === BUILT_IN) await rm(copy, { force: true });
-  else await copyFile(join(dataDir, SITE_FILE), copy);
+  const texts = join(dataDir, LAST_GOOD_TEXTS);
+  await rm(texts, { recursive: true, force: true });
+  if (catalogue === BUILT_IN) return rm(copy, { force: true });
+  const from = join(dataDir, TEXTS_FOLDER);
+  const sound = [...(await textsIn(from))].filter(([, text]) => "markdown" in text);
+  if (sound.length > 0) await mkdir(texts);
+  for (const [name] of sound) await copyFile(join(from, name), join(texts, name));
+  await copyFile(join(dataDir, SITE_FILE), copy);
 }
 
 /** The catalogue to start with in place of a file with mistakes. */

@@ -20,6 +20,7 @@ test("every call is in the reference, in three languages, with links from one to
     for (const other of LANGUAGES) {
       expect(text).toContain(`href="${withLocale(other, "/developers")}"`);
     }
+    expect(text).toContain(`<code>/feeds/2001.${language}.ics</code>`);
     expect(text).not.toMatch(/undefined|\[object|noindex/);
   }
 });

@@ -18,7 +18,7 @@ output { display: block; min-height: 1.5em; }
 pre output { max-height: 420px; white-space: pre; }
 form pre { flex: 1 0 100%; min-width: 0; }
 a.button { color: inherit; text-decoration: none; }
-h3 code, p code, td code { min-width: 0; overflow-wrap: anywhere; }
+h3 code, p code, li code, td code { min-width: 0; overflow-wrap: anywhere; }
 td, th { vertical-align: top; }
 .rules { display: grid; gap: 8px; padding-inline-start: 18px; list-style: disc; line-height: 1.55; }
 form.row .field { flex: 1 1 260px; }
@@ -68,7 +68,7 @@ function examples(site: string, language: Language): Html {
 
 function bodyOf(site: string, language: Language): Html {
   const say = (name: keyof typeof TEXTS) => TEXTS[name][language];
-  const rules = ["envelope", "caching", "limits", "cors"] as const;
+  const rules = ["envelope", "caching", "limits", "cors", "follow"] as const;
   return html`<h1>${say("title")}</h1>
     <p>${say("lead")}</p>
     <p><a class="button" href="${OPENAPI_PATH}">${say("openApi")}</a></p>

@@ -6,6 +6,8 @@ const TIMEOUT_MS = 10_000;
 /** Bytes of an answer at most. */
 export const ANSWER_BYTES_MAX = 2_097_152;
 const REDIRECTS_MOST = 3;
+/** Characters of the address of a redirect that are shown. */
+const LOCATION_SHOWN = 80;
 /** Seconds that a feed may ask to be left alone. */
 const RETRY_AFTER_MOST = 3600;
 
@@ -80,7 +82,30 @@ async function readText(response: Response): Promise<string> {
   }
 }
 
-/** Follows redirects within the host: what the headers say is for that host alone. */
+/**
+ * Where a redirect leads: to another address of the host, or from http to https. Throws for all others: what
+ * the headers say is for that host alone, and not for everyone on the way.
+ */
+export function redirectOf(from: URL, location: string): URL {
+  const to = URL.parse(location, from.href);
+  if (to === null || !["http:", "https:"].includes(to.protocol)) {
+    throw new BadAnswer(
+      `it redirects to ${location.slice(0, LOCATION_SHOWN)}, which is no website`,
+    );
+  }
+  if (to.hostname !== from.hostname) {
+    throw new BadAnswer(`it redirects to ${to.host}, which is another host`);
+  }
+  if (from.protocol === "https:" && to.protocol === "http:") {
+    throw new BadAnswer("it redirects from https to http, which anyone on the way can read");
+  }
+  if (to.protocol === from.protocol && to.port !== from.port) {
+    throw new BadAnswer(`it redirects to ${to.host}, which is another port`);
+  }
+  return to;
+}
+
+/** Follows redirects within the host. */
 async function follow(url: URL, init: RequestInit): Promise<Response> {
   let at = url;
   for (let count = 0; count <= REDIRECTS_MOST; count += 1) {
@@ -88,12 +113,7 @@ async function follow(url: URL, init: RequestInit): Promise<Response> {
     const location = response.headers.get("location");
     if (location === null || ![301, 302, 303, 307, 308].includes(response.status)) return response;
     await response.body?.cancel();
-    const next = URL.parse(location, at.href);
-    if (next?.host !== url.host || next.protocol !== url.protocol) {
-      const host = next?.host ?? location.slice(0, 80);
-      throw new BadAnswer(`it redirects to ${host}, which is another host`, response.status);
-    }
-    at = next;
+    at = redirectOf(at, location);
   }
   throw new BadAnswer(`it redirects more than ${REDIRECTS_MOST} times`);
 }

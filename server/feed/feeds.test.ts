@@ -10,7 +10,7 @@ import { answering, startUpstream } from "./upstream-for-tests.ts";
 
 const ZONE = "Asia/Shanghai";
 const PERIOD = 60;
-const TIMEOUT_MS = 300;
+const TIMEOUT_MS = 1000;
 const fields = {
   term: "preDrawIssue",
   number: "preDrawCode",
@@ -48,7 +48,7 @@ beforeEach(async () => {
     const own = { id, name: { en: `Track ${id}` }, marbles: 5, zone: ZONE };
     return { ...own, period: { seconds: PERIOD }, feed: { ...feed, headers } };
   });
-  const { site, problems } = parseSite(JSON.stringify({ unfed: "hidden", tracks }), null);
+  const { site, problems } = parseSite(JSON.stringify({ unfed: "hidden", tracks }), { art: null });
   if (site === null) throw new Error(problems.join());
   kit = await openApp({ catalogue: { current: catalogueOf(site), problems: [] } });
   for (const id of IDS) upstream.behave(`/${id}`, answering(body(0)));
@@ -106,8 +106,8 @@ const status =
 
 const FAULTS: [string, RequestListener, RegExp][] = [
   ["closes the connection", (request) => void request.socket.destroy(), /can't be reached: /],
-  ["hangs without headers", hang, /no whole answer within 0\.3 s/],
-  ["drips its body", drip, /no whole answer within 0\.3 s/],
+  ["hangs without headers", hang, /no whole answer within 1 s/],
+  ["drips its body", drip, /no whole answer within 1 s/],
   ["fails", status(500), /status 500/],
   ["is away", status(404), /status 404/],
   ["asks to wait", status(429, { "retry-after": "40" }), /status 429/],
@@ -156,7 +156,7 @@ test.each(FAULTS)(
     await turn();
     expect(stateOf(3001)).toMatchObject({ problem: null, failures: 0 });
     expect(termsOf(3001)).toEqual(["7001", "7000"]);
-    expect(kit.logged.at(-1)).toBe("the feed of track 3001: all is well again");
+    expect(kit.logged).toContain("the feed of track 3001: all is well again");
   },
 );
 
@@ -232,11 +232,11 @@ test("stopping ends a request that hangs, without a fault in the log", async () 
   const hung = Promise.withResolvers<void>();
   upstream.behave("/3001", () => hung.resolve());
   const own = { environment: { FEED_KEY: "secret" }, random: () => 0, timeoutMs: 3_600_000 };
+  await feeds.stop();
   const stopped = startFeedsOf(kit, own);
   kit.clock.pass(250);
   await hung.promise;
   await stopped.stop();
-  await feeds.stop();
   expect(kit.logged).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import type { Clock } from "#server/clock.ts";
+import { oneAtATime } from "#server/one-at-a-time.ts";
 import { type FeedState, type FollowDeps, followFeed } from "./follow.ts";
 
 /** Milliseconds between two looks whether a feed is to be asked. */
@@ -7,8 +8,13 @@ const LOOK_MS = 250;
 
 interface FeedsDeps extends FollowDeps {
   readonly clock: Pick<Clock, "now" | "monotonic" | "every">;
+  /** Whether this process asks, of all that share a store. */
+  readonly leads: () => Promise<boolean>;
   readonly catalogue: { readonly current: Pick<Catalogue, "feeds"> };
 }
+
+/** What is said of feeds that another process asks. */
+const ELSEWHERE = { said: "another server asks it", problem: null, failures: 0 };
 
 export interface Feeds {
   /** What each feed last said, in the order of the tracks. */
@@ -26,27 +32,41 @@ export function startFeeds(deps: FeedsDeps): Feeds {
   type Follower = ReturnType<typeof followFeed>;
   let followers = new Map<string, Follower>();
 
-  async function update(): Promise<void> {
+  let stopped = false;
+  let isLeader = true;
+
+  /** A track's new follower starts when the one before has stored what it read. */
+  const update = oneAtATime(async () => {
+    const wanted = new Map(
+      deps.catalogue.current.feeds.map((feed) => [JSON.stringify(feed), feed]),
+    );
+    const gone = [...followers].filter(([key]) => !wanted.has(key));
+    followers = new Map([...followers].filter(([key]) => wanted.has(key)));
+    if (gone.length > 0) await Promise.all(gone.map(([, follower]) => follower.stop()));
+    if (stopped) return;
     const before = followers;
     followers = new Map(
-      deps.catalogue.current.feeds.map((feed) => {
-        const key = JSON.stringify(feed);
-        return [key, before.get(key) ?? followFeed(feed, deps)];
-      }),
+      [...wanted].map(([key, feed]) => [key, before.get(key) ?? followFeed(feed, deps)]),
     );
-    const gone = [...before].filter(([key]) => !followers.has(key));
-    await Promise.all(gone.map(([, follower]) => follower.stop()));
-  }
+  });
   const all = () => [...followers.values()];
-  const look = async () => void (await Promise.all(all().map((follower) => follower.look())));
+  const look = async () => {
+    if (all().length === 0) return;
+    isLeader = await deps.leads();
+    if (isLeader) await Promise.all(all().map((follower) => follower.look()));
+  };
   void update();
   const stopLooking = deps.clock.every(LOOK_MS, () => void look());
   return {
-    states: () => all().map((follower) => follower.state()),
+    states: () => {
+      const states = all().map((follower) => follower.state());
+      return isLeader ? states : states.map((state) => ({ ...state, ...ELSEWHERE }));
+    },
     look,
     update,
     async stop() {
       stopLooking();
+      stopped = true;
       await Promise.all(all().map((follower) => follower.stop()));
     },
   };

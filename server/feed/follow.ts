@@ -47,17 +47,26 @@ export interface FollowDeps {
   readonly timeoutMs?: number;
 }
 
-/** Milliseconds from now until a feed without faults is asked again. */
-export function waitOf(feed: TrackFeed, announced: number | null, now: number): number {
-  const every = feed.every * 1000;
+interface Moment {
+  /** Epoch seconds of the announced draw; null where none is known. */
+  readonly announced: number | null;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly random: () => number;
+}
+
+/** Milliseconds until a feed without faults is asked again: at the time of a draw, or after a wait of chance. */
+function waitOf(feed: TrackFeed, { announced, now, random }: Moment): number {
+  const every = feed.every * 1000 * (1 - JITTER * random());
   if (announced === null) return every;
   const until = announced * 1000 - now;
   if (until > 0) return Math.min(every, until);
-  return -until < feed.period * 1000 ? Math.min(every, DUE_MS) : every;
+  const soon = DUE_MS * (1 - JITTER * random());
+  return -until < feed.period * 1000 ? Math.min(every, soon) : every;
 }
 
 /** Milliseconds until a feed is asked again after so many faults in a row. */
-export function backOffOf(failures: number, random: () => number): number {
+function backOffOf(failures: number, random: () => number): number {
   const most = Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MOST_MS);
   return most * (1 - JITTER * random());
 }
@@ -136,8 +145,9 @@ export function followFeed(feed: TrackFeed, deps: FollowDeps) {
     const found = await askFeed(feed, { ...options, now: clock.now() })
       .then((answer) => taker.take(answer))
       .then((good) => {
-        const wait = waitOf(feed, deps.nextOf(cate_id), clock.now());
-        return { ...good, failures: 0, next: clock.now() + wait };
+        const now = clock.now();
+        const wait = waitOf(feed, { announced: deps.nextOf(cate_id), now, random });
+        return { ...good, failures: 0, next: now + wait };
       })
       .catch(failed);
     const now = clock.now();

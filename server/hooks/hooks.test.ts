@@ -56,6 +56,29 @@ test("draws that came while nothing ran are published at the next start, those o
   expect(at("/all").map(({ data }) => data["term"])).toEqual(["5001", "5060"]);
 });
 
+test("what was corrected or withdrawn while nothing ran is told at the next start, once", async () => {
+  const server = await serve();
+  await server.hooks.idle();
+  for (const minute of [1, 2, 3]) await server.draw(minute);
+  await server.hooks.idle();
+  await server.hooks.stop();
+  receiver().received.length = 0;
+  const draws = [drawAt(1, { number: "1,2,3,4,5,6,7,8,9,10" })];
+  await server.store.addDraws({ cate_id: 2001, source: "feed", draws, correct: true, by: BY });
+  await server.store.operator.withdraw({ cate_id: 2001, term: "5002", note: NOTE }, BY);
+  await server.board.refresh();
+  for (const _ of ["first start", "second start"]) {
+    const next = startHooks({ ...server, random: () => 0.5 });
+    await next.idle();
+    await next.stop();
+  }
+  const revised = at("/all").filter(({ type }) => type !== "draw.published");
+  expect(revised).toMatchObject([
+    { type: "draw.corrected", data: { term: "5001", number: "1,2,3,4,5,6,7,8,9,10" } },
+    { type: "draw.withdrawn", data: { term: "5002", note: NOTE } },
+  ]);
+});
+
 test("corrected and withdrawn draws are told, and one that is stored again is published again", async () => {
   const server = await serve();
   await server.hooks.idle();

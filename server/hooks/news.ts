@@ -1,9 +1,10 @@
 import { LRUCache } from "lru-cache";
+import { NO_NOTE } from "#contract/ops.ts";
 import { isDrawn } from "#domain/latest.ts";
 import type { Board } from "#server/live/board.ts";
 import type { Revision, TrackBoard } from "#server/live/track-board.ts";
 import type { Clock } from "#server/clock.ts";
-import type { ChangedDraw } from "#server/store/store.ts";
+import type { ChangedDraw, Store } from "#server/store/store.ts";
 import { eventId, type HookDraw, type HookEvent } from "./event.ts";
 
 /** Seconds in which a draw is news: also one that was stored while nothing ran, or came late. */
@@ -14,6 +15,7 @@ const SAID_MAX = 20_000;
 interface NewsDeps {
   readonly board: Pick<Board, "subscribe" | "track" | "tracks">;
   readonly clock: Pick<Clock, "now">;
+  readonly operator: Pick<Store["operator"], "changedAt" | "withdrawnSince">;
   /** The ids of what was said already, that start like this. */
   readonly idsLike: (prefix: string) => Promise<readonly string[]>;
   readonly say: (event: HookEvent) => Promise<void>;
@@ -42,11 +44,36 @@ function newsOf(shown: TrackBoard | undefined, from: number): ChangedDraw[] {
   return draws.slice(0, old === -1 ? draws.length : old).toReversed();
 }
 
+/** What became of a track's published draws in the meantime, also while nothing ran. */
+async function revisedSince(deps: NewsDeps, shown: TrackBoard): Promise<HookEvent[]> {
+  const { id } = shown.track;
+  const prefix = `${eventId("draw.published", id)}_`;
+  const ids = await deps.idsLike(prefix);
+  const published = new Set(ids.map((each) => each.slice(prefix.length, each.lastIndexOf("_"))));
+  if (published.size === 0) return [];
+  const labels = await deps.operator.withdrawnSince(id, 0);
+  const withdrawn = labels.map(({ seq, note, ...before }): Revision => {
+    return { seq, before, after: null, note };
+  });
+  const drawn = shown.draws.filter(({ term, source }) => source === "feed" && published.has(term));
+  const changed = await deps.operator.changedAt(
+    id,
+    drawn.map(({ term }) => term),
+  );
+  const corrected = drawn
+    .filter(({ term }) => changed.has(term))
+    .map((after): Revision => ({ seq: after.seq, before: after, after, note: NO_NOTE }));
+  return [...withdrawn.filter(({ before }) => published.has(before.term)), ...corrected]
+    .toSorted((a, b) => a.seq - b.seq)
+    .map((revision) => revisedEvent(id, revision));
+}
+
 /**
- * Says each draw that is shown, corrected or withdrawn; at the start also those that came while nothing ran,
+ * Says each draw that is shown, corrected or withdrawn; at the start also what happened while nothing ran,
  * unless none was ever said. Returns how to stop it, and when all is said.
  */
-export function followNews({ board, clock, idsLike, say, log }: NewsDeps) {
+export function followNews(deps: NewsDeps) {
+  const { board, clock, idsLike, say, log } = deps;
   const said = new LRUCache<string, true>({ max: SAID_MAX });
   const keyOf = (cate_id: number, term: string) => `${cate_id} ${term}`;
   const started = Math.floor(clock.now() / 1000);
@@ -84,7 +111,13 @@ export function followNews({ board, clock, idsLike, say, log }: NewsDeps) {
     const isFirst = (await idsLike(`${eventId("draw.published")}_`)).length === 0;
     earliest = isFirst ? started : 0;
   });
-  for (const { track } of board.tracks()) inTurn(() => look(track.id));
+  for (const shown of board.tracks()) {
+    // Said already under the same id, an event is not said again.
+    inTurn(async () => {
+      for (const event of await revisedSince(deps, shown)) await say(event);
+      await look(shown.track.id);
+    });
+  }
   const stop = board.subscribe(({ cate_id, revisions }) => {
     for (const revision of revisions) inTurn(() => revise(cate_id, revision));
     inTurn(() => look(cate_id));

@@ -19,7 +19,7 @@ export const WATCH_MS = 5000;
 const TRIM_MS = 60_000;
 
 interface HooksDeps {
-  readonly store: Pick<Store, "outbox" | "check">;
+  readonly store: Pick<Store, "outbox" | "check" | "operator">;
   readonly board: Pick<Board, "subscribe" | "track" | "tracks">;
   readonly env: Pick<Env, "hooks" | "databaseUrl" | "dataDir">;
   readonly clock: Pick<Clock, "now" | "every">;
@@ -61,7 +61,7 @@ export function startHooks({ store, board, env, clock, random, log }: HooksDeps)
   const say = async (event: HookEvent) =>
     delivery.put(messageOf(event, clock.now()), wanting(event.type));
   const idsLike = (prefix: string) => outbox.idsLike(prefix);
-  const news = followNews({ board, clock, idsLike, say, log });
+  const news = followNews({ board, clock, operator: store.operator, idsLike, say, log });
   const tracks = watchTracks({ board, idsLike, say });
   const explained = (error: unknown) => explain(error, env);
   const check = () => store.check();

@@ -44,6 +44,8 @@ export interface CacheEntry {
   readonly version: number;
   /** Seconds that shared caches may serve it. */
   readonly seconds: number;
+  /** Media type of the body; JSON without one. */
+  readonly type?: string;
   /** The body counts down seconds: it is made again each second, under the same tag. */
   readonly ticking?: boolean;
   /** Making it takes long enough to delay others, so it waits for its turn. */
@@ -157,11 +159,11 @@ export class AnswerCache {
   }
 
   #headersOf(entry: CacheEntry, cached: CachedAnswer, encoding: Encoding): Record<string, string> {
-    const { seconds } = entry;
+    const { seconds, type = JSON_TYPE } = entry;
     const last = cached.headers;
     if (last?.seconds === seconds && last.encoding === encoding) return last.record;
     const body = cached.body.ready(encoding) ?? cached.body.plain;
-    const record = { ...this.#commonHeaders(entry), ...bodyHeaders(JSON_TYPE, encoding, body) };
+    const record = { ...this.#commonHeaders(entry), ...bodyHeaders(type, encoding, body) };
     cached.headers = { seconds, encoding, record };
     return record;
   }

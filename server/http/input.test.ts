@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { histories } from "#contract/endpoints.ts";
-import { Feedback } from "#contract/feedback.ts";
+import { Feedback } from "#contract/feedback/feedback.ts";
 import { parseFields, parseParams } from "./input.ts";
 import { Refusal } from "./refusal.ts";
 

@@ -1,20 +1,10 @@
-import type { Endpoint } from "#contract/endpoints.ts";
+import { days } from "#contract/days.ts";
 import * as site from "#contract/endpoints.ts";
 import type { InLanguages } from "#contract/languages.ts";
 import { opsDraws } from "#contract/ops.ts";
 import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push.ts";
-
-/** A call as programmers read of it. */
-export interface DescribedCall {
-  readonly endpoint: Endpoint;
-  /** Unique name, for programs that are made from the description. */
-  readonly name: string;
-  readonly tag: "site" | "draws" | "statistics" | "notifications" | "operator";
-  readonly summary: InLanguages;
-  readonly description?: InLanguages;
-  /** The query of an example that a browser can ask for. */
-  readonly example?: string;
-}
+import type { DescribedCall } from "./described-call.ts";
+import { PAGE_TEXT_CALL } from "./page-text-call.ts";
 
 const WINDOW: InLanguages = {
   en: "Counts the newest `limit` draws or those of a day (`date`), up to the draw `at`. `draws` says how many it has, `missing` how many of its scheduled draws are not stored.",
@@ -35,6 +25,7 @@ export const CALLS: readonly DescribedCall[] = [
       ja: "全トラックの最新の抽選、バナー、サイトのテキスト",
     },
   },
+  PAGE_TEXT_CALL,
   {
     endpoint: site.catalogue,
     name: "catalogue",
@@ -73,9 +64,20 @@ export const CALLS: readonly DescribedCall[] = [
       ja: "1日の抽選、または日をまたいだ直近の抽選",
     },
     description: {
-      en: "Newest first. `missing` names the scheduled draws of the day that are not stored; `labels` those of them that were withdrawn or cancelled.",
-      cn: "最新在前。`missing` 为当天按时间表应有而未收到的期号；`labels` 为其中被撤回或取消的期号。",
-      ja: "新しい順。`missing` はその日の予定のうち保存されていない回、`labels` はそのうち取り下げ・中止された回。",
+      en: "Newest first. `missing` names the scheduled draws of the day that are not stored; `labels` those of them that were withdrawn or cancelled. `find` is a draw number or a time in the track's zone (`21:30`, `tue 21:30`, `2026-11-17 21:30`), or what the newest draw is to be like (`last win of 7`, `7 before 3`); the answer is the page that has this draw, or the nearest one, whose number is `found`.",
+      cn: "最新在前。`missing` 为当天按时间表应有而未收到的期号；`labels` 为其中被撤回或取消的期号。`find` 为期号或赛道时区的时间（`21:30`、`周二 21:30`、`2026-11-17 21:30`），或所要的最近一期的赛果（`7号最近夺冠`、`7在3前`）；返回该期或最接近一期所在的页，其期号为 `found`。",
+      ja: "新しい順。`missing` はその日の予定のうち保存されていない回、`labels` はそのうち取り下げ・中止された回。`find` は回号またはトラックのタイムゾーンの時刻（`21:30`、`火曜 21:30`、`2026-11-17 21:30`）、または最新の抽選の結果（`7の最後の1着`、`7が3より前`）。その回、または最も近い回のあるページを返し、その回号が `found`。",
+    },
+  },
+  {
+    endpoint: days,
+    name: "days",
+    example: "cate_id=2001",
+    tag: "draws",
+    summary: {
+      en: "The days of a month: how many draws each has, and how many are missing",
+      cn: "某月各天的开奖期数与未收到期数",
+      ja: "1か月の各日の抽選数と保存されていない回の数",
     },
   },
   {

@@ -120,6 +120,13 @@ export function ownForm(
   };
 }
 
+/** The session of a request, null without one; `isOpen` says whether it wasn't ended, and rejects without the store. */
+async function sessionOf({ clock, store }: OpsDeps, sessions: Sessions, call: Call) {
+  const session = await sessions.read(call.req.header("cookie"), clock.now() / 1000);
+  const isOpen = async () => session !== null && !(await store.operator.hasEnded(session.mark));
+  return { session, isOpen };
+}
+
 type Answer = (visit: Visit, call: Call) => Promise<Response>;
 
 function visitOf(deps: OpsDeps, call: Call, session: Session): Omit<Visit, "form"> {
@@ -130,15 +137,17 @@ function visitOf(deps: OpsDeps, call: Call, session: Session): Omit<Visit, "form
 
 /** A page for the operator alone; others are asked for the token. */
 export function signedInPage({ deps, sessions }: Ops, answer: Answer) {
-  const { clock, env } = deps;
+  const { env } = deps;
   const https = env.publicUrl?.startsWith("https:") ?? false;
   return async (call: Call): Promise<Response> => {
     call.set("route", OPS_PATH);
     const language = languageOf(call);
     if (sessions === null) return message(deps, language, { body: offBody(language), status: 403 });
-    const session = await sessions.read(call.req.header("cookie"), clock.now() / 1000);
+    const { session, isOpen } = await sessionOf(deps, sessions, call);
+    // Also where it can't be known: the page says what is wrong with the store.
+    const isShown = await isOpen().catch(() => true);
     const response = await orRefusal(deps, language, async () =>
-      session === null
+      session === null || !isShown
         ? signInPage(deps, language)
         : answer({ ...visitOf(deps, call, session), form: () => "" }, call),
     );
@@ -154,8 +163,8 @@ export function signedInForm(ops: Ops, answer: Answer) {
   const { deps } = ops;
   return ownForm(ops, async (call, sessions) => {
     const language = languageOf(call);
-    const session = await sessions.read(call.req.header("cookie"), deps.clock.now() / 1000);
-    if (session === null) return signInPage(deps, language, "signedOut");
+    const { session, isOpen } = await sessionOf(deps, sessions, call);
+    if (session === null || !(await isOpen())) return signInPage(deps, language, "signedOut");
     const form = await readForm(call);
     if (!isOfSession(form, session)) return refusedPage(deps, language, "foreign");
     return answer({ ...visitOf(deps, call, session), form }, call);

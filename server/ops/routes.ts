@@ -75,7 +75,10 @@ export function opsRoutes(app: Server, deps: OpsDeps): void {
   app.post(at("sign-in"), signIn(ops));
   app.post(
     at("sign-out"),
-    signedInForm(ops, async () => seeOther(OPS_PATH, ops.sessions?.end())),
+    signedInForm(ops, async ({ session, by }) => {
+      await deps.store.operator.endSession(session, by);
+      return seeOther(OPS_PATH, ops.sessions?.end());
+    }),
   );
   app.post(at("tracks/:id/:form"), trackForm(ops));
   app.post(at("feedback/:form"), inboxForm(ops));

@@ -14,6 +14,10 @@ const NONCE_BYTES = 16;
 export interface Session {
   /** What each of its forms sends along: pages of other sites can't know it. */
   readonly formToken: string;
+  /** Tells it from others where it was ended before its time, and doesn't open it. */
+  readonly mark: string;
+  /** When it is over, epoch seconds. */
+  readonly ends: number;
 }
 
 interface SessionDeps {
@@ -24,7 +28,7 @@ interface SessionDeps {
 }
 
 /**
- * Sessions without a store, for any number of processes: the cookie holds the time of its end and a random
+ * Sessions that begin without the store, for any number of processes: the cookie holds the time of its end and a random
  * text, signed with a key made of the token, which it doesn't reveal.
  */
 export class Sessions {
@@ -53,10 +57,12 @@ export class Sessions {
     return serialize(COOKIE, "", { ...this.#attributes, maxAge: 0 });
   }
 
-  /** The session of a `Cookie` header; null without a valid one. */
+  /** The session of a `Cookie` header, which may have been ended before its time; null without a valid one. */
   async read(cookies: string | undefined, now: number): Promise<Session | null> {
     const value = (await parseSigned(cookies ?? "", this.#key, COOKIE))[COOKIE];
-    if (typeof value !== "string" || !(Number(value.split(".")[0]) > now)) return null;
-    return { formToken: createHmac("sha256", this.#key).update(value).digest("base64url") };
+    const ends = typeof value === "string" ? Number(value.split(".")[0]) : 0;
+    if (typeof value !== "string" || !(ends > now)) return null;
+    const sign = (text: string) => createHmac("sha256", this.#key).update(text).digest("base64url");
+    return { formToken: sign(value), mark: sign(`mark of ${value}`), ends };
   }
 }

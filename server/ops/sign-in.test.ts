@@ -51,6 +51,11 @@ describe("signing in", () => {
     expect((await page("/ops")).text).toContain("Sign out");
     const out = await post("sign-out", {});
     expect(out.headers.get("set-cookie")).toMatch(/^ops_session=; Max-Age=0; Path=\/ops;/);
+    expect((await server.store.operator.actions(1))[0]).toMatchObject({ action: "signed out" });
+    // A cookie that somebody else has opens nothing any more.
+    expect((await page("/ops")).text).toContain('name="token"');
+    expect((await post("tracks/2001/draws", { term: "5001" })).status).toBe(401);
+    expect((await (await signIn(server)).page("/ops")).text).toContain("Sign out");
     const forged = cookie.replace(/=\d/, "=9");
     const asked = await server.ask("/ops", { headers: { cookie: forged } });
     expect(asked.text).toContain('name="token"');

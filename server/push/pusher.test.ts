@@ -209,7 +209,7 @@ describe("a push service", () => {
     await subscribe("z", name);
     const drawn = draw(1);
     await expect.poll(() => receiver.paths(), { timeout: 5000 }).toEqual(["/z"]);
-    expect(slow.open()).toBe(20);
+    await expect.poll(() => slow.open(), { timeout: 5000 }).toBe(20);
     await slow.close();
     await drawn;
   });

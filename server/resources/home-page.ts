@@ -6,6 +6,7 @@ import type { Resource } from "#server/http/call.ts";
 import { envelopeBytes } from "#server/http/envelope.ts";
 import { noticeText } from "#server/live/notice.ts";
 import { artPath, describeTrack } from "./catalogue.ts";
+import { ownPages } from "./pages/page-text.ts";
 import { secondsToNextDraw } from "./tracks.ts";
 
 /** Tracks on the carousel, by their indices in the catalogue: spread over it, to look different. */
@@ -41,6 +42,7 @@ export function seoInfo(
 ): SeoInfo {
   const { name, keywords, description, links, logos } = current;
   const ours = TEXTS[language];
+  const own_pages = ownPages(current, language);
   const logo = (own: string | undefined, path: string) => (own === undefined ? path : artPath(own));
   return {
     site_name: name?.[language] ?? ours.site_name,
@@ -53,6 +55,7 @@ export function seoInfo(
     day_en_logo_url: logo(logos.day_en, "/art/logo-day-en.svg"),
     night_cn_logo_url: logo(logos.night_cn, "/art/logo-night-cn.svg"),
     night_en_logo_url: logo(logos.night_en, "/art/logo-night-en.svg"),
+    ...(own_pages.length > 0 && { own_pages }),
   };
 }
 

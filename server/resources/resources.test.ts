@@ -160,6 +160,52 @@ describe("a history", () => {
     expect(history.list).toHaveLength(100);
   });
 
+  test("is the page of a draw that is looked for, by number or time", async () => {
+    const draws = Array.from({ length: 700 }, (_, at) => drawAt(-at));
+    await server.store.addDraws({ cate_id: 2001, source: "feed", draws });
+    await server.board.refresh();
+    const cases = [
+      ["4800", { date: "2026-03-01", page: 3, found: "4800" }],
+      ["10:05", { date: "2026-03-01", page: 2, found: "4885" }],
+      ["yesterday 12:00", { date: "2026-03-01", page: 7, found: "4301" }],
+      ["周日 12:00", { date: "2026-03-01", page: 1, found: "5000" }],
+    ] as const;
+    for (const [find, place] of cases) {
+      const history = await of(`&page_size=100&find=${encodeURIComponent(find)}`);
+      expect(history).toMatchObject({ ...place, total: 700 });
+      expect(history.list.filter(({ term }) => term === place.found)).toHaveLength(1);
+    }
+  });
+
+  test("is the page of the newest draw that a marble won, or in which it came in ahead of another", async () => {
+    const draws = ["1,2,3", "2,3,1"].map((first, at) =>
+      drawAt(-3 - at, { number: `${first},4,5,6,7,8,9,10` }),
+    );
+    await server.store.addDraws({ cate_id: 2001, source: "feed", draws: [drawAt(30), ...draws] });
+    await server.board.refresh();
+    const cases = [
+      ["last win of 3", "5000"],
+      ["1号最近夺冠", "4997"],
+      ["3 before 2", "5000"],
+      ["2が1より前", "4996"],
+    ] as const;
+    for (const [find, found] of cases)
+      expect((await of(`&find=${encodeURIComponent(find)}`)).found).toBe(found);
+    const { status } = await get(`${histories.path}?cate_id=2001&find=last%20win%20of%2011`);
+    expect(status).toBe(404);
+  });
+
+  test("isn't found by a number or text that no draw has, nor is a draw of the future", async () => {
+    const draws = [drawAt(30)];
+    await server.store.addDraws({ cate_id: 2001, source: "feed", draws });
+    await server.board.refresh();
+    for (const find of ["1", "5030", "soon", "", "%00", "x".repeat(61)]) {
+      const status = find.length > 60 ? 400 : 404;
+      expect((await get(`${histories.path}?cate_id=2001&find=${find}`)).status).toBe(status);
+    }
+    expect((await of("&find=today%2012:30")).found).toBe("5000");
+  });
+
   test("without a date moves on with the day", async () => {
     await of("");
     server.clock.pass(12 * 3_600_000);

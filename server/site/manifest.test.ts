@@ -12,18 +12,24 @@ afterEach(async () => {
 
 const Shortcuts = v.object({
   id: v.literal("/"),
-  shortcuts: v.array(v.object({ name: v.string(), url: v.string(), icons: v.array(v.string()) })),
+  shortcuts: v.array(
+    v.object({
+      name: v.string(),
+      url: v.string(),
+      icons: v.array(v.looseObject({ src: v.string() })),
+    }),
+  ),
 });
 
 async function openSite() {
   const folder = await mkdtemp(join(tmpdir(), "manifest-"));
-  const icons = ["icon"];
+  const iconOf = (name: string) => [{ src: `/icons/shortcut-${name}-192.png` }];
   await mkdir(join(folder, "en"));
   for (const prefix of ["", "/en"]) {
     const shortcuts = [
-      { name: "All", url: prefix || "/", icons },
-      { name: "Hot & cold", url: `${prefix}/track/ColdHotAnalyze`, icons },
-      { name: "Service", url: `${prefix}/serviceCenter`, icons },
+      { name: "All", url: prefix || "/", icons: iconOf("home") },
+      { name: "Hot & cold", url: `${prefix}/track/ColdHotAnalyze`, icons: iconOf("hot-cold") },
+      { name: "Service", url: `${prefix}/serviceCenter`, icons: iconOf("help") },
     ];
     const text = JSON.stringify({ id: "/", shortcuts });
     await writeFile(join(folder, prefix, "manifest.webmanifest"), text);
@@ -51,7 +57,13 @@ test("the shortcuts are home, the first tracks by name, hot & cold and the servi
     ["Hot & cold", "/en/track/ColdHotAnalyze"],
     ["Service", "/en/serviceCenter"],
   ]);
-  expect(shortcuts.map(({ icons }) => icons)).toEqual(shortcuts.map(() => ["icon"]));
+  expect(shortcuts.flatMap(({ icons }) => icons.map(({ src }) => src))).toEqual([
+    "/icons/shortcut-home-192.png",
+    "/icons/track-2001-192.png",
+    "/icons/track-2003-192.png",
+    "/icons/shortcut-hot-cold-192.png",
+    "/icons/shortcut-help-192.png",
+  ]);
 });
 
 test("pinned tracks come in the place of the first ones", async () => {

@@ -9,6 +9,7 @@ import {
 import type { AppDeps } from "#server/app-deps.ts";
 import { conditionsOf, type Server } from "#server/http/request.ts";
 import { matchesTag, weakTag } from "#server/http/response.ts";
+import { shortcutIcon } from "#server/resources/catalogue.ts";
 import type { SiteFile } from "./files.ts";
 
 /** The part of the build's manifest that changes here; the rest passes through. */
@@ -34,10 +35,10 @@ function withTracks(
   const manifest = v.parse(Manifest, JSON.parse(text));
   const [home, ...others] = manifest.shortcuts;
   if (home === undefined) return text;
-  const tracks = shortcutTracks(pinned, deps).map(({ id, name }) => ({
-    ...home,
-    name: name[language],
-    url: withLocale(language, trackPath(id)),
+  const tracks = shortcutTracks(pinned, deps).map((track) => ({
+    name: track.name[language],
+    url: withLocale(language, trackPath(track.id)),
+    icons: [shortcutIcon(track)],
   }));
   const { name, description } = deps.catalogue.current;
   const own = {

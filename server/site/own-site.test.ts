@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import * as v from "valibot";
 import { catalogue as catalogueCall, homePage } from "#contract/endpoints.ts";
+import { pageText } from "#contract/pages/page-text.ts";
 import { drawAt, envelopeOf, NOON, openApp, post } from "#server/app-for-tests.ts";
 import { type Catalogue, catalogueOf } from "#server/catalogue/catalogue.ts";
 import { parseSite } from "#server/catalogue/parse.ts";
@@ -29,10 +30,15 @@ const FILE = {
   banners: [{ track: 3002, picture: "wide.svg" }],
 };
 
+const TEXTS = new Map([
+  ["about.ja.md", { markdown: "# 屋根裏\n\n[詳細](/ja/disclaimer) <b>太字</b>" }],
+  ["help.md", { markdown: "## Help\n\nAsk." }],
+]);
+
 function catalogueFrom(file: object) {
-  const { site, problems } = parseSite(JSON.stringify(file), null);
+  const { site, problems } = parseSite(JSON.stringify(file), { art: null, texts: TEXTS });
   expect(problems).toEqual([]);
-  return catalogueOf(site ?? {});
+  return catalogueOf(site ?? {}, TEXTS);
 }
 
 let dataDir: string;
@@ -81,6 +87,29 @@ test("the home page shows the operator's tracks, in each language what there is"
     day_cn_logo_url: "/art/logo-day-cn.svg",
   });
   expect((await home("cn")).seo_info.site_name).toBe("三条赛道");
+});
+
+test("a page has the operator's text in the languages that have one, and the site's own in others", async () => {
+  const pages = { about: { ja: "about.ja.md" }, service_center: { en: "help.md", ja: "help.md" } };
+  state.current = catalogueFrom({ ...FILE, pages });
+  expect((await home("ja")).seo_info.own_pages).toEqual(["about", "service_center"]);
+  expect((await home("en")).seo_info.own_pages).toEqual(["service_center"]);
+  expect((await home("cn")).seo_info.own_pages).toBeUndefined();
+  const about = async (lang: string) => {
+    const { text } = await kit.ask(`${pageText.path}?name=about`, { headers: { lang } });
+    return v.parse(pageText.data, envelopeOf(text).data);
+  };
+  expect(await about("en")).toEqual({ title: "", blocks: [] });
+  expect(await about("ja")).toEqual({
+    title: "屋根裏",
+    blocks: [
+      {
+        kind: "paragraph",
+        lines: [[{ text: "詳細", href: "/ja/disclaimer" }, { text: " <b>太字</b>" }]],
+      },
+    ],
+  });
+  expect((await kit.ask(`${pageText.path}?name=other`)).status).toBe(400);
 });
 
 test("a hidden track takes draws but isn't seen", async () => {

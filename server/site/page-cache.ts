@@ -50,17 +50,31 @@ export class PageCache {
     sizeCalculation: ({ page }) => Math.max(1, page.body.plain.byteLength),
   });
   readonly #rendering = new SingleFlight<RenderedPage>();
+  #isCondensing = false;
 
   constructor(clock: Pick<Clock, "now">) {
     this.#clock = clock;
   }
 
-  /** The page under the key where it is cached. */
+  /** The page under the key where it is cached; asked for again, it is soon sent in fewer bytes. */
   ready(key: PageKey): RenderedPage | undefined {
     const cached = this.#pages.get(nameOf(key));
     const fresh =
       cached?.version === key.version && this.#clock.now() - cached.renderedMs < PAGE_AGE_MAX_MS;
-    return fresh ? cached.page : undefined;
+    if (!fresh) return undefined;
+    void this.#condense(cached.page.body);
+    return cached.page;
+  }
+
+  /** One at a time, so that it takes one thread at most: a page that must wait is asked for again. */
+  async #condense(body: CompressedBody): Promise<void> {
+    if (this.#isCondensing || !body.canCondense) return;
+    this.#isCondensing = true;
+    try {
+      await body.condense();
+    } finally {
+      this.#isCondensing = false;
+    }
   }
 
   /** The page under the key, rendered where it isn't cached; only pages and the lack of one are cached. */

@@ -13,7 +13,8 @@ let made: string[];
 /** A site of one page, which shows the data's version. */
 const renderer: Renderer = async ({ url, origin, version }) => {
   made.push(`${origin}${url}`);
-  const html = `<p>${version}</p>`.padEnd(2000);
+  const rows = Array.from({ length: 500 }, (_, row) => `<li id="${(row * row) % 997}">${row}</li>`);
+  const html = `<p>${version}</p>${rows.join("")}`;
   const headers = { "content-language": "zh-CN" };
   return { status: 200, html, headers, scriptHashes: ["'sha256-s'"], styleHashes: [] };
 };
@@ -72,4 +73,15 @@ test("the root page is left to the routes: it depends on more than its address",
   const routes = vi.spyOn(server.app, "fetch");
   await ask("/");
   expect(routes).toHaveBeenCalledTimes(1);
+});
+
+test("a page that is asked for again is soon sent in fewer bytes", async () => {
+  const size = async () => {
+    const { headers } = await ask("/en", { "accept-encoding": "br" });
+    return Number(headers["content-length"]);
+  };
+  const first = await size();
+  const { text } = await ask("/en", { "accept-encoding": "identity" });
+  await expect.poll(size).toBeLessThan(first);
+  expect((await ask("/en", { "accept-encoding": "br" })).text).toBe(text);
 });

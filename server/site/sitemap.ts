@@ -1,16 +1,26 @@
 import { escapeXml } from "#contract/escape-xml.ts";
 import { LANGUAGE_TAGS, LANGUAGES, withLocale } from "#contract/languages.ts";
 import {
+  COMPARE_PATH,
   DEVELOPERS_PATH,
   HOT_COLD_PATH,
   SHELL_PATH,
   STATIC_PATHS,
   trackPath,
+  WALL_PATH,
 } from "#contract/site-paths.ts";
 
 /** The site's pages for search engines, each in every language with links to the others. */
 export function printSitemap(origin: string, trackIds: readonly number[]): string {
-  const paths = ["/", ...trackIds.map(trackPath), HOT_COLD_PATH, DEVELOPERS_PATH, ...STATIC_PATHS];
+  const paths = [
+    "/",
+    ...trackIds.map(trackPath),
+    HOT_COLD_PATH,
+    WALL_PATH,
+    COMPARE_PATH,
+    DEVELOPERS_PATH,
+    ...STATIC_PATHS,
+  ];
   const urls = paths.flatMap((path) => {
     const addresses = LANGUAGES.map((language) => ({
       tag: LANGUAGE_TAGS[language],

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { sameFeedback } from "#contract/feedback.ts";
+import { sameFeedback } from "#contract/feedback/feedback.ts";
 import { addDraws } from "./draws.ts";
 import { type Db, type Engine, type Trx, watchWrites } from "./engine.ts";
 import { dump } from "./dump/dump.ts";
@@ -10,6 +10,7 @@ import { openOutbox } from "./hooks/outbox.ts";
 import { openLog } from "./log/open-log.ts";
 import { openWitness } from "./log/witnessed.ts";
 import { openInbox } from "./operator/inbox.ts";
+import { openLeases } from "./lease/lease.ts";
 import { openOperator } from "./operator/open-operator.ts";
 import { openPostgres } from "./postgres.ts";
 import { pushStore } from "./push.ts";
@@ -94,6 +95,7 @@ export async function openStore(place: StorePlace): Promise<Store> {
     witness: openWitness(engine),
     operator: openOperator(engine),
     inbox: openInbox(engine),
+    leases: openLeases(engine),
     bytes: () => bytesOf(engine),
     outbox: openOutbox(engine),
     errors: () => engine.errors(),

@@ -1,8 +1,9 @@
 import type { Source } from "#contract/draw.ts";
-import type { Feedback } from "#contract/feedback.ts";
+import type { Feedback } from "#contract/feedback/feedback.ts";
 import type { DrawTime } from "#domain/terms.ts";
 import type { DumpRow, DumpTable } from "./dump/dump-tables.ts";
 import type { Outbox } from "./hooks/outbox.ts";
+import type { Leases } from "./lease/lease.ts";
 import type { LogStore } from "./log/log-store.ts";
 import type { WitnessStore } from "./log/witnessed.ts";
 import type { Inbox } from "./operator/inbox.ts";
@@ -130,6 +131,7 @@ export interface Store {
   readonly witness: WitnessStore;
   readonly operator: OperatorStore;
   readonly inbox: Inbox;
+  readonly leases: Leases;
   readonly outbox: Outbox;
 
   /** Failures of the store so far: writes, and looks for changes. */

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { GapKind, Source } from "#contract/draw.ts";
-import type { Feedback } from "#contract/feedback.ts";
+import type { Feedback } from "#contract/feedback/feedback.ts";
 import type { Language } from "#contract/languages.ts";
 import type { NextKind } from "#contract/ops.ts";
 
@@ -83,6 +83,14 @@ interface LabelledGapTable {
   seq: number;
 }
 
+/** When a draw was corrected, completed or withdrawn after it was stored. */
+interface DrawChangeTable {
+  cate_id: number;
+  term: string;
+  /** Epoch seconds. */
+  changed: number;
+}
+
 /** What the operator says of a track's next draw. */
 interface NextDrawTable {
   cate_id: number;
@@ -150,10 +158,15 @@ export interface Tables {
   /** The newest withdrawal of each draw that was removed. */
   log_withdrawn: { cate_id: number; term: string; idx: number };
   labelled_gaps: LabelledGapTable;
+  draw_changes: DrawChangeTable;
   next_draws: NextDrawTable;
   /** Every action of the operator, oldest first. */
   operator_actions: ActionTable;
   hook_deliveries: HookDeliveryTable;
+  /** Operators' sessions that were ended before their time, until which (epoch seconds) they are known. */
+  ended_sessions: { mark: string; ends: number };
+  /** Which process does some work for all of them, until when (epoch seconds). */
+  leases: { name: string; holder: string; ends: number };
   /** Changes of draws whose notifications were sent. */
   push_revisions: { cate_id: number; seq: number };
   /** Secrets made at the first start, the tree of the newest checkpoint, and those seen of other logs. */

@@ -66,7 +66,7 @@ export type GapLabel = v.InferOutput<typeof GapLabel>;
 /**
  * One page of a day's draws, newest first. `total` counts the day's stored draws. `missing` names the
  * scheduled terms of the whole day that are not stored, newest first: see docs/domain.md. `labels` has
- * those of them that were withdrawn or cancelled.
+ * those of them that were withdrawn or cancelled. `found` is the term of the draw that was asked for by `find`.
  */
 export const History = v.object({
   cate_id: count,
@@ -78,5 +78,6 @@ export const History = v.object({
   missing: list(v.string()),
   labels: list(GapLabel),
   list: list(Draw),
+  found: v.optional(v.string()),
 });
 export type History = v.InferOutput<typeof History>;

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { CatalogueEntry, HomePage } from "./site.ts";
 import { History, LastOpen, MaybeLastOpen } from "./draw.ts";
-import { Feedback } from "./feedback.ts";
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, WINDOW_DEFAULT, WINDOWS } from "./limits.ts";
+import { Feedback } from "./feedback/feedback.ts";
+import { FIND_MAX, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, WINDOW_DEFAULT, WINDOWS } from "./limits.ts";
 import { reason } from "./reasons.ts";
 import { HotCold, Patterns, Scatter, Timing, TopThree, TwoSides } from "./statistics.ts";
 import { count, fitting, list } from "./wire.ts";
@@ -36,7 +36,10 @@ export function post<Body extends v.GenericSchema, Data extends v.GenericSchema>
   return { method: "POST", path, params: v.object({}), body, data } as const;
 }
 
-const wholeNumber = v.pipe(
+/** Pixels that the room for an embedded part may be said to have. */
+const PIXELS_MOST = 10_000;
+
+export const wholeNumber = v.pipe(
   v.string(),
   v.regex(/^\d{1,10}$/, reason("wholeNumber")),
   v.transform(Number),
@@ -105,13 +108,16 @@ export const histories = get(
   "/api/v1/hall/open/histories",
   v.object({
     cate_id: wholeNumber,
-    date: v.optional(date),
+    /** A day; `latest` is the last one that has draws. */
+    date: v.optional(v.union([v.literal("latest"), date])),
     page: v.optional(between(1, 1_000_000), "1"),
     page_size: v.optional(between(1, PAGE_SIZE_MAX), String(PAGE_SIZE_DEFAULT)),
     /** Instead of a day: the newest draws across days, on one page. */
     last: v.optional(limit),
     /** Leaves out later draws; without `date`, the day of this one. */
     at: v.optional(at),
+    /** Instead of a day and page: those of the draw with this number, or nearest to this time. */
+    find: v.optional(v.pipe(v.string(), v.maxLength(FIND_MAX, reason("charactersMost", FIND_MAX)))),
   }),
   History,
 );
@@ -124,6 +130,16 @@ export const DOWNLOAD_PATHS = {
   ndjson: "/api/v1/hall/draws.ndjson",
 } as const;
 export const downloadParams = v.object({ cate_id: wholeNumber, from: date, to: date });
+
+const pixels = v.optional(between(1, PIXELS_MOST));
+
+/** Of oEmbed: the address to embed, the form of the answer, and the room for it. */
+export const oembedParams = v.object({
+  url: v.string(),
+  format: v.optional(v.string(), "json"),
+  maxwidth: pixels,
+  maxheight: pixels,
+});
 
 /** Server-sent events, see stream.ts. `cate_id` is a comma-separated list. */
 export const STREAM_PATH = "/api/v1/hall/open/stream";

@@ -8,6 +8,8 @@ export const FEEDBACK_FIELD_MAX = 200;
 export const FEEDBACK_DAYS_DEFAULT = 180;
 export const PAGE_SIZE_DEFAULT = 50;
 export const PAGE_SIZE_MAX = 200;
+/** Characters of what a draw is looked for by. */
+export const FIND_MAX = 60;
 /** Windows of the statistics, in draws. */
 export const WINDOWS = [10, 20, 30, 50, 100, 200, 500] as const;
 export const WINDOW_DEFAULT = 100;
@@ -27,3 +29,5 @@ export const PUSH_ENDPOINT_MAX = 1000;
 /** Seconds between two heartbeats of the live stream. */
 export const BEAT_SECONDS = 15;
 export const ZONE_DEFAULT = "Asia/Shanghai";
+/** Tracks that the big screen shows at most. */
+export const WALL_TRACKS_MOST = 12;

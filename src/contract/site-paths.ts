@@ -6,6 +6,8 @@ export const STATIC_PATHS = [
   "/businessCooperation",
   "/disclaimer",
   "/serviceCenter",
+  "/serviceCenter/device",
+  "/serviceCenter/webmasters",
   "/proofs",
 ] as const;
 
@@ -19,6 +21,12 @@ export const MISSING_PATH = "/-missing-";
 export const DEVELOPERS_PATH = "/developers";
 
 export const HOT_COLD_PATH = "/track/ColdHotAnalyze";
+
+/** The big screen: countdowns, races and results of chosen tracks. */
+export const WALL_PATH = "/wall";
+
+/** Tracks or marbles side by side. */
+export const COMPARE_PATH = "/compare";
 
 export function trackPath(cateId: number): string {
   return `/track/${cateId}`;
@@ -43,6 +51,10 @@ export const EMBED_PATHS = [
   "/track/components/tabItem copy",
 ] as const;
 export type EmbedPath = (typeof EMBED_PATHS)[number];
+
+/** Themes of an embedded part; `system` follows the visitor's device. */
+export const EMBED_THEMES = ["light", "dark", "system"] as const;
+export type EmbedTheme = (typeof EMBED_THEMES)[number];
 
 /** Whether a visible path (any language, encoded or not, with extra slashes) is one of those pages. */
 export function isEmbedPath(path: string): boolean {

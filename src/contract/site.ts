@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { MaybeLastOpen, SOURCES } from "./draw.ts";
 import { ZONE_DEFAULT } from "./limits.ts";
+import { TEXT_PAGES } from "./pages/text-pages.ts";
 import { count, list, text, word } from "./wire.ts";
 
 const cateId = v.pipe(count, v.minValue(1));
@@ -8,6 +9,8 @@ const cateId = v.pipe(count, v.minValue(1));
 const track = {
   id: cateId,
   name: text(),
+  /** The operator's number of the track; absent: that of the site's own tracks, or none. */
+  number: v.optional(v.fallback(v.optional(v.pipe(count, v.minValue(1))), undefined)),
   alias: text(),
   image_url: text(),
   number_count: count,
@@ -46,6 +49,8 @@ export const SeoInfo = v.object({
   day_en_logo_url: text(),
   night_cn_logo_url: text(),
   night_en_logo_url: text(),
+  /** Pages with a text of the operator in this language; absent: none. */
+  own_pages: v.optional(list(v.picklist(TEXT_PAGES))),
 });
 export type SeoInfo = v.InferOutput<typeof SeoInfo>;
 

@@ -4,7 +4,7 @@ import { newestBackup } from "#server/store/backup/every.ts";
 import type { NotedAction } from "#server/store/operator/operator-store.ts";
 import type { OpsDeps } from "#server/ops/gate.ts";
 
-/** Actions that are read: the newest draws of each track are among them. */
+/** Actions that are read: of draws that one address keeps sending only the newest is listed. */
 const ACTIONS_READ = 500;
 
 /** What the operator sees of the server; null where it can't be found out. */
@@ -20,6 +20,8 @@ export interface Figures {
   readonly waiting: number | null;
   /** The newest actions, newest first. */
   readonly actions: readonly NotedAction[];
+  /** What last brought draws to each track. */
+  readonly fed: readonly NotedAction[];
 }
 
 async function diskLeft(folder: string): Promise<number> {
@@ -29,11 +31,11 @@ async function diskLeft(folder: string): Promise<number> {
 
 /** Reads the figures; those of a store that is away are null, and `problems` says so. */
 export async function readFigures(
-  { store, hub, env }: OpsDeps,
+  { store, hub, env, catalogue }: OpsDeps,
   problemsOf: () => Promise<readonly string[]>,
 ): Promise<Figures> {
   const orNull = <Value>(value: Promise<Value>): Promise<Value | null> => value.catch(() => null);
-  const [problems, subscriptions, storeBytes, diskBytes, backupMs, waiting, actions] =
+  const [problems, subscriptions, storeBytes, diskBytes, backupMs, waiting, actions, fed] =
     await Promise.all([
       problemsOf(),
       orNull(store.push.count()),
@@ -42,7 +44,8 @@ export async function readFigures(
       newestBackup(join(env.dataDir, "backups")),
       orNull(store.inbox.waiting()),
       orNull(store.operator.actions(ACTIONS_READ)),
+      orNull(store.operator.lastFed(catalogue.current.tracks.map(({ id }) => id))),
     ]);
   const read = { problems, subscriptions, storeBytes, diskBytes, backupMs, waiting };
-  return { ...read, streams: hub.size, actions: actions ?? [] };
+  return { ...read, streams: hub.size, actions: actions ?? [], fed: fed ?? [] };
 }

@@ -3,9 +3,9 @@ import type { NotedAction } from "#server/store/operator/operator-store.ts";
 
 const Fed = v.object({ terms: v.array(v.string()) });
 
-/** When and from where a track's draws came last, as far as the newest actions say. */
+/** When and from where a track's draws came last. */
 export function lastFed(actions: readonly NotedAction[], cate_id: number) {
-  const action = actions.find((each) => each.action === "draws" && each.cate_id === cate_id);
+  const action = actions.find((each) => each.cate_id === cate_id);
   if (action === undefined) return null;
   const details = v.safeParse(Fed, JSON.parse(action.details));
   const { created, address } = action;

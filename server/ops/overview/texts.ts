@@ -71,6 +71,7 @@ export const ACTION_TEXTS: Readonly<Record<string, InLanguages>> = {
     ja: "次回を自動に",
   },
   reset: { en: "Track reset", cn: "重置赛道", ja: "トラックの初期化" },
+  "signed out": { en: "Signed out", cn: "退出登录", ja: "サインアウト" },
   "signed in": { en: "Signed in", cn: "登录", ja: "サインイン" },
   "feedback deleted": { en: "Feedback deleted", cn: "删除反馈", ja: "フィードバックの削除" },
   "feedback done": { en: "Feedback done", cn: "反馈已处理", ja: "フィードバックの対応済み" },

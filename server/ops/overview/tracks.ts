@@ -48,7 +48,7 @@ function trackRow(overview: Overview, shown: TrackBoard): Html {
   const { language, say, common } = tellers(overview);
   const { track, source, zone } = shown;
   const [latest] = shown.draws;
-  const fed = lastFed(overview.figures.actions, track.id);
+  const fed = lastFed(overview.figures.fed, track.id);
   const time = (epoch: number) => timeText(language, epoch, zone);
   const came = fed === null ? common("unknown") : say("from", time(fed.created), fed.address);
   const draw = (open: NonNullable<typeof latest>) =>

@@ -88,9 +88,9 @@ export const TRACK_TEXTS = {
   withdrawLink: { en: "Withdraw no. {0}", cn: "撤回第 {0} 期", ja: "第 {0} 回を取り下げ" },
   noDraws: { en: "No draw yet", cn: "尚无开奖", ja: "抽選はまだありません" },
   published: {
-    en: "The draw is stored and shown to visitors.",
-    cn: "开奖已存储并向访客显示。",
-    ja: "抽選を保存し、訪問者に表示しました。",
+    en: "The draw is stored. Visitors see it from its time on.",
+    cn: "开奖已存储，到开奖时间即向访客显示。",
+    ja: "抽選を保存しました。その時刻から訪問者に表示されます。",
   },
   already: {
     en: "This very draw was stored before; nothing was changed.",

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { addFeedback } from "#contract/endpoints.ts";
-import { type Feedback, sameFeedback } from "#contract/feedback.ts";
+import { type Feedback, sameFeedback } from "#contract/feedback/feedback.ts";
 import { BODY_BYTES_MAX } from "#contract/limits.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { eventId } from "#server/hooks/event.ts";

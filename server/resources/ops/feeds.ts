@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { AppDeps } from "#server/app-deps.ts";
 import { type Feeds, startFeeds } from "#server/feed/feeds.ts";
 import type { FollowDeps } from "#server/feed/follow.ts";
+import { createLeader } from "#server/feed/leader.ts";
 import { takeDraws } from "./draws.ts";
 
 type FeedsOf = Pick<AppDeps, "board" | "catalogue" | "clock" | "env" | "log" | "store">;
@@ -11,7 +13,10 @@ export function startFeedsOf(
   own: Partial<Pick<FollowDeps, "environment" | "random" | "timeoutMs">> = {},
 ): Feeds {
   const { board, catalogue, clock, log } = deps;
-  return startFeeds({
+  const lease = { name: "feeds", holder: randomUUID() };
+  const { leases } = deps.store;
+  const feeds = startFeeds({
+    leads: createLeader({ clock, take: (time) => leases.take(lease, time) }),
     catalogue,
     clock,
     random: Math.random,
@@ -24,4 +29,12 @@ export function startFeedsOf(
       return takeDraws(deps, items, { language: "en", by });
     },
   });
+  return {
+    ...feeds,
+    async stop() {
+      await feeds.stop();
+      // Without it another process takes over a little later.
+      await leases.release(lease).catch(() => {});
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { toJsonSchema } from "@valibot/to-json-schema";
+import { TEXTS_FOLDER } from "#server/catalogue/page-texts.ts";
 import { SiteFile } from "#server/catalogue/schema.ts";
 import { ART_FOLDER, readSiteFile, SITE_FILE } from "#server/catalogue/site-file.ts";
 import { startFile } from "#server/catalogue/start-file.ts";
@@ -11,9 +12,9 @@ import { exitCodeOf } from "./exit-code.ts";
 const USAGE = `Usage:
   site init
       Writes DATA_DIR/${SITE_FILE} with the tracks of today, its JSON Schema beside it, and the
-      folder ${ART_FOLDER}/ for pictures. Never replaces a file.
+      folders ${ART_FOLDER}/ for pictures and ${TEXTS_FOLDER}/ for texts. Never replaces a file.
   site check [FILE]
-      Checks DATA_DIR/${SITE_FILE}, or FILE with the pictures of DATA_DIR/${ART_FOLDER}.
+      Checks DATA_DIR/${SITE_FILE}, or FILE with the pictures and texts of DATA_DIR.
   site schema
       Prints the JSON Schema.
 `;
@@ -42,9 +43,12 @@ async function init(_: readonly string[], { environment, out }: Deps): Promise<n
   const { dataDir } = readEnv(environment);
   const file = join(dataDir, SITE_FILE);
   await mkdir(join(dataDir, ART_FOLDER), { recursive: true });
+  await mkdir(join(dataDir, TEXTS_FOLDER), { recursive: true });
   await writeNew(file, `${JSON.stringify(startFile(`./${SCHEMA_FILE}`), null, 2)}\n`);
   await writeFile(join(dataDir, SCHEMA_FILE), printSchema());
-  out.write(`${file} is written; pictures belong in ${join(dataDir, ART_FOLDER)}\n`);
+  out.write(
+    `${file} is written; pictures belong in ${join(dataDir, ART_FOLDER)}, texts of pages in ${join(dataDir, TEXTS_FOLDER)}\n`,
+  );
   return 0;
 }
 

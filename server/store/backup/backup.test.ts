@@ -100,8 +100,12 @@ describe("nothing is restored", () => {
 test("a database is copied before it is upgraded, once", async () => {
   await store.close();
   const tables = [
+    "draw_changes",
+
+    "ended_sessions",
     "hook_deliveries",
     "labelled_gaps",
+    "leases",
     "next_draws",
     "operator_actions",
     "push_revisions",

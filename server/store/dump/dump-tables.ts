@@ -9,6 +9,7 @@ export const DUMP_TABLES = {
   tracks: ["cate_id"],
   draws: ["seq"],
   labelled_gaps: ["cate_id", "term"],
+  draw_changes: ["cate_id", "term"],
   next_draws: ["cate_id"],
   log_bundles: ["idx"],
   log_tail: ["idx"],
@@ -21,6 +22,8 @@ export const DUMP_TABLES = {
   push_claims: ["cate_id"],
   push_revisions: ["cate_id", "seq"],
   hook_deliveries: ["id"],
+  ended_sessions: ["mark"],
+  leases: ["name"],
 } as const satisfies { readonly [Name in keyof Tables]: readonly (keyof Tables[Name])[] };
 
 export type DumpTable = keyof typeof DUMP_TABLES;

@@ -1,5 +1,6 @@
 import { type Migration, Migrator } from "kysely/migration";
 import type { Db } from "#server/store/engine.ts";
+import { addChanges } from "./changes.ts";
 import type { EngineName } from "./columns.ts";
 import { addFeedbackDone } from "./feedback-done.ts";
 import { createOrUpgrade } from "./first.ts";
@@ -8,6 +9,7 @@ import { limitPush } from "./limit-push.ts";
 import { createLog } from "./log.ts";
 import { MIGRATION_TABLE, type MigrationName } from "./names.ts";
 import { addOperator } from "./operator.ts";
+import { addSessions } from "./sessions.ts";
 
 const LOCK_TABLE = "migrations_lock";
 function migrations(engine: EngineName): Record<MigrationName, Migration> {
@@ -18,6 +20,9 @@ function migrations(engine: EngineName): Record<MigrationName, Migration> {
     "004_operator": { up: (db) => addOperator(db, engine) },
     "005_feedback_done": { up: (db) => addFeedbackDone(db, engine) },
     "006_hooks": { up: (db) => addHooks(db, engine) },
+    "007_changes": { up: (db) => addChanges(db, engine) },
+
+    "008_sessions": { up: (db) => addSessions(db, engine) },
   };
 }
 

@@ -9,5 +9,8 @@ export const MIGRATION_NAMES = [
   "004_operator",
   "005_feedback_done",
   "006_hooks",
+  "007_changes",
+
+  "008_sessions",
 ] as const;
 export type MigrationName = (typeof MIGRATION_NAMES)[number];

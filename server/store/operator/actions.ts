@@ -34,3 +34,18 @@ export async function actions(db: Db, limit: number): Promise<NotedAction[]> {
     .limit(limit)
     .execute();
 }
+
+/** See `OperatorStore.lastFed`: one look into an index for each track, however many actions there are. */
+export async function lastFed(db: Db, ids: readonly number[]): Promise<NotedAction[]> {
+  const newest = ids.map((id) =>
+    db
+      .selectFrom("operator_actions")
+      .select(["created", "address", "action", "cate_id", "details"])
+      .where("cate_id", "=", id)
+      .where("action", "=", "draws")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return (await Promise.all(newest)).filter((action) => action !== undefined);
+}

@@ -1,8 +1,10 @@
 import type { Engine, Trx } from "#server/store/engine.ts";
-import { actions, noteAction } from "./actions.ts";
+import { actions, lastFed, noteAction } from "./actions.ts";
+import { changedAt } from "./changes.ts";
 import { labelReads } from "./label-reads.ts";
 import type { OperatorStore } from "./operator-store.ts";
 import { clearNext, reset } from "./reset.ts";
+import { endSession, hasEnded } from "./sessions.ts";
 import { setNext } from "./set-next.ts";
 import { withdrawDraw } from "./withdraw-draw.ts";
 
@@ -41,6 +43,11 @@ export function openOperator(engine: Engine): OperatorStore {
   return {
     ...labelReads(engine.db),
     actions: (limit) => actions(engine.db, limit),
+    changedAt: (cate_id, terms) => changedAt(engine.db, cate_id, terms),
+
+    lastFed: (ids) => lastFed(engine.db, ids),
+    endSession: (session, by) => engine.write((trx) => endSession(trx, session, by)),
+    hasEnded: (mark) => hasEnded(engine.db, mark),
     note: (action, details, by) =>
       engine.write((trx) => noteAction(trx, by, { action, cate_id: 0, details })),
     withdraw: (draw, by) =>

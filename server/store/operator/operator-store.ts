@@ -52,6 +52,14 @@ export interface NotedAction {
   readonly details: string;
 }
 
+/** A session that was ended before its time. */
+export interface EndedSession {
+  /** Tells it from others, and doesn't open it. */
+  readonly mark: string;
+  /** When it would have been over, epoch seconds. */
+  readonly ends: number;
+}
+
 export interface DrawToWithdraw {
   readonly cate_id: number;
   readonly term: string;
@@ -79,8 +87,15 @@ export interface OperatorStore {
   }): Promise<LabelledGap[]>;
   /** The draws of a track that were withdrawn after a change. */
   withdrawnSince(cate_id: number, seq: number): Promise<LabelledGap[]>;
+  /** When draws were corrected, completed or withdrawn, epoch seconds; only those that were. */
+  changedAt(cate_id: number, terms: readonly string[]): Promise<Map<string, number>>;
   /** Notes something that the operator did and that changed no draw. */
   note(action: string, details: Readonly<Record<string, unknown>>, by: Operator): Promise<void>;
   /** The newest actions, newest first. */
   actions(limit: number): Promise<NotedAction[]>;
+  /** The action that last brought draws to each of these tracks. */
+  lastFed(ids: readonly number[]): Promise<NotedAction[]>;
+  /** Ends a session before its time; noted once. */
+  endSession(session: EndedSession, by: Operator): Promise<void>;
+  hasEnded(mark: string): Promise<boolean>;
 }

@@ -51,6 +51,34 @@ onBothEngines("the operator", (kit) => {
     expect((await kit.state())?.rewritten_seq).toBe(4);
   });
 
+  test("says what last brought draws to each track, however many actions came after", async () => {
+    const fed = (term: number, by: typeof BY) => kit.feed(drawsFrom(term, 1), { by });
+    expect(await kit.store.operator.lastFed([2001])).toEqual([]);
+    await fed(0, BY);
+    await fed(1, { ...BY, address: "feed" });
+    for (let nth = 0; nth < 600; nth += 1) await kit.store.operator.note("signed in", {}, BY);
+    expect(await kit.store.operator.lastFed([2001, 2003])).toMatchObject([
+      { cate_id: 2001, action: "draws", address: "feed" },
+    ]);
+  });
+
+  test("ends a session for every process, until it would be over", async () => {
+    const [first, later] = ["a", "b"].map((mark, nth) => ({ mark, ends: BY.now + 10 + nth }));
+    const other = await kit.open();
+    const { operator } = kit.store;
+    if (first === undefined || later === undefined) throw new Error("two were made");
+    expect(await other.operator.hasEnded("a")).toBe(false);
+    await operator.endSession(first, BY);
+    await operator.endSession(first, BY);
+    expect([await other.operator.hasEnded("a"), await other.operator.hasEnded("b")]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await operator.actions(9)).toMatchObject([{ action: "signed out" }]);
+    await other.operator.endSession(later, { ...BY, now: first.ends });
+    expect([await operator.hasEnded("a"), await operator.hasEnded("b")]).toEqual([false, true]);
+  });
+
   test("withdraws the latest draw, whose announcement of the next one holds on", async () => {
     await kit.feed(drawsFrom(0, 3));
     await withdraw("1002");

@@ -3,6 +3,7 @@ import { withdrawOne } from "#server/store/log/withdraw.ts";
 import { drawReads } from "#server/store/read-draws.ts";
 import { markRewritten } from "#server/store/tracks.ts";
 import { noteAction } from "./actions.ts";
+import { noteChanged } from "./changes.ts";
 import { putLabel, putNext } from "./labels.ts";
 import type { DrawToWithdraw, Operator } from "./operator-store.ts";
 
@@ -21,6 +22,7 @@ export async function withdrawDraw(
   await withdrawOne(trx, draw, `withdrawn by the operator: ${note.en}`);
   const { number, timings, open_timestamp } = draw;
   await putLabel(trx, { cate_id, term, kind: "withdrawn", open_timestamp, note, seq });
+  await noteChanged(trx, { cate_id, terms: [term], by });
   if (wasLatest) {
     const [before] = await reads.latest(cate_id, 1, by.now + 1);
     const { next_term, next_open_timestamp } = draw;

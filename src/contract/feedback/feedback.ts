@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { countCharacters } from "./characters.ts";
-import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "./limits.ts";
-import { reason } from "./reasons.ts";
+import { countCharacters } from "#contract/characters.ts";
+import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "#contract/limits.ts";
+import { reason } from "#contract/reasons.ts";
 
 /** Control characters but newline and tab: nobody types them, and PostgreSQL stores no NUL. */
 const CONTROLS = /(?![\n\t])\p{Cc}/gu;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { Feedback } from "./feedback.ts";
-import { FEEDBACK_CONTENT_MAX } from "./limits.ts";
+import { FEEDBACK_CONTENT_MAX } from "#contract/limits.ts";
 
 const takes = (content: string) =>
   v.safeParse(Feedback, { name: "a", mobile: "1", content }).success;

@@ -8,7 +8,7 @@ import { badParameter, parseParams } from "#server/http/input.ts";
 import { type Allowance, RateLimit } from "#server/http/rate-limit.ts";
 import { addressOf, bindingsOf, type Server } from "#server/http/request.ts";
 import type { StoredDraw } from "#server/store/store.ts";
-import { findTrack } from "./tracks.ts";
+import { findTrack } from "#server/resources/tracks.ts";
 
 type Format = keyof typeof DOWNLOAD_PATHS;
 

@@ -1,19 +1,22 @@
 import type { Draw, GapLabel, History } from "#contract/draw.ts";
 import type { histories } from "#contract/endpoints.ts";
+import { isAskedFor, readAsk } from "#domain/ask.ts";
 import { dated } from "#domain/day-gaps.ts";
 import { holesOf } from "#domain/holes.ts";
 import { withLabels } from "#domain/labelled.ts";
 import { listedDraw } from "#domain/listed-draw.ts";
+import { readWhen } from "#domain/when.ts";
 import { dayOf, printLocal } from "#domain/zone.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { Resource } from "#server/http/call.ts";
 import { envelopeBytes } from "#server/http/envelope.ts";
+import { Refusal } from "#server/http/refusal.ts";
 import { dayOfTrack, gapsOfTrackDay } from "#server/live/day.ts";
 import { labelsSince } from "#server/live/statistic-window.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { LabelledGap } from "#server/store/operator/operator-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
-import { cacheSecondsOf, findTrack, trackAfterDraw } from "./tracks.ts";
+import { cacheSecondsOf, findTrack, trackAfterDraw } from "#server/resources/tracks.ts";
 
 interface Page {
   readonly day: string;
@@ -50,6 +53,56 @@ async function historyOf(store: Store, trackBoard: TrackBoard, asked: Page): Pro
   };
 }
 
+interface Near {
+  readonly cate_id: number;
+  /** Epoch seconds; null where none is asked for. */
+  readonly time: number | null;
+  readonly now: number;
+}
+
+/** The draw nearest to a time, of those up to `now`; the earlier of two. */
+async function nearest(store: Store, { cate_id, time, now }: Near) {
+  if (time === null) return undefined;
+  const [before] = await store.latest(cate_id, 1, Math.min(time, now) + 1);
+  const { after } = await store.timesAround({ cate_id, from: time + 1, to: time + 1 });
+  if (after === null || after.open_timestamp > now) return before;
+  if (before === undefined) return after;
+  const isNearer = after.open_timestamp - time < time - before.open_timestamp;
+  return isNearer ? after : before;
+}
+
+interface Sought {
+  readonly find: string;
+  readonly page_size: number;
+  /** Epoch seconds. */
+  readonly now: number;
+}
+
+/** The newest draw that a text such as "last win of 7" asks for, of those that statistics count. */
+function newestAskedFor({ draws }: TrackBoard, { find, now }: Sought): StoredDraw | undefined {
+  const ask = readAsk(find);
+  if (ask === null) return undefined;
+  return draws.find((draw) => draw.open_timestamp <= now && isAskedFor(ask, draw.number));
+}
+
+/** The page with the draw of a number, nearest to a time, or asked for by its result. Throws a {@link Refusal} where there is none. */
+async function foundIn(store: Store, shown: TrackBoard, sought: Sought): Promise<History> {
+  const { now, page_size } = sought;
+  const { track, zone } = shown;
+  const find = sought.find.trim();
+  const draw =
+    newestAskedFor(shown, sought) ??
+    (await store.byTerms(track.id, [find]))[0] ??
+    (await nearest(store, { cate_id: track.id, time: readWhen(find, { zone, now }), now }));
+  if (draw === undefined || draw.open_timestamp > now) throw new Refusal(404, "noneFound");
+  const day = dayOf(zone, draw.open_timestamp);
+  const { held, ...range } = dayOfTrack(shown, day);
+  const times = held ?? (await store.timesBetween(range));
+  const before = times.findIndex(({ term }) => term === draw.term);
+  const page = Math.floor(Math.max(0, before) / page_size) + 1;
+  return { ...(await historyOf(store, shown, { day, page, page_size })), found: draw.term };
+}
+
 /** What the operator says of a number without a draw. */
 function labelOf({ term, kind, open_timestamp, note }: LabelledGap): GapLabel {
   return { term, kind, open_timestamp, note };
@@ -81,19 +134,24 @@ export function historiesResource({ board, store, clock }: AppDeps): Resource<ty
   return ({ params, language }) => {
     const track = findTrack(board, params.cate_id);
     const today = dayOf(track.zone, Math.floor(clock.now() / 1000));
+    const date = params.date === "latest" ? undefined : params.date;
     return {
       // A call without a date means today, which the clock decides.
       key: `histories|${JSON.stringify(params)}|${params.date ?? today}|${language}`,
       version: track.version,
-      seconds: cacheSecondsOf({ track, date: params.date, today }, clock.now()),
+      seconds: cacheSecondsOf({ track, date, today }, clock.now()),
       make: async () => {
         const then = await trackAfterDraw(store, track, params.at);
         if (params.last !== undefined)
           return envelopeBytes(language, await lastDrawsOf(store, then, params.last));
-        const [latest] = params.at === undefined ? [] : then.draws;
+        const { page, page_size, find } = params;
+        if (find !== undefined) {
+          const sought = { find, page_size, now: Math.floor(clock.now() / 1000) };
+          return envelopeBytes(language, await foundIn(store, then, sought));
+        }
+        const [latest] = (params.at ?? params.date) === undefined ? [] : then.draws;
         const own = latest === undefined ? today : dayOf(track.zone, latest.open_timestamp);
-        const { page, page_size } = params;
-        const asked = { day: params.date ?? own, page, page_size };
+        const asked = { day: date ?? own, page, page_size };
         return envelopeBytes(language, await historyOf(store, then, asked));
       },
     };

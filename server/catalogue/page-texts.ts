@@ -1,0 +1,51 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** The folder of the operator's texts, in the data folder. */
+export const TEXTS_FOLDER = "texts";
+/** Bytes and characters of a text at most. */
+const TEXT_BYTES_MAX = 65_536;
+const TEXT_MAX = 20_000;
+/** The name of a text in DATA_DIR/texts. */
+export const TEXT_NAME = /^[\w-][\w.-]{0,99}\.md$/i;
+
+/** A text as Markdown, or why it can't be shown. */
+export type ReadText = { readonly markdown: string } | { readonly problem: string };
+export type PageTexts = ReadonlyMap<string, ReadText>;
+
+async function readText(file: string): Promise<ReadText> {
+  try {
+    const { size } = await stat(file);
+    if (size > TEXT_BYTES_MAX) return { problem: `is larger than ${TEXT_BYTES_MAX} bytes` };
+    const bytes = await readFile(file);
+    const markdown = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    if (markdown.trim() === "") return { problem: "is empty" };
+    if (markdown.length > TEXT_MAX) return { problem: `has more than ${TEXT_MAX} characters` };
+    return { markdown };
+  } catch (error) {
+    if (error instanceof TypeError) return { problem: "is not text in UTF-8" };
+    return { problem: `can't be read: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => TEXT_NAME.test(name)).toSorted();
+}
+
+/** Reads the texts of a folder, by name. */
+export async function textsIn(folder: string): Promise<PageTexts> {
+  const read = async (name: string) => [name, await readText(join(folder, name))] as const;
+  return new Map(await Promise.all((await namesIn(folder)).map(read)));
+}
+
+/** What tells apart two states of a folder's texts. */
+export async function fingerprintOfTexts(folder: string): Promise<string[]> {
+  const names = await namesIn(folder);
+  return Promise.all(
+    names.map(async (name) => {
+      const stats = await stat(join(folder, name)).catch(() => null);
+      return `${name}:${stats?.mtimeMs}:${stats?.size}:${stats?.ino}`;
+    }),
+  );
+}

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import * as v from "valibot";
+import { PageText } from "#contract/pages/page-text.ts";
+import { readMarkdown } from "./read-markdown.ts";
+
+const lines = (markdown: string) => readMarkdown(markdown).blocks.flatMap((block) => block.lines);
+
+test("the parts of a text are told apart, and its first heading is the title", () => {
+  const text = readMarkdown(
+    "# About *us*\n\nWe **race**\nmarbles.\n\n## Where\n### Here\n- one\n- two\n  - inner\n\n1. first\n\n> said\n\n```\na < b\n```\n",
+  );
+  expect(text).toEqual({
+    title: "About us",
+    blocks: [
+      {
+        kind: "paragraph",
+        lines: [
+          [{ text: "We " }, { text: "race", strong: true }, { text: " " }, { text: "marbles." }],
+        ],
+      },
+      { kind: "section", lines: [[{ text: "Where" }]] },
+      { kind: "heading", lines: [[{ text: "Here" }]] },
+      { kind: "points", lines: [[{ text: "one" }], [{ text: "two" }], [{ text: "inner" }]] },
+      { kind: "steps", lines: [[{ text: "first" }]] },
+      { kind: "quote", lines: [[{ text: "said" }]] },
+      { kind: "code", lines: [[{ text: "a < b\n", code: true }]] },
+    ],
+  });
+});
+
+test.each([
+  ["[x](https://a.example/b?c=d)", "https://a.example/b?c=d"],
+  ["[x](mailto:me@a.example)", "mailto:me@a.example"],
+  ["[x](/en/disclaimer)", "/en/disclaimer"],
+  ["[x](#part)", "#part"],
+  ["[x][1]\n\n[1]: /about", "/about"],
+])("%j leads to %s", (markdown, href) => {
+  expect(lines(markdown)).toEqual([[{ text: "x", href }]]);
+});
+
+test.each([
+  "[x](javascript:alert(1))",
+  "[x](JaVaScRiPt:alert(1))",
+  "[x](java&#9;script:alert(1))",
+  "[x](&#106;avascript:alert(1))",
+  "[x](data:text/html;base64,PHNjcmlwdD4=)",
+  "[x](vbscript:msgbox)",
+  "[x](file:///etc/passwd)",
+  "[x](//evil.example)",
+  "[x](/\\evil.example)",
+  "[x](</&#9;/evil.example>)",
+  "[x](other)",
+  "[x][1]\n\n[1]: javascript:alert(1)",
+  "<javascript:alert(1)>",
+  "![x](https://evil.example/pixel.png)",
+  '<img src=x onerror="alert(1)">',
+  "<script>alert(1)</script>",
+  "<!-- a comment -->",
+])("%j gives text alone, without a link", (markdown) => {
+  const spans = lines(markdown).flat();
+  expect(spans.length).toBeGreaterThan(0);
+  for (const span of spans) {
+    const { href } = span;
+    expect(
+      href === undefined || new URL(href, "https://own.example/").origin === "https://own.example",
+    ).toBe(true);
+  }
+  expect(v.parse(PageText, readMarkdown(markdown))).toEqual(readMarkdown(markdown));
+});
+
+/** Characters of a text at most, of the worst kinds for a parser. */
+const MOST = 20_000;
+test.each([">", "[", "[a](", "*a **a ", "*a_", "- ", "`", "![", "<", "_", "[a]: b\n", "> - 1. "])(
+  "a text of nothing but %j is read in a moment",
+  (part) => {
+    const start = performance.now();
+    readMarkdown(part.repeat(MOST / part.length));
+    expect(performance.now() - start).toBeLessThan(3000);
+  },
+);

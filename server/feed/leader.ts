@@ -1,0 +1,41 @@
+import type { Clock } from "#server/clock.ts";
+
+/** Seconds for which a process asks the feeds for all, and milliseconds between two renewals. */
+const LEASE_SECONDS = 15;
+const RENEW_MS = 5000;
+
+interface LeaderDeps {
+  readonly clock: Pick<Clock, "now" | "monotonic">;
+  /** Takes or renews the lease (epoch seconds); false where another process has it. */
+  readonly take: (time: { readonly now: number; readonly until: number }) => Promise<boolean>;
+}
+
+/**
+ * Whether this process asks the feeds, of all that share a store: the one that has the lease, which another
+ * takes when it isn't renewed. Two may ask for a moment where clocks differ, which stores nothing twice.
+ */
+export function createLeader({ clock, take }: LeaderDeps): () => Promise<boolean> {
+  let isLeader = false;
+  let renewMs = Number.NEGATIVE_INFINITY;
+  let endMs = 0;
+  let renewing: Promise<boolean> | null = null;
+
+  async function renew(): Promise<boolean> {
+    const start = clock.monotonic();
+    const now = Math.floor(clock.now() / 1000);
+    try {
+      isLeader = await take({ now, until: now + LEASE_SECONDS });
+      endMs = start + LEASE_SECONDS * 1000;
+    } catch {
+      // That the store fails is said by those that store draws: until its end the lease holds.
+      isLeader &&= clock.monotonic() < endMs;
+    }
+    renewMs = start + RENEW_MS;
+    return isLeader;
+  }
+  return () => {
+    if (renewing === null && clock.monotonic() < renewMs) return Promise.resolve(isLeader);
+    renewing ??= renew().finally(() => (renewing = null));
+    return renewing;
+  };
+}

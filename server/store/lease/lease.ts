@@ -1,0 +1,44 @@
+import type { Engine } from "#server/store/engine.ts";
+
+/** Work that one process does for all that share the store. */
+export interface Lease {
+  readonly name: string;
+  /** The process. */
+  readonly holder: string;
+}
+
+/** Who does such work, and until when. Times in epoch seconds. */
+export interface Leases {
+  /** Takes or renews a lease; false where another process has it. */
+  take(lease: Lease, time: { readonly now: number; readonly until: number }): Promise<boolean>;
+  /** Gives a lease back before its time. */
+  release(lease: Lease): Promise<void>;
+}
+
+/** The leases of an engine's store. */
+export function openLeases(engine: Engine): Leases {
+  return {
+    take: ({ name, holder }, { now, until: ends }) =>
+      engine.write(async (trx) => {
+        const taken = await trx
+          .insertInto("leases")
+          .values({ name, holder, ends })
+          .onConflict((conflict) =>
+            conflict
+              .column("name")
+              .doUpdateSet({ holder, ends })
+              .where((eb) =>
+                eb.or([eb("leases.holder", "=", holder), eb("leases.ends", "<=", now)]),
+              ),
+          )
+          .returning("name")
+          .execute();
+        return taken.length > 0;
+      }),
+    release: ({ name, holder }) =>
+      engine.write(async (trx) => {
+        const own = trx.deleteFrom("leases").where("name", "=", name);
+        await own.where("holder", "=", holder).execute();
+      }),
+  };
+}

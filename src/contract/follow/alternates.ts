@@ -1,0 +1,36 @@
+import { type Language, withLocale } from "#contract/languages.ts";
+import { trackPath } from "#contract/site-paths.ts";
+import { FOLLOW_TYPES, type FollowFormat, followPath, OEMBED_PATH } from "./paths.ts";
+
+interface TrackPage {
+  /** "" where it isn't known. */
+  readonly origin: string;
+  readonly cateId: number;
+  readonly language: Language;
+}
+
+function linkTo({ origin, cateId, language }: TrackPage, format: FollowFormat) {
+  const href = `${origin}${followPath(cateId, language, format)}`;
+  return { rel: "alternate", type: FOLLOW_TYPES[format], href };
+}
+
+/** The feeds of a track for the head of its page, where feed readers look for them. */
+export function feedLinks(page: TrackPage) {
+  return [linkTo(page, "atom"), linkTo(page, "json")];
+}
+
+/**
+ * The `Link` header of a track's page: its feeds, its calendar and, where the page's address is known, how to
+ * embed it. It adds nothing to the HTML.
+ */
+export function alternatesHeader(page: TrackPage): string {
+  const { origin, cateId, language } = page;
+  const address = encodeURIComponent(`${origin}${withLocale(language, trackPath(cateId))}`);
+  const oembed = ["json", "xml"].map((format) => ({
+    rel: "alternate",
+    type: format === "json" ? "application/json+oembed" : "text/xml+oembed",
+    href: `${origin}${OEMBED_PATH}?url=${address}&format=${format}`,
+  }));
+  const links = [...feedLinks(page), linkTo(page, "ics"), ...(origin === "" ? [] : oembed)];
+  return links.map(({ rel, type, href }) => `<${href}>; rel="${rel}"; type="${type}"`).join(", ");
+}

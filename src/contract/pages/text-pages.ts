@@ -1,0 +1,8 @@
+/** The pages whose text an operator can replace. */
+export const TEXT_PAGES = [
+  "about",
+  "business_cooperation",
+  "disclaimer",
+  "service_center",
+] as const;
+export type TextPage = (typeof TEXT_PAGES)[number];
