@@ -27,3 +27,12 @@ export function shareLeft(next: number, opened: number, now: number): number {
   if (!(period > 0) || !(next > 0) || !(opened > 0)) return 0;
   return Math.min(1, Math.max(0, (next - now) / period));
 }
+
+/** Seconds before the draw when the marbles go to the gate, and for which they wait there for a late one. */
+const GATE_BEFORE = 8;
+const GATE_AFTER = 20;
+
+/** Whether the marbles stand at the gate for the draw at `next` (0: unknown), both in epoch seconds. */
+export function isAtGate(next: number, now: number): boolean {
+  return next > 0 && now >= next - GATE_BEFORE && now <= next + GATE_AFTER;
+}

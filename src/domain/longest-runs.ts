@@ -1,5 +1,6 @@
 import type { Patterns } from "#contract/statistics.ts";
-import { expectedLongestRun, sideShare } from "./pattern-chance.ts";
+import { expectedLongestRun } from "./longest-run-chance.ts";
+import { sideShare } from "./pattern-chance.ts";
 import { type Race, rounded } from "./races.ts";
 import { sequencesOf, sideAt, sidesOfKind } from "./two-sides.ts";
 

@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  expectedLongestRun,
-  halfShares,
-  modShares,
-  moveShares,
-  sideShare,
-  sumShares,
-} from "./pattern-chance.ts";
+import { expectedLongestRun } from "./longest-run-chance.ts";
+import { halfShares, modShares, moveShares, sideShare, sumShares } from "./pattern-chance.ts";
 import { sequencesOf, sideAt, sidesOfKind } from "./two-sides.ts";
 
 /** All finishing orders of so many marbles. */

@@ -8,11 +8,24 @@ const category = (fields: object) => v.parse(Category, { id: 2001, name: "Amber 
 describe("the display number", () => {
   test("is that of the list for its twelve categories", () => {
     const ids = [2001, 2003, 2005, 2007, 2009, 2011, 2013, 2015, 2016, 2017, 2018, 2019];
-    expect(ids.map(trackNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(ids.map((id) => trackNumber({ id }))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   });
 
   test("is missing for any other category", () => {
-    expect([0, 2000, 2002, 2014, 2020].map(trackNumber)).toEqual([null, null, null, null, null]);
+    expect([0, 2000, 2002, 2014, 2020].map((id) => trackNumber({ id }))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  test("is the operator's where there is one", () => {
+    expect(trackNumber({ id: 2003, number: 7 })).toBe(7);
+    expect(trackNumber({ id: 3001, number: 1 })).toBe(1);
+    expect(navItem(category({ number: 7, name: "Own" })).number).toBe(7);
+    expect(navItem(category({ number: "x" })).number).toBe(1);
   });
 });
 

@@ -3,9 +3,9 @@ import type { Category } from "#contract/site.ts";
 /** The categories in the order of their display numbers, from 1 (spec §3). */
 const NUMBERED = [2001, 2003, 2005, 2007, 2009, 2011, 2013, 2015, 2016, 2017, 2018, 2019];
 
-/** The display number of a category; null if it has none. */
-export function trackNumber(cateId: number): number | null {
-  return NUMBERED.indexOf(cateId) + 1 || null;
+/** The display number of a category: the operator's, else that of the spec; null if it has none. */
+export function trackNumber({ id, number }: Pick<Category, "id" | "number">): number | null {
+  return number ?? (NUMBERED.indexOf(id) + 1 || null);
 }
 
 /** The id in the menu of a track without a latest draw, which has no page (spec §3). */
@@ -25,11 +25,12 @@ export interface NavItem {
   readonly imageUrl: string;
 }
 
-export function navItem({ id, name, alias, image_url, last_open }: Category): NavItem {
+export function navItem(category: Category): NavItem {
+  const { id, name, alias, image_url, last_open } = category;
   return {
     id: last_open === null ? NO_TRACK_ID : id,
     cateId: id,
-    number: trackNumber(id),
+    number: trackNumber(category),
     name,
     alias: alias.trim() === "" ? NO_ALIAS : alias,
     imageUrl: image_url,

@@ -58,7 +58,7 @@ const DrawList = v.object({
 });
 
 /** Whether a list or statistic already includes a draw, which may arrive more than once. */
-function includesDraw(data: unknown, { term }: LastOpen): boolean {
+export function includesDraw(data: unknown, { term }: Pick<LastOpen, "term">): boolean {
   const { to_term: newest, list = [] } = readAs(DrawList, data) ?? {};
   return newest === term || list.some((draw) => draw.term === term);
 }

@@ -80,6 +80,9 @@ export class Ticker {
   /** Epoch seconds at the last tick. */
   readonly second = (): number => this.#second.get();
 
+  /** Epoch seconds now, also while nobody listens. */
+  readonly now = (): number => this.#read();
+
   readonly subscribe = (listener: () => void): (() => void) => this.#second.subscribe(listener);
 
   /** Stops while nobody sees the page; on it goes with a tick. */

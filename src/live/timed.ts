@@ -26,6 +26,11 @@ export function useTimed<Value extends string | number | boolean | undefined>(
   );
 }
 
+/** Epoch seconds by the server's clock; not for rendering. */
+export function secondNow(): number {
+  return ticker.now();
+}
+
 /** Whether the page has its clock: not in the first render, which is the server's. */
 export function useLive(): boolean {
   return useTimed(() => true, false);

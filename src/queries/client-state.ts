@@ -12,6 +12,8 @@ export interface ClientState {
   offlineSource: OfflineSource | null;
   /** Fetching is stopped until the page is hydrated. */
   frozen: boolean;
+  /** Hashes of queries that a page's data leaves out: nothing needs them before they are loaded again. */
+  readonly unsent: Set<string>;
   /** Limits the wait for data that a page can be shown without; null: no limit. */
   shortWait: (() => Promise<void>) | null;
 }
@@ -20,7 +22,15 @@ const states = new WeakMap<QueryClient, ClientState>();
 
 export function bindClient(client: QueryClient, api: Api): void {
   const inFlight = new Set<NewDraw[]>();
-  states.set(client, { api, inFlight, offlineSource: null, frozen: false, shortWait: null });
+  const unsent = new Set<string>();
+  states.set(client, {
+    api,
+    inFlight,
+    unsent,
+    offlineSource: null,
+    frozen: false,
+    shortWait: null,
+  });
 }
 
 /** The state of a client of `createQueryClient`; throws for any other client. */

@@ -93,26 +93,36 @@ export const HISTORY_PAGE_SIZE = 50;
 
 export interface HistoryOf {
   readonly cateId: number;
-  /** YYYY-MM-DD in the track's zone; absent: today. */
+  /** YYYY-MM-DD in the track's zone; absent: the last day that has draws. */
   readonly date?: string | undefined;
   /** From 1. */
   readonly page: number;
   /** Term of the last draw of the list; absent: the newest. */
   readonly at?: string | undefined;
+  /** Instead of a day and page: the number of a draw or a time, in words. */
+  readonly find?: string | undefined;
 }
 
 /** One page of a track's draws of a day. `lang` only changes error messages. */
-export function historyQuery({ cateId, date, page, at }: HistoryOf, lang: Language) {
+export function historyQuery({ cateId, date, page, at, find }: HistoryOf, lang: Language) {
   return queryOptions({
-    queryKey: ["history", cateId, date ?? "today", page, at ?? ""],
+    queryKey: [
+      "history",
+      cateId,
+      date ?? "latest",
+      page,
+      at ?? "",
+      ...(find === undefined ? [] : [find]),
+    ],
     queryFn: ({ client, signal }) => {
-      const params = { cate_id: cateId, date, page, page_size: HISTORY_PAGE_SIZE, at };
+      const size = { page, page_size: HISTORY_PAGE_SIZE };
+      const params = { cate_id: cateId, date: date ?? "latest", ...size, at, find };
       const answer = apiOf(client).call(histories, { lang, signal, params });
-      const live = date === undefined && at === undefined;
+      const live = date === undefined && at === undefined && find === undefined;
       return withDrawsInFlight(client, answer, (history, draw) =>
         live && draw.cateId === cateId ? (historyWith(history, draw.latest) ?? history) : history,
       );
     },
-    placeholderData: previousOf(cateId, date ?? "today"),
+    placeholderData: previousOf(cateId, date ?? "latest"),
   });
 }

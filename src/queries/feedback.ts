@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { addFeedback } from "#contract/endpoints.ts";
-import type { Feedback } from "#contract/feedback.ts";
+import type { Feedback } from "#contract/feedback/feedback.ts";
 import type { Language } from "#contract/languages.ts";
 import { apiOf } from "#queries/query-client.ts";
 

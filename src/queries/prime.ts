@@ -1,7 +1,8 @@
 import type { QueryClient, QueryExecuteOptions, QueryKey } from "@tanstack/react-query";
 import { stateOf } from "#queries/client-state.ts";
 
-type Prime = <FnData, Failure, Data, QueryData, Key extends QueryKey>(
+/** Fetches a query, and waits for it in its own way. */
+export type Prime = <FnData, Failure, Data, QueryData, Key extends QueryKey>(
   client: QueryClient,
   query: QueryExecuteOptions<FnData, Failure, Data, QueryData, Key>,
 ) => Promise<void>;

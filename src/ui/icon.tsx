@@ -19,6 +19,7 @@ const PATHS = {
   replay: "M4.5 12a7.5 7.5 0 1 0 2.4-5.5M4 4v4.2h4.2",
   play: "M8 5.2v13.6L19 12 8 5.2Z",
   pause: "M8.5 5.5v13M15.5 5.5v13",
+  search: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.3 15.3 20 20",
   share: "M12 14.5V3.5M8 7l4-3.8L16 7M6 11.5v7.3c0 .7.5 1.2 1.2 1.2h9.6c.7 0 1.2-.5 1.2-1.2v-7.3",
   "arrow-up": "M12 19.5v-15M5.5 11 12 4.5 18.5 11",
   calendar:
@@ -51,11 +52,7 @@ export function Drawing({ path, size = 20, className }: DrawingProps) {
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
       strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
     >
       <path d={path} />

@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import styles from "./marble.module.css";
+import leading from "./marble-lead.module.css";
 
 /** Marbles in one row at most; more wrap into rows of the same length, as far as they divide. */
 const ROW_MOST = 10;
@@ -66,13 +67,23 @@ type RowProps = {
   readonly within?: "parent" | "window";
   /** Highlighted marbles. */
   readonly picked?: readonly number[];
+  /** The winner is larger, with room for its time beside it; the row has one height, whatever the field. */
+  readonly lead?: boolean;
 };
 
 /** A finishing order as a list of marbles that fills its box in evenly filled rows. */
 export function MarbleRow({ order, label, most = 32, perRow, picked = [], ...row }: RowProps) {
-  const style = { "--cols": columnsOf(order.length, perRow), "--most": `${most}px` };
+  const { within, lead = false } = row;
+  const filling = lead ? order.length - 1 : order.length;
+  const style = { "--cols": columnsOf(filling, perRow), "--most": `${most}px` };
   return (
-    <ol className={styles["row"]} aria-label={label} style={style} data-within={row.within}>
+    <ol
+      className={lead ? `${styles["row"]} ${leading["lead"]}` : styles["row"]}
+      aria-label={label}
+      style={style}
+      data-within={within}
+      data-lead={lead ? rowsOf(filling, perRow) : undefined}
+    >
       {/* Keyed by place: a new draw replaces the numbers and moves nothing. */}
       {order.map((n, index) => (
         <li key={index} {...looksOf(n)} data-picked={picked.includes(n) || undefined}>

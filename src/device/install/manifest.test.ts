@@ -53,6 +53,12 @@ describe("the manifest", () => {
     ]);
   });
 
+  test("gives each shortcut an icon of its own, which is there in its size", () => {
+    const icons = manifest("ja").shortcuts.flatMap((shortcut) => shortcut.icons);
+    expect(new Set(icons.map(({ src }) => src)).size).toBe(3);
+    expect(icons.map(({ src }) => pngSize(src))).toEqual(icons.map(({ sizes }) => sizes));
+  });
+
   test("tells wide pictures from narrow ones", () => {
     const { screenshots } = manifest("en");
     expect(screenshots.map(({ form_factor, sizes }) => [form_factor, sizes])).toEqual([

@@ -47,14 +47,14 @@ const ICONS = [
 /** The server inserts tracks, which a build doesn't know, after the home page. */
 function shortcutsOf({ locale, texts }: ManifestOf) {
   const all = [
-    { name: texts.home, path: "/" },
-    { name: texts.hotCold, path: "/track/ColdHotAnalyze" },
-    { name: texts.serviceCenter, path: "/serviceCenter" },
+    { name: texts.home, path: "/", icon: "home" },
+    { name: texts.hotCold, path: "/track/ColdHotAnalyze", icon: "hot-cold" },
+    { name: texts.serviceCenter, path: "/serviceCenter", icon: "help" },
   ];
-  return all.map(({ name, path }) => ({
+  return all.map(({ name, path, icon }) => ({
     name,
     url: withLocale(locale, path),
-    icons: [{ src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" }],
+    icons: [{ src: `/icons/shortcut-${icon}-192.png`, sizes: "192x192", type: "image/png" }],
   }));
 }
 

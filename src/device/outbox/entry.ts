@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ApiError } from "#api/api-error.ts";
-import { Feedback } from "#contract/feedback.ts";
+import { Feedback } from "#contract/feedback/feedback.ts";
 import { LANGUAGES } from "#contract/languages.ts";
 
 /** Milliseconds before the first retry at a busy server, doubled with each one up to the most. */

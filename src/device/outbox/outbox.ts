@@ -2,7 +2,7 @@ import { createApi } from "#api/api.ts";
 import { ApiError } from "#api/api-error.ts";
 import { createBase } from "#api/base.ts";
 import { addFeedback } from "#contract/endpoints.ts";
-import type { Feedback } from "#contract/feedback.ts";
+import type { Feedback } from "#contract/feedback/feedback.ts";
 import type { Language } from "#contract/languages.ts";
 import { openChannel } from "#live/open-channel.ts";
 import { connectOutbox } from "#device/outbox/db.ts";

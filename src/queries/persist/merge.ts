@@ -31,10 +31,16 @@ export interface StoredClient {
   readonly queries: readonly StoredQuery[];
 }
 
-/** Whether the data has each field of its schema: missing fields would be read as empty. */
-function isWhole(data: unknown, fields: object): boolean {
-  return (
-    typeof data === "object" && data !== null && Object.keys(fields).every((field) => field in data)
+/** Whether a field that is missing is read as something else than missing. */
+function hasDefault(field: object): boolean {
+  return "default" in field && field.default !== undefined;
+}
+
+/** Whether the data has each field that its schema needs: missing fields would be read as empty. */
+function isWhole(data: unknown, fields: v.ObjectEntries): boolean {
+  if (typeof data !== "object" || data === null) return false;
+  return Object.entries(fields).every(
+    ([name, field]) => name in data || (field.type === "optional" && !hasDefault(field)),
   );
 }
 

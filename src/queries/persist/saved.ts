@@ -2,8 +2,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
 import { History, LastOpen } from "#contract/draw.ts";
 import { STATISTICS } from "#contract/endpoints.ts";
+import { PageText } from "#contract/pages/page-text.ts";
 import { readAs, readEach } from "#contract/read.ts";
 import { HomePage } from "#contract/site.ts";
+import { stateOf } from "#queries/client-state.ts";
 
 type DataSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
@@ -12,6 +14,7 @@ const SAVED = new Map<unknown, DataSchema>([
   ["home", HomePage],
   ["history", History],
   ["open", LastOpen],
+  ["text", PageText],
 ]);
 
 /** Schemas of the queries `["statistic", cateId, name, …]` by statistic. */
@@ -33,10 +36,13 @@ export function savedSchema([name, , statistic]: readonly unknown[]): DataSchema
   return (name === "statistic" ? SAVED_STATISTICS.get(statistic) : SAVED.get(name)) ?? null;
 }
 
+/** The data of a rendered page for the browser. */
 export function saveQueries(client: QueryClient): SavedQuery[] {
+  const { unsent } = stateOf(client);
   const all = client.getQueryCache().getAll();
   const queries = all
     .filter(({ queryKey, state }) => state.data !== undefined && savedSchema(queryKey) !== null)
+    .filter(({ queryHash }) => !unsent.has(queryHash))
     .map(({ queryKey: key, state: { dataUpdatedAt: updated, data } }) => ({ key, updated, data }));
   return readEach(SavedQuery, queries);
 }

@@ -30,15 +30,17 @@ describe("an axis", () => {
 describe("a path", () => {
   test("stands at thousandths of the plot and breaks where a value is missing", () => {
     const spots = [0, 1, null, 0.5].map((y, index) => ({ x: middleOf(index, 4), y }));
-    expect(linePath(spots)).toBe("M125,0L375,1000M875,500Z");
+    expect(linePath(spots)).toBe("M125,0l250,1000M875,500Z");
     expect(loneSpots(spots)).toEqual([{ x: 0.875, y: 0.5 }]);
   });
 
-  test("of a band goes along its upper edge and back along the lower one", () => {
+  test("of a band is what is under its upper edge and not under its lower one", () => {
     const bands = [0, 1].map((x) => ({ x, y0: 1, y1: 0.5 }));
-    expect(bandPath(bands)).toBe("M0,500L1000,500L1000,1000L0,1000Z");
+    expect(bandPath(bands)).toBe("M0,500l1000,0V1000H0zM0,1000l1000,0V1000H0z");
     const broken = [...bands, { x: 2, y0: null, y1: 1 }, { x: 3, y0: 1, y1: 0 }];
-    expect(bandPath(broken)).toBe("M0,500L1000,500L1000,1000L0,1000ZM3000,0L3000,1000Z");
+    expect(bandPath(broken)).toBe(
+      "M0,500l1000,0V1000H0zM0,1000l1000,0V1000H0zM3000,0V1000H3000zM3000,1000V1000H3000z",
+    );
   });
 
   test("of dots has a mark for each value", () => {

@@ -1,6 +1,7 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { shortTerm } from "#ui/facts.tsx";
+import { useRowsMost } from "./rows-most.ts";
 import styles from "./hit-table.module.css";
 import { linePath } from "./paths.ts";
 import { middleOf, SIDE } from "./side.ts";
@@ -25,11 +26,14 @@ export interface HitTotals {
   readonly max_gap: number;
 }
 
-/** Path data of the line through the hits of rows, broken where draws are missing. */
-export function hitLine(rows: readonly HitRow[], columns: number): string {
+/** Rows that a screen shows at once, at most. */
+const FIRST_ROWS = 24;
+
+/** Path data of the line through the hits of the first `most` rows, broken where draws are missing. */
+export function hitLine(rows: readonly HitRow[], columns: number, most = Infinity): string {
   return linePath(
     rows.map((row, index) => {
-      const hit = row.kind === "draw" ? row.hit : null;
+      const hit = row.kind === "draw" && index < most ? row.hit : null;
       return {
         x: middleOf(hit ?? 0, columns),
         y: hit === null ? null : middleOf(index, rows.length),
@@ -38,7 +42,7 @@ export function hitLine(rows: readonly HitRow[], columns: number): string {
   );
 }
 
-type Props = {
+export type HitTableProps = {
   readonly label: string;
   /** In the order in which they are shown. */
   readonly rows: readonly HitRow[];
@@ -47,22 +51,29 @@ type Props = {
   readonly totals: readonly HitTotals[];
   /** Marks a hit of a column. */
   readonly renderMark: (name: number) => ReactNode;
+  /** Heads a column; absent: its figure does. */
+  readonly renderName?: (name: number) => ReactNode;
+  /** The link to the page with all rows at once, for visitors without scripts; absent: all are there. */
+  readonly whole?: ReactNode;
 };
 
 /** The rows as a table with a sticky head, and the line through the hits drawn over it. */
-export function HitTable({ label, rows, names, totals, renderMark }: Props) {
+export function HitTable({ label, rows, names, totals, whole, ...render }: HitTableProps) {
   // All of it is new with each draw: remembering each text would only cost bytes.
   "use no memo";
   const { t } = useLingui();
+  const { renderMark, renderName = (name) => name } = render;
+  const most = useRowsMost(FIRST_ROWS, whole === undefined);
+  const later = Math.max(0, rows.length - most);
   return (
     // Scrolls, so it must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles["scroll"]} aria-label={label} tabIndex={0}>
       <div className={styles["sheet"]} style={{ "--k": names.length, "--rows": rows.length }}>
         <table className={styles["trend"]}>
-          <TableHead names={[t`No.`, ...names]} />
+          <TableHead names={[t`No.`, ...names.map(renderName)]} />
           <tbody>
-            {rows.map((row) =>
+            {rows.slice(0, most).map((row) =>
               row.kind === "gap" ? (
                 <tr key={`gap ${row.after}`} className={styles["gap"]}>
                   <td colSpan={names.length + 1}>
@@ -79,6 +90,13 @@ export function HitTable({ label, rows, names, totals, renderMark }: Props) {
                 <DrawRow key={row.term} row={row} names={names} renderMark={renderMark} />
               ),
             )}
+            {later > 0 && (
+              <tr className={styles["later"]} style={{ "--rows": later }}>
+                <td colSpan={names.length + 1}>
+                  <noscript>{whole}</noscript>
+                </td>
+              </tr>
+            )}
           </tbody>
           <Totals totals={totals} />
         </table>
@@ -88,14 +106,14 @@ export function HitTable({ label, rows, names, totals, renderMark }: Props) {
           preserveAspectRatio="none"
           aria-hidden="true"
         >
-          <path d={hitLine(rows, names.length)} />
+          <path d={hitLine(rows, names.length, most)} />
         </svg>
       </div>
     </section>
   );
 }
 
-type RowProps = Pick<Props, "names" | "renderMark"> & {
+type RowProps = Pick<HitTableProps, "names" | "renderMark"> & {
   readonly row: Extract<HitRow, { kind: "draw" }>;
 };
 
@@ -119,7 +137,7 @@ function DrawRow({ row: { term, hit, gaps }, names, renderMark }: RowProps) {
   );
 }
 
-type TotalsProps = Pick<Props, "totals">;
+type TotalsProps = Pick<HitTableProps, "totals">;
 
 function Totals({ totals }: TotalsProps) {
   "use no memo";

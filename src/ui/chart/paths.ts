@@ -6,9 +6,27 @@ export interface Spot {
   readonly y: number | null;
 }
 
-/** A place on the plot, in the whole units that path data is written in. */
+/** A share of the plot in the whole units that path data is written in. */
+const units = (share: number) => Math.round(share * SIDE);
+
+/** A place on the plot. */
 function place(x: number, y: number): string {
-  return `${Math.round(x * SIDE)},${Math.round(y * SIDE)}`;
+  return `${units(x)},${units(y)}`;
+}
+
+/**
+ * Path data of a line from spot to spot. Steps are shorter than places, and the same edge is always written
+ * alike, which compresses well.
+ */
+function stepsOf(spots: readonly { readonly x: number; readonly y: number }[]): string {
+  const steps = spots.map(({ x, y }, index) => {
+    const before = spots[index - 1];
+    if (before === undefined) return `M${place(x, y)}`;
+    const down = units(y) - units(before.y);
+    return `${units(x) - units(before.x)}${down < 0 ? "" : ","}${down}`;
+  });
+  const [start, ...others] = steps;
+  return others.length === 0 ? `${start}` : `${start}l${others.join(" ")}`;
 }
 
 /** Runs of neighbouring values that are present. */
@@ -27,9 +45,9 @@ function runsOf<Item>(items: readonly Item[], isThere: (item: Item) => boolean):
 export function linePath(spots: readonly Spot[]): string {
   return runsOf(spots, ({ y }) => y !== null)
     .map((run) => {
-      const line = run.map(({ x, y }) => place(x, y ?? 0)).join("L");
+      const line = stepsOf(run.map(({ x, y }) => ({ x, y: y ?? 0 })));
       // A line to nowhere is a dot.
-      return `M${line}${run.length === 1 ? "Z" : ""}`;
+      return run.length === 1 ? `${line}Z` : line;
     })
     .join("");
 }
@@ -47,13 +65,16 @@ export interface Band {
   readonly y1: number | null;
 }
 
-/** Path data of a filled band that breaks where an edge is missing. */
+/**
+ * Path data of a filled band that breaks where an edge is missing: what is under the one edge but not under
+ * the other (`fill-rule: evenodd`).
+ */
 export function bandPath(bands: readonly Band[]): string {
   return runsOf(bands, ({ y0, y1 }) => y0 !== null && y1 !== null)
     .map((run) => {
-      const upper = run.map(({ x, y1 }) => place(x, y1 ?? 0));
-      const lower = run.map(({ x, y0 }) => place(x, y0 ?? 0)).toReversed();
-      return `M${[...upper, ...lower].join("L")}Z`;
+      const under = (edge: "y0" | "y1") =>
+        `${stepsOf(run.map((band) => ({ x: band.x, y: band[edge] ?? 0 })))}V${SIDE}H${units(run[0]?.x ?? 0)}z`;
+      return under("y1") + under("y0");
     })
     .join("");
 }

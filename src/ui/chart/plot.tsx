@@ -38,7 +38,12 @@ type Props = {
 export function Plot({ height, y = [], x = [], children, over, grid = false, gutter }: Props) {
   const style = { "--h": `${height}px`, ...(gutter === undefined ? {} : { "--g": `${gutter}px` }) };
   return (
-    <div className={styles["plot"]} style={style} data-foot={x.length > 0 || undefined}>
+    <div
+      className={styles["plot"]}
+      style={style}
+      data-foot={x.length > 0 || undefined}
+      data-grid={grid || undefined}
+    >
       <svg viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" aria-hidden="true">
         <path
           className={styles["grid"]}

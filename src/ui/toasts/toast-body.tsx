@@ -18,17 +18,7 @@ type MarkProps = { readonly type: ToastType };
 /** The sign of a toast's type; decoration only. */
 export function ToastMark({ type }: MarkProps) {
   return (
-    <svg
-      width="24"
-      height="24"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg width="24" height="24" viewBox="0 0 24 24" strokeWidth="2" aria-hidden="true">
       <circle cx="12" cy="12" r="9.5" strokeWidth="1.6" />
       <path d={MARKS[type]} />
     </svg>

@@ -1,0 +1,89 @@
+import "#ui/theme/theme.css";
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import type { ReactNode } from "react";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { ChartFigure } from "./chart-figure.tsx";
+import { HitTable } from "./hit-table.tsx";
+import { Plot } from "./plot.tsx";
+
+function show(content: ReactNode) {
+  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+  return render(<I18nProvider i18n={i18n}>{content}</I18nProvider>);
+}
+
+const TICKS = [21, 22.5, 24, 25.5, 27].map((second, index) => ({
+  at: index / 4,
+  label: `${second}"`,
+}));
+
+test("each label below a plot with lines stands under its line, within the figure", async () => {
+  await page.viewport(360, 800);
+  const screen = await show(
+    <ChartFigure title="Times">
+      <Plot height={200} gutter={26} grid x={TICKS}>
+        {null}
+      </Plot>
+    </ChartFigure>,
+  );
+  const figure = screen.getByRole("figure").element().getBoundingClientRect();
+  const plot = screen.container.querySelector("svg")?.getBoundingClientRect();
+  if (plot === undefined) throw new Error("no plot");
+  for (const { at, label } of TICKS) {
+    const box = screen.getByText(label, { exact: true }).element().getBoundingClientRect();
+    expect(box.left + box.width / 2).toBeCloseTo(plot.left + at * plot.width, 0);
+    expect(box.right).toBeLessThanOrEqual(figure.right);
+  }
+});
+
+test("the hint how to read a chart has no box of its own; what is read has", async () => {
+  const screen = await show(
+    <>
+      <ChartFigure title="Idle" readout={null}>
+        {null}
+      </ChartFigure>
+      <ChartFigure title="Read" readout={["23.10"]}>
+        {null}
+      </ChartFigure>
+    </>,
+  );
+  const [idle, read] = [...screen.container.querySelectorAll("output")];
+  if (idle === undefined || read === undefined) throw new Error("no read-outs");
+  expect(getComputedStyle(idle).backgroundColor).toBe("rgba(0, 0, 0, 0)");
+  expect(getComputedStyle(read).backgroundColor).not.toBe("rgba(0, 0, 0, 0)");
+  expect(idle.getBoundingClientRect().height).toBe(read.getBoundingClientRect().height);
+});
+
+test.each([500, 777, 900])(
+  "of a trend %i px high only whole rows are seen, with figures above the line",
+  async (height) => {
+    await page.viewport(360, height);
+    const rows = Array.from({ length: 60 }, (_, index) => ({
+      kind: "draw" as const,
+      term: `${1000 + index}`,
+      hit: index % 3,
+      gaps: [0, 1, 2],
+    }));
+    const totals = [0, 1, 2].map(() => ({ hits: 1, avg_gap: null, max_gap: 1 }));
+    const screen = await show(
+      <HitTable
+        label="Trend"
+        rows={rows}
+        names={[1, 2, 3]}
+        totals={totals}
+        renderMark={(name) => <b>{name}</b>}
+      />,
+    );
+    const frame = screen.getByRole("region", { name: "Trend" }).element();
+    const bottom = frame.getBoundingClientRect().top + frame.clientTop + frame.clientHeight;
+    const ends = [...frame.querySelectorAll("tr")].map((row) => row.getBoundingClientRect().bottom);
+    expect(Math.min(...ends.map((end) => Math.abs(end - bottom)))).toBeLessThan(1);
+    const line = frame.querySelector("svg");
+    const figure = frame.querySelector("tbody td:not([data-hit])");
+    if (line === null || figure === null) throw new Error("no line or figure");
+    const layerOf = (element: Element) => Number(getComputedStyle(element).zIndex);
+    expect(layerOf(figure)).toBeGreaterThan(layerOf(line));
+  },
+);
