@@ -16,15 +16,24 @@ export function moveFocus(router: Pick<AppRouter, "subscribe">): () => void {
   });
 }
 
+/** Whether the page was opened, and not reloaded or come back to. */
+function isOpened(): boolean {
+  const [entry] = performance.getEntriesByType("navigation");
+  return entry instanceof PerformanceNavigationTiming && entry.type === "navigate";
+}
+
+/** Whether the router may scroll the page: where it takes over what was opened, the visitor may have done so. */
+export function mayScroll({ location }: { readonly location: { readonly hash: string } }): boolean {
+  return "shown" in document.documentElement.dataset || location.hash !== "" || !isOpened();
+}
+
 /**
- * Brings the tabs in view where the address that was opened names one. Who comes back or reloads finds the
- * place that was left, and an anchor leads where it says.
+ * Brings the tabs in view where the address that was opened names one, as boot.ts does where the server made
+ * the page. Who comes back or reloads finds the place that was left, and an anchor leads where it says.
  */
 export function showTab(): void {
-  const [entry] = performance.getEntriesByType("navigation");
-  const opened = entry instanceof PerformanceNavigationTiming && entry.type === "navigate";
   const { hash, search } = window.location;
-  if (!opened || scrollY > 0 || hash !== "" || !new URLSearchParams(search).has("tab")) return;
+  if (!isOpened() || scrollY > 0 || hash !== "" || !new URLSearchParams(search).has("tab")) return;
   document.getElementById(BELOW_ID)?.scrollIntoView();
 }
 

@@ -60,20 +60,43 @@ declare const trustedTypes:
   // Reserves space for a draw in the address, which is shown on top.
   page.toggleAttribute("data-shared", location.hash.startsWith("#draw="));
 
+  const link = (attributes: Record<string, string>) => {
+    const element = document.createElement("link");
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    document.head.append(element);
+    return element;
+  };
+  const over = (element: HTMLElement) =>
+    new Promise<unknown>((done) => {
+      for (const end of ["load", "error"]) element.addEventListener(end, done);
+    });
+  const listed = (addresses = "") => addresses.split(" ").filter((address) => address !== "");
+
+  // The page has the styles of its first view; those of what is below, and of what scripts add, come now.
+  page.dataset["unstyled"] = "";
+  const show = () => delete page.dataset["unstyled"];
+  const parsed = new Promise((done) => addEventListener("DOMContentLoaded", done));
+  const styled = parsed.then(() => {
+    // A page without all its styles can be read, too.
+    setTimeout(show, 3000);
+    const sheets = listed(page.dataset["sheets"]).map((href) => link({ rel: "stylesheet", href }));
+    return Promise.all(sheets.map(over));
+  });
+  void styled.then(() => {
+    show();
+    // An address that names a tab opens at the tabs; the app, once it ran, restores the place that was left itself.
+    if (
+      history.scrollRestoration === "auto" &&
+      scrollY === 0 &&
+      /[?&]tab=[^#]+$/.test(location.href)
+    )
+      document.querySelector("#below")?.scrollIntoView();
+  });
+
   let started = false;
   const start = () => {
     if (started) return;
     started = true;
-    const link = (attributes: Record<string, string>) => {
-      const element = document.createElement("link");
-      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-      document.head.append(element);
-      return element;
-    };
-    const whenOver = (element: HTMLElement, run: () => void) => {
-      for (const end of ["load", "error"]) element.addEventListener(end, run);
-    };
-    const listed = (addresses = "") => addresses.split(" ").filter((address) => address !== "");
     // The browser refuses a script that isn't the build's.
     const scripts = listed(page.dataset["scripts"]).map((script) => {
       const [src = "", digest] = script.split("#");
@@ -87,14 +110,10 @@ declare const trustedTypes:
       script.type = "module";
       script.integrity = first.integrity;
       script.src = first.src;
-      whenOver(script, () => run(rest));
+      void over(script).then(() => run(rest));
       document.head.append(script);
     };
-    // The page has the styles of its markup; those of what scripts add come first.
-    const sheets = listed(page.dataset["sheets"]).map((href) => link({ rel: "stylesheet", href }));
-    let waiting = sheets.length;
-    for (const sheet of sheets) whenOver(sheet, () => (waiting -= 1) === 0 && run(scripts));
-    if (waiting === 0) run(scripts);
+    void styled.then(() => run(scripts));
   };
   // Marks the last button that is pressed before the app runs: the app presses it again.
   addEventListener("click", ({ target }) => {

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
 import { App } from "#app/app.tsx";
-import { moveFocus, repeatPress, showTab } from "#app/arrive.ts";
+import { mayScroll, moveFocus, repeatPress, showTab } from "#app/arrive.ts";
 import { loadInFull, watchChunks } from "#device/update/chunk-guard.ts";
 import { onFirstActivity, whenIdle } from "#device/update/first-activity.ts";
 import { apiBase } from "#contract/api-base.ts";
@@ -16,7 +16,8 @@ import { followRules } from "#app/follow-rules.ts";
 import { keepHead } from "#app/head.ts";
 import { cleanAddress, createLocaleSession } from "#app/locale-session.ts";
 import { PAYLOAD_ID, readPayload } from "#app/payload.ts";
-import { mayPreload, networkOf, prefetch, preloadLinks } from "#app/preload-links.ts";
+import { prefetch, preloadLinks } from "#app/preload-links.ts";
+import { mayPreload, networkOf } from "#lib/network.ts";
 import { type AppRouter, createAppRouter } from "#app/router.tsx";
 import { LANGUAGE_DEFAULT, splitLocale } from "#contract/languages.ts";
 import { withoutSlash } from "#contract/site-paths.ts";
@@ -43,12 +44,9 @@ function logError(text: string, error: unknown): void {
   console.error(text, error);
 }
 
-/** Logs errors but those of a page that is being left, whose requests the browser cancels. */
-function createPageLog(): typeof logError {
-  let left = false;
-  addEventListener("pagehide", () => (left = true));
-  addEventListener("pageshow", () => (left = false));
-  return (text, error) => left || logError(text, error);
+/** Logs an error a second later: the browser cancels the requests of a page that is being left, which is none. */
+function logIfStaying(text: string, error: unknown): void {
+  setTimeout(() => logError(text, error), 1000);
 }
 
 /** The page's data, its API, and the clock that the API's answers set. */
@@ -88,13 +86,13 @@ async function openRouter({ queryClient }: Data) {
     i18n,
     locale,
     origin,
-    scrollRestoration: true,
+    scrollRestoration: mayScroll,
     modules: new Set(),
   });
   const manifest = createBuildManifest({
     id: document.documentElement.dataset["build"] ?? "",
     fetch: (path) => fetch(path),
-    log: createPageLog(),
+    log: logIfStaying,
   });
   followRules({ router, manifest, queryClient });
   return { i18n, router, manifest };
@@ -164,7 +162,7 @@ async function start(root: HTMLElement): Promise<void> {
     setShown();
     // From here on clicks and navigations work.
     document.documentElement.dataset["shown"] = "";
-    showTab();
+    if (!ownPage) showTab();
     repeatPress();
   }
 

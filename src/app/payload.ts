@@ -15,9 +15,26 @@ export const Payload = v.object({
 });
 export type Payload = v.InferOutput<typeof Payload>;
 
+/** Fields of draws that no page reads, as the answers of the API have them. */
+const UNREAD = new Set(["cai_id", "residue_sec", "residue_opens"]);
+
+/** Fields of a track that are read where it has no last draw, which says the same. */
+const OF_LAST = new Set(["next_term", "next_open_timestamp"]);
+
+/** Leaves out what is read as the same where it is missing (src/contract/draw.ts), or from the last draw's timestamp. */
+function leaveOut(this: unknown, name: string, value: unknown): unknown {
+  const of = (field: string): unknown =>
+    typeof this === "object" && this !== null ? Reflect.get(this, field) : undefined;
+  if (UNREAD.has(name) || (name === "all_number" && of("number") === value)) return undefined;
+  if (name === "open_time" && of("today_opens") !== undefined) return undefined;
+  if (OF_LAST.has(name) && typeof of("last_open") === "object" && of("last_open") !== null)
+    return undefined;
+  return name === "spec_number" && value === "-" ? undefined : value;
+}
+
 /** JSON in which no text can end the script element or start a comment. */
 export function printPayload(payload: Payload): string {
-  return JSON.stringify(payload).replaceAll("<", "\\u003c");
+  return JSON.stringify(payload, leaveOut).replaceAll("<", "\\u003c");
 }
 
 /** Reads a page's data; null if it is missing or invalid. */

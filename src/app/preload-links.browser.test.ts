@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { mayPreload, type Network, PRELOADS_AT_ONCE, preloadLinks } from "#app/preload-links.ts";
+import { PRELOADS_AT_ONCE, preloadLinks } from "#app/preload-links.ts";
 import type { AppRouter } from "#app/router.tsx";
+import { mayPreload, type Network } from "#lib/network.ts";
 
 let stop = () => {};
 

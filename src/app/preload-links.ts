@@ -1,26 +1,10 @@
 import type { AppRouter } from "#app/router.tsx";
 import { splitLocale } from "#contract/languages.ts";
 import { limitedQueue } from "#lib/limited-queue.ts";
+import { mayPreload, type Network } from "#lib/network.ts";
 
 /** Routes preloaded at a time (spec §9). */
 export const PRELOADS_AT_ONCE = 5;
-
-/** The network as some browsers describe it. */
-export interface Network {
-  readonly saveData?: boolean;
-  readonly effectiveType?: string;
-}
-
-export function networkOf(navigator: Navigator): Network {
-  // Only some browsers have `connection`, so TypeScript doesn't.
-  const { connection } = navigator as Navigator & { connection?: Network };
-  return connection ?? {};
-}
-
-/** Whether the network allows preloading (spec §9). */
-export function mayPreload({ saveData, effectiveType }: Network): boolean {
-  return saveData !== true && !(effectiveType ?? "").includes("2g");
-}
 
 /** The address of a link to a page of the site in this tab; null for others. */
 export function innerPath(link: HTMLAnchorElement): string | null {

@@ -17,9 +17,11 @@ import {
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
 import { App } from "#app/app.tsx";
+import { firstStyles } from "#app/first-styles.ts";
 import { printDocument, tags } from "#app/document.ts";
 import { printPayload } from "#app/payload.ts";
 import { type AppRouter, createAppRouter } from "#app/router.tsx";
+import { alternatesHeader, feedLinks } from "#contract/follow/alternates.ts";
 import { splitLocale } from "#contract/languages.ts";
 import type { RenderRequest, RenderResult } from "#contract/render.ts";
 import { manifestPath } from "#contract/site-paths.ts";
@@ -28,7 +30,6 @@ import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { LOCALES } from "#i18n/locales.ts";
 import { redirectTarget } from "#lib/redirect-target.ts";
 import { createRouteMatcher } from "#lib/route-rules.ts";
-import { usedStyles } from "#lib/used-styles.ts";
 import { createQueryClient } from "#queries/query-client.ts";
 import { saveQueries } from "#queries/persist/saved.ts";
 import { REDIRECTS } from "#routes/-redirects.ts";
@@ -105,17 +106,12 @@ interface Page {
   readonly own: ReturnType<typeof modulesOf>;
 }
 
-/** Classes of the root that boot.ts sets. */
-const BOOT_CLASSES = ["dark-mode", "light-mode"];
-
-/** The styles of the build's pages, divided; there are as many as pages of the site. */
-const divided = new Map<string, (html: string) => string>();
-
-/** The rules of a style sheet that the markup can use; the others come with the scripts. */
-function firstStyles(css: string, body: string): string {
-  const used = divided.get(css) ?? usedStyles(css, BOOT_CLASSES);
-  divided.set(css, used);
-  return used(body);
+/** The track whose page is shown, as its links name it; null for any other page. */
+function trackOf({ request: { origin }, router }: Pick<Page, "request" | "router">) {
+  const { matches } = router.state;
+  const track = matches.find(({ routeId }) => routeId === "/track/$id");
+  if (track?.status !== "success" || !("id" in track.params)) return null;
+  return { origin, cateId: Number(track.params.id), language: router.options.context.locale };
 }
 
 /** The HTML and the inline styles of a loaded page. */
@@ -123,11 +119,15 @@ function printPage({ request, router, i18n, queryClient, own }: Page) {
   const body = renderToString(<App i18n={i18n} queryClient={queryClient} router={router} />);
   const { matches } = router.state;
   const { locale } = router.options.context;
+  const track = trackOf({ request, router });
   const styles = firstStyles(own.css, body);
   const html = printDocument({
     lang: LOCALES[locale].tag,
     meta: matches.flatMap(({ meta }) => tags(meta)),
-    links: matches.flatMap(({ links }) => tags(links)),
+    links: [
+      ...matches.flatMap(({ links }) => tags(links)),
+      ...(track === null ? [] : feedLinks(track)),
+    ],
     ...own,
     css: styles,
     boot,
@@ -184,6 +184,7 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
     return { status, html: "", headers, location, scriptHashes, styleHashes: [] };
   }
 
+  const track = trackOf({ request, router });
   const { html, styles } = printPage({ request, router, i18n, queryClient, own });
   queryClient.clear();
   const broken = router.state.matches.find(({ status }) => status === "error");
@@ -191,7 +192,7 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
   return {
     status: result?.status ?? 200,
     html,
-    headers,
+    headers: { ...headers, ...(track !== null && { link: alternatesHeader(track) }) },
     scriptHashes,
     styleHashes: [hashOf(styles)],
     ...failure,

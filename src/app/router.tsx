@@ -15,8 +15,8 @@ import { routeTree } from "#routes/route-tree.gen.ts";
 
 export interface AppRouterDeps extends RouterContext {
   readonly history: RouterHistory;
-  /** On in the browser; on the server it would write an inline script, which the CSP forbids. */
-  readonly scrollRestoration: boolean;
+  /** Of the browser; on the server it would write an inline script, which the CSP forbids. */
+  readonly scrollRestoration: false | ((place: { location: { hash: string } }) => boolean);
 }
 
 /** The router of one visit or rendering. Routes have no locale; visible addresses have its prefix. */

@@ -7,12 +7,17 @@ import { sendThrough, startOutbox } from "#device/outbox/start.ts";
 import { startPictures } from "#device/pictures.ts";
 import { checkAtRest, openDrawLog } from "#device/log/draw-log.ts";
 import { device } from "#device/device.ts";
+import { pins } from "#device/pins.ts";
+import { savePinned } from "#device/archive/save-pinned.ts";
 import { isDirty } from "#device/update/reload-guard.ts";
 import type { AppRouter } from "#app/router.tsx";
+import { splitLocale } from "#contract/languages.ts";
+import { networkOf } from "#lib/network.ts";
 import { MarbleSound } from "#device/marble-sound.ts";
 import { startUpdates } from "#device/update/start.ts";
 import { ScreenWakeLock } from "#device/wake-lock.ts";
 import type { Live } from "#live/live.ts";
+import { primeTexts } from "#queries/page-text.ts";
 import { createRecovery, startRecovery } from "#live/recover.ts";
 
 const SCRIPT = "/sw.js";
@@ -31,8 +36,22 @@ function loadDocument(href: string): void {
   else location.assign(href);
 }
 
+/** Saves the draws of pinned tracks on each visit to the home page. */
+function savePinnedAtHome({ router, queryClient: client }: StartDevice): void {
+  const save = () => {
+    if (splitLocale(location.pathname).path !== "/") return;
+    const { locale } = router.options.context;
+    void savePinned({ client, pinned: pins().get(), locale, network: networkOf(navigator) });
+  };
+  save();
+  router.subscribe("onRendered", ({ pathChanged }) => {
+    if (pathChanged) save();
+  });
+}
+
 /** Starts the parts of the device and publishes them to the features. */
-export function startDevice({ router, live, queryClient, base }: StartDevice): void {
+export function startDevice(parts: StartDevice): void {
+  const { router, live, queryClient, base } = parts;
   const { scripts = "", build = "" } = document.documentElement.dataset;
   const entry = scripts.split(" ").at(-1)?.replace(/#.*/, "") ?? "";
   // An API on another host may have another build: there the first reported build counts.
@@ -58,6 +77,9 @@ export function startDevice({ router, live, queryClient, base }: StartDevice): v
   });
   startHomeScreen(document);
   startPictures(queryClient, () => router.options.context.locale);
+  // For offline, as the pages of the build have the site's own texts.
+  void primeTexts(queryClient, router.options.context.locale);
+  savePinnedAtHome(parts);
   const wakeLock = new ScreenWakeLock({
     wakeLock: "wakeLock" in navigator ? navigator.wakeLock : null,
     page: document,

@@ -1,13 +1,26 @@
 import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { createFileRoute } from "@tanstack/react-router";
 import { AboutPage } from "#pages/about/about-page.tsx";
+import { OwnPage } from "#pages/prose/own-page.tsx";
+import { primeTexts } from "#queries/page-text.ts";
 import { staticHead } from "#routes/-static-page.ts";
 
 export const Route = createFileRoute("/about")({
-  component: AboutPage,
+  loader: ({ context: { queryClient, locale } }) => primeTexts(queryClient, locale, ["about"]),
+  component: About,
   head: staticHead({
     path: "/about",
     title: msg`About us`,
     description: msg`What this site is, how draws arrive, and what it stores about visitors: only what they choose.`,
   }),
 });
+
+function About() {
+  const { t } = useLingui();
+  return (
+    <OwnPage page="about" title={t`About us`}>
+      <AboutPage />
+    </OwnPage>
+  );
+}

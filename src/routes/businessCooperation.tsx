@@ -1,13 +1,27 @@
 import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { createFileRoute } from "@tanstack/react-router";
 import { BusinessCooperationPage } from "#pages/business-cooperation/business-cooperation-page.tsx";
+import { OwnPage } from "#pages/prose/own-page.tsx";
+import { primeTexts } from "#queries/page-text.ts";
 import { staticHead } from "#routes/-static-page.ts";
 
 export const Route = createFileRoute("/businessCooperation")({
-  component: BusinessCooperationPage,
+  loader: ({ context: { queryClient, locale } }) =>
+    primeTexts(queryClient, locale, ["business_cooperation"]),
+  component: BusinessCooperation,
   head: staticHead({
     path: "/businessCooperation",
     title: msg`Business cooperation`,
     description: msg`Submitting draws, embedding widgets, using the API: ways to work together.`,
   }),
 });
+
+function BusinessCooperation() {
+  const { t } = useLingui();
+  return (
+    <OwnPage page="business_cooperation" title={t`Business cooperation`}>
+      <BusinessCooperationPage />
+    </OwnPage>
+  );
+}

@@ -1,13 +1,26 @@
 import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { createFileRoute } from "@tanstack/react-router";
 import { DisclaimerPage } from "#pages/disclaimer/disclaimer-page.tsx";
+import { OwnPage } from "#pages/prose/own-page.tsx";
+import { primeTexts } from "#queries/page-text.ts";
 import { staticHead } from "#routes/-static-page.ts";
 
 export const Route = createFileRoute("/disclaimer")({
-  component: DisclaimerPage,
+  loader: ({ context: { queryClient, locale } }) => primeTexts(queryClient, locale, ["disclaimer"]),
+  component: Disclaimer,
   head: staticHead({
     path: "/disclaimer",
     title: msg`Disclaimer`,
     description: msg`Results are shown as received: no bets, no tips, no predictions.`,
   }),
 });
+
+function Disclaimer() {
+  const { t } = useLingui();
+  return (
+    <OwnPage page="disclaimer" title={t`Disclaimer`}>
+      <DisclaimerPage />
+    </OwnPage>
+  );
+}

@@ -12,12 +12,16 @@ import { Route as rootRouteImport } from "./__root.tsx";
 import { Route as IndexRouteImport } from "./index.tsx";
 import { Route as AboutRouteImport } from "./about.tsx";
 import { Route as BusinessCooperationRouteImport } from "./businessCooperation.tsx";
+import { Route as CompareRouteImport } from "./compare.tsx";
 import { Route as DisclaimerRouteImport } from "./disclaimer.tsx";
 import { Route as ProofsRouteImport } from "./proofs.tsx";
 import { Route as ServiceCenterRouteImport } from "./serviceCenter.tsx";
 import { Route as ShellRouteImport } from "./shell.tsx";
+import { Route as WallRouteImport } from "./wall.tsx";
 import { Route as ComponentsBannerCarouselRouteImport } from "./components.BannerCarousel.tsx";
 import { Route as ComponentsLotteryItemRouteImport } from "./components.LotteryItem.tsx";
+import { Route as ServiceCenterDeviceRouteImport } from "./serviceCenter_.device.tsx";
+import { Route as ServiceCenterWebmastersRouteImport } from "./serviceCenter_.webmasters.tsx";
 import { Route as TrackIdRouteImport } from "./track.$id.tsx";
 import { Route as TrackColdHotAnalyzeRouteImport } from "./track.ColdHotAnalyze.tsx";
 import { Route as TrackComponentsPolarCoordinatesRouteImport } from "./track.components.polarCoordinates.tsx";
@@ -41,6 +45,11 @@ const BusinessCooperationRoute = BusinessCooperationRouteImport.update({
   path: "/businessCooperation",
   getParentRoute: () => rootRouteImport,
 } as any);
+const CompareRoute = CompareRouteImport.update({
+  id: "/compare",
+  path: "/compare",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const DisclaimerRoute = DisclaimerRouteImport.update({
   id: "/disclaimer",
   path: "/disclaimer",
@@ -61,6 +70,11 @@ const ShellRoute = ShellRouteImport.update({
   path: "/shell",
   getParentRoute: () => rootRouteImport,
 } as any);
+const WallRoute = WallRouteImport.update({
+  id: "/wall",
+  path: "/wall",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ComponentsBannerCarouselRoute =
   ComponentsBannerCarouselRouteImport.update({
     id: "/components/BannerCarousel",
@@ -70,6 +84,16 @@ const ComponentsBannerCarouselRoute =
 const ComponentsLotteryItemRoute = ComponentsLotteryItemRouteImport.update({
   id: "/components/LotteryItem",
   path: "/components/LotteryItem",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ServiceCenterDeviceRoute = ServiceCenterDeviceRouteImport.update({
+  id: "/serviceCenter_/device",
+  path: "/serviceCenter/device",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ServiceCenterWebmastersRoute = ServiceCenterWebmastersRouteImport.update({
+  id: "/serviceCenter_/webmasters",
+  path: "/serviceCenter/webmasters",
   getParentRoute: () => rootRouteImport,
 } as any);
 const TrackIdRoute = TrackIdRouteImport.update({
@@ -115,12 +139,16 @@ export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
   "/businessCooperation": typeof BusinessCooperationRoute;
+  "/compare": typeof CompareRoute;
   "/disclaimer": typeof DisclaimerRoute;
   "/proofs": typeof ProofsRoute;
   "/serviceCenter": typeof ServiceCenterRoute;
   "/shell": typeof ShellRoute;
+  "/wall": typeof WallRoute;
   "/components/BannerCarousel": typeof ComponentsBannerCarouselRoute;
   "/components/LotteryItem": typeof ComponentsLotteryItemRoute;
+  "/serviceCenter/device": typeof ServiceCenterDeviceRoute;
+  "/serviceCenter/webmasters": typeof ServiceCenterWebmastersRoute;
   "/track/$id": typeof TrackIdRoute;
   "/track/ColdHotAnalyze": typeof TrackColdHotAnalyzeRoute;
   "/track/components/polarCoordinates": typeof TrackComponentsPolarCoordinatesRoute;
@@ -133,12 +161,16 @@ export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
   "/businessCooperation": typeof BusinessCooperationRoute;
+  "/compare": typeof CompareRoute;
   "/disclaimer": typeof DisclaimerRoute;
   "/proofs": typeof ProofsRoute;
   "/serviceCenter": typeof ServiceCenterRoute;
   "/shell": typeof ShellRoute;
+  "/wall": typeof WallRoute;
   "/components/BannerCarousel": typeof ComponentsBannerCarouselRoute;
   "/components/LotteryItem": typeof ComponentsLotteryItemRoute;
+  "/serviceCenter/device": typeof ServiceCenterDeviceRoute;
+  "/serviceCenter/webmasters": typeof ServiceCenterWebmastersRoute;
   "/track/$id": typeof TrackIdRoute;
   "/track/ColdHotAnalyze": typeof TrackColdHotAnalyzeRoute;
   "/track/components/polarCoordinates": typeof TrackComponentsPolarCoordinatesRoute;
@@ -152,12 +184,16 @@ export interface FileRoutesById {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
   "/businessCooperation": typeof BusinessCooperationRoute;
+  "/compare": typeof CompareRoute;
   "/disclaimer": typeof DisclaimerRoute;
   "/proofs": typeof ProofsRoute;
   "/serviceCenter": typeof ServiceCenterRoute;
   "/shell": typeof ShellRoute;
+  "/wall": typeof WallRoute;
   "/components/BannerCarousel": typeof ComponentsBannerCarouselRoute;
   "/components/LotteryItem": typeof ComponentsLotteryItemRoute;
+  "/serviceCenter_/device": typeof ServiceCenterDeviceRoute;
+  "/serviceCenter_/webmasters": typeof ServiceCenterWebmastersRoute;
   "/track/$id": typeof TrackIdRoute;
   "/track/ColdHotAnalyze": typeof TrackColdHotAnalyzeRoute;
   "/track/components/polarCoordinates": typeof TrackComponentsPolarCoordinatesRoute;
@@ -172,12 +208,16 @@ export interface FileRouteTypes {
     | "/"
     | "/about"
     | "/businessCooperation"
+    | "/compare"
     | "/disclaimer"
     | "/proofs"
     | "/serviceCenter"
     | "/shell"
+    | "/wall"
     | "/components/BannerCarousel"
     | "/components/LotteryItem"
+    | "/serviceCenter/device"
+    | "/serviceCenter/webmasters"
     | "/track/$id"
     | "/track/ColdHotAnalyze"
     | "/track/components/polarCoordinates"
@@ -190,12 +230,16 @@ export interface FileRouteTypes {
     | "/"
     | "/about"
     | "/businessCooperation"
+    | "/compare"
     | "/disclaimer"
     | "/proofs"
     | "/serviceCenter"
     | "/shell"
+    | "/wall"
     | "/components/BannerCarousel"
     | "/components/LotteryItem"
+    | "/serviceCenter/device"
+    | "/serviceCenter/webmasters"
     | "/track/$id"
     | "/track/ColdHotAnalyze"
     | "/track/components/polarCoordinates"
@@ -208,12 +252,16 @@ export interface FileRouteTypes {
     | "/"
     | "/about"
     | "/businessCooperation"
+    | "/compare"
     | "/disclaimer"
     | "/proofs"
     | "/serviceCenter"
     | "/shell"
+    | "/wall"
     | "/components/BannerCarousel"
     | "/components/LotteryItem"
+    | "/serviceCenter_/device"
+    | "/serviceCenter_/webmasters"
     | "/track/$id"
     | "/track/ColdHotAnalyze"
     | "/track/components/polarCoordinates"
@@ -227,12 +275,16 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AboutRoute: typeof AboutRoute;
   BusinessCooperationRoute: typeof BusinessCooperationRoute;
+  CompareRoute: typeof CompareRoute;
   DisclaimerRoute: typeof DisclaimerRoute;
   ProofsRoute: typeof ProofsRoute;
   ServiceCenterRoute: typeof ServiceCenterRoute;
   ShellRoute: typeof ShellRoute;
+  WallRoute: typeof WallRoute;
   ComponentsBannerCarouselRoute: typeof ComponentsBannerCarouselRoute;
   ComponentsLotteryItemRoute: typeof ComponentsLotteryItemRoute;
+  ServiceCenterDeviceRoute: typeof ServiceCenterDeviceRoute;
+  ServiceCenterWebmastersRoute: typeof ServiceCenterWebmastersRoute;
   TrackIdRoute: typeof TrackIdRoute;
   TrackColdHotAnalyzeRoute: typeof TrackColdHotAnalyzeRoute;
   TrackComponentsPolarCoordinatesRoute: typeof TrackComponentsPolarCoordinatesRoute;
@@ -265,6 +317,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof BusinessCooperationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/compare": {
+      id: "/compare";
+      path: "/compare";
+      fullPath: "/compare";
+      preLoaderRoute: typeof CompareRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/disclaimer": {
       id: "/disclaimer";
       path: "/disclaimer";
@@ -293,6 +352,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ShellRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/wall": {
+      id: "/wall";
+      path: "/wall";
+      fullPath: "/wall";
+      preLoaderRoute: typeof WallRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/components/BannerCarousel": {
       id: "/components/BannerCarousel";
       path: "/components/BannerCarousel";
@@ -305,6 +371,20 @@ declare module "@tanstack/react-router" {
       path: "/components/LotteryItem";
       fullPath: "/components/LotteryItem";
       preLoaderRoute: typeof ComponentsLotteryItemRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/serviceCenter_/device": {
+      id: "/serviceCenter_/device";
+      path: "/serviceCenter/device";
+      fullPath: "/serviceCenter/device";
+      preLoaderRoute: typeof ServiceCenterDeviceRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/serviceCenter_/webmasters": {
+      id: "/serviceCenter_/webmasters";
+      path: "/serviceCenter/webmasters";
+      fullPath: "/serviceCenter/webmasters";
+      preLoaderRoute: typeof ServiceCenterWebmastersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/track/$id": {
@@ -363,12 +443,16 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
   BusinessCooperationRoute: BusinessCooperationRoute,
+  CompareRoute: CompareRoute,
   DisclaimerRoute: DisclaimerRoute,
   ProofsRoute: ProofsRoute,
   ServiceCenterRoute: ServiceCenterRoute,
   ShellRoute: ShellRoute,
+  WallRoute: WallRoute,
   ComponentsBannerCarouselRoute: ComponentsBannerCarouselRoute,
   ComponentsLotteryItemRoute: ComponentsLotteryItemRoute,
+  ServiceCenterDeviceRoute: ServiceCenterDeviceRoute,
+  ServiceCenterWebmastersRoute: ServiceCenterWebmastersRoute,
   TrackIdRoute: TrackIdRoute,
   TrackColdHotAnalyzeRoute: TrackColdHotAnalyzeRoute,
   TrackComponentsPolarCoordinatesRoute: TrackComponentsPolarCoordinatesRoute,

@@ -1,18 +1,38 @@
 import { msg } from "@lingui/core/macro";
-import { createFileRoute } from "@tanstack/react-router";
-import { Embeds } from "#pages/embed/embeds.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { createFileRoute, Navigate, useLocation } from "@tanstack/react-router";
+import { OwnPage } from "#pages/prose/own-page.tsx";
+import { Contents } from "#pages/service-center/contents.tsx";
+import { pageOfMovedChapter } from "#pages/service-center/chapters.ts";
 import { ServiceCenterPage } from "#pages/service-center/service-center-page.tsx";
+import { primeTexts } from "#queries/page-text.ts";
 import { staticHead } from "#routes/-static-page.ts";
 
 export const Route = createFileRoute("/serviceCenter")({
+  loader: ({ context: { queryClient, locale } }) =>
+    primeTexts(queryClient, locale, ["service_center"]),
   component: ServiceCenter,
   head: staticHead({
     path: "/serviceCenter",
     title: msg`Service centre`,
-    description: msg`How to read a draw, how each statistic is computed, and help with installing and offline use.`,
+    description: msg`Questions and answers, how to read a draw, and how each statistic is computed.`,
   }),
 });
 
 function ServiceCenter() {
-  return <ServiceCenterPage embeds={<Embeds />} />;
+  const { t } = useLingui();
+  const hash = useLocation({ select: (location) => location.hash });
+  const moved = pageOfMovedChapter(hash);
+  return (
+    <>
+      <OwnPage
+        page="service_center"
+        title={t`Service centre`}
+        aside={<Contents current="/serviceCenter" own />}
+      >
+        <ServiceCenterPage />
+      </OwnPage>
+      {moved !== null && <Navigate to={moved} hash={hash} replace />}
+    </>
+  );
 }

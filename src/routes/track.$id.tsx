@@ -1,12 +1,12 @@
 import { msg } from "@lingui/core/macro";
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { loadPanel } from "#pages/statistic/panels.ts";
 import { isBeyondField } from "#pages/statistic/statistic-search.ts";
+import { loadBelow } from "#pages/track/below.ts";
 import { TrackPage } from "#pages/track/track-page.tsx";
 import { TrackSearch, TRAVEL_DRAWS } from "#pages/track/track-search.ts";
-import { drawAtQuery, historyQuery, lastDrawsQuery } from "#queries/draws.ts";
+import { drawAtQuery, lastDrawsQuery } from "#queries/draws.ts";
 import { filled } from "#lib/filled.ts";
-import { prime, primeBriefly } from "#queries/prime.ts";
+import { prime } from "#queries/prime.ts";
 import { homeQuery } from "#queries/home.ts";
 import { headOf } from "#routes/-head.ts";
 import { siteOf } from "#routes/-site-name.ts";
@@ -23,7 +23,7 @@ export const Route = createFileRoute("/track/$id")({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, locale, modules }, params, deps: search }) => {
     const cateId = Number(params.id);
-    const { tab, date, page = 1, at } = search;
+    const { at } = search;
     const home = queryClient.getQueryData(homeQuery(locale).queryKey);
     const category = home?.categories.find(({ id }) => id === cateId);
     if (isBeyondField(search, category?.number_count ?? 0)) notFound({ throw: true });
@@ -34,13 +34,9 @@ export const Route = createFileRoute("/track/$id")({
             prime(queryClient, drawAtQuery(cateId, at, locale)),
             prime(queryClient, lastDrawsQuery({ cateId, last: TRAVEL_DRAWS }, locale)),
           ];
-    const below =
-      tab === undefined
-        ? primeBriefly(queryClient, historyQuery({ cateId, date, page, at }, locale))
-        : loadPanel(tab, { client: queryClient, cateId, search, locale }).then((source) => {
-            modules.add(source);
-          });
-    await Promise.all([below, ...past]);
+    const below = loadBelow({ client: queryClient, cateId, search, locale });
+    const [source] = await Promise.all([below, ...past]);
+    if (source !== "") modules.add(source);
   },
   component: TrackPage,
   head: ({ match: { context, params } }) => {

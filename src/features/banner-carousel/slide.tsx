@@ -102,7 +102,7 @@ function Under({ draw, countdown }: UnderProps) {
     <Dotted className={styles["under"]}>
       <span>{draw === null ? <Trans>No draw yet</Trans> : <Numbered term={draw.term} />}</span>
       {draw !== null && draw.next_open_timestamp > 0 && (
-        <span>
+        <span data-noprint>
           <span>
             <Trans>Next draw</Trans> <b>{countdown}</b>
           </span>

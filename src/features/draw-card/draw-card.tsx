@@ -11,7 +11,7 @@ import { useLocale } from "#i18n/format.ts";
 import { useLive } from "#live/timed.ts";
 import { SimulatedChip } from "#ui/chip.tsx";
 import { Dotted, shortTerm, useMissingOrder } from "#ui/facts.tsx";
-import { MarbleRow, rowsOf } from "#ui/marble.tsx";
+import { MarbleRow } from "#ui/marble.tsx";
 import { useSideNames } from "#ui/side-names.ts";
 import { TrackBadge } from "#ui/track-badge.tsx";
 import styles from "./draw-card.module.css";
@@ -34,17 +34,14 @@ type Props = {
   readonly newTab?: boolean;
 };
 
-/** A track and its last draw; the whole card leads to the track, where it has drawn at all. */
+/**
+ * A track and its last draw; the whole card leads to the track, where it has drawn at all. Each card has the
+ * same height, with a draw or without, so that none moves the others.
+ */
 export function DrawCard({ category, number, countdown, age, pin, labelled, ...way }: Props) {
   const { id, name, last_open: draw } = category;
-  const short = shortTerm(draw?.term ?? "");
-  const live = useLive();
-  const order = draw === null ? null : readOrder(draw.number);
-  const chip = labelled === true && category.source === "simulated";
-  const lines = Number(chip) + Number(category.notice !== "");
-  const style = { "--rows": rowsOf(order?.length ?? 0) + lines };
   return (
-    <article className={styles["card"]} style={style}>
+    <article className={styles["card"]}>
       <div className={styles["head"]}>
         <TrackBadge id={id} number={number} name={name} side={40} />
         <div className={styles["names"]}>
@@ -54,30 +51,43 @@ export function DrawCard({ category, number, countdown, age, pin, labelled, ...w
             </h2>
             {pin}
           </div>
-          <Dotted className={styles["sub"]}>
-            {short !== "" && (
-              <span title={draw?.term}>
-                <Trans>No. {short}</Trans>
-              </span>
-            )}
-            {/* With its live text it may fit where it didn't: as the same element it would have moved. */}
-            {draw !== null && draw.open_timestamp > 0 && <span key={String(live)}>{age}</span>}
-          </Dotted>
+          <Sub category={category} age={age} labelled={labelled === true} />
         </div>
         {(draw !== null || category.next_open_timestamp > 0) && countdown}
       </div>
-      {category.notice !== "" && (
-        <p className={styles["note"]} data-testid="notice">
-          {category.notice}
-        </p>
-      )}
-      <LastDraw draw={draw} order={order} />
-      {chip && (
-        <p>
-          <SimulatedChip />
-        </p>
-      )}
+      <LastDraw draw={draw} />
     </article>
+  );
+}
+
+type SubProps = Pick<Props, "category" | "age"> & { readonly labelled: boolean };
+
+/** The draw's number and age on one line; the operator's note takes the place of the age. */
+function Sub({ category: { last_open: draw, notice, source }, age, labelled }: SubProps) {
+  const live = useLive();
+  const short = shortTerm(draw?.term ?? "");
+  return (
+    <Dotted className={styles["sub"]}>
+      {labelled && source === "simulated" && (
+        <span>
+          <SimulatedChip />
+        </span>
+      )}
+      {notice !== "" && (
+        <span className={styles["notice"]} title={notice}>
+          <span data-testid="notice">{notice}</span>
+        </span>
+      )}
+      {short !== "" && notice === "" && (
+        <span title={draw?.term}>
+          <Trans>No. {short}</Trans>
+        </span>
+      )}
+      {/* With its live text it may fit where it didn't: as the same element it would have moved. */}
+      {draw !== null && draw.open_timestamp > 0 && notice === "" && (
+        <span key={String(live)}>{age}</span>
+      )}
+    </Dotted>
   );
 }
 
@@ -102,11 +112,12 @@ function Way({ category: { id, name, last_open }, onNoData, newTab = false }: Wa
   );
 }
 
-type LastDrawProps = { readonly draw: LastOpen | null; readonly order: readonly number[] | null };
+type LastDrawProps = { readonly draw: LastOpen | null };
 
-function LastDraw({ draw, order }: LastDrawProps) {
+function LastDraw({ draw }: LastDrawProps) {
   const { t } = useLingui();
   const missing = useMissingOrder(draw?.number);
+  const order = draw === null ? null : readOrder(draw.number);
   if (draw === null || order === null) {
     return (
       <p className={styles["note"]} data-tone={missing.tone}>
@@ -114,22 +125,30 @@ function LastDraw({ draw, order }: LastDrawProps) {
       </p>
     );
   }
+  const [best] = readTimings(draw.timings, order.length);
   return (
     <>
       <div className={styles["order"]}>
-        <MarbleRow order={order} label={t`Finishing order`} most={34} within="window" />
+        <MarbleRow order={order} label={t`Finishing order`} most={30} within="window" lead />
+        {best !== undefined && (
+          <p key={best} className={styles["best"]}>
+            <span className="visually-hidden">
+              <Trans>Winner</Trans>{" "}
+            </span>
+            {formatSeconds(best)}
+          </p>
+        )}
       </div>
-      <Facts order={order} timings={draw.timings} />
+      <Facts order={order} />
     </>
   );
 }
 
-type FactsProps = { readonly order: readonly number[]; readonly timings: string };
+type FactsProps = { readonly order: readonly number[] };
 
-function Facts({ order, timings }: FactsProps) {
+function Facts({ order }: FactsProps) {
   const { t } = useLingui();
   const names = useSideNames();
-  const [best] = readTimings(timings, order.length);
   const sums = [
     { label: t`Sum of top 2`, sides: sumSides(order, 2) },
     { label: t`Sum of top 3`, sides: sumSides(order, 3) },
@@ -147,17 +166,6 @@ function Facts({ order, timings }: FactsProps) {
               </dd>
             </div>
           ),
-      )}
-      {best !== undefined && (
-        <div>
-          <dt>
-            <Trans>Winner</Trans>
-          </dt>
-          {/* At the right, a time of another length would count as having moved. */}
-          <dd key={best} className={styles["best"]}>
-            {formatSeconds(best)}
-          </dd>
-        </div>
       )}
     </dl>
   );

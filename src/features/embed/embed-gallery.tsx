@@ -2,25 +2,20 @@ import { useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import type { Category } from "#contract/site.ts";
 import { LANGUAGES } from "#contract/languages.ts";
-import { EMBED_PATHS, type EmbedPath } from "#contract/site-paths.ts";
+import {
+  EMBED_PATHS,
+  EMBED_THEMES,
+  type EmbedPath,
+  type EmbedTheme,
+} from "#contract/site-paths.ts";
 import { useLocale } from "#i18n/format.ts";
 import { type Locale, LOCALES } from "#i18n/locales.ts";
 import { QuietNote } from "#ui/notice.tsx";
 import { useOnline, useOrigin } from "#ui/window-state.ts";
-import { Choice } from "./choice.tsx";
-import { EMBED_THEMES, embedAddress, embedSnippet, type EmbedTheme } from "./embed-address.ts";
+import { SelectChoice } from "#ui/choices/select-choice.tsx";
+import { EMBED_HEIGHTS, embedAddress, embedSnippet } from "#contract/follow/embed-address.ts";
 import styles from "./embed-gallery.module.css";
 import { SnippetBox } from "./snippet-box.tsx";
-
-/** Pixels that each part needs on a page of usual width. */
-const HEIGHTS: Readonly<Record<EmbedPath, number>> = {
-  "/components/BannerCarousel": 380,
-  "/components/LotteryItem": 290,
-  "/track/components/polarCoordinates": 800,
-  "/track/components/stackPath": 790,
-  "/track/components/tabItem": 900,
-  "/track/components/tabItem copy": 1000,
-};
 
 const PAIR: EmbedPath = "/track/components/tabItem copy";
 
@@ -44,7 +39,7 @@ export function EmbedGallery({ categories }: Props) {
   return (
     <div className={styles["gallery"]}>
       <div className={styles["choices"]}>
-        <Choice
+        <SelectChoice
           label={t`Track`}
           value={track}
           options={[
@@ -53,13 +48,13 @@ export function EmbedGallery({ categories }: Props) {
           ]}
           onChange={setTrack}
         />
-        <Choice
+        <SelectChoice
           label={t`Theme`}
           value={theme}
           options={EMBED_THEMES.map((value) => ({ value, label: themes[value] }))}
           onChange={setTheme}
         />
-        <Choice
+        <SelectChoice
           label={t`Language`}
           value={locale}
           options={LANGUAGES.map((value) => ({ value, label: LOCALES[value].label }))}
@@ -100,7 +95,7 @@ function Exhibit({ path, choice }: ExhibitProps) {
   const id = useId();
   const origin = useOrigin();
   const title = useNames()[path];
-  const height = HEIGHTS[path];
+  const height = EMBED_HEIGHTS[path];
   const here = embedAddress("", { ...choice, path });
   const address = embedAddress(origin, { ...choice, path });
   const online = useOnline();

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { countCharacters } from "#contract/characters.ts";
-import { Feedback, sameFeedback } from "#contract/feedback.ts";
+import { Feedback, sameFeedback } from "#contract/feedback/feedback.ts";
 import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "#contract/limits.ts";
 
 /** Key of the draft in localStorage. */

@@ -10,26 +10,37 @@ async function loadModal() {
   return (props: FeedbackModalProps) => <FeedbackModal {...props} />;
 }
 
-/** Returns the focus to the element that had it when the dialog opened. */
-function useFocusBack(opened: boolean) {
+/**
+ * Returns the focus to the element that had it when the dialog opened: as it closes, and once it is gone,
+ * as the dialog takes the focus some time after it opened, by then perhaps while it closes.
+ */
+function useFocusBack(opened: boolean): () => void {
   const opener = useRef<Element | null>(null);
   useEffect(() => {
     if (!opened) return undefined;
     opener.current = document.activeElement;
-    return () => {
-      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
-    };
+    return () => focus(opener.current);
   }, [opened]);
+  // Behind the dialog's own timer, which may still be due.
+  return () =>
+    setTimeout(() => {
+      if (document.activeElement?.closest("main, aside, header, nav, footer") === null)
+        focus(opener.current);
+    });
+}
+
+function focus(element: Element | null): void {
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true });
 }
 
 /** The feedback dialog; its code loads when it is first opened. */
-export function FeedbackDialog(props: FeedbackModalProps) {
+export function FeedbackDialog(props: Omit<FeedbackModalProps, "onGone">) {
   const { t } = useLingui();
   const { opened, onClose } = props;
-  useFocusBack(opened);
+  const onGone = useFocusBack(opened);
   const render = useLate(loadModal, opened ? "opened" : null, () => {
     toast({ type: "error", text: t`Network busy` });
     onClose();
   });
-  return render?.(props);
+  return render?.({ ...props, onGone });
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Feedback } from "#contract/feedback.ts";
+import type { Feedback } from "#contract/feedback/feedback.ts";
 import { DRAFT_KEY } from "./draft.ts";
 import {
   closed,

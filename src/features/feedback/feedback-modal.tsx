@@ -18,12 +18,16 @@ const DIALOG_TOP = "10vh";
 /** Milliseconds of opening and closing; none under reduced motion. */
 const TRANSITION_MS = 140;
 
-export type FeedbackModalProps = FeedbackSending & { readonly opened: boolean };
+export type FeedbackModalProps = FeedbackSending & {
+  readonly opened: boolean;
+  /** Called when it is closed and gone. */
+  readonly onGone: () => void;
+};
 
 /** The feedback dialog itself. It stays mounted while closed, so that sending continues. */
 export function FeedbackModal(props: FeedbackModalProps) {
   const { t } = useLingui();
-  const { opened, onClose } = props;
+  const { opened, onClose, onGone } = props;
   const { form, busy, submit } = useFeedbackForm(props);
   const visible = useVisibleHeight();
   useScrollLock(opened);
@@ -36,6 +40,7 @@ export function FeedbackModal(props: FeedbackModalProps) {
         yOffset={DIALOG_TOP}
         lockScroll={false}
         returnFocus={false}
+        onExitTransitionEnd={onGone}
         transitionProps={{ duration: TRANSITION_MS, transition: "fade-down" }}
         className={styles["root"]}
         classNames={{ inner: styles["inner"] ?? "", content: styles["content"] ?? "" }}

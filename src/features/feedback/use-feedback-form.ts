@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useForm, type UseFormReturnType } from "@mantine/form";
 import { type SubmitEvent, useRef, useState } from "react";
 import * as v from "valibot";
-import { Feedback } from "#contract/feedback.ts";
+import { Feedback } from "#contract/feedback/feedback.ts";
 import type { Delivery } from "#device/outbox/entry.ts";
 import { createFeedbackKey } from "#queries/feedback.ts";
 import { toast } from "#ui/toasts/toast.ts";

@@ -25,6 +25,7 @@ function Stage({ results }: { results: string }) {
         locale="en"
         menu={null}
         news={null}
+        search={null}
         language={null}
         theme={null}
       />

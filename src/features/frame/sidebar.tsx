@@ -31,23 +31,21 @@ export function Sidebar({ site, onFeedback, status, children }: Props) {
   );
 }
 
-type PinnedProps = {
+type NamedProps = {
+  readonly title: string;
   readonly items: readonly NavItem[];
   readonly onNoData: () => void;
   readonly countdown: NavPart;
 };
 
-/** The pinned tracks with the countdowns to their next draws; nothing if there are none. */
-export function PinnedTracks({ items, onNoData, countdown }: PinnedProps) {
-  // Rarely rendered again: memoizing each text would only cost bytes.
-  "use no memo";
-  const { t } = useLingui();
+/** Tracks with the countdowns to their next draws under a heading; nothing if there are none. */
+export function NamedTracks({ title, items, ...list }: NamedProps) {
   if (items.length === 0) return null;
   return (
     <Card as="section">
       <div className={styles["pinned"]}>
-        <h2>{t`Pinned`}</h2>
-        <TrackList items={items} onNoData={onNoData} countdown={countdown} small />
+        <h2>{title}</h2>
+        <TrackList items={items} {...list} small />
       </div>
     </Card>
   );

@@ -97,7 +97,8 @@ function GridRow({ row: { rank, items }, chosen, chance, placeLink }: RowProps) 
           data-state={state}
           style={state === "none" ? undefined : { "--z": strengthOf(hits, chance) }}
         >
-          {hits} <small>{gap}</small>
+          {`${hits} `}
+          <small>{gap}</small>
           {(state === "hot" || state === "cold") && (
             <i className="visually-hidden">{states[state]}</i>
           )}

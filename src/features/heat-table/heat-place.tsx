@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { HotCold } from "#contract/statistics.ts";
 import { buttonClass } from "#ui/button.tsx";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
-import { Marble } from "#ui/marble.tsx";
+import { LinkedMarble } from "#ui/choices/linked-marble.tsx";
 import figures from "#ui/figures.module.css";
 import styles from "./heat-place.module.css";
 import { type Expectation, type HeatItem, type HeatSort, sortItems, strengthOf } from "./heat.ts";
@@ -23,12 +23,22 @@ export function HeatPlace({ rank, items, expectation, rule, sort, sortLink }: Pr
   const { t } = useLingui();
   const [more, setMore] = useState(false);
   const most = items.reduce((top, { hits }) => Math.max(top, hits), 1);
-  const top = Math.max(most, (expectation?.mean ?? 0) + (expectation?.deviation ?? 0));
+  const { mean, deviation } = expectation ?? { mean: 0, deviation: 0 };
+  const top = Math.max(most, mean + deviation);
+  const scale = {
+    "--mean": partOf(mean, top),
+    "--low": partOf(mean - deviation, top),
+    "--high": partOf(Math.min(top, mean + deviation), top),
+  };
   const head = { sort, sortLink };
   return (
     <div className={styles["place"]}>
       <div className={styles["wide"]}>
-        <table className={`${figures["table"]} ${styles["numbers"]}`} data-more={more || undefined}>
+        <table
+          className={`${figures["table"]} ${styles["numbers"]}`}
+          style={scale}
+          data-more={more || undefined}
+        >
           <caption className="visually-hidden">{t`Numbers at place ${rank}`}</caption>
           <thead>
             <tr>
@@ -66,6 +76,11 @@ export function HeatPlace({ rank, items, expectation, rule, sort, sortLink }: Pr
   );
 }
 
+/** Hits as a share of the bar's length. */
+function partOf(hits: number, top: number): number {
+  return Number((Math.max(0, hits) / top).toFixed(3));
+}
+
 type HeadProps = {
   readonly by: HeatSort;
   readonly sort: HeatSort;
@@ -98,19 +113,11 @@ type RowProps = {
 
 function NumberRow({ item, expectation, rule, top, more }: RowProps) {
   const { states, figure } = useHeatWords();
-  const part = (hits: number) => Number((Math.max(0, hits) / top).toFixed(4));
-  const { mean, deviation } = expectation ?? { mean: 0, deviation: 0 };
-  const style = {
-    "--v": part(item.hits),
-    "--mean": part(mean),
-    "--low": part(mean - deviation),
-    "--high": part(Math.min(top, mean + deviation)),
-    "--z": strengthOf(item.hits, expectation),
-  };
+  const style = { "--v": partOf(item.hits, top), "--z": strengthOf(item.hits, expectation) };
   return (
     <tr>
       <th scope="row">
-        <Marble n={item.number} />
+        <LinkedMarble n={item.number} />
       </th>
       <td className={styles["state"]} data-state={item.state}>
         {rule === null ? "–" : states[item.state]}

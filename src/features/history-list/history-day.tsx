@@ -1,5 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { addDays } from "#domain/zone.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -8,17 +9,19 @@ import styles from "./history-day.module.css";
 type Props = {
   /** YYYY-MM-DD, in the track's zone. */
   readonly date: string;
-  /** The newest day there can be draws of. */
-  readonly today: string;
+  /** The newest day with draws. */
+  readonly last: string;
   /** Draws of the day; null while they are not known. */
   readonly total: number | null;
   readonly onDate: (date: string) => void;
+  /** Beside the day. */
+  readonly children?: ReactNode;
 };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Chooses the day of a history. */
-export function HistoryDay({ date, today, total, onDate }: Props) {
+export function HistoryDay({ date, last, total, onDate, children }: Props) {
   const { t } = useLingui();
   return (
     <div className={styles["bar"]}>
@@ -29,17 +32,18 @@ export function HistoryDay({ date, today, total, onDate }: Props) {
         type="date"
         aria-label={t`Day`}
         value={date}
-        max={today}
+        max={last}
         onChange={({ target }) => DAY.test(target.value) && onDate(target.value)}
       />
       <Button
         look="icon"
         aria-label={t`Next day`}
-        disabled={date >= today}
+        disabled={date >= last}
         onClick={() => onDate(addDays(date, 1))}
       >
         <Icon name="chevron-right" />
       </Button>
+      {children}
       {total !== null && (
         <span className={styles["total"]}>
           {t`${plural(total, { one: "# draw", other: "# draws" })}`}

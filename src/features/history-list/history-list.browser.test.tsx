@@ -1,9 +1,12 @@
+import "#ui/theme/theme.css";
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { History } from "#contract/draw.ts";
+import { createI18n, loadCatalog } from "#i18n/i18n.ts";
+import { LANGUAGES } from "#contract/languages.ts";
 import { HistoryList } from "./history-list.tsx";
 
 const draw = (term: string) => ({ term, number: "3,1,2", timings: "9.1,9.1,9.5" });
@@ -13,7 +16,7 @@ function listOf(history: object) {
   const page = v.parse(History, { cate_id: 2001, zone: "UTC", page: 1, page_size: 50, ...history });
   return (
     <I18nProvider i18n={i18n}>
-      <HistoryList history={page} pageLink={() => null} />
+      <HistoryList history={page} pageLink={() => null} whole={<a href="#all">all</a>} />
     </I18nProvider>
   );
 }
@@ -69,4 +72,39 @@ test("withdrawn and cancelled draws say so, with the operator's note", async () 
     .map((row) => row.element().textContent);
   expect(texts[2]).toBe("No. 0411 was withdrawn by the operator: wrong track");
   expect(texts[3]).toBe("No. 0410 was cancelled");
+});
+
+/** Widths of the list on phones of 320 to 414 px, in px. */
+const WIDTHS = [266, 282, 306, 321, 336, 360];
+
+test.each(LANGUAGES)("on phones each fact of a draw stays in its row, in %s", async (language) => {
+  const number = "12,3,11,7,5,4,1,9,10,8,2,6";
+  const timings = "139.16,139.16,140,141,142,143,144,145,146,147,148,149";
+  const list = [{ term: "202611230448", number, timings, open_timestamp: 1_795_406_700 }];
+  const history = {
+    cate_id: 2007,
+    zone: "UTC",
+    page: 1,
+    page_size: 50,
+    total: 1,
+    missing: [],
+    list,
+  };
+  const page = v.parse(History, history);
+  const i18n = createI18n(language, await loadCatalog(language));
+  for (const width of WIDTHS) {
+    const { container, unmount } = await render(
+      <I18nProvider i18n={i18n}>
+        <div lang={language} style={{ width }}>
+          <HistoryList history={page} pageLink={() => null} />
+        </div>
+      </I18nProvider>,
+    );
+    const row = container.querySelector("tbody tr");
+    if (row === null) throw new Error("no row");
+    const cells = [...row.children].map((cell) => cell.getBoundingClientRect());
+    const end = Math.max(...cells.filter((cell) => cell.width > 0).map(({ right }) => right));
+    expect(end).toBeLessThanOrEqual(row.getBoundingClientRect().right + 1);
+    await unmount();
+  }
 });

@@ -1,10 +1,13 @@
 /* Laid out by grid, a table loses its roles in some browsers: so they are stated here. */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, startTransition, useEffect, useState, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import type { Draw, History } from "#contract/draw.ts";
+import { readOrder } from "#domain/order.ts";
 import { useFormat } from "#i18n/format.ts";
 import { EmptyState } from "#ui/notice.tsx";
+import { rowsOf } from "#ui/marble.tsx";
+import { useRowsMost } from "#ui/chart/rows-most.ts";
 import { type PageLinkProps, Pager } from "#ui/choices/pager.tsx";
 import { HistoryGap, HistoryRow } from "./history-row.tsx";
 import styles from "./history-list.module.css";
@@ -24,33 +27,21 @@ type Props = {
   readonly onCheck?: (draw: Draw) => void;
   /** Shown beside a draw's number, also where the draw was withdrawn. */
   readonly renderMark?: (draw: Pick<Draw, "term" | "open_timestamp">) => ReactNode;
+  /** The link to the page with all its rows at once, for visitors without scripts; absent: all are there. */
+  readonly whole?: ReactNode;
 };
+
+/** Pixels of one more line of marbles in a row. */
+const LINE_PX = 34;
 
 /** Rows that a screen shows at once, about. */
 const FIRST_ROWS = 12;
 
-const noChanges = () => () => {};
-
-/**
- * How many rows to render: those that are seen first, the others right after the page has shown them. All in
- * the server's page and in its takeover.
- */
-function useRowsMost(): number {
-  const inApp = useSyncExternalStore(
-    noChanges,
-    () => true,
-    () => false,
-  );
-  const [most, setMost] = useState(inApp ? FIRST_ROWS : Infinity);
-  useEffect(() => startTransition(() => setMost(Infinity)), []);
-  return most;
-}
-
 /** A day's draws, newest first, with those that were not received shown as gaps. */
 export function HistoryList(props: Props) {
-  const { history, pageLink, draws = history.list, view = PLAIN_VIEW } = props;
+  const { history, pageLink, draws = history.list, view = PLAIN_VIEW, whole } = props;
   const { t } = useLingui();
-  const most = useRowsMost();
+  const most = useRowsMost(FIRST_ROWS, whole === undefined);
   const date = useFormat().day(history.date);
   const pages = Math.ceil(history.total / Math.max(1, history.page_size));
   // Draws that aren't the page's own may begin or end elsewhere.
@@ -59,9 +50,11 @@ export function HistoryList(props: Props) {
     oldest: history.page >= pages && draws.at(-1)?.term === history.list.at(-1)?.term,
   };
   const rows = historyRows(draws, history, edges);
+  const lines = rowsOf(readOrder(draws[0]?.number ?? "")?.length ?? 1);
+  const more = lines > 1 ? { "--more": `${(lines - 1) * LINE_PX}px` } : {};
   if (rows.length === 0) return <EmptyState title={t`No draws on ${date}`} />;
   return (
-    <div className={styles["list"]} style={{ "--rows": rows.length }}>
+    <div className={styles["list"]} style={{ "--rows": rows.length, ...more }}>
       <table
         role="table"
         aria-label={t`Draws on ${date}`}
@@ -81,6 +74,7 @@ export function HistoryList(props: Props) {
                   view={view}
                   onShare={props.onShare}
                   onCheck={props.onCheck}
+                  found={row.draw.term === history.found}
                 />
               ) : (
                 <HistoryGap key={`gap ${row.from}`} gap={row} renderMark={props.renderMark} />
@@ -88,6 +82,7 @@ export function HistoryList(props: Props) {
             )}
         </tbody>
       </table>
+      {most < rows.length && <noscript>{whole}</noscript>}
       <Pager page={history.page} pages={pages} link={pageLink} />
     </div>
   );

@@ -13,6 +13,7 @@ import { useFormat, useLocale } from "#i18n/format.ts";
 import { MarbleRow } from "#ui/marble.tsx";
 import { useSideLetters, useSideNames } from "#ui/side-names.ts";
 import { shortTerm, useMissingOrder } from "#ui/facts.tsx";
+import { FOUND_ID, showFound } from "./found.ts";
 import list from "./history-list.module.css";
 import styles from "./history-row.module.css";
 import type { HistoryRow as Row } from "./rows.ts";
@@ -26,17 +27,23 @@ type Props = {
   readonly view: HistoryView;
   readonly onShare: ((draw: Draw) => void) | undefined;
   readonly onCheck: ((draw: Draw) => void) | undefined;
+  /** Whether it is the draw that was looked for. */
+  readonly found: boolean;
 };
 
 /** One draw: number, time, finishing order, sums, the winner's sides and time. */
-export function HistoryRow({ draw, zone, view, renderMark, onShare, onCheck }: Props) {
+export function HistoryRow({ draw, zone, view, renderMark, onShare, onCheck, found }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const order = readOrder(draw.number);
   const missing = useMissingOrder(draw.number);
   const { term, open_timestamp: openedAt } = draw;
   return (
-    <tr role="row" className={list["row"]}>
+    <tr
+      role="row"
+      className={`${list["row"]} ${found ? styles["found"] : ""}`}
+      {...(found && { id: FOUND_ID, tabIndex: -1, ref: showFound })}
+    >
       <td role="cell" className={list["term"]} title={term}>
         <TermOf draw={draw} onCheck={order === null ? undefined : onCheck} />
         {renderMark?.(draw)}

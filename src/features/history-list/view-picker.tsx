@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { type ChoiceLink, Choices } from "#ui/choices/choices.tsx";
 import { Marble } from "#ui/marble.tsx";
 import { HISTORY_SHOWS, type HistoryShow, type HistoryView } from "./view.ts";
@@ -11,10 +12,12 @@ type Props = {
   readonly showLink: ChoiceLink<HistoryShow>;
   /** Toggles the highlight of a number. */
   readonly pickLink: ChoiceLink<number>;
+  /** Beside the choices. */
+  readonly children?: ReactNode;
 };
 
 /** Chooses what a history shows at each place, and which numbers are highlighted. */
-export function ViewPicker({ view, marbles, showLink, pickLink }: Props) {
+export function ViewPicker({ view, marbles, showLink, pickLink, children }: Props) {
   const { t } = useLingui();
   const names: Readonly<Record<HistoryShow, string>> = {
     numbers: t`Numbers`,
@@ -45,6 +48,7 @@ export function ViewPicker({ view, marbles, showLink, pickLink }: Props) {
           ))}
         </ul>
       </details>
+      {children}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { HeadToHead } from "#domain/marble.ts";
+import { type HeadToHead, rivalsOf } from "#domain/marble.ts";
+import { useFormat } from "#i18n/format.ts";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
 import { Marble } from "#ui/marble.tsx";
 import figures from "#ui/figures.module.css";
@@ -25,6 +26,7 @@ export function HeadToHeadTable({ number, duels, link }: Props) {
           Avg. lead: seconds ahead on average, where both have a time.
         </Trans>
       </p>
+      <RivalsNote number={number} duels={duels} />
       <table className={`${figures["table"]} ${styles["duels"]}`}>
         <TableHead
           names={[
@@ -58,6 +60,26 @@ export function HeadToHeadTable({ number, duels, link }: Props) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Whom it finishes ahead of most and least often, beside what chance gives. */
+function RivalsNote({ number, duels }: Omit<Props, "link">) {
+  const format = useFormat();
+  const rivals = rivalsOf(duels);
+  if (rivals === null) return null;
+  const [most, least] = [rivals.most.other, rivals.least.other];
+  const [high, low] = [rivals.most, rivals.least].map(({ wins, races }) =>
+    format.percent(wins / races),
+  );
+  const half = format.percent(0.5);
+  return (
+    <p className={styles["rivals"]}>
+      <Trans>
+        Marble {number} is most often ahead of marble {most} ({high}) and least often ahead of
+        marble {least} ({low}); by chance it would be {half} with each.
+      </Trans>
+    </p>
   );
 }
 

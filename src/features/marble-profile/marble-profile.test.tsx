@@ -22,19 +22,42 @@ const show = (number: number, measure: FormMeasure = "rank", of = window) =>
       measure={measure}
       measureLink={linkTo<FormMeasure>()}
       numberLink={linkTo<number>()}
+      drawLink={linkTo<string>()}
+      findLink={linkTo<string>()}
     />,
   );
 
 describe("a marble's profile", () => {
-  test("tells its races, wins, average place, best and worst time", () => {
+  test("says its wins, the waits for them, its places and times, beside what chance gives", () => {
     expect(textOf(show(1))).toContain(
-      'Races 3 Wins 1 Average place 1.67 Best time 10.00" no. 3 Worst time 10.40" no. 2',
+      "Races 3 Wins 1 by chance 1 Last win no. 3 January 1, 1970 Draws since last win 0 " +
+        "Longest without a win 2 by chance 1.9 Average place 1.67 by chance 2 " +
+        'Best time 10.00" no. 3 Worst time 10.40" no. 2',
+    );
+    expect(show(1)).toMatch(/<dt>Last win<\/dt><dd><a href="#3"/);
+  });
+
+  test("of a marble without a win leads to the history, which looks further back", () => {
+    const none = windowOf([draw("1", "1,2,3", "")], "Asia/Shanghai");
+    expect(textOf(show(2, "rank", none))).toContain(
+      "Last win none in these draws look further back Draws since last win 1",
+    );
+    expect(show(2, "rank", none)).toContain('href="#last win of 2"');
+  });
+
+  test("names the rivals of ten races or more, beside one half", () => {
+    const races = Array.from({ length: 10 }, (_, index) =>
+      draw(String(10 - index), index < 7 ? "1,2,3" : "3,1,2", ""),
+    );
+    expect(textOf(show(1, "rank", windowOf(races, "Asia/Shanghai")))).toContain(
+      "Marble 1 is most often ahead of marble 2 (100%) and least often ahead of marble 3 (70%); " +
+        "by chance it would be 50% with each.",
     );
   });
 
   test("draws its places from the oldest race to the newest", () => {
     // Places 2, 2, 1 of three: the middles of the second and first thirds.
-    expect(show(1)).toContain('d="M167,500L500,500L833,167"');
+    expect(show(1)).toContain('d="M167,500l333,0 333-333"');
   });
 
   test("draws a bar a place against the line of chance", () => {

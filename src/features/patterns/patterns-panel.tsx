@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Patterns } from "#contract/statistics.ts";
+import type { HitTableProps } from "#ui/chart/hit-table.tsx";
 import { type ChoiceLink, Choices } from "#ui/choices/choices.tsx";
 import { EmptyState } from "#ui/notice.tsx";
 import { type Choosing, HalvesView, ModsView, MovesView } from "./road-views.tsx";
@@ -9,11 +10,12 @@ import { RunsView } from "./runs-view.tsx";
 import { SumsView } from "./sums-view.tsx";
 import { usePatternViews } from "./use-pattern-words.ts";
 
-type Props = Omit<Choosing, "data" | "beads"> & {
-  readonly data: Patterns;
-  readonly view: PatternView;
-  readonly viewLink: ChoiceLink<PatternView>;
-};
+type Props = Omit<Choosing, "data" | "beads"> &
+  Pick<HitTableProps, "whole"> & {
+    readonly data: Patterns;
+    readonly view: PatternView;
+    readonly viewLink: ChoiceLink<PatternView>;
+  };
 
 /** Patterns of the draws, one of five views at a time. */
 export function PatternsPanel({ data, view, viewLink, ...choosing }: Props) {
@@ -38,14 +40,14 @@ export function PatternsPanel({ data, view, viewLink, ...choosing }: Props) {
   );
 }
 
-function View({ data, view, ...choosing }: Omit<Props, "viewLink">) {
+function View({ data, view, whole, ...choosing }: Omit<Props, "viewLink">) {
   "use no memo";
   const road = roadOfView(view, choosing);
   const beads = data.roads.find((one) => one.road === road)?.beads ?? [];
   const props = { data, beads, ...choosing };
   switch (view) {
     case "sums":
-      return <SumsView data={data} beads={beads} />;
+      return <SumsView data={data} beads={beads} whole={whole} />;
     case "runs":
       return <RunsView data={data} />;
     case "halves":

@@ -3,7 +3,7 @@ import type { Patterns } from "#contract/statistics.ts";
 import { useFormat } from "#i18n/format.ts";
 import { TableHead } from "#ui/chart/table-head.tsx";
 import figures from "#ui/figures.module.css";
-import { Marble } from "#ui/marble.tsx";
+import { LinkedMarble } from "#ui/choices/linked-marble.tsx";
 import { useSideNames } from "#ui/side-names.ts";
 import { SIDE_COLUMNS, sideRows, tintOf } from "./run-rows.ts";
 import styles from "./runs-view.module.css";
@@ -79,7 +79,7 @@ function NumberTable({ data: { number_runs: places, number_fair: fair, number_co
         <TableHead
           names={[
             <span key="place" className="visually-hidden">{t`Place`}</span>,
-            ...numbers.map((number) => <Marble key={number} n={number} />),
+            ...numbers.map((number) => <LinkedMarble key={number} n={number} head />),
           ]}
         />
         <tbody>

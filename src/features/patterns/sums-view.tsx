@@ -1,16 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Patterns } from "#contract/statistics.ts";
 import { useFormat } from "#i18n/format.ts";
-import { HitTable } from "#ui/chart/hit-table.tsx";
+import { HitTable, type HitTableProps } from "#ui/chart/hit-table.tsx";
 import figures from "#ui/figures.module.css";
 import { SumBars } from "./sum-bars.tsx";
 import { sumRows } from "./sum-rows.ts";
 import styles from "./patterns.module.css";
 
-type Props = { readonly data: Patterns; readonly beads: Patterns["roads"][number]["beads"] };
+type Props = Pick<HitTableProps, "whole"> & {
+  readonly data: Patterns;
+  readonly beads: Patterns["roads"][number]["beads"];
+};
 
 /** The sum of the top 2: hits against chance, and its trend draw by draw. */
-export function SumsView({ data, beads }: Props) {
+export function SumsView({ data, beads, whole }: Props) {
   // All of it is new with each draw: remembering each text would only cost bytes.
   "use no memo";
   const { t } = useLingui();
@@ -31,6 +34,7 @@ export function SumsView({ data, beads }: Props) {
           rows={sumRows(beads, sums.length)}
           names={sums.map(({ sum }) => sum)}
           totals={sums}
+          whole={whole}
           renderMark={(sum) => <span className={styles["sum"]}>{sum}</span>}
         />
       </section>

@@ -10,7 +10,7 @@ const NARROW = 0.125;
 const WIDE = 0.066;
 /** Lanes that there is room for, on a phone and on a wide screen. Nine draws of ten fit; others' lanes are closer. */
 const LANES_NARROW = 4;
-const LANES_WIDE = 3;
+const LANES_WIDE = 4;
 /** More would touch on a phone of 320 px. */
 const TICKS_MOST = 4;
 

@@ -1,92 +1,92 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Finish } from "#domain/finish.ts";
-import { formatSeconds } from "#domain/format-seconds.ts";
-import { raceSeconds, type Runner } from "#domain/race.ts";
-import { type Point, pointAt, samplePath } from "#lib/svg-path.ts";
+import { useRef } from "react";
 import { Marble } from "#ui/marble.tsx";
-import { STAGE, trackPath } from "#ui/track-paths.ts";
-import styles from "./replay-stage.module.css";
-import { COURSE, placeOnLine } from "./roll-out.ts";
+import { laneHeight, MARBLE_SHARE, pitchOf } from "./course.ts";
+import type { Scene } from "./moment.ts";
+import { COURSE } from "./roll-out.ts";
+import styles from "./race-view.module.css";
+import { type Showing, useMoments } from "./showing.ts";
 
-/** A race that can be run again: its finishes and the track it ran on. */
-export interface Race {
-  readonly id: number;
-  readonly finishes: readonly Finish[];
-}
+/** Points of a lane's edge. */
+const EDGE_POINTS = 64;
 
-const SAMPLES = 500;
-/** Half the width of the track, in the stage's units. */
-const HALF_TRACK = 19;
+type Props = { readonly showing: Showing };
 
-type Props = {
-  readonly race: Race;
-  /** Leader first. */
-  readonly field: readonly Runner[];
-  /** Since the start. */
-  readonly seconds: number;
-};
-
-/** The track with its marbles where they are; a picture only: the order is given beside it. */
-export function RaceView({ race, field, seconds }: Props) {
+/**
+ * The course with its marbles, each in a lane of its own: the track's own line, unrolled from start to finish. A
+ * picture only; the order is given beside it.
+ */
+export function RaceView({ showing }: Props) {
   const { t } = useLingui();
-  const points = samplePath(trackPath(race.id), SAMPLES);
-  const shown = formatSeconds(Math.min(seconds, raceSeconds(race.finishes)));
-  const finishOf = new Map(race.finishes.map((finish) => [finish.number, finish]));
+  const { scene } = showing;
+  const world = useRef<HTMLDivElement>(null);
+  const runners = useRef(new Map<number, HTMLElement>());
+  useMoments(showing, ({ camera, spots }) => {
+    const zoom = 1 / (camera.to - camera.from);
+    if (world.current !== null)
+      world.current.style.transform = `translateX(${-camera.from * zoom * 100}%) scaleX(${zoom})`;
+    for (const [number, { x, y }] of spots) {
+      const runner = runners.current.get(number);
+      // Each runner is as large as the view, so that shares of it are shares of the view.
+      if (runner) runner.style.transform = `translate(${x * 100}%, ${y * 100}%)`;
+    }
+  });
+  const style = {
+    "--marble": `${pitchOf(scene.lanes.length) * MARBLE_SHARE * 100}cqh`,
+    "--finish": `${COURSE.finish * 100}%`,
+    "--start": `${COURSE.start * 100}%`,
+  };
   return (
     <div
       className={styles["view"]}
-      style={{ backgroundImage: `url("/art/scene-${race.id}.svg")` }}
+      style={style}
+      data-testid="race-view"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture made of elements
       role="img"
-      aria-label={t`Race at ${shown}`}
+      aria-label={t`Race on the track`}
     >
-      <svg viewBox={`0 0 ${STAGE.width} ${STAGE.height}`}>
-        <path className={styles["line"]} d={trackPath(race.id)} />
-        <FinishLine points={points} />
-      </svg>
-      {field.map(({ number, progress }) => {
-        const finish = finishOf.get(number) ?? { timing: null, rank: field.length };
-        const share = placeOnLine(finish, { progress, seconds, marbles: field.length });
-        const { x, y } = pointAt(points, share);
-        const style = {
-          // Both in shares of the stage's width.
-          "--x": Number((x / STAGE.width).toFixed(4)),
-          "--y": Number((y / STAGE.width).toFixed(4)),
-          zIndex: Math.round(share * 1000),
-        };
-        return (
-          <span key={number} className={styles["runner"]} style={style}>
-            <Marble n={number} />
-          </span>
-        );
-      })}
-      <span className={styles["time"]}>{shown}</span>
+      <div className={styles["world"]} ref={world}>
+        <Lanes scene={scene} />
+        <i className={styles["gate"]} />
+        <i className={styles["finish"]} />
+      </div>
+      {scene.lanes.map((number) => (
+        <span
+          key={number}
+          className={styles["runner"]}
+          ref={(element) => {
+            if (element !== null) runners.current.set(number, element);
+          }}
+        >
+          <Marble n={number} />
+        </span>
+      ))}
     </div>
   );
 }
 
-type FinishLineProps = { readonly points: readonly Point[] };
+type LanesProps = { readonly scene: Scene };
 
-/** A chequered line across the track. */
-function FinishLine({ points }: FinishLineProps) {
-  const before = pointAt(points, COURSE.finish - 0.004);
-  const after = pointAt(points, COURSE.finish + 0.004);
-  const length = Math.hypot(after.x - before.x, after.y - before.y) || 1;
-  const across = {
-    x: (-(after.y - before.y) / length) * HALF_TRACK,
-    y: ((after.x - before.x) / length) * HALF_TRACK,
-  };
-  const at = pointAt(points, COURSE.finish);
-  const line = {
-    x1: at.x - across.x,
-    y1: at.y - across.y,
-    x2: at.x + across.x,
-    y2: at.y + across.y,
-  };
+/** The lanes' ground, every second one lighter. */
+function Lanes({ scene: { profile, lanes } }: LanesProps) {
+  /** The edge above a lane, left to right, in thousandths of the view. */
+  function edge(lane: number) {
+    return Array.from({ length: EDGE_POINTS }, (_, index) => {
+      const share = index / (EDGE_POINTS - 1);
+      const y = laneHeight(profile, { share, lane: lane - 0.5, lanes: lanes.length });
+      return `${Math.round(share * 1000)} ${Math.round(y * 1000)}`;
+    });
+  }
   return (
-    <>
-      <line {...line} stroke="#fff" strokeWidth="9" />
-      <line {...line} stroke="#14171c" strokeWidth="9" strokeDasharray="6 6" />
-    </>
+    <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
+      {lanes.map((number, lane) => (
+        <path
+          key={number}
+          d={`M${edge(lane).join("L")}L${edge(lane + 1)
+            .toReversed()
+            .join("L")}Z`}
+        />
+      ))}
+    </svg>
   );
 }

@@ -2,13 +2,20 @@ import { late } from "#i18n/i18n.ts";
 import { useLingui } from "@lingui/react/macro";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { finishes } from "#domain/finish.ts";
+import type { RaceDraw } from "#domain/race-plan.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Bone } from "#ui/notice.tsx";
+import { useLiveRace } from "./use-live-race.ts";
 
 const Stage = lazy(async () => {
   const { ReplayStage } = await late(() => import("./replay-stage.tsx"));
   return { default: ReplayStage };
+});
+
+const Live = lazy(async () => {
+  const { LiveRace } = await late(() => import("./live-race.tsx"));
+  return { default: LiveRace };
 });
 
 /** Takes the focus when the button comes back. */
@@ -16,45 +23,90 @@ function focus(button: HTMLButtonElement | null) {
   button?.focus();
 }
 
+const OVER = { position: "absolute", zIndex: 2, bottom: 0, insetInlineEnd: 0 } as const;
+
+/**
+ * The race of the draw that comes next, over its box as the draw comes in, with a way to skip it; nothing before
+ * and after.
+ */
+export function ComingRace({ id, draw }: Pick<Props, "id" | "draw">) {
+  const { t } = useLingui();
+  const live = useLiveRace(draw, true);
+  if (!live.on) return null;
+  return (
+    <Suspense fallback={null}>
+      <Live id={id} waiting={finishes(draw)} arrival={live.arrival} onEnd={live.end} />
+      <Button look="icon" aria-label={t`Skip`} style={OVER} onClick={live.skip}>
+        <Icon name="close" size={18} />
+      </Button>
+    </Suspense>
+  );
+}
+
+const ROOM = { position: "relative", display: "grid", gap: 14 } as const;
+
 type Props = {
   readonly id: number;
-  readonly draw: { readonly term: string; readonly number: string; readonly timings: string };
+  readonly draw: RaceDraw;
+  /** The draw is the track's newest: the race of the one that comes next is shown as it comes. */
+  readonly newest: boolean;
+  /** Called with the number of the draw whose race is replayed, "" when it is over or closed. */
+  readonly onWatch: (term: string) => void;
   /** Shown where the race ends: the photo finish. */
   readonly finish?: ReactNode;
 };
 
 /** A button that runs the race again from its times; nothing where there are none. */
-export function Replay({ id, draw, finish }: Props) {
+export function Replay({ id, draw, newest, onWatch, finish }: Props) {
   const { t } = useLingui();
   const [open, setOpen] = useState<string | null>(null);
   const [closed, setClosed] = useState(false);
+  const live = useLiveRace(draw, newest);
   const all = finishes(draw);
   if (!all.some(({ timing }) => timing !== null)) return finish ?? null;
+
+  function start() {
+    setOpen(draw.term);
+    onWatch(draw.term);
+  }
 
   function close() {
     setOpen(null);
     setClosed(true);
+    onWatch("");
   }
 
   // A new draw ends the replay of the last one.
   const running = open === draw.term;
   return (
-    <section aria-label={t`Replay`} style={{ display: "grid", gap: 14 }}>
+    <section aria-label={t`Replay`} style={ROOM}>
       {running ? (
         <Suspense fallback={<Bone height={300} />}>
-          <Stage race={{ id, finishes: all }} onClose={close} finish={finish} />
+          <Stage
+            key={`${draw.number} ${draw.timings}`}
+            race={{ id, finishes: all }}
+            onClose={close}
+            onEnd={() => onWatch("")}
+            finish={finish}
+          />
         </Suspense>
       ) : (
         finish
       )}
       {!running && (
-        <div>
+        // Above the race, which covers the photo finish and leaves the button in its place.
+        <div style={{ zIndex: 1 }}>
           {/* The focus comes back to the button that opened the replay. */}
-          <Button look="accent" ref={closed ? focus : null} onClick={() => setOpen(draw.term)}>
-            <Icon name="play" size={18} />
-            {t`Replay`}
+          <Button look="accent" ref={closed ? focus : null} onClick={live.on ? live.skip : start}>
+            <Icon name={live.on ? "close" : "play"} size={18} />
+            {live.on ? t`Skip` : t`Replay`}
           </Button>
         </div>
+      )}
+      {!running && live.on && (
+        <Suspense fallback={null}>
+          <Live id={id} waiting={all} arrival={live.arrival} onEnd={live.end} />
+        </Suspense>
       )}
     </section>
   );

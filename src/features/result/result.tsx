@@ -1,5 +1,7 @@
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { readOrder } from "#domain/order.ts";
+import { Button } from "#ui/button.tsx";
 import { useMissingOrder } from "#ui/facts.tsx";
 import { Podium } from "./podium.tsx";
 import { ResultHead, type ResultHeadProps } from "./result-head.tsx";
@@ -12,15 +14,17 @@ type Props = ResultHeadProps & {
   readonly mark?: ReactNode;
   /** Stands below the podium: the photo finish and the replay. */
   readonly children?: ReactNode;
+  /** Covers the result while its race is replayed; its button calls this. */
+  readonly onUncover?: (() => void) | undefined;
 };
 
 /** The head of a track's page: its last draw in full, and the next one. */
-export function Result({ children, mark, ...head }: Props) {
+export function Result({ children, mark, onUncover, ...head }: Props) {
   const { draw } = head;
   const order = draw === null ? null : readOrder(draw.number);
   const missing = useMissingOrder(draw?.number);
   return (
-    <div className={styles["result"]}>
+    <div className={styles["result"]} data-covered={onUncover && true}>
       <ResultHead {...head} />
       {draw === null || order === null ? (
         <p className={styles["note"]} data-tone={missing.tone}>
@@ -31,12 +35,26 @@ export function Result({ children, mark, ...head }: Props) {
           <div className={styles["marked"]}>
             {mark}
             <Podium cateId={head.track.id} draw={draw} />
+            {onUncover && <Cover onUncover={onUncover} />}
           </div>
           {children}
           <Sums draw={draw} />
           <SidesTable order={order} />
         </>
       )}
+    </div>
+  );
+}
+
+type CoverProps = { readonly onUncover: () => void };
+
+/** Stands in the podium's room, so that nothing moves. */
+function Cover({ onUncover }: CoverProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles["cover"]} data-testid="result-cover">
+      <span>{t`The result is covered while the race plays.`}</span>
+      <Button onClick={onUncover}>{t`Show the result`}</Button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Scatter } from "#contract/statistics.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
-import { Marble } from "#ui/marble.tsx";
+import { LinkedMarble } from "#ui/choices/linked-marble.tsx";
 import figures from "#ui/figures.module.css";
 import styles from "./scatter.module.css";
 
@@ -23,7 +23,7 @@ export function Records({ records, past }: Props) {
         {records.map(({ term, number, timing }, index) => (
           <li key={`${term} ${number}`}>
             <span aria-hidden="true">{index + 1}</span>
-            <Marble n={number} style={{ "--size": "26px" }} />
+            <LinkedMarble n={number} />
             <b>{formatSeconds(timing)}</b>
             <small>{t`no. ${term}`}</small>
           </li>

@@ -1,6 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Draw } from "#contract/draw.ts";
+import type { Category } from "#contract/site.ts";
 import { withLocale } from "#contract/languages.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
@@ -14,7 +15,10 @@ import type { DrawCard } from "./draw-card.ts";
 
 /** A draw to share, with its track. */
 export interface DrawToShare {
-  readonly track: { readonly id: number; readonly name: string; readonly zone: string };
+  readonly track: { readonly id: number; readonly name: string; readonly zone: string } & Pick<
+    Category,
+    "number"
+  >;
   readonly draw: Pick<Draw, "term" | "number" | "timings" | "open_timestamp">;
   readonly source: Draw["source"];
 }
@@ -58,7 +62,7 @@ export function cardOf(what: DrawToShare, { i18n, locale, origin, site }: ShareP
   const { term } = draw;
   const facts = [i18n._(msg`No. ${term}`), momentOf(what, locale)].filter((each) => each !== "");
   return {
-    track: { ...track, number: trackNumber(track.id) },
+    track: { ...track, number: trackNumber(track) },
     facts: facts.join(" · "),
     label: source === "simulated" ? i18n._(msg`Simulated draws`) : null,
     order,

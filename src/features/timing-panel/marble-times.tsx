@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Timing } from "#contract/statistics.ts";
 import { formatAverage, formatSeconds } from "#domain/format-seconds.ts";
 import { shortTerm } from "#ui/facts.tsx";
-import { Marble } from "#ui/marble.tsx";
+import { LinkedMarble } from "#ui/choices/linked-marble.tsx";
 import figures from "#ui/figures.module.css";
 import { TableHead } from "#ui/chart/table-head.tsx";
 import styles from "./timing-panel.module.css";
@@ -49,7 +49,7 @@ function MarbleRow({ item }: { readonly item: Item }) {
   return (
     <tr>
       <th scope="row">
-        <Marble n={item.number} />
+        <LinkedMarble n={item.number} />
       </th>
       <td>
         <b>{formatAverage(item.avg)}</b>

@@ -152,9 +152,9 @@ function MarginPlot({ columns, index }: MarginProps) {
   if (axis === null) return null;
   const bar = (margin: number | null, column: number) => {
     if (margin === null) return "";
-    const height = Math.round(axis.at(margin) * SIDE);
     const left = Math.round((column + 0.14) * width);
-    return `M${left},${SIDE}v${-height}h${Math.max(1, Math.round(width * 0.72))}v${height}z`;
+    const top = Math.round(axis.at(margin) * SIDE);
+    return `H${left}v${-top}h${Math.max(1, Math.round(width * 0.72))}V${SIDE}`;
   };
   const y = axis.ticks.map((tick) => ({ at: 1 - axis.at(tick), label: `+${tick}` }));
   return (
@@ -164,7 +164,7 @@ function MarginPlot({ columns, index }: MarginProps) {
       over={index !== null && <Hair at={middleOf(index, columns.length)} />}
     >
       <GapStripes slots={columns} />
-      <path className={styles["margin"]} d={margins.map(bar).join("")} />
+      <path className={styles["margin"]} d={`M0,${SIDE}${margins.map(bar).join("")}`} />
     </Plot>
   );
 }

@@ -32,9 +32,9 @@ describe("timing", () => {
   test("draws the winner's line to the scale of the axis", () => {
     // From 10 to 12 seconds: 10 stands at the foot, 11 half way up; the oldest draw at the left.
     const html = show(["2", "1,2,3", "11,11.5,12"], ["1", "2,1,3", "10,11,12"]);
-    expect(html).toContain('data-end="first"><path d="M250,1000L750,500"');
+    expect(html).toContain('data-end="first"><path d="M250,1000l500-500"');
     // Margins of 1 and 0.5 s: full height, then half of it.
-    expect(html).toContain('d="M70,1000v-1000h360v1000zM570,1000v-500h360v500z"');
+    expect(html).toContain('d="M0,1000H70v-1000h360V1000H570v-500h360V1000"');
   });
 
   test("says how many draws have times, and gives a marble without one a dash", () => {

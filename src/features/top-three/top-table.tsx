@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "#i18n/format.ts";
-import { Marble } from "#ui/marble.tsx";
+import { LinkedMarble } from "#ui/choices/linked-marble.tsx";
 import { TableHead } from "#ui/chart/table-head.tsx";
 import type { TopItem } from "./polar.ts";
 import figures from "#ui/figures.module.css";
@@ -26,7 +26,7 @@ export function TopTable({ items, draws, fair, edge }: Props) {
         {items.map(({ number, first, second, third, rate }) => (
           <tr key={number}>
             <th scope="row">
-              <Marble n={number} />
+              <LinkedMarble n={number} />
             </th>
             <td>{first}</td>
             <td>{second}</td>

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import type { Draw } from "#contract/draw.ts";
 import { hotColdOf } from "#domain/hot-cold.ts";
 import { windowOf } from "#domain/races.ts";
 import { type ChoiceLink, Choices } from "#ui/choices/choices.tsx";
 import { PlaceChoices } from "#ui/choices/number-choices.tsx";
-import { HitTable } from "#ui/chart/hit-table.tsx";
+import { HitTable, type HitTableProps } from "#ui/chart/hit-table.tsx";
+import { LinkedMarble } from "#ui/choices/linked-marble.tsx";
 import { Marble } from "#ui/marble.tsx";
 import { EmptyState } from "#ui/notice.tsx";
 import { trendRows } from "./trend-rows.ts";
@@ -13,7 +15,7 @@ import styles from "./trend-panel.module.css";
 /** Which draw is at the top. */
 export type TrendOrder = "newest" | "oldest";
 
-type Props = {
+type Props = Pick<HitTableProps, "whole"> & {
   /** Newest first. */
   readonly draws: readonly Pick<Draw, "term" | "number" | "timings" | "open_timestamp">[];
   readonly zone: string;
@@ -22,10 +24,16 @@ type Props = {
   readonly order: TrendOrder;
   readonly placeLink: ChoiceLink<number>;
   readonly orderLink: ChoiceLink<TrendOrder>;
+  /** Says what stands out. */
+  readonly renderLesson?: (of: {
+    readonly gaps: readonly { readonly number: number; readonly gap: number }[];
+    readonly place: number;
+    readonly draws: number;
+  }) => ReactNode;
 };
 
 /** Trend of a place: a row per draw, with the drawn number as a marble and the gaps of the others. */
-export function TrendPanel({ draws, zone, place, order, placeLink, orderLink }: Props) {
+export function TrendPanel({ draws, zone, place, order, whole, ...make }: Props) {
   // All of it is new with each draw: remembering each text would only cost bytes.
   "use no memo";
   const { t } = useLingui();
@@ -46,8 +54,9 @@ export function TrendPanel({ draws, zone, place, order, placeLink, orderLink }: 
           </Trans>
         </p>
       </div>
+      {make.renderLesson?.({ gaps: totals, place: chosen, draws: window.races.length })}
       <div className={styles["choices"]}>
-        <PlaceChoices places={marbles} current={chosen} link={placeLink} />
+        <PlaceChoices places={marbles} current={chosen} link={make.placeLink} />
         <Choices
           label={t`Order`}
           options={[
@@ -55,7 +64,7 @@ export function TrendPanel({ draws, zone, place, order, placeLink, orderLink }: 
             { value: "oldest", label: t`Oldest first` },
           ]}
           current={order}
-          link={orderLink}
+          link={make.orderLink}
         />
       </div>
       <HitTable
@@ -63,7 +72,9 @@ export function TrendPanel({ draws, zone, place, order, placeLink, orderLink }: 
         rows={order === "newest" ? rows.toReversed() : rows}
         names={totals.map(({ number }) => number)}
         totals={totals}
+        whole={whole}
         renderMark={(number) => <Marble n={number} />}
+        renderName={(number) => <LinkedMarble n={number} head />}
       />
     </section>
   );

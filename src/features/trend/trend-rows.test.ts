@@ -27,8 +27,8 @@ describe("the rows of a place", () => {
   });
 
   test("are joined by a line through the hits that breaks where draws are missing", () => {
-    expect(hitLine(rows, 3)).toBe("M833,125L833,375M500,875Z");
-    expect(hitLine(rows.toReversed(), 3)).toBe("M500,125ZM833,625L833,875");
+    expect(hitLine(rows, 3)).toBe("M833,125l0,250M500,875Z");
+    expect(hitLine(rows.toReversed(), 3)).toBe("M500,125ZM833,625l0,250");
   });
 
   test("of a place that the race has not have no hit and no line", () => {

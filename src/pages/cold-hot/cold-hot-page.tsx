@@ -5,9 +5,11 @@ import { trackNumber } from "#domain/track-numbers.ts";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { EXACT } from "#pages/statistic/choice-link.tsx";
+import { useMarbleHref } from "#pages/statistic/marble-href.ts";
 import { drawPanel } from "#pages/statistic/panels.ts";
 import { homeQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
+import { MarbleHref } from "#ui/choices/linked-marble.tsx";
 import { EmptyState, Skeleton } from "#ui/notice.tsx";
 import { TabBar } from "#ui/choices/tab-bar.tsx";
 import { TrackBadge } from "#ui/track-badge.tsx";
@@ -24,6 +26,7 @@ export function ColdHotPage() {
   const { data } = query;
   const categories = data?.categories ?? [];
   const chosen = categories.find(({ id }) => id === search.track) ?? categories[0];
+  const marbleHref = useMarbleHref(chosen?.id ?? 0, search);
   return (
     <Card as="section" pad className={styles["page"] ?? ""}>
       <header className={styles["head"]}>
@@ -42,7 +45,7 @@ export function ColdHotPage() {
       {chosen !== undefined && (
         <>
           <TabBar label={t`Tracks`}>
-            {categories.map(({ id, name }) => (
+            {categories.map(({ id, number, name }) => (
               <Link
                 key={id}
                 to="."
@@ -52,14 +55,16 @@ export function ColdHotPage() {
                 aria-current={id === chosen.id ? "page" : undefined}
                 className={styles["track"]}
               >
-                <TrackBadge id={id} number={trackNumber(id)} name={name} side={26} />
+                <TrackBadge id={id} number={trackNumber({ id, number })} name={name} side={26} />
                 {name}
               </Link>
             ))}
           </TabBar>
-          {drawPanel("hot-cold", { cateId: chosen.id, zone: chosen.zone, search }) ?? (
-            <Skeleton rows={10} />
-          )}
+          <MarbleHref value={marbleHref}>
+            {drawPanel("hot-cold", { cateId: chosen.id, zone: chosen.zone, search }) ?? (
+              <Skeleton rows={10} />
+            )}
+          </MarbleHref>
         </>
       )}
     </Card>

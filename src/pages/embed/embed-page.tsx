@@ -89,10 +89,11 @@ function isShown(id: number, { track, with: beside }: EmbedSearch): boolean {
 type NameProps = { readonly category: Category };
 
 /** Whose draws an embedded part shows. */
-export function EmbedName({ category: { id, name } }: NameProps) {
+export function EmbedName({ category }: NameProps) {
+  const { id, name } = category;
   return (
     <p className={styles["name"]}>
-      <TrackBadge id={id} number={trackNumber(id)} name={name} side={32} />
+      <TrackBadge id={id} number={trackNumber(category)} name={name} side={32} />
       <strong>{name}</strong>
     </p>
   );

@@ -1,5 +1,7 @@
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useParams } from "@tanstack/react-router";
+import { type ComponentProps, useState } from "react";
 import * as v from "valibot";
 import { SeoInfo } from "#contract/site.ts";
 import { BackToTop } from "#features/back-to-top/back-to-top.tsx";
@@ -9,11 +11,12 @@ import { Footer } from "#features/frame/footer.tsx";
 import { Frame } from "#features/frame/frame.tsx";
 import { Header, HEADER_FIXED_PX } from "#features/frame/header.tsx";
 import { useNavList } from "#features/frame/nav-list.ts";
-import { PinnedTracks, Sidebar } from "#features/frame/sidebar.tsx";
+import { NamedTracks, Sidebar } from "#features/frame/sidebar.tsx";
 import { TrackList } from "#features/frame/track-list.tsx";
 import { TrackMenu } from "#features/frame/track-menu.tsx";
 import { Freshness, OfflineStrip } from "#features/freshness/freshness.tsx";
 import { LogMark } from "#features/log-mark/log-mark.tsx";
+import { SearchButton } from "#features/search/search-button.tsx";
 import { KeepNotifications } from "#features/alerts/alerts.tsx";
 import { OutboxNote } from "#features/outbox/outbox-note.tsx";
 import { Updates } from "#features/updates/updates.tsx";
@@ -28,6 +31,7 @@ import { Languages } from "#pages/frame/languages.tsx";
 import { More } from "#pages/frame/more.tsx";
 import { PinButton } from "#features/pins/pin-button.tsx";
 import { NavCountdown } from "#pages/frame/nav-countdown.tsx";
+import { NextDraws } from "#pages/frame/next-draws.tsx";
 import { useNoData } from "#pages/frame/use-no-data.ts";
 import { homeQuery } from "#queries/home.ts";
 import { AnnounceProvider } from "#ui/announce.tsx";
@@ -49,6 +53,15 @@ function useTracks() {
   };
 }
 
+type PinnedProps = Pick<ComponentProps<typeof NamedTracks>, "items" | "onNoData">;
+
+function Pinned(props: PinnedProps) {
+  // Rarely rendered again: memoizing each text would only cost bytes.
+  "use no memo";
+  const { t } = useLingui();
+  return <NamedTracks title={t`Pinned`} countdown={NavCountdown} {...props} />;
+}
+
 /** The frame around every page. */
 export function FramePage() {
   const locale = useLocale();
@@ -56,6 +69,8 @@ export function FramePage() {
   const fixed = useScrolledPast(HEADER_FIXED_PX);
   const onNoData = useNoData();
   const { site, items, pinned } = useTracks();
+  const here = useParams({ strict: false, select: ({ id }) => id });
+  const likely = pinnedFirst(items, [Number(here)], ({ cateId }) => cateId);
   const write = () => setWriting(true);
   return (
     <AnnounceProvider>
@@ -66,6 +81,7 @@ export function FramePage() {
             {...{ site, locale, fixed }}
             menu={<TrackMenu items={items} onNoData={onNoData} />}
             news={<Updates />}
+            search={<SearchButton tracks={likely} />}
             language={<Languages />}
             theme={<ThemeSwitch />}
           />
@@ -83,7 +99,8 @@ export function FramePage() {
             }
             onFeedback={write}
           >
-            <PinnedTracks items={pinned} onNoData={onNoData} countdown={NavCountdown} />
+            <Pinned items={pinned} onNoData={onNoData} />
+            <NextDraws onNoData={onNoData} />
           </Sidebar>
         }
         footer={<Footer resultsUrl={site.site_kaicai_url} />}

@@ -8,13 +8,13 @@ type Props = Omit<ComponentProps<typeof DrawCard>, "number" | "countdown" | "age
 
 /** A track's card with its running countdown. */
 export function TrackCard(props: Props) {
-  const { id, last_open: draw, zone } = props.category;
+  const { last_open: draw, zone } = props.category;
   const opened = draw?.open_timestamp ?? 0;
   const next = (draw ?? props.category).next_open_timestamp;
   return (
     <DrawCard
       {...props}
-      number={trackNumber(id)}
+      number={trackNumber(props.category)}
       countdown={<Countdown next={next} opened={opened} form="ring" zone={zone} />}
       age={<Age at={opened} zone={zone} />}
     />

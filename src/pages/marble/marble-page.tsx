@@ -9,6 +9,7 @@ import { choiceLink, EXACT } from "#pages/statistic/choice-link.tsx";
 import { drawsQuery } from "#pages/statistic/panel.ts";
 import { Picker } from "#pages/statistic/statistic-frame.tsx";
 import { windowSearch } from "#pages/statistic/statistic-search.ts";
+import type { TrackSearch } from "#pages/track/track-search.ts";
 import { homeQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
@@ -30,7 +31,12 @@ function profileLink(id: string): ChoiceLink<number> {
   );
 }
 
-/** One marble of a track: its form, its times, its ranks, and how it does against the others. */
+/** Links to a track's page, which shows a draw or looks for one. */
+function trackLink(id: string, search: (text: string) => TrackSearch): ChoiceLink<string> {
+  return (text, props) => <Link to="/track/$id" params={{ id }} search={search(text)} {...props} />;
+}
+
+/** One marble of a track: its wins, times and places, and how it does against the others. */
 export function MarblePage() {
   const { t } = useLingui();
   const { id, n } = route.useParams();
@@ -55,6 +61,9 @@ export function MarblePage() {
           activeOptions={EXACT}
         >
           {name}
+        </Link>{" "}
+        <Link to="/compare" search={{ of: `${id}:${number}` }} className={styles["back"]}>
+          {t`Compare`}
         </Link>
       </header>
       {category !== undefined && <Picker zone={category.zone} search={search} />}
@@ -66,6 +75,8 @@ export function MarblePage() {
           measure={measure}
           measureLink={choiceLink((to) => ({ measure: to === "rank" ? undefined : to }))}
           numberLink={profileLink(id)}
+          drawLink={trackLink(id, (at) => ({ at }))}
+          findLink={search.at === undefined ? trackLink(id, (find) => ({ find })) : undefined}
         />
       )}
     </Card>

@@ -4,7 +4,7 @@ import styles from "./prose.module.css";
 
 type ProseProps = {
   readonly title: ReactNode;
-  /** What the page is about, in a sentence or two. */
+  /** What the page is about, in a sentence or two; null for nothing. */
   readonly lead: ReactNode;
   /** Stands beside the text where there is room, above it elsewhere. */
   readonly aside?: ReactNode;
@@ -17,7 +17,7 @@ export function Prose({ title, lead, aside, children }: ProseProps) {
     <article className={styles["page"]}>
       <header className={styles["head"]}>
         <h1>{title}</h1>
-        <p>{lead}</p>
+        {lead !== null && <p>{lead}</p>}
       </header>
       <div className={aside === undefined ? undefined : styles["columns"]}>
         {aside}
@@ -47,6 +47,11 @@ export function Section({ id, title, children }: SectionProps) {
       {children}
     </section>
   );
+}
+
+/** A part of the text without a heading. */
+export function Part({ children }: TextProps) {
+  return <section className={styles["section"]}>{children}</section>;
 }
 
 type TextProps = { readonly children?: ReactNode };

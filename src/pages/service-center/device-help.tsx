@@ -1,8 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { withLocale } from "#contract/languages.ts";
-import { DEVELOPERS_PATH } from "#contract/site-paths.ts";
-import { useLocale } from "#i18n/format.ts";
 import { P, Point, Points, Section } from "#pages/prose/prose.tsx";
 import styles from "./service-center.module.css";
 
@@ -75,30 +72,6 @@ export function NotificationsHelp({ children }: NotificationsProps) {
         To stop notifications, turn them off here or on the track’s page, or withdraw the permission
         in your browser’s settings. If none arrive, check whether “Do not disturb” or the battery
         saver of your device blocks them.
-      </Trans>
-    </Section>
-  );
-}
-
-type EmbedsProps = { readonly children: ReactNode };
-
-/** The gallery of frames for other sites. */
-export function Embeds({ children }: EmbedsProps) {
-  "use no memo";
-  const reference = withLocale(useLocale(), DEVELOPERS_PATH);
-  return (
-    <Section id="embed" title={<Trans>Show draws on your site</Trans>}>
-      <Trans component={P}>
-        Choose a widget, copy its code and put it into your page. It updates automatically and
-        follows light and dark.
-      </Trans>
-      {children}
-      <Trans component={P}>
-        Programs can read every draw and statistic: see the{" "}
-        <a href={reference} target="_blank">
-          API
-        </a>
-        .
       </Trans>
     </Section>
   );

@@ -1,5 +1,7 @@
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { StatisticSearch } from "#pages/statistic/statistic-search.ts";
+import { BELOW_ID } from "#ui/below.ts";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
 
 /** A link counts as current only where its whole address is, query included. */
@@ -19,5 +21,15 @@ export function choiceLink<Value extends string | number | null>(
       activeOptions={EXACT}
       {...props}
     />
+  );
+}
+
+/** The link to this page with all rows of its table, for visitors without scripts. */
+export function AllRowsLink() {
+  const { t } = useLingui();
+  return (
+    <Link to="." search={(search) => ({ ...search, rows: "all" as const })} hash={BELOW_ID}>
+      {t`Show all rows`}
+    </Link>
   );
 }

@@ -9,7 +9,7 @@ import {
   panelQuery,
   drawsQuery,
 } from "#pages/statistic/panel.ts";
-import { primeBriefly } from "#queries/prime.ts";
+import { type Prime, primeBriefly } from "#queries/prime.ts";
 
 const LOAD: Readonly<Record<PanelName, () => Promise<{ readonly Panel: Panel }>>> = {
   "hot-cold": () => import("#pages/statistic/panels/hot-cold.tsx"),
@@ -32,12 +32,15 @@ export function drawPanel(name: PanelName, props: PanelProps): ReactElement | nu
 interface Wanted extends Omit<PanelProps, "zone"> {
   readonly client: QueryClient;
   readonly locale: Locale;
+  /** How long data is waited for; briefly, unless said otherwise. */
+  readonly prime?: Prime;
 }
 
 /** Loads a panel's data into the cache; a failure shows in the panel. */
-function prefetch(name: PanelName, { client, locale, ...of }: Wanted): Promise<void> {
-  if (name === "trend") return primeBriefly(client, drawsQuery(of, locale));
-  return primeBriefly(client, panelQuery(name, of, locale));
+function prefetch(name: PanelName, { client, locale, prime, ...of }: Wanted): Promise<void> {
+  const load = prime ?? primeBriefly;
+  if (name === "trend") return load(client, drawsQuery(of, locale));
+  return load(client, panelQuery(name, of, locale));
 }
 
 /**

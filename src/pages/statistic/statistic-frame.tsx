@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -18,9 +18,14 @@ import {
   type STATISTICS,
 } from "#pages/statistic/panel.ts";
 import type { StatisticData } from "#contract/statistics.ts";
+import { computedHere } from "#queries/offline-statistic.ts";
+import { EmptyState } from "#ui/notice.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { useToday } from "#live/timed.ts";
 import styles from "./statistic-frame.module.css";
+
+/** Draws on this device from which a statistic is shown while offline. */
+const OFFLINE_DRAWS_LEAST = 10;
 
 /** How each statistic is computed, in a sentence or two for the exported files. */
 const METHODS: Readonly<Record<StatisticPanel, MessageDescriptor>> = {
@@ -38,12 +43,14 @@ type Props<Name extends StatisticPanel> = PanelProps & {
   readonly name: Name;
   /** The figures as a table for export. */
   readonly table: (data: DataOf<Name>) => Table;
+  /** What it says today, in a sentence. */
+  readonly renderLesson?: (data: DataOf<Name>) => ReactNode;
   readonly children: (data: DataOf<Name>) => ReactNode;
 };
 
 /** A statistic with the picker of its window, the draws it counts, and its export. */
 export function StatisticFrame<Name extends StatisticPanel>(props: Props<Name>) {
-  const { name, table, children, ...panel } = props;
+  const { name, table, renderLesson, children, ...panel } = props;
   const result = useQuery(panelQuery(name, panel, useLocale()));
   const { data, isPlaceholderData } = result;
   return (
@@ -52,13 +59,30 @@ export function StatisticFrame<Name extends StatisticPanel>(props: Props<Name>) 
       {data !== undefined && (
         <div className={styles["data"]} aria-busy={isPlaceholderData}>
           <ChanceNote data={data} />
-          {children(data)}
-          <StatisticExport name={name} {...panel} data={data} table={() => table(data)} />
+          {computedHere(data) !== null && data.draws < OFFLINE_DRAWS_LEAST ? (
+            <TooFew draws={data.draws} />
+          ) : (
+            <>
+              {renderLesson?.(data)}
+              {children(data)}
+              <StatisticExport name={name} {...panel} data={data} table={() => table(data)} />
+            </>
+          )}
         </div>
       )}
       {/* Below the data, so that it moves nothing when it appears. */}
       <QueryStatus query={result} rows={10} />
     </div>
+  );
+}
+
+/** Stands in place of a statistic of so few draws that it would say nothing. */
+function TooFew({ draws }: { readonly draws: number }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState title={t`Not enough draws`} icon="offline" testId="too-few">
+      {t`${plural(draws, { one: "# draw", other: "# draws" })} of these are on this device; a statistic needs at least ${OFFLINE_DRAWS_LEAST}.`}
+    </EmptyState>
   );
 }
 

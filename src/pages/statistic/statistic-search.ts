@@ -60,6 +60,8 @@ export const STATISTIC_SEARCH = {
     ),
   ),
   measure: part(v.picklist(["rank", "time"])),
+  /** All rows of a table at once; absent: the first, and scripts add the others. */
+  rows: part(v.literal("all")),
 } as const;
 
 const StatisticSearch = v.object(STATISTIC_SEARCH);

@@ -36,20 +36,18 @@ type WayProps = {
 export function TimeTravelWay({ latest, switchedRef }: WayProps) {
   const ref = useFocusOnSwitch(switchedRef);
   return (
-    <div data-noprint>
-      <Link
-        from="/track/$id"
-        to="/track/$id"
-        search={(before) => ({ ...before, at: latest, page: undefined })}
-        resetScroll={false}
-        className={buttonClass()}
-        ref={ref}
-        onClick={() => (switchedRef.current = true)}
-      >
-        <Icon name="replay" size={18} />
-        <Trans>Time machine</Trans>
-      </Link>
-    </div>
+    <Link
+      from="/track/$id"
+      to="/track/$id"
+      search={(before) => ({ ...before, at: latest, page: undefined })}
+      resetScroll={false}
+      className={buttonClass()}
+      ref={ref}
+      onClick={() => (switchedRef.current = true)}
+    >
+      <Icon name="replay" size={18} />
+      <Trans>Time machine</Trans>
+    </Link>
   );
 }
 

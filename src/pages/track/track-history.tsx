@@ -8,29 +8,48 @@ import { readOrder } from "#domain/order.ts";
 import { ExportBar } from "#features/export/export-bar.tsx";
 import { drawTable } from "#features/export/tables.ts";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
-import { HistoryDay } from "#features/history-list/history-day.tsx";
+import { ByResultButton } from "#features/history-list/sheet-buttons.tsx";
 import { ViewPicker } from "#features/history-list/view-picker.tsx";
 import { readPicked, togglePicked } from "#features/history-list/view.ts";
 import { HistoryList } from "#features/history-list/history-list.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
-import { useToday } from "#live/timed.ts";
+import { DayBar, drawLink } from "#pages/track/day-bar.tsx";
 import { historyQuery } from "#queries/draws.ts";
 import type { PageLinkProps } from "#ui/choices/pager.tsx";
 import styles from "./track-history.module.css";
 
 const route = getRouteApi("/track/$id");
 
-function pageLink(to: number, props: PageLinkProps) {
-  return (
+/** A link to another page of the day that is shown. */
+function pageLinkOn(date: string | undefined) {
+  return (to: number, props: PageLinkProps) => (
     <Link
       from="/track/$id"
       to="/track/$id"
-      search={(search) => ({ ...search, page: to === 1 ? undefined : to })}
+      search={({ find: _found, ...search }) => ({
+        ...search,
+        date,
+        page: to === 1 ? undefined : to,
+      })}
       hash="history"
       resetScroll={false}
       {...props}
     />
+  );
+}
+
+function WholePage() {
+  const { t } = useLingui();
+  return (
+    <Link
+      from="/track/$id"
+      to="/track/$id"
+      search={(search) => ({ ...search, rows: "all" as const })}
+      hash="history"
+    >
+      {t`All draws of this page`}
+    </Link>
   );
 }
 
@@ -50,54 +69,51 @@ function useFocusOnPage(page: number | undefined): RefObject<HTMLHeadingElement 
 
 type Props = {
   readonly cateId: number;
-  readonly zone: string;
+  /** The newest day with draws, YYYY-MM-DD; "" without any. */
+  readonly last: string;
   readonly onShare: (draw: Draw) => void;
   readonly onCheck: (draw: Draw) => void;
 };
 
 /** The draws of a day, chosen in the address. */
-export function TrackHistory({ cateId, zone, onShare, onCheck }: Props) {
+export function TrackHistory({ cateId, last, onShare, onCheck }: Props) {
   const { t } = useLingui();
-  const { date, page, at, show = "numbers", pick } = route.useSearch();
+  const { date, page, at, find, show = "numbers", pick, rows } = route.useSearch();
   const view = { show, picked: readPicked(pick) };
-  const navigate = route.useNavigate();
   const locale = useLocale();
-  const today = useToday(zone);
-  const query = useQuery(historyQuery({ cateId, date, page: page ?? 1, at }, locale));
+  const query = useQuery(historyQuery({ cateId, date, page: page ?? 1, at, find }, locale));
   const { data: history, isPlaceholderData } = query;
   const headingRef = useFocusOnPage(history?.page);
-  const shown = date ?? history?.date ?? today ?? "";
+  const shown = date ?? history?.date ?? last;
   return (
     <section className={styles["history"]} aria-labelledby="history">
       <h2 id="history" ref={headingRef} tabIndex={-1}>{t`History`}</h2>
-      <HistoryDay
-        date={shown}
-        today={today ?? shown}
+      <DayBar
+        cateId={cateId}
+        shown={shown}
+        last={last}
         total={history === undefined || isPlaceholderData ? null : history.total}
-        onDate={(day) =>
-          void navigate({
-            search: (search) => ({
-              ...search,
-              date: day === today ? undefined : day,
-              page: undefined,
-            }),
-            resetScroll: false,
-          })
-        }
       />
       <ViewPicker
         view={view}
         marbles={readOrder(history?.list[0]?.number ?? "")?.length ?? 0}
         showLink={choiceLink((to) => ({ show: to === "numbers" ? undefined : to }))}
         pickLink={choiceLink((number) => ({ pick: togglePicked(view.picked, number) }))}
-      />
+      >
+        <ByResultButton
+          cateId={cateId}
+          drawLink={drawLink}
+          renderStatus={(query) => <QueryStatus query={query} rows={6} />}
+        />
+      </ViewPicker>
       {history !== undefined && (
         <div aria-busy={isPlaceholderData} className={styles["list"]}>
           <HistoryList
             key={`${history.date} ${history.page}`}
             history={history}
             view={view}
-            pageLink={pageLink}
+            pageLink={pageLinkOn(find === undefined || shown === last ? date : shown)}
+            whole={(rows ?? find) === undefined ? <WholePage /> : undefined}
             onShare={onShare}
             onCheck={onCheck}
             renderMark={(draw) => <ChangedDraw cateId={cateId} draw={draw} />}

@@ -1,11 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
-import { useRef } from "react";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { type ComponentProps, useRef, useState } from "react";
 import type { Category } from "#contract/site.ts";
 import type { DrawOnPage } from "#device/log/status.ts";
 import { proofOf } from "#domain/draw-link.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
+import { dayOf, isZone } from "#domain/zone.ts";
 import { Alerts } from "#features/alerts/alerts.tsx";
 import { ChangedDraw } from "#features/changed-draw/changed-draw.tsx";
 import { SharedDraw } from "#features/shared-draw/shared-draw.tsx";
@@ -13,6 +14,7 @@ import { Age } from "#features/countdown/age.tsx";
 import { CheckButton } from "#features/draw-check/check-button.tsx";
 import { useDrawCheck } from "#features/draw-check/use-draw-check.tsx";
 import { Countdown } from "#features/countdown/countdown.tsx";
+import { Follow } from "#features/embed/follow.tsx";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { PinButton } from "#features/pins/pin-button.tsx";
 import { PhotoFinish } from "#features/photo-finish/photo-finish.tsx";
@@ -25,6 +27,7 @@ import { useShare } from "#pages/track/use-share.ts";
 import { TimeTravelBar, TimeTravelWay } from "#pages/track/time-travel.tsx";
 import { drawAtQuery } from "#queries/draws.ts";
 import { homeQuery } from "#queries/home.ts";
+import { buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import styles from "./track-page.module.css";
 
@@ -78,8 +81,9 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
   const draw = at === undefined ? latest : (then ?? null);
   const opened = draw?.open_timestamp ?? 0;
   const next = (at === undefined ? (draw ?? category) : draw)?.next_open_timestamp ?? 0;
-  const number = trackNumber(id);
+  const number = trackNumber(category);
   const switchedRef = useRef(false);
+  const [watched, setWatched] = useState("");
   const newest = latest?.term ?? "";
   return (
     <>
@@ -97,23 +101,49 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
           pin={<PinButton id={id} name={name} />}
           wait={at === undefined ? <Alerts track={{ id, name }} /> : undefined}
           share={<ShareButton onShare={() => void share(draw)} />}
+          onUncover={watched !== "" && watched === draw?.term ? () => setWatched("") : undefined}
           mark={draw !== null && <ChangedDraw cateId={id} draw={draw} />}
         >
           {draw !== null && (
-            <Replay id={id} draw={draw} finish={<PhotoFinish key={draw.term} draw={draw} />} />
+            <Replay
+              id={id}
+              draw={draw}
+              newest={at === undefined}
+              onWatch={setWatched}
+              finish={<PhotoFinish key={draw.term} draw={draw} />}
+            />
           )}
           {draw !== null && <CheckButton onCheck={() => onCheck({ ...draw, source })} />}
         </Result>
         {at === undefined && newest !== "" && (
-          <TimeTravelWay latest={newest} switchedRef={switchedRef} />
+          <Ways track={{ id, name }} latest={newest} switchedRef={switchedRef} />
         )}
         <TrackTabs
           cateId={id}
           zone={zone}
+          last={latest === null || !isZone(zone) ? "" : dayOf(zone, latest.open_timestamp)}
           onShare={(shared) => void share(shared)}
           onCheck={onCheck}
         />
       </Card>
     </>
+  );
+}
+
+interface WaysProps extends ComponentProps<typeof TimeTravelWay> {
+  readonly track: { readonly id: number; readonly name: string };
+}
+
+/** Ways from the newest draw: to earlier ones, and to those to come. */
+function Ways({ track, ...travel }: WaysProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles["ways"]} data-noprint>
+      <TimeTravelWay {...travel} />
+      <Link to="/compare" search={{ of: String(track.id) }} className={buttonClass()}>
+        {t`Compare`}
+      </Link>
+      <Follow track={track} />
+    </div>
   );
 }

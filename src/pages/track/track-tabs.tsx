@@ -1,11 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Draw } from "#contract/draw.ts";
+import { useLocale } from "#i18n/format.ts";
 import { EXACT } from "#pages/statistic/choice-link.tsx";
 import { type PanelName, PANELS } from "#pages/statistic/panel.ts";
+import { useMarbleHref } from "#pages/statistic/marble-href.ts";
 import { drawPanel } from "#pages/statistic/panels.ts";
+import { loadNewer } from "#pages/track/below.ts";
+import { Kept } from "#pages/track/kept.tsx";
 import { TrackHistory } from "#pages/track/track-history.tsx";
 import { BELOW_ID } from "#ui/below.ts";
+import { MarbleHref } from "#ui/choices/linked-marble.tsx";
 import { Skeleton } from "#ui/notice.tsx";
 import { TabBar } from "#ui/choices/tab-bar.tsx";
 import styles from "./track-tabs.module.css";
@@ -15,6 +21,8 @@ const route = getRouteApi("/track/$id");
 type Props = {
   readonly cateId: number;
   readonly zone: string;
+  /** The newest day with draws, YYYY-MM-DD; "" without any. */
+  readonly last: string;
   readonly onShare: (draw: Draw) => void;
   readonly onCheck: (draw: Draw) => void;
 };
@@ -35,12 +43,15 @@ export function useTabNames(): Record<"history" | PanelName, string> {
 }
 
 /** The draws of a track and what can be computed from them, one at a time, chosen in the address. */
-export function TrackTabs({ cateId, zone, ...actions }: Props) {
+export function TrackTabs({ cateId, zone, last, ...actions }: Props) {
   const { t } = useLingui();
   const names = useTabNames();
   const search = route.useSearch();
   const { tab } = search;
-  const panel = tab === undefined ? null : drawPanel(tab, { cateId, zone, search });
+  const client = useQueryClient();
+  const marbleHref = useMarbleHref(cateId, search);
+  const locale = useLocale();
+  const below = { client, cateId, search, locale };
   return (
     <section id={BELOW_ID} className={styles["tabs"]} aria-label={t`Draws and statistics`}>
       <TabBar label={t`Draws and statistics`}>
@@ -58,11 +69,21 @@ export function TrackTabs({ cateId, zone, ...actions }: Props) {
           </Link>
         ))}
       </TabBar>
-      {tab === undefined ? (
-        <TrackHistory cateId={cateId} zone={zone} {...actions} />
-      ) : (
-        (panel ?? <Skeleton rows={10} />)
-      )}
+      <Kept
+        name={JSON.stringify([locale, cateId, search])}
+        load={() => loadNewer(below)}
+        cateId={cateId}
+      >
+        {() =>
+          tab === undefined ? (
+            <TrackHistory cateId={cateId} last={last} {...actions} />
+          ) : (
+            <MarbleHref value={marbleHref}>
+              {drawPanel(tab, { cateId, zone, search }) ?? <Skeleton rows={10} />}
+            </MarbleHref>
+          )
+        }
+      </Kept>
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { useLocale } from "#i18n/format.ts";
 import { filled } from "#lib/filled.ts";
 import { homeQuery } from "#queries/home.ts";
 
-type SharedTrack = Pick<Category, "id" | "name" | "zone" | "source">;
+type SharedTrack = Pick<Category, "id" | "number" | "name" | "zone" | "source">;
 type SharedDraw = Pick<Draw, "term" | "number" | "timings" | "open_timestamp"> & Partial<Draw>;
 
 /**
@@ -22,7 +22,7 @@ export function useShare(track: SharedTrack): (draw: SharedDraw | null) => Promi
   const { t, i18n } = useLingui();
   const locale = useLocale();
   const site = useQuery(homeQuery(locale)).data?.seo_info.site_name;
-  const { id, name, zone } = track;
+  const { id, number, name, zone } = track;
 
   async function share(draw: SharedDraw | null): Promise<ShareOutcome> {
     const { origin, href: url } = window.location;
@@ -31,7 +31,7 @@ export function useShare(track: SharedTrack): (draw: SharedDraw | null) => Promi
       const { handOver } = await late(() => import("#features/share/share-draw.ts"));
       return handOver({ title: name, text: name, url, picture: null }, navigator);
     }
-    const what = { track: { id, name, zone }, draw, source: draw.source ?? track.source };
+    const what = { track: { id, number, name, zone }, draw, source: draw.source ?? track.source };
     const card = cardOf(what, place);
     const { shareDraw } = await late(() => import("#features/share/share-draw.ts"));
     return shareDraw(card, wordsOf(what, card, place), navigator);

@@ -5,13 +5,16 @@ import type { Plugin } from "vite";
 import { precacheRules } from "#worker/build/precache-rules.ts";
 import { readViteManifest, VITE_MANIFEST } from "#worker/build/vite-manifest.ts";
 
-/** What only browsers without Ed25519 load: an offline check of theirs waits for the network. */
-const FOR_FEW = /^node_modules\/@noble\//;
+/**
+ * What few devices load: checks of browsers without Ed25519, the big screen, which stays once it is open, and the
+ * comparison. They wait for the network.
+ */
+const FOR_FEW = /^(node_modules\/@noble\/|src\/routes\/(wall|compare)\.tsx)/;
 
 function withoutRare<Each extends { readonly url: string }>(manifest: Each[]) {
   const chunks = readViteManifest(readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8"));
   const named = Object.entries(chunks).filter(([name]) => FOR_FEW.test(name));
-  const rare = new Set(named.map(([, { file }]) => file));
+  const rare = new Set(named.flatMap(([, { file, css }]) => [file, ...css]));
   return { manifest: manifest.filter(({ url }) => !rare.has(url)), warnings: [] };
 }
 
@@ -41,9 +44,12 @@ export function pwaPlugin(): Plugin[] {
       // Pages that are seldom opened are shown in the shell while offline.
       globIgnores: [
         "**/404.html",
+        "**/about.html",
         "**/businessCooperation.html",
         "**/disclaimer.html",
         "**/proofs.html",
+        "**/serviceCenter.html",
+        "**/serviceCenter/*.html",
       ],
       // Hashed names: a file of an earlier build isn't fetched again.
       dontCacheBustURLsMatching: /^assets\//,

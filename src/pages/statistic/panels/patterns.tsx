@@ -1,19 +1,26 @@
 import { patternsTable } from "#features/export/tables.ts";
+import { PatternsLesson } from "#features/chance-note/lessons.tsx";
 import { PatternsPanel } from "#features/patterns/patterns-panel.tsx";
-import { choiceLink } from "#pages/statistic/choice-link.tsx";
+import { AllRowsLink, choiceLink } from "#pages/statistic/choice-link.tsx";
 import type { PanelProps } from "#pages/statistic/panel.ts";
 import { StatisticFrame } from "#pages/statistic/statistic-frame.tsx";
 import { FIRST_VIEW } from "#pages/statistic/statistic-search.ts";
 
 /** Patterns: sums, longest runs, halves of the field, moves and remainders. */
 export function Panel(props: PanelProps) {
-  const { view = FIRST_VIEW, place = 1, number = 1 } = props.search;
+  const { view = FIRST_VIEW, place = 1, number = 1, rows } = props.search;
   return (
-    <StatisticFrame {...props} name="patterns" table={patternsTable}>
+    <StatisticFrame
+      {...props}
+      name="patterns"
+      table={patternsTable}
+      renderLesson={(data) => <PatternsLesson data={data} />}
+    >
       {(data) => (
         <PatternsPanel
           data={data}
           view={view}
+          whole={rows === undefined ? <AllRowsLink /> : undefined}
           place={place}
           number={number}
           viewLink={choiceLink((to) => ({ view: to === FIRST_VIEW ? undefined : to }))}

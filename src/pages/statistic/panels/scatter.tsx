@@ -1,4 +1,5 @@
 import { scatterTable } from "#features/export/tables.ts";
+import { ScatterLesson } from "#features/chance-note/lessons.tsx";
 import { ScatterPanel } from "#features/scatter/scatter-panel.tsx";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import type { PanelProps } from "#pages/statistic/panel.ts";
@@ -8,7 +9,12 @@ import { StatisticFrame } from "#pages/statistic/statistic-frame.tsx";
 export function Panel(props: PanelProps) {
   const { number = null, at } = props.search;
   return (
-    <StatisticFrame {...props} name="scatter" table={scatterTable}>
+    <StatisticFrame
+      {...props}
+      name="scatter"
+      table={scatterTable}
+      renderLesson={(data) => <ScatterLesson data={data} />}
+    >
       {(data) => (
         <ScatterPanel
           data={data}

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { TrendLesson } from "#features/chance-note/lessons.tsx";
 import { TrendPanel } from "#features/trend/trend-panel.tsx";
 import { useLocale } from "#i18n/format.ts";
-import { choiceLink } from "#pages/statistic/choice-link.tsx";
+import { AllRowsLink, choiceLink } from "#pages/statistic/choice-link.tsx";
 import { type PanelProps, drawsQuery } from "#pages/statistic/panel.ts";
 import { Picker } from "#pages/statistic/statistic-frame.tsx";
 import { TREND_ORDERS } from "#pages/statistic/statistic-search.ts";
@@ -9,7 +10,7 @@ import { QueryStatus } from "#features/failure/failure-note.tsx";
 
 /** The number at a place, draw by draw. */
 export function Panel({ cateId, zone, search }: PanelProps) {
-  const { place, order } = search;
+  const { place, order, rows } = search;
   const result = useQuery(drawsQuery({ cateId, search }, useLocale()));
   const [newest] = TREND_ORDERS;
   return (
@@ -20,6 +21,8 @@ export function Panel({ cateId, zone, search }: PanelProps) {
           draws={result.data.list}
           zone={zone}
           place={place ?? 1}
+          renderLesson={(of) => <TrendLesson {...of} />}
+          whole={rows === undefined ? <AllRowsLink /> : undefined}
           order={order ?? newest}
           placeLink={choiceLink((to) => ({ place: to === 1 ? undefined : to }))}
           orderLink={choiceLink((to) => ({ order: to === newest ? undefined : to }))}

@@ -1,6 +1,7 @@
 import { readSequence, type Sequence } from "#domain/sequence.ts";
 import { twoSidesTable } from "#features/export/tables.ts";
 import { TwoSidesPanel } from "#features/two-sides/two-sides-panel.tsx";
+import { TwoSidesLesson } from "#features/chance-note/lessons.tsx";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import type { PanelProps } from "#pages/statistic/panel.ts";
 import { StatisticFrame } from "#pages/statistic/statistic-frame.tsx";
@@ -12,7 +13,12 @@ const FIRST_SEQUENCE: Sequence = { rank: 1, kind: "size" };
 export function Panel(props: PanelProps) {
   const sequence = readSequence(props.search.road ?? FIRST_ROAD) ?? FIRST_SEQUENCE;
   return (
-    <StatisticFrame {...props} name="two-sides" table={twoSidesTable}>
+    <StatisticFrame
+      {...props}
+      name="two-sides"
+      table={twoSidesTable}
+      renderLesson={(data) => <TwoSidesLesson data={data} />}
+    >
       {(data) => (
         <TwoSidesPanel
           data={data}

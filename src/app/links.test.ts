@@ -1,0 +1,28 @@
+import { linkOptions } from "@tanstack/react-router";
+import { expect, test } from "vitest";
+import type { AppRouter } from "./router.tsx";
+
+/** Its registration is what links are checked against. */
+type Routes = AppRouter["routesByPath"];
+
+test("a link to a page compiles, one to no page or with other parameters doesn't", () => {
+  const links = [
+    linkOptions({ to: "/track/$id", params: { id: "2001" } }),
+    linkOptions({ to: "/serviceCenter/device", hash: "install" }),
+    // @ts-expect-error -- no such page
+    linkOptions({ to: "/serviceCentre" }),
+    // @ts-expect-error -- a track's page needs its id
+    linkOptions({ to: "/track/$id" }),
+    // @ts-expect-error -- the parameter is named id
+    linkOptions({ to: "/track/$id", params: { track: "2001" } }),
+    // @ts-expect-error -- a marble's page needs its number too
+    linkOptions({ to: "/track/$id/marble/$n", params: { id: "2001" } }),
+    // @ts-expect-error -- no such tab
+    linkOptions({ to: "/track/$id", params: { id: "2001" }, search: { tab: "odds" } }),
+    // @ts-expect-error -- paths have no language, which the router adds
+    linkOptions({ to: "/en/about" }),
+  ];
+  const device: keyof Routes = "/serviceCenter/device";
+  expect(links).toHaveLength(8);
+  expect(links[1]?.to).toBe(device);
+});

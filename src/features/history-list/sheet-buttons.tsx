@@ -1,0 +1,45 @@
+import { useLingui } from "@lingui/react/macro";
+import { late } from "#i18n/i18n.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { useLateSheet } from "#ui/mantine/use-late-sheet.ts";
+import type { ByResultProps, ByResultSheetProps } from "./by-result.tsx";
+import type { CalendarProps, CalendarSheetProps } from "./calendar.tsx";
+
+async function loadCalendar() {
+  const { Calendar } = await late(() => import("./calendar.tsx"));
+  return (props: CalendarSheetProps) => <Calendar {...props} />;
+}
+
+/** The button of the calendar. */
+export function CalendarButton(props: CalendarProps) {
+  const { t } = useLingui();
+  const { sheet, open } = useLateSheet(loadCalendar, props);
+  return (
+    <>
+      <Button look="icon" aria-label={t`Calendar of draws`} aria-haspopup="dialog" onClick={open}>
+        <Icon name="calendar" />
+      </Button>
+      {sheet}
+    </>
+  );
+}
+
+async function loadByResult() {
+  const { ByResult } = await late(() => import("./by-result.tsx"));
+  return (props: ByResultSheetProps) => <ByResult {...props} />;
+}
+
+/** The button that finds draws by their result. */
+export function ByResultButton(props: ByResultProps) {
+  const { t } = useLingui();
+  const { sheet, open } = useLateSheet(loadByResult, props);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={open}>
+        {t`Draws by result`}
+      </Button>
+      {sheet}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { type Finish, finishes } from "#domain/finish.ts";
+import { planRace } from "#domain/race-plan.ts";
+import { noteStutter } from "./may-move.ts";
+import { useCommentary } from "./commentary.ts";
+import styles from "./live-race.module.css";
+import type { Race } from "./moment.ts";
+import { Pace } from "#lib/frame-pace.ts";
+import { Screen } from "./screen.tsx";
+import { useMoments, useShowing, useShowingState } from "./showing.ts";
+import type { Arrival } from "./use-live-race.ts";
+
+/** Seconds that the draw's own announcement has before the race's. */
+const AFTER_RESULT = 3;
+
+type Props = {
+  readonly id: number;
+  /** The marbles that wait at the gate, as they finished in the draw before. */
+  readonly waiting: readonly Finish[];
+  /** The draw that has come in; null while it is awaited. */
+  readonly arrival: Arrival | null;
+  readonly onEnd: () => void;
+};
+
+/** The race of a draw that comes in, over the photo finish that it ends on: first the gate, then the run. */
+export function LiveRace({ id, waiting, arrival, onEnd }: Props) {
+  const { t } = useLingui();
+  const draw = arrival?.draw;
+  const speed = arrival && planRace(arrival.before, arrival.draw, arrival.at);
+  const over = arrival !== null && speed === null;
+  useEffect(() => {
+    if (over) onEnd();
+  }, [over, onEnd]);
+  if (over) return null;
+  const race = { id, finishes: draw ? finishes(draw) : waiting };
+  return (
+    <div className={styles["live"]} data-testid="live-race">
+      {draw && speed !== null ? (
+        <Run key={draw.term} race={race} speed={speed} onEnd={onEnd} />
+      ) : (
+        <Gate race={race} caption={t`At the gate`} />
+      )}
+    </div>
+  );
+}
+
+type GateProps = { readonly race: Race; readonly caption: string };
+
+function Gate({ race, caption }: GateProps) {
+  return <Screen showing={useShowing(race)} caption={caption} waiting />;
+}
+
+type RunProps = { readonly race: Race; readonly speed: number; readonly onEnd: () => void };
+
+/** Runs the race once; it ends early if the page is hidden, or the device sleeps or stutters. */
+function Run({ race, speed, onEnd }: RunProps) {
+  const { t } = useLingui();
+  const showing = useShowing(race);
+  const ended = useShowingState(showing) === "ended";
+  const [pace] = useState(() => new Pace());
+  useCommentary(showing, AFTER_RESULT);
+  useMoments(showing, () => {
+    const word = pace.frame(performance.now());
+    if (word === "stutters") noteStutter();
+    if (word !== "fine") onEnd();
+  });
+  useEffect(() => {
+    showing.setSpeed(speed);
+    showing.play();
+    const hide = () => document.hidden && onEnd();
+    document.addEventListener("visibilitychange", hide);
+    return () => document.removeEventListener("visibilitychange", hide);
+  }, [showing, speed, onEnd]);
+  useEffect(() => {
+    if (ended) onEnd();
+  }, [ended, onEnd]);
+  const shown = speed.toFixed(1);
+  const caption =
+    shown === "1.0"
+      ? t`Replay of the finished run`
+      : t`Replay of the finished run, ${shown}× speed`;
+  return <Screen showing={showing} caption={caption} />;
+}

@@ -1,0 +1,90 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import type { RaceDraw } from "#domain/race-plan.ts";
+import { startTicking } from "#live/timed.ts";
+import { Replay } from "./replay.tsx";
+
+const NOW = 1_800_000_000;
+const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+startTicking({ now: () => NOW * 1000 });
+
+const draw: RaceDraw = {
+  term: "100",
+  number: "1,2,3,4,5",
+  timings: "20,21,22,23,24",
+  open_timestamp: NOW - 60,
+  next_open_timestamp: NOW + 900,
+};
+const next: RaceDraw = { ...draw, term: "101", number: "5,4,3,2,1", open_timestamp: NOW - 1 };
+const later: RaceDraw = {
+  ...next,
+  term: "102",
+  number: "2,3,1",
+  timings: "20,21,22",
+  open_timestamp: NOW,
+};
+
+function part(shown: RaceDraw, newest = true) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <Replay id={2001} draw={shown} newest={newest} onWatch={() => {}} />
+    </I18nProvider>
+  );
+}
+
+const race = page.getByTestId("live-race");
+const tower = page.getByTestId("race-tower");
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test("a draw that comes in runs as its race; a correction ends it", async () => {
+  const { rerender } = await render(part(draw));
+  await expect.element(race).not.toBeInTheDocument();
+  await rerender(part(next));
+  await expect.element(race.getByTestId("race-screen")).toHaveAttribute("data-state", "running");
+  await rerender(part({ ...next, number: "4,5,3,2,1" }));
+  await expect.element(race).not.toBeInTheDocument();
+});
+
+test("a draw that comes in during a race has the only race", async () => {
+  const { rerender } = await render(part(draw));
+  await rerender(part(next));
+  await expect.element(race).toBeInTheDocument();
+  expect(tower.element().children).toHaveLength(5);
+  await rerender(part(later));
+  await expect.poll(() => tower.element().children.length).toBe(3);
+  expect(race.elements()).toHaveLength(1);
+});
+
+test("draws of the time machine, and those that come to a hidden page, have no race", async () => {
+  const { rerender } = await render(part(draw));
+  await rerender(part(next, false));
+  await rerender(part(later));
+  await expect.element(race).not.toBeInTheDocument();
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  await rerender(part({ ...later, term: "103", open_timestamp: NOW + 1 }));
+  await expect.element(page.getByRole("button", { name: "Replay" })).toBeVisible();
+  expect(race.elements()).toHaveLength(0);
+});
+
+test("a page that is hidden during a race has the result when it is seen again", async () => {
+  const { rerender } = await render(part(draw));
+  await rerender(part(next));
+  await expect.element(race).toBeInTheDocument();
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  document.dispatchEvent(new Event("visibilitychange"));
+  await expect.element(race).not.toBeInTheDocument();
+});
+
+test("the marbles wait at the gate for a draw that is due, until one tap", async () => {
+  await render(part({ ...draw, next_open_timestamp: NOW + 3 }));
+  await expect.element(race.getByTestId("race-screen")).toHaveAttribute("data-state", "waiting");
+  await page.getByRole("button", { name: "Skip" }).click();
+  await expect.element(race).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Replay" })).toHaveFocus();
+});

@@ -1,0 +1,84 @@
+import { useLingui } from "@lingui/react/macro";
+import { useRef, useState } from "react";
+import { formatSeconds } from "#domain/format-seconds.ts";
+import type { Standing } from "#domain/standings.ts";
+import { Marble } from "#ui/marble.tsx";
+import { type Showing, useMoments } from "./showing.ts";
+import styles from "./tower.module.css";
+
+/** Seconds of the showing between two writings of the gaps: faster, nobody could read them. */
+const WRITE_EVERY = 0.2;
+
+type Row = { readonly line: HTMLElement; readonly place: Element; readonly gap: Element };
+
+/** Seconds behind the leader; the winner's own time once it is home. */
+function gapText({ place, gap, finished }: Standing, best: number): string {
+  if (gap === null) return "–";
+  return place === 1 && finished ? formatSeconds(best) : `+${gap.toFixed(2)}`;
+}
+
+/** Writes a text that has changed: any other writing would lay the row out again. */
+function write(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+type Props = { readonly showing: Showing };
+
+/** Place, marble and gap to the leader, a row each; rows move by transforms alone. */
+export function Tower({ showing }: Props) {
+  const { scene } = showing;
+  const rows = useRef(new Map<number, Row>());
+  const written = useRef(Number.NEGATIVE_INFINITY);
+  const best = scene.race.finishes[0]?.timing ?? 0;
+  useMoments(showing, ({ standings, film }) => {
+    const texts = Math.abs(film - written.current) >= WRITE_EVERY || film >= showing.length;
+    if (texts) written.current = film;
+    for (const standing of standings) {
+      const row = rows.current.get(standing.number);
+      if (row === undefined) continue;
+      row.line.style.transform = `translateY(${(standing.place - 1) * 100}%)`;
+      write(row.place, String(standing.place));
+      if (texts) write(row.gap, gapText(standing, best));
+    }
+  });
+  return (
+    <>
+      <div
+        className={styles["tower"]}
+        style={{ "--rows": scene.lanes.length }}
+        data-testid="race-tower"
+        aria-hidden="true"
+      >
+        {scene.lanes.map((number) => (
+          <div
+            key={number}
+            className={styles["row"]}
+            ref={(line) => {
+              const [place, , gap] = line?.children ?? [];
+              if (line && place && gap) rows.current.set(number, { line, place, gap });
+            }}
+          >
+            <b />
+            <Marble n={number} />
+            <span />
+          </div>
+        ))}
+      </div>
+      <Order showing={showing} />
+    </>
+  );
+}
+
+/** The same order for screen readers; it is rendered when it changes. */
+function Order({ showing }: Props) {
+  const { t } = useLingui();
+  const [order, setOrder] = useState("");
+  useMoments(showing, ({ standings }) => setOrder(standings.map(({ number }) => number).join()));
+  return (
+    <ol className="visually-hidden" aria-label={t`Current order`}>
+      {order.split(",").map((number) => (
+        <li key={number}>{number}</li>
+      ))}
+    </ol>
+  );
+}

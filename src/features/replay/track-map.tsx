@@ -1,0 +1,30 @@
+import { useMemo, useRef } from "react";
+import { pointAt, samplePath } from "#lib/svg-path.ts";
+import { STAGE, trackPath } from "#ui/track-paths.ts";
+import styles from "./track-map.module.css";
+import { type Showing, useMoments } from "./showing.ts";
+
+const SAMPLES = 200;
+
+type Props = { readonly showing: Showing };
+
+/** The track from above, with the stretch that the marbles are on and its leader. */
+export function TrackMap({ showing }: Props) {
+  const path = trackPath(showing.scene.race.id);
+  const points = useMemo(() => samplePath(path, SAMPLES), [path]);
+  const pack = useRef<SVGPathElement>(null);
+  const leader = useRef<SVGCircleElement>(null);
+  useMoments(showing, ({ pack: { from, to } }) => {
+    const { x, y } = pointAt(points, to);
+    pack.current?.setAttribute("stroke-dasharray", `${Math.max(0.01, to - from)} 2`);
+    pack.current?.setAttribute("stroke-dashoffset", String(-from));
+    leader.current?.setAttribute("transform", `translate(${x} ${y})`);
+  });
+  return (
+    <svg className={styles["map"]} viewBox={`-20 0 ${STAGE.width + 40} 300`} aria-hidden="true">
+      <path d={path} />
+      <path ref={pack} className={styles["pack"]} d={path} pathLength="1" />
+      <circle ref={leader} r="34" />
+    </svg>
+  );
+}

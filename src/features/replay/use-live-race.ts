@@ -1,0 +1,48 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { isAtGate } from "#domain/countdown.ts";
+import type { RaceDraw } from "#domain/race-plan.ts";
+import { mayMove } from "./may-move.ts";
+import { secondNow, useTimed } from "#live/timed.ts";
+
+/** A draw that came in while the page was looked at. */
+export interface Arrival {
+  readonly before: RaceDraw;
+  readonly draw: RaceDraw;
+  /** When it came, in epoch seconds by the server's clock. */
+  readonly at: number;
+}
+
+/**
+ * Whether the race of the next draw is shown: `on` from shortly before the draw until the race is over. `skip` ends
+ * it, also before it began; `end` when it is over.
+ */
+export function useLiveRace(draw: RaceDraw, newest: boolean) {
+  const [arrival, setArrival] = useState<Arrival | null>(null);
+  /** The time of the draw whose race the visitor doesn't want. */
+  const [skipped, setSkipped] = useState(0);
+  const last = useRef({ draw, newest });
+  const next = draw.next_open_timestamp;
+  const gate = useTimed((now) => isAtGate(next, now) && mayMove(), false);
+
+  const { term, number, timings } = draw;
+  // Before the new draw is painted, so that the gate opens into the race.
+  useLayoutEffect(() => {
+    const before = last.current;
+    last.current = { draw, newest };
+    // A correction, a withdrawal and the time machine end the race.
+    const came = newest && before.newest && before.draw.term !== term;
+    const wanted = came && mayMove() && skipped !== before.draw.next_open_timestamp;
+    setArrival(wanted ? { before: before.draw, draw, at: secondNow() } : null);
+    // oxlint-disable-next-line react/exhaustive-deps -- what else changes of a draw is no other race
+  }, [term, number, timings, newest]);
+
+  return {
+    on: newest && (arrival !== null || (gate && skipped !== next)),
+    arrival,
+    skip: () => {
+      setArrival(null);
+      if (gate) setSkipped(next);
+    },
+    end: () => setArrival(null),
+  };
+}

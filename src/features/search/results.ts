@@ -1,0 +1,69 @@
+import { FIND_MAX } from "#contract/limits.ts";
+import { readAsk } from "#domain/ask.ts";
+import { NO_TRACK_ID, type NavItem } from "#domain/track-numbers.ts";
+import { readWhen } from "#domain/when.ts";
+
+/** Where a search leads: a track's page, or the draw that `find` names in its history. */
+export interface Result {
+  readonly track: NavItem;
+  /** What the history is to find; null for the page itself. */
+  readonly find: string | null;
+}
+
+/** Results at most. */
+export const RESULTS_MOST = 12;
+
+/** Characters of a name from which it is taken for a track's: fewer in scripts whose characters say more. */
+const NAME_LATIN = 3;
+const NAME_OTHER = 2;
+
+/** Epoch seconds by which a text is read as a time; which time it is, the track's history says. */
+const ANY_TIME = 1_800_000_000;
+
+const plainOf = (text: string) => text.normalize("NFKC").trim().toLowerCase();
+
+function isFindable(text: string): boolean {
+  if (text === "" || text.length > FIND_MAX) return false;
+  const time = readWhen(text, { zone: "UTC", now: ANY_TIME });
+  return time !== null || readAsk(text) !== null || /^(?=.*\d)[\w.-]{3,40}$/.test(text);
+}
+
+function isNameOf({ name, alias, number }: NavItem, text: string): boolean {
+  const least = /^[\x20-\x7e]*$/.test(text) ? NAME_LATIN : NAME_OTHER;
+  if (text === String(number)) return true;
+  return text.length >= least && [name, alias].some((own) => plainOf(own).includes(text));
+}
+
+/** What may stand between what is asked for and a track's name. */
+const JOINT_BEFORE = /\s(?:in|on|at|of)\s*$|[:,，、的の]\s*$/;
+const JOINT_AFTER = /^\s*[:,，、的の]/;
+
+/** What a text asks of a track that it names before or after it; null where it doesn't. */
+function findIn(track: NavItem, text: string): string | null {
+  for (let at = text.length - 1; at > 0; at -= 1) {
+    const head = text.slice(0, at).replace(JOINT_BEFORE, "").trim();
+    const tail = text.slice(at).replace(JOINT_AFTER, "").trim();
+    if (isNameOf(track, head) && isFindable(tail)) return tail;
+    if (isNameOf(track, tail) && isFindable(head)) return head;
+  }
+  return null;
+}
+
+/**
+ * Where a text leads, most likely first: draws of the tracks that it names, the tracks of that name, and
+ * draws of every track if it names none. `tracks` are in the order of preference.
+ */
+export function resultsOf(text: string, tracks: readonly NavItem[]): Result[] {
+  const plain = plainOf(text).slice(0, 2 * FIND_MAX);
+  const known = tracks.filter(({ id }) => id !== NO_TRACK_ID);
+  if (plain === "") return known.slice(0, RESULTS_MOST).map((track) => ({ track, find: null }));
+  const everywhere = isFindable(plain);
+  const results = [
+    ...known.filter((track) => isNameOf(track, plain)).map((track) => ({ track, find: null })),
+    ...known.flatMap((track) => {
+      const find = everywhere ? plain : findIn(track, plain);
+      return find === null ? [] : { track, find };
+    }),
+  ];
+  return results.slice(0, RESULTS_MOST);
+}

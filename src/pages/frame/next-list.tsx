@@ -1,0 +1,21 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { comingTracks } from "#domain/coming-tracks.ts";
+import { navItem } from "#domain/track-numbers.ts";
+import { NamedTracks } from "#features/frame/sidebar.tsx";
+import { useLocale } from "#i18n/format.ts";
+import { NavCountdown } from "#pages/frame/nav-countdown.tsx";
+import { homeQuery } from "#queries/home.ts";
+
+/** Tracks that are listed. */
+const TRACKS = 3;
+
+/** The tracks whose draws come next, soonest first; one whose draw is late stays until it comes. */
+export function NextList({ onNoData }: { readonly onNoData: () => void }) {
+  const { t } = useLingui();
+  const { data } = useQuery(homeQuery(useLocale()));
+  const items = comingTracks(data?.categories ?? [], TRACKS).map(navItem);
+  return (
+    <NamedTracks title={t`Next draws`} items={items} onNoData={onNoData} countdown={NavCountdown} />
+  );
+}

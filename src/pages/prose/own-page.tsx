@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { TextPage } from "#contract/pages/text-pages.ts";
+import { QueryStatus } from "#features/failure/failure-note.tsx";
+import { useLocale } from "#i18n/format.ts";
+import { homeQuery } from "#queries/home.ts";
+import { pageTextQuery } from "#queries/page-text.ts";
+import { OwnText } from "./own-text.tsx";
+import { Prose } from "./prose.tsx";
+
+/** Rows of the skeleton that holds a text's place. */
+const ROWS = 8;
+
+type Props = {
+  readonly page: TextPage;
+  readonly title: string;
+  /** What stands beside the text. */
+  readonly aside?: ReactNode;
+  /** The site's own page. */
+  readonly children: ReactNode;
+};
+
+/** A page with the operator's text, where there is one in this language. */
+export function OwnPage({ page, title, aside, children }: Props) {
+  const locale = useLocale();
+  const isOwn = useQuery(homeQuery(locale)).data?.seo_info.own_pages?.includes(page) ?? false;
+  const query = useQuery({ ...pageTextQuery(page, locale), enabled: isOwn });
+  if (!isOwn || query.data?.blocks.length === 0) return children;
+  if (query.data !== undefined) {
+    return <OwnText text={query.data} title={title} aside={aside} />;
+  }
+  return (
+    <Prose title={title} lead={null} aside={aside}>
+      <QueryStatus query={query} rows={ROWS} />
+    </Prose>
+  );
+}

@@ -1,0 +1,103 @@
+import { Fragment, type ReactNode } from "react";
+import type { Block, PageText, Span } from "#contract/pages/page-text.ts";
+import styles from "./own-text.module.css";
+import { Note, P, Part, Point, Points, Prose, Section } from "./prose.tsx";
+
+/** Values that have no keys of their own, by their place. */
+function each<Value>(values: readonly Value[], print: (value: Value) => ReactNode): ReactNode[] {
+  return values.map((value, index) => {
+    const key = String(index);
+    return <Fragment key={key}>{print(value)}</Fragment>;
+  });
+}
+
+function printSpan({ text, strong, em, code, href }: Span): ReactNode {
+  let content: ReactNode = text === "\n" ? <br /> : text;
+  if (code) content = <code>{text}</code>;
+  if (em) content = <em>{content}</em>;
+  if (strong) content = <strong>{content}</strong>;
+  return href === undefined ? (
+    content
+  ) : (
+    <a className={styles["link"]} href={href}>
+      {content}
+    </a>
+  );
+}
+
+const printLine = (line: readonly Span[]) => each(line, printSpan);
+
+function printBlock({ kind, lines }: Block): ReactNode {
+  const all = lines.flat();
+  switch (kind) {
+    case "points":
+    case "steps":
+      return (
+        <Points steps={kind === "steps"}>
+          {each(lines, (line) => (
+            <Point>{printLine(line)}</Point>
+          ))}
+        </Points>
+      );
+    case "quote":
+      return (
+        <div className={styles["quote"]}>
+          {each(lines, (line) => (
+            <Note>{printLine(line)}</Note>
+          ))}
+        </div>
+      );
+    case "code":
+      return <pre className={styles["code"]}>{printLine(all)}</pre>;
+    case "section":
+    case "heading":
+      return <h3>{printLine(all)}</h3>;
+    case "paragraph":
+      return <P>{printLine(all)}</P>;
+  }
+}
+
+/** The blocks under each heading; the first part may have none. */
+function partsOf(blocks: readonly Block[]) {
+  const parts: { heading: Block | null; blocks: Block[] }[] = [];
+  for (const block of blocks) {
+    if (block.kind === "section") parts.push({ heading: block, blocks: [] });
+    else if (parts.length === 0) parts.push({ heading: null, blocks: [block] });
+    else parts.at(-1)?.blocks.push(block);
+  }
+  return parts;
+}
+
+type Props = {
+  readonly text: PageText;
+  /** The page's name, for a text without a title. */
+  readonly title: string;
+  /** What stands beside the text. */
+  readonly aside?: ReactNode;
+};
+
+/** The operator's text of a page: an opening paragraph says what it is about. */
+export function OwnText({ text, title, aside }: Props) {
+  const [first, ...others] = text.blocks;
+  const hasLead = first?.kind === "paragraph";
+  const parts = partsOf(hasLead ? others : text.blocks);
+  return (
+    <Prose
+      title={text.title === "" ? title : text.title}
+      lead={hasLead ? printLine(first.lines.flat()) : null}
+      aside={aside}
+    >
+      {parts.map(({ heading, blocks }, index) => {
+        const id = `part-${index + 1}`;
+        const content = each(blocks, printBlock);
+        return heading === null ? (
+          <Part key={id}>{content}</Part>
+        ) : (
+          <Section key={id} id={id} title={printLine(heading.lines.flat())}>
+            {content}
+          </Section>
+        );
+      })}
+    </Prose>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from "react";
+import { boxTowards } from "#domain/wall.ts";
+
+const BACK = new Set(["Escape", "Backspace"]);
+
+/** The tile that an arrow key leads to: from elsewhere the first; null for other keys. */
+function tileTowards(key: string): HTMLElement | null {
+  const ways = [...document.querySelectorAll<HTMLElement>("article a")];
+  const from = ways.findIndex((way) => way === document.activeElement);
+  if (from === -1) return key.startsWith("Arrow") ? (ways[0] ?? null) : null;
+  const boxes = ways.map((way) => (way.closest("article") ?? way).getBoundingClientRect());
+  return ways[boxTowards(boxes, from, key) ?? -1] ?? null;
+}
+
+/**
+ * The keys of a remote control: arrows move the focus among the tiles, and Back goes back, which `goBack` does
+ * where there is a way. Enter follows the tile's link.
+ */
+export function useRemoteControl(goBack: () => boolean): void {
+  const goBackRef = useRef(goBack);
+  useEffect(() => {
+    goBackRef.current = goBack;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || document.querySelector("dialog[open]") !== null) return;
+      const tile = tileTowards(event.key);
+      tile?.focus();
+      if (tile !== null || (BACK.has(event.key) && goBackRef.current())) event.preventDefault();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+}

@@ -1,0 +1,61 @@
+import { type RefCallback, useCallback, useEffect, useRef } from "react";
+import type { Device } from "#device/device.ts";
+import { shiftAt } from "#domain/wall.ts";
+import { useTimedElement } from "#live/timed.ts";
+
+/** Milliseconds without a move after which the buttons fade. */
+const IDLE_MS = 4000;
+
+/** Takes a new version of the site over, unless a race is running: nobody is there to press. */
+function update(screen: Element, { updates }: Device): void {
+  const { prompt, bar } = updates.store.get();
+  if (screen.querySelector("[data-testid=race-screen]") !== null) return;
+  if (bar) updates.reloadNow();
+  else if (prompt) updates.accept();
+}
+
+/** Marks the screen as idle while nobody moves or presses; returns how to stop. */
+function watchIdle(screen: HTMLElement): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const move = () => {
+    delete screen.dataset["idle"];
+    clearTimeout(timer);
+    timer = setTimeout(() => (screen.dataset["idle"] = ""), IDLE_MS);
+  };
+  const names = ["pointermove", "pointerdown", "keydown"] as const;
+  for (const name of names) document.addEventListener(name, move);
+  move();
+  return () => {
+    clearTimeout(timer);
+    for (const name of names) document.removeEventListener(name, move);
+  };
+}
+
+/**
+ * The ref of a screen that is left on for days: it stays awake, its picture moves a little so that nothing burns
+ * in, its buttons fade, and it updates itself.
+ */
+export function useSteadyScreen(device: Device | null): RefCallback<HTMLElement> {
+  const deviceRef = useRef(device);
+  useEffect(() => {
+    deviceRef.current = device;
+    void device?.wakeLock.want(true);
+    return () => void device?.wakeLock.want(false);
+  }, [device]);
+  const write = useCallback((screen: Element, now: number) => {
+    const { x, y } = shiftAt(now);
+    if (screen instanceof HTMLElement) screen.style.setProperty("--shift", `${x}px ${y}px`);
+    if (deviceRef.current !== null) update(screen, deviceRef.current);
+  }, []);
+  const timed = useTimedElement(write);
+  return useCallback(
+    (screen: HTMLElement | null) => {
+      if (screen === null) return undefined;
+      const stops = [timed(screen), watchIdle(screen)];
+      return () => {
+        for (const stop of stops) stop?.();
+      };
+    },
+    [timed],
+  );
+}
