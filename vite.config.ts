@@ -1,10 +1,12 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import { join } from "node:path";
 import { defineConfig } from "vite";
 import { FEEDBACK_DAYS_DEFAULT } from "./src/contract/limits.ts";
 import { serverId } from "./server/site/server-id.ts";
 import { precompress } from "./src/app/build/precompress.ts";
 import { siteAssets } from "./src/app/build/site-assets.ts";
 import { splitCatalogs } from "./src/app/build/split-catalogs.ts";
+import { shortThemeNames, styleNames } from "./src/app/build/style-names.ts";
 import { sharedPlugins } from "./src/app/build/shared-plugins.ts";
 import { pwaPlugin } from "./src/worker/build/pwa-plugin.ts";
 
@@ -79,10 +81,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     sharedPlugins(),
     siteAssets(serverId),
-    isSsrBuild === true ? [] : [splitCatalogs(), pwaPlugin(), precompress()],
+    isSsrBuild === true ? [] : [shortThemeNames(), splitCatalogs(), pwaPlugin(), precompress()],
   ],
   // Short names: every page holds the styles of its first view, and the markup names them.
-  css: { modules: { generateScopedName: "[hash:base64:6]" } },
+  css: { modules: { generateScopedName: styleNames(join(import.meta.dirname, "src")) } },
   publicDir: isSsrBuild === true ? false : "public",
   build:
     isSsrBuild === true

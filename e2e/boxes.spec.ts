@@ -2,7 +2,13 @@ import { boxFaults } from "./support/boxes.ts";
 import { expect, test } from "./support/looking.ts";
 
 /** Widths of windows in pixels, from the narrowest phone to a wide screen. */
-const WIDTHS = [320, 360, 390, 768, 1280, 1440, 1920];
+const WIDTHS = [320, 360, 390, 768, 1024, 1280, 1440, 1920, 2560];
+
+/** Windows and the whole cards that their first screen shows. */
+const FIRST_SCREENS = [
+  { width: 390, height: 844, cards: 3 },
+  { width: 1440, height: 900, cards: 9 },
+];
 
 for (const language of ["/", "/en", "/ja"]) {
   test(`on home and a track of twelve marbles in ${language} no text leaves its column or lies on another`, async ({
@@ -13,8 +19,60 @@ for (const language of ["/", "/en", "/ja"]) {
       await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
-        await expect.poll(() => boxFaults(page), { message: `${path} at ${width} px` }).toEqual([]);
+        for (const place of ["main", "#below"]) {
+          await page.evaluate((at) => document.querySelector(at)?.scrollIntoView(), place);
+          const message = `${path} at ${width} px, ${place}`;
+          await expect.poll(() => boxFaults(page), { message }).toEqual([]);
+        }
       }
     }
   });
 }
+
+for (const language of ["/", "/en", "/ja"]) {
+  test(`home in ${language} shows three whole results on a phone and nine on a desktop, all cards as high`, async ({
+    page,
+  }) => {
+    await page.goto(language);
+    await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
+    for (const { width, height, cards } of FIRST_SCREENS) {
+      await page.setViewportSize({ width, height });
+      const seen = () =>
+        page.evaluate(() => {
+          const boxes = [...document.querySelectorAll("li[data-track]")].map((card) =>
+            card.getBoundingClientRect(),
+          );
+          const bar = Number.parseFloat(
+            getComputedStyle(document.documentElement).scrollPaddingBlockEnd,
+          );
+          const whole = boxes.filter(({ bottom }) => bottom <= innerHeight - bar + 8);
+          return { cards: whole.length, heights: new Set(boxes.map((box) => box.height)).size };
+        });
+      await expect.poll(seen, { message: `at ${width} px` }).toEqual({ cards, heights: 1 });
+    }
+  });
+}
+
+test("a row of the history is as high as the room that is held for it, at any width", async ({
+  page,
+}) => {
+  for (const track of [2001, 2007]) {
+    await page.goto(`/en/track/${track}`);
+    const table = page.getByRole("table", { name: /^Draws on/ });
+    await expect(table).toBeVisible();
+    for (const width of [320, 360, 390, 700, 860, 1024, 1180, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const heights = () =>
+        table.evaluate((element) => {
+          const rows = [...element.querySelectorAll("tbody tr:has([data-n])")];
+          return rows
+            .map((row) => ({
+              height: row.getBoundingClientRect().height,
+              held: Number.parseFloat(getComputedStyle(row).minHeight),
+            }))
+            .filter(({ height, held }) => !(held > 0 && Math.abs(height - held) < 3));
+        });
+      await expect.poll(heights, { message: `track ${track} at ${width} px` }).toEqual([]);
+    }
+  }
+});

@@ -19,7 +19,8 @@ test.describe("a draw that was corrected after it was seen", () => {
     await workerReady(page);
     await expect(page.getByRole("main")).toContainText(newest.term);
     await expect(page.getByTestId("changed")).toHaveCount(0);
-    await expectKept(page, { track: 2018, draws: 2 });
+    await showHistory(page);
+    await expectKept(page, 2018, draws);
 
     const corrected = { number: "1,2,3,4,5,6,7,8,9,10", correct: true };
     await publish(
@@ -28,6 +29,7 @@ test.describe("a draw that was corrected after it was seen", () => {
     );
     await page.reload();
     const marks = page.getByRole("button", { name: "Changed since you saw it" });
+    await showHistory(page);
     await expect(marks).toHaveCount(3);
     await marks.first().press("Enter");
     const dialog = page.getByRole("dialog");
@@ -42,6 +44,7 @@ test.describe("a draw that was corrected after it was seen", () => {
 
     await goOffline(page, context);
     await page.reload();
+    await showHistory(page);
     await expect(marks).toHaveCount(3);
   });
 });
@@ -55,7 +58,8 @@ test("a draw that is withdrawn leaves the open page, which says so and keeps wha
   await publish(site.url, [older, newest]);
   await page.goto("/en/track/2017");
   await expect(page.getByRole("main")).toContainText(newest.term);
-  await expectKept(page, { track: 2017, draws: 2 });
+  await showHistory(page);
+  await expectKept(page, 2017, [older, newest]);
   await withdraw(site.url, { ...newest, reason: "wrong track" });
   const said = `was withdrawn by the operator: wrong track`;
   await expect(page.getByTestId("notice")).toHaveText(`Draw no. ${newest.term} ${said}`);
@@ -66,10 +70,17 @@ test("a draw that is withdrawn leaves the open page, which says so and keeps wha
   await expectAccessible(page);
 });
 
-/** Waits until the device's archive, which gathers for a second before it writes, has draws of a track. */
+/** Scrolls to the history at once: its heading is replaced as it comes near. */
+async function showHistory(page: Page): Promise<void> {
+  const heading = page.getByRole("heading", { name: "History" });
+  await heading.evaluate((element) => element.scrollIntoView());
+}
+
+/** Waits until the device's archive, which gathers for a second before it writes, has these draws. */
 async function expectKept(
   page: Page,
-  { track, draws }: { readonly track: number; readonly draws: number },
+  track: number,
+  draws: readonly { readonly term: string }[],
 ): Promise<void> {
   const exists = () =>
     page.evaluate(async () => {
@@ -78,11 +89,12 @@ async function expectKept(
     });
   // To open it too early would create it.
   await expect.poll(exists).toBe(true);
-  await expect.poll(() => page.evaluate(countKept, track)).toBeGreaterThanOrEqual(draws);
+  const terms = draws.map(({ term }) => term);
+  await expect.poll(() => page.evaluate(termsKept, track)).toEqual(expect.arrayContaining(terms));
 }
 
-/** Draws of a track in the device's archive; runs in the page. */
-async function countKept(track: number): Promise<number> {
+/** Terms of a track's draws in the device's archive; runs in the page. */
+async function termsKept(track: number): Promise<unknown[]> {
   const opened = indexedDB.open("marble-draws");
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     opened.addEventListener("success", () => resolve(opened.result));
@@ -92,9 +104,9 @@ async function countKept(track: number): Promise<number> {
     .transaction("hours")
     .objectStore("hours")
     .getAll(IDBKeyRange.bound([track, 0], [track, Number.MAX_SAFE_INTEGER]));
-  const chunks = await new Promise<{ rows: unknown[] }[]>((resolve) => {
+  const chunks = await new Promise<{ rows: unknown[][] }[]>((resolve) => {
     asked.addEventListener("success", () => resolve(asked.result));
   });
   db.close();
-  return chunks.reduce((sum, { rows }) => sum + rows.length, 0);
+  return chunks.flatMap(({ rows }) => rows.map(([term]) => term));
 }

@@ -122,3 +122,23 @@ test("a part is live", async ({ page, site }) => {
   await publish(site.url, [draw]);
   await expect(page.getByText(`No. ${draw.term}`)).toBeVisible();
 });
+
+test("a track's page names its feeds, its calendar and how to embed it; an unknown track's none", async ({
+  request,
+}) => {
+  const page = await request.get("/en/track/2001");
+  const header = page.headers()["link"] ?? "";
+  const links = [...header.matchAll(/<([^>]+)>; rel="alternate"; type="([^"]+)"/g)];
+  expect(links).toHaveLength(5);
+  for (const [, href = "", type = ""] of links) {
+    const answer = await request.get(href);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()["content-type"]).toContain(type.replace("+oembed", ""));
+  }
+  const html = await page.text();
+  for (const format of ["atom", "json"])
+    expect(html).toContain(`/feeds/2001.en.${format}" data-page`);
+  const unknown = await request.get("/en/track/77");
+  expect([unknown.status(), unknown.headers()["link"]]).toEqual([404, undefined]);
+  expect(await unknown.text()).not.toContain("/feeds/");
+});

@@ -60,6 +60,10 @@ for (const path of ["/en", "/en/track/2001", "/en/track/2001?tab=two-sides", "/e
     await expect(page.getByRole("button", { name: "Next banner" })).toHaveCount(
       path === "/en" ? 1 : 0,
     );
+    // The other rows of a history come when it is near.
+    await page.evaluate(() => document.getElementById("below")?.scrollIntoView());
+    await expect(page.locator("table[data-begun]")).toHaveCount(0);
+    await page.evaluate(() => window.scrollTo(0, 0));
     const count = await numbered(page);
     const focused = await noteFocus(page);
     // A date's parts are stops of their own.

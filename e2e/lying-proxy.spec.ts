@@ -42,6 +42,7 @@ test("through a proxy that delays, cuts, reorders, truncates and lies each draw 
   };
   await draw();
   await openApp(page, `${liar.url}/en/track/${TRACK}`);
+  await page.locator("#below").scrollIntoViewIfNeeded();
   const newest = () =>
     page
       .getByRole("main")

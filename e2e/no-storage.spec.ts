@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { EMBED_PATHS } from "#contract/site-paths.ts";
+import { EMBED_PATHS, WALL_PATH } from "#contract/site-paths.ts";
 import { freshDraw, publish } from "./support/draws.ts";
 import { startHostPage } from "./support/host-page.ts";
 import { EMPTY_VALUES, openApp, textOf } from "./support/in-app.ts";
@@ -11,7 +11,8 @@ import { expect, test as siteTest } from "./support/site.ts";
 /** In a browser whose visitor blocks all site data. */
 const test = siteTest.extend({ context: contextWithoutStorage });
 
-const EMBEDS: readonly string[] = EMBED_PATHS.map(encodeURI);
+/** Pages without the frame and its menu. */
+const BARE: readonly string[] = [...EMBED_PATHS.map(encodeURI), WALL_PATH];
 
 /** Where the finishing order of a draw stands. */
 const draw = (page: Page) => page.getByRole("list", { name: "Finishing order" }).first();
@@ -36,7 +37,7 @@ test.describe("with all site data blocked", () => {
         await openApp(page, `/en${view === "/" ? "" : view}`);
         await expectAtRest(page);
         expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
-        if (!EMBEDS.includes(view)) await pressMenu(page);
+        if (!BARE.includes(view)) await pressMenu(page);
         if (view !== "/track/2001") return;
         await expect(draw(page)).toBeVisible();
         await expect(page.getByTestId("freshness").first()).toHaveAttribute("data-state", "live");

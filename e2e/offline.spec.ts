@@ -2,8 +2,14 @@ import { LANGUAGES } from "#contract/languages.ts";
 import { EMBED_PATHS } from "#contract/site-paths.ts";
 import type { Page } from "@playwright/test";
 import { publishPast } from "./support/draws.ts";
-import { EMPTY_VALUES, goInApp, textOf, untilYes } from "./support/in-app.ts";
-import { goOffline, NO_NETWORK, picturesOf, workerReady } from "./support/offline.ts";
+import { EMPTY_VALUES, goInApp, textOf, untilYes, networkIs } from "./support/in-app.ts";
+import {
+  archivesFifty,
+  goOffline,
+  NO_NETWORK,
+  picturesOf,
+  workerReady,
+} from "./support/offline.ts";
 import { pathIn, ROUTES } from "./support/routes.ts";
 import { expect, test } from "./support/site.ts";
 
@@ -106,43 +112,23 @@ async function passTime(page: Page, milliseconds: number): Promise<void> {
   }, milliseconds);
 }
 
+/** The data that the device keeps for the next visit. */
+const keptData = (page: Page) =>
+  page.evaluate(() => localStorage.getItem("marble-draws-queries") ?? "");
+
 /** Sees a track and one of its statistics, until both are on the device. */
 async function seeTrack(page: Page, id = 2001): Promise<void> {
   await page.goto("/en");
   await workerReady(page);
   await page.goto(`/en/track/${id}?tab=top-3`);
   await expect(page.getByText("100 draws").first()).toBeVisible();
+  await expect.poll(() => keptData(page)).toContain(`["statistic",${id},"topThree"`);
   // The last draws over midnight, then the day's.
   await goInApp(page, `/en/track/${id}?tab=trend&limit=50`);
   // The draws seen are in the device's archive, too.
-  const kept = () =>
-    page.evaluate(async (track) => {
-      // Opened before the app has made it, it would be made here, without its store.
-      const made = await indexedDB.databases();
-      if (!made.some(({ name }) => name === "marble-draws")) return false;
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        const opening = indexedDB.open("marble-draws");
-        opening.addEventListener("success", () => resolve(opening.result));
-      });
-      const chunks = await new Promise<{ rows: unknown[] }[]>((resolve) => {
-        if (!db.objectStoreNames.contains("hours")) {
-          resolve([]);
-          return;
-        }
-        const ofTrack = IDBKeyRange.bound([track, 0], [track, Infinity]);
-        const asking = db.transaction("hours").objectStore("hours").getAll(ofTrack);
-        asking.addEventListener("success", () => resolve(asking.result));
-      });
-      db.close();
-      return chunks.flatMap(({ rows }) => rows).length >= 50;
-    }, id);
-  await expect.poll(kept).toBe(true);
+  await expect.poll(() => archivesFifty(page, id)).toBe(true);
   await goInApp(page, `/en/track/${id}`);
-  await page.waitForFunction((track) => {
-    const kept = localStorage.getItem("marble-draws-queries") ?? "";
-    const keys = [`["history",${track},"today"`, `["statistic",${track},"topThree"`];
-    return keys.every((key) => kept.includes(key));
-  }, id);
+  await expect.poll(() => keptData(page)).toContain(`["history",${id},"latest"`);
 }
 
 test("offline, a track that was seen shows its draw, history and statistics; an unseen one says so kindly", async ({
@@ -237,6 +223,20 @@ test("a cold start without a network after 30 days shows the data with its age",
   await expect(later.getByTestId("not-kept")).toHaveCount(0);
 });
 
+test("offline, pinned tracks have statistics, others too few draws", async ({ page, context }) => {
+  await networkIs(page, "4g");
+  await page.addInitScript(() => localStorage.setItem("pinned-tracks", "[2016]"));
+  await page.goto("/en");
+  await workerReady(page);
+  await expect.poll(() => archivesFifty(page, 2016)).toBe(true);
+  await expect.poll(() => keptData(page)).toContain(`["history",2016,"latest"`);
+  await context.setOffline(true);
+  await page.goto("/en/track/2016?tab=hot-cold");
+  await expect(page.getByText("100 draws").first()).toBeVisible();
+  await page.goto("/en/track/2009?tab=hot-cold");
+  await expect(page.getByTestId("too-few")).toContainText("Not enough draws");
+});
+
 test("offline, the service centre shows no frames of other pages, and no errors", async ({
   page,
   context,
@@ -244,7 +244,7 @@ test("offline, the service centre shows no frames of other pages, and no errors"
   await page.goto("/en");
   await workerReady(page);
   await context.setOffline(true);
-  await page.goto("/en/serviceCenter");
+  await page.goto("/en/serviceCenter/webmasters");
   await expect(page.getByText("The preview appears when").first()).toBeAttached();
   await expect(page.locator("iframe")).toHaveCount(0);
 });

@@ -19,6 +19,7 @@ const SITE = {
     {
       ...COMMON,
       id: 3001,
+      number: 7,
       name: { en: "Attic", cn: "阁楼", ja: "屋根裏" },
       picture: "attic.svg",
       scene: "attic.svg",
@@ -27,7 +28,14 @@ const SITE = {
     { ...COMMON, id: 3003, name: { en: "Garden", cn: "花园", ja: "庭" }, picture: "attic.svg" },
   ],
   banners: [{ track: 3001, picture: "attic.svg" }],
+  pages: {
+    about: { cn: "about.cn.md", en: "about.en.md" },
+    service_center: { en: "help.md" },
+  },
 };
+/** A text as an operator may write it, with what must not get into the page. */
+const textOf = (title: string) =>
+  `# ${title}\n\nLead.\n\n## Part\n\n- [inside](/en/disclaimer)\n- [bad](javascript:document.title=1)\n\n<img src=x onerror="document.title=1">\n`;
 const FIELDS = { term: "preDrawIssue", number: "preDrawCode", time: "preDrawTime" };
 const OPENED = Math.floor(Date.now() / 1000) - 30;
 /** What the feed of every track answers. */
@@ -45,6 +53,14 @@ test.beforeAll(async () => {
   // Three edits: the site file, a picture, a feed.
   await mkdir(join(folder, "art"));
   await writeFile(join(folder, "art", "attic.svg"), SVG);
+  await mkdir(join(folder, "texts"));
+  for (const [name, title] of [
+    ["about.cn.md", "关于阁楼"],
+    ["about.en.md", "The attic"],
+    ["help.md", "Attic help"],
+  ] as const) {
+    await writeFile(join(folder, "texts", name), textOf(title));
+  }
   upstream.listen(0, "127.0.0.1");
   await once(upstream, "listening");
   // A TCP server's address is never a text.
@@ -80,6 +96,7 @@ test("an operator's tracks are the site: three languages, pictures, share pictur
   ] as const) {
     await page.goto(server.url + path);
     for (const name of names) await expect(page.getByRole("main")).toContainText(name);
+    await expect(page.locator('[data-track="3001"]')).toContainText(`7${names[0]}`);
     await expect(page).toHaveTitle(new RegExp(title));
   }
   await page.goto(`${server.url}/en/track/3001`);
@@ -101,6 +118,41 @@ test("an operator's tracks are the site: three languages, pictures, share pictur
   await page.reload();
   await expect(page.getByRole("main")).toContainText("Cellar");
   await context.setOffline(false);
+});
+
+test("pages have the operator's texts: in the HTML, after navigation, in the other language, offline", async ({
+  page,
+  context,
+}) => {
+  const html = await (await fetch(`${server.url}/en/about`)).text();
+  expect(html).toContain("The attic</h1>");
+  expect(html).not.toMatch(/href="javascript|<img src=x/);
+  expect(await (await fetch(`${server.url}/ja/about`)).text()).not.toContain("attic</h1>");
+
+  await page.goto(`${server.url}/en/disclaimer`);
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Disclaimer");
+  const follow = (path: string) => page.locator(`a[href="${path}"]`).first().click();
+  await workerReady(page);
+  // The texts of pages that weren't visited are fetched in the background.
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(localStorage).includes("Attic help")))
+    .toBe(true);
+  await context.setOffline(true);
+  await follow("/en/about");
+  await expect(heading).toHaveText("The attic");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "inside" })).toHaveAttribute(
+    "href",
+    "/en/disclaimer",
+  );
+  await expect(main.getByRole("link", { name: "bad" })).toHaveCount(0);
+  await page.goto(`${server.url}/en/serviceCenter`);
+  await expect(heading).toHaveText("Attic help");
+  await expect(page.getByRole("main").getByRole("link", { name: "This device" })).toBeVisible();
+  await context.setOffline(false);
+  await page.goto(`${server.url}/about`);
+  await expect(heading).toHaveText("关于阁楼");
 });
 
 test("a renamed track is on the next page without a restart", async () => {

@@ -75,13 +75,33 @@ test.describe("with scripts off", () => {
     await expect(page.getByRole("main").getByText(data.term).first()).toBeVisible();
   });
 
-  test("the history has a whole page of draws", async ({ page, request }) => {
+  test("the history leads to a whole page of draws", async ({ page, request }) => {
     const answer = await request.get("/api/v1/hall/open/histories?cate_id=2001");
     const { data } = (await answer.json()) as { data: { list: unknown[] } }; // our own server
     await page.goto("/en/track/2001");
     const rows = page.getByRole("table", { name: /^Draws on/ }).locator("tbody tr");
+    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(12);
+    await page.getByRole("link", { name: "All draws of this page" }).click();
     await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(data.list.length);
   });
+});
+
+test("an address of a chapter that moved leads to it, with scripts and without", async ({
+  page,
+  browser,
+  site,
+}) => {
+  await page.goto("/en/serviceCenter#embed");
+  await expect(page).toHaveURL(/\/en\/serviceCenter\/webmasters#embed$/);
+  await expect(page.getByRole("heading", { name: "Show draws on your site" })).toBeInViewport();
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const plain = await context.newPage();
+  await plain.setViewportSize({ width: 360, height: 700 });
+  await plain.goto("/en/serviceCenter#install");
+  await plain.getByRole("link", { name: "Install it like an app" }).click();
+  await expect(plain).toHaveURL(/\/en\/serviceCenter\/device#install$/);
+  await expect(plain.getByRole("heading", { name: "Install it like an app" })).toBeInViewport();
+  await context.close();
 });
 
 test.describe("addresses that nothing stands at", () => {

@@ -31,6 +31,7 @@ test.describe("with storage blocked", () => {
       .first()
       .click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Service centre");
+    await page.getByRole("main").getByRole("link", { name: "This device", exact: true }).click();
     await expect(panel(page)).toContainText("Your browser blocks storage for this site");
   });
 
@@ -66,13 +67,13 @@ alone(
   async ({ page, context, site }) => {
     const devtools = await context.newCDPSession(page);
     await devtools.send("Storage.overrideQuotaForOrigin", { origin: site.url, quotaSize: 1 });
-    await page.goto("/en/serviceCenter");
+    await page.goto("/en/serviceCenter/device");
     await expect(panel(page)).toContainText("No space left on this device");
     await page.goto("/en/track/2003");
     await expect(freshness(page)).toContainText("Live");
     expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
     await devtools.send("Storage.overrideQuotaForOrigin", { origin: site.url });
-    await page.goto("/en/serviceCenter");
+    await page.goto("/en/serviceCenter/device");
     await expect(panel(page)).toContainText("12 tracks");
   },
 );
@@ -133,7 +134,7 @@ for (const [name, version, value] of [
 ] as const) {
   test(`an archive that is ${name} harms nothing`, async ({ page }) => {
     await plantArchive(page, version, value);
-    await page.goto("/en/serviceCenter");
+    await page.goto("/en/serviceCenter/device");
     await expect(panel(page)).toContainText(/draws?|no draws/);
     expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
     await page.goto("/en/track/2001");
@@ -192,7 +193,7 @@ alone.describe("on the service centre", () => {
   alone(
     "the kept draws can be looked at, saved, deleted and read again",
     async ({ page, context }) => {
-      await page.goto("/en/serviceCenter");
+      await page.goto("/en/serviceCenter/device");
       await expect(panel(page)).toContainText("kB");
       await expect(panel(page)).toContainText("12 tracks");
       const saving = page.waitForEvent("download");

@@ -35,11 +35,11 @@ async function framesUntil(page: Page, { link, text }: { link: string; text: str
       const links = [...(shown?.querySelectorAll("a") ?? [])];
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       const moved: string[] = [];
-      let settled = false;
+      let shownAt = Infinity;
       // TypeScript knows no shifts of the layout.
       type Shift = PerformanceEntry & { sources?: { node: Node | null }[] };
       const observer = new PerformanceObserver((list) => {
-        const shifts: Shift[] = settled ? list.getEntries() : [];
+        const shifts: Shift[] = list.getEntries().filter(({ startTime }) => startTime > shownAt);
         for (const { node } of shifts.flatMap(({ sources = [] }) => sources)) {
           // What comes below it may push the footer.
           if (shown?.contains(node)) moved.push(`${node?.nodeName} ${node?.textContent}`);
@@ -54,7 +54,9 @@ async function framesUntil(page: Page, { link, text }: { link: string; text: str
         await frame();
         frames += 1;
       }
-      settled = true;
+      // The frame that shows it may move what stood there before.
+      await frame();
+      shownAt = performance.now();
       await frame();
       await frame();
       observer.disconnect();

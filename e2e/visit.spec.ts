@@ -1,5 +1,5 @@
 import { freshDraw, publish } from "./support/draws.ts";
-import { openApp } from "./support/in-app.ts";
+import { holdScripts, openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/looking.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -33,7 +33,7 @@ test("a page that is gone to inside the app has the focus at its heading", async
 });
 
 test("what screen readers say of new draws can be switched off", async ({ page, site }) => {
-  await openApp(page, "/en/serviceCenter");
+  await openApp(page, "/en/serviceCenter/device");
   const choice = page.getByRole("checkbox", { name: "Screen readers announce new draws" });
   await expect(choice).toBeChecked();
   const said = await page.locator("output[aria-live=polite]").evaluateHandle((place) => {
@@ -71,6 +71,7 @@ test("another page of the history begins in view, with the focus on its heading"
   await page.setViewportSize(PHONE);
   await openApp(page, "/en/track/2001");
   await page.getByRole("button", { name: "Previous day" }).click();
+  await expect(page).toHaveURL(/date=/);
   const next = page.getByRole("link", { name: "Next page" });
   await next.click();
   await expect(page.getByText(/^2 of /)).toHaveCount(1);
@@ -119,6 +120,16 @@ test("a link to a tab opens at the tabs, below the bar; after a reload the visit
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test("who scrolls before the app has started stays there", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/en/track/2001");
+  await page.evaluate(() => scrollTo(0, 700));
+  release();
+  await expect(page.locator("html[data-shown]")).toBeAttached();
+  await expect(page.getByTestId("freshness").first()).toContainText("Live");
+  expect(await page.evaluate(() => scrollY)).toBe(700);
+});
+
 for (const viewport of [PHONE, DESK]) {
   test(`a message of the app stands below, clear of the bar, at ${viewport.width} px`, async ({
     page,
@@ -157,10 +168,13 @@ test("the marbles of a result lead to their pages", async ({ page }) => {
     .first()
     .getByRole("link")
     .first();
-  const number = await first.textContent();
   const box = await first.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  await first.click();
+  // In one go: a draw may come, which has another winner.
+  const number = await first.evaluate((link: HTMLAnchorElement) => {
+    link.click();
+    return link.textContent;
+  });
   await expect(page).toHaveURL(new RegExp(`/en/track/2001/marble/${number}$`));
 });
 

@@ -6,7 +6,9 @@ import { join } from "node:path";
 /** Packages that belong to one side: the screen's, and the server's. */
 const SCREEN = ["react", "react-dom", "@mantine/*", "@tanstack/*", "@lingui/*", "workbox-*"];
 const SERVER =
-  "node:* hono hono/* @hono/* lru-cache kysely pg web-push jsonc-parser @valibot/*".split(" ");
+  "node:* hono hono/* @hono/* lru-cache kysely pg web-push jsonc-parser markdown-it @valibot/*".split(
+    " ",
+  );
 
 interface Layer {
   readonly folder: string;
@@ -108,6 +110,7 @@ export const SERVER_FOLDERS = {
   ],
   audit: ["catalogue/", "source/", ...COMMON],
   plain: ["http/", "resources/", "app-deps.ts", ...COMMON],
+  follow: [..."http/ live/ resources/ site/ store/ app-deps.ts".split(" "), ...COMMON],
   developers: ["http/", "openapi/", "plain/", ...COMMON],
   ops: [..."feed/ http/ live/ plain/ resources/ site/ store/ app-deps.ts".split(" "), ...COMMON],
   site: ["catalogue/", "http/", "live/", "resources/", "app-deps.ts", ...COMMON],

@@ -37,9 +37,9 @@ const LIMITS = {
   scriptMost: { limit: 220, goal: 220 },
   styleMedian: { limit: 50, goal: 50 },
   styleP95: { limit: 155, goal: 150 },
-  styleMost: { limit: 200, goal: 220 },
-  scriptLines: { limit: 53_400 },
-  styleLines: { limit: 7090 },
+  styleMost: { limit: 212, goal: 220 },
+  scriptLines: { limit: 59_850 },
+  styleLines: { limit: 8250 },
   unusedExports: { limit: 0 },
   circles: { limit: 0, goal: 0 },
 } as const satisfies Record<string, { readonly limit: number; readonly goal?: number }>;

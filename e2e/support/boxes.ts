@@ -55,7 +55,12 @@ export function boxFaults(page: Page): Promise<string[]> {
       const words = node.textContent?.trim() ?? "";
       if (element === null || words === "" || element.closest("script, style, option, noscript"))
         return null;
-      const visible = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      // What is skipped far from the screen has the size of its room.
+      const visible = element.checkVisibility({
+        visibilityProperty: true,
+        opacityProperty: true,
+        contentVisibilityAuto: true,
+      });
       const { frame, lifted, clipped } = surroundings(element);
       if (!visible || clipped) return null;
       const range = document.createRange();

@@ -10,13 +10,22 @@ interface Framed {
 }
 
 /** Opens a page of another site that shows an embedded part in a sandboxed frame; runs `look` on it. */
-export async function onForeignPage(
+export function onForeignPage(
   page: Page,
   { src, sandbox }: Framed,
   look: () => Promise<void>,
 ): Promise<void> {
-  const html = `<!doctype html><html lang="en"><title>Another site</title>
-    <iframe title="Draws" sandbox="${sandbox}" src="${src}" width="420" height="520"></iframe>`;
+  const body = `<iframe title="Draws" sandbox="${sandbox}" src="${src}" width="420" height="520"></iframe>`;
+  return onPageWith(page, body, look);
+}
+
+/** Opens a page of another site with a body of its own; runs `look` on it. */
+export async function onPageWith(
+  page: Page,
+  body: string,
+  look: () => Promise<void>,
+): Promise<void> {
+  const html = `<!doctype html><html lang="en"><title>Another site</title>${body}`;
   const server = createServer((_, answer) => {
     answer.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(html);
   });

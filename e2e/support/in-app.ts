@@ -15,6 +15,19 @@ export async function openApp(page: Page, path: string): Promise<void> {
   await page.locator("html[data-shown]").waitFor();
 }
 
+/** Keeps the page's scripts back; returns how to let them come. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
+}
+
 /** The network as the browser is to tell it. */
 export async function networkIs(page: Page, effectiveType: string): Promise<void> {
   await page.addInitScript((type) => {

@@ -21,6 +21,12 @@ function garbled(bytes: Buffer): Buffer {
   return changed.fill("#", middle, middle + 20);
 }
 
+/** The events of a piece of the stream: draws that come at once are mistreated one by one. */
+function eventsOf(piece: Buffer): Buffer[] {
+  const events = piece.toString("latin1").split(/(?<=\n\n)/);
+  return events.map((event) => Buffer.from(event, "latin1"));
+}
+
 /** Passes a piece of the stream on as its fate has it. */
 async function mistreat(fate: StreamFate, bytes: Buffer, outgoing: ServerResponse): Promise<void> {
   const half = bytes.byteLength >> 1;
@@ -71,9 +77,14 @@ export async function startLiar(target: string) {
       // The pieces of a body without an encoding.
       const bytes = piece as Buffer;
       if (apiFate !== undefined) pieces.push(bytes);
-      else if (isStream && bytes.includes("event: open") && fates.stream.length > 0)
-        await mistreat(fates.stream.shift() ?? "late", bytes, outgoing);
-      else outgoing.write(bytes);
+      else if (!isStream) outgoing.write(bytes);
+      else
+        for (const event of eventsOf(bytes)) {
+          if (outgoing.writableEnded || outgoing.destroyed) return;
+          const fate = event.includes("event: open") ? fates.stream.shift() : undefined;
+          if (fate === undefined) outgoing.write(event);
+          else await mistreat(fate, event, outgoing);
+        }
     }
     if (apiFate === undefined) outgoing.end();
     else lie(apiFate, Buffer.concat(pieces), outgoing);

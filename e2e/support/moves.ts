@@ -14,7 +14,7 @@ declare class LayoutShift extends PerformanceEntry {
  * Notes what moves on the pages opened next: each layout shift, with its size and what moved from where
  * to where. Resolves with how to read them.
  */
-export async function noteMoves(page: Page): Promise<() => Promise<string[]>> {
+export async function noteMoves(page: Page, but = /^$/): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const moves: string[] = [];
     Object.assign(window, { moves });
@@ -37,7 +37,10 @@ export async function noteMoves(page: Page): Promise<() => Promise<string[]>> {
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  return () => page.evaluate(() => Reflect.get(window, "moves") as string[]); // set above
+  return async () => {
+    const all = await page.evaluate(() => Reflect.get(window, "moves") as string[]); // set above
+    return all.filter((move) => !but.test(move));
+  };
 }
 
 /** Forgets what moved, once the page has come to rest: it may when its window changes. */

@@ -35,3 +35,27 @@ export async function picturesOf(page: Page): Promise<{ shown: string[]; lost: s
     };
   });
 }
+
+/** Whether the device's archive has fifty draws of a track. */
+export function archivesFifty(page: Page, id: number): Promise<boolean> {
+  return page.evaluate(async (track) => {
+    // Opened before the app has made it, it would be made here, without its store.
+    const made = await indexedDB.databases();
+    if (!made.some(({ name }) => name === "marble-draws")) return false;
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open("marble-draws");
+      opening.addEventListener("success", () => resolve(opening.result));
+    });
+    const chunks = await new Promise<{ rows: unknown[] }[]>((resolve) => {
+      if (!db.objectStoreNames.contains("hours")) {
+        resolve([]);
+        return;
+      }
+      const ofTrack = IDBKeyRange.bound([track, 0], [track, Infinity]);
+      const asking = db.transaction("hours").objectStore("hours").getAll(ofTrack);
+      asking.addEventListener("success", () => resolve(asking.result));
+    });
+    db.close();
+    return chunks.flatMap(({ rows }) => rows).length >= 50;
+  }, id);
+}

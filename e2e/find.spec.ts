@@ -1,0 +1,128 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import * as v from "valibot";
+import { histories } from "#contract/endpoints.ts";
+import { Envelope } from "#contract/wire.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { expect, test } from "./support/looking.ts";
+
+const TRACK = 2001;
+const DAY_MS = 86_400_000;
+
+/** A draw of yesterday that isn't on the first page of its day. */
+async function drawOfYesterday(request: APIRequestContext) {
+  const date = new Date(Date.now() + 8 * 3_600_000 - DAY_MS).toISOString().slice(0, 10);
+  const path = `${histories.path}?cate_id=${TRACK}&date=${date}&page=3`;
+  const { data } = v.parse(Envelope, await (await request.get(path)).json());
+  const { list } = v.parse(histories.data, data);
+  const draw = list[20];
+  if (draw === undefined) throw new Error(`track ${TRACK} has too few draws on ${date}`);
+  return { ...draw, clock: draw.open_time.slice(11) };
+}
+
+const foundIn = (page: Page) => page.locator("tr#found");
+
+test("a draw is found by its time or number, its page of the history opens and its row has the focus", async ({
+  page,
+  request,
+}) => {
+  const { term, clock } = await drawOfYesterday(request);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/en/track/${TRACK}`);
+  const heading = page.getByRole("heading", { name: "History" });
+  await heading.evaluate((element) => element.scrollIntoView());
+  const field = page.getByRole("searchbox", { name: "Draw number or time" });
+  for (const text of [`yesterday ${clock}`, term]) {
+    await field.fill(text);
+    await field.press("Enter");
+    await expect(page).toHaveURL((url) => url.searchParams.get("find")?.includes(text) === true);
+    const row = foundIn(page);
+    await expect(row).toContainText(clock);
+    await expect(row).toBeFocused();
+    await expect(row).toBeInViewport();
+  }
+  await expectAccessible(page);
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link").first().click();
+  await expect(foundIn(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/date=/);
+});
+
+test.describe("a draw that nobody has", () => {
+  test.use({ allowedErrors: [/status of 404/] });
+
+  test("is said to be none, and the field stays", async ({ page }) => {
+    await page.goto(`/en/track/${TRACK}?find=soon`);
+    await expect(page.getByText("No such draw")).toBeVisible();
+    await expect(page.getByRole("searchbox", { name: "Draw number or time" })).toHaveValue("soon");
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a draw is found too", async ({ page, request }) => {
+    const { term, clock } = await drawOfYesterday(request);
+    await page.goto(`/en/track/${TRACK}`);
+    const field = page.getByRole("searchbox", { name: "Draw number or time" });
+    await field.fill(`yesterday ${clock}`);
+    await field.press("Enter");
+    await expect(foundIn(page)).toContainText(term.slice(-6));
+  });
+});
+
+test("the calendar says how many draws each day has, and leads to those of a day", async ({
+  page,
+  request,
+}) => {
+  const { open_time } = await drawOfYesterday(request);
+  const day = open_time.slice(0, 10);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/en/track/${TRACK}`);
+  await page.getByRole("button", { name: "Calendar of draws" }).click();
+  const calendar = page.getByRole("dialog", { name: "Days with draws" });
+  const name = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
+  const of = (text: string) => calendar.getByRole("link", { name: name.format(Date.parse(text)) });
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  await expect(of(today)).toHaveAttribute("aria-current", /true|page/);
+  await expectAccessible(page);
+  await calendar.getByRole("button", { name: "Next month" }).click();
+  await expect(calendar.getByRole("link")).toHaveCount(0);
+  await calendar.getByRole("button", { name: "Previous month" }).click();
+  // Yesterday may be of the month before.
+  if (!today.startsWith(day.slice(0, 7)))
+    await calendar.getByRole("button", { name: "Previous month" }).click();
+  await expect(of(day)).toHaveAccessibleName(/[1-9]\d* draws/);
+  await of(day).click();
+  await expect(calendar).toBeHidden();
+  await expect(page).toHaveURL((url) => url.searchParams.get("date") === day);
+  await expect(page.getByLabel("Day", { exact: true })).toHaveValue(day);
+});
+
+test("draws are found by their result, beside what chance gives, and lead to their rows", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/en/track/${TRACK}`);
+  await page.getByRole("button", { name: "Draws by result" }).click();
+  const sheet = page.getByRole("dialog", { name: "Draws by result" });
+  const count = sheet.getByRole("status");
+  await expect(count).toHaveText("500 draws of the last 500; by chance 500 on average.");
+  await sheet.getByLabel("Winner", { exact: true }).selectOption("7");
+  await expect(count).toHaveText(/^\d+ draws? of the last 500; by chance 50 on average\.$/);
+  await sheet.getByLabel("Winner", { exact: true }).selectOption("any");
+  await sheet.getByLabel("Size").selectOption("big");
+  await sheet.getByLabel("Parity").selectOption("odd");
+  await sheet.getByLabel("In a row, at least").selectOption("2");
+  // 0.2² · (1 + 498 · 0.8).
+  await expect(count).toHaveText(
+    /^\d+ runs? of 2 or more among the last 500 draws; by chance 16 on average\.$/,
+  );
+  await expectAccessible(page);
+  const first = sheet.getByRole("link").first();
+  await expect(first).toContainText("in a row");
+  await first.click();
+  await expect(sheet).toBeHidden();
+  const row = foundIn(page);
+  await expect(row).toBeFocused();
+  await expect(row).toBeInViewport();
+  await expect(row).toContainText("big · odd");
+});

@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import { freshDraw, publish } from "./support/draws.ts";
+import { openApp } from "./support/in-app.ts";
+import { noteMoves } from "./support/moves.ts";
+import { expect, test } from "./support/site.ts";
+
+const TRACK = 2016;
+const PATH = `/en/track/${TRACK}`;
+
+/** Seconds until a next draw that no test waits for. */
+const LATER = 3600;
+
+/** A draw of a minute ago whose next one is due in so many seconds. */
+function lastDraw(seconds: number) {
+  const draw = freshDraw(TRACK);
+  const { open_timestamp: now } = draw;
+  return { ...draw, open_timestamp: now - 60, next_open_timestamp: now + seconds };
+}
+
+/** A draw of now with another winner. */
+function nextDraw() {
+  const draw = freshDraw(TRACK);
+  const next_open_timestamp = draw.open_timestamp + LATER;
+  return { ...draw, number: "2,9,1,3,4,5,6,7,8,10", next_open_timestamp };
+}
+
+/** Pairs of marbles that touch, and marbles outside the view or without a size. */
+function crowded(page: Page): Promise<string[]> {
+  return page.getByTestId("race-view").evaluate((view) => {
+    const box = view.getBoundingClientRect();
+    const marbles = [...view.querySelectorAll("[data-n]")].map((marble) => ({
+      name: marble.textContent,
+      box: marble.getBoundingClientRect(),
+    }));
+    return marbles.flatMap(({ name, box: one }, index) => {
+      const faults = marbles
+        .slice(index + 1)
+        .filter(({ box: other }) => Math.hypot(one.x - other.x, one.y - other.y) < one.width)
+        .map((other) => `${name} touches ${other.name}`);
+      const outside = one.top < box.top || one.bottom > box.bottom || one.width < 12;
+      return outside ? [...faults, `${name} is outside or too small`] : faults;
+    });
+  });
+}
+
+test.use({ reducedMotion: "no-preference" });
+
+const replay = (page: Page) => page.getByRole("main").getByRole("button", { name: "Replay" });
+// By its attribute: a role would pass over the hidden one.
+const podium = (page: Page) => page.locator("ol[aria-label='Finishing order']").first();
+const winner = (page: Page) => podium(page).getByRole("link").first();
+
+for (const [width, height] of [
+  [360, 800],
+  [740, 360],
+  [1440, 900],
+] as const) {
+  test(`at ${width} × ${height} px the replay shows every marble and gives no result away`, async ({
+    page,
+    site,
+  }) => {
+    await publish(site.url, [lastDraw(LATER)]);
+    await page.setViewportSize({ width, height });
+    await page.clock.install();
+    await openApp(page, PATH);
+    await replay(page).click();
+    const view = page.getByTestId("race-view");
+    await expect(view).toBeVisible();
+    await expect(podium(page)).toBeHidden();
+    await expect(page.locator("dl", { hasText: "Sum of top 2" }).first()).toBeHidden();
+    const box = await view.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(200);
+    expect(box?.height).toBeLessThan(height);
+    for (let second = 0; second < 40; second += 4) {
+      expect(await crowded(page)).toEqual([]);
+      await page.clock.runFor(4000);
+    }
+    await expect(page.getByTestId("race-screen")).toHaveAttribute("data-state", "ended");
+    await expect(podium(page)).toBeVisible();
+    // The tower has the order of the draw, from its top, once its rows have come to rest.
+    const leaders = () =>
+      page.getByTestId("race-tower").evaluate((tower) =>
+        [...tower.children]
+          .map((row) => ({ text: row.textContent, y: row.getBoundingClientRect().y }))
+          .toSorted((a, b) => a.y - b.y)
+          .slice(0, 3)
+          .map(({ text }) => text),
+      );
+    await expect.poll(leaders).toEqual(['1731.02"', "23+0.42", "310+0.95"]);
+  });
+}
+
+test("the covered result is shown with one tap while the replay runs", async ({ page, site }) => {
+  await publish(site.url, [lastDraw(LATER)]);
+  await openApp(page, PATH);
+  await replay(page).click();
+  await page.getByTestId("result-cover").getByRole("button").click();
+  await expect(podium(page)).toBeVisible();
+  await expect(page.getByTestId("race-screen")).toBeVisible();
+});
+
+test("a draw that comes in is read at once and runs as its race, from gate to photo finish", async ({
+  page,
+  site,
+}) => {
+  await publish(site.url, [lastDraw(4)]);
+  await page.clock.install();
+  const moves = await noteMoves(page);
+  await openApp(page, PATH);
+  const screen = page.getByTestId("live-race").getByTestId("race-screen");
+  await expect(screen).toHaveAttribute("data-state", "waiting");
+  await expect(podium(page)).toBeVisible();
+
+  const draw = nextDraw();
+  await publish(site.url, [draw]);
+  await expect(winner(page)).toHaveText("2");
+  await expect(screen).toHaveAttribute("data-state", "running");
+  await expect(screen).toContainText("Replay of the finished run");
+  expect(await crowded(page)).toEqual([]);
+  await page.clock.runFor(45_000);
+  await expect(screen).toHaveCount(0);
+  await expect(page.getByRole("figure", { name: "Photo finish" })).toBeVisible();
+  expect(await moves()).toEqual([]);
+});
+
+test("one tap skips the race, and the focus stays on its button", async ({ page, site }) => {
+  await publish(site.url, [lastDraw(LATER)]);
+  await openApp(page, PATH);
+  const race = page.getByTestId("live-race");
+  await publish(site.url, [nextDraw()]);
+  await expect(race).toBeVisible();
+  await page.getByRole("button", { name: "Skip" }).click();
+  await expect(race).toHaveCount(0);
+  await expect(replay(page)).toBeFocused();
+});
+
+test("who wants less motion gets the result without a race", async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await publish(site.url, [lastDraw(4)]);
+  await openApp(page, PATH);
+  await publish(site.url, [nextDraw()]);
+  await expect(winner(page)).toHaveText("2");
+  await expect(page.getByTestId("live-race")).toHaveCount(0);
+});

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { openApp } from "./support/in-app.ts";
+import { expect, test } from "./support/looking.ts";
+
+/** Counts the steps of a task: each press, and each text that is entered. */
+function stepsOf(page: Page) {
+  let steps = 0;
+  return {
+    count: () => steps,
+    press: async (role: "button" | "link", name: string | RegExp) => {
+      steps += 1;
+      await page.getByRole(role, { name }).and(page.locator(":visible")).first().click();
+    },
+    enter: async (text: string) => {
+      steps += 1;
+      await page.getByRole("searchbox", { name: "Draw or track" }).fill(text);
+      await expect(page.getByRole("dialog").getByRole("link")).toHaveCount(1);
+      await page.keyboard.press("Enter");
+    },
+    choose: async (list: string, option: string) => {
+      steps += 1;
+      await page.getByLabel(list).selectOption(option);
+    },
+  };
+}
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+]) {
+  test(`what visitors come for takes the steps that it may at ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await openApp(page, "/en");
+
+    const last = stepsOf(page);
+    const card = page.locator('li[data-track="2001"]');
+    await expect(card.locator("[data-n]").first()).toBeVisible();
+    await last.press("link", /^Amber Run/);
+    await expect(page.getByRole("heading", { level: 1, name: "Amber Run" })).toBeVisible();
+    expect(last.count(), "the last result of a track").toBeLessThanOrEqual(1);
+
+    const follow = stepsOf(page);
+    await follow.press("button", "Follow");
+    await expect(page.getByRole("dialog").getByText("Calendar", { exact: true })).toBeVisible();
+    expect(follow.count(), "following a track").toBeLessThanOrEqual(2);
+    await page.keyboard.press("Escape");
+
+    const compare = stepsOf(page);
+    await compare.press("link", /^Compare$/);
+    await compare.choose("Compare with", "Copper Gorge");
+    await expect(page.getByRole("table").first().getByRole("columnheader")).toHaveCount(3);
+    expect(compare.count(), "comparing two tracks").toBeLessThanOrEqual(3);
+
+    for (const text of ["amber yesterday 21:30", "amber last win of 7"]) {
+      const find = stepsOf(page);
+      await find.press("button", /^Search$/);
+      await find.enter(text);
+      await expect(page.locator("tr#found")).toBeInViewport();
+      expect(find.count(), text).toBeLessThanOrEqual(2);
+    }
+  });
+}
