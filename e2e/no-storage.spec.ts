@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { EMBED_PATHS, WALL_PATH } from "#contract/site-paths.ts";
+import { EMBED_PATHS } from "#contract/site-paths.ts";
 import { freshDraw, publish } from "./support/draws.ts";
 import { startHostPage } from "./support/host-page.ts";
 import { EMPTY_VALUES, openApp, textOf } from "./support/in-app.ts";
@@ -12,7 +12,7 @@ import { expect, test as siteTest } from "./support/site.ts";
 const test = siteTest.extend({ context: contextWithoutStorage });
 
 /** Pages without the frame and its menu. */
-const BARE: readonly string[] = [...EMBED_PATHS.map(encodeURI), WALL_PATH];
+const BARE: readonly string[] = EMBED_PATHS.map(encodeURI);
 
 /** Where the finishing order of a draw stands. */
 const draw = (page: Page) => page.getByRole("list", { name: "Finishing order" }).first();

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/looking.ts";
 
@@ -7,9 +7,13 @@ function stepsOf(page: Page) {
   let steps = 0;
   return {
     count: () => steps,
-    press: async (role: "button" | "link", name: string | RegExp) => {
+    press: async (
+      role: "button" | "link",
+      name: string | RegExp,
+      within: Page | Locator = page,
+    ) => {
       steps += 1;
-      await page.getByRole(role, { name }).and(page.locator(":visible")).first().click();
+      await within.getByRole(role, { name }).and(page.locator(":visible")).first().click();
     },
     enter: async (text: string) => {
       steps += 1;
@@ -37,7 +41,7 @@ for (const viewport of [
     const last = stepsOf(page);
     const card = page.locator('li[data-track="2001"]');
     await expect(card.locator("[data-n]").first()).toBeVisible();
-    await last.press("link", /^Amber Run/);
+    await last.press("link", /^Amber Run/, card);
     await expect(page.getByRole("heading", { level: 1, name: "Amber Run" })).toBeVisible();
     expect(last.count(), "the last result of a track").toBeLessThanOrEqual(1);
 

@@ -49,6 +49,7 @@ export const EMBED_PATHS = [
   "/track/components/stackPath",
   "/track/components/tabItem",
   "/track/components/tabItem copy",
+  "/wall",
 ] as const;
 export type EmbedPath = (typeof EMBED_PATHS)[number];
 

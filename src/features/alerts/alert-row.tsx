@@ -1,28 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import * as v from "valibot";
 import { NotificationToggle } from "./notification-toggle.tsx";
 import { AlertToggle } from "./alert-toggle.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLocale } from "#i18n/format.ts";
 import type { MarbleSound } from "#device/marble-sound.ts";
 import type { Device } from "#device/device.ts";
+import { drawSound } from "#device/draw-sound.ts";
 import type { ScreenWakeLock } from "#device/wake-lock.ts";
 import { homeQuery } from "#queries/home.ts";
-import { storedValue, type StoredValue } from "#device/stored-value.ts";
 import type { AlertTrack } from "./alert-track.ts";
 import styles from "./alert-row.module.css";
-
-/** Key in localStorage of whether draws play a sound. */
-export const SOUND_KEY = "draw-sound";
-
-let storedSound: StoredValue<boolean> | undefined;
-
-function sounds(): StoredValue<boolean> {
-  storedSound ??= storedValue(SOUND_KEY, v.boolean(), false);
-  return storedSound;
-}
 
 /** Calls back at each new draw while its track is on screen. */
 function useNewDraw(id: number, onDraw: () => void): void {
@@ -44,7 +33,7 @@ type SoundProps = { readonly sound: MarbleSound; readonly id: number };
 
 function SoundToggle({ sound, id }: SoundProps) {
   const { t } = useLingui();
-  const on = useSyncExternalStore(sounds().subscribe, sounds().get);
+  const on = useSyncExternalStore(drawSound().subscribe, drawSound().get);
   useNewDraw(id, () => {
     if (on) sound.play();
   });
@@ -62,7 +51,7 @@ function SoundToggle({ sound, id }: SoundProps) {
   }, [on, sound]);
 
   async function press() {
-    sounds().set(!on);
+    drawSound().set(!on);
     if (on) return;
     await sound.wake();
     sound.play();
@@ -73,7 +62,7 @@ function SoundToggle({ sound, id }: SoundProps) {
     <AlertToggle
       picture="sound"
       label={t`Sound`}
-      help={t`Plays a marble sound when this track has a new draw`}
+      help={t`Lets you hear this track’s draws and races, and feel them on phones`}
       on={on}
       onPress={() => void press()}
     />

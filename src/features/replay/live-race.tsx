@@ -2,14 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { type Finish, finishes } from "#domain/finish.ts";
 import { planRace } from "#domain/race-plan.ts";
-import { noteStutter } from "./may-move.ts";
-import { useCommentary } from "./commentary.ts";
 import styles from "./live-race.module.css";
 import type { Race } from "./moment.ts";
 import { Pace } from "#lib/frame-pace.ts";
 import { Screen } from "./screen.tsx";
-import { useMoments, useShowing, useShowingState } from "./showing.ts";
-import type { Arrival } from "./use-live-race.ts";
+import { useCommentary, useRaceSound } from "./heard.ts";
+import { type Showing, useMoments, useShowing, useShowingState } from "./showing.ts";
+import { type Arrival, noteStutter } from "./use-live-race.ts";
 
 /** Seconds that the draw's own announcement has before the race's. */
 const AFTER_RESULT = 3;
@@ -21,10 +20,12 @@ type Props = {
   /** The draw that has come in; null while it is awaited. */
   readonly arrival: Arrival | null;
   readonly onEnd: () => void;
+  /** Heard where the visitor has switched sound on; one race of a page at most. */
+  readonly heard?: boolean;
 };
 
 /** The race of a draw that comes in, over the photo finish that it ends on: first the gate, then the run. */
-export function LiveRace({ id, waiting, arrival, onEnd }: Props) {
+export function LiveRace({ id, waiting, arrival, onEnd, heard = false }: Props) {
   const { t } = useLingui();
   const draw = arrival?.draw;
   const speed = arrival && planRace(arrival.before, arrival.draw, arrival.at);
@@ -37,7 +38,7 @@ export function LiveRace({ id, waiting, arrival, onEnd }: Props) {
   return (
     <div className={styles["live"]} data-testid="live-race">
       {draw && speed !== null ? (
-        <Run key={draw.term} race={race} speed={speed} onEnd={onEnd} />
+        <Run key={draw.term} race={race} speed={speed} onEnd={onEnd} heard={heard} />
       ) : (
         <Gate race={race} caption={t`At the gate`} />
       )}
@@ -51,10 +52,10 @@ function Gate({ race, caption }: GateProps) {
   return <Screen showing={useShowing(race)} caption={caption} waiting />;
 }
 
-type RunProps = { readonly race: Race; readonly speed: number; readonly onEnd: () => void };
+type RunProps = Pick<Props, "onEnd" | "heard"> & { readonly race: Race; readonly speed: number };
 
 /** Runs the race once; it ends early if the page is hidden, or the device sleeps or stutters. */
-function Run({ race, speed, onEnd }: RunProps) {
+function Run({ race, speed, onEnd, heard }: RunProps) {
   const { t } = useLingui();
   const showing = useShowing(race);
   const ended = useShowingState(showing) === "ended";
@@ -80,5 +81,15 @@ function Run({ race, speed, onEnd }: RunProps) {
     shown === "1.0"
       ? t`Replay of the finished run`
       : t`Replay of the finished run, ${shown}× speed`;
-  return <Screen showing={showing} caption={caption} />;
+  return (
+    <>
+      <Screen showing={showing} caption={caption} />
+      {heard && <Heard showing={showing} />}
+    </>
+  );
+}
+
+function Heard({ showing }: { readonly showing: Showing }) {
+  useRaceSound(showing);
+  return null;
 }

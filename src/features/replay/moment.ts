@@ -12,13 +12,15 @@ export interface Race {
 }
 
 /** How far marbles stray from an even pace. */
-const WILDNESS = 0.8;
+export const WILDNESS = 0.8;
 
 /** What of a race is the same at every moment. */
 export interface Scene {
   readonly race: Race;
   /** Seconds until the last marble is home. */
   readonly total: number;
+  /** Seconds at which the first marble is home. */
+  readonly winnerAt: number;
   readonly slow: readonly Stretch[];
   readonly profile: readonly number[];
   /** The marbles by their lanes: in the order of their numbers, so that a lane gives nothing away. */
@@ -29,6 +31,7 @@ export function sceneOf(race: Race): Scene {
   return {
     race,
     total: raceSeconds(race.finishes),
+    winnerAt: Math.min(...race.finishes.map(({ timing }) => timing ?? Number.POSITIVE_INFINITY)),
     slow: slowStretches(race.finishes),
     profile: profileOf(race.id),
     lanes: race.finishes.map(({ number }) => number).toSorted((a, b) => a - b),

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useReducedMotion } from "@mantine/hooks";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { useCommentary } from "./commentary.ts";
 import type { Race } from "./moment.ts";
+import { useCommentary, useRaceSound } from "./heard.ts";
 import { ReplayBar } from "./replay-bar.tsx";
 import styles from "./replay-stage.module.css";
 import { Screen } from "./screen.tsx";
@@ -25,6 +25,7 @@ export function ReplayStage({ race, onClose, onEnd, finish }: Props) {
   const state = useShowingState(showing);
   const ended = state === "ended";
   useCommentary(showing, 0);
+  useRaceSound(showing);
 
   useEffect(() => {
     box.current?.focus();

@@ -105,7 +105,7 @@ export function Replay({ id, draw, newest, onWatch, finish }: Props) {
       )}
       {!running && live.on && (
         <Suspense fallback={null}>
-          <Live id={id} waiting={all} arrival={live.arrival} onEnd={live.end} />
+          <Live id={id} waiting={all} arrival={live.arrival} onEnd={live.end} heard />
         </Suspense>
       )}
     </section>

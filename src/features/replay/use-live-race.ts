@@ -1,8 +1,25 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { isAtGate } from "#domain/countdown.ts";
 import type { RaceDraw } from "#domain/race-plan.ts";
-import { mayMove } from "./may-move.ts";
 import { secondNow, useTimed } from "#live/timed.ts";
+
+/** Set when motion stuttered on this device. */
+let stutters = false;
+
+export function noteStutter(): void {
+  stutters = true;
+}
+
+/**
+ * Whether motion may start that nobody asked for: the page is looked at, motion is welcome, the device keeps up,
+ * and the network may be used. Browser only.
+ */
+export function mayMove(): boolean {
+  // Only some browsers have `connection`, so TypeScript doesn't.
+  const { connection } = navigator as Navigator & { connection?: { readonly saveData?: boolean } };
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return !document.hidden && !stutters && !calm && connection?.saveData !== true;
+}
 
 /** A draw that came in while the page was looked at. */
 export interface Arrival {

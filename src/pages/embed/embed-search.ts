@@ -5,13 +5,16 @@ import { EMBED_THEMES } from "#contract/site-paths.ts";
 import { PANELS } from "#pages/statistic/panel.ts";
 import { part, STATISTIC_SEARCH } from "#pages/statistic/statistic-search.ts";
 
-const trackId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999_999_999));
+export const trackId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999_999_999));
 
 /** Six hexadecimal digits; the router reads those without letters as a number. */
 const color = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
   v.regex(/^[\da-f]{6}$/i),
 );
+
+/** The theme that an address asks for. */
+export const theme = part(v.picklist(EMBED_THEMES));
 
 /** What the address of an embedded part says: its track, its theme, and what a panel shows. */
 export const EmbedSearch = v.pipe(
@@ -20,7 +23,7 @@ export const EmbedSearch = v.pipe(
     track: part(trackId),
     /** The track beside it, where two are compared. */
     with: part(trackId),
-    theme: part(v.picklist(EMBED_THEMES)),
+    theme,
     accent: part(color),
     tab: part(v.picklist(PANELS)),
     /** The older name of `limit`: the draws that a statistic is made of. */

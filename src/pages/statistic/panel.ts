@@ -54,7 +54,7 @@ export function drawsQuery({ cateId, search }: Omit<PanelProps, "zone">, locale:
 }
 
 /** The road that a panel shows, as the API names it. */
-function roadNamed(name: StatisticPanel, search: StatisticSearch): string | undefined {
+export function roadNamed(name: StatisticPanel, search: StatisticSearch): string | undefined {
   if (name === "two-sides") return search.road ?? FIRST_ROAD;
   if (name !== "patterns") return undefined;
   const { view = FIRST_VIEW, place = 1, number = 1 } = search;

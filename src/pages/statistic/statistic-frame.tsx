@@ -14,9 +14,11 @@ import type { Table } from "#domain/csv.ts";
 import {
   type PanelProps,
   panelQuery,
+  roadNamed,
   type StatisticPanel,
-  type STATISTICS,
+  STATISTICS,
 } from "#pages/statistic/panel.ts";
+import { useChanceTwin } from "#pages/statistic/use-chance-twin.tsx";
 import type { StatisticData } from "#contract/statistics.ts";
 import { computedHere } from "#queries/offline-statistic.ts";
 import { EmptyState } from "#ui/notice.tsx";
@@ -53,6 +55,16 @@ export function StatisticFrame<Name extends StatisticPanel>(props: Props<Name>) 
   const { name, table, renderLesson, children, ...panel } = props;
   const result = useQuery(panelQuery(name, panel, useLocale()));
   const { data, isPlaceholderData } = result;
+  const { button, twin } = useChanceTwin(panel, ({ statistic }) => {
+    const road = roadNamed(name, panel.search);
+    const dealt = statistic(STATISTICS[name], { wanted: data?.wanted ?? 0, road });
+    return (
+      <>
+        {renderLesson?.(dealt)}
+        {children(dealt)}
+      </>
+    );
+  });
   return (
     <div className={styles["frame"]}>
       <Picker {...panel} />
@@ -64,7 +76,11 @@ export function StatisticFrame<Name extends StatisticPanel>(props: Props<Name>) 
           ) : (
             <>
               {renderLesson?.(data)}
-              {children(data)}
+              {button}
+              <div className={styles["panels"]}>
+                <div className={styles["data"]}>{children(data)}</div>
+                {twin}
+              </div>
               <StatisticExport name={name} {...panel} data={data} table={() => table(data)} />
             </>
           )}

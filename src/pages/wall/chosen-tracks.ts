@@ -8,10 +8,11 @@ interface Known {
 /** The tracks that an address, or else the visitor's pins, choose of all; all where none is left. */
 export function chosenTracks<Track extends Known>(
   all: readonly Track[],
-  { tracks }: WallSearch,
+  { tracks, track }: WallSearch,
   pinned: readonly number[],
 ): Track[] {
-  const wanted = tracks?.split(",").map(Number) ?? pinned;
+  const own = track === undefined ? pinned : [track];
+  const wanted = tracks?.split(",").map(Number) ?? own;
   const chosen = [...new Set(wanted)].flatMap((id) => all.find((track) => track.id === id) ?? []);
   return (chosen.length > 0 ? chosen : all).slice(0, WALL_TRACKS_MOST);
 }

@@ -25,6 +25,15 @@ function useFullscreen(): boolean | null {
   );
 }
 
+/** Whether another page shows this one in a frame; false in the first render. */
+function useFramed(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => window.top !== window,
+    () => false,
+  );
+}
+
 async function toggleFullscreen(): Promise<void> {
   try {
     if (document.fullscreenElement === null) await document.documentElement.requestFullscreen();
@@ -48,6 +57,7 @@ export function WallControls({ all, chosen, sound, sounds, onSounds }: Props) {
   const { t } = useLingui();
   const [choosing, setChoosing] = useState(false);
   const full = useFullscreen();
+  const framed = useFramed();
   return (
     <div className={styles["controls"]} data-noprint>
       <Button aria-haspopup="dialog" onClick={() => setChoosing(true)}>
@@ -71,7 +81,12 @@ export function WallControls({ all, chosen, sound, sounds, onSounds }: Props) {
           {t`Full screen`}
         </Button>
       )}
-      <Link to="/" className={buttonClass("icon")} aria-label={t`Home`}>
+      <Link
+        to="/"
+        className={buttonClass("icon")}
+        aria-label={t`Home`}
+        {...(framed && { target: "_blank", rel: "noopener" })}
+      >
         <Icon name="home" />
       </Link>
       <Sheet opened={choosing} onClose={() => setChoosing(false)} title={t`Tracks on the screen`}>

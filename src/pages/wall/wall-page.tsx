@@ -8,6 +8,7 @@ import { wallColumns } from "#domain/wall.ts";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { Age } from "#features/freshness/freshness.tsx";
 import { useLocale } from "#i18n/format.ts";
+import { SCHEMES, useRootTheme } from "#pages/embed/embed-page.tsx";
 import { homeQuery } from "#queries/home.ts";
 import { AnnounceProvider } from "#ui/announce.tsx";
 import { useRemoteControl } from "./remote-control.ts";
@@ -30,6 +31,8 @@ export function WallPage() {
   const device = useDevice();
   const screenRef = useSteadyScreen(device);
   const [sounds, setSounds] = useState(false);
+  const { theme = "system" } = search;
+  useRootTheme(theme);
   const all = query.data?.categories ?? [];
   const chosen = chosenTracks(all, search, pinned);
   const big = chosen.find(({ id }) => id === search.big);
@@ -48,7 +51,12 @@ export function WallPage() {
 
   return (
     <AnnounceProvider>
-      <main id="main" ref={screenRef} className={styles["wall"]}>
+      <main
+        id="main"
+        ref={screenRef}
+        className={styles["wall"]}
+        style={{ colorScheme: SCHEMES[theme] }}
+      >
         <h1 className="visually-hidden">{t`Big screen`}</h1>
         <WallControls
           all={all}

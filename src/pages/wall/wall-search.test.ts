@@ -11,6 +11,7 @@ test("an address chooses tracks, each once and in its order; else the pins do, e
   expect(idsOf({ tracks: "2005,2001,2005,7" })).toEqual([2005, 2001]);
   expect(idsOf({ tracks: 2003 }, [2001])).toEqual([2003]);
   expect(idsOf({}, [2003, 2001])).toEqual([2003, 2001]);
+  expect(idsOf({ track: 2003 }, [2001])).toEqual([2003]);
   expect(idsOf({})).toEqual([2001, 2003, 2005]);
   expect(idsOf({ tracks: "7" })).toEqual([2001, 2003, 2005]);
 });

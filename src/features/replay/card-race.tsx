@@ -1,0 +1,72 @@
+import { useEffect, useRef } from "react";
+import { type Finish, finishes } from "#domain/finish.ts";
+import { fieldAt, raceSeconds } from "#domain/race.ts";
+import { planRace, type RaceDraw } from "#domain/race-plan.ts";
+import { Marble } from "#ui/marble.tsx";
+import styles from "./card-race.module.css";
+import { WILDNESS } from "./moment.ts";
+import { type Arrival, useLiveRace } from "./use-live-race.ts";
+
+/** Points of a race that are worked out; the browser moves the marbles between them. */
+const STEPS = 40;
+/** Milliseconds in which a marble fades once it is home. */
+const FADE_MS = 600;
+
+type Props = { readonly id: number; readonly draw: RaceDraw };
+
+/** The race of a draw that comes in, on a line across the track's card; nothing before and after. */
+export function CardRace({ id, draw }: Props) {
+  const { arrival, end } = useLiveRace(draw, true);
+  return arrival && <Line key={arrival.draw.term} id={id} arrival={arrival} onEnd={end} />;
+}
+
+/** Where each marble is at each step of a race, from 0 to 1, by its number. */
+export function placesOf(id: number, race: readonly Finish[]): ReadonlyMap<number, number[]> {
+  const total = raceSeconds(race);
+  const track = { seed: id, wildness: WILDNESS };
+  const places = new Map<number, number[]>();
+  for (let step = 0; step <= STEPS; step += 1) {
+    for (const { number, progress } of fieldAt(race, (total * step) / STEPS, track)) {
+      const own = places.get(number) ?? [];
+      places.set(number, [...own, progress]);
+    }
+  }
+  return places;
+}
+
+type LineProps = {
+  readonly id: number;
+  readonly arrival: Arrival;
+  readonly onEnd: () => void;
+};
+
+/** The marbles are moved by the compositor: a race on a card costs the page nothing while it runs. */
+function Line({ id, arrival, onEnd }: LineProps) {
+  const line = useRef<HTMLDivElement>(null);
+  const race = finishes(arrival.draw);
+  useEffect(() => {
+    const speed = planRace(arrival.before, arrival.draw, arrival.at);
+    const duration = speed === null ? 0 : (raceSeconds(race) * 1000) / speed;
+    const places = placesOf(id, race);
+    for (const [index, { number, timing }] of race.entries()) {
+      const runner = line.current?.children[index];
+      const transform = places.get(number)?.map((share) => `translateX(${share * 100}%)`) ?? [];
+      runner?.animate({ transform }, { duration, fill: "forwards" });
+      const delay = timing === null || speed === null ? duration : (timing * 1000) / speed;
+      runner?.animate({ opacity: [1, 0] }, { delay, duration: FADE_MS, fill: "forwards" });
+    }
+    const over = setTimeout(onEnd, duration === 0 ? 0 : duration + FADE_MS);
+    return () => clearTimeout(over);
+    // oxlint-disable-next-line react/exhaustive-deps -- one run for each arrival
+  }, []);
+  return (
+    <div ref={line} className={styles["line"]} aria-hidden="true" data-testid="card-race">
+      {race.map(({ number, rank }) => (
+        // The one ahead is in front.
+        <span key={number} style={{ zIndex: -rank }}>
+          <Marble n={number} />
+        </span>
+      ))}
+    </div>
+  );
+}
