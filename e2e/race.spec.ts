@@ -149,12 +149,13 @@ function covering(page: Page): Promise<string[]> {
   return page.getByTestId("card-race").evaluate((line) => {
     const card = line.closest("article");
     const room = card?.getBoundingClientRect();
+    // Line boxes are higher than their letters.
     const parts = [...(card?.querySelectorAll("ol [data-n], dt, dd") ?? [])];
     return [...line.querySelectorAll("[data-n]")].flatMap((marble) => {
       const own = marble.getBoundingClientRect();
       const over = parts.filter((part) => {
         const box = part.getBoundingClientRect();
-        return own.bottom > box.top + 1 && own.top < box.bottom - 1;
+        return own.bottom > box.top + 2 && own.top < box.bottom - 2;
       });
       const inside = room !== undefined && own.left >= room.left && own.right <= room.right + 1;
       return over.length > 0 || !inside ? [`${marble.textContent} is not on the line`] : [];

@@ -27,7 +27,7 @@ test("a statistic has a twin by chance, dealt anew at a press, which is labelled
   await expect(twin.locator("a[href*='/marble/']")).toHaveCount(0);
   expect(await exported.count()).toBe(exportsBefore);
   // A place is chosen in both.
-  await page.getByRole("link", { name: "3", exact: true }).first().click();
+  await page.getByRole("link", { name: "Place 3", exact: true }).first().click();
   await expect(twin).toContainText("At place 3");
   expect(page.url()).not.toBe(address);
   await page.getByRole("button", { name: BUTTON }).click();

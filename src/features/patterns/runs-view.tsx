@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Patterns } from "#contract/statistics.ts";
 import { useFormat } from "#i18n/format.ts";
+import { ScrollBox } from "#ui/chart/scroll-box.tsx";
 import { TableHead } from "#ui/chart/table-head.tsx";
 import figures from "#ui/figures.module.css";
 import { LinkedMarble } from "#ui/choices/linked-marble.tsx";
@@ -72,9 +73,7 @@ function NumberTable({ data: { number_runs: places, number_fair: fair, number_co
   const label = t`Longest run of each number at a place`;
   const numbers = Array.from({ length: number_count }, (_, index) => index + 1);
   return (
-    // Scrolls where there are many marbles, so it must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles["scroll"]} aria-label={label} tabIndex={0}>
+    <ScrollBox className={styles["scroll"]} label={label}>
       <table className={styles["numbers"]} style={{ "--k": number_count }}>
         <TableHead
           names={[
@@ -99,6 +98,6 @@ function NumberTable({ data: { number_runs: places, number_fair: fair, number_co
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }

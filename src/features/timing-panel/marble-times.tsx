@@ -4,6 +4,7 @@ import { formatAverage, formatSeconds } from "#domain/format-seconds.ts";
 import { shortTerm } from "#ui/facts.tsx";
 import { LinkedMarble } from "#ui/choices/linked-marble.tsx";
 import figures from "#ui/figures.module.css";
+import { ScrollBox } from "#ui/chart/scroll-box.tsx";
 import { TableHead } from "#ui/chart/table-head.tsx";
 import styles from "./timing-panel.module.css";
 
@@ -19,9 +20,7 @@ export function MarbleTimes({ items }: Props) {
   return (
     <section className={figures["part"]}>
       <h2>{t`Times by marble`}</h2>
-      {/* Scrolls on a phone, so it must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles["scroll"]} aria-label={t`Times by marble`} tabIndex={0}>
+      <ScrollBox className={styles["scroll"]} label={t`Times by marble`}>
         <table className={`${figures["table"]} ${styles["times"]}`}>
           <TableHead
             names={[t`Marble`, t`Average`, t`Best`, t`Worst`, t`Std. dev.`, t`Behind`, t`Count`]}
@@ -32,7 +31,7 @@ export function MarbleTimes({ items }: Props) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
       <p className={figures["note"]}>
         <Trans>
           In seconds. Std. dev.: how much its times vary; behind: average gap to the winner. Marbles

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useId, useState } from "react";
 import { buttonClass } from "#ui/button.tsx";
+import { ScrollBox } from "./scroll-box.tsx";
 import { TableHead } from "#ui/chart/table-head.tsx";
 import styles from "./chart-figure.module.css";
 
@@ -74,9 +75,7 @@ function DataTable({ caption, data }: TableProps) {
   // All of it is new with each draw: remembering each text would only cost bytes.
   "use no memo";
   return (
-    // Scrolls when it is large, so it must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles["scroll"]} aria-label={caption} tabIndex={0}>
+    <ScrollBox className={styles["scroll"]} label={caption}>
       <table className={styles["table"]}>
         <TableHead names={data.head} />
         <tbody>
@@ -90,6 +89,6 @@ function DataTable({ caption, data }: TableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }

@@ -76,7 +76,7 @@ test.each([500, 777, 900])(
         renderMark={(name) => <b>{name}</b>}
       />,
     );
-    const frame = screen.getByRole("region", { name: "Trend" }).element();
+    const frame = screen.getByRole("group", { name: "Trend" }).element();
     const bottom = frame.getBoundingClientRect().top + frame.clientTop + frame.clientHeight;
     const ends = [...frame.querySelectorAll("tr")].map((row) => row.getBoundingClientRect().bottom);
     expect(Math.min(...ends.map((end) => Math.abs(end - bottom)))).toBeLessThan(1);

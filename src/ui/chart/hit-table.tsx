@@ -5,6 +5,7 @@ import { useRowsMost } from "./rows-most.ts";
 import styles from "./hit-table.module.css";
 import { linePath } from "./paths.ts";
 import { middleOf, SIDE } from "./side.ts";
+import { ScrollBox } from "./scroll-box.tsx";
 import { TableHead } from "./table-head.tsx";
 
 /** A row of a trend: a draw, or a run of draws that are not stored. */
@@ -66,9 +67,7 @@ export function HitTable({ label, rows, names, totals, whole, ...render }: HitTa
   const most = useRowsMost(FIRST_ROWS, whole === undefined);
   const later = Math.max(0, rows.length - most);
   return (
-    // Scrolls, so it must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles["scroll"]} aria-label={label} tabIndex={0}>
+    <ScrollBox className={styles["scroll"]} label={label}>
       <div className={styles["sheet"]} style={{ "--k": names.length, "--rows": rows.length }}>
         <table className={styles["trend"]}>
           <TableHead names={[t`No.`, ...names.map(renderName)]} />
@@ -109,7 +108,7 @@ export function HitTable({ label, rows, names, totals, whole, ...render }: HitTa
           <path d={hitLine(rows, names.length, most)} />
         </svg>
       </div>
-    </section>
+    </ScrollBox>
   );
 }
 
