@@ -3,8 +3,9 @@ import { createFileRoute, notFound } from "@tanstack/react-router";
 import * as v from "valibot";
 import { HOT_COLD_PATH } from "#contract/site-paths.ts";
 import { ColdHotPage } from "#pages/cold-hot/cold-hot-page.tsx";
+import { trackId } from "#pages/embed/embed-search.ts";
 import { loadPanel } from "#pages/statistic/panels.ts";
-import { isBeyondField, STATISTIC_SEARCH } from "#pages/statistic/statistic-search.ts";
+import { isBeyondField, part, STATISTIC_SEARCH } from "#pages/statistic/statistic-search.ts";
 import { prime } from "#queries/prime.ts";
 import { homeQuery } from "#queries/home.ts";
 import { staticHead } from "#routes/-static-page.ts";
@@ -12,9 +13,7 @@ import { staticHead } from "#routes/-static-page.ts";
 /** The statistic's window, and the track; absent: the first one. */
 const ColdHotSearch = v.object({
   ...STATISTIC_SEARCH,
-  track: v.optional(
-    v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
-  ),
+  track: part(trackId),
 });
 
 export const Route = createFileRoute("/track/ColdHotAnalyze")({

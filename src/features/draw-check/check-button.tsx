@@ -1,6 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { Drawing } from "#ui/icon.tsx";
+
+const SHIELD =
+  "M12 3.2 5 5.8v5.4c0 4.5 2.9 7.9 7 9.6 4.1-1.7 7-5.1 7-9.6V5.8l-7-2.6Zm-3.1 8.6 2.2 2.2 4-4.2";
 
 type Props = { readonly onCheck: () => void };
 
@@ -11,7 +14,7 @@ export function CheckButton({ onCheck }: Props) {
   const { t } = useLingui();
   return (
     <Button style={START} onClick={onCheck} aria-haspopup="dialog" data-testid="check-draw">
-      <Icon name="shield" size={18} />
+      <Drawing path={SHIELD} size={18} />
       {t`Check this draw`}
     </Button>
   );

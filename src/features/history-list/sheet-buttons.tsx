@@ -1,10 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { late } from "#i18n/i18n.ts";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { Drawing } from "#ui/icon.tsx";
 import { useLateSheet } from "#ui/mantine/use-late-sheet.ts";
 import type { ByResultProps, ByResultSheetProps } from "./by-result.tsx";
 import type { CalendarProps, CalendarSheetProps } from "./calendar.tsx";
+
+const CALENDAR =
+  "M5 6h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1ZM4 10.5h16M8.5 3.5V8M15.5 3.5V8";
 
 async function loadCalendar() {
   const { Calendar } = await late(() => import("./calendar.tsx"));
@@ -18,7 +21,7 @@ export function CalendarButton(props: CalendarProps) {
   return (
     <>
       <Button look="icon" aria-label={t`Calendar of draws`} aria-haspopup="dialog" onClick={open}>
-        <Icon name="calendar" />
+        <Drawing path={CALENDAR} />
       </Button>
       {sheet}
     </>

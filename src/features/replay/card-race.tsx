@@ -3,12 +3,27 @@ import { type Finish, finishes } from "#domain/finish.ts";
 import { fieldAt, raceSeconds } from "#domain/race.ts";
 import { planRace, type RaceDraw } from "#domain/race-plan.ts";
 import { Marble } from "#ui/marble.tsx";
-import styles from "./card-race.module.css";
 import { WILDNESS } from "./moment.ts";
 import { type Arrival, useLiveRace } from "./use-live-race.ts";
 
 /** Points of a race that are worked out; the browser moves the marbles between them. */
 const STEPS = 40;
+/** Pixels of a marble's width. */
+const SIDE = 14;
+
+/** On the line above the card's sums, in the room that the rows leave: nothing of the result is covered. */
+const LINE = {
+  "--size": `${SIDE}px`,
+  position: "absolute",
+  isolation: "isolate",
+  inset: `calc(var(--race-line) - ${SIDE / 2}px) 12px auto`,
+  height: SIDE,
+  pointerEvents: "none",
+} as const;
+
+/** As wide as its way, so that shares of it are shares of the way. */
+const RUNNER = { position: "absolute", inset: `0 ${SIDE}px 0 0` } as const;
+
 /** Milliseconds in which a marble fades once it is home. */
 const FADE_MS = 600;
 
@@ -60,10 +75,10 @@ function Line({ id, arrival, onEnd }: LineProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- one run for each arrival
   }, []);
   return (
-    <div ref={line} className={styles["line"]} aria-hidden="true" data-testid="card-race">
+    <div ref={line} style={LINE} aria-hidden="true" data-testid="card-race">
       {race.map(({ number, rank }) => (
         // The one ahead is in front.
-        <span key={number} style={{ zIndex: -rank }}>
+        <span key={number} style={{ ...RUNNER, zIndex: -rank }}>
           <Marble n={number} />
         </span>
       ))}

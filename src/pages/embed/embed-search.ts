@@ -3,9 +3,9 @@ import { WINDOWS } from "#contract/limits.ts";
 import type { Category } from "#contract/site.ts";
 import { EMBED_THEMES } from "#contract/site-paths.ts";
 import { PANELS } from "#pages/statistic/panel.ts";
-import { part, STATISTIC_SEARCH } from "#pages/statistic/statistic-search.ts";
+import { numberTo, part, STATISTIC_SEARCH } from "#pages/statistic/statistic-search.ts";
 
-export const trackId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999_999_999));
+export const trackId = numberTo(9_999_999_999);
 
 /** Six hexadecimal digits; the router reads those without letters as a number. */
 const color = v.pipe(

@@ -12,7 +12,7 @@ import { useLocale } from "#i18n/format.ts";
 import { type PanelProps, drawsQuery } from "#pages/statistic/panel.ts";
 import { Button } from "#ui/button.tsx";
 import { MarbleHref } from "#ui/choices/linked-marble.tsx";
-import styles from "./chance-twin.module.css";
+import styles from "./statistic-frame.module.css";
 
 /** Draws that never were, and what is counted of them. */
 export interface Twin {
@@ -56,7 +56,7 @@ export function ChanceTwin(props: Props) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className={styles["twin"]} data-testid="chance-twin">
-      <div className={styles["head"]}>
+      <div className={styles["top"]}>
         <h2 ref={heading} tabIndex={-1}>{t`By chance alone`}</h2>
         <Button onClick={onAgain}>{t`Deal again`}</Button>
       </div>

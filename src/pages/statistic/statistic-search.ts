@@ -22,7 +22,11 @@ function partWithDefault<Schema extends v.GenericSchema>(
   return part(v.pipe(schema, v.transform(strip)));
 }
 
-const place = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60));
+/** A whole number from 1 up to `most`. */
+export const numberTo = (most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most));
+
+const place = numberTo(60);
 /** The router reads digits as a number; a term is its text. */
 const term = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.integer(), v.minValue(0), v.transform(String))]),
