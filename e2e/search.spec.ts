@@ -53,3 +53,14 @@ test("on a phone a track and a time lead to its draw, by touch and by arrow keys
   await expect(page).toHaveURL(/track\/2001\?find=21%3A30/);
   await expect(page.locator("tr#found")).toBeInViewport();
 });
+
+test("a track is found by its name in any of the languages", async ({ page }) => {
+  await openApp(page, "/ja");
+  await page.keyboard.press("/");
+  const links = page.getByRole("dialog").getByRole("link");
+  for (const name of ["copper gorge", "赤铜峡谷", "カッパー峡谷"]) {
+    await page.getByRole("searchbox").fill(name);
+    await expect(links).toHaveCount(1);
+    await expect(links).toHaveAttribute("href", "/ja/track/2003");
+  }
+});

@@ -46,6 +46,12 @@ test.each(["21:30", "tue 21:30", "last win of 7", "7 before 3", "202611170700"])
   },
 );
 
+test("a track is found by its names in other languages too", () => {
+  const named = { ...COPPER, names: ["赤铜峡谷", "コッパー・ゴージ"] };
+  expect(resultsOf("赤铜", [AMBER, named])).toEqual([{ track: named, find: null }]);
+  expect(resultsOf("コッパー 21:30", [AMBER, named])).toEqual([{ track: named, find: "21:30" }]);
+});
+
 test("a track's number leads to it, and nothing at all to every track", () => {
   expect(resultsOf(" ２ ", ALL)).toEqual([{ track: COPPER, find: null }]);
   expect(resultsOf("", ALL).map(({ track: { id } }) => id)).toEqual([2001, 2003, 2005]);

@@ -28,10 +28,13 @@ function isFindable(text: string): boolean {
   return time !== null || readAsk(text) !== null || /^(?=.*\d)[\w.-]{3,40}$/.test(text);
 }
 
-function isNameOf({ name, alias, number }: NavItem, text: string): boolean {
+/** A track to be found, also by its names in other languages. */
+export type Findable = NavItem & { readonly names?: readonly string[] };
+
+function isNameOf({ name, alias, number, names = [] }: Findable, text: string): boolean {
   const least = /^[\x20-\x7e]*$/.test(text) ? NAME_LATIN : NAME_OTHER;
   if (text === String(number)) return true;
-  return text.length >= least && [name, alias].some((own) => plainOf(own).includes(text));
+  return text.length >= least && [name, alias, ...names].some((own) => plainOf(own).includes(text));
 }
 
 /** What may stand between what is asked for and a track's name. */
@@ -39,7 +42,7 @@ const JOINT_BEFORE = /\s(?:in|on|at|of)\s*$|[:,，、的の]\s*$/;
 const JOINT_AFTER = /^\s*[:,，、的の]/;
 
 /** What a text asks of a track that it names before or after it; null where it doesn't. */
-function findIn(track: NavItem, text: string): string | null {
+function findIn(track: Findable, text: string): string | null {
   for (let at = text.length - 1; at > 0; at -= 1) {
     const head = text.slice(0, at).replace(JOINT_BEFORE, "").trim();
     const tail = text.slice(at).replace(JOINT_AFTER, "").trim();
@@ -53,7 +56,7 @@ function findIn(track: NavItem, text: string): string | null {
  * Where a text leads, most likely first: draws of the tracks that it names, the tracks of that name, and
  * draws of every track if it names none. `tracks` are in the order of preference.
  */
-export function resultsOf(text: string, tracks: readonly NavItem[]): Result[] {
+export function resultsOf(text: string, tracks: readonly Findable[]): Result[] {
   const plain = plainOf(text).slice(0, 2 * FIND_MAX);
   const known = tracks.filter(({ id }) => id !== NO_TRACK_ID);
   if (plain === "") return known.slice(0, RESULTS_MOST).map((track) => ({ track, find: null }));

@@ -1,14 +1,18 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { FIND_MAX } from "#contract/limits.ts";
+import { LANGUAGES } from "#contract/languages.ts";
 import type { NavItem } from "#domain/track-numbers.ts";
+import { useLocale } from "#i18n/format.ts";
+import { trackNamesQuery } from "#queries/track-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { TrackBadge } from "#ui/track-badge.tsx";
 import { useOnline } from "#ui/window-state.ts";
-import { type Result, resultsOf } from "./results.ts";
+import { type Findable, type Result, resultsOf } from "./results.ts";
 import styles from "./search-box.module.css";
 
 export interface SearchBoxProps {
@@ -43,11 +47,23 @@ export function SearchBox({ opened, onClose, tracks }: SearchBoxProps) {
   );
 }
 
+/** The tracks with their names in the languages that the page isn't in. */
+function useAllNames(tracks: readonly NavItem[]): Findable[] {
+  const locale = useLocale();
+  const [one = locale, other = locale] = LANGUAGES.filter((language) => language !== locale);
+  const [ones, others] = [useQuery(trackNamesQuery(one)), useQuery(trackNamesQuery(other))];
+  const entries = [...(ones.data ?? []), ...(others.data ?? [])];
+  return tracks.map((track) => {
+    const own = entries.filter(({ id }) => id === track.cateId);
+    return { ...track, names: own.flatMap(({ name, alias }) => [name, alias]) };
+  });
+}
+
 function Search({ tracks }: Pick<SearchBoxProps, "tracks">) {
   const { t } = useLingui();
   const [text, setText] = useState("");
   const listRef = useRef<HTMLUListElement>(null);
-  const results = resultsOf(text, tracks);
+  const results = resultsOf(text, useAllNames(tracks));
   return (
     // The arrow keys are a shortcut: the Tab key reaches the same.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
