@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Finish, finishes } from "#domain/finish.ts";
 import { fieldAt, raceSeconds } from "#domain/race.ts";
 import { planRace, type RaceDraw } from "#domain/race-plan.ts";
@@ -29,7 +29,7 @@ const FADE_MS = 600;
 
 type Props = { readonly id: number; readonly draw: RaceDraw };
 
-/** The race of a draw that comes in, on a line across the track's card; nothing before and after. */
+/** The race of a draw that comes in, on a line across the track's card; nothing before and after. One at a time. */
 export function CardRace({ id, draw }: Props) {
   const { arrival, end } = useLiveRace(draw, true);
   return arrival && <Line key={arrival.draw.term} id={id} arrival={arrival} onEnd={end} />;
@@ -55,16 +55,50 @@ type LineProps = {
   readonly onEnd: () => void;
 };
 
-/** The marbles are moved by the compositor: a race on a card costs the page nothing while it runs. */
-function Line({ id, arrival, onEnd }: LineProps) {
+/**
+ * Whether a race runs on a card. A second one at the same time is not shown: each costs the processor of a slow
+ * phone a few per cent while it runs.
+ */
+let isTaken = false;
+
+function isInView(element: Element | null): boolean {
+  const box = element?.getBoundingClientRect();
+  return box !== undefined && box.top >= 0 && box.bottom <= innerHeight;
+}
+
+/** The line, with a race on it where the card is looked at and no other race runs. */
+function Line(props: LineProps) {
   const line = useRef<HTMLDivElement>(null);
+  const [runs, setRuns] = useState(false);
+  useEffect(() => {
+    if (isTaken || !isInView(line.current)) {
+      props.onEnd();
+      return undefined;
+    }
+    isTaken = true;
+    setRuns(true);
+    return () => {
+      isTaken = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- decided once for each arrival
+  }, []);
+  return (
+    <div ref={line} style={LINE} aria-hidden="true" data-testid={runs ? "card-race" : undefined}>
+      {runs && <Run {...props} />}
+    </div>
+  );
+}
+
+/** The marbles, which the compositor moves. */
+function Run({ id, arrival, onEnd }: LineProps) {
+  const run = useRef<HTMLDivElement>(null);
   const race = finishes(arrival.draw);
   useEffect(() => {
     const speed = planRace(arrival.before, arrival.draw, arrival.at);
     const duration = speed === null ? 0 : (raceSeconds(race) * 1000) / speed;
     const places = placesOf(id, race);
     for (const [index, { number, timing }] of race.entries()) {
-      const runner = line.current?.children[index];
+      const runner = run.current?.children[index];
       const transform = places.get(number)?.map((share) => `translateX(${share * 100}%)`) ?? [];
       runner?.animate({ transform }, { duration, fill: "forwards" });
       const delay = timing === null || speed === null ? duration : (timing * 1000) / speed;
@@ -75,7 +109,7 @@ function Line({ id, arrival, onEnd }: LineProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- one run for each arrival
   }, []);
   return (
-    <div ref={line} style={LINE} aria-hidden="true" data-testid="card-race">
+    <div ref={run}>
       {race.map(({ number, rank }) => (
         // The one ahead is in front.
         <span key={number} style={{ ...RUNNER, zIndex: -rank }}>
