@@ -184,4 +184,10 @@ test("at home a draw that comes in runs across its card; its result can be read 
   const start = (await leader.boundingBox())?.x ?? 0;
   await expect.poll(async () => (await leader.boundingBox())?.x ?? 0).toBeGreaterThan(start + 20);
   expect(await covering(page)).toEqual([]);
+  // A card that isn't looked at has none.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  const unseen = nextDraw();
+  await publish(site.url, [unseen]);
+  await expect(card).toContainText(unseen.term);
+  await expect(page.getByTestId("card-race")).toHaveCount(0);
 });
