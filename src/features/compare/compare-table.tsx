@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { ScrollBox } from "#ui/chart/scroll-box.tsx";
 import styles from "./compare-table.module.css";
 import {
   type Entry,
@@ -22,9 +23,7 @@ export function CompareTable({ entries, renderHead }: Props) {
   const marbleRows = useMarbleRows();
   const rows = entries[0]?.number === null ? trackRows(entries) : marbleRows(entries);
   return (
-    // Scrolls, so it must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles["scroll"]} aria-label={t`Comparison`} tabIndex={0}>
+    <ScrollBox className={styles["scroll"]} label={t`Comparison`}>
       <table className={styles["table"]} style={{ "--k": entries.length }}>
         <thead>
           <tr>
@@ -51,7 +50,7 @@ export function CompareTable({ entries, renderHead }: Props) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }
 

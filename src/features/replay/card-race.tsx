@@ -4,7 +4,7 @@ import { fieldAt, raceSeconds } from "#domain/race.ts";
 import { planRace, type RaceDraw } from "#domain/race-plan.ts";
 import { Marble } from "#ui/marble.tsx";
 import { WILDNESS } from "./moment.ts";
-import { type Arrival, useLiveRace } from "./use-live-race.ts";
+import { type Arrival, useArrival } from "./use-live-race.ts";
 
 /** Points of a race that are worked out; the browser moves the marbles between them. */
 const STEPS = 40;
@@ -31,29 +31,16 @@ type Props = { readonly id: number; readonly draw: RaceDraw };
 
 /** The race of a draw that comes in, on a line across the track's card; nothing before and after. One at a time. */
 export function CardRace({ id, draw }: Props) {
-  const { arrival, end } = useLiveRace(draw, true);
-  return arrival && <Line key={arrival.draw.term} id={id} arrival={arrival} onEnd={end} />;
+  const { arrival, clear } = useArrival(draw, true);
+  return arrival && <Line key={arrival.draw.term} id={id} arrival={arrival} onEnd={clear} />;
 }
 
-/** Where each marble is at each step of a race, from 0 to 1, by its number. */
-export function placesOf(id: number, race: readonly Finish[]): ReadonlyMap<number, number[]> {
-  const total = raceSeconds(race);
-  const track = { seed: id, wildness: WILDNESS };
-  const places = new Map<number, number[]>();
-  for (let step = 0; step <= STEPS; step += 1) {
-    for (const { number, progress } of fieldAt(race, (total * step) / STEPS, track)) {
-      const own = places.get(number) ?? [];
-      places.set(number, [...own, progress]);
-    }
-  }
-  return places;
+interface Film {
+  /** In the order of the finish. */
+  readonly race: readonly Finish[];
+  /** How many seconds of the race a second shows. */
+  readonly speed: number;
 }
-
-type LineProps = {
-  readonly id: number;
-  readonly arrival: Arrival;
-  readonly onEnd: () => void;
-};
 
 /**
  * Whether a race runs on a card. A second one at the same time is not shown: each costs the processor of a slow
@@ -61,50 +48,59 @@ type LineProps = {
  */
 let isTaken = false;
 
-function isInView(element: Element | null): boolean {
-  const box = element?.getBoundingClientRect();
-  return box !== undefined && box.top >= 0 && box.bottom <= innerHeight;
-}
+type LineProps = {
+  readonly id: number;
+  readonly arrival: Arrival;
+  readonly onEnd: () => void;
+};
 
-/** The line, with a race on it where the card is looked at and no other race runs. */
-function Line(props: LineProps) {
+/** The line, with a race on it where there is one, the card is looked at and no other race runs. */
+function Line({ id, arrival: { before, draw, at }, onEnd }: LineProps) {
   const line = useRef<HTMLDivElement>(null);
-  const [runs, setRuns] = useState(false);
+  const [film, setFilm] = useState<Film | null>(null);
   useEffect(() => {
-    if (isTaken || !isInView(line.current)) {
-      props.onEnd();
+    const speed = planRace(before, draw, at);
+    const box = line.current?.getBoundingClientRect();
+    const isInView = box !== undefined && box.top >= 0 && box.bottom <= innerHeight;
+    if (speed === null || isTaken || !isInView) {
+      onEnd();
       return undefined;
     }
     isTaken = true;
-    setRuns(true);
+    setFilm({ race: finishes(draw), speed });
     return () => {
       isTaken = false;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- decided once for each arrival
   }, []);
   return (
-    <div ref={line} style={LINE} aria-hidden="true" data-testid={runs ? "card-race" : undefined}>
-      {runs && <Run {...props} />}
+    <div ref={line} style={LINE} aria-hidden="true" data-testid={film ? "card-race" : undefined}>
+      {film && <Run id={id} {...film} onEnd={onEnd} />}
     </div>
   );
 }
 
-/** The marbles, which the compositor moves. */
-function Run({ id, arrival, onEnd }: LineProps) {
+type RunProps = Film & Pick<LineProps, "id" | "onEnd">;
+
+/** The marbles, which the browser moves between the points that are worked out. */
+function Run({ id, race, speed, onEnd }: RunProps) {
   const run = useRef<HTMLDivElement>(null);
-  const race = finishes(arrival.draw);
   useEffect(() => {
-    const speed = planRace(arrival.before, arrival.draw, arrival.at);
-    const duration = speed === null ? 0 : (raceSeconds(race) * 1000) / speed;
-    const places = placesOf(id, race);
+    const total = raceSeconds(race);
+    const filmMs = (seconds: number) => (seconds * 1000) / speed;
+    const track = { seed: id, wildness: WILDNESS };
+    const fields = Array.from({ length: STEPS + 1 }, (_, step) => {
+      const field = fieldAt(race, (total * step) / STEPS, track);
+      return new Map(field.map(({ number, progress }) => [number, progress]));
+    });
     for (const [index, { number, timing }] of race.entries()) {
       const runner = run.current?.children[index];
-      const transform = places.get(number)?.map((share) => `translateX(${share * 100}%)`) ?? [];
-      runner?.animate({ transform }, { duration, fill: "forwards" });
-      const delay = timing === null || speed === null ? duration : (timing * 1000) / speed;
+      const transform = fields.map((field) => `translateX(${(field.get(number) ?? 0) * 100}%)`);
+      runner?.animate({ transform }, { duration: filmMs(total), fill: "forwards" });
+      const delay = filmMs(timing ?? total);
       runner?.animate({ opacity: [1, 0] }, { delay, duration: FADE_MS, fill: "forwards" });
     }
-    const over = setTimeout(onEnd, duration === 0 ? 0 : duration + FADE_MS);
+    const over = setTimeout(onEnd, filmMs(total) + FADE_MS);
     return () => clearTimeout(over);
     // oxlint-disable-next-line react/exhaustive-deps -- one run for each arrival
   }, []);

@@ -30,17 +30,16 @@ export interface Arrival {
 }
 
 /**
- * Whether the race of the next draw is shown: `on` from shortly before the draw until the race is over. `skip` ends
- * it, also before it began; `end` when it is over.
+ * The draw that came in last, while its race is wanted; `clear` forgets it. `wanted` says whether the race after
+ * a draw is.
  */
-export function useLiveRace(draw: RaceDraw, newest: boolean) {
+export function useArrival(
+  draw: RaceDraw,
+  newest: boolean,
+  wanted: (before: RaceDraw) => boolean = () => true,
+) {
   const [arrival, setArrival] = useState<Arrival | null>(null);
-  /** The time of the draw whose race the visitor doesn't want. */
-  const [skipped, setSkipped] = useState(0);
   const last = useRef({ draw, newest });
-  const next = draw.next_open_timestamp;
-  const gate = useTimed((now) => isAtGate(next, now) && mayMove(), false);
-
   const { term, number, timings } = draw;
   // Before the new draw is painted, so that the gate opens into the race.
   useLayoutEffect(() => {
@@ -48,18 +47,35 @@ export function useLiveRace(draw: RaceDraw, newest: boolean) {
     last.current = { draw, newest };
     // A correction, a withdrawal and the time machine end the race.
     const came = newest && before.newest && before.draw.term !== term;
-    const wanted = came && mayMove() && skipped !== before.draw.next_open_timestamp;
-    setArrival(wanted ? { before: before.draw, draw, at: secondNow() } : null);
+    const runs = came && mayMove() && wanted(before.draw);
+    setArrival(runs ? { before: before.draw, draw, at: secondNow() } : null);
     // oxlint-disable-next-line react/exhaustive-deps -- what else changes of a draw is no other race
   }, [term, number, timings, newest]);
+  return { arrival, clear: () => setArrival(null) };
+}
+
+/**
+ * Whether the race of the next draw is shown: `on` from shortly before the draw until the race is over. `skip` ends
+ * it, also before it began; `end` when it is over.
+ */
+export function useLiveRace(draw: RaceDraw, newest: boolean) {
+  /** The time of the draw whose race the visitor doesn't want. */
+  const [skipped, setSkipped] = useState(0);
+  const next = draw.next_open_timestamp;
+  const gate = useTimed((now) => isAtGate(next, now) && mayMove(), false);
+  const { arrival, clear } = useArrival(
+    draw,
+    newest,
+    (before) => skipped !== before.next_open_timestamp,
+  );
 
   return {
     on: newest && (arrival !== null || (gate && skipped !== next)),
     arrival,
     skip: () => {
-      setArrival(null);
+      clear();
       if (gate) setSkipped(next);
     },
-    end: () => setArrival(null),
+    end: clear,
   };
 }
