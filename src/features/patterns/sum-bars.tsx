@@ -55,7 +55,7 @@ export function SumBars({ sums, draws, marbles }: Props) {
               <b>{hits}</b>
               <i />
               <span>{sum}</span>
-              <small>{gap}</small>
+              <small data-long={gap > 99 || undefined}>{gap}</small>
             </li>
           ))}
         </ol>

@@ -61,7 +61,8 @@ function Line({ id, arrival: { before, draw, at }, onEnd }: LineProps) {
   useEffect(() => {
     const speed = planRace(before, draw, at);
     const box = line.current?.getBoundingClientRect();
-    const isInView = box !== undefined && box.top >= 0 && box.bottom <= innerHeight;
+    // All zeros on a card so far away that the browser doesn't lay it out.
+    const isInView = box !== undefined && box.top > 0 && box.bottom <= innerHeight;
     if (speed === null || isTaken || !isInView) {
       onEnd();
       return undefined;

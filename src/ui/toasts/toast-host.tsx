@@ -48,6 +48,8 @@ function notificationOf(toast: ToastOptions, repeats: number, closeLabel: string
     id,
     position: aside ? "bottom-right" : "top-center",
     className: styles["toast"],
+    // From the bottom it leaves without shrinking, which would move what it shows.
+    style: aside ? { maxHeight: "none" } : undefined,
     classNames: {
       icon: styles["mark"],
       description: styles["text"],
