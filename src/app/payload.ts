@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { readJson } from "#contract/read.ts";
 import { ApiPlace } from "#contract/render.ts";
 
 /** Id of the element with a page's data. */
@@ -39,10 +40,5 @@ export function printPayload(payload: Payload): string {
 
 /** Reads a page's data; null if it is missing or invalid. */
 export function readPayload(text: string | null | undefined): Payload | null {
-  try {
-    const read = v.safeParse(Payload, JSON.parse(text ?? ""));
-    return read.success ? read.output : null;
-  } catch {
-    return null;
-  }
+  return readJson(Payload, text);
 }

@@ -20,13 +20,13 @@ export function readEach<Schema extends v.GenericSchema>(
   });
 }
 
-/** A JSON text as its schema reads it; null where it doesn't fit or isn't JSON. */
+/** A JSON text as its schema reads it; null where it doesn't fit, isn't JSON or isn't there. */
 export function readJson<Schema extends v.GenericSchema>(
   schema: Schema,
   text: string | null | undefined,
 ): v.InferOutput<Schema> | null {
   try {
-    return readAs(schema, JSON.parse(text ?? ""));
+    return readAs(schema, JSON.parse(text ?? "null"));
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
+import { hydrateRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { startTicking, useTimedText, useToday } from "./timed.ts";
+import { startTicking, useLive, useTimedText, useToday } from "./timed.ts";
 
 /** 2026-03-01 23:59:58 in Shanghai, epoch milliseconds. */
 const LATE = Date.UTC(2026, 2, 1, 15, 59, 58);
@@ -24,6 +25,29 @@ test("today is another day at the zone's midnight, and nothing is rendered befor
   await vi.waitFor(() => expect(rendered.at(-1)).toBe("2026-03-02"));
   expect(rendered).toHaveLength(before + 1);
   vi.useRealTimers();
+});
+
+test("the server's HTML is taken over as it is and becomes live in a later render; other parts are live at once", async () => {
+  startTicking({ now: () => LATE });
+  const rendered: boolean[] = [];
+  function Shown() {
+    const live = useLive();
+    rendered.push(live);
+    return <p>{String(live)}</p>;
+  }
+  const place = document.createElement("div");
+  place.innerHTML = "<p>false</p>";
+  const [served] = place.children;
+  const faults: unknown[] = [];
+  const root = hydrateRoot(place, <Shown />, { onRecoverableError: (fault) => faults.push(fault) });
+  await vi.waitFor(() => expect(place.textContent).toBe("true"));
+  expect(place.firstElementChild).toBe(served);
+  expect(faults).toEqual([]);
+  expect(rendered[0]).toBe(false);
+  root.unmount();
+  rendered.length = 0;
+  await render(<Shown />);
+  expect(rendered).not.toContain(false);
 });
 
 test("what is no zone has no today", async () => {

@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useSyncExternalStore } from "react";
+import { type RefCallback, useDeferredValue, useRef, useSyncExternalStore } from "react";
 import { dayOf, isZone } from "#domain/zone.ts";
 import { type ServerClock, Ticker } from "#live/clock.ts";
 
@@ -11,6 +11,22 @@ export function startTicking(clock: Pick<ServerClock, "now">): Ticker {
   return ticker;
 }
 
+const never = () => () => {};
+
+/**
+ * Whether a component is past the server's render. What takes over the server's HTML is so in a later render,
+ * in slices: a store whose value had changed would have all such components rendered in one long task.
+ */
+function useTakenOver(): boolean {
+  const served = useRef(false);
+  const wasServed = useSyncExternalStore(
+    never,
+    () => served.current,
+    () => (served.current = true),
+  );
+  return useDeferredValue(true, !wasServed);
+}
+
 /**
  * What `of` says of the current second, in epoch seconds by the server's clock: a primitive. It renders when
  * that changes, not each second. `first`: in the first render, which is the server's.
@@ -19,9 +35,10 @@ export function useTimed<Value extends string | number | boolean | undefined>(
   of: (now: number) => Value,
   first: Value,
 ): Value {
+  const isTakenOver = useTakenOver();
   return useSyncExternalStore(
     ticker.subscribe,
-    () => (ticker === onServer ? first : of(ticker.second())),
+    () => (ticker === onServer || !isTakenOver ? first : of(ticker.second())),
     () => first,
   );
 }
@@ -96,13 +113,10 @@ const elements = new TimedElements();
  * while the element is on screen and the page is visible.
  */
 export function useTimedElement(write: Write): RefCallback<Element> {
-  return useCallback(
-    (element: Element | null) => {
-      if (element === null || ticker === onServer) return () => {};
-      return elements.add(element, write);
-    },
-    [write],
-  );
+  return (element) => {
+    if (element === null || ticker === onServer) return () => {};
+    return elements.add(element, write);
+  };
 }
 
 /**

@@ -1,9 +1,9 @@
 const EVENTS = ["pointerdown", "keydown", "scroll"] as const;
 
-/** Calls back once, at the visitor's first activity or after `waitMs` milliseconds. Returns how to stop. */
+/** Calls back once, at the visitor's first activity or, if given, after `waitMs` milliseconds. Returns how to stop. */
 export function onFirstActivity(
   run: () => void,
-  waitMs: number,
+  waitMs?: number,
   page: Window = window,
 ): () => void {
   const options = { passive: true, capture: true };
@@ -15,7 +15,7 @@ export function onFirstActivity(
     stop();
     run();
   };
-  const timer = setTimeout(handle, waitMs);
+  const timer = waitMs === undefined ? undefined : setTimeout(handle, waitMs);
   for (const event of EVENTS) page.addEventListener(event, handle, options);
   return stop;
 }

@@ -1,8 +1,9 @@
 import { late } from "#i18n/i18n.ts";
 import { useLingui } from "@lingui/react/macro";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import styles from "./banner-carousel.module.css";
 import { type BannerSlide, Slide } from "./slide.tsx";
+import { SHOWN_MS } from "./use-autoplay.ts";
 
 const Live = lazy(async () => {
   const { LiveCarousel } = await late(() => import("./live-carousel.tsx"));
@@ -17,35 +18,38 @@ type Props = {
   readonly newTab?: boolean;
 };
 
-/** Whether the browser has been idle since the page mounted. */
-function useIdle(): boolean {
-  const [idle, setIdle] = useState(false);
+/**
+ * Whether the slideshow is wanted: once the first banner was shown for its time, or is pointed at. It takes the
+ * banner's place, so not while the focus is there.
+ */
+function useWanted(box: RefObject<HTMLElement | null>) {
+  const [isWanted, setWanted] = useState(false);
+  const want = () => setWanted(true);
   useEffect(() => {
-    // Safari has no idle callback.
-    if (typeof requestIdleCallback !== "function") {
-      const timer = setTimeout(setIdle, 1200, true);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(() => setIdle(true), { timeout: 4000 });
-    return () => cancelIdleCallback(handle);
-  }, []);
-  return idle;
+    const isFocused = () => box.current?.matches(":focus-within") === true;
+    const timer = setTimeout(() => setWanted(!isFocused()), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [box]);
+  return { isWanted, ways: { onPointerEnter: want, onBlur: want } };
 }
 
-/** The banners: the first one in the HTML, a slideshow once the page is idle. */
+/** The banners: the first one in the HTML, a slideshow once it is wanted. */
 export function BannerCarousel({ slides, countdown, newTab = false }: Props) {
   const { t } = useLingui();
-  const idle = useIdle();
+  const box = useRef<HTMLElement>(null);
+  const { isWanted, ways } = useWanted(box);
   const [first] = slides;
   if (first === undefined) return null;
   const still = <Slide slide={first} countdown={countdown(first)} newTab={newTab} first />;
   return (
     <section
+      ref={box}
       className={styles["box"]}
       aria-label={t`Highlights`}
       aria-roledescription={t`carousel`}
+      {...ways}
     >
-      {idle && slides.length > 1 ? (
+      {isWanted && slides.length > 1 ? (
         <Suspense fallback={still}>
           <Live slides={slides} countdown={countdown} newTab={newTab} />
         </Suspense>

@@ -1,13 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
 /** Milliseconds that a banner is shown. */
-const SHOWN_MS = 7000;
-
-/** Whether any of the box is on screen. */
-function isInView(box: HTMLElement): boolean {
-  const { top, bottom } = box.getBoundingClientRect();
-  return bottom > 0 && top < window.innerHeight;
-}
+export const SHOWN_MS = 7000;
 
 /**
  * Calls `turn` every few seconds unless it is null, the box is hovered, focused or off screen, or the tab is
@@ -19,7 +13,9 @@ export function useAutoplay(box: RefObject<HTMLElement | null>, turn: (() => voi
     const timer = setInterval(() => {
       const element = box.current;
       if (element === null || document.hidden) return;
-      if (!element.matches(":hover, :focus-within") && isInView(element)) turn();
+      const { top, bottom } = element.getBoundingClientRect();
+      const isInView = bottom > 0 && top < window.innerHeight;
+      if (isInView && !element.matches(":hover, :focus-within")) turn();
     }, SHOWN_MS);
     return () => clearInterval(timer);
   }, [box, turn]);

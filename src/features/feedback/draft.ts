@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { countCharacters } from "#contract/characters.ts";
 import { Feedback, sameFeedback } from "#contract/feedback/feedback.ts";
 import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "#contract/limits.ts";
+import { readJson } from "#contract/read.ts";
 
 /** Key of the draft in localStorage. */
 export const DRAFT_KEY = "feedback-draft";
@@ -41,8 +42,7 @@ export type OpenStorage = () => Pick<Storage, "getItem" | "setItem" | "removeIte
 /** The stored draft; an empty one if there is none or it is invalid. */
 export function readDraft(storage: OpenStorage): Draft {
   try {
-    const read = v.safeParse(Draft, JSON.parse(storage().getItem(DRAFT_KEY) ?? ""));
-    return read.success ? read.output : NO_DRAFT;
+    return readJson(Draft, storage().getItem(DRAFT_KEY)) ?? NO_DRAFT;
   } catch {
     return NO_DRAFT;
   }

@@ -7,15 +7,12 @@ import { toast } from "#ui/toasts/toast.ts";
 import type { Updates } from "#device/update/update.ts";
 import styles from "./update-pill.module.css";
 
-/**
- * Milliseconds that the news waits for the visitor's first activity: it should neither cover a page that is
- * being read nor count as its largest contentful paint.
- */
-const READY_WAIT_MS = 20_000;
-
 type Props = { readonly updates: Updates };
 
-/** Says in the header that there is a new build, and once in a toast that the site works offline. */
+/**
+ * Says in the header that there is a new build, and once in a toast that the site works offline: when the
+ * visitor does something, so that it doesn't count as a page's largest contentful paint.
+ */
 export function UpdatePill({ updates }: Props) {
   const { t } = useLingui();
   const { store } = updates;
@@ -26,7 +23,7 @@ export function UpdatePill({ updates }: Props) {
     return onFirstActivity(() => {
       toast({ aside: true, type: "success", text });
       updates.dismissReady();
-    }, READY_WAIT_MS);
+    });
   }, [ready, updates, t]);
   const text = bar
     ? t`This page is out of date. Reload it when you are done.`
