@@ -2,7 +2,7 @@ import { boxFaults } from "./support/boxes.ts";
 import { expect, test } from "./support/looking.ts";
 
 /** Widths of windows in pixels, from the narrowest phone to a wide screen. */
-const WIDTHS = [320, 360, 390, 768, 1024, 1280, 1440, 1920, 2560];
+const WIDTHS = [320, 360, 390, 720, 768, 1024, 1280, 1440, 1920, 2560];
 
 /** Windows and the whole cards that their first screen shows. */
 const FIRST_SCREENS = [
