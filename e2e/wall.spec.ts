@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test";
 import { freshDraw, publish } from "./support/draws.ts";
 import { openApp } from "./support/in-app.ts";
+import { NO_NETWORK } from "./support/offline.ts";
 import { expect, test } from "./support/site.ts";
+
+// Code of other pages may be on its way as the network goes.
+test.use({ allowedErrors: [NO_NETWORK] });
 
 const TRACKS = "2001,2003,2019";
 const SCREENS = [

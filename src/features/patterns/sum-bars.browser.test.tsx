@@ -8,7 +8,7 @@ import { SumBars } from "./sum-bars.tsx";
 
 /** Of ten marbles, in the largest window. */
 const sums = Array.from({ length: 17 }, (_, nth) => {
-  return { sum: nth + 3, hits: 60 - nth, gap: 88 + nth * 20, avg_gap: 9, max_gap: 499 };
+  return { sum: nth + 3, hits: 110 - nth, gap: 88 + nth * 20, avg_gap: 9, max_gap: 499 };
 });
 
 test.for([288, 325, 700])("in %i px no figure of a sum leaves its bar", async (width) => {

@@ -52,7 +52,7 @@ export function SumBars({ sums, draws, marbles }: Props) {
               data-read={cursor.index === index || undefined}
               style={{ "--v": share(hits / most), "--fair": share((expected[index] ?? 0) / most) }}
             >
-              <b>{hits}</b>
+              <b data-long={hits > 99 || undefined}>{hits}</b>
               <i />
               <span>{sum}</span>
               <small data-long={gap > 99 || undefined}>{gap}</small>
