@@ -145,6 +145,12 @@ test("the banners become a slideshow once the first was shown for its time, and 
   await page.reload();
   await page.clock.runFor(20_000);
   await expect(next).toBeVisible();
+  // One that is worked before that time stays.
+  await openApp(page, "/en");
+  await banners.hover();
+  await next.focus();
+  await page.clock.runFor(20_000);
+  await expect(next).toBeFocused();
 });
 
 for (const path of ["/en/track/2019", "/en/track/2019?tab=trend"]) {

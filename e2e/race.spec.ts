@@ -189,5 +189,5 @@ test("at home a draw that comes in runs across its card; its result can be read 
   const unseen = nextDraw();
   await publish(site.url, [unseen]);
   await expect(card).toContainText(unseen.term);
-  await expect(card.getByTestId("card-race")).toHaveCount(0);
+  await expect(page.getByTestId("card-race")).toHaveCount(0);
 });

@@ -26,8 +26,10 @@ function useWanted(box: RefObject<HTMLElement | null>) {
   const [isWanted, setWanted] = useState(false);
   const want = () => setWanted(true);
   useEffect(() => {
-    const isFocused = () => box.current?.matches(":focus-within") === true;
-    const timer = setTimeout(() => setWanted(!isFocused()), SHOWN_MS);
+    const timer = setTimeout(
+      () => box.current?.matches(":focus-within") === false && setWanted(true),
+      SHOWN_MS,
+    );
     return () => clearTimeout(timer);
   }, [box]);
   return { isWanted, ways: { onPointerEnter: want, onBlur: want } };
