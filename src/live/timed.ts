@@ -119,16 +119,15 @@ export function useTimedElement(write: Write): RefCallback<Element> {
   };
 }
 
-/**
- * The ref of an element whose text changes with the time, which it holds alone. A text of another length is
- * a new node: in a centred box the old one would count as having moved.
- */
+/** Writes the text that an element holds alone. A new length is a new node: a centred one would count as moved. */
+export function writeText(element: Element, text: string): void {
+  const { textContent: before, firstChild } = element;
+  if (before === text) return;
+  if (before.length === text.length && firstChild !== null) firstChild.nodeValue = text;
+  else element.textContent = text;
+}
+
+/** The ref of an element whose text changes with the time, which it holds alone. */
 export function useTimedText(textAt: (now: number) => string): RefCallback<Element> {
-  return useTimedElement((element, now) => {
-    const [before, text] = [element.textContent, textAt(now)];
-    if (before === text) return;
-    if (before.length === text.length && element.firstChild !== null)
-      element.firstChild.nodeValue = text;
-    else element.textContent = text;
-  });
+  return useTimedElement((element, now) => writeText(element, textAt(now)));
 }

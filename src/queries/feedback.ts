@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { addFeedback } from "#contract/endpoints.ts";
 import type { Feedback } from "#contract/feedback/feedback.ts";
 import type { Language } from "#contract/languages.ts";
@@ -20,16 +20,7 @@ export function createFeedbackKey(random: Pick<Crypto, "getRandomValues"> = cryp
 }
 
 /** Sends feedback without the outbox; the number under which it was stored, or an ApiError. */
-export function useSendFeedback(lang: Language) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ feedback, key }: KeyedFeedback) =>
-      apiOf(client).call(addFeedback, {
-        lang,
-        body: feedback,
-        headers: { "idempotency-key": key },
-      }),
-    // Fails at once where the browser believes to be offline; the default is to wait.
-    networkMode: "always",
-  });
+export function sendFeedback(client: QueryClient, lang: Language, keyed: KeyedFeedback) {
+  const { feedback: body, key } = keyed;
+  return apiOf(client).call(addFeedback, { lang, body, headers: { "idempotency-key": key } });
 }

@@ -3,7 +3,7 @@ import { ZONE_DEFAULT } from "#contract/limits.ts";
 import { type Countdown as State, countdownAt, shareLeft } from "#domain/countdown.ts";
 import { dayOf } from "#domain/zone.ts";
 import { useFormat } from "#i18n/format.ts";
-import { useTimed, useTimedElement, useTimedText } from "#live/timed.ts";
+import { useTimed, useTimedElement, useTimedText, writeText } from "#live/timed.ts";
 import { useOnline } from "#ui/window-state.ts";
 import styles from "./countdown.module.css";
 
@@ -107,10 +107,13 @@ function Ring({ next, opened, clock, textAt }: RingProps) {
   const ref = useTimedElement((ring, now) => {
     const [arc, label] = [ring.querySelector("circle + circle"), ring.lastElementChild];
     const text = textAt(now);
-    if (clock !== "" || label?.textContent === text) return;
-    label?.replaceChildren(text);
+    if (clock !== "" || label === null || label.textContent === text) return;
+    writeText(label, text);
     ring.toggleAttribute("data-wide", text.length > USUAL_LENGTH);
-    arc?.setAttribute("stroke-dashoffset", (1 - shareLeft(next, opened, now)).toFixed(3));
+    // In steps of a pixel and a half: a ring of minutes isn't painted each second.
+    const gone = (1 - shareLeft(next, opened, now)).toFixed(2);
+    if (arc?.getAttribute("stroke-dashoffset") !== gone)
+      arc?.setAttribute("stroke-dashoffset", gone);
   });
   const [, day, time, seconds] = /^(?:(.*\d)\D+)?(\d\d:\d\d)(:\d\d)$/.exec(clock) ?? [];
   return (

@@ -1,9 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useDevice } from "#device/device.ts";
 import { useFailureText } from "#features/failure/failure-note.tsx";
 import { FeedbackDialog } from "#features/feedback/feedback-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLocale } from "#i18n/format.ts";
-import { useSendFeedback } from "#queries/feedback.ts";
+import { sendFeedback } from "#queries/feedback.ts";
 
 type Props = { readonly opened: boolean; readonly onClose: () => void };
 
@@ -11,7 +12,7 @@ type Props = { readonly opened: boolean; readonly onClose: () => void };
 export function FeedbackBox({ opened, onClose }: Props) {
   const locale = useLocale();
   const failureText = useFailureText();
-  const { mutateAsync } = useSendFeedback(locale);
+  const client = useQueryClient();
   const device = useDevice();
   return (
     <FeedbackDialog
@@ -25,7 +26,7 @@ export function FeedbackBox({ opened, onClose }: Props) {
           if (busy !== null) toast({ type: "error", text: failureText(busy) });
           return delivery.kind;
         }
-        await mutateAsync({ feedback, key });
+        await sendFeedback(client, locale, { feedback, key });
         return "sent";
       }}
       failureText={failureText}
