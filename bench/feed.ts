@@ -19,6 +19,7 @@ interface Given {
   readonly open_timestamp: number;
   readonly next_term: string;
   readonly next_open_timestamp: number;
+  readonly replace_simulated?: boolean;
 }
 
 /** Numbers from 0 to 1, the same in each run. */

@@ -60,7 +60,7 @@ async function usedMbAt(address: string): Promise<number> {
 export async function soakFolder(token: string) {
   const folder = await mkdtemp(join(tmpdir(), "marble-soak-"));
   return {
-    async start(): Promise<SoakProcess> {
+    async start(port = "0"): Promise<SoakProcess> {
       const child = spawn(
         process.execPath,
         ["--inspect=127.0.0.1:0", join(ROOT, "server/main.ts")],
@@ -70,7 +70,7 @@ export async function soakFolder(token: string) {
             PATH: process.env["PATH"],
             NODE_ENV: "production",
             HOST: "127.0.0.1",
-            PORT: "0",
+            PORT: port,
             DATA_DIR: folder,
             OPS_TOKEN: token,
           },

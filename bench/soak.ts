@@ -6,7 +6,7 @@ import { TRACKS } from "../server/catalogue/built-in.ts";
 import { STREAM_PATH } from "../src/contract/endpoints.ts";
 import { opsDraws } from "../src/contract/ops.ts";
 import { memoryOf } from "./processes.ts";
-import { median, table } from "./report.ts";
+import { growthOf, table } from "./report.ts";
 import { soakFolder, type SoakProcess } from "./soak-site.ts";
 
 /**
@@ -24,9 +24,8 @@ const SILENT_CLIENTS = 20;
 const DRAW_MS = 2000;
 const REQUEST_MS = 200;
 const KILL_MS = 90_000;
-/** Memory may grow by so many MB, or by this share, from the middle third of the run to the last. */
+/** By how many MB memory may grow. */
 const FLAT_MB = 10;
-const FLAT_SHARE = 0.05;
 /** Milliseconds in which the clients must have the last draws. */
 const SETTLE_MS = 30_000;
 
@@ -151,15 +150,6 @@ async function keepMeasuring(): Promise<number[]> {
   return memory;
 }
 
-/** Whether memory grew from the middle third to the last, and by how many MB. */
-function verdictOf(memory: readonly number[]): { flat: boolean; grewMb: number } {
-  const third = Math.floor(memory.length / 3);
-  if (third === 0) throw new Error("Memory can be judged from three minutes on.");
-  const middle = median(memory.slice(third, 2 * third));
-  const grewMb = median(memory.slice(-third)) - middle;
-  return { flat: grewMb <= Math.max(FLAT_MB, middle * FLAT_SHARE), grewMb };
-}
-
 for (let nth = 0; nth < TRACKS.length; nth += 1) await publish(drawOf(nth));
 const clients = Array.from({ length: CLIENTS }, (_, nth) =>
   followStream(() => (nth % 2 === 0 ? steady : other).url),
@@ -184,7 +174,7 @@ function isWhole(draws: readonly string[]): boolean {
 }
 const whole = clients.filter(({ draws }) => isWhole(draws));
 for (const { leave } of clients) leave();
-const { flat, grewMb } = verdictOf(memory);
+const { flat, grew } = growthOf(memory, FLAT_MB);
 const sound = flat && counts.failures === 0 && whole.length === CLIENTS;
 const head = [
   "minutes",
@@ -196,7 +186,7 @@ const head = [
 ];
 console.log(table(head, [[MINUTES, ...Object.values(counts), `${whole.length} of ${CLIENTS}`]]));
 console.log(
-  `Memory: ${Math.min(...memory).toFixed(0)} to ${Math.max(...memory).toFixed(0)} MB, ${grewMb.toFixed(1)} MB from the middle third to the last: ${flat ? "flat" : "NOT flat"}.`,
+  `Memory: ${Math.min(...memory).toFixed(0)} to ${Math.max(...memory).toFixed(0)} MB, ${grew.toFixed(1)} MB from the middle third to the last: ${flat ? "flat" : "NOT flat"}.`,
 );
 for (const { end } of [steady, other]) end("SIGTERM");
 await Promise.all([steady.ended, other.ended]);
