@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import * as v from "valibot";
 import { freshDraw, publish } from "./support/draws.ts";
 import { openApp } from "./support/in-app.ts";
 import { noteMoves } from "./support/moves.ts";
@@ -43,6 +44,11 @@ function crowded(page: Page): Promise<string[]> {
     });
   });
 }
+
+const LayoutEvent = v.object({
+  name: v.literal("Layout"),
+  args: v.object({ beginData: v.object({ totalObjects: v.number() }) }),
+});
 
 test.use({ reducedMotion: "no-preference" });
 
@@ -90,6 +96,43 @@ for (const [width, height] of [
     await expect.poll(leaders).toEqual(['1731.02"', "23+0.42", "310+0.95"]);
   });
 }
+
+/** Frames of a race that are looked at. */
+const FRAMES = 120;
+
+/** What was laid out in each of some frames: how many boxes there were to go through. */
+async function boxesLaidOut(page: Page, frames: number): Promise<number[]> {
+  const session = await page.context().newCDPSession(page);
+  const boxes: number[] = [];
+  session.on("Tracing.dataCollected", ({ value }) => {
+    for (const event of value) {
+      const layout = v.safeParse(LayoutEvent, event);
+      if (layout.success) boxes.push(layout.output.args.beginData.totalObjects);
+    }
+  });
+  const over = new Promise((done) => session.once("Tracing.tracingComplete", done));
+  const traceConfig = { includedCategories: ["devtools.timeline"] };
+  await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig });
+  await page.evaluate(async (most) => {
+    for (let nth = 0; nth < most; nth += 1)
+      await new Promise((done) => requestAnimationFrame(done));
+  }, frames);
+  await session.send("Tracing.end");
+  await over;
+  return boxes;
+}
+
+test("the frames of a race lay out its texts and its map, not the page", async ({ page, site }) => {
+  await publish(site.url, [lastDraw(LATER)]);
+  await openApp(page, PATH);
+  await replay(page).click();
+  await expect(page.getByTestId("race-screen")).toHaveAttribute("data-state", "running");
+  await expect(page.getByTestId("race-screen")).toContainText("2.");
+  const boxes = await boxesLaidOut(page, FRAMES);
+  expect(boxes.length).toBeGreaterThan(5);
+  // The rest of the page may still be loading parts: now and then it is laid out, but not in each frame.
+  expect(boxes.filter((count) => count > 300).length).toBeLessThan(FRAMES / 10);
+});
 
 test("the covered result is shown with one tap while the replay runs", async ({ page, site }) => {
   await publish(site.url, [lastDraw(LATER)]);

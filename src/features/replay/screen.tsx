@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import { formatSeconds } from "#domain/format-seconds.ts";
+import { writeText } from "#live/timed.ts";
 import { RaceView } from "./race-view.tsx";
 import styles from "./screen.module.css";
 import { type Showing, useMoments, useShowingState } from "./showing.ts";
@@ -24,8 +25,8 @@ export function Screen({ showing, caption, waiting = false }: Props) {
   useMoments(showing, ({ seconds, film, slow }) => {
     screen.current?.toggleAttribute("data-off", film > 0);
     screen.current?.toggleAttribute("data-slow", slow);
-    const text = formatSeconds(Math.floor(seconds * 10) / 10);
-    if (time.current !== null && time.current.textContent !== text) time.current.textContent = text;
+    if (time.current !== null)
+      writeText(time.current, formatSeconds(Math.floor(seconds * 10) / 10));
   });
   return (
     <div
@@ -38,8 +39,12 @@ export function Screen({ showing, caption, waiting = false }: Props) {
       <div className={styles["caption"]}>
         <span className={styles["name"]}>{caption}</span>
         <span className={styles["slow"]}>{t`Slow motion`}</span>
-        <TrackMap showing={showing} />
-        <span ref={time} className={styles["time"]} />
+        <span className={styles["map"]}>
+          <TrackMap showing={showing} />
+        </span>
+        <span className={styles["time"]}>
+          <span ref={time} />
+        </span>
       </div>
       <div className={styles["side"]}>
         <Tower showing={showing} />

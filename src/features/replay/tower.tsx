@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { formatSeconds } from "#domain/format-seconds.ts";
 import type { Standing } from "#domain/standings.ts";
+import { writeText } from "#live/timed.ts";
 import { Marble } from "#ui/marble.tsx";
 import { type Showing, useMoments } from "./showing.ts";
 import styles from "./tower.module.css";
@@ -15,11 +16,6 @@ type Row = { readonly line: HTMLElement; readonly place: Element; readonly gap: 
 function gapText({ place, gap, finished }: Standing, best: number): string {
   if (gap === null) return "–";
   return place === 1 && finished ? formatSeconds(best) : `+${gap.toFixed(2)}`;
-}
-
-/** Writes a text that has changed: any other writing would lay the row out again. */
-function write(element: Element, text: string): void {
-  if (element.textContent !== text) element.textContent = text;
 }
 
 type Props = { readonly showing: Showing };
@@ -37,8 +33,8 @@ export function Tower({ showing }: Props) {
       const row = rows.current.get(standing.number);
       if (row === undefined) continue;
       row.line.style.transform = `translateY(${(standing.place - 1) * 100}%)`;
-      write(row.place, String(standing.place));
-      if (texts) write(row.gap, gapText(standing, best));
+      writeText(row.place, String(standing.place));
+      if (texts) writeText(row.gap, gapText(standing, best));
     }
   });
   return (

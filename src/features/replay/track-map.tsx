@@ -5,6 +5,12 @@ import styles from "./track-map.module.css";
 import { type Showing, useMoments } from "./showing.ts";
 
 const SAMPLES = 200;
+/** Steps of the map's line, each about a pixel: a frame within one writes nothing, so that nothing is painted. */
+const STEPS = 100;
+
+function inSteps(share: number): number {
+  return Math.round(share * STEPS) / STEPS;
+}
 
 type Props = { readonly showing: Showing };
 
@@ -14,7 +20,12 @@ export function TrackMap({ showing }: Props) {
   const points = useMemo(() => samplePath(path, SAMPLES), [path]);
   const pack = useRef<SVGPathElement>(null);
   const leader = useRef<SVGCircleElement>(null);
-  useMoments(showing, ({ pack: { from, to } }) => {
+  const written = useRef("");
+  useMoments(showing, ({ pack: exact }) => {
+    const [from, to] = [inSteps(exact.from), inSteps(exact.to)];
+    const text = `${from} ${to}`;
+    if (written.current === text) return;
+    written.current = text;
     const { x, y } = pointAt(points, to);
     pack.current?.setAttribute("stroke-dasharray", `${Math.max(0.01, to - from)} 2`);
     pack.current?.setAttribute("stroke-dashoffset", String(-from));
