@@ -170,20 +170,30 @@ function Facts({ draw, order }: FactsProps) {
 
 type GapProps = {
   readonly gap: Extract<Row, { kind: "gap" }>;
+  /** Whether it is the device that lacks them. */
+  readonly isOwn: boolean;
   readonly renderMark?: ((label: GapLabel) => ReactNode) | undefined;
 };
 
 /** Draws that were not received, one or a run of them, or one that was withdrawn or cancelled. */
-export function HistoryGap({ gap, renderMark }: GapProps) {
+export function HistoryGap({ gap, isOwn, renderMark }: GapProps) {
+  const { t } = useLingui();
   const from = shortTerm(gap.from);
+  const terms = gap.count === 1 ? from : `${from}–${shortTerm(gap.to)}`;
   const { label } = gap;
   return (
     <tr role="row" className={styles["gap"]}>
       <td role="cell" aria-colspan={8} title={`${gap.from}–${gap.to}`}>
         <span>
           {label !== null && <Labelled label={label} />}
+          {label === null && isOwn && t`No. ${terms}: not on this device`}
           {label === null &&
-            (gap.count === 1 ? <Trans>No. {from} was not received</Trans> : <Run gap={gap} />)}
+            !isOwn &&
+            (gap.count === 1 ? (
+              <Trans>No. {from} was not received</Trans>
+            ) : (
+              <Run count={gap.count} terms={terms} />
+            ))}
         </span>
         {label?.kind === "withdrawn" && renderMark?.(label)}
       </td>
@@ -205,10 +215,9 @@ function Labelled({ label }: { readonly label: GapLabel }) {
 }
 
 /** A run of draws that were not received. */
-function Run({ gap }: GapProps) {
+function Run({ count, terms }: { readonly count: number; readonly terms: string }) {
   const { t } = useLingui();
-  const terms = `${shortTerm(gap.from)}–${shortTerm(gap.to)}`;
-  return t`No. ${terms}: ${plural(gap.count, {
+  return t`No. ${terms}: ${plural(count, {
     one: "# draw was not received",
     other: "# draws were not received",
   })}`;
