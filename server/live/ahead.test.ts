@@ -73,7 +73,9 @@ onBothEngines("a draw that is stored ahead of its time", (kit) => {
     expect(window.races).toHaveLength(4);
     expect(await boardAt(kit.store, track, "1900")).toBeNull();
     const range = drawsOfTrack(kit.store, track).rangeOf("2023-11-15");
-    expect(termsOf(await kit.store.between({ cate_id: track.track.id, ...range }))).not.toContain("1900");
+    expect(termsOf(await kit.store.between({ cate_id: track.track.id, ...range }))).not.toContain(
+      "1900",
+    );
     expect(logged).toEqual([]);
     board.close();
   });

@@ -69,7 +69,7 @@ async function historyAnswer(own: OwnDraws, asked: Asked, now: number): Promise<
   // The last day's first page comes from an earlier visit.
   if (date === undefined || date === "latest") return null;
   const history = await historyOf(historyDraws(own), { day: date, page, page_size });
-  return answer(history.list.length === 0 ? null : history, history.list);
+  return history.list.length === 0 ? answer(null) : answer(history, history.list);
 }
 
 interface OfTrack {
@@ -106,15 +106,37 @@ async function answerOf(endpoint: Endpoint, params: unknown, parts: OwnAnswers):
 }
 
 /** The API as the archive answers it; `onSpan` is told of the draws that each answer looked at. */
-export function archiveApi(parts: OwnAnswers, onSpan: (span: TimeSpan) => void): Api {
+function archiveApi(parts: OwnAnswers, onSpan: (span: TimeSpan) => void): Api {
   return {
     async call(endpoint, { params }) {
       const answer = await answerOf(endpoint, params, parts);
       if (answer !== null) onSpan(answer.span);
-      if (answer === null || answer.data === null) throw new ApiError({ kind: "network" });
-      return v.parse(endpoint.data, answer.data);
+      const data = answer?.data ?? null;
+      if (data === null) throw new ApiError({ kind: "network" });
+      return v.parse(endpoint.data, data);
     },
   };
+}
+
+type Behavior = NonNullable<QueryOptions["behavior"]>;
+type Fetching = Parameters<Behavior["onFetch"]>[0];
+
+/** What a query finds in the archive. Throws the error of its call where the archive has nothing for it. */
+async function askArchive(parts: OwnAnswers, context: Fetching, error: unknown): Promise<unknown> {
+  const { options, queryKey, signal } = context;
+  const { queryFn } = options;
+  if (typeof queryFn !== "function") throw error;
+  let span: TimeSpan | undefined;
+  const client = createQueryClient(archiveApi(parts, (each) => (span = each)));
+  let data: unknown = null;
+  try {
+    data = await queryFn({ client, queryKey, signal, meta: undefined });
+  } catch {
+    // Not among these draws, or not of any.
+  }
+  if (span === undefined) throw error;
+  if (data === null) throw markComputedHere(new ApiError({ kind: "network" }), span);
+  return markComputedHere(data, span);
 }
 
 /**
@@ -122,34 +144,18 @@ export function archiveApi(parts: OwnAnswers, onSpan: (span: TimeSpan) => void):
  * there. Such answers are stale at once, so that the server is asked as soon as it can be reached.
  */
 export function answerOffline(client: QueryClient, parts: OwnAnswers): void {
-  const behavior: NonNullable<QueryOptions["behavior"]> = {
+  const behavior: Behavior = {
     onFetch(context, query) {
       const ask = context.fetchFn;
       const { queryKey } = query;
-      async function askArchive(error: unknown): Promise<unknown> {
-        const { queryFn } = context.options;
-        const { data: before } = query.state;
-        if (computedHere(before) !== null) return before;
-        if (before !== undefined || typeof queryFn !== "function") throw error;
-        let span: TimeSpan | undefined;
-        const api = archiveApi(parts, (each) => (span = each));
-        const own = {
-          client: createQueryClient(api),
-          queryKey,
-          signal: context.signal,
-          meta: undefined,
-        };
-        const data: unknown = await Promise.resolve(queryFn(own)).catch(() => null);
-        if (span === undefined) throw error;
-        if (data === null) throw markComputedHere(new ApiError({ kind: "network" }), span);
-        return markComputedHere(data, span);
-      }
       context.fetchFn = async () => {
         try {
           return await ask();
         } catch (error) {
-          if (!failureOf(error).lost) throw error;
-          const data = await askArchive(error);
+          const { data: before } = query.state;
+          const own = computedHere(before) !== null;
+          if (!failureOf(error).lost || (before !== undefined && !own)) throw error;
+          const data = own ? before : await askArchive(parts, context, error);
           setTimeout(
             () => void client.invalidateQueries({ queryKey, exact: true, refetchType: "none" }),
           );

@@ -1,10 +1,10 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { DrawsStatus } from "#features/failure/draws-status.tsx";
 import { CalendarButton } from "#features/history-list/sheet-buttons.tsx";
 import { FindDraw } from "#features/history-list/find-draw.tsx";
 import { HistoryDay } from "#features/history-list/history-day.tsx";
 import { FOUND_ID, showFound } from "#features/history-list/found.ts";
 import { EXACT } from "#pages/statistic/choice-link.tsx";
-import { Status } from "#pages/track/status.tsx";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
 
 const route = getRouteApi("/track/$id");
@@ -67,7 +67,7 @@ export function DayBar({ cateId, shown, last, total }: DayBarProps) {
         cateId={cateId}
         shown={shown}
         dayLink={dayLink}
-        renderStatus={(query) => <Status query={query} rows={1} />}
+        renderStatus={(query) => <DrawsStatus query={query} rows={1} />}
       />
       <FindDraw
         sought={find ?? ""}

@@ -7,6 +7,7 @@ import type { Draw, History } from "#contract/draw.ts";
 import { readOrder } from "#domain/order.ts";
 import { ExportBar } from "#features/export/export-bar.tsx";
 import { drawTable } from "#features/export/tables.ts";
+import { DrawsStatus } from "#features/failure/draws-status.tsx";
 import { ByResultButton } from "#features/history-list/sheet-buttons.tsx";
 import { ViewPicker } from "#features/history-list/view-picker.tsx";
 import { readPicked, togglePicked } from "#features/history-list/view.ts";
@@ -14,7 +15,6 @@ import { HistoryList } from "#features/history-list/history-list.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import { DayBar, drawLink } from "#pages/track/day-bar.tsx";
-import { Status } from "#pages/track/status.tsx";
 import { historyQuery } from "#queries/draws.ts";
 import { computedHere } from "#queries/offline-statistic.ts";
 import type { PageLinkProps } from "#ui/choices/pager.tsx";
@@ -104,7 +104,7 @@ export function TrackHistory({ cateId, last, onShare, onCheck }: Props) {
         <ByResultButton
           cateId={cateId}
           drawLink={drawLink}
-          renderStatus={(query) => <Status query={query} rows={6} />}
+          renderStatus={(query) => <DrawsStatus query={query} rows={6} />}
         />
       </ViewPicker>
       {history !== undefined && (
@@ -122,7 +122,7 @@ export function TrackHistory({ cateId, last, onShare, onCheck }: Props) {
           {computedHere(history) === null && <HistoryExport history={history} />}
         </div>
       )}
-      <Status query={query} rows={8} />
+      <DrawsStatus query={query} rows={8} />
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { Picker } from "#pages/statistic/statistic-frame.tsx";
 import frame from "#pages/statistic/statistic-frame.module.css";
 import { useChanceTwin } from "#pages/statistic/use-chance-twin.tsx";
 import { TREND_ORDERS } from "#pages/statistic/statistic-search.ts";
-import { QueryStatus } from "#features/failure/failure-note.tsx";
+import { DrawsStatus } from "#features/failure/draws-status.tsx";
 
 /** The number at a place, draw by draw. */
 export function Panel({ cateId, zone, search }: PanelProps) {
@@ -45,7 +45,7 @@ export function Panel({ cateId, zone, search }: PanelProps) {
         </div>
       )}
       {/* Below the data, so that it moves nothing when it appears. */}
-      <QueryStatus query={result} rows={10} />
+      <DrawsStatus query={result} rows={10} />
     </>
   );
 }

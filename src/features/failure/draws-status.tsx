@@ -1,20 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useFormat } from "#i18n/format.ts";
 import { computedHere, type TimeSpan } from "#queries/offline-statistic.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { EmptyState, QuietNote } from "#ui/notice.tsx";
+import { QueryStatus } from "./failure-note.tsx";
 
 type Props = {
-  readonly query: Pick<UseQueryResult, "data" | "error" | "isFetching" | "refetch">;
-  /** The state of a query that this device didn't look for. */
-  readonly children: ReactNode;
+  readonly query: UseQueryResult;
+  /** Rows of the skeleton that holds the data's place. */
+  readonly rows: number;
 };
 
 /** The state of a query that this device may have answered from its own draws: then it says from which. */
-export function OwnAnswer({ query, children }: Props) {
+export function DrawsStatus({ query, rows }: Props) {
   const { t } = useLingui();
   const { data, error, isFetching, refetch } = query;
   const found = computedHere(data);
@@ -25,7 +25,7 @@ export function OwnAnswer({ query, children }: Props) {
         <LookedThrough span={found} />
       </QuietNote>
     );
-  if (sought === null || data !== undefined) return children;
+  if (sought === null || data !== undefined) return <QueryStatus query={query} rows={rows} />;
   return (
     <EmptyState title={t`Not found on this device`} icon="offline" testId="not-found-here">
       <span>
