@@ -86,6 +86,8 @@ export function TrackHistory({ cateId, last, onShare, onCheck }: Props) {
   const { data: history, isPlaceholderData } = query;
   const headingRef = useFocusOnPage(history?.page);
   const shown = date ?? history?.date ?? last;
+  const isOwn = computedHere(history) !== null;
+  const status = <DrawsStatus query={query} rows={8} />;
   return (
     <section className={styles["history"]} aria-labelledby="history">
       <h2 id="history" ref={headingRef} tabIndex={-1}>{t`History`}</h2>
@@ -107,6 +109,7 @@ export function TrackHistory({ cateId, last, onShare, onCheck }: Props) {
           renderStatus={(query) => <DrawsStatus query={query} rows={6} />}
         />
       </ViewPicker>
+      {isOwn && status}
       {history !== undefined && (
         <div aria-busy={isPlaceholderData} className={styles["list"]}>
           <HistoryList
@@ -119,10 +122,10 @@ export function TrackHistory({ cateId, last, onShare, onCheck }: Props) {
             onCheck={onCheck}
             renderMark={(draw) => <ChangedDraw cateId={cateId} draw={draw} />}
           />
-          {computedHere(history) === null && <HistoryExport history={history} />}
+          {!isOwn && <HistoryExport history={history} />}
         </div>
       )}
-      <DrawsStatus query={query} rows={8} />
+      {!isOwn && status}
     </section>
   );
 }
