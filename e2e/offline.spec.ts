@@ -6,8 +6,10 @@ import { EMPTY_VALUES, goInApp, textOf, untilYes, networkIs } from "./support/in
 import {
   archivesFifty,
   goOffline,
+  keptData,
   NO_NETWORK,
   picturesOf,
+  seeTrack,
   workerReady,
 } from "./support/offline.ts";
 import { pathIn, ROUTES } from "./support/routes.ts";
@@ -110,25 +112,6 @@ async function passTime(page: Page, milliseconds: number): Promise<void> {
     const now = Date.now.bind(Date);
     Date.now = () => now() + passed;
   }, milliseconds);
-}
-
-/** The data that the device keeps for the next visit. */
-const keptData = (page: Page) =>
-  page.evaluate(() => localStorage.getItem("marble-draws-queries") ?? "");
-
-/** Sees a track and one of its statistics, until both are on the device. */
-async function seeTrack(page: Page, id = 2001): Promise<void> {
-  await page.goto("/en");
-  await workerReady(page);
-  await page.goto(`/en/track/${id}?tab=top-3`);
-  await expect(page.getByText("100 draws").first()).toBeVisible();
-  await expect.poll(() => keptData(page)).toContain(`["statistic",${id},"topThree"`);
-  // The last draws over midnight, then the day's.
-  await goInApp(page, `/en/track/${id}?tab=trend&limit=50`);
-  // The draws seen are in the device's archive, too.
-  await expect.poll(() => archivesFifty(page, id)).toBe(true);
-  await goInApp(page, `/en/track/${id}`);
-  await expect.poll(() => keptData(page)).toContain(`["history",${id},"latest"`);
 }
 
 test("offline, a track that was seen shows its draw, history and statistics; an unseen one says so kindly", async ({

@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import { untilYes } from "./in-app.ts";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { goInApp, untilYes } from "./in-app.ts";
 
 /** What browsers write to the console where there is no network, and what the specification asks for. */
 export const NO_NETWORK =
@@ -58,4 +58,23 @@ export function archivesFifty(page: Page, id: number): Promise<boolean> {
     db.close();
     return chunks.flatMap(({ rows }) => rows).length >= 50;
   }, id);
+}
+
+/** The data that the device keeps for the next visit. */
+export const keptData = (page: Page) =>
+  page.evaluate(() => localStorage.getItem("marble-draws-queries") ?? "");
+
+/** Sees a track and one of its statistics, until both are on the device. */
+export async function seeTrack(page: Page, id = 2001): Promise<void> {
+  await page.goto("/en");
+  await workerReady(page);
+  await page.goto(`/en/track/${id}?tab=top-3`);
+  await expect(page.getByText("100 draws").first()).toBeVisible();
+  await expect.poll(() => keptData(page)).toContain(`["statistic",${id},"topThree"`);
+  // The last draws over midnight, then the day's.
+  await goInApp(page, `/en/track/${id}?tab=trend&limit=50`);
+  // The draws seen are in the device's archive, too.
+  await expect.poll(() => archivesFifty(page, id)).toBe(true);
+  await goInApp(page, `/en/track/${id}`);
+  await expect.poll(() => keptData(page)).toContain(`["history",${id},"latest"`);
 }

@@ -4,7 +4,7 @@ import { onBothEngines } from "#server/store/engines-for-tests.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import { TRACKS } from "#server/catalogue/built-in.ts";
 import { type Board, openBoard } from "./board.ts";
-import { dayOfTrack } from "./day.ts";
+import { drawsOfTrack } from "./day.ts";
 import { holdClock } from "#server/held-clock-for-tests.ts";
 import { boardAt } from "./read-track.ts";
 import { readWindow } from "./statistic-window.ts";
@@ -72,8 +72,10 @@ onBothEngines("a draw that is stored ahead of its time", (kit) => {
     const window = await readWindow(kit.store, track, { limit: 10 });
     expect(window.races).toHaveLength(4);
     expect(await boardAt(kit.store, track, "1900")).toBeNull();
-    const { cate_id, from, to } = dayOfTrack(track, "2023-11-15");
-    expect(termsOf(await kit.store.between({ cate_id, from, to }))).not.toContain("1900");
+    const range = drawsOfTrack(kit.store, track).rangeOf("2023-11-15");
+    expect(termsOf(await kit.store.between({ cate_id: track.track.id, ...range }))).not.toContain(
+      "1900",
+    );
     expect(logged).toEqual([]);
     board.close();
   });

@@ -1,14 +1,14 @@
-import type { DrawTime } from "#domain/terms.ts";
 import { earliestFirst } from "#domain/latest.ts";
 import { bestTime } from "#domain/order.ts";
 import { RECORDS_KEPT } from "#domain/timing.ts";
 import { missingBetween } from "#domain/terms.ts";
+import { gapsOfTrackDay } from "#domain/track-draws.ts";
 import { dayOf } from "#domain/zone.ts";
 import type { ChangedDraw, Store, TrackState } from "#server/store/store.ts";
 import type { Track } from "#server/tracks.ts";
 import { nextOf } from "./next-of.ts";
 import { hasNewTimes, revisionsOf } from "./revisions.ts";
-import { dayOfTrack, gapsOfTrackDay, type ShownDraws } from "./day.ts";
+import { drawsOfTrack, type ShownDraws } from "./day.ts";
 import { BOARD_DRAWS, isDue, type ReadBoard, type TrackBoard } from "./track-board.ts";
 
 function newestFirst(a: ChangedDraw, b: ChangedDraw): number {
@@ -29,10 +29,11 @@ function fastestOf(draws: readonly ChangedDraw[]): ChangedDraw[] {
 async function countDay(store: Store, shown: ShownDraws): Promise<number> {
   const [latest] = shown.draws;
   if (latest === undefined) return 0;
-  const day = dayOfTrack(shown, dayOf(shown.zone, latest.open_timestamp));
-  const read: readonly DrawTime[] = day.held ?? (await store.timesBetween(day));
+  const track = drawsOfTrack(store, shown);
+  const day = track.rangeOf(dayOf(shown.zone, latest.open_timestamp));
+  const read = await track.times(day);
   const draws = read.filter((draw) => earliestFirst(draw, latest) <= 0);
-  const { inner, head } = await gapsOfTrackDay(store, shown, { day, draws });
+  const { inner, head } = await gapsOfTrackDay(track, day, draws);
   return draws.length + inner.length + head.length;
 }
 

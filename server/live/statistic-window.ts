@@ -7,10 +7,11 @@ import {
   readForWindow,
   windowOfRead,
 } from "#domain/races.ts";
+import { gapsOfTrackDay } from "#domain/track-draws.ts";
 import { STREAK_FROM_DRAWS, streaksOf } from "#domain/two-sides.ts";
 import type { LabelledGap } from "#server/store/operator/operator-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
-import { dayOfTrack, gapsOfTrackDay } from "./day.ts";
+import { drawsOfTrack, heldIn } from "./day.ts";
 import { BOARD_DRAWS, type TrackBoard } from "./track-board.ts";
 
 /** Which draws: the newest `limit`, or those of a day (YYYY-MM-DD in the track's zone). */
@@ -96,9 +97,10 @@ async function drawsBefore(
 
 async function dayWindow(store: Store, shown: TrackBoard, date: string): Promise<StatisticWindow> {
   const { zone } = shown;
-  const day = dayOfTrack(shown, date);
-  const draws = day.held ?? (await store.between(day));
-  const gaps = await gapsOfTrackDay(store, shown, { day, draws });
+  const track = drawsOfTrack(store, shown);
+  const day = track.rangeOf(date);
+  const draws = heldIn(shown, day) ?? (await store.between({ cate_id: shown.track.id, ...day }));
+  const gaps = await gapsOfTrackDay(track, day, draws);
   const read = labelDraws(readDraws(draws, zone), gaps.labels).draws;
   const window = windowOfRead(read);
   const missing = gaps.tail.length + gaps.inner.length + gaps.head.length;

@@ -1,6 +1,5 @@
 import type { LastOpen, Source } from "#contract/draw.ts";
 import type { InLanguages } from "#contract/languages.ts";
-import { addDays, dayStart } from "#domain/zone.ts";
 import { CLOCK_STEP_SECONDS } from "#server/clock.ts";
 import type { NextNotice } from "#server/store/operator/operator-store.ts";
 import type { ChangedDraw, NextDraw } from "#server/store/store.ts";
@@ -8,7 +7,6 @@ import type { Track } from "#server/tracks.ts";
 
 /** Draws of a track that are held in memory: the longest window of the statistics. */
 export const BOARD_DRAWS = 500;
-const DAY_SECONDS = 86_400;
 
 /** A track as it stands: its newest draws and what is needed to show the latest. */
 export interface TrackBoard {
@@ -36,13 +34,6 @@ export interface TrackBoard {
    * stored ahead of their time; then it is the time of the first of these.
    */
   readonly until?: number | undefined;
-}
-
-/** The seconds of a day in a zone: from its start to the next day's. */
-export function rangeOf(zone: string, day: string): { readonly from: number; readonly to: number } {
-  const [from, to] = [dayStart(zone, day), dayStart(zone, addDays(day, 1))];
-  // The last day of the calendar has no next one.
-  return { from, to: Number.isFinite(to) ? to : from + DAY_SECONDS };
 }
 
 /** Whether all draws of a time from `from` on are in memory. */

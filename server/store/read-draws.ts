@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { RECORDS_KEPT } from "#domain/timing.ts";
+import type { DrawsBeside } from "#domain/track-draws.ts";
+import type { TimeRange } from "#domain/zone.ts";
 import type { Db } from "./engine.ts";
-import type { DrawsBetween, Store, TimeRange, TimesAround } from "./store.ts";
+import type { DrawsBetween, Store } from "./store.ts";
 import { DRAW_COLUMNS, termKey } from "./tables.ts";
 
 /** Draws read at once by {@link Store.all}. */
@@ -29,7 +31,7 @@ function range(db: Db, { cate_id, from, to, offset = 0, limit = NO_LIMIT }: Draw
 async function timesAround(
   db: Db,
   { cate_id, from, to }: Pick<DrawsBetween, "cate_id" | "from" | "to">,
-): Promise<TimesAround> {
+): Promise<DrawsBeside> {
   const earlier = { cate_id, from: Number.MIN_SAFE_INTEGER, to: from, limit: 1 };
   const before = await range(db, earlier).select(TIME_COLUMNS).executeTakeFirst();
   const after = await ofTrack(db, cate_id)

@@ -1,6 +1,8 @@
 import type { Source } from "#contract/draw.ts";
 import type { Feedback } from "#contract/feedback/feedback.ts";
 import type { DrawTime } from "#domain/terms.ts";
+import type { DrawsBeside } from "#domain/track-draws.ts";
+import type { TimeRange } from "#domain/zone.ts";
 import type { DumpRow, DumpTable } from "./dump/dump-tables.ts";
 import type { Outbox } from "./hooks/outbox.ts";
 import type { Leases } from "./lease/lease.ts";
@@ -56,23 +58,11 @@ export interface NewFeedback extends Feedback {
   readonly created: number;
 }
 
-/** `from` ≤ open_timestamp < `to`, epoch seconds. */
-export interface TimeRange {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** One page of a track's draws, newest first. */
 export interface DrawsBetween extends TimeRange {
   readonly cate_id: number;
   readonly offset?: number;
   readonly limit?: number;
-}
-
-/** The stored draws next to a range; null where there is none. */
-export interface TimesAround {
-  readonly before: DrawTime | null;
-  readonly after: DrawTime | null;
 }
 
 /** Everything that is stored, on SQLite or PostgreSQL. Each call is one transaction. */
@@ -102,7 +92,7 @@ export interface Store {
   /** The terms and times of a range, newest first. */
   timesBetween(range: DrawsBetween): Promise<DrawTime[]>;
   /** The newest draw before a range and the oldest one after it. */
-  timesAround(range: Pick<DrawsBetween, "cate_id" | "from" | "to">): Promise<TimesAround>;
+  timesAround(range: Pick<DrawsBetween, "cate_id" | "from" | "to">): Promise<DrawsBeside>;
   /** The draws with the best winner's times, of equal ones the earliest first; `before` as in `latest`. */
   fastest(cate_id: number, before?: number): Promise<ChangedDraw[]>;
   /** All draws of a track, or those of a range, oldest first, in batches that fit in memory. */

@@ -187,8 +187,9 @@ async function start(root: HTMLElement): Promise<void> {
       if (mayPreload(network())) void manifest.load().then(preload);
     }, REST_MS);
     const startDevice = () => void startDeviceLate({ router, live, queryClient, base: base.get });
-    // A shared draw is on screen, and checked with the device's. A visitor who presses may want the device.
-    const wait = "shared" in document.documentElement.dataset ? 0 : REST_MS;
+    // A shared draw is on screen, and checked with the device's; without the server, the device answers.
+    // A visitor who presses may want the device.
+    const wait = !ownPage || "shared" in document.documentElement.dataset ? 0 : REST_MS;
     onFirstActivity(() => whenIdle(startDevice), wait);
   });
 }

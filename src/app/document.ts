@@ -20,9 +20,9 @@ export interface DocumentParts {
   readonly lang: string;
   readonly meta: readonly HeadTag[];
   readonly links: readonly HeadTag[];
-  /** The inline stylesheet and script; the CSP has their hashes. */
+  /** The inline stylesheet and script; the CSP has their hashes. Without the first, the files are linked. */
   readonly css: string;
-  /** Files with the inlined styles. */
+  /** Files with the page's styles. */
   readonly sheets: readonly string[];
   readonly boot: string;
   /** `path#digest` of each script in the order of their imports, the entry last; SHA-256, base64. */
@@ -68,8 +68,9 @@ export function printDocument(parts: DocumentParts): string {
     "data-build": parts.buildId,
     "data-route": parts.route,
     "data-scripts": parts.scripts.join(" "),
-    "data-sheets": parts.sheets.join(" "),
+    "data-sheets": parts.css === "" ? "" : parts.sheets.join(" "),
   };
+  const sheets = parts.sheets.map((href) => tag("link", { rel: "stylesheet", href })).join("");
   return [
     `<!doctype html>${tag("html", attributes)}<head>`,
     '<meta charset="utf-8">',
@@ -78,9 +79,8 @@ export function printDocument(parts: DocumentParts): string {
     '<meta name="theme-color" content="#0e1114" media="(prefers-color-scheme: dark)">',
     '<meta name="color-scheme" content="light dark">',
     `<script>${parts.boot}</script>`,
-    parts.css === "" ? "" : `<style>${parts.css}</style>`,
-    // Scripts add the style sheets otherwise.
-    `<noscript>${parts.sheets.map((href) => tag("link", { rel: "stylesheet", href })).join("")}</noscript>`,
+    // Scripts add the files beside an inline one.
+    parts.css === "" ? sheets : `<style>${parts.css}</style><noscript>${sheets}</noscript>`,
     printHead(parts.meta, parts.links),
     // Delays the first paint until the first view is parsed, so that nothing moves.
     tag("link", {

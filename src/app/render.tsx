@@ -24,7 +24,7 @@ import { type AppRouter, createAppRouter } from "#app/router.tsx";
 import { alternatesHeader, feedLinks } from "#contract/follow/alternates.ts";
 import { splitLocale } from "#contract/languages.ts";
 import type { RenderRequest, RenderResult } from "#contract/render.ts";
-import { manifestPath } from "#contract/site-paths.ts";
+import { manifestPath, SHELL_PATH } from "#contract/site-paths.ts";
 import { needsAllMessages } from "#i18n/first-pages.ts";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { LOCALES } from "#i18n/locales.ts";
@@ -120,7 +120,9 @@ function printPage({ request, router, i18n, queryClient, own }: Page) {
   const { matches } = router.state;
   const { locale } = router.options.context;
   const track = trackOf({ request, router });
-  const styles = firstStyles(own.css, body);
+  // A shell comes from the worker's cache, which has the files of its styles.
+  const isShell = splitLocale(pathOf(request)).path === SHELL_PATH;
+  const styles = isShell ? "" : firstStyles(own.css, body);
   const html = printDocument({
     lang: LOCALES[locale].tag,
     meta: matches.flatMap(({ meta }) => tags(meta)),
@@ -194,7 +196,7 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
     html,
     headers: { ...headers, ...(track !== null && { link: alternatesHeader(track) }) },
     scriptHashes,
-    styleHashes: [hashOf(styles)],
+    styleHashes: styles === "" ? [] : [hashOf(styles)],
     ...failure,
   };
 }

@@ -112,6 +112,19 @@ export function dayStart(zone: string, day: string): number {
   return start;
 }
 
+/** A range of time in epoch seconds: `from` ≤ time < `to`. */
+export interface TimeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The seconds of a day in a zone: from its start to the next day's. */
+export function rangeOf(zone: string, day: string): TimeRange {
+  const [from, to] = [dayStart(zone, day), dayStart(zone, addDays(day, 1))];
+  // The last day of the calendar has no next one.
+  return { from, to: Number.isFinite(to) ? to : from + DAY_SECONDS };
+}
+
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

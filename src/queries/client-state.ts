@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "#api/api.ts";
-import type { OfflineSource } from "#queries/offline-statistic.ts";
 import type { NewDraw } from "#queries/with-draw.ts";
 
 /** State of a QueryClient besides its data. */
@@ -8,8 +7,6 @@ export interface ClientState {
   readonly api: Api;
   /** For each pending call: the draws that arrived during it, oldest first. */
   readonly inFlight: Set<NewDraw[]>;
-  /** Computes statistics while offline; null until the device has started. */
-  offlineSource: OfflineSource | null;
   /** Fetching is stopped until the page is hydrated. */
   frozen: boolean;
   /** Hashes of queries that a page's data leaves out: nothing needs them before they are loaded again. */
@@ -27,7 +24,6 @@ export function bindClient(client: QueryClient, api: Api): void {
     api,
     inFlight,
     unsent,
-    offlineSource: null,
     frozen: false,
     shortWait: null,
   });

@@ -1,5 +1,5 @@
 import type { WINDOWS } from "#contract/limits.ts";
-import type { StatisticData, StatisticName } from "#contract/statistics.ts";
+import type { StatisticName } from "#contract/statistics.ts";
 
 /** The draws of a statistic: the newest ones of a track, or those of a day. */
 export type StatisticOf = {
@@ -15,26 +15,25 @@ export interface StatisticRequest<Name extends StatisticName> {
   readonly of: StatisticOf;
 }
 
-/** Computes a statistic from the draws on this device; null where it has none. */
-export type OfflineSource = <Name extends StatisticName>(
-  request: StatisticRequest<Name>,
-) => Promise<StatisticData[Name] | null>;
-
-/** Times of the oldest and the newest draw that a statistic covers, in epoch seconds. */
+/** The draws of the device that an answer of its own covers. */
 export interface TimeSpan {
+  /** Times of the oldest and the newest one, in epoch seconds. */
   readonly from: number;
   readonly to: number;
+  readonly zone: string;
+  /** Whether draws between them are missing. */
+  readonly broken: boolean;
 }
 
 const spans = new WeakMap<object, TimeSpan>();
 
-/** Marks a statistic as computed on this device. */
-export function markComputedHere<Data extends object>(data: Data, span: TimeSpan): Data {
-  spans.set(data, span);
+/** Marks an answer as this device's own, or an error as that of a search in its draws. */
+export function markComputedHere<Data>(data: Data, span: TimeSpan): Data {
+  if (typeof data === "object" && data !== null) spans.set(data, span);
   return data;
 }
 
-/** The span of a statistic that this device computed; null where the server did. */
+/** The span of an answer that this device made; null where the server did. */
 export function computedHere(data: unknown): TimeSpan | null {
   return typeof data === "object" && data !== null ? (spans.get(data) ?? null) : null;
 }

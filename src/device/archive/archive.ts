@@ -6,10 +6,12 @@ import {
   type Incoming,
   NO_COUNTS,
   putRows,
+  readAll,
   readChanged,
   readDay,
   readDraw,
   readNewest,
+  standing,
 } from "#device/archive/chunks.ts";
 import { markWithdrawn, type Withdrawn } from "#device/archive/mark-withdrawn.ts";
 import type { DeviceDb } from "#device/schema.ts";
@@ -57,6 +59,12 @@ async function readDraws(db: DeviceDb, cateId: number, wanted: Wanted): Promise<
     .filter(({ draw }) => draw.source === newest?.draw.source)
     .toSorted(newestFirst)
     .slice(0, limit);
+}
+
+async function readAllDraws(db: DeviceDb, cateId: number): Promise<ArchivedDraw[]> {
+  const all = (await readAll(db, cateId)).toSorted(newestFirst);
+  const newest = all.find(standing);
+  return all.filter(({ draw }) => draw.source === newest?.draw.source);
 }
 
 /** Runs work on the database; a failure changes the state and never throws. */
@@ -114,6 +122,9 @@ export function createArchive({ now, name }: { now: () => number; name?: string 
     /** A track's draws that weren't withdrawn, newest first, without simulated ones if the newest is real. */
     drawsOf: (cateId: number, wanted: Wanted): Promise<ArchivedDraw[]> =>
       attempt((db) => readDraws(db, cateId, wanted), []),
+    /** All draws of a track, newest first, also withdrawn ones, without simulated ones if the newest is real. */
+    allOf: (cateId: number): Promise<ArchivedDraw[]> =>
+      attempt((db) => readAllDraws(db, cateId), []),
     /** One draw by its term and time (epoch seconds, within the hour); null where it isn't stored. */
     drawAt: (cateId: number, term: string, time: number): Promise<ArchivedDraw | null> =>
       attempt((db) => readDraw(db, cateId, { term, time }), null),

@@ -99,7 +99,8 @@ export async function putRows(db: DeviceDb, incoming: Incoming): Promise<Counts>
   return counts;
 }
 
-function standing({ withdrawn }: ArchivedDraw): boolean {
+/** Whether a draw wasn't withdrawn. */
+export function standing({ withdrawn }: ArchivedDraw): boolean {
   return withdrawn === null;
 }
 
@@ -121,6 +122,11 @@ export async function readDay(
     .flatMap(drawsIn)
     .filter(standing)
     .filter(({ draw }) => draw.open_timestamp >= from && draw.open_timestamp < to);
+}
+
+/** All draws of a track, in any order, also withdrawn ones. */
+export async function readAll(db: DeviceDb, cateId: number): Promise<ArchivedDraw[]> {
+  return (await db.getAll("hours", hoursOf(cateId, 0, Number.MAX_SAFE_INTEGER))).flatMap(drawsIn);
 }
 
 /** A track's draws of its newest hours, as many hours as hold at least `limit` draws that weren't withdrawn. */

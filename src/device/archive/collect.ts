@@ -3,6 +3,7 @@ import { History } from "#contract/draw.ts";
 import { readAs } from "#contract/read.ts";
 import { HomePage } from "#contract/site.ts";
 import { listedDraw } from "#domain/listed-draw.ts";
+import { computedHere } from "#queries/offline-statistic.ts";
 import type { Archive, Received } from "#device/archive/archive.ts";
 
 /** Milliseconds between the first new draw and the write, so that a page isn't held up. */
@@ -45,7 +46,9 @@ export function feedArchive(client: QueryClient, archive: Pick<Archive, "add">):
 
   function collect({ queryHash, queryKey: key, state }: Query) {
     const { data, dataUpdatedAt: received } = state;
-    if (data === undefined || (key[0] !== "home" && key[0] !== "history")) return;
+    // What was read from the archive isn't news.
+    if (data === undefined || computedHere(data) !== null) return;
+    if (key[0] !== "home" && key[0] !== "history") return;
     pending.set(queryHash, { key, data, received });
     timer ??= setTimeout(() => void write(), WRITE_DELAY_MS);
   }

@@ -1,11 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { LANGUAGES } from "#contract/languages.ts";
+import { answerOffline } from "#device/archive/answers.ts";
 import { createArchive } from "#device/archive/archive.ts";
 import { createChangedDraws } from "#device/archive/changed-draws.ts";
 import { feedArchive } from "#device/archive/collect.ts";
-import { offlineStatistic } from "#device/archive/statistic.ts";
 import { homeQuery } from "#queries/home.ts";
-import { setOfflineSource } from "#queries/statistics.ts";
 
 /** A track's zone from the home data of any language. */
 function zoneOf(client: QueryClient, cateId: number): string | undefined {
@@ -14,7 +13,7 @@ function zoneOf(client: QueryClient, cateId: number): string | undefined {
   ).find(({ id }) => id === cateId)?.zone;
 }
 
-/** Archives every draw that comes in, and computes statistics from the archive while offline. */
+/** Archives every draw that comes in, and answers from the archive while offline. */
 export function startArchive(client: QueryClient) {
   const archive = createArchive({ now: Date.now });
   const changedDraws = createChangedDraws(archive);
@@ -26,9 +25,6 @@ export function startArchive(client: QueryClient) {
       return result;
     },
   });
-  setOfflineSource(client, async ({ name, of }) => {
-    const zone = zoneOf(client, of.cateId);
-    return zone === undefined ? null : offlineStatistic({ archive, name, of, zone });
-  });
+  answerOffline(client, { archive, zoneOf: (cateId) => zoneOf(client, cateId), now: Date.now });
   return { archive, changedDraws };
 }

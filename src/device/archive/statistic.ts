@@ -4,20 +4,11 @@ import { NO_GAPS } from "#domain/day-gaps.ts";
 import { isNewer } from "#domain/latest.ts";
 import { windowOf } from "#domain/races.ts";
 import { computeStatistic } from "#domain/statistics.ts";
-import { addDays, dayOf } from "#domain/zone.ts";
+import { dayOf } from "#domain/zone.ts";
 import type { Archive } from "#device/archive/archive.ts";
 import { hourOf } from "#device/archive/chunks.ts";
+import { spanOf, unbroken } from "#device/archive/own-draws.ts";
 import { markComputedHere, type StatisticRequest } from "#queries/offline-statistic.ts";
-
-/** The newest draws up to the first day without any: draws beyond it belong to another window. */
-function unbroken(draws: readonly Draw[], zone: string): Draw[] {
-  const days = draws.map((draw) => dayOf(zone, draw.open_timestamp));
-  const hole = days.findIndex((day, index) => {
-    const newer = days[index - 1];
-    return newer !== undefined && newer !== day && addDays(day, 1) !== newer;
-  });
-  return hole === -1 ? [...draws] : draws.slice(0, hole);
-}
 
 /** Hours before the oldest and after the newest draw of a window in which withdrawn ones are looked for. */
 const HOURS_BEYOND = 24;
@@ -78,6 +69,6 @@ export async function offlineStatistic<Name extends StatisticName>({
     gaps: NO_GAPS,
   };
   const statistic = computeStatistic(name, window, { detail: "screen", road: of.road });
-  const times = draws.map((draw) => draw.open_timestamp);
-  return markComputedHere(statistic, { from: Math.min(...times), to: Math.max(...times) });
+  const span = spanOf(draws, zone);
+  return span && markComputedHere(statistic, span);
 }

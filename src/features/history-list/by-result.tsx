@@ -7,6 +7,7 @@ import { findByResult, type Found, type Run, type WantedWinner } from "#domain/b
 import { windowOf } from "#domain/races.ts";
 import { useFormat, useLocale } from "#i18n/format.ts";
 import { lastDrawsQuery } from "#queries/draws.ts";
+import { computedHere } from "#queries/offline-statistic.ts";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
 import { SelectChoice } from "#ui/choices/select-choice.tsx";
 import { shortTerm } from "#ui/facts.tsx";
@@ -40,11 +41,13 @@ export function ByResult({ opened, onClose, cateId, drawLink, renderStatus }: By
     ...lastDrawsQuery({ cateId, last: DRAWS }, useLocale()),
     enabled: opened,
   });
+  const isOwn = computedHere(query.data) !== null;
   return (
     <Sheet opened={opened} onClose={onClose} title={t`Draws by result`}>
       <div className={styles["byResult"]}>
+        {isOwn && renderStatus(query)}
         {query.data !== undefined && <Finder history={query.data} drawLink={drawLink} />}
-        {renderStatus(query)}
+        {!isOwn && renderStatus(query)}
       </div>
     </Sheet>
   );

@@ -6,6 +6,7 @@ import type { Days } from "#contract/days.ts";
 import { addMonths, weeksOf } from "#domain/month.ts";
 import { useFormat, useLocale } from "#i18n/format.ts";
 import { daysQuery } from "#queries/days.ts";
+import { computedHere } from "#queries/offline-statistic.ts";
 import { Button } from "#ui/button.tsx";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -42,6 +43,7 @@ function Months({ cateId, shown, dayLink, renderStatus }: CalendarProps) {
   const [month, setMonth] = useState(shown.slice(0, 7));
   const query = useQuery(daysQuery({ cateId, month }, useLocale()));
   const { data, isPlaceholderData } = query;
+  const isOwn = computedHere(data) !== null;
   return (
     <div className={styles["calendar"]}>
       <div className={styles["bar"]}>
@@ -65,13 +67,21 @@ function Months({ cateId, shown, dayLink, renderStatus }: CalendarProps) {
         month={month}
         shown={shown}
         days={isPlaceholderData ? undefined : data?.days}
+        isOwn={isOwn}
         dayLink={dayLink}
       />
       {renderStatus(query)}
       <p className={styles["legend"]}>
-        <Trans>
-          Below each day its draws, and after <b>−</b> those that were not received.
-        </Trans>
+        {isOwn ? (
+          <Trans>
+            Below each day its draws on this device, and after <b>−</b> those known to be missing
+            here.
+          </Trans>
+        ) : (
+          <Trans>
+            Below each day its draws, and after <b>−</b> those that were not received.
+          </Trans>
+        )}
       </p>
     </div>
   );
@@ -89,9 +99,11 @@ type MonthProps = Pick<CalendarProps, "shown" | "dayLink"> & {
   readonly month: string;
   /** Undefined while they load. */
   readonly days: Days["days"] | undefined;
+  /** Whether they are of the draws on this device. */
+  readonly isOwn: boolean;
 };
 
-function Month({ month, shown, days, dayLink }: MonthProps) {
+function Month({ month, shown, days, isOwn, dayLink }: MonthProps) {
   const format = useFormat();
   const weeks = weeksOf(month, useLocale() === "ja" ? 0 : 1);
   const weekday = new Intl.DateTimeFormat(format.tag, { weekday: "narrow", timeZone: "UTC" });
@@ -117,6 +129,7 @@ function Month({ month, shown, days, dayLink }: MonthProps) {
                   <Day
                     date={date}
                     day={byDate.get(date)}
+                    isOwn={isOwn}
                     current={date === shown}
                     dayLink={dayLink}
                   />
@@ -130,7 +143,7 @@ function Month({ month, shown, days, dayLink }: MonthProps) {
   );
 }
 
-type DayProps = Pick<CalendarProps, "dayLink"> & {
+type DayProps = Pick<MonthProps, "dayLink" | "isOwn"> & {
   readonly date: string;
   /** Undefined while it isn't known, and after the last day with draws. */
   readonly day: Days["days"][number] | undefined;
@@ -138,7 +151,7 @@ type DayProps = Pick<CalendarProps, "dayLink"> & {
 };
 
 /** A day, which leads to its draws if it has or lacks some. */
-function Day({ date, day, current, dayLink }: DayProps) {
+function Day({ date, day, isOwn, current, dayLink }: DayProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { draws = 0, missing = 0 } = day ?? {};
@@ -147,7 +160,7 @@ function Day({ date, day, current, dayLink }: DayProps) {
   const parts = [
     format.day(date),
     t`${plural(draws, { one: "# draw", other: "# draws" })}`,
-    ...(missing > 0 ? [t`${missing} not received`] : []),
+    ...(missing > 0 ? [isOwn ? t`${missing} not on this device` : t`${missing} not received`] : []),
   ];
   return dayLink(date, {
     className: styles["day"] ?? "",

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import type { Draw, History } from "#contract/draw.ts";
 import { readOrder } from "#domain/order.ts";
 import { useFormat } from "#i18n/format.ts";
+import { computedHere } from "#queries/offline-statistic.ts";
 import { EmptyState } from "#ui/notice.tsx";
 import { rowsOf } from "#ui/marble.tsx";
 import { useRowsMost } from "#ui/chart/rows-most.ts";
@@ -77,7 +78,12 @@ export function HistoryList(props: Props) {
                   found={row.draw.term === history.found}
                 />
               ) : (
-                <HistoryGap key={`gap ${row.from}`} gap={row} renderMark={props.renderMark} />
+                <HistoryGap
+                  key={`gap ${row.from}`}
+                  gap={row}
+                  isOwn={computedHere(history) !== null}
+                  renderMark={props.renderMark}
+                />
               ),
             )}
         </tbody>

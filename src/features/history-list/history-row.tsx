@@ -1,7 +1,7 @@
 /* Laid out by grid, a table loses its roles in some browsers: so they are stated here. */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Draw, GapLabel } from "#contract/draw.ts";
 import { finishes } from "#domain/finish.ts";
@@ -170,20 +170,19 @@ function Facts({ draw, order }: FactsProps) {
 
 type GapProps = {
   readonly gap: Extract<Row, { kind: "gap" }>;
+  /** Whether it is the device that lacks them. */
+  readonly isOwn: boolean;
   readonly renderMark?: ((label: GapLabel) => ReactNode) | undefined;
 };
 
 /** Draws that were not received, one or a run of them, or one that was withdrawn or cancelled. */
-export function HistoryGap({ gap, renderMark }: GapProps) {
-  const from = shortTerm(gap.from);
+export function HistoryGap({ gap, isOwn, renderMark }: GapProps) {
   const { label } = gap;
   return (
     <tr role="row" className={styles["gap"]}>
       <td role="cell" aria-colspan={8} title={`${gap.from}–${gap.to}`}>
         <span>
-          {label !== null && <Labelled label={label} />}
-          {label === null &&
-            (gap.count === 1 ? <Trans>No. {from} was not received</Trans> : <Run gap={gap} />)}
+          {label === null ? <Lacking gap={gap} isOwn={isOwn} /> : <Labelled label={label} />}
         </span>
         {label?.kind === "withdrawn" && renderMark?.(label)}
       </td>
@@ -204,10 +203,13 @@ function Labelled({ label }: { readonly label: GapLabel }) {
   return note === "" ? what : t`${what}: ${note}`;
 }
 
-/** A run of draws that were not received. */
-function Run({ gap }: GapProps) {
+/** One or a run of draws that were not received, by the site or by this device. */
+function Lacking({ gap, isOwn }: GapProps) {
   const { t } = useLingui();
-  const terms = `${shortTerm(gap.from)}–${shortTerm(gap.to)}`;
+  const from = shortTerm(gap.from);
+  const terms = gap.count === 1 ? from : `${from}–${shortTerm(gap.to)}`;
+  if (isOwn) return t`No. ${terms}: not on this device`;
+  if (gap.count === 1) return t`No. ${from} was not received`;
   return t`No. ${terms}: ${plural(gap.count, {
     one: "# draw was not received",
     other: "# draws were not received",

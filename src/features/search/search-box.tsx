@@ -113,7 +113,7 @@ function Notes({ text, results }: { readonly text: string; readonly results: rea
             : t`${plural(many, { one: "# result", other: "# results" })}`)}
       </output>
       {!isOnline && isFinding && (
-        <p>{t`Offline: draws can be found when the connection is back.`}</p>
+        <p>{t`Offline: draws are found among those saved on this device.`}</p>
       )}
       {(text === "" || many === 0) && (
         <p>

@@ -127,8 +127,8 @@ export function StoragePanel({ archive }: Props) {
       <h3>{t`Draws on this device`}</h3>
       <p>
         <Trans>
-          Every draw you see is saved on this device. Offline, statistics are computed from these
-          draws.
+          Every draw you see is saved on this device. Offline, draws are found and statistics
+          computed among them.
         </Trans>
       </p>
       <Summary {...contents} />

@@ -8,11 +8,12 @@ import { windowOf } from "#domain/races.ts";
 import { CompareTable } from "#features/compare/compare-table.tsx";
 import { CourseChart } from "#features/compare/course-chart.tsx";
 import type { Entry } from "#features/compare/figure-rows.ts";
-import { QueryStatus } from "#features/failure/failure-note.tsx";
+import { DrawsStatus } from "#features/failure/draws-status.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { Adder } from "#pages/compare/adder.tsx";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import { lastDrawsQuery } from "#queries/draws.ts";
+import { computedHere } from "#queries/offline-statistic.ts";
 import { homeQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
 import { Choices } from "#ui/choices/choices.tsx";
@@ -41,6 +42,7 @@ export function ComparePage() {
     return [{ ...one, key: printCompared([one]), name, window: windowOf(data.list, data.zone) }];
   });
   const waiting = draws.find(({ data }) => data === undefined);
+  const own = draws.filter(({ data }) => computedHere(data) !== null);
   return (
     <Card as="section" pad className={styles["page"] ?? ""}>
       <h1>{t`Compare`}</h1>
@@ -65,7 +67,9 @@ export function ComparePage() {
           <CourseChart entries={entries} />
         </>
       )}
-      {waiting !== undefined && <QueryStatus query={waiting} rows={8} />}
+      {(waiting === undefined ? own : [waiting]).map((query, index) => (
+        <DrawsStatus key={index} query={query} rows={8} />
+      ))}
     </Card>
   );
 }

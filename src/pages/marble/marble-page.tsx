@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { windowOf } from "#domain/races.ts";
-import { QueryStatus } from "#features/failure/failure-note.tsx";
+import { DrawsStatus } from "#features/failure/draws-status.tsx";
 import { MarbleProfile } from "#features/marble-profile/marble-profile.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { choiceLink, EXACT } from "#pages/statistic/choice-link.tsx";
@@ -67,7 +67,7 @@ export function MarblePage() {
         </Link>
       </header>
       {category !== undefined && <Picker zone={category.zone} search={search} />}
-      <QueryStatus query={draws} rows={10} />
+      <DrawsStatus query={draws} rows={10} />
       {data !== undefined && (
         <MarbleProfile
           window={windowOf(data.list, data.zone)}

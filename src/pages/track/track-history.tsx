@@ -7,7 +7,7 @@ import type { Draw, History } from "#contract/draw.ts";
 import { readOrder } from "#domain/order.ts";
 import { ExportBar } from "#features/export/export-bar.tsx";
 import { drawTable } from "#features/export/tables.ts";
-import { QueryStatus } from "#features/failure/failure-note.tsx";
+import { DrawsStatus } from "#features/failure/draws-status.tsx";
 import { ByResultButton } from "#features/history-list/sheet-buttons.tsx";
 import { ViewPicker } from "#features/history-list/view-picker.tsx";
 import { readPicked, togglePicked } from "#features/history-list/view.ts";
@@ -16,6 +16,7 @@ import { useLocale } from "#i18n/format.ts";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import { DayBar, drawLink } from "#pages/track/day-bar.tsx";
 import { historyQuery } from "#queries/draws.ts";
+import { computedHere } from "#queries/offline-statistic.ts";
 import type { PageLinkProps } from "#ui/choices/pager.tsx";
 import styles from "./track-history.module.css";
 
@@ -85,6 +86,8 @@ export function TrackHistory({ cateId, last, onShare, onCheck }: Props) {
   const { data: history, isPlaceholderData } = query;
   const headingRef = useFocusOnPage(history?.page);
   const shown = date ?? history?.date ?? last;
+  const isOwn = computedHere(history) !== null;
+  const status = <DrawsStatus query={query} rows={8} />;
   return (
     <section className={styles["history"]} aria-labelledby="history">
       <h2 id="history" ref={headingRef} tabIndex={-1}>{t`History`}</h2>
@@ -103,9 +106,10 @@ export function TrackHistory({ cateId, last, onShare, onCheck }: Props) {
         <ByResultButton
           cateId={cateId}
           drawLink={drawLink}
-          renderStatus={(query) => <QueryStatus query={query} rows={6} />}
+          renderStatus={(query) => <DrawsStatus query={query} rows={6} />}
         />
       </ViewPicker>
+      {isOwn && status}
       {history !== undefined && (
         <div aria-busy={isPlaceholderData} className={styles["list"]}>
           <HistoryList
@@ -118,10 +122,10 @@ export function TrackHistory({ cateId, last, onShare, onCheck }: Props) {
             onCheck={onCheck}
             renderMark={(draw) => <ChangedDraw cateId={cateId} draw={draw} />}
           />
-          <HistoryExport history={history} />
+          {!isOwn && <HistoryExport history={history} />}
         </div>
       )}
-      <QueryStatus query={query} rows={8} />
+      {!isOwn && status}
     </section>
   );
 }

@@ -8,9 +8,10 @@ import { AllRowsLink, choiceLink } from "#pages/statistic/choice-link.tsx";
 import { type PanelProps, drawsQuery } from "#pages/statistic/panel.ts";
 import { Picker } from "#pages/statistic/statistic-frame.tsx";
 import frame from "#pages/statistic/statistic-frame.module.css";
+import { computedHere } from "#queries/offline-statistic.ts";
 import { useChanceTwin } from "#pages/statistic/use-chance-twin.tsx";
 import { TREND_ORDERS } from "#pages/statistic/statistic-search.ts";
-import { QueryStatus } from "#features/failure/failure-note.tsx";
+import { DrawsStatus } from "#features/failure/draws-status.tsx";
 
 /** The number at a place, draw by draw. */
 export function Panel({ cateId, zone, search }: PanelProps) {
@@ -35,9 +36,12 @@ export function Panel({ cateId, zone, search }: PanelProps) {
     />
   );
   const { button, twin } = useChanceTwin({ cateId, zone, search }, ({ draws }) => trendOf(draws));
+  const isOwn = computedHere(result.data) !== null;
+  const status = <DrawsStatus query={result} rows={10} />;
   return (
     <>
       <Picker zone={zone} search={search} />
+      {isOwn && status}
       {result.data !== undefined && (
         <div className={frame["panels"]}>
           {trendOf(result.data.list, button)}
@@ -45,7 +49,7 @@ export function Panel({ cateId, zone, search }: PanelProps) {
         </div>
       )}
       {/* Below the data, so that it moves nothing when it appears. */}
-      <QueryStatus query={result} rows={10} />
+      {!isOwn && status}
     </>
   );
 }
