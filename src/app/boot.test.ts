@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { PINS_KEY } from "#device/pins.ts";
+import { PINS_KEY } from "#device/favourites/pins.ts";
 import { readPreference, THEME_KEY, themeClass, themeOf } from "#features/theme-switch/theme.ts";
 
 const BOOT = stripTypeScriptTypes(readFileSync("src/app/boot.ts", "utf8"));

@@ -7,7 +7,8 @@ import { sendThrough, startOutbox } from "#device/outbox/start.ts";
 import { startPictures } from "#device/pictures.ts";
 import { checkAtRest, openDrawLog } from "#device/log/draw-log.ts";
 import { device } from "#device/device.ts";
-import { pins } from "#device/pins.ts";
+import { markFollowed } from "#device/favourites/marble-marks.ts";
+import { pins } from "#device/favourites/pins.ts";
 import { savePinned } from "#device/archive/save-pinned.ts";
 import { isDirty } from "#device/update/reload-guard.ts";
 import type { AppRouter } from "#app/router.tsx";
@@ -76,6 +77,7 @@ export function startDevice(parts: StartDevice): void {
     events: window,
   });
   startHomeScreen(document);
+  markFollowed(document, (changed) => router.subscribe("onRendered", changed));
   startPictures(queryClient, () => router.options.context.locale);
   // For offline, as the pages of the build have the site's own texts.
   void primeTexts(queryClient, router.options.context.locale);

@@ -41,6 +41,7 @@ function looksOf(n: number, style?: CSSProperties) {
   if (mark === null) return { className: styles["marble"], "data-n": n, style };
   return {
     className: styles["marble"],
+    "data-n": n,
     "data-mark": mark.mark,
     style: { "--hue": mark.hue, "--light": `${mark.light}%`, ...style },
   };

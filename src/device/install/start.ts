@@ -2,7 +2,7 @@ import { followInstall, Install } from "#device/install/install.ts";
 import { requestPersistence } from "#device/persist-storage.ts";
 import { showBadge } from "#device/badge.ts";
 import type { NotificationDb } from "#device/push/notification-db.ts";
-import { pins } from "#device/pins.ts";
+import { pins } from "#device/favourites/pins.ts";
 import type { Live } from "#live/live.ts";
 
 /** Decides when to offer the installation, by the browser's events and the visitor's use. */

@@ -21,6 +21,17 @@ export function Notifications() {
   return useLatePart(loadPanel, useDevice());
 }
 
+const loadFollowed = async () =>
+  (await late(() => import("./followed-marbles.tsx"))).FollowedMarbles;
+
+const NO_PROPS = {};
+
+/** The marbles that are followed on this device; nothing until the device has started. */
+export function Followed() {
+  const device = useDevice();
+  return useLatePart(loadFollowed, device && NO_PROPS, device);
+}
+
 const loadKeeper = async () =>
   (await late(() => import("./notification-keeper.ts"))).NotificationKeeper;
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent } from "react";
 import { useTrackName } from "./use-track-name.ts";
-import { pins } from "#device/pins.ts";
+import { pins } from "#device/favourites/pins.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLocale } from "#i18n/format.ts";
 import type { Notifications } from "#device/push/notifications.ts";

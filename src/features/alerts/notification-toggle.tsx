@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState, useSyncExternalStore } from "react";
 import { NotificationSheet } from "./notification-sheet.tsx";
 import { AlertToggle } from "./alert-toggle.tsx";
-import { pins, togglePin } from "#device/pins.ts";
+import { pins, togglePin } from "#device/favourites/pins.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLocale } from "#i18n/format.ts";
 import type { Notifications } from "#device/push/notifications.ts";

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { PinButton } from "./pin-button.tsx";
-import { pins, PINS_KEY } from "#device/pins.ts";
+import { pins, PINS_KEY } from "#device/favourites/pins.ts";
 
 const button = page.getByRole("button", { name: "Pin Amber Run" });
 

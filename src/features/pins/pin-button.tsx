@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "#ui/icon.tsx";
-import { togglePin, usePins } from "#device/pins.ts";
+import { togglePin, usePins } from "#device/favourites/pins.ts";
 import styles from "./pin-button.module.css";
 
 type Props = { readonly id: number; readonly name: string };

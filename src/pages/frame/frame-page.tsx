@@ -20,7 +20,7 @@ import { SearchButton } from "#features/search/search-button.tsx";
 import { KeepNotifications } from "#features/alerts/alerts.tsx";
 import { OutboxNote } from "#features/outbox/outbox-note.tsx";
 import { Updates } from "#features/updates/updates.tsx";
-import { pinnedFirst, usePins } from "#device/pins.ts";
+import { pinnedFirst, usePins } from "#device/favourites/pins.ts";
 import { ThemeSwitch } from "#features/theme-switch/theme-switch.tsx";
 import { Toasts } from "#ui/toasts/toasts.tsx";
 import { useLocale } from "#i18n/format.ts";

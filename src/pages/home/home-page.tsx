@@ -4,7 +4,7 @@ import type { Category } from "#contract/site.ts";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { InstallCard } from "#features/install/install-card.tsx";
 import { PinButton } from "#features/pins/pin-button.tsx";
-import { pinnedFirst, usePinnedOrder } from "#device/pins.ts";
+import { pinnedFirst, usePinnedOrder } from "#device/favourites/pins.ts";
 import { useLocale } from "#i18n/format.ts";
 import { useNoData } from "#pages/frame/use-no-data.ts";
 import { Banners } from "#pages/home/banners.tsx";

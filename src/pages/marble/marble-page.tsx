@@ -4,6 +4,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { windowOf } from "#domain/races.ts";
 import { DrawsStatus } from "#features/failure/draws-status.tsx";
 import { MarbleProfile } from "#features/marble-profile/marble-profile.tsx";
+import { FollowButton } from "#features/pins/follow-button.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { choiceLink, EXACT } from "#pages/statistic/choice-link.tsx";
 import { drawsQuery } from "#pages/statistic/panel.ts";
@@ -53,6 +54,7 @@ export function MarblePage() {
     <Card as="section" pad className={styles["page"] ?? ""}>
       <header className={styles["head"]}>
         <h1>{t`Marble ${number}`}</h1>
+        <FollowButton marble={{ track: Number(id), number }} />
         <Link
           to="/track/$id"
           params={{ id }}

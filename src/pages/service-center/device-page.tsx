@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { AnnouncementChoice } from "#features/alerts/announcement-choice.tsx";
-import { Notifications } from "#features/alerts/alerts.tsx";
+import { Followed, Notifications } from "#features/alerts/alerts.tsx";
 import { Storage } from "#features/storage/storage.tsx";
 import { ThemeChoice } from "#features/theme-switch/theme-choice.tsx";
 import { P, Prose, Section } from "#pages/prose/prose.tsx";
@@ -26,6 +26,8 @@ export function DevicePage() {
         </Trans>
         <ThemeChoice />
         <AnnouncementChoice />
+        <h3>{t`Followed marbles`}</h3>
+        <Followed />
         <Storage />
       </Section>
       <NotificationsHelp>

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useDevice } from "#device/device.ts";
-import { usePins } from "#device/pins.ts";
+import { usePins } from "#device/favourites/pins.ts";
 import { wallColumns } from "#domain/wall.ts";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { Age } from "#features/freshness/freshness.tsx";

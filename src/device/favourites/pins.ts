@@ -40,7 +40,9 @@ export function usePins(): Pins {
 export function usePinnedOrder(): Pins {
   const pinned = usePins();
   useLayoutEffect(() => {
-    if (pinned !== NONE) document.adoptedStyleSheets = [];
+    if (pinned === NONE) return;
+    // That of followed marbles, which has a medium, stays.
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(({ media }) => media.length);
   }, [pinned]);
   return pinned;
 }

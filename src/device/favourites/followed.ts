@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from "react";
+import * as v from "valibot";
+import { storedValue, type StoredValue } from "#device/stored-value.ts";
+
+export const FOLLOWED_KEY = "followed-marbles";
+
+/** Most followed marbles: more is a corrupt record. */
+const FOLLOWED_MOST = 100;
+
+/** A marble of a track. */
+export const FollowedMarble = v.object({
+  track: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  number: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+export type FollowedMarble = v.InferOutput<typeof FollowedMarble>;
+
+const Followed = v.pipe(v.array(FollowedMarble), v.maxLength(FOLLOWED_MOST));
+type Followed = readonly FollowedMarble[];
+
+const NONE: Followed = [];
+
+let stored: StoredValue<FollowedMarble[]> | undefined;
+
+/** The marbles that this browser's visitor follows, in the order of following. Browser only. */
+export function followedMarbles(): StoredValue<FollowedMarble[]> {
+  stored ??= storedValue(FOLLOWED_KEY, Followed, []);
+  return stored;
+}
+
+const subscribe = (changed: () => void) => followedMarbles().subscribe(changed);
+
+/** The followed marbles; none in the first render, which is the server's. */
+export function useFollowed(): Followed {
+  return useSyncExternalStore(
+    subscribe,
+    () => followedMarbles().get(),
+    () => NONE,
+  );
+}
+
+/** Whether a marble is another one than `marble`. */
+function isOther({ track, number }: FollowedMarble): (each: FollowedMarble) => boolean {
+  return (each) => each.track !== track || each.number !== number;
+}
+
+export function isFollowed(followed: Followed, marble: FollowedMarble): boolean {
+  return !followed.every(isOther(marble));
+}
+
+/** Follows a marble, or no longer; past the most that can be followed it does nothing. */
+export function toggleFollowed(marble: FollowedMarble): void {
+  const followed = followedMarbles().get();
+  const others = followed.filter(isOther(marble));
+  const next = others.length < followed.length ? others : [...followed, marble];
+  if (next.length <= FOLLOWED_MOST) followedMarbles().set(next);
+}

@@ -1,0 +1,30 @@
+import { useLingui } from "@lingui/react/macro";
+import {
+  type FollowedMarble,
+  isFollowed,
+  toggleFollowed,
+  useFollowed,
+} from "#device/favourites/followed.ts";
+import { Icon } from "#ui/icon.tsx";
+import styles from "./pin-button.module.css";
+
+type Props = { readonly marble: FollowedMarble };
+
+/** A star that follows a marble: it bears one in all lists of its track, on this device. */
+export function FollowButton({ marble }: Props) {
+  const { t } = useLingui();
+  const followed = isFollowed(useFollowed(), marble);
+  const { number } = marble;
+  return (
+    <button
+      type="button"
+      className={styles["pin"]}
+      aria-pressed={followed}
+      aria-label={t`Follow marble ${number}`}
+      title={followed ? t`Unfollow` : t`Marked with a star wherever its track is shown`}
+      onClick={() => toggleFollowed(marble)}
+    >
+      <Icon name="star" size={20} />
+    </button>
+  );
+}
