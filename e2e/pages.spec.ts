@@ -126,7 +126,13 @@ test.describe("on paper", () => {
   // A sheet of A4, printed from a dark screen.
   test.use({ colorScheme: "dark", viewport: { width: 794, height: 1123 } });
 
-  for (const path of ["/en/track/2001", "/en/track/2001?tab=hot-cold", "/en/serviceCenter"]) {
+  for (const path of [
+    "/en",
+    "/en/track/2001",
+    "/en/track/2001?tab=hot-cold",
+    "/en/compare?of=2001,2003",
+    "/en/serviceCenter",
+  ]) {
     test(`${path} is dark on white, fits, and leaves out what only a screen can do`, async ({
       page,
     }) => {
@@ -138,15 +144,22 @@ test.describe("on paper", () => {
         const shows = (element: Element) => element.checkVisibility({ visibilityProperty: true });
         const all = [
           ...document.querySelectorAll(
-            "nav, button, input[type=range], time, [role=timer], [data-noprint]",
+            "nav, button, input[type=range], time, [role=timer], [data-noprint], a:has(> svg:only-child)",
           ),
         ];
         return {
+          // A dot of a row of facts without the fact behind it.
+          dots: [...document.querySelectorAll("span, small")].filter(
+            (element) =>
+              getComputedStyle(element, "::before").content.includes("·") &&
+              shows(element) &&
+              element.getBoundingClientRect().width < 20,
+          ).length,
           forScreens: all.filter(shows).map(({ outerHTML }) => outerHTML.slice(0, 80)),
           beyond: Math.max(0, document.documentElement.scrollWidth - innerWidth),
         };
       });
-      expect(seen).toEqual({ forScreens: [], beyond: 0 });
+      expect(seen).toEqual({ dots: 0, forScreens: [], beyond: 0 });
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByRole("main")).toHaveCSS("color-scheme", "light");
     });

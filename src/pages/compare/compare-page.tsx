@@ -109,6 +109,7 @@ function Head({ entry: { key, cateId, number, name }, compared, tracks }: HeadPr
         resetScroll={false}
         replace
         className={styles["leave"]}
+        data-noprint
         aria-label={t`Leave out ${name}`}
       >
         <Icon name="close" size={16} />

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "@tanstack/react-router";
 import * as v from "valibot";
 import { DeadEnd } from "#pages/error/dead-end.tsx";
+import styles from "./not-found-page.module.css";
 
 /** What a route says of an address that matched it but failed its own check. */
 const Refused = v.object({ data: v.object({ validation: v.literal(true) }) });
@@ -13,7 +14,13 @@ export function NotFoundPage(props: unknown) {
   const refused = v.is(Refused, props);
   return (
     <DeadEnd
-      sign="404"
+      sign={
+        <span className={styles["sign"]}>
+          <b>4</b>
+          <b>0</b>
+          <b>4</b>
+        </span>
+      }
       title={refused ? t`Page Not Found: ${fullPath}` : t`Page not found: ${fullPath}`}
     >
       {t`The address may be outdated or mistyped.`}
