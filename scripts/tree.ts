@@ -39,7 +39,7 @@ const LIMITS = {
   styleP95: { limit: 155, goal: 150 },
   styleMost: { limit: 212, goal: 220 },
   scriptLines: { limit: 61_010 },
-  styleLines: { limit: 8375 },
+  styleLines: { limit: 8390 },
   unusedExports: { limit: 0 },
   circles: { limit: 0, goal: 0 },
 } as const satisfies Record<string, { readonly limit: number; readonly goal?: number }>;
