@@ -23,6 +23,20 @@ test("two tracks are compared in three steps from a track's page, marbles from t
   await expect(page.getByRole("heading", { name: "Places" })).toBeVisible();
 });
 
+test("a choice made before the page's code ran isn't lost", async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/en/compare?of=2001");
+  await page.getByLabel("Compare with").selectOption({ label: "Copper Gorge" });
+  release();
+  await expect(page).toHaveURL((url) => url.searchParams.get("of") === "2001,2003");
+  await expect(page.getByRole("table").first().getByRole("columnheader")).toHaveCount(3);
+});
+
 test("a phone shows four tracks without a page that scrolls sideways; nothing to compare says so", async ({
   page,
 }) => {

@@ -38,7 +38,7 @@ const LIMITS = {
   styleMedian: { limit: 50, goal: 50 },
   styleP95: { limit: 155, goal: 150 },
   styleMost: { limit: 212, goal: 220 },
-  scriptLines: { limit: 61_010 },
+  scriptLines: { limit: 61_015 },
   styleLines: { limit: 8390 },
   unusedExports: { limit: 0 },
   circles: { limit: 0, goal: 0 },

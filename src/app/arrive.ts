@@ -37,9 +37,15 @@ export function showTab(): void {
   document.getElementById(BELOW_ID)?.scrollIntoView();
 }
 
-/** Repeats the visitor's press of a button before the app ran (see boot.ts). */
+/** Repeats what the visitor did before the app ran: the press of a button (see boot.ts), a choice from a list. */
 export function repeatPress(): void {
   const pressed = document.querySelector<HTMLButtonElement>("button[data-early]");
   pressed?.removeAttribute("data-early");
   pressed?.click();
+  for (const list of document.querySelectorAll("select")) {
+    // Only the server's markup has the attribute.
+    const before = list.querySelector("[selected]");
+    if (before !== null && before !== list.selectedOptions[0])
+      list.dispatchEvent(new Event("change", { bubbles: true }));
+  }
 }
