@@ -13,7 +13,7 @@ function starred(page: Page, selector: string): Promise<number> {
     );
 }
 
-test("a followed marble bears a star wherever its track is shown, until it is followed no more", async ({
+test("a followed marble bears a star at home and on its track's pages, until it is followed no more", async ({
   page,
 }) => {
   await openApp(page, "/en/track/2001/marble/7");

@@ -21,7 +21,7 @@ export function FollowButton({ marble }: Props) {
       className={styles["pin"]}
       aria-pressed={followed}
       aria-label={t`Follow marble ${number}`}
-      title={followed ? t`Unfollow` : t`Marked with a star wherever its track is shown`}
+      title={followed ? t`Unfollow` : t`Marked with a star on the home page and its track’s pages`}
       onClick={() => toggleFollowed(marble)}
     >
       <Icon name="star" size={20} />
