@@ -18,6 +18,7 @@ import { Follow } from "#features/embed/follow.tsx";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { PinButton } from "#features/pins/pin-button.tsx";
 import { PhotoFinish } from "#features/photo-finish/photo-finish.tsx";
+import { ClipButton, useClip } from "#features/replay/clip-button.tsx";
 import { Replay } from "#features/replay/replay.tsx";
 import { Result } from "#features/result/result.tsx";
 import { ShareButton } from "#features/result/share-button.tsx";
@@ -73,7 +74,8 @@ function TrackOf({ id, onCheck }: OnCheck & { readonly id: string }) {
 function Track({ category, onCheck }: OnCheck & { readonly category: Category }) {
   const { id, name, alias, zone, source, last_open: latest } = category;
   const { at } = route.useSearch();
-  const share = useShare(category);
+  const { share, clipOf } = useShare(category);
+  const [makeClip, clipSheet] = useClip();
   const then = useQuery({
     ...drawAtQuery(id, at ?? "", useLocale()),
     enabled: at !== undefined,
@@ -111,6 +113,7 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
               newest={at === undefined}
               onWatch={setWatched}
               finish={<PhotoFinish key={draw.term} draw={draw} />}
+              beside={<ClipButton onMake={() => makeClip(clipOf(draw))} />}
             />
           )}
           {draw !== null && <CheckButton onCheck={() => onCheck({ ...draw, source })} />}
@@ -126,6 +129,7 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
           onCheck={onCheck}
         />
       </Card>
+      {clipSheet}
     </>
   );
 }
