@@ -71,16 +71,19 @@ function TrackOf({ id, onCheck }: OnCheck & { readonly id: string }) {
   );
 }
 
+/** A track's draw at a moment of the time machine; its latest without one. */
+function useDrawAt({ id, last_open: latest }: Category, at: string | undefined) {
+  const query = { ...drawAtQuery(id, at ?? "", useLocale()), enabled: at !== undefined };
+  const then = useQuery(query).data;
+  return at === undefined ? latest : (then ?? null);
+}
+
 function Track({ category, onCheck }: OnCheck & { readonly category: Category }) {
   const { id, name, alias, zone, source, last_open: latest } = category;
   const { at } = route.useSearch();
   const { share, clipOf } = useShare(category);
   const [makeClip, clipSheet] = useClip();
-  const then = useQuery({
-    ...drawAtQuery(id, at ?? "", useLocale()),
-    enabled: at !== undefined,
-  }).data;
-  const draw = at === undefined ? latest : (then ?? null);
+  const draw = useDrawAt(category, at);
   const opened = draw?.open_timestamp ?? 0;
   const next = (at === undefined ? (draw ?? category) : draw)?.next_open_timestamp ?? 0;
   const number = trackNumber(category);
