@@ -109,7 +109,8 @@ test("a draw with times is shared as a clip that plays, made when it is asked fo
   expect(file.name).toBe(`draw-2016-${draw.term}.mp4`);
   expect(file.title).not.toBe("");
   expect(file.data.length).toBeLessThan(4_000_000);
-  expect(await page.evaluate(() => Reflect.get(window, "refused"))).toEqual([]);
+  const refused = () => page.evaluate(() => Reflect.get(window, "refused") as string[]); // set above
+  expect(await refused()).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 
@@ -126,11 +127,13 @@ test("a clip that is cancelled is no longer made, and can be made again", async 
 }) => {
   await publish(site.url, [freshDraw(2016)]);
   await page.addInitScript(() => {
-    const encode = VideoEncoder.prototype.encode;
-    VideoEncoder.prototype.encode = function count(...parts) {
-      const { dataset } = document.documentElement;
-      dataset["frames"] = String(Number(dataset["frames"] ?? 0) + 1);
-      encode.apply(this, parts);
+    const Encoder = VideoEncoder;
+    window.VideoEncoder = class extends Encoder {
+      override encode(...parts: Parameters<VideoEncoder["encode"]>): void {
+        const { dataset } = document.documentElement;
+        dataset["frames"] = String(Number(dataset["frames"] ?? 0) + 1);
+        super.encode(...parts);
+      }
     };
   });
   await openApp(page, pathIn("en", TRACK));
