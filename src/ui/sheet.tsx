@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./sheet.module.css";
@@ -20,7 +20,8 @@ export function Sheet({ opened, onClose, title, children }: Props) {
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // Closed before it is taken out of the page: the focus goes back only then.
+  useLayoutEffect(() => {
     const dialog = box.current;
     if (!opened || dialog === null) return undefined;
     dialog.showModal();

@@ -3,7 +3,7 @@ import { type Finish, finishes } from "#domain/finish.ts";
 import { fieldAt, raceSeconds } from "#domain/race.ts";
 import { planRace, type RaceDraw } from "#domain/race-plan.ts";
 import { Marble } from "#ui/marble.tsx";
-import { WILDNESS } from "./moment.ts";
+import { WILDNESS } from "./race/moment.ts";
 import { type Arrival, useArrival } from "./use-live-race.ts";
 
 /** Points of a race that are worked out; the browser moves the marbles between them. */

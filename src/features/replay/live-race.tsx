@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { type Finish, finishes } from "#domain/finish.ts";
 import { planRace } from "#domain/race-plan.ts";
 import styles from "./live-race.module.css";
-import type { Race } from "./moment.ts";
+import type { Race } from "./race/moment.ts";
 import { Pace } from "#lib/frame-pace.ts";
 import { Screen } from "./screen.tsx";
 import { useCommentary, useRaceSound } from "./heard.ts";

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import { Marble } from "#ui/marble.tsx";
-import { laneHeight, MARBLE_SHARE, pitchOf } from "./course.ts";
-import type { Scene } from "./moment.ts";
-import { COURSE } from "./roll-out.ts";
+import { laneHeight, MARBLE_SHARE, pitchOf } from "./race/course.ts";
+import type { Scene } from "./race/moment.ts";
+import { COURSE } from "./race/roll-out.ts";
 import styles from "./race-view.module.css";
 import { type Showing, useMoments } from "./showing.ts";
 

@@ -43,6 +43,7 @@ export function ComingRace({ id, draw }: Pick<Props, "id" | "draw">) {
   );
 }
 
+const START = { zIndex: 1, display: "flex", gap: 8 } as const;
 const ROOM = { position: "relative", display: "grid", gap: 14 } as const;
 
 type Props = {
@@ -54,10 +55,12 @@ type Props = {
   readonly onWatch: (term: string) => void;
   /** Shown where the race ends: the photo finish. */
   readonly finish?: ReactNode;
+  /** Stands beside the button that starts the replay. */
+  readonly beside?: ReactNode;
 };
 
 /** A button that runs the race again from its times; nothing where there are none. */
-export function Replay({ id, draw, newest, onWatch, finish }: Props) {
+export function Replay({ id, draw, newest, onWatch, finish, beside }: Props) {
   const { t } = useLingui();
   const [open, setOpen] = useState<string | null>(null);
   const [closed, setClosed] = useState(false);
@@ -95,12 +98,14 @@ export function Replay({ id, draw, newest, onWatch, finish }: Props) {
       )}
       {!running && (
         // Above the race, which covers the photo finish and leaves the button in its place.
-        <div style={{ zIndex: 1 }}>
+        <div style={START}>
           {/* The focus comes back to the button that opened the replay. */}
           <Button look="accent" ref={closed ? focus : null} onClick={live.on ? live.skip : start}>
             <Icon name={live.on ? "close" : "play"} size={18} />
             {live.on ? t`Skip` : t`Replay`}
           </Button>
+          {/* The race of a draw that comes in leaves room for one button. */}
+          {!live.on && beside}
         </div>
       )}
       {!running && live.on && (

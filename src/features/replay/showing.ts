@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { filmSecondsAt } from "#domain/slow-motion.ts";
 import { Listeners, Store } from "#lib/store.ts";
-import { type Moment, momentOf, type Race, type Scene, sceneOf } from "./moment.ts";
+import { type Moment, momentOf, type Race, type Scene, sceneOf } from "./race/moment.ts";
 
 /** Time for the marbles to roll out before a showing is over, in seconds. */
 const AFTER = 1.5;

@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
-import { formatSeconds } from "#domain/format-seconds.ts";
-import type { Standing } from "#domain/standings.ts";
 import { writeText } from "#live/timed.ts";
 import { Marble } from "#ui/marble.tsx";
+import { gapText } from "./race/gap-text.ts";
 import { type Showing, useMoments } from "./showing.ts";
 import styles from "./tower.module.css";
 
@@ -11,12 +10,6 @@ import styles from "./tower.module.css";
 const WRITE_EVERY = 0.2;
 
 type Row = { readonly line: HTMLElement; readonly place: Element; readonly gap: Element };
-
-/** Seconds behind the leader; the winner's own time once it is home. */
-function gapText({ place, gap, finished }: Standing, best: number): string {
-  if (gap === null) return "–";
-  return place === 1 && finished ? formatSeconds(best) : `+${gap.toFixed(2)}`;
-}
 
 type Props = { readonly showing: Showing };
 

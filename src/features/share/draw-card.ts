@@ -1,6 +1,7 @@
+import { LOGO_SVG } from "#ui/picture/logo-svg.ts";
 import { columnsOf } from "#ui/marble.tsx";
 import { trackColor } from "#ui/track-badge.tsx";
-import { marble, MARBLE_DEFS, marbleDef, type Spot } from "./card-marble.ts";
+import { marble, MARBLE_DEFS, marbleDef, type Spot } from "#ui/picture/marble-svg.ts";
 import { escapeXml } from "#contract/escape-xml.ts";
 import { fitText, textWidth } from "./card-text.ts";
 
@@ -133,10 +134,6 @@ function board({ order, times }: DrawCard): string {
   ].join("");
 }
 
-/** The site's sign: a marble on its track. */
-const LOGO =
-  '<path d="M4 27C12 27 11 12 20 12s8 15 16 15" fill="none" stroke="#3fd0b8" stroke-width="4" stroke-linecap="round"/><circle cx="20" cy="10.5" r="7" fill="#a87208"/><circle cx="19.6" cy="10" r="6.3" fill="#d9a514"/><circle cx="19.1" cy="9.4" r="5.3" fill="#f8c51d"/><circle cx="18.6" cy="8.8" r="3.9" fill="#fbd75c"/><ellipse cx="17.6" cy="7.6" rx="2.4" ry="1.4" fill="#fff" opacity=".85" transform="rotate(-28 17.6 7.6)"/>';
-
 function foot({ site, address }: DrawCard): string {
   const top = CARD.height - BAND;
   const base = top + BAND / 2 + 10;
@@ -144,7 +141,7 @@ function foot({ site, address }: DrawCard): string {
   const where = fitText(address, { width: 560, size: 26, least: 16 });
   return [
     `<rect y="${top}" width="${CARD.width}" height="${BAND}" fill="#0b3f3a"/>`,
-    `<g transform="translate(${MARGIN} ${top + 12}) scale(1.4)">${LOGO}</g>`,
+    `<g transform="translate(${MARGIN} ${top + 12}) scale(1.4)">${LOGO_SVG}</g>`,
     words(name.text, { x: MARGIN + 76, y: base, size: name.size, fill: "#fff", weight: 700 }),
     words(where.text, {
       x: CARD.width - MARGIN,

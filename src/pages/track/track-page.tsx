@@ -18,6 +18,7 @@ import { Follow } from "#features/embed/follow.tsx";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { PinButton } from "#features/pins/pin-button.tsx";
 import { PhotoFinish } from "#features/photo-finish/photo-finish.tsx";
+import { ClipButton, useClip } from "#features/replay/clip-button.tsx";
 import { Replay } from "#features/replay/replay.tsx";
 import { Result } from "#features/result/result.tsx";
 import { ShareButton } from "#features/result/share-button.tsx";
@@ -70,15 +71,19 @@ function TrackOf({ id, onCheck }: OnCheck & { readonly id: string }) {
   );
 }
 
+/** A track's draw at a moment of the time machine; its latest without one. */
+function useDrawAt({ id, last_open: latest }: Category, at: string | undefined) {
+  const query = { ...drawAtQuery(id, at ?? "", useLocale()), enabled: at !== undefined };
+  const then = useQuery(query).data;
+  return at === undefined ? latest : (then ?? null);
+}
+
 function Track({ category, onCheck }: OnCheck & { readonly category: Category }) {
   const { id, name, alias, zone, source, last_open: latest } = category;
   const { at } = route.useSearch();
-  const share = useShare(category);
-  const then = useQuery({
-    ...drawAtQuery(id, at ?? "", useLocale()),
-    enabled: at !== undefined,
-  }).data;
-  const draw = at === undefined ? latest : (then ?? null);
+  const { share, clipOf } = useShare(category);
+  const [makeClip, clipSheet] = useClip();
+  const draw = useDrawAt(category, at);
   const opened = draw?.open_timestamp ?? 0;
   const next = (at === undefined ? (draw ?? category) : draw)?.next_open_timestamp ?? 0;
   const number = trackNumber(category);
@@ -111,6 +116,7 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
               newest={at === undefined}
               onWatch={setWatched}
               finish={<PhotoFinish key={draw.term} draw={draw} />}
+              beside={<ClipButton onMake={() => makeClip(clipOf(draw))} />}
             />
           )}
           {draw !== null && <CheckButton onCheck={() => onCheck({ ...draw, source })} />}
@@ -126,6 +132,7 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
           onCheck={onCheck}
         />
       </Card>
+      {clipSheet}
     </>
   );
 }

@@ -3,8 +3,10 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Category } from "#contract/site.ts";
 import type { Draw } from "#contract/draw.ts";
+import { finishes } from "#domain/finish.ts";
 import { isDrawn } from "#domain/latest.ts";
 import { cardOf, wordsOf } from "#features/share/card-of.ts";
+import type { SharedClip } from "#features/replay/clip-sheet.tsx";
 import type { ShareOutcome } from "#features/share/hand-over.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLocale } from "#i18n/format.ts";
@@ -16,31 +18,51 @@ type SharedDraw = Pick<Draw, "term" | "number" | "timings" | "open_timestamp"> &
 
 /**
  * Shares a draw of a track, or the page where there is none: by the device's own sheet, or else the link
- * is copied. What makes the picture and the link is loaded when it is asked for.
+ * is copied. What makes the picture and the link is loaded when it is asked for. `clipOf` says what a clip of a
+ * draw's race is made from.
  */
-export function useShare(track: SharedTrack): (draw: SharedDraw | null) => Promise<void> {
+export function useShare(track: SharedTrack) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
   const site = useQuery(homeQuery(locale)).data?.seo_info.site_name;
   const { id, number, name, zone } = track;
 
-  async function share(draw: SharedDraw | null): Promise<ShareOutcome> {
-    const { origin, href: url } = window.location;
+  function partsOf(draw: SharedDraw) {
+    const { origin } = window.location;
     const place = { i18n, locale, origin, site: filled(site, t`Marble Draws`) };
-    if (draw === null || !isDrawn(draw)) {
-      const { handOver } = await late(() => import("#features/share/share-draw.ts"));
-      return handOver({ title: name, text: name, url, picture: null }, navigator);
-    }
     const what = { track: { id, number, name, zone }, draw, source: draw.source ?? track.source };
     const card = cardOf(what, place);
-    const { shareDraw } = await late(() => import("#features/share/share-draw.ts"));
-    return shareDraw(card, wordsOf(what, card, place), navigator);
+    return { card, words: wordsOf(what, card, place) };
   }
 
-  return async (draw) => {
-    const outcome = await share(draw).catch((): ShareOutcome => "failed");
+  async function handOverDraw(draw: SharedDraw | null): Promise<ShareOutcome> {
+    if (draw === null || !isDrawn(draw)) {
+      const { handOver } = await late(() => import("#features/share/share-draw.ts"));
+      const url = window.location.href;
+      return handOver({ title: name, text: name, url, picture: null }, navigator);
+    }
+    const { card, words } = partsOf(draw);
+    const { shareDraw } = await late(() => import("#features/share/share-draw.ts"));
+    return shareDraw(card, words, navigator);
+  }
+
+  async function share(draw: SharedDraw | null): Promise<void> {
+    const outcome = await handOverDraw(draw).catch((): ShareOutcome => "failed");
     if (outcome === "copied") toast({ aside: true, type: "success", text: t`Link copied` });
     if (outcome === "failed")
       toast({ aside: true, type: "error", text: t`The link couldn’t be shared` });
-  };
+  }
+
+  function clipOf(draw: SharedDraw): SharedClip {
+    const { card, words } = partsOf(draw);
+    const { title, text, file } = words;
+    return {
+      finishes: finishes(draw),
+      card,
+      words: { title, text },
+      name: file.replace(/\.png$/, ""),
+    };
+  }
+
+  return { share, clipOf };
 }

@@ -7,10 +7,10 @@ import { readViteManifest, VITE_MANIFEST } from "#worker/build/vite-manifest.ts"
 
 /**
  * What few devices load: checks of browsers without Ed25519, the big screen, which stays once it is open, the
- * comparison, and the races of draws that come in on cards. They wait for the network.
+ * comparison, clips of races, and the races of draws that come in on cards. They wait for the network.
  */
 const FOR_FEW =
-  /^(node_modules\/@noble\/|src\/routes\/(wall|compare)\.tsx|src\/features\/replay\/card-race\.tsx)/;
+  /^(node_modules\/@noble\/|src\/routes\/(wall|compare)\.tsx|src\/features\/replay\/(card-race|clip-sheet)\.tsx)/;
 
 function withoutRare<Each extends { readonly url: string }>(manifest: Each[]) {
   const chunks = readViteManifest(readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8"));

@@ -1,0 +1,75 @@
+import type { ClipCourse } from "./frame.ts";
+import type { Palette } from "./palette.ts";
+import type { Box, Writer } from "./pen.ts";
+import type { Sprites } from "./sprites.ts";
+import { CLIP_SIZE } from "./frame.ts";
+
+/** What a clip says of its draw; all texts come written out in the visitor's language. */
+export interface ClipCard {
+  readonly track: { readonly id: number; readonly number: number | null; readonly name: string };
+  /** The draw's number and its time with the zone. */
+  readonly facts: string;
+  /** Says that the draw is a simulated one; null for a real one. */
+  readonly label: string | null;
+  /** Finishing order, and as many times from its head as are known. */
+  readonly order: readonly number[];
+  readonly times: readonly string[];
+  readonly site: string;
+  /** Where the site is, without the protocol. */
+  readonly address: string;
+}
+
+/** The words of the showing. */
+export interface ClipWords {
+  /** That it is a replay, and how fast. */
+  readonly replay: string;
+  readonly slow: string;
+  readonly result: string;
+  readonly winner: string;
+}
+
+/** All that a clip's frames are painted from. */
+export interface ClipScene {
+  readonly card: ClipCard;
+  readonly words: ClipWords;
+  readonly course: ClipCourse;
+  readonly palette: Palette;
+  readonly sprites: Sprites;
+  readonly writer: Writer;
+}
+
+export const MARGIN = 32;
+/** Height of the band at the bottom. */
+export const FOOT = 84;
+const HEAD = 150;
+/** Height of the label below the head. */
+export const LABEL = 46;
+export const CAPTION = 62;
+const GAP = 22;
+/** Rows of the standings: as high as fits, in two columns from seven marbles on. */
+const ROW_MOST = 80;
+const ROWS_HEIGHT = 348;
+const ONE_COLUMN_MOST = 6;
+
+/** Where the parts of a clip stand. */
+export interface Layout {
+  readonly screen: Box;
+  /** The part of the screen below its caption. */
+  readonly view: Box;
+  readonly standings: Box;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+export function layoutOf({ order, label }: ClipCard): Layout {
+  const columns = order.length > ONE_COLUMN_MOST ? 2 : 1;
+  const rows = Math.ceil(order.length / columns);
+  const width = CLIP_SIZE.width - 2 * MARGIN;
+  const height = Math.min(ROW_MOST * rows, ROWS_HEIGHT);
+  const bottom = CLIP_SIZE.height - FOOT - GAP;
+  const standings = { x: MARGIN, y: bottom - height, width, height };
+  const y = HEAD + (label === null ? 0 : LABEL + 8);
+  const screen = { x: MARGIN, y, width, height: standings.y - GAP - y };
+  const view = { ...screen, y: y + CAPTION, height: screen.height - CAPTION };
+  return { screen, view, standings, columns, rows };
+}
