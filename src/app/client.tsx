@@ -98,11 +98,19 @@ async function openRouter({ queryClient }: Data) {
   return { i18n, router, manifest };
 }
 
+/** Milliseconds over which the visitors' retries after a heartbeat are spread. */
+const RETRY_SPREAD_MS = 5000;
+
 /** Starts the live stream when the page is on screen. */
 function goLive({ clock, base, queryClient, settled, since }: Data, shown: Promise<void>) {
   const ready = shown.then(settled);
   const live = startLive({ client: queryClient, clock, base: base.get, monotonic, since, ready });
-  live.subscribeState(() => live.state() && void retryFailed(queryClient));
+  const retry = () => void retryFailed(queryClient);
+  live.subscribeState(() => live.state() && retry());
+  // An answer may fail while the stream stays connected. All visitors get a heartbeat at once.
+  live.subscribe(
+    ({ name }) => name === "beat" && setTimeout(retry, RETRY_SPREAD_MS * Math.random()),
+  );
   return live;
 }
 

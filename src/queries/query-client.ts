@@ -54,10 +54,14 @@ export function watchNetwork(): void {
   onlineManager.setOnline(mayBeOnline());
 }
 
-/** Refetches failed and stale queries on screen, once the server answers again. */
+/** Refetches stale queries on screen and those whose failure another try may mend. */
 export async function retryFailed(client: QueryClient): Promise<void> {
   await client.refetchQueries(
-    { type: "active", predicate: ({ state }) => state.status === "error" || state.isInvalidated },
+    {
+      type: "active",
+      predicate: ({ state }) =>
+        state.error === null ? state.isInvalidated : isRetryable(state.error),
+    },
     { cancelRefetch: false },
   );
 }
