@@ -51,18 +51,23 @@ async function played(page: Page, data: string) {
     const canvas = new OffscreenCanvas(720, 1280);
     const pen = canvas.getContext("2d", { willReadFrequently: true });
     const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-    video.src = URL.createObjectURL(new Blob([bytes], { type: "video/mp4" }));
-    await new Promise((resolve) => video.addEventListener("loadeddata", resolve));
-    const seen = () => {
+    document.body.append(video);
+    // The events of loading and seeking may come before the frame can be drawn.
+    const seenAfter = async (act: () => void) => {
+      await new Promise((resolve) => {
+        video.requestVideoFrameCallback(resolve);
+        act();
+      });
       pen?.drawImage(video, 0, 0);
       return pen?.getImageData(100, 280, 520, 400).data ?? new Uint8ClampedArray();
     };
-    const first = seen();
-    await new Promise((resolve) => {
-      video.addEventListener("seeked", resolve);
+    const first = await seenAfter(() => {
+      video.src = URL.createObjectURL(new Blob([bytes], { type: "video/mp4" }));
+    });
+    const last = await seenAfter(() => {
       video.currentTime = video.duration - 0.1;
     });
-    const differing = seen().filter((value, at) => Math.abs(value - (first[at] ?? 0)) > 40);
+    const differing = last.filter((value, at) => Math.abs(value - (first[at] ?? 0)) > 40);
     const { duration, videoWidth, videoHeight } = video;
     return { duration, size: [videoWidth, videoHeight], differing: differing.length };
   }, data);

@@ -17,7 +17,6 @@ declare class LayoutShift extends PerformanceEntry {
 export async function noteMoves(page: Page, but = /^$/): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const moves: string[] = [];
-    Object.assign(window, { moves });
     const place = ({ x, y, width, height }: DOMRectReadOnly) =>
       [x, y, width, height].map(Math.round).join(" ");
     const name = (node: Node | null) => {
@@ -25,8 +24,8 @@ export async function noteMoves(page: Page, but = /^$/): Promise<() => Promise<s
       const text = node?.textContent?.slice(0, 30) ?? "";
       return `${element?.tagName.toLowerCase()}.${element?.className} "${text}"`;
     };
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries()) {
+    const note = (entries: PerformanceEntryList) => {
+      for (const shift of entries) {
         if (!(shift instanceof LayoutShift)) continue;
         const parts = shift.sources.map(
           ({ node, previousRect, currentRect }) =>
@@ -35,10 +34,18 @@ export async function noteMoves(page: Page, but = /^$/): Promise<() => Promise<s
         const at = `${Math.round(shift.startTime)} ms: ${shift.value.toFixed(6)}`;
         moves.push([at, ...parts].join("\n  "));
       }
-    }).observe({ type: "layout-shift", buffered: true });
+    };
+    const observer = new PerformanceObserver((list) => note(list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    // A busy browser tells of a shift some frames after it.
+    const movesNow = () => {
+      note(observer.takeRecords());
+      return moves;
+    };
+    Object.assign(window, { movesNow });
   });
   return async () => {
-    const all = await page.evaluate(() => Reflect.get(window, "moves") as string[]); // set above
+    const all = await page.evaluate(() => (Reflect.get(window, "movesNow") as () => string[])()); // set above
     return all.filter((move) => !but.test(move));
   };
 }
@@ -47,13 +54,15 @@ export async function noteMoves(page: Page, but = /^$/): Promise<() => Promise<s
 export async function forgetMoves(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
-    const moves = Reflect.get(window, "moves") as string[]; // set by noteMoves
+    const movesNow = Reflect.get(window, "movesNow") as () => string[]; // set by noteMoves
     // Charts measure themselves anew, and are drawn anew some frames later.
-    for (let still = 0, before = -1; still < 10; before = moves.length) {
+    for (let still = 0, before = -1; still < 10;) {
       await frame();
-      still = moves.length === before ? still + 1 : 0;
+      const now = movesNow().length;
+      still = now === before ? still + 1 : 0;
+      before = now;
     }
-    moves.length = 0;
+    movesNow().length = 0;
   });
 }
 

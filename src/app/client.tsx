@@ -173,7 +173,6 @@ async function start(root: HTMLElement): Promise<void> {
     if (!ownPage) showTab();
     repeatPress();
   }
-
   const onShown = () => void follow();
 
   // From here on React handles clicks, also those before the end of hydration.
