@@ -62,7 +62,7 @@ const REASONS = {
     ja: "base64url の {0} バイトでなければなりません",
   },
   list: { en: "must be a list", cn: "必须是列表", ja: "リストでなければなりません" },
-  tracksMost: { en: "at most {0} tracks", cn: "最多 {0} 条赛道", ja: "トラックは {0} 本まで" },
+  entriesMost: { en: "at most {0} entries", cn: "最多 {0} 项", ja: "{0} 件まで" },
   object: { en: "must be an object", cn: "必须是对象", ja: "オブジェクトでなければなりません" },
   drawOrDraws: {
     en: "must be a draw or a list of draws",

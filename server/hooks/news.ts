@@ -53,7 +53,7 @@ async function revisedSince(deps: NewsDeps, shown: TrackBoard): Promise<HookEven
   if (published.size === 0) return [];
   const labels = await deps.operator.withdrawnSince(id, 0);
   const withdrawn = labels.map(({ seq, note, ...before }): Revision => {
-    return { seq, before, after: null, note };
+    return { seq, before: { ...before, number: "" }, after: null, note };
   });
   const drawn = shown.draws.filter(({ term, source }) => source === "feed" && published.has(term));
   const changed = await deps.operator.changedAt(

@@ -17,7 +17,8 @@ export async function revisionsOf(
   });
   const removed = await store.operator.withdrawnSince(before.track.id, before.version);
   const withdrawn = removed.map(({ seq, note, ...was }): Revision => {
-    return { seq, before: was, after: null, note };
+    const number = shown.get(was.term)?.number ?? "";
+    return { seq, before: { ...was, number }, after: null, note };
   });
   return [...corrected, ...withdrawn].toSorted((a, b) => a.seq - b.seq);
 }

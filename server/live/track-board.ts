@@ -63,8 +63,8 @@ export function isAhead({ draws: [latest] }: TrackBoard, now: number): boolean {
 export interface Revision {
   /** Number of the change. */
   readonly seq: number;
-  /** The draw that they saw. */
-  readonly before: Pick<ChangedDraw, "term" | "open_timestamp">;
+  /** The draw that they saw; its `number` is "" where it is too old to be held. */
+  readonly before: Pick<ChangedDraw, "term" | "open_timestamp" | "number">;
   /** The corrected draw; null where it was withdrawn. */
   readonly after: ChangedDraw | null;
   /** Why it was withdrawn. */

@@ -1,7 +1,7 @@
 import type { LastOpen, Source } from "#contract/draw.ts";
 import { type InLanguages, type Language, withLocale } from "#contract/languages.ts";
 import type { PushMessage } from "#contract/push.ts";
-import { trackPath } from "#contract/site-paths.ts";
+import { marblePath, trackPath } from "#contract/site-paths.ts";
 import { printLocal } from "#domain/zone.ts";
 import { zoneLabel } from "#domain/zone-label.ts";
 
@@ -9,6 +9,11 @@ const TITLES: InLanguages = {
   en: "{name} · Draw no. {term}",
   cn: "{name} · 第{term}期",
   ja: "{name}・第{term}回",
+};
+const WON: InLanguages = {
+  en: "{name} · Marble {marble} won draw no. {term}",
+  cn: "{name} · 第{term}期{marble}号夺冠",
+  ja: "{name}・第{term}回：1着は{marble}番",
 };
 /** Simulated draws are labelled wherever they are shown. */
 const SIMULATED: InLanguages = {
@@ -24,6 +29,8 @@ interface Notified {
   /** Zone of the track's times. */
   readonly zone: string;
   readonly lang: Language;
+  /** The marble whose win is told; 0 for those who are told of all draws. */
+  readonly marble: number;
 }
 
 /** When a draw took place, by the track's clock: `14:06 (UTC+8)`. */
@@ -32,9 +39,13 @@ function clockOf(zone: string, timestamp: number): string {
 }
 
 /** The notification of a draw: its marbles in finishing order, then its kind and its time. */
-export function pushMessage({ name, draw, source, zone, lang }: Notified): PushMessage {
+export function pushMessage(notified: Notified): PushMessage {
+  const { name, draw, source, zone, lang, marble } = notified;
   const { cai_id: cate_id, term, number, open_timestamp: timestamp } = draw;
-  const title = TITLES[lang].replace("{name}", name[lang]).replace("{term}", term);
+  const title = (marble > 0 ? WON : TITLES)[lang]
+    .replace("{name}", () => name[lang])
+    .replace("{marble}", String(marble))
+    .replace("{term}", () => term);
   const numbers = number.split(",").join(" ");
   const about = [
     ...(source === "simulated" ? [SIMULATED[lang]] : []),
@@ -43,7 +54,7 @@ export function pushMessage({ name, draw, source, zone, lang }: Notified): PushM
   return {
     title,
     body: `${numbers}\n${about.join(" · ")}`.trimEnd(),
-    path: withLocale(lang, trackPath(cate_id)),
+    path: withLocale(lang, marble > 0 ? marblePath(cate_id, marble) : trackPath(cate_id)),
     tag: `track-${cate_id}`,
     timestamp,
     cate_id,
@@ -51,5 +62,6 @@ export function pushMessage({ name, draw, source, zone, lang }: Notified): PushM
     number,
     lang,
     source,
+    marble,
   };
 }

@@ -1,6 +1,7 @@
 import type { LastOpen } from "#contract/draw.ts";
 import type { Language } from "#contract/languages.ts";
 import type { PushMessage } from "#contract/push.ts";
+import { readOrder } from "#domain/order.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import { pushMessage } from "./message.ts";
 
@@ -10,12 +11,20 @@ const NEWS_SECONDS = 300;
 /** A draw that is sent to its subscribers. */
 export interface News {
   readonly cate_id: number;
+  /** The winner, as it is told; 0 without one. */
+  readonly winner: number;
   /** Its time is `open_timestamp`. */
   readonly draw: Pick<LastOpen, "open_timestamp">;
   /** Epoch seconds from which it is stale. */
   readonly until: number;
   readonly topic: string;
-  readonly messageIn: (lang: Language) => PushMessage;
+  /** The message for those who are told of all draws (`marble` 0) or of a marble's wins. */
+  readonly messageIn: (lang: Language, marble: number) => PushMessage;
+}
+
+/** The number of a draw's winner; 0 without one. */
+export function winnerOf({ number }: Pick<LastOpen, "number">): number {
+  return readOrder(number)?.[0] ?? 0;
 }
 
 /** A draw that is sent, until the next one is due. */
@@ -24,15 +33,17 @@ export function newsOf({ track, source }: TrackBoard, draw: LastOpen): News {
   const { id: cate_id, name, schedule } = track;
   return {
     cate_id,
+    winner: winnerOf(draw),
     draw,
     until: next > opened ? next : opened + NEWS_SECONDS,
     topic: `track-${cate_id}`,
-    messageIn: (lang) => pushMessage({ name, draw, source, zone: schedule.zone, lang }),
+    messageIn: (lang, marble) =>
+      pushMessage({ name, draw, source, zone: schedule.zone, lang, marble }),
   };
 }
 
 /** The texts of a message, each made once. */
-export function textsOf(messageIn: News["messageIn"]): (lang: Language) => string {
+export function textsOf(messageIn: (lang: Language) => PushMessage): (lang: Language) => string {
   const texts = new Map<Language, string>();
   return (lang) => {
     const text = texts.get(lang) ?? JSON.stringify(messageIn(lang));

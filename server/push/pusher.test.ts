@@ -69,9 +69,30 @@ describe("a new draw", () => {
       number: "3,1,2,4,5,6,7,8,9,10",
       lang: "en",
       source: "feed",
+      marble: 0,
     });
     expect(cn).toMatchObject({ path: "/track/2001", lang: "cn" });
     expect(cn?.title).toContain("第5001期");
+  });
+
+  test("is told as the winner's to who follows that alone, once and in words of its own", async () => {
+    const wins = (number: number) => ({ cate_id: 2001, number });
+    await subscribe("winner", { cate_ids: [], marbles: [wins(3), wins(1), wins(3)] });
+    await subscribe("second", { cate_ids: [], marbles: [wins(1), { cate_id: 2003, number: 3 }] });
+    await subscribe("both", { lang: "ja", marbles: [wins(3)] });
+    await draw(1);
+    expect(receiver.paths().toSorted()).toEqual(["/both", "/winner"]);
+    const [all, win] = messages().toSorted((a, b) => a.marble - b.marble);
+    expect(win).toMatchObject({
+      title: "Amber Run · Marble 3 won draw no. 5001",
+      body: "3 1 2 4 5 6 7 8 9 10\n12:01 (UTC+8)",
+      path: "/en/track/2001/marble/3",
+      tag: "track-2001",
+      marble: 3,
+    });
+    expect(all).toMatchObject({ marble: 0, lang: "ja", path: "/ja/track/2001" });
+    await draw(2, { number: "" });
+    expect(receiver.received).toHaveLength(2);
   });
 
   test("says to the push service who sends it, and how long it is news", async () => {

@@ -8,7 +8,7 @@ import type { Clock } from "#server/clock.ts";
 import type { PushStore } from "#server/store/push.ts";
 import { Delivery } from "./delivery.ts";
 import { revisionMessage } from "./revision-message.ts";
-import { type News, newsOf, textsOf } from "./news.ts";
+import { type News, newsOf, textsOf, winnerOf } from "./news.ts";
 import type { Sender } from "./send.ts";
 
 /** Subscribers read at once. */
@@ -30,8 +30,9 @@ export interface PusherDeps {
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** How news is claimed, which is null where another process sends it, and when it is stale. */
+/** Whose win it is, how news is claimed, which is null where another process sends it, and when it is stale. */
 interface Sending {
+  readonly winner: number;
   readonly claim: () => Promise<News | null>;
   readonly isStale: () => boolean;
 }
@@ -84,7 +85,7 @@ export class Pusher {
     // Of several processes only one sends: the first to claim the draw.
     const claim = async () =>
       (await this.#deps.push.claim(cate_id, draw.open_timestamp)) ? news : null;
-    this.#run(() => this.#sendToSubscribers(cate_id, { claim, isStale }));
+    this.#run(() => this.#sendToSubscribers(cate_id, { winner: news.winner, claim, isStale }));
   }
 
   /** Tells those who were sent a result that it was wrong. */
@@ -93,16 +94,18 @@ export class Pusher {
     const until = draw.open_timestamp + REVISION_SECONDS;
     const isStale = () => this.#abort.signal.aborted || this.#seconds() >= until;
     if (isStale()) return;
+    const winner = winnerOf(draw);
     const claim = async () => {
       const { open_timestamp } = draw;
       const claimed = await this.#deps.push.claimRevision({ cate_id, seq, open_timestamp });
       if (claimed === null) return null;
       // A newer draw's notification, which has the track's tag, must stay.
       const tag = `track-${cate_id}${claimed.isLast ? "" : `-${draw.term}`}`;
-      const messageIn = (lang: Language) => revisionMessage({ name, cate_id, revision, tag, lang });
-      return { cate_id, draw, until, topic: `track-${cate_id}-${seq}`, messageIn };
+      const messageIn = (lang: Language, marble: number) =>
+        revisionMessage({ name, cate_id, revision, tag, lang, marble });
+      return { cate_id, winner, draw, until, topic: `track-${cate_id}-${seq}`, messageIn };
     };
-    this.#run(() => this.#sendToSubscribers(cate_id, { claim, isStale }));
+    this.#run(() => this.#sendToSubscribers(cate_id, { winner, claim, isStale }));
   }
 
   #run(send: () => Promise<void>): void {
@@ -123,29 +126,37 @@ export class Pusher {
     return this.#abort.signal.aborted || this.#seconds() >= until || newest > draw.open_timestamp;
   }
 
-  async #sendToSubscribers(cate_id: number, { claim, isStale }: Sending): Promise<void> {
+  /** Sends to those who are told of all draws, and meanwhile to those who follow the winner. */
+  async #sendToSubscribers(cate_id: number, { winner, claim, isStale }: Sending): Promise<void> {
     const { push, log } = this.#deps;
-    const page = (after: string) =>
-      push.targets({ cate_id, after, limit: PAGE, now: this.#seconds() });
-    let targets = await page("");
-    if (targets.length === 0) return;
+    const groupOf = async (marble: number) => {
+      const page = (after: string) =>
+        push.targets({ cate_id, marble, after, limit: PAGE, now: this.#seconds() });
+      return { marble, page, first: await page("") };
+    };
+    const groups = await Promise.all([...new Set([0, winner])].map(groupOf));
+    if (groups.every(({ first }) => first.length === 0)) return;
     const news = await claim();
     if (news === null) return;
-    const delivery = this.#deliveryOf(news, isStale);
-    while (targets.length > 0 && !isStale()) {
-      await delivery.send(targets);
-      targets = targets.length < PAGE ? [] : await page(targets.at(-1)?.endpoint ?? "");
-    }
-    await delivery.finish();
-    for (const [status, count] of delivery.refused) {
+    const send = async ({ marble, page, first: targets }: (typeof groups)[number]) => {
+      const delivery = this.#deliveryOf(news, marble, isStale);
+      while (targets.length > 0 && !isStale()) {
+        await delivery.send(targets);
+        targets = targets.length < PAGE ? [] : await page(targets.at(-1)?.endpoint ?? "");
+      }
+      await delivery.finish();
+      return [...delivery.refused];
+    };
+    const refused = (await Promise.all(groups.map(send))).flat();
+    for (const [status, count] of refused) {
       log(`push services refused ${count} notifications with status ${status}`);
     }
   }
 
-  #deliveryOf({ until, topic, messageIn }: News, isStale: () => boolean): Delivery {
+  #deliveryOf({ until, topic, messageIn }: News, marble: number, isStale: () => boolean): Delivery {
     const { push, send, wait = sleep } = this.#deps;
     return new Delivery(
-      { until, topic, textIn: textsOf(messageIn) },
+      { until, topic, textIn: textsOf((lang) => messageIn(lang, marble)) },
       {
         push,
         send,

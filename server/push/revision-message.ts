@@ -1,6 +1,6 @@
 import { type InLanguages, type Language, withLocale } from "#contract/languages.ts";
 import type { PushMessage } from "#contract/push.ts";
-import { trackPath } from "#contract/site-paths.ts";
+import { marblePath, trackPath } from "#contract/site-paths.ts";
 import { withdrawnText } from "#server/live/notice.ts";
 import type { Revision } from "#server/live/track-board.ts";
 
@@ -27,10 +27,13 @@ interface Revised {
   readonly revision: Revision;
   /** The tag of the notification with the wrong result, where it may still be on screen. */
   readonly tag: string;
+  /** The marble whose win was told; 0 for those who are told of all draws. */
+  readonly marble: number;
 }
 
 /** The notification of a result that was corrected or withdrawn. */
-export function revisionMessage({ name, cate_id, revision, tag, lang }: Revised): PushMessage {
+export function revisionMessage(revised: Revised): PushMessage {
+  const { name, cate_id, revision, tag, lang, marble } = revised;
   const { before, after, note } = revision;
   const { term } = before;
   const title = (after === null ? WITHDRAWN : CORRECTED)[lang];
@@ -41,7 +44,7 @@ export function revisionMessage({ name, cate_id, revision, tag, lang }: Revised)
       after === null
         ? withdrawnText(term, note, lang)
         : RIGHT[lang].replace("{number}", () => numbers),
-    path: withLocale(lang, trackPath(cate_id)),
+    path: withLocale(lang, marble > 0 ? marblePath(cate_id, marble) : trackPath(cate_id)),
     tag,
     timestamp: before.open_timestamp,
     cate_id,
@@ -49,5 +52,6 @@ export function revisionMessage({ name, cate_id, revision, tag, lang }: Revised)
     number: after?.number ?? "",
     lang,
     source: "feed",
+    marble,
   };
 }

@@ -68,6 +68,30 @@ describe("a draw that was pushed", () => {
     });
   });
 
+  test("is corrected to who followed the marble that hadn't won", async () => {
+    const follows = (name: string, number: number) =>
+      app.store.push.subscribe(
+        {
+          ...subscriptionOf(`${receiver.origin}/${name}`, browser),
+          cate_ids: [],
+          marbles: [{ cate_id: 2001, number }],
+        },
+        SUBSCRIPTIONS_MOST,
+      );
+    await follows("three", 3);
+    await follows("two", 2);
+    await draw(1);
+    await correct(1);
+    await refresh();
+    const paths = receiver.paths();
+    expect(paths.filter((path) => path === "/three")).toHaveLength(2);
+    expect(paths).not.toContain("/two");
+    expect(messages().filter(({ marble }) => marble === 3)).toMatchObject([
+      { title: "Amber Run · Marble 3 won draw no. 5001" },
+      { title: "Amber Run · Draw no. 5001 corrected", path: "/en/track/2001/marble/3" },
+    ]);
+  });
+
   test("and corrected after the next one came, leaves that one's notification", async () => {
     await draw(1);
     await draw(2);

@@ -188,6 +188,6 @@ test("a notification has the operator's name of the track", async () => {
   const draw = shown && kit.board.lastOpen(shown);
   if (!board || !draw) throw new Error("the draw isn't shown");
   const { name } = board.track;
-  const parts = { name, draw, source: "feed", zone: "Asia/Tokyo", lang: "ja" } as const;
+  const parts = { name, draw, source: "feed", zone: "Asia/Tokyo", lang: "ja", marble: 0 } as const;
   expect(pushMessage(parts).title).toBe("屋根裏・第5000回");
 });

@@ -1,5 +1,5 @@
 import { sql, type UpdateObject } from "kysely";
-import type { Engine, Trx } from "./engine.ts";
+import type { Db, Engine, Trx } from "./engine.ts";
 import {
   countSubscriptions,
   type NewSubscription,
@@ -21,14 +21,11 @@ export interface PushStore {
   subscribe(subscription: NewSubscription, limits: SubscriptionLimits): Promise<Subscribed>;
   /** Deletes a subscription; returns whether there was one. */
   unsubscribe(endpoint: string): Promise<boolean>;
-  /** The subscribers of a track in the order of their endpoints, from the one after `after` on. */
-  targets(page: {
-    readonly cate_id: number;
-    readonly after: string;
-    readonly limit: number;
-    /** Epoch seconds; leaves out those that are paused then. */
-    readonly now: number;
-  }): Promise<PushTarget[]>;
+  /**
+   * The subscribers of a track in the order of their endpoints, from the one after `after` on; with
+   * `marble` those of its wins who aren't told of all draws of the track.
+   */
+  targets(page: TargetsPage): Promise<PushTarget[]>;
   /** Counts a refusal of the push service and pauses the subscription until then, in epoch seconds. */
   refuse(endpoint: string, paused_until: number): Promise<void>;
   /** How many subscriptions there are. */
@@ -42,6 +39,15 @@ export interface PushStore {
    * whether that draw was the last of which any were sent; else null.
    */
   claimRevision(revision: Revised): Promise<{ readonly isLast: boolean } | null>;
+}
+
+interface TargetsPage {
+  readonly cate_id: number;
+  readonly marble?: number;
+  readonly after: string;
+  readonly limit: number;
+  /** Epoch seconds; leaves out those that are paused then. */
+  readonly now: number;
 }
 
 /** A draw that was corrected or withdrawn by the change `seq`. */
@@ -84,6 +90,38 @@ async function claim(trx: Trx, cate_id: number, open_timestamp: number): Promise
   return claimed.length > 0;
 }
 
+function targets(
+  db: Db,
+  { cate_id, marble = 0, after, limit, now }: TargetsPage,
+): Promise<PushTarget[]> {
+  const ofTrack = db
+    .selectFrom("push_tracks")
+    .select("endpoint")
+    .where("cate_id", "=", cate_id)
+    .as("chosen");
+  const ofMarble = db
+    .selectFrom("push_marbles")
+    .leftJoin("push_tracks", (join) =>
+      join
+        .onRef("push_tracks.cate_id", "=", "push_marbles.cate_id")
+        .onRef("push_tracks.endpoint", "=", "push_marbles.endpoint"),
+    )
+    .select("push_marbles.endpoint")
+    .where("push_marbles.cate_id", "=", cate_id)
+    .where("number", "=", marble)
+    .where("push_tracks.endpoint", "is", null)
+    .as("chosen");
+  return db
+    .selectFrom(marble === 0 ? ofTrack : ofMarble)
+    .innerJoin("push_subscriptions", "push_subscriptions.endpoint", "chosen.endpoint")
+    .select(["push_subscriptions.endpoint", "p256dh", "auth", "lang", "refusals"])
+    .where("chosen.endpoint", ">", after)
+    .where("paused_until", "<=", now)
+    .orderBy("chosen.endpoint")
+    .limit(limit)
+    .execute();
+}
+
 export function pushStore({ db, write }: Pick<Engine, "db" | "write">): PushStore {
   const update = (endpoint: string, set: UpdateObject<Tables, "push_subscriptions">) =>
     write(async (trx) => {
@@ -93,17 +131,7 @@ export function pushStore({ db, write }: Pick<Engine, "db" | "write">): PushStor
   return {
     subscribe: (subscription, limits) => write((trx) => subscribe(trx, subscription, limits)),
     unsubscribe: (endpoint) => write((trx) => unsubscribe(trx, endpoint)),
-    targets: ({ cate_id, after, limit, now }) =>
-      db
-        .selectFrom("push_tracks")
-        .innerJoin("push_subscriptions", "push_subscriptions.endpoint", "push_tracks.endpoint")
-        .select(["push_subscriptions.endpoint", "p256dh", "auth", "lang", "refusals"])
-        .where("push_tracks.cate_id", "=", cate_id)
-        .where("push_tracks.endpoint", ">", after)
-        .where("paused_until", "<=", now)
-        .orderBy("push_tracks.endpoint")
-        .limit(limit)
-        .execute(),
+    targets: (page) => targets(db, page),
     refuse: (endpoint, paused_until) =>
       update(endpoint, { refusals: sql`refusals + 1`, paused_until }),
     count: () => countSubscriptions(db),

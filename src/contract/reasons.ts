@@ -21,7 +21,7 @@ export const REASON_CODES = [
   "pushService",
   "base64url",
   "list",
-  "tracksMost",
+  "entriesMost",
   "object",
   "drawOrDraws",
   "required",

@@ -1,6 +1,7 @@
 import { LOCALES } from "#i18n/locales.ts";
 import { showBadge } from "#device/badge.ts";
 import type { NotificationDb } from "#device/push/notification-db.ts";
+import { marbleSubject, subjectsOf } from "#device/push/subject.ts";
 import { type PushMessage, readPush } from "#contract/push.ts";
 
 /** Options that TypeScript doesn't know yet. */
@@ -9,11 +10,13 @@ interface Options extends NotificationOptions {
   readonly timestamp?: number;
 }
 
-/** Whether the visitor has switched the track off, which the server may not know yet. */
-async function isUnwanted(db: NotificationDb, { cate_id }: PushMessage): Promise<boolean> {
+/** Whether the visitor has switched the track or marble off, which the server may not know yet. */
+async function isUnwanted(db: NotificationDb, push: PushMessage): Promise<boolean> {
+  const { cate_id: track, marble } = push;
+  const subject = marble > 0 ? marbleSubject({ track, number: marble }) : track;
   try {
     const record = await db.read();
-    return record !== null && !record.tracks.includes(cate_id);
+    return record !== null && !subjectsOf(record).includes(subject);
   } catch {
     return false;
   }

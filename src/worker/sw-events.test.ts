@@ -110,7 +110,9 @@ describe.skipIf(executablePath === "")("events of the service worker (needs Chro
   });
 
   test("draws that are pushed while no page is open count on the app's icon, each once", async () => {
-    await ask("notificationDb.change((before) => ({ ...before, tracks: [2001, 2003] }))");
+    await ask(
+      'notificationDb.change((before) => ({ ...before, tracks: [2001, 2003], marbles: ["2005:7"] }))',
+    );
     const worker = await workerOf(context);
     // Where the icon would be is the end of what a test can see.
     await worker.evaluate(`
@@ -122,14 +124,16 @@ describe.skipIf(executablePath === "")("events of the service worker (needs Chro
     await push({ title: "A", tag: "a", cate_id: 2001, term: "1" });
     await push({ title: "B", tag: "b", cate_id: 2003, term: "1" });
     await push({ title: "C", tag: "switched off", cate_id: 2005, term: "1" });
+    await push({ title: "C", tag: "unfollowed", cate_id: 2005, term: "1", marble: 3 });
+    await push({ title: "C", tag: "c", cate_id: 2005, term: "2", marble: 7 });
     await push({ title: "A", tag: "a", cate_id: 2001, term: "2" });
     await vi.waitFor(
-      async () => expect(await worker.evaluate("self.shown")).toEqual([1, 1, 2, 3]),
+      async () => expect(await worker.evaluate("self.shown")).toEqual([1, 1, 2, 3, 4]),
       15_000,
     );
     await page.goto(site.url);
     expect(new Set((await shownNotifications()).map(({ tag }) => tag))).toEqual(
-      new Set(["a", "b"]),
+      new Set(["a", "b", "c"]),
     );
   });
 
@@ -161,6 +165,7 @@ describe.skipIf(executablePath === "")("events of the service worker (needs Chro
           keys: { p256dh: "p", auth: "a" },
           lang: "ja",
           cate_ids: [2001],
+          marbles: [],
         },
       },
       { path: "/api/v1/push/unsubscribe", body: { endpoint: "https://push.example/old" } },

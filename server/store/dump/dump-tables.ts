@@ -19,6 +19,7 @@ export const DUMP_TABLES = {
   operator_actions: ["id"],
   push_subscriptions: ["endpoint"],
   push_tracks: ["cate_id", "endpoint"],
+  push_marbles: ["cate_id", "number", "endpoint"],
   push_claims: ["cate_id"],
   push_revisions: ["cate_id", "seq"],
   hook_deliveries: ["id"],

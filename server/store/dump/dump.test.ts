@@ -40,7 +40,13 @@ async function fill(store: Store): Promise<void> {
     auth: "a",
     lang: "ja",
   } as const;
-  const marks = { address_mark: "m", network_mark: "n", created: 7, cate_ids: [2001] };
+  const marks = {
+    address_mark: "m",
+    network_mark: "n",
+    created: 7,
+    marbles: [{ cate_id: 2001, number: 7 }],
+    cate_ids: [2001],
+  };
   await store.push.subscribe({ ...browser, ...marks }, { address: 9, network: 9, total: 9 });
   await store.push.claim(2001, 5);
   await store.getOrCreate("log_key", () => "a secret");

@@ -9,6 +9,7 @@ import { limitPush } from "./limit-push.ts";
 import { createLog } from "./log.ts";
 import { MIGRATION_TABLE, type MigrationName } from "./names.ts";
 import { addOperator } from "./operator.ts";
+import { addPushMarbles } from "./push-marbles.ts";
 import { addSessions } from "./sessions.ts";
 
 const LOCK_TABLE = "migrations_lock";
@@ -21,8 +22,8 @@ function migrations(engine: EngineName): Record<MigrationName, Migration> {
     "005_feedback_done": { up: (db) => addFeedbackDone(db, engine) },
     "006_hooks": { up: (db) => addHooks(db, engine) },
     "007_changes": { up: (db) => addChanges(db, engine) },
-
     "008_sessions": { up: (db) => addSessions(db, engine) },
+    "009_push_marbles": { up: (db) => addPushMarbles(db, engine) },
   };
 }
 

@@ -10,7 +10,7 @@ export const MIGRATION_NAMES = [
   "005_feedback_done",
   "006_hooks",
   "007_changes",
-
   "008_sessions",
+  "009_push_marbles",
 ] as const;
 export type MigrationName = (typeof MIGRATION_NAMES)[number];

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
 import * as v from "valibot";
+import { PUSH_MARBLES_MAX } from "#contract/limits.ts";
 import { storedValue, type StoredValue } from "#device/stored-value.ts";
 
 export const FOLLOWED_KEY = "followed-marbles";
 
-/** Most followed marbles: more is a corrupt record. */
-const FOLLOWED_MOST = 100;
+/** Most followed marbles, any of which may notify: more is a corrupt record. */
+export const FOLLOWED_MOST = PUSH_MARBLES_MAX;
 
 /** A marble of a track. */
 export const FollowedMarble = v.object({
@@ -47,10 +48,12 @@ export function isFollowed(followed: Followed, marble: FollowedMarble): boolean 
   return !followed.every(isOther(marble));
 }
 
-/** Follows a marble, or no longer; past the most that can be followed it does nothing. */
-export function toggleFollowed(marble: FollowedMarble): void {
+/** Follows a marble, or no longer; returns false where as many are followed as can be. */
+export function toggleFollowed(marble: FollowedMarble): boolean {
   const followed = followedMarbles().get();
   const others = followed.filter(isOther(marble));
   const next = others.length < followed.length ? others : [...followed, marble];
-  if (next.length <= FOLLOWED_MOST) followedMarbles().set(next);
+  if (next.length > FOLLOWED_MOST) return false;
+  followedMarbles().set(next);
+  return true;
 }

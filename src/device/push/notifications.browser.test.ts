@@ -66,7 +66,7 @@ describe("notifications of a track", () => {
     expect(await notifications.switchOn(2001, "ja")).toBe("on");
     expect(await notifications.switchOn(2003, "ja")).toBe("on");
     expect(notifications.store.get()).toEqual({
-      tracks: [2001, 2003],
+      subjects: [2001, 2003],
       permission: "granted",
       busy: [],
     });
@@ -78,6 +78,32 @@ describe("notifications of a track", () => {
     expect(await notifications.switchOff([2003])).toBe(true);
     expect([server.told.size, service.current]).toEqual([0, null]);
     expect(await db.read()).toBeNull();
+  });
+
+  test("come for the wins of a marble, with those of tracks or alone", async () => {
+    const notifications = new Notifications(deps());
+    expect(await notifications.switchOn("2001:7", "en")).toBe("on");
+    expect([...server.told.values()]).toEqual([{ cate_ids: [], lang: "en", wins: ["2001:7"] }]);
+    expect(await notifications.switchOn(2003, "en")).toBe("on");
+    expect(await notifications.switchOn("2005:1", "en")).toBe("on");
+    expect(notifications.store.get().subjects).toEqual([2003, "2001:7", "2005:1"]);
+    server.known = [2001, 2003];
+    now += RESEND_MS;
+    await notifications.settle();
+    expect([...server.told.values()]).toEqual([{ cate_ids: [2003], lang: "en", wins: ["2001:7"] }]);
+    expect(await notifications.keepOnly([2003])).toEqual(["2001:7"]);
+    expect([...server.told.values()]).toEqual([{ cate_ids: [2003], lang: "en" }]);
+  });
+
+  test("stay those of a record of an older build, which knows no marbles", async () => {
+    const notifications = new Notifications(deps());
+    await notifications.switchOn(2001, "en");
+    await db.change(({ marbles: _marbles, ...older }) => older as typeof older & { marbles: [] });
+    const { calls } = server;
+    await notifications.settle();
+    expect(notifications.store.get().subjects).toEqual([2001]);
+    // Nothing but the key is asked for: what the server was told is still right.
+    expect(server.calls).toBe(calls + 1);
   });
 
   test("change nothing where the visitor says no, or nothing at all", async () => {
@@ -95,7 +121,7 @@ describe("notifications of a track", () => {
     await notifications.switchOn(2001, "en");
     server.down = true;
     expect(await notifications.switchOn(2003, "en")).toBe("failed");
-    expect(notifications.store.get()).toMatchObject({ tracks: [2001], busy: [] });
+    expect(notifications.store.get()).toMatchObject({ subjects: [2001], busy: [] });
     server.down = false;
     await notifications.settle();
     expect([...server.told.values()]).toEqual([{ cate_ids: [2001], lang: "en" }]);
@@ -105,7 +131,7 @@ describe("notifications of a track", () => {
     const notifications = new Notifications(deps());
     service.refuses = true;
     expect(await notifications.switchOn(2001, "en")).toBe("failed");
-    expect(notifications.store.get().tracks).toEqual([]);
+    expect(notifications.store.get().subjects).toEqual([]);
     expect(await new Notifications({ ...deps(), support: "install" }).switchOn(2001, "en")).toBe(
       "unsupported",
     );
@@ -153,7 +179,7 @@ describe("notifications of a track", () => {
   test("show in other tabs", async () => {
     const [one, other] = [new Notifications(deps()), new Notifications(deps())];
     await one.switchOn(2001, "en");
-    await expect.poll(() => other.store.get().tracks).toEqual([2001]);
+    await expect.poll(() => other.store.get().subjects).toEqual([2001]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Language } from "#contract/languages.ts";
-import { PUSH_TRACKS_MAX } from "#contract/limits.ts";
+import { PUSH_MARBLES_MAX, PUSH_TRACKS_MAX } from "#contract/limits.ts";
 import { openChannel } from "#live/open-channel.ts";
+import { type Subject, subjectsOf, withSubjects } from "#device/push/subject.ts";
 import { NOTIFICATIONS_LOCK, type PushDeps, type Settled, settlePush } from "#device/push/push.ts";
 import { Store } from "#lib/store.ts";
 
@@ -8,11 +9,11 @@ import { Store } from "#lib/store.ts";
 export type NotificationSupport = "yes" | "install" | "no";
 
 export interface NotificationState {
-  /** Tracks whose draws notify. */
-  readonly tracks: readonly number[];
+  /** What notifies. */
+  readonly subjects: readonly Subject[];
   readonly permission: NotificationPermission;
-  /** Tracks that are being switched on or off. */
-  readonly busy: readonly number[];
+  /** Subjects that are being switched on or off. */
+  readonly busy: readonly Subject[];
 }
 
 export interface NotificationsDeps extends PushDeps {
@@ -21,7 +22,7 @@ export interface NotificationsDeps extends PushDeps {
   readonly askPermission: () => Promise<NotificationPermission>;
 }
 
-/** Outcome of switching a track on; `dismissed`: the visitor closed the prompt. */
+/** Outcome of switching a subject on; `dismissed`: the visitor closed the prompt. */
 export type SwitchedOn = Exclude<Settled, "off"> | "dismissed" | "too-many";
 
 /** The visitor's notifications, for the page to show and switch. */
@@ -34,9 +35,9 @@ export class Notifications {
   constructor(deps: NotificationsDeps) {
     this.#deps = deps;
     this.support = deps.support;
-    // Read at once, as a tap may come before the tracks are loaded.
+    // Read at once, as a tap may come before the subjects are loaded.
     const permission = deps.support === "yes" ? deps.permission() : "default";
-    this.store = new Store<NotificationState>({ tracks: [], permission, busy: [] });
+    this.store = new Store<NotificationState>({ subjects: [], permission, busy: [] });
     this.#channel = openChannel(NOTIFICATIONS_LOCK);
     this.#channel?.addEventListener("message", () => void this.refresh());
   }
@@ -45,8 +46,9 @@ export class Notifications {
   readonly refresh = async (): Promise<void> => {
     if (this.support !== "yes") return;
     try {
-      const tracks = (await this.#deps.db.read())?.tracks ?? [];
-      this.store.set({ ...this.store.get(), tracks, permission: this.#deps.permission() });
+      const record = await this.#deps.db.read();
+      const subjects = record === null ? [] : subjectsOf(record);
+      this.store.set({ ...this.store.get(), subjects, permission: this.#deps.permission() });
     } catch {
       // A browser without a disk has no notifications.
     }
@@ -59,30 +61,33 @@ export class Notifications {
     await this.#changed();
   };
 
-  /** Switches a track on, from a tap; a failure changes nothing. */
-  async switchOn(track: number, lang: Language): Promise<SwitchedOn> {
+  /** Switches a subject on, from a tap; a failure changes nothing. */
+  async switchOn(subject: Subject, lang: Language): Promise<SwitchedOn> {
     if (this.support !== "yes") return "unsupported";
-    return this.#whileBusy([track], async () => {
+    return this.#whileBusy([subject], async () => {
       // First of all: browsers only allow the prompt right after a tap.
       const permission = await this.#deps.askPermission();
       if (permission === "default") return "dismissed";
       if (permission === "denied") return "denied";
-      return this.#add(track, lang);
+      return this.#add(subject, lang);
     });
   }
 
-  async #add(track: number, lang: Language): Promise<SwitchedOn> {
+  async #add(subject: Subject, lang: Language): Promise<SwitchedOn> {
     const { db } = this.#deps;
     try {
-      const { tracks } = await db.change((before) =>
-        before.tracks.includes(track) || before.tracks.length >= PUSH_TRACKS_MAX
-          ? { ...before, lang }
-          : { ...before, lang, tracks: [...before.tracks, track] },
-      );
-      if (!tracks.includes(track)) return "too-many";
+      const record = await db.change((before) => {
+        const subjects = subjectsOf(before);
+        const added = subjects.includes(subject) ? subjects : [...subjects, subject];
+        const after = withSubjects({ ...before, lang }, added);
+        const fits =
+          after.tracks.length <= PUSH_TRACKS_MAX && after.marbles.length <= PUSH_MARBLES_MAX;
+        return fits ? after : { ...before, lang };
+      });
+      if (!subjectsOf(record).includes(subject)) return "too-many";
       const settled = await settlePush(this.#deps);
       if (settled === "on") return "on";
-      await this.#drop([track]);
+      await this.#drop([subject]);
       return settled === "off" ? "failed" : settled;
     } catch {
       return "failed";
@@ -90,10 +95,10 @@ export class Notifications {
   }
 
   /** Returns false if the server couldn't be reached: it gets the change later, the device shows nothing till then. */
-  async switchOff(tracks: readonly number[]): Promise<boolean> {
-    return this.#whileBusy(tracks, async () => {
+  async switchOff(subjects: readonly Subject[]): Promise<boolean> {
+    return this.#whileBusy(subjects, async () => {
       try {
-        await this.#drop(tracks);
+        await this.#drop(subjects);
         const settled = await settlePush(this.#deps);
         return settled === "on" || settled === "off";
       } catch {
@@ -102,13 +107,12 @@ export class Notifications {
     });
   }
 
-  /** Switches off tracks that aren't pinned and returns them. */
-  async keepOnly(pinned: readonly number[]): Promise<readonly number[]> {
+  /** Switches off all but these, and returns what was switched off. */
+  async keepOnly(kept: readonly Subject[]): Promise<readonly Subject[]> {
     await this.refresh();
-    const { tracks } = this.store.get();
-    const unpinned = tracks.filter((track) => !pinned.includes(track));
-    if (unpinned.length > 0) await this.switchOff(unpinned);
-    return unpinned;
+    const others = this.store.get().subjects.filter((subject) => !kept.includes(subject));
+    if (others.length > 0) await this.switchOff(others);
+    return others;
   }
 
   async setLanguage(lang: Language): Promise<void> {
@@ -122,15 +126,17 @@ export class Notifications {
     await this.settle();
   }
 
-  async #drop(tracks: readonly number[]): Promise<void> {
-    await this.#deps.db.change((before) => ({
-      ...before,
-      tracks: before.tracks.filter((track) => !tracks.includes(track)),
-    }));
+  async #drop(subjects: readonly Subject[]): Promise<void> {
+    await this.#deps.db.change((before) =>
+      withSubjects(
+        before,
+        subjectsOf(before).filter((subject) => !subjects.includes(subject)),
+      ),
+    );
   }
 
-  async #whileBusy<Result>(tracks: readonly number[], run: () => Promise<Result>): Promise<Result> {
-    this.store.set({ ...this.store.get(), busy: tracks });
+  async #whileBusy<Result>(busy: readonly Subject[], run: () => Promise<Result>): Promise<Result> {
+    this.store.set({ ...this.store.get(), busy });
     try {
       return await run();
     } finally {

@@ -14,17 +14,21 @@ type Props = {
   readonly label: string;
   /** What it does, in a sentence. */
   readonly help: string;
+  /** Whether it is its picture alone. */
+  readonly isSmall?: boolean;
   readonly on: boolean;
   readonly busy?: boolean;
   readonly onPress: () => void;
 };
 
 /** One of the switches for waiting. While it is busy a press does nothing. */
-export function AlertToggle({ picture, label, help, on, busy = false, onPress }: Props) {
+export function AlertToggle(props: Props) {
+  const { picture, label, help, isSmall = false, on, busy = false, onPress } = props;
   return (
     <button
       type="button"
-      className={styles["toggle"]}
+      className={styles[isSmall ? "small" : "toggle"]}
+      aria-label={isSmall ? label : undefined}
       aria-pressed={on}
       aria-busy={busy}
       title={help}
@@ -32,8 +36,8 @@ export function AlertToggle({ picture, label, help, on, busy = false, onPress }:
         if (!busy) onPress();
       }}
     >
-      <Drawing path={PATHS[picture]} size={18} />
-      {label}
+      <Drawing path={PATHS[picture]} size={isSmall ? 20 : 18} />
+      {!isSmall && label}
     </button>
   );
 }

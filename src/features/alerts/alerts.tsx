@@ -13,6 +13,15 @@ export function Alerts({ track }: Props) {
   return useLatePart(loadRow, device && { device, track }, device);
 }
 
+const loadToggle = async () =>
+  (await late(() => import("./notification-toggle.tsx"))).NotificationToggle;
+
+/** The bell of a marble, which notifies of its wins; nothing until the device has started. */
+export function MarbleBell({ track }: Props) {
+  const device = useDevice();
+  return useLatePart(loadToggle, device && { notifications: device.notifications, track }, device);
+}
+
 const loadPanel = async () =>
   (await late(() => import("./notifications-panel.tsx"))).NotificationsPanel;
 

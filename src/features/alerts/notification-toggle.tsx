@@ -1,40 +1,66 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState, useSyncExternalStore } from "react";
+import { useSubjectName } from "./use-track-name.ts";
 import { NotificationSheet } from "./notification-sheet.tsx";
 import { AlertToggle } from "./alert-toggle.tsx";
+import {
+  FOLLOWED_MOST,
+  followedMarbles,
+  isFollowed,
+  toggleFollowed,
+} from "#device/favourites/followed.ts";
 import { pins, togglePin } from "#device/favourites/pins.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLocale } from "#i18n/format.ts";
 import type { Notifications } from "#device/push/notifications.ts";
-import type { AlertTrack } from "./alert-track.ts";
+import { type AlertTrack, subjectOf } from "./alert-track.ts";
 
 type Props = { readonly notifications: Notifications; readonly track: AlertTrack };
 
-/** Switches a track's notifications, and shows the outcome. */
+/** Pins the track or follows its marble: what isn't doesn't notify. Returns false where that is too many. */
+function keep({ id, marble }: AlertTrack): boolean {
+  if (marble === undefined) {
+    if (!pins().get().includes(id)) togglePin(id);
+    return true;
+  }
+  const followed = { track: id, number: marble };
+  return isFollowed(followedMarbles().get(), followed) || toggleFollowed(followed);
+}
+
+/** Switches the notifications of a track or marble, and shows the outcome. */
 function useSwitch({ notifications, track }: Props, setAsking: (asking: boolean) => void) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { id, name } = track;
+  const nameOf = useSubjectName();
+  const subject = subjectOf(track);
+  const { marble, name } = track;
   return {
     async on() {
-      const done = await notifications.switchOn(id, locale);
+      const done = await notifications.switchOn(subject, locale);
       // Where it is denied, the sheet says what helps.
       setAsking(done === "denied");
       if (done === "denied" || done === "dismissed") return;
-      if (done === "on") {
-        if (!pins().get().includes(id)) togglePin(id);
+      if (done === "on" && keep(track)) {
         toast({
           aside: true,
           type: "success",
-          text: t`You’ll be notified about every ${name} draw.`,
+          text:
+            marble === undefined
+              ? t`You’ll be notified about every ${name} draw.`
+              : t`You’ll be notified whenever marble ${marble} wins on ${name}.`,
         });
         return;
       }
-      const text = t`That didn’t work. Nothing has changed. Please try again.`;
+      if (done === "on") await notifications.switchOff([subject]);
+      const text =
+        done === "on"
+          ? t`You already follow ${FOLLOWED_MOST} marbles. Unfollow one of them first.`
+          : t`That didn’t work. Nothing has changed. Please try again.`;
       toast({ aside: true, type: "error", text });
     },
     async off() {
-      if (await notifications.switchOff([id])) {
+      if (await notifications.switchOff([subject])) {
+        const name = nameOf(subject);
         toast({ aside: true, text: t`Notifications for ${name} are off.` });
         return;
       }
@@ -44,15 +70,16 @@ function useSwitch({ notifications, track }: Props, setAsking: (asking: boolean)
   };
 }
 
-/** Switches a track's notifications: off at once, on after an explanation. */
+/** Switches the notifications of a track or marble: off at once, on after an explanation. */
 export function NotificationToggle({ notifications, track }: Props) {
   const { t } = useLingui();
   const { subscribe, get } = notifications.store;
-  const { tracks, permission, busy } = useSyncExternalStore(subscribe, get);
+  const { subjects, permission, busy } = useSyncExternalStore(subscribe, get);
   const [asking, setAsking] = useState(false);
   const change = useSwitch({ notifications, track }, setAsking);
-  const { id } = track;
-  const on = tracks.includes(id) && permission === "granted";
+  const subject = subjectOf(track);
+  const { marble } = track;
+  const on = subjects.includes(subject) && permission === "granted";
 
   function press() {
     if (on) void change.off();
@@ -66,9 +93,14 @@ export function NotificationToggle({ notifications, track }: Props) {
       <AlertToggle
         picture="bell"
         label={t`Notify me`}
-        help={t`A notification for every draw, even when the site is closed`}
+        help={
+          marble === undefined
+            ? t`A notification for every draw, even when the site is closed`
+            : t`A notification whenever marble ${marble} wins, even when the site is closed`
+        }
+        isSmall={marble !== undefined}
         on={on}
-        busy={busy.includes(id)}
+        busy={busy.includes(subject)}
         onPress={press}
       />
       <NotificationSheet

@@ -1,21 +1,22 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
-import { useTrackName } from "./use-track-name.ts";
+import { useSubjectName } from "./use-track-name.ts";
 import { toast } from "#ui/toasts/toast.ts";
+import type { Subject } from "#device/push/subject.ts";
 import type { Notifications } from "#device/push/notifications.ts";
 import { Button } from "#ui/button.tsx";
 import styles from "./notifications-panel.module.css";
 
 type Props = { readonly notifications: Notifications };
 
-/** The tracks that notify on this device, each with what ends it, and all at once. */
+/** What notifies on this device, each with what ends it, and all at once. */
 export function NotificationsPanel({ notifications }: Props) {
   const { t } = useLingui();
-  const nameOf = useTrackName();
+  const nameOf = useSubjectName();
   const { subscribe, get } = notifications.store;
-  const { tracks, permission, busy } = useSyncExternalStore(subscribe, get);
+  const { subjects, permission, busy } = useSyncExternalStore(subscribe, get);
 
-  async function switchOff(gone: readonly number[]) {
+  async function switchOff(gone: readonly Subject[]) {
     const synced = await notifications.switchOff(gone);
     if (!synced) {
       toast({
@@ -23,7 +24,7 @@ export function NotificationsPanel({ notifications }: Props) {
         type: "warning",
         text: t`Off on this device. The server will be updated when you are back online.`,
       });
-    } else if (gone.length === tracks.length) {
+    } else if (gone.length === subjects.length) {
       toast({
         aside: true,
         text: t`All notifications are off, and the server has deleted this device’s subscription.`,
@@ -33,7 +34,7 @@ export function NotificationsPanel({ notifications }: Props) {
 
   return (
     <div data-testid="notifications-panel">
-      {tracks.length === 0 ? (
+      {subjects.length === 0 ? (
         <p className={styles["state"]}>{t`Notifications are off.`}</p>
       ) : (
         <>
@@ -43,16 +44,16 @@ export function NotificationsPanel({ notifications }: Props) {
             </p>
           )}
           <ul className={styles["list"]}>
-            {tracks.map((id) => {
-              const name = nameOf(id);
+            {subjects.map((subject) => {
+              const name = nameOf(subject);
               return (
-                <li key={id}>
+                <li key={subject}>
                   {name}
                   <Button
                     look="bare"
                     disabled={busy.length > 0}
                     aria-label={t`Turn off ${name}`}
-                    onClick={() => void switchOff([id])}
+                    onClick={() => void switchOff([subject])}
                   >
                     {t`Turn off`}
                   </Button>
@@ -60,7 +61,7 @@ export function NotificationsPanel({ notifications }: Props) {
               );
             })}
           </ul>
-          <Button disabled={busy.length > 0} onClick={() => void switchOff(tracks)}>
+          <Button disabled={busy.length > 0} onClick={() => void switchOff(subjects)}>
             {t`Turn off all`}
           </Button>
         </>

@@ -1,4 +1,6 @@
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { partsOf, type Subject } from "#device/push/subject.ts";
 import { useLocale } from "#i18n/format.ts";
 import { filled } from "#lib/filled.ts";
 import { homeQuery } from "#queries/home.ts";
@@ -7,4 +9,15 @@ import { homeQuery } from "#queries/home.ts";
 export function useTrackName(): (id: number) => string {
   const { data } = useQuery({ ...homeQuery(useLocale()), enabled: false });
   return (id) => filled(data?.categories.find((category) => category.id === id)?.name, String(id));
+}
+
+/** Names of what notifies. */
+export function useSubjectName(): (subject: Subject) => string {
+  const { t } = useLingui();
+  const nameOf = useTrackName();
+  return (subject) => {
+    const { track, number } = partsOf(subject);
+    const name = nameOf(track);
+    return number > 0 ? t`Marble ${number} on ${name}` : name;
+  };
 }

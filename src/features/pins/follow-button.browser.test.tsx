@@ -4,10 +4,11 @@ import { I18nProvider } from "@lingui/react";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { FOLLOWED_KEY, followedMarbles } from "#device/favourites/followed.ts";
+import { FOLLOWED_KEY, FOLLOWED_MOST, followedMarbles } from "#device/favourites/followed.ts";
 import { markFollowed } from "#device/favourites/marble-marks.ts";
 import { pins, togglePin, usePinnedOrder } from "#device/favourites/pins.ts";
 import { Marble } from "#ui/marble.tsx";
+import { pageToasts } from "#ui/toasts/toast.ts";
 import { FollowButton } from "./follow-button.tsx";
 
 const button = page.getByRole("button", { name: "Follow marble 7" });
@@ -68,4 +69,14 @@ test("the marks stay as a track is pinned, and garbage in storage is no favourit
   window.dispatchEvent(new StorageEvent("storage", { key: FOLLOWED_KEY }));
   await expect.element(button).toHaveAttribute("aria-pressed", "false");
   expect(starOf(7)).toBe("none");
+});
+
+test("says that no more can be followed", async () => {
+  const many = Array.from({ length: FOLLOWED_MOST }, (_, at) => ({ track: 2003, number: at + 1 }));
+  followedMarbles().set(many);
+  await button.click();
+  await expect.element(button).toHaveAttribute("aria-pressed", "false");
+  expect(pageToasts.waiting.get().map(({ text }) => text)).toEqual([
+    "You already follow 100 marbles. Unfollow one of them first.",
+  ]);
 });

@@ -1,10 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import {
+  FOLLOWED_MOST,
   type FollowedMarble,
   isFollowed,
   toggleFollowed,
   useFollowed,
 } from "#device/favourites/followed.ts";
+import { toast } from "#ui/toasts/toast.ts";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./pin-button.module.css";
 
@@ -15,6 +17,7 @@ export function FollowButton({ marble }: Props) {
   const { t } = useLingui();
   const followed = isFollowed(useFollowed(), marble);
   const { number } = marble;
+  const full = t`You already follow ${FOLLOWED_MOST} marbles. Unfollow one of them first.`;
   return (
     <button
       type="button"
@@ -22,7 +25,9 @@ export function FollowButton({ marble }: Props) {
       aria-pressed={followed}
       aria-label={t`Follow marble ${number}`}
       title={followed ? t`Unfollow` : t`Marked with a star on the home page and its track’s pages`}
-      onClick={() => toggleFollowed(marble)}
+      onClick={() => {
+        if (!toggleFollowed(marble)) toast({ aside: true, type: "warning", text: full });
+      }}
     >
       <Icon name="star" size={20} />
     </button>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { windowOf } from "#domain/races.ts";
 import { DrawsStatus } from "#features/failure/draws-status.tsx";
+import { MarbleBell } from "#features/alerts/alerts.tsx";
 import { MarbleProfile } from "#features/marble-profile/marble-profile.tsx";
 import { FollowButton } from "#features/pins/follow-button.tsx";
 import { useLocale } from "#i18n/format.ts";
@@ -55,6 +56,9 @@ export function MarblePage() {
       <header className={styles["head"]}>
         <h1>{t`Marble ${number}`}</h1>
         <FollowButton marble={{ track: Number(id), number }} />
+        <span className={styles["bell"]}>
+          <MarbleBell key={number} track={{ id: Number(id), name, marble: number }} />
+        </span>
         <Link
           to="/track/$id"
           params={{ id }}

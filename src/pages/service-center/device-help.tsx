@@ -64,14 +64,14 @@ export function NotificationsHelp({ children }: NotificationsProps) {
     <Section id="notifications" title={<Trans>Notifications</Trans>}>
       <Trans component={P}>
         The site never asks for permission to notify you unless you press “Notify me” on a track’s
-        page. On an iPhone or iPad, notifications work only after the site has been added to the
-        home screen.
+        or marble’s page. On an iPhone or iPad, notifications work only after the site has been
+        added to the home screen.
       </Trans>
       <div className={styles["kept"]}>{children}</div>
       <Trans component={P}>
-        To stop notifications, turn them off here or on the track’s page, or withdraw the permission
-        in your browser’s settings. If none arrive, check whether “Do not disturb” or the battery
-        saver of your device blocks them.
+        To stop notifications, turn them off here or on that page, or withdraw the permission in
+        your browser’s settings. If none arrive, check whether “Do not disturb” or the battery saver
+        of your device blocks them.
       </Trans>
     </Section>
   );
