@@ -138,7 +138,8 @@ export class Pusher {
     if (groups.every(({ first }) => first.length === 0)) return;
     const news = await claim();
     if (news === null) return;
-    const send = async ({ marble, page, first: targets }: (typeof groups)[number]) => {
+    const send = async ({ marble, page, first }: (typeof groups)[number]) => {
+      let targets = first;
       const delivery = this.#deliveryOf(news, marble, isStale);
       while (targets.length > 0 && !isStale()) {
         await delivery.send(targets);

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { connectNotificationDb, type NotificationDb } from "#device/push/notification-db.ts";
+import {
+  connectNotificationDb,
+  type NotificationDb,
+  type NotificationRecord,
+} from "#device/push/notification-db.ts";
 
 const NAME = "unseen-for-tests";
 
@@ -10,6 +14,14 @@ beforeEach(() => {
 afterEach(() => {
   db.close();
   indexedDB.deleteDatabase(NAME);
+});
+
+test("a record of an older build, which knows no marbles, stays", async () => {
+  const told = { endpoint: "https://push.example/a", tracks: [2001], lang: "en", at: 5 } as const;
+  const record = { tracks: [2001], lang: "en", base: "", told, stale: [] };
+  await db.change(() => record as unknown as NotificationRecord); // as older builds wrote it
+  const marbles: string[] = [];
+  expect(await db.read()).toEqual({ ...record, marbles, told: { ...told, marbles } });
 });
 
 describe("draws that nobody saw", () => {

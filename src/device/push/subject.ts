@@ -1,7 +1,10 @@
-import type { FollowedMarble } from "#device/favourites/followed.ts";
-
 /** What notifies: a track at each draw, or a marble of it, as `track:number`, when it wins. */
 export type Subject = number | string;
+
+interface MarbleOfTrack {
+  readonly track: number;
+  readonly number: number;
+}
 
 /** What a record has of subjects. */
 interface Wishes {
@@ -10,12 +13,12 @@ interface Wishes {
 }
 
 /** A marble as a subject. */
-export function marbleSubject({ track, number }: FollowedMarble): Subject {
+export function marbleSubject({ track, number }: MarbleOfTrack): Subject {
   return `${track}:${number}`;
 }
 
 /** The track and marble of a subject; 0 for the marble of a track's. */
-export function partsOf(subject: Subject): FollowedMarble {
+export function partsOf(subject: Subject): MarbleOfTrack {
   const [track = 0, number = 0] = String(subject).split(":").map(Number);
   return { track, number };
 }

@@ -59,18 +59,20 @@ export function MarblePage() {
         <span className={styles["bell"]}>
           <MarbleBell key={number} track={{ id: Number(id), name, marble: number }} />
         </span>
-        <Link
-          to="/track/$id"
-          params={{ id }}
-          search={windowSearch(search)}
-          className={styles["back"]}
-          activeOptions={EXACT}
-        >
-          {name}
-        </Link>{" "}
-        <Link to="/compare" search={{ of: `${id}:${number}` }} className={styles["back"]}>
-          {t`Compare`}
-        </Link>
+        <div>
+          <Link
+            to="/track/$id"
+            params={{ id }}
+            search={windowSearch(search)}
+            className={styles["back"]}
+            activeOptions={EXACT}
+          >
+            {name}
+          </Link>
+          <Link to="/compare" search={{ of: `${id}:${number}` }} className={styles["back"]}>
+            {t`Compare`}
+          </Link>
+        </div>
       </header>
       {category !== undefined && <Picker zone={category.zone} search={search} />}
       <DrawsStatus query={draws} rows={10} />
