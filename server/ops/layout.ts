@@ -44,6 +44,35 @@ function navigation({ language, at, signedIn }: OpsPage): Html {
   </nav>`;
 }
 
+interface CardTable {
+  readonly title: string;
+  readonly heads: readonly string[];
+  readonly rows: Html[];
+  /** What stands in place of no rows. */
+  readonly none?: string;
+}
+
+/** A table, which a phone shows as cards, under its heading. */
+export function cardTable({ title, heads, rows, none = "" }: CardTable): Html {
+  return html`<section class="card">
+    <h2>${title}</h2>
+    ${
+      rows.length === 0
+        ? html`<p class="dim">${none}</p>`
+        : html`<table class="cards">
+            <thead>
+              <tr>
+                ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+              </tr>
+            </thead>
+            <tbody>
+              ${rows}
+            </tbody>
+          </table>`
+    }
+  </section>`;
+}
+
 /** A form of the session's pages that is sent to a path below the operator's. */
 export function form({ formToken }: Session, path: string, fields: Html): Html {
   return html`<form method="post" action="${OPS_PATH}/${path}">

@@ -4,6 +4,8 @@ import type { PushMessage } from "#contract/push.ts";
 import { marblePath, trackPath } from "#contract/site-paths.ts";
 import { printLocal } from "#domain/zone.ts";
 import { zoneLabel } from "#domain/zone-label.ts";
+import { withdrawnText } from "#server/live/notice.ts";
+import type { Revision } from "#server/live/track-board.ts";
 
 const TITLES: InLanguages = {
   en: "{name} · Draw no. {term}",
@@ -22,15 +24,58 @@ const SIMULATED: InLanguages = {
   ja: "シミュレーションの抽選",
 };
 
-interface Notified {
+const CORRECTED: InLanguages = {
+  en: "{name} · Draw no. {term} corrected",
+  cn: "{name} · 第{term}期更正",
+  ja: "{name}・第{term}回の訂正",
+};
+const WITHDRAWN: InLanguages = {
+  en: "{name} · Draw no. {term} withdrawn",
+  cn: "{name} · 第{term}期撤回",
+  ja: "{name}・第{term}回の取り下げ",
+};
+const RIGHT: InLanguages = {
+  en: "The result is now: {number}",
+  cn: "更正后的结果：{number}",
+  ja: "正しい結果：{number}",
+};
+
+/** Who is told. */
+interface Told {
+  /** Of the track. */
   readonly name: InLanguages;
+  readonly lang: Language;
+  /** The marble whose wins they follow; 0 for those who are told of all draws. */
+  readonly marble: number;
+}
+
+interface Notified extends Told {
   readonly draw: LastOpen;
   readonly source: Source;
   /** Zone of the track's times. */
   readonly zone: string;
-  readonly lang: Language;
-  /** The marble whose win is told; 0 for those who are told of all draws. */
-  readonly marble: number;
+}
+
+interface Revised extends Told {
+  readonly cate_id: number;
+  readonly revision: Revision;
+  /** The tag of the notification with the wrong result, where it may still be on screen. */
+  readonly tag: string;
+}
+
+function titleOf(titles: InLanguages, { name, lang, marble }: Told, term: string): string {
+  return titles[lang]
+    .replace("{name}", () => name[lang])
+    .replace("{marble}", String(marble))
+    .replace("{term}", () => term);
+}
+
+function pathOf({ lang, marble }: Told, cate_id: number): string {
+  return withLocale(lang, marble > 0 ? marblePath(cate_id, marble) : trackPath(cate_id));
+}
+
+function spaced(number: string): string {
+  return number.split(",").join(" ");
 }
 
 /** When a draw took place, by the track's clock: `14:06 (UTC+8)`. */
@@ -40,21 +85,16 @@ function clockOf(zone: string, timestamp: number): string {
 
 /** The notification of a draw: its marbles in finishing order, then its kind and its time. */
 export function pushMessage(notified: Notified): PushMessage {
-  const { name, draw, source, zone, lang, marble } = notified;
+  const { draw, source, zone, lang, marble } = notified;
   const { cai_id: cate_id, term, number, open_timestamp: timestamp } = draw;
-  const title = (marble > 0 ? WON : TITLES)[lang]
-    .replace("{name}", () => name[lang])
-    .replace("{marble}", String(marble))
-    .replace("{term}", () => term);
-  const numbers = number.split(",").join(" ");
   const about = [
     ...(source === "simulated" ? [SIMULATED[lang]] : []),
     ...(timestamp > 0 ? [clockOf(zone, timestamp)] : []),
   ];
   return {
-    title,
-    body: `${numbers}\n${about.join(" · ")}`.trimEnd(),
-    path: withLocale(lang, marble > 0 ? marblePath(cate_id, marble) : trackPath(cate_id)),
+    title: titleOf(marble > 0 ? WON : TITLES, notified, term),
+    body: `${spaced(number)}\n${about.join(" · ")}`.trimEnd(),
+    path: pathOf(notified, cate_id),
     tag: `track-${cate_id}`,
     timestamp,
     cate_id,
@@ -62,6 +102,30 @@ export function pushMessage(notified: Notified): PushMessage {
     number,
     lang,
     source,
+    marble,
+  };
+}
+
+/** The notification of a result that was corrected or withdrawn. */
+export function revisionMessage(revised: Revised): PushMessage {
+  const { cate_id, revision, tag, lang, marble } = revised;
+  const { before, after, note } = revision;
+  const { term, open_timestamp: timestamp } = before;
+  const number = after?.number ?? "";
+  return {
+    title: titleOf(after === null ? WITHDRAWN : CORRECTED, revised, term),
+    body:
+      after === null
+        ? withdrawnText(term, note, lang)
+        : RIGHT[lang].replace("{number}", () => spaced(number)),
+    path: pathOf(revised, cate_id),
+    tag,
+    timestamp,
+    cate_id,
+    term,
+    number,
+    lang,
+    source: "feed",
     marble,
   };
 }

@@ -11,10 +11,8 @@ const NEWS_SECONDS = 300;
 /** A draw that is sent to its subscribers. */
 export interface News {
   readonly cate_id: number;
-  /** The winner, as it is told; 0 without one. */
-  readonly winner: number;
   /** Its time is `open_timestamp`. */
-  readonly draw: Pick<LastOpen, "open_timestamp">;
+  readonly draw: Pick<LastOpen, "open_timestamp" | "number">;
   /** Epoch seconds from which it is stale. */
   readonly until: number;
   readonly topic: string;
@@ -33,7 +31,6 @@ export function newsOf({ track, source }: TrackBoard, draw: LastOpen): News {
   const { id: cate_id, name, schedule } = track;
   return {
     cate_id,
-    winner: winnerOf(draw),
     draw,
     until: next > opened ? next : opened + NEWS_SECONDS,
     topic: `track-${cate_id}`,

@@ -7,7 +7,7 @@ import type { Revision, TrackBoard } from "#server/live/track-board.ts";
 import type { Clock } from "#server/clock.ts";
 import type { PushStore } from "#server/store/push.ts";
 import { Delivery } from "./delivery.ts";
-import { revisionMessage } from "./revision-message.ts";
+import { revisionMessage } from "./message.ts";
 import { type News, newsOf, textsOf, winnerOf } from "./news.ts";
 import type { Sender } from "./send.ts";
 
@@ -85,7 +85,7 @@ export class Pusher {
     // Of several processes only one sends: the first to claim the draw.
     const claim = async () =>
       (await this.#deps.push.claim(cate_id, draw.open_timestamp)) ? news : null;
-    this.#run(() => this.#sendToSubscribers(cate_id, { winner: news.winner, claim, isStale }));
+    this.#run(() => this.#sendToSubscribers(cate_id, { winner: winnerOf(draw), claim, isStale }));
   }
 
   /** Tells those who were sent a result that it was wrong. */
@@ -103,7 +103,7 @@ export class Pusher {
       const tag = `track-${cate_id}${claimed.isLast ? "" : `-${draw.term}`}`;
       const messageIn = (lang: Language, marble: number) =>
         revisionMessage({ name, cate_id, revision, tag, lang, marble });
-      return { cate_id, winner, draw, until, topic: `track-${cate_id}-${seq}`, messageIn };
+      return { cate_id, draw, until, topic: `track-${cate_id}-${seq}`, messageIn };
     };
     this.#run(() => this.#sendToSubscribers(cate_id, { winner, claim, isStale }));
   }

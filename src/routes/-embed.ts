@@ -1,10 +1,13 @@
 import type { MessageDescriptor } from "@lingui/core";
+import type { StatisticName } from "#contract/statistics.ts";
 import type { EmbedPath } from "#contract/site-paths.ts";
 import { type EmbedSearch, trackOf } from "#pages/embed/embed-search.ts";
 import { PANELS } from "#pages/statistic/panel.ts";
 import { loadPanel } from "#pages/statistic/panels.ts";
+import { statisticOf } from "#pages/statistic/statistic-search.ts";
 import { homeQuery } from "#queries/home.ts";
-import { prime } from "#queries/prime.ts";
+import { prime, primeBriefly } from "#queries/prime.ts";
+import { statisticQuery } from "#queries/statistics.ts";
 import type { RouterContext } from "#routes/-context.ts";
 import { headOf, SITE_IMAGE } from "#routes/-head.ts";
 import { siteOf } from "#routes/-site-name.ts";
@@ -37,6 +40,14 @@ export async function loadTabs(args: LoaderArgs): Promise<void> {
       modules.add(await loadPanel(args.deps.tab ?? first, wanted));
     }),
   );
+}
+
+/** Loads a statistic of the address's first track. */
+export async function loadStatistic(name: StatisticName, args: LoaderArgs): Promise<void> {
+  const { queryClient, locale } = args.context;
+  const [cateId] = await embedTracks(args);
+  if (cateId === undefined) return;
+  await primeBriefly(queryClient, statisticQuery(name, statisticOf(cateId, args.deps), locale));
 }
 
 interface Embedded {

@@ -2,23 +2,13 @@ import { msg } from "@lingui/core/macro";
 import { createFileRoute } from "@tanstack/react-router";
 import { StackEmbed } from "#pages/embed/chart-embed.tsx";
 import { EmbedSearch } from "#pages/embed/embed-search.ts";
-import { statisticOf } from "#pages/statistic/statistic-search.ts";
-import { primeBriefly } from "#queries/prime.ts";
-import { statisticQuery } from "#queries/statistics.ts";
-import { embedHead, FRAMELESS, embedTracks } from "#routes/-embed.ts";
+import { embedHead, FRAMELESS, loadStatistic } from "#routes/-embed.ts";
 
 export const Route = createFileRoute("/track/components/stackPath")({
   staticData: FRAMELESS,
   validateSearch: EmbedSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => {
-    const [cateId] = await embedTracks({ context, deps });
-    if (cateId === undefined) return;
-    await primeBriefly(
-      context.queryClient,
-      statisticQuery("timing", statisticOf(cateId, deps), context.locale),
-    );
-  },
+  loader: ({ context, deps }) => loadStatistic("timing", { context, deps }),
   component: Embed,
   head: embedHead({ path: "/track/components/stackPath", title: msg`Times by draw` }),
 });

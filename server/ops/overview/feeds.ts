@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type { FeedState } from "#server/feed/follow.ts";
 import { timeText } from "#server/ops/formats.ts";
+import { cardTable } from "#server/ops/layout.ts";
 import { spanText } from "#server/ops/spans.ts";
 import type { Html } from "#server/plain/page.ts";
 import { type Overview, tellers, zoneOf } from "./view.ts";
@@ -31,17 +32,7 @@ export function feedTable(overview: Overview): Html {
   const feeds = overview.deps.feeds.states();
   if (feeds.length === 0) return html``;
   const names = ["track", "answered", "said", "asksNext"] as const;
-  return html`<section class="card">
-    <h2>${say("feeds")}</h2>
-    <table class="cards">
-      <thead>
-        <tr>
-          ${names.map((name) => html`<th scope="col">${say(name)}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${feeds.map((feed) => feedRow(overview, feed))}
-      </tbody>
-    </table>
-  </section>`;
+  const heads = names.map((name) => say(name));
+  const rows = feeds.map((feed) => feedRow(overview, feed));
+  return cardTable({ title: say("feeds"), heads, rows });
 }

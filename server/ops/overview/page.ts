@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { sizeText, timeText } from "#server/ops/formats.ts";
+import { cardTable } from "#server/ops/layout.ts";
 import type { Html } from "#server/plain/page.ts";
 import type { NotedAction } from "#server/store/operator/operator-store.ts";
 import { feedTable } from "./feeds.ts";
@@ -108,23 +109,8 @@ function actions(overview: Overview): Html {
     </tr>`;
   });
   const names = ["time", "action", "track", "address", "changed"] as const;
-  return html`<section class="card">
-    <h2>${say("actions")}</h2>
-    ${
-      rows.length === 0
-        ? html`<p class="dim">${say("noActions")}</p>`
-        : html`<table class="cards">
-            <thead>
-              <tr>
-                ${names.map((name) => html`<th scope="col">${say(name)}</th>`)}
-              </tr>
-            </thead>
-            <tbody>
-              ${rows}
-            </tbody>
-          </table>`
-    }
-  </section>`;
+  const heads = names.map((name) => say(name));
+  return cardTable({ title: say("actions"), heads, rows, none: say("noActions") });
 }
 
 /** The overview: what is wrong, the tracks, the server, and what was done. */

@@ -6,7 +6,7 @@ import { timeText, wallTime } from "#server/ops/formats.ts";
 import type { Field, Visit } from "#server/ops/gate.ts";
 import { box, input } from "#server/ops/inputs.ts";
 import { noteInputs } from "#server/ops/note-inputs.ts";
-import { form } from "#server/ops/layout.ts";
+import { cardTable, form } from "#server/ops/layout.ts";
 import { note } from "#server/ops/replies.ts";
 import { OPS_PATH } from "#server/ops/session.ts";
 import { type Say, sayIn } from "#server/ops/texts.ts";
@@ -168,23 +168,8 @@ function newestDraws({ say, visit, shown }: Part): Html {
       </tr>`,
   );
   const names = ["term", "time", "result", "actions"] as const;
-  return html`<section class="card">
-    <h2>${say("newest")}</h2>
-    ${
-      rows.length === 0
-        ? html`<p class="dim">${say("noDraws")}</p>`
-        : html`<table class="cards">
-            <thead>
-              <tr>
-                ${names.map((name) => html`<th scope="col">${say(name)}</th>`)}
-              </tr>
-            </thead>
-            <tbody>
-              ${rows}
-            </tbody>
-          </table>`
-    }
-  </section>`;
+  const heads = names.map((name) => say(name));
+  return cardTable({ title: say("newest"), heads, rows, none: say("noDraws") });
 }
 
 /** A track's page: its newest draws, and the forms to publish, correct, withdraw and announce. */

@@ -198,7 +198,7 @@ describe("a database that isn't as it should be", () => {
     expect(await archive.drawsOf(2001, { limit: 10 })).toHaveLength(2);
   });
 
-  test("a full disk keeps what is there and is told", async () => {
+  test("a full disk keeps what is there and is told, until all is deleted, also what waits", async () => {
     const { open } = fresh();
     const archive = open();
     await archive.add(receive(draw(1)));
@@ -210,6 +210,9 @@ describe("a database that isn't as it should be", () => {
     expect(await archive.drawsOf(2001, { limit: 10 })).toHaveLength(1);
     await archive.wipe();
     expect(archive.state()).toBe("ok");
+    expect(await archive.add({ ...receive(draw(2)), received: NOW - 1 })).toMatchObject({
+      added: 0,
+    });
     expect(await archive.drawsOf(2001, { limit: 10 })).toEqual([]);
   });
 });

@@ -98,6 +98,8 @@ function createAttempts(name: string | undefined) {
  */
 export function createArchive({ now, name }: { now: () => number; name?: string }) {
   const { attempt, close, state } = createAttempts(name);
+  /** Epoch milliseconds. */
+  let wiped = 0;
 
   async function addRows(incoming: Omit<Incoming, "now">): Promise<AddResult> {
     if (incoming.rows.length === 0) return { ...NO_COUNTS, stored: true };
@@ -111,6 +113,8 @@ export function createArchive({ now, name }: { now: () => number; name?: string 
     async add(received: Received): Promise<AddResult> {
       const { cateId, zone } = received;
       const came = received.received ?? now();
+      // Came in before all was deleted, and waited to be written.
+      if (came < wiped) return { ...NO_COUNTS, stored: true };
       const rows = isZone(zone) ? rowsOf(received, came) : [];
       const result = await addRows({ cateId, zone, rows });
       const { withdrawn: draws = [] } = received;
@@ -132,6 +136,7 @@ export function createArchive({ now, name }: { now: () => number; name?: string 
     changedIn: (cateId: number, hours: readonly number[]): Promise<ArchivedDraw[]> =>
       attempt((db) => readChanged(db, cateId, hours), []),
     async wipe(): Promise<void> {
+      wiped = now();
       await attempt((db) => db.clear("hours"), undefined);
       if (state.get() === "full") state.set("ok");
     },

@@ -117,3 +117,52 @@ test("a button that is pressed while its code loads is pressed once", async () =
   await expect.poll(() => (loaded(true), own())).toBe(2);
   await expect.poll(() => pressed.mock.calls).toEqual([["One"]]);
 });
+
+/** A page whose children are ready to take the markup's place, at once after `swap`. */
+async function openReady() {
+  let finish = () => {};
+  const ready = new Promise<void>((done) => (finish = done));
+  const load = vi.fn<() => Promise<boolean>>(async () => true);
+  const page = open({ top: 0, load, ready });
+  await expect.poll(() => load.mock.results.length).toBe(1);
+  const swap = async () => {
+    finish();
+    await expect.poll(page.own).toBe(2);
+  };
+  return { ...page, swap, button: (at: number) => page.container.querySelectorAll("button")[at] };
+}
+
+test.each(["mouse", "pen"])(
+  "a press of a %s that ends after the children came is one press",
+  async (pointerType) => {
+    const { button, pressed, swap } = await openReady();
+    const gives = { bubbles: true, pointerType };
+    button(1)?.dispatchEvent(new PointerEvent("pointerdown", gives));
+    await swap();
+    button(1)?.dispatchEvent(new PointerEvent("pointerup", gives));
+    button(1)?.dispatchEvent(new PointerEvent("pointerup", gives));
+    expect(pressed.mock.calls).toEqual([["Two"]]);
+  },
+);
+
+test("a press that ended before, or ends beside its button, presses nothing", async () => {
+  for (const endsBefore of [true, false]) {
+    const { button, pressed, swap } = await openReady();
+    const gives = { bubbles: true, pointerType: "mouse" };
+    button(1)?.dispatchEvent(new PointerEvent("pointerdown", gives));
+    if (endsBefore) document.body.dispatchEvent(new PointerEvent("pointerup", gives));
+    await swap();
+    button(endsBefore ? 1 : 0)?.dispatchEvent(new PointerEvent("pointerup", gives));
+    expect(pressed.mock.calls).toEqual([]);
+  }
+});
+
+test("a press of the space bar that ends after the children came is one press", async () => {
+  const { button, pressed, swap } = await openReady();
+  button(0)?.focus();
+  await userEvent.keyboard("[Space>]");
+  await swap();
+  await expect.poll(() => document.activeElement).toBe(button(0));
+  await userEvent.keyboard("[/Space]");
+  await expect.poll(() => pressed.mock.calls).toEqual([["One"]]);
+});

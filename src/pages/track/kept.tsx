@@ -36,34 +36,71 @@ function focusable(box: HTMLElement): HTMLElement[] {
   return [...box.querySelectorAll<HTMLElement>("a, button, input, select, summary, [tabindex]")];
 }
 
+/** What a button of the server's is called: the children may have others before it. */
+function nameOf(button: Element): string {
+  return button.getAttribute("aria-label") ?? button.textContent;
+}
+
+function buttonNamed(box: HTMLElement | null, name: string): HTMLElement | undefined {
+  if (box === null || name === "") return undefined;
+  return [...box.querySelectorAll("button")].find((button) => nameOf(button) === name);
+}
+
+/** The button that an event is on, by its name; "" for none. */
+function buttonOf({ target }: Event): string {
+  const button = target instanceof Element ? target.closest("button") : null;
+  return button === null ? "" : nameOf(button);
+}
+
+/** The button of a press whose click the browser makes only if the same element is there at its end. */
+function heldBy(event: Event): string {
+  const isHeld =
+    event instanceof PointerEvent
+      ? event.pointerType !== "touch"
+      : event instanceof KeyboardEvent && event.key === " ";
+  return isHeld ? buttonOf(event) : "";
+}
+
 /** What was typed into a field that isn't React's yet. */
 function typedIn(element: Element | null): string {
   return element instanceof HTMLInputElement && element.type === "search" ? element.value : "";
 }
 
+/** What a visitor did to the server's markup: names of buttons, "" for none, and a place among what has the focus. */
+interface Hands {
+  pressed: string;
+  /** Being pressed. */
+  held: string;
+  focused: number;
+  typed: string;
+}
+
 interface Watch extends Pick<Props, "cateId" | "load"> {
   readonly box: HTMLElement;
   readonly live: Live | null;
-  /** Called with the place of a pressed button among the box's. */
-  readonly press: (button: number) => void;
+  readonly hands: Hands;
   readonly take: () => void;
 }
 
 /** Calls `take` when the children are wanted and can be rendered; returns how to stop. */
-function watch({ box, live, cateId, load, press, take }: Watch): () => void {
+function watch({ box, live, cateId, load, hands, take }: Watch): () => void {
   const tryTaking = async () => {
     if (await load().catch(() => false)) take();
   };
-  const onClick = async ({ target }: Event) => {
-    const button = target instanceof Element ? target.closest("button") : null;
-    if (button === null) return;
-    press([...box.querySelectorAll("button")].indexOf(button));
+  const onClick = async (event: Event) => {
+    hands.pressed = buttonOf(event);
+    if (hands.pressed === "") return;
     // Who presses is answered, whatever there is to show.
     await load().catch(() => false);
     take();
   };
-  const listener = (event: Event) => void onClick(event);
-  box.addEventListener("click", listener);
+  const over = new AbortController();
+  const { signal } = over;
+  box.addEventListener("click", (event) => void onClick(event), { signal });
+  for (const begins of ["pointerdown", "keydown"])
+    box.addEventListener(begins, (event) => (hands.held = heldBy(event)), { signal });
+  for (const ends of ["pointerup", "pointercancel", "keyup"])
+    addEventListener(ends, () => (hands.held = ""), { signal });
   const observer = new IntersectionObserver(
     (entries) => entries.some((entry) => entry.isIntersecting) && void tryTaking(),
     { rootMargin: NEAR },
@@ -79,7 +116,7 @@ function watch({ box, live, cateId, load, press, take }: Watch): () => void {
   });
   const stopWaiting = onFirstActivity(() => whenIdle(() => void load().catch(() => {})), REST_MS);
   return () => {
-    box.removeEventListener("click", listener);
+    over.abort();
     observer.disconnect();
     leaveState?.();
     leave?.();
@@ -87,38 +124,49 @@ function watch({ box, live, cateId, load, press, take }: Watch): () => void {
   };
 }
 
+/** Presses a button at the end of a press that began on the one in whose place it is. */
+function pressAtEnd(button: HTMLElement): void {
+  const over = new AbortController();
+  const end = ({ target }: Event) => {
+    over.abort();
+    if (target instanceof Node && button.contains(target)) button.click();
+  };
+  for (const ends of ["pointerup", "keyup"]) addEventListener(ends, end, over);
+}
+
 /** Hands the focus, the text and the press that the server's markup had over to the children in its place. */
 function useHandOver(boxRef: RefObject<HTMLDivElement | null>, isKept: boolean) {
-  const pressedRef = useRef(-1);
-  const focusedRef = useRef(-1);
-  const typedRef = useRef("");
+  const handsRef = useRef<Hands>({ pressed: "", held: "", focused: -1, typed: "" });
 
-  // In the frame that shows the children: a key that is pressed then finds what was typed.
+  // In the frame that shows the children: a key that is pressed then finds what was typed, a press its end.
   useLayoutEffect(() => {
     const box = boxRef.current;
     if (isKept || box === null) return;
-    const focused = focusable(box)[focusedRef.current];
+    const hands = handsRef.current;
+    const focused = focusable(box)[hands.focused];
     focused?.focus({ preventScroll: true });
-    if (focused instanceof HTMLInputElement && typedRef.current !== "")
-      focused.value = typedRef.current;
-    focusedRef.current = -1;
+    if (focused instanceof HTMLInputElement && hands.typed !== "") focused.value = hands.typed;
+    const held = buttonNamed(box, hands.held);
+    if (held !== undefined) pressAtEnd(held);
+    Object.assign(hands, { held: "", focused: -1 });
   }, [boxRef, isKept]);
 
   useEffect(() => {
     if (isKept) return;
-    boxRef.current?.querySelectorAll("button")[pressedRef.current]?.click();
-    pressedRef.current = -1;
+    buttonNamed(boxRef.current, handsRef.current.pressed)?.click();
+    handsRef.current.pressed = "";
   }, [boxRef, isKept]);
 
   const hold = (box: HTMLDivElement) => {
     boxRef.current = box;
     // The last moment before the children take its place: until then visitors may type in it.
     return () => {
-      focusedRef.current = focusable(box).findIndex((each) => each === document.activeElement);
-      typedRef.current = typedIn(document.activeElement);
+      const { activeElement: active } = document;
+      const focused = focusable(box).findIndex((each) => each === active);
+      Object.assign(handsRef.current, { focused, typed: typedIn(active) });
     };
   };
-  return { hold, pressedRef };
+  return { hold, handsRef };
 }
 
 /**
@@ -136,7 +184,7 @@ export function Kept({ name, load, cateId, children }: Props) {
   const loadRef = useRef(load);
   const isKept = kept === name;
 
-  const { hold, pressedRef } = useHandOver(boxRef, isKept);
+  const { hold, handsRef } = useHandOver(boxRef, isKept);
   const live = use(LiveContext);
 
   useEffect(() => {
@@ -147,10 +195,10 @@ export function Kept({ name, load, cateId, children }: Props) {
       live,
       cateId,
       load: loadRef.current,
-      press: (button) => (pressedRef.current = button),
+      hands: handsRef.current,
       take: () => startTransition(() => setKept(null)),
     });
-  }, [isKept, live, cateId, pressedRef]);
+  }, [isKept, live, cateId, handsRef]);
 
   if (!isKept || import.meta.env.SSR) return <div ref={boxRef}>{children()}</div>;
   return (
