@@ -188,3 +188,18 @@ test("what can't be shown before its data came shows that it is on its way", asy
   await expect(page.getByRole("slider")).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 });
+
+test.describe("as of a draw that there isn't", () => {
+  test.use({ allowedErrors: [/status of 404/] });
+
+  test("a track's page says so, and neither that there is no draw yet nor which one is next", async ({
+    page,
+  }) => {
+    await page.goto("/en/track/2001?at=10");
+    const result = page.getByRole("heading", { level: 1 }).locator("xpath=ancestor::section[1]");
+    await expect(result.getByText("no such draw").first()).toBeVisible();
+    await expect(result.getByText(/No draw yet|Next draw no/)).toHaveCount(0);
+    await page.getByRole("button", { name: "Back to live" }).click();
+    await expect(page.getByRole("list", { name: "Finishing order" }).first()).toBeVisible();
+  });
+});

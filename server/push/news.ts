@@ -28,14 +28,14 @@ export function winnerOf({ number }: Pick<LastOpen, "number">): number {
 /** A draw that is sent, until the next one is due. */
 export function newsOf({ track, source }: TrackBoard, draw: LastOpen): News {
   const { open_timestamp: opened, next_open_timestamp: next } = draw;
-  const { id: cate_id, name, schedule } = track;
+  const { id: cate_id, name } = track;
+  const { zone } = track.schedule;
   return {
     cate_id,
     draw,
     until: next > opened ? next : opened + NEWS_SECONDS,
     topic: `track-${cate_id}`,
-    messageIn: (lang, marble) =>
-      pushMessage({ name, draw, source, zone: schedule.zone, lang, marble }),
+    messageIn: (lang, marble) => pushMessage({ name, draw, source, zone, lang, marble }),
   };
 }
 

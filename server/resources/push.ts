@@ -65,11 +65,8 @@ export function subscribeHandler({ store, board, clock, env, log }: AppDeps) {
       throw badField("endpoint", { code: "pushService" });
     }
     requireTracks(board, "cate_ids", cate_ids);
-    requireTracks(
-      board,
-      "marbles",
-      marbles.map(({ cate_id }) => cate_id),
-    );
+    const ofMarbles = marbles.map(({ cate_id }) => cate_id);
+    requireTracks(board, "marbles", ofMarbles);
     limit.require(address);
     const created = Math.floor(clock.now() / 1000);
     const address_mark = await markOf(address);

@@ -127,12 +127,8 @@ export class Notifications {
   }
 
   async #drop(subjects: readonly Subject[]): Promise<void> {
-    await this.#deps.db.change((before) =>
-      withSubjects(
-        before,
-        subjectsOf(before).filter((subject) => !subjects.includes(subject)),
-      ),
-    );
+    const left = (each: Subject) => !subjects.includes(each);
+    await this.#deps.db.change((before) => withSubjects(before, subjectsOf(before).filter(left)));
   }
 
   async #whileBusy<Result>(busy: readonly Subject[], run: () => Promise<Result>): Promise<Result> {

@@ -10,6 +10,8 @@ import { Sums } from "./sums.tsx";
 import styles from "./result.module.css";
 
 type Props = ResultHeadProps & {
+  /** Stands in place of a draw that is looked for. */
+  readonly status?: ReactNode;
   /** Stands on the podium's upper edge, in no room of its own. */
   readonly mark?: ReactNode;
   /** Stands below the podium: the photo finish and the replay. */
@@ -19,7 +21,7 @@ type Props = ResultHeadProps & {
 };
 
 /** The head of a track's page: its last draw in full, and the next one. */
-export function Result({ children, mark, onUncover, ...head }: Props) {
+export function Result({ children, status, mark, onUncover, ...head }: Props) {
   const { draw } = head;
   const order = draw === null ? null : readOrder(draw.number);
   const missing = useMissingOrder(draw?.number);
@@ -27,9 +29,11 @@ export function Result({ children, mark, onUncover, ...head }: Props) {
     <div className={styles["result"]} data-covered={onUncover && true}>
       <ResultHead {...head} />
       {draw === null || order === null ? (
-        <p className={styles["note"]} data-tone={missing.tone}>
-          {missing.text}
-        </p>
+        (status ?? (
+          <p className={styles["note"]} data-tone={missing.tone}>
+            {missing.text}
+          </p>
+        ))
       ) : (
         <>
           <div className={styles["marked"]}>

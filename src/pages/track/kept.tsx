@@ -42,8 +42,9 @@ function nameOf(button: Element): string {
 }
 
 function buttonNamed(box: HTMLElement | null, name: string): HTMLElement | undefined {
-  if (box === null || name === "") return undefined;
-  return [...box.querySelectorAll("button")].find((button) => nameOf(button) === name);
+  return [...(box?.querySelectorAll("button") ?? [])].find(
+    (each) => name !== "" && nameOf(each) === name,
+  );
 }
 
 /** The button that an event is on, by its name; "" for none. */
@@ -54,11 +55,9 @@ function buttonOf({ target }: Event): string {
 
 /** The button of a press whose click the browser makes only if the same element is there at its end. */
 function heldBy(event: Event): string {
-  const isHeld =
-    event instanceof PointerEvent
-      ? event.pointerType !== "touch"
-      : event instanceof KeyboardEvent && event.key === " ";
-  return isHeld ? buttonOf(event) : "";
+  const isTap = event instanceof PointerEvent && event.pointerType === "touch";
+  const isOther = event instanceof KeyboardEvent && event.key !== " ";
+  return isTap || isOther ? "" : buttonOf(event);
 }
 
 /** What was typed into a field that isn't React's yet. */

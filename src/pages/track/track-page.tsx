@@ -71,11 +71,12 @@ function TrackOf({ id, onCheck }: OnCheck & { readonly id: string }) {
   );
 }
 
-/** A track's draw at a moment of the time machine; its latest without one. */
+/** A track's draw at a moment of the time machine, and what is known of it; its latest without one. */
 function useDrawAt({ id, last_open: latest }: Category, at: string | undefined) {
-  const query = { ...drawAtQuery(id, at ?? "", useLocale()), enabled: at !== undefined };
-  const then = useQuery(query).data;
-  return at === undefined ? latest : (then ?? null);
+  const query = useQuery({ ...drawAtQuery(id, at ?? "", useLocale()), enabled: at !== undefined });
+  const { data = null } = query;
+  if (at === undefined) return { draw: latest };
+  return data ? { draw: data } : { draw: null, status: <QueryStatus query={query} rows={4} /> };
 }
 
 function Track({ category, onCheck }: OnCheck & { readonly category: Category }) {
@@ -83,9 +84,10 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
   const { at } = route.useSearch();
   const { share, clipOf } = useShare(category);
   const [makeClip, clipSheet] = useClip();
-  const draw = useDrawAt(category, at);
+  const { draw, status } = useDrawAt(category, at);
   const opened = draw?.open_timestamp ?? 0;
-  const next = (at === undefined ? (draw ?? category) : draw)?.next_open_timestamp ?? 0;
+  const known = draw ?? (at === undefined ? category : null);
+  const next = known?.next_open_timestamp ?? 0;
   const number = trackNumber(category);
   const switchedRef = useRef(false);
   const [watched, setWatched] = useState("");
@@ -98,7 +100,8 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
           track={{ id, name, alias, number, zone, simulated: source === "simulated" }}
           draw={draw}
           notice={at === undefined ? category.notice : ""}
-          nextTerm={(draw ?? category).next_term}
+          status={status}
+          nextTerm={known?.next_term ?? ""}
           countdown={
             at === undefined && <Countdown next={next} opened={opened} form="large" zone={zone} />
           }
