@@ -101,13 +101,13 @@ test("a database is copied before it is upgraded, once", async () => {
   await store.close();
   const tables = [
     "draw_changes",
-
     "ended_sessions",
     "hook_deliveries",
     "labelled_gaps",
     "leases",
     "next_draws",
     "operator_actions",
+    "push_marbles",
     "push_revisions",
   ];
   const drops = tables.map((name) => `drop table ${name};`).join("");
