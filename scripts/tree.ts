@@ -38,7 +38,7 @@ const LIMITS = {
   styleMedian: { limit: 50, goal: 50 },
   styleP95: { limit: 155, goal: 150 },
   styleMost: { limit: 212, goal: 220 },
-  scriptLines: { limit: 62_466 },
+  scriptLines: { limit: 62_477 },
   styleLines: { limit: 8455 },
   unusedExports: { limit: 0 },
   circles: { limit: 0, goal: 0 },

@@ -22,9 +22,10 @@ function isOpened(): boolean {
   return entry instanceof PerformanceNavigationTiming && entry.type === "navigate";
 }
 
-/** Whether the router may scroll the page: where it takes over what was opened, the visitor may have done so. */
+/** Whether the router may scroll the page: where it takes over what was opened, visitor or browser may have done so. */
 export function mayScroll({ location }: { readonly location: { readonly hash: string } }): boolean {
-  return "shown" in document.documentElement.dataset || location.hash !== "" || !isOpened();
+  const isFree = location.hash !== "" && scrollY === 0;
+  return "shown" in document.documentElement.dataset || isFree || !isOpened();
 }
 
 /**

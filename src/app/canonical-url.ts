@@ -4,6 +4,7 @@ import { splitLocale, withLocale } from "#contract/languages.ts";
 import { MISSING_PATH, withoutSlash } from "#contract/site-paths.ts";
 import { createRouteMatcher } from "#lib/route-rules.ts";
 import { REDIRECTS } from "#routes/-redirects.ts";
+import { stringifySearch } from "#routes/-search.ts";
 import { routeTree } from "#routes/route-tree.gen.ts";
 
 // Only matches addresses and loads nothing, so it needs no context.
@@ -45,5 +46,5 @@ export function canonicalUrl(url: string): string {
   }
   // oxlint-disable-next-line no-underscore-dangle -- only what the routes' schemas read
   const read = v.parse(Search, matches.at(-1)?._strictSearch ?? {});
-  return `${path}${router.options.stringifySearch(read)}`;
+  return `${path}${stringifySearch(read)}`;
 }

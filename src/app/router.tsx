@@ -11,6 +11,7 @@ import type { Locale } from "#i18n/locales.ts";
 import { ErrorPage } from "#pages/error/error-page.tsx";
 import { NotSavedPage } from "#pages/error/not-saved-page.tsx";
 import type { RouterContext } from "#routes/-context.ts";
+import { stringifySearch } from "#routes/-search.ts";
 import { routeTree } from "#routes/route-tree.gen.ts";
 
 export interface AppRouterDeps extends RouterContext {
@@ -31,6 +32,7 @@ export function createAppRouter({ history, scrollRestoration, ...context }: AppR
     rewrite: localeRewrite(() => active()),
     // Accepts trailing slashes without a redirect.
     trailingSlash: "preserve",
+    stringifySearch,
     scrollRestoration,
     getScrollRestorationKey: (location) => location.pathname,
     // An error in a page leaves the site's frame intact.

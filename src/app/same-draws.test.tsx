@@ -39,7 +39,7 @@ const drawsOf = ({ searchParams: query }: URL) => [
 
 const WINDOWS = [
   ["?date=2026-03-01", ["2026-03-01", null, null]],
-  ["?limit=30&at=%227%22", [null, "30", '"7"']],
+  ["?limit=30&at=7", [null, "30", "7"]],
 ] as const;
 
 describe.each(WINDOWS)("the draws of %s", (search, draws) => {
@@ -63,7 +63,7 @@ describe.each(WINDOWS)("the draws of %s", (search, draws) => {
 });
 
 test("the hot and cold numbers of another track are of the same day or number of draws, up to its newest", async () => {
-  const { linksTo } = await pageOf("/track/ColdHotAnalyze?track=2001&limit=30&at=%227%22&place=3");
+  const { linksTo } = await pageOf("/track/ColdHotAnalyze?track=2001&limit=30&at=7&place=3");
   const [other] = linksTo("/en/track/ColdHotAnalyze").filter(
     ({ searchParams }) => searchParams.get("track") === "2003",
   );
