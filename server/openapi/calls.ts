@@ -183,9 +183,9 @@ export const CALLS: readonly DescribedCall[] = [
     name: "pushSubscribe",
     tag: "notifications",
     summary: {
-      en: "Notify a browser of the draws of tracks",
-      cn: "为浏览器订阅赛道的开奖通知",
-      ja: "ブラウザーへのトラックの抽選通知の登録",
+      en: "Notify a browser of the draws of tracks and the wins of marbles",
+      cn: "为浏览器订阅赛道的开奖与弹珠夺冠的通知",
+      ja: "ブラウザーへのトラックの抽選とマーブルの1着の通知の登録",
     },
   },
   {
