@@ -25,18 +25,23 @@ const COMPONENT_BASE =
 /** What checks the log of draws. */
 const PROOFS = /\/src\/(proofs\/|device\/log\/(?!draw-log))/;
 
+/** What keeps a page up to date for who only reads it, and the app needs too. */
+const READING =
+  /node_modules\/(@lingui\/core|valibot)\/|\/src\/(contract\/(api-base|draw|languages|limits|read|render|site|stream|wire|pages\/text-pages)|lib\/(store|filled)|i18n\/(formats|i18n|locales)|api\/stream|app\/payload|domain\/(countdown|latest|order|sides|format-seconds|zone|terms)|live\/(clock|page-live|timed-elements)|queries\/(with-draw|persist\/page-data)|features\/(countdown\/write-times|result\/today-writer|freshness\/live-text|draw-card\/card-update|banner-carousel\/banner-update)|pages\/frame\/announcement|ui\/(term-text|marble-looks|side-words)|device\/(in-use|draw-announcements|stored-value))/;
+
 const INITIAL: "$initial"[] = ["$initial"];
 
 /** What goes into one file together; few files, since on a slow network each costs a trip. */
 const FILES = [
   // What every page starts with, in pieces that a slow phone runs in a task each, ...
+  { name: "reading", tags: INITIAL, test: READING },
   {
     name: "react",
     tags: INITIAL,
     test: /node_modules\/(react|react-dom|scheduler)\//,
   },
   { name: "libraries", tags: INITIAL, test: /node_modules/ },
-  { name: "app", tags: INITIAL },
+  { name: "app", tags: INITIAL, test: /^(?!.*\/src\/app\/reader\/)/ },
   // ... what most pages share, ...
   { name: "parts", test: SHARED_PARTS, minShareCount: 2 },
   // ... what the home page and its parts for other sites show, ...
@@ -47,6 +52,11 @@ const FILES = [
   },
   // ... what later parts of the component library share, ...
   { name: "mantine", test: COMPONENT_BASE, minShareCount: 2 },
+  // ... what registers the worker, ...
+  {
+    name: "register",
+    test: /\/src\/device\/(update\/(register|protocol)|cache-names|worker-container)|node_modules\/workbox-window\//,
+  },
   // ... what a page loads at rest, ...
   { name: "device", test: AT_REST },
   // ... what checks the log, which comes after that, ...
@@ -102,7 +112,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           assetsInlineLimit: 0,
           modulePreload: { polyfill: false },
           rolldownOptions: {
-            input: "src/app/client.tsx",
+            input: ["src/app/client.tsx", "src/app/reader/reader.ts"],
             // Names would tell blockers of a banner, and one blocked file stops the service worker.
             output: {
               hashCharacters: "hex",

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import * as fc from "fast-check";
 import { followStream, nameOf } from "../server/stream-client-for-tests.ts";
 import { TRACKS } from "../server/catalogue/built-in.ts";
-import { STREAM_PATH } from "../src/contract/endpoints.ts";
+import { STREAM_PATH } from "../src/contract/stream.ts";
 import { opsDraws } from "../src/contract/ops.ts";
 import { memoryOf } from "./processes.ts";
 import { growthOf, table } from "./report.ts";

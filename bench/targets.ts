@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { STREAM_PATH } from "../src/contract/endpoints.ts";
+import { STREAM_PATH } from "../src/contract/stream.ts";
 import { startServer } from "../e2e/support/server.ts";
 import { type Certificate, makeCertificate } from "./certificate.ts";
 import { type Feed, SHOWN_TRACK, startFeed } from "./feed.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { STREAM_PATH } from "#contract/endpoints.ts";
+import { STREAM_PATH } from "#contract/stream.ts";
 import { freshDraw, publish } from "./support/draws.ts";
 import { expect, test } from "./support/looking.ts";
 

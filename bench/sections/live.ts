@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import type { Browser, Page } from "playwright";
-import { STREAM_PATH } from "../../src/contract/endpoints.ts";
+import { STREAM_PATH } from "../../src/contract/stream.ts";
 import { newVisitor, SLOWDOWN, slowPage } from "../phone.ts";
 import { circumstances, median, table } from "../report.ts";
 import { type Section, tried } from "../section.ts";

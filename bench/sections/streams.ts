@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import * as v from "valibot";
 import { OPS_TOKEN } from "../../e2e/support/server.ts";
-import { STREAM_PATH } from "../../src/contract/endpoints.ts";
+import { STREAM_PATH } from "../../src/contract/stream.ts";
 import { opsDraws } from "../../src/contract/ops.ts";
 import { draw, SHOWN_TRACK } from "../feed.ts";
 import type { Publish } from "../peers/stream-clients.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { STREAM_PATH } from "#contract/endpoints.ts";
+import { STREAM_PATH } from "#contract/stream.ts";
 
 /** What becomes of the next draw on its way down the stream. */
 export const STREAM_FATES = ["late", "dribbled", "cut", "truncated", "garbled", "swapped"] as const;

@@ -1,6 +1,7 @@
 import { html, raw } from "hono/html";
 import { escapeXml } from "#contract/escape-xml.ts";
-import { DOWNLOAD_PATHS, downloadParams, STREAM_PATH, streamParams } from "#contract/endpoints.ts";
+import { DOWNLOAD_PATHS, downloadParams, streamParams } from "#contract/endpoints.ts";
+import { STREAM_PATH } from "#contract/stream.ts";
 import type { InLanguages, Language } from "#contract/languages.ts";
 import { CALLS } from "#server/openapi/calls.ts";
 import type { DescribedCall } from "#server/openapi/described-call.ts";

@@ -1,6 +1,7 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
 import { LANGUAGES } from "#contract/languages.ts";
-import { DOWNLOAD_PATHS, STREAM_PATH } from "#contract/endpoints.ts";
+import { DOWNLOAD_PATHS } from "#contract/endpoints.ts";
+import { STREAM_PATH } from "#contract/stream.ts";
 import { answerSchema, bodySchema, parametersSchema } from "./schemas.ts";
 import { downloadOperation, streamOperation } from "./other-calls.ts";
 import { parametersOf } from "./parameters.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addFeedback, histories, open, STREAM_PATH } from "#contract/endpoints.ts";
+import { addFeedback, histories, open } from "#contract/endpoints.ts";
+import { STREAM_PATH } from "#contract/stream.ts";
 import { LANGUAGES } from "#contract/languages.ts";
 import { opsDraws } from "#contract/ops.ts";
 import { ENDPOINTS, envelopeOf, openApp, post, TOKEN } from "#server/app-for-tests.ts";

@@ -1,5 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { STREAM_PATH, streamParams } from "#contract/endpoints.ts";
+import { streamParams } from "#contract/endpoints.ts";
+import { STREAM_PATH } from "#contract/stream.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { refuseOtherMethods } from "#server/http/call.ts";
 import { badParameter, parseParams } from "#server/http/input.ts";

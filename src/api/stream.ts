@@ -1,5 +1,5 @@
 import { readJson } from "#contract/read.ts";
-import { STREAM_PATH } from "#contract/endpoints.ts";
+import { STREAM_PATH } from "#contract/stream.ts";
 import {
   STREAM_EVENT_NAMES,
   STREAM_EVENTS,

@@ -93,17 +93,13 @@ declare const trustedTypes:
       document.querySelector("#below")?.scrollIntoView();
   });
 
-  let started = false;
-  const start = () => {
-    if (started) return;
-    started = true;
-    // The browser refuses a script that isn't the build's.
-    const scripts = listed(page.dataset["scripts"]).map((script) => {
+  // The browser refuses a script that isn't the build's. One after the other: each file's code runs in a task of its own.
+  const load = (list: string | undefined) => {
+    const scripts = listed(list).map((script) => {
       const [src = "", digest] = script.split("#");
       return { src, integrity: `sha256-${digest}` };
     });
     for (const { src, integrity } of scripts) link({ rel: "modulepreload", integrity, href: src });
-    // One after the other: each file's code runs in a task of its own.
     const run = ([first, ...rest]: typeof scripts) => {
       if (first === undefined) return;
       const script = document.createElement("script");
@@ -115,6 +111,21 @@ declare const trustedTypes:
     };
     void styled.then(() => run(scripts));
   };
+  const start = () => {
+    if ("starting" in page.dataset) return;
+    page.dataset["starting"] = "";
+    load(page.dataset["scripts"]);
+  };
+  // A page that can be read without the app has its times and draws kept up to date by less, until it is used.
+  const needsApp = location.hash !== "" || /[?&]at=/.test(location.search);
+  const reader = needsApp ? undefined : page.dataset["reader"];
+  const startFirst = () => {
+    if (reader === undefined) start();
+    else if (!("starting" in page.dataset || "reading" in page.dataset)) {
+      page.dataset["reading"] = "";
+      load(reader);
+    }
+  };
   // Marks the last button that is pressed before the app runs: the app presses it again.
   addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest("button") : null;
@@ -122,11 +133,14 @@ declare const trustedTypes:
     document.querySelector("[data-early]")?.removeAttribute("data-early");
     button.dataset["early"] = "";
   });
-  // Activity starts the app at once.
-  for (const type of ["pointerdown", "keydown"]) addEventListener(type, start, { once: true });
+  // Activity starts the app at once; so does what the reader can't do.
+  for (const type of ["pointerdown", "pointermove", "wheel", "keydown", "focusin"])
+    addEventListener(type, start, { once: true, passive: true });
+  document.addEventListener("app-wanted", start);
   const startIdle = () => {
-    if (typeof requestIdleCallback === "function") requestIdleCallback(start, { timeout: 500 });
-    else setTimeout(start, 50);
+    if (typeof requestIdleCallback === "function")
+      requestIdleCallback(startFirst, { timeout: 500 });
+    else setTimeout(startFirst, 50);
   };
   // A browser can be idle before the first paint. A hidden tab never paints.
   addEventListener("load", () => {
@@ -141,6 +155,6 @@ declare const trustedTypes:
     new PerformanceObserver((paints) => {
       if (paints.getEntriesByName("first-contentful-paint").length > 0) startIdle();
     }).observe({ type: "paint", buffered: true });
-    setTimeout(start, 5000);
+    setTimeout(startFirst, 5000);
   });
 })();

@@ -22,14 +22,15 @@ import { type AppRouter, createAppRouter } from "#app/router.tsx";
 import { LANGUAGE_DEFAULT, splitLocale } from "#contract/languages.ts";
 import { withoutSlash } from "#contract/site-paths.ts";
 import { createI18n, late, loadCatalog, setPageI18n } from "#i18n/i18n.ts";
-import { ServerClock } from "#live/clock.ts";
 import { type Live, startLive } from "#live/live.ts";
 import { persistData } from "#queries/persist/persist.ts";
 import { createPoll } from "#live/poll.ts";
-import { startTicking } from "#live/timed.ts";
+import { pageClock, pageLoadedMs, type PageNews, takeOver, tickPage } from "#live/page-live.ts";
+import { homeQuery } from "#queries/home.ts";
 import { freezeFetching, setShortWait } from "#queries/prime.ts";
 import { createQueryClient, retryFailed, watchNetwork } from "#queries/query-client.ts";
 import { restoreQueries } from "#queries/persist/saved.ts";
+import { homeWith } from "#queries/with-draw.ts";
 
 /** Milliseconds that a page waits for data that it can be shown without: a round trip on a good network. */
 const SHORT_WAIT_MS = 200;
@@ -49,10 +50,10 @@ function logIfStaying(text: string, error: unknown): void {
   setTimeout(() => logError(text, error), 1000);
 }
 
-/** The page's data, its API, and the clock that the API's answers set. */
-function openData() {
+/** The page's data, its API, and the clock that the API's answers set. `news`: what the page shows beside its data. */
+function openData(news: PageNews | undefined) {
   const payload = readPayload(document.getElementById(PAYLOAD_ID)?.textContent);
-  const clock = new ServerClock(monotonic, Date.now);
+  const clock = pageClock;
   const { configured, sibling } = payload?.api ?? { configured: "", sibling: true };
   const first = sibling ? apiBase(window.location, configured) : configured;
   const base = createBase(first, configured);
@@ -63,13 +64,18 @@ function openData() {
   });
   const queryClient = createQueryClient(api);
   // The page's data has the server's time, other data the device's, which may be days off.
-  const ahead = payload === null ? 0 : Date.now() - payload.rendered;
+  const ahead = payload === null ? 0 : pageLoadedMs() - payload.rendered;
   restoreQueries(queryClient, payload?.queries, ahead);
+  const { locale } = splitLocale(window.location.pathname);
+  for (const draw of news?.draws ?? []) {
+    queryClient.setQueryData(homeQuery(locale).queryKey, (home) => home && homeWith(home, draw));
+  }
   // One call finds out whether the sibling host exists, before the stream connects to it.
   const settled = async () => {
     if (first !== configured) await api.call(openDraws, { lang: LANGUAGE_DEFAULT });
   };
-  return { clock, base, queryClient, settled, since: payload?.version ?? "" };
+  const since = news?.since ?? payload?.version ?? "";
+  return { clock, base, queryClient, settled, since, wasLive: news?.live === true };
 }
 
 type Data = ReturnType<typeof openData>;
@@ -102,9 +108,18 @@ async function openRouter({ queryClient }: Data) {
 const RETRY_SPREAD_MS = 5000;
 
 /** Starts the live stream when the page is on screen. */
-function goLive({ clock, base, queryClient, settled, since }: Data, shown: Promise<void>) {
+function goLive(data: Data, shown: Promise<void>) {
+  const { clock, base, queryClient, settled, since, wasLive } = data;
   const ready = shown.then(settled);
-  const live = startLive({ client: queryClient, clock, base: base.get, monotonic, since, ready });
+  const live = startLive({
+    client: queryClient,
+    clock,
+    base: base.get,
+    monotonic,
+    since,
+    ready,
+    wasLive,
+  });
   const retry = () => void retryFailed(queryClient);
   live.subscribeState(() => live.state() && retry());
   // An answer may fail while the stream stays connected. All visitors get a heartbeat at once.
@@ -122,7 +137,7 @@ interface Ticking {
 
 /** Starts the clock of the countdowns, and polling when the page is on screen. */
 function startClock({ clock, queryClient }: Data, { router, live, shown }: Ticking): void {
-  const ticker = startTicking(clock);
+  const ticker = tickPage();
   const lang = () => router.options.context.locale;
   const poll = createPoll({
     client: queryClient,
@@ -132,16 +147,13 @@ function startClock({ clock, queryClient }: Data, { router, live, shown }: Ticki
     random: Math.random,
   });
   void shown.then(() => ticker.subscribe(poll));
-  const pauseHidden = () => ticker.setPaused(document.hidden);
-  pauseHidden();
-  document.addEventListener("visibilitychange", pauseHidden);
 }
 
 async function start(root: HTMLElement): Promise<void> {
   cleanAddress();
   watchChunks();
   watchNetwork();
-  const data = openData();
+  const data = openData(takeOver());
   const { base, queryClient } = data;
   // Markup hydrates only at the address that it was rendered for, which a shell has none of.
   const ownPage = root.dataset["path"] === withoutSlash(window.location.pathname);

@@ -15,6 +15,7 @@ const PAGE = {
   manifest: "/manifest.webmanifest",
   body: "",
   payload: "{}",
+  reader: [],
 };
 const LINK = '<link rel="stylesheet" href="/assets/a.css">';
 

@@ -27,6 +27,8 @@ export interface DocumentParts {
   readonly boot: string;
   /** `path#digest` of each script in the order of their imports, the entry last; SHA-256, base64. */
   readonly scripts: readonly string[];
+  /** The same of the scripts that keep a page up to date for who only reads it; none where the app starts at once. */
+  readonly reader: readonly string[];
   /** Name of the build. */
   readonly buildId: string;
   /** Name of the route, `track-id___en`; "" where none matched. */
@@ -68,6 +70,7 @@ export function printDocument(parts: DocumentParts): string {
     "data-build": parts.buildId,
     "data-route": parts.route,
     "data-scripts": parts.scripts.join(" "),
+    ...(parts.reader.length > 0 && { "data-reader": parts.reader.join(" ") }),
     "data-sheets": parts.css === "" ? "" : parts.sheets.join(" "),
   };
   const sheets = parts.sheets.map((href) => tag("link", { rel: "stylesheet", href })).join("");

@@ -11,6 +11,7 @@ import {
   entry,
   modules,
   preload,
+  reader,
   serverId,
   sheets,
 } from "virtual:site-assets";
@@ -67,10 +68,14 @@ function modulesOf(router: AppRouter, locale: string) {
   ];
   const own = modules.filter(({ source }) => wanted.includes(source));
   const files = new Set([...preload, ...own.flatMap((module) => module.files), entry]);
+  const withDigest = (path: string) => `${path}#${digests[path] ?? ""}`;
+  const texts = modules.find(({ source }) => source === `locales/${locale}.po`)?.files ?? [];
+  const isReadable = router.state.matches.at(-1)?.staticData.readable === true;
   return {
+    reader: isReadable ? [...new Set([...texts, ...reader])].map(withDigest) : [],
     css: css + own.map((module) => module.css).join(""),
     sheets: [...new Set([...sheets, ...own.flatMap((module) => module.sheets)])],
-    scripts: [...files].map((path) => `${path}#${digests[path] ?? ""}`),
+    scripts: [...files].map(withDigest),
   };
 }
 

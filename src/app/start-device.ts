@@ -21,8 +21,6 @@ import type { Live } from "#live/live.ts";
 import { primeTexts } from "#queries/page-text.ts";
 import { createRecovery, startRecovery } from "#live/recover.ts";
 
-const SCRIPT = "/sw.js";
-
 export interface StartDevice {
   readonly router: AppRouter;
   readonly live: Live;
@@ -57,7 +55,7 @@ export function startDevice(parts: StartDevice): void {
   const entry = scripts.split(" ").at(-1)?.replace(/#.*/, "") ?? "";
   // An API on another host may have another build: there the first reported build counts.
   const pageBuild = base() === "" && build !== "" ? build : null;
-  const updates = startUpdates({ script: SCRIPT, entry, pageBuild, isDirty });
+  const updates = startUpdates({ entry, pageBuild, isDirty });
   live.subscribe(({ name, data }) => {
     if (name === "build" || name === "hello") updates.buildSeen(data.build_id);
   });

@@ -9,6 +9,8 @@ declare module "virtual:site-assets" {
   /** Address of the module that starts the app in the browser, and of those it imports. */
   export const entry: string;
   export const preload: string[];
+  /** Addresses of the modules that keep a page up to date without the app, the entry last. */
+  export const reader: string[];
   /** Chunks and styles, beside the entry's, by the source they were made from. */
   export const modules: { source: string; files: string[]; css: string; sheets: string[] }[];
   /** Name of this build: another build of the same sources has the same. */

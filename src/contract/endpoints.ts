@@ -141,8 +141,7 @@ export const oembedParams = v.object({
   maxheight: pixels,
 });
 
-/** Server-sent events, see stream.ts. `cate_id` is a comma-separated list. */
-export const STREAM_PATH = "/api/v1/hall/open/stream";
+/** Parameters of the stream (stream.ts). `cate_id` is a comma-separated list. */
 export const streamParams = v.object({
   cate_id: v.optional(
     v.pipe(

@@ -2,6 +2,9 @@ import * as v from "valibot";
 import { LastOpen } from "./draw.ts";
 import { count, text } from "./wire.ts";
 
+/** The live stream: server-sent events. */
+export const STREAM_PATH = "/api/v1/hall/open/stream";
+
 /**
  * The live stream's events by name. `server_time` is in epoch milliseconds, so that a client can set
  * its clock by it. `changed` says that more of a track changed than its latest draw: late draws, or,

@@ -4,7 +4,6 @@ import { startUpdates } from "#device/update/start.ts";
 
 /** The page's side of updates, of the outbox and of notifications, for tests that drive it in a real browser. */
 const updates = startUpdates({
-  script: "/sw.js",
   entry: new URL(document.querySelector("script")?.src ?? "", location.href).pathname,
   pageBuild: null,
   isDirty: () => document.querySelector("textarea") !== null,

@@ -29,6 +29,12 @@ export function isDrawn(draw: Pick<Draw, "number"> | null): boolean {
   return draw !== null && readOrder(draw.number) !== null;
 }
 
+/** What of a draw says how many there are on its day. */
+export type DayOfDraw = Pick<
+  LastOpen,
+  "today_opens" | "residue_opens" | "open_timestamp" | "next_open_timestamp"
+>;
+
 /** How many draws of a day are drawn, and how many are left; null: unknown. */
 export interface DayCounts {
   readonly drawn: number;
@@ -40,7 +46,7 @@ export interface DayCounts {
  * The API has 0 both for none left and for unknown: none are left only if the next draw is another day's.
  */
 export function countsOfToday(
-  { today_opens: drawn, residue_opens: rest, open_timestamp, next_open_timestamp: next }: LastOpen,
+  { today_opens: drawn, residue_opens: rest, open_timestamp, next_open_timestamp: next }: DayOfDraw,
   { zone, today }: { readonly zone: string; readonly today: string | undefined },
 ): DayCounts | null {
   if (today === undefined || drawn === 0 || open_timestamp === 0 || !isZone(zone)) return null;

@@ -1,5 +1,15 @@
 import type { ServerMoment } from "#api/api.ts";
+import type { StreamEvent } from "#contract/stream.ts";
 import { Store } from "#lib/store.ts";
+
+/** Milliseconds that an event may take from one tab to another. */
+const SAME_MACHINE_ERROR_MS = 60;
+
+/** Sets a clock by an event that has the server's time, which came at `local` by the monotonic clock. */
+export function setClock(clock: ServerClock, event: StreamEvent, local: number): void {
+  if (event.name !== "hello" && event.name !== "beat") return;
+  clock.observe({ server: event.data.server_time, local, error: SAME_MACHINE_ERROR_MS });
+}
 
 /** Growth of the error of an estimate, in ms per ms: the drift of quartz clocks. */
 const DRIFT = 0.0001;

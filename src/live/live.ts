@@ -4,15 +4,12 @@ import { listen, STREAM_SILENCE_MS } from "#api/stream.ts";
 import { readAs } from "#contract/read.ts";
 import { STREAM_EVENT_NAMES, STREAM_EVENTS, type StreamEvent } from "#contract/stream.ts";
 import { applyChanged, applyDraw } from "#live/apply-draw.ts";
-import type { ServerClock } from "#live/clock.ts";
+import { type ServerClock, setClock } from "#live/clock.ts";
 import { Listeners } from "#lib/store.ts";
 import { leaderTab, type LeaderTab } from "#live/leader-tab.ts";
 
 /** Name of the lock and of the channel of the leader tab. */
 export const LIVE_NAME = "marble-draws-live";
-
-/** Milliseconds that an event may take from one tab to another. */
-const SAME_MACHINE_ERROR_MS = 60;
 
 type Listener = (event: StreamEvent) => void;
 
@@ -35,6 +32,8 @@ export interface LiveDeps {
   readonly ready: Promise<unknown>;
   /** Number of the newest change in the cache; "" for none. */
   readonly since: string;
+  /** Whether the page had a stream until now. */
+  readonly wasLive?: boolean;
 }
 
 /** A message between tabs; anything else on the channel comes from another build. */
@@ -52,10 +51,7 @@ const TabMessage = v.variant("kind", [
 ]);
 
 function applyEvent({ client, clock, monotonic }: LiveDeps, event: StreamEvent): void {
-  if (event.name === "hello" || event.name === "beat") {
-    const local = monotonic();
-    clock.observe({ server: event.data.server_time, local, error: SAME_MACHINE_ERROR_MS });
-  }
+  setClock(clock, event, monotonic());
   if (event.name === "open") applyDraw(client, event.data.cate_id, event.data.last_open);
   if (event.name === "changed") applyChanged(client, event.data);
   if (event.name === "resync") void client.invalidateQueries();
@@ -110,7 +106,7 @@ function handleTabMessage(handlers: TabHandlers, data: unknown): void {
 export function startLive(deps: LiveDeps): Live {
   const events = new Listeners<[StreamEvent]>();
   const states = new Listeners();
-  const state: StreamState = { live: false, leading: false, last: deps.since };
+  const state: StreamState = { live: deps.wasLive === true, leading: false, last: deps.since };
   let tab: LeaderTab | null = null;
   let stopped = false;
   const send = (message: unknown) => tab?.send(message);

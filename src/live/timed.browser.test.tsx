@@ -1,7 +1,8 @@
 import { hydrateRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { startTicking, useLive, useTimedText, useToday } from "./timed.ts";
+import { useLive, useTimedText, useToday } from "./timed.ts";
+import { startTicking } from "./timed-elements.ts";
 
 /** 2026-03-01 23:59:58 in Shanghai, epoch milliseconds. */
 const LATE = Date.UTC(2026, 2, 1, 15, 59, 58);

@@ -1,15 +1,6 @@
 import { type RefCallback, useDeferredValue, useRef, useSyncExternalStore } from "react";
 import { dayOf, isZone } from "#domain/zone.ts";
-import { type ServerClock, Ticker } from "#live/clock.ts";
-
-const onServer: Ticker = new Ticker({ now: () => 0 });
-let ticker = onServer;
-
-/** Sets the clock of the hooks below; the browser entry calls it once, before the first render. */
-export function startTicking(clock: Pick<ServerClock, "now">): Ticker {
-  ticker = new Ticker(clock);
-  return ticker;
-}
+import { addTimed, NO_TICKER, pageTicker, type Write, writeText } from "#live/timed-elements.ts";
 
 const never = () => () => {};
 
@@ -37,15 +28,10 @@ export function useTimed<Value extends string | number | boolean | undefined>(
 ): Value {
   const isTakenOver = useTakenOver();
   return useSyncExternalStore(
-    ticker.subscribe,
-    () => (ticker === onServer || !isTakenOver ? first : of(ticker.second())),
+    pageTicker().subscribe,
+    () => (pageTicker() === NO_TICKER || !isTakenOver ? first : of(pageTicker().second())),
     () => first,
   );
-}
-
-/** Epoch seconds by the server's clock; not for rendering. */
-export function secondNow(): number {
-  return ticker.now();
 }
 
 /** Whether the page has its clock: not in the first render, which is the server's. */
@@ -61,70 +47,15 @@ export function useToday(zone: string): string | undefined {
   return useTimed((now) => (isZone(zone) ? dayOf(zone, now) : undefined), undefined);
 }
 
-/** Writes what an element shows at `now`, in epoch seconds by the server's clock. */
-type Write = (element: Element, now: number) => void;
-
-/** Elements that change with the time; those on screen are written each second. */
-class TimedElements {
-  readonly #writes = new Map<Element, Write>();
-  readonly #onScreen = new Set<Element>();
-  #unsubscribe = () => {};
-  #observer: IntersectionObserver | undefined;
-
-  readonly #seen = (entries: readonly IntersectionObserverEntry[]) => {
-    for (const { target, isIntersecting } of entries) {
-      if (isIntersecting) this.#show(target);
-      else this.#hide(target);
-    }
-  };
-
-  add(element: Element, write: Write): () => void {
-    this.#observer ??= new IntersectionObserver(this.#seen);
-    this.#writes.set(element, write);
-    this.#observer.observe(element);
-    write(element, ticker.second());
-    return () => {
-      this.#observer?.unobserve(element);
-      this.#writes.delete(element);
-      this.#hide(element);
-    };
-  }
-
-  #show(element: Element): void {
-    if (this.#onScreen.size === 0) this.#unsubscribe = ticker.subscribe(() => this.#writeAll());
-    this.#onScreen.add(element);
-    this.#writes.get(element)?.(element, ticker.second());
-  }
-
-  #hide(element: Element): void {
-    if (this.#onScreen.delete(element) && this.#onScreen.size === 0) this.#unsubscribe();
-  }
-
-  #writeAll(): void {
-    const now = ticker.second();
-    for (const element of this.#onScreen) this.#writes.get(element)?.(element, now);
-  }
-}
-
-const elements = new TimedElements();
-
 /**
  * The ref of an element whose content `write` keeps up to date, without rendering: at once, then each second
  * while the element is on screen and the page is visible.
  */
 export function useTimedElement(write: Write): RefCallback<Element> {
   return (element) => {
-    if (element === null || ticker === onServer) return () => {};
-    return elements.add(element, write);
+    if (element === null || pageTicker() === NO_TICKER) return () => {};
+    return addTimed(element, write);
   };
-}
-
-/** Writes the text that an element holds alone. A new length is a new node: a centred one would count as moved. */
-export function writeText(element: Element, text: string): void {
-  const { textContent: before, firstChild } = element;
-  if (before === text) return;
-  if (before.length === text.length && firstChild !== null) firstChild.nodeValue = text;
-  else element.textContent = text;
 }
 
 /** The ref of an element whose text changes with the time, which it holds alone. */

@@ -18,7 +18,7 @@ export const Route = createFileRoute("/track/$id")({
       return { id };
     },
   },
-  staticData: { middleware: ["known-track"] },
+  staticData: { middleware: ["known-track"], readable: true },
   validateSearch: TrackSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, locale, modules }, params, deps: search }) => {

@@ -17,6 +17,7 @@ const ColdHotSearch = v.object({
 });
 
 export const Route = createFileRoute("/track/ColdHotAnalyze")({
+  staticData: { readable: true },
   validateSearch: ColdHotSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, locale, modules }, deps: search }) => {

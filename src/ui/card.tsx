@@ -7,14 +7,24 @@ type Props = {
   readonly pad?: boolean;
   readonly label?: string;
   readonly className?: string;
+  /** Id of the track that the page is about: the page needs the app when that draws. */
+  readonly "data-about"?: number;
 };
 
 /** A raised surface. `label` names it for screen readers; `pad` gives it the page's padding. */
-export function Card({ children, as: Tag = "div", pad = false, label, className = "" }: Props) {
+export function Card({
+  children,
+  as: Tag = "div",
+  pad = false,
+  label,
+  className = "",
+  ...data
+}: Props) {
   return (
     <Tag
       className={`${styles["card"]} ${pad ? styles["pad"] : ""} ${className}`}
       aria-label={label}
+      {...data}
     >
       {children}
     </Tag>

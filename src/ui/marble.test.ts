@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { columnsOf, markOf } from "#ui/marble.tsx";
+import { columnsOf } from "#ui/marble.tsx";
+import { markOf } from "#ui/marble-looks.ts";
 
 type Rgb = readonly [number, number, number];
 

@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { markOf } from "./marble-looks.ts";
 import styles from "./marble.module.css";
 import leading from "./marble-lead.module.css";
 
@@ -14,26 +15,6 @@ export function rowsOf(marbles: number, most = ROW_MOST): number {
 export function columnsOf(marbles: number, most = ROW_MOST): number {
   const rows = Math.max(1, rowsOf(marbles, most));
   return Math.max(1, Math.ceil(marbles / rows));
-}
-
-/** Looks of a marble past ten: hue and lightness, and the mark of its ten. */
-export interface MarbleMark {
-  /** Degrees of the colour circle. */
-  readonly hue: number;
-  /** Per cent of lightness. */
-  readonly light: number;
-  /** Which ten beyond the first it belongs to, from 1. */
-  readonly mark: number;
-}
-
-/** The mark of marble `n`; null for the first ten, whose looks are in the style sheet. */
-export function markOf(n: number): MarbleMark | null {
-  if (n <= 10) return null;
-  return {
-    hue: Math.round((n * 137.508) % 360),
-    light: [30, 46, 62][n % 3] ?? 46,
-    mark: Math.floor((n - 1) / 10),
-  };
 }
 
 function looksOf(n: number, style?: CSSProperties) {

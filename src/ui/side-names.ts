@@ -1,17 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
+import { sideNames } from "#ui/side-words.ts";
 
-/** The words for the sides of a number or a sum, in the active language. */
+/** The words for the sides in the active language. */
 export function useSideNames() {
-  const { t } = useLingui();
-  return {
-    big: t`big`,
-    small: t`small`,
-    mid: t`middle`,
-    odd: t`odd`,
-    even: t`even`,
-    dragon: t`dragon`,
-    tiger: t`tiger`,
-  };
+  const { i18n } = useLingui();
+  return sideNames(i18n);
 }
 
 /** One letter for each side, in the active language: for beads and narrow cells. */

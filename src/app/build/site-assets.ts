@@ -12,6 +12,7 @@ import {
 
 const NAME = "virtual:site-assets";
 const ENTRY = "src/app/client.tsx";
+const READER = "src/app/reader/reader.ts";
 
 /** Placeholder of the build's name in the renderer, until its contents are known. */
 export const UNNAMED = "not-named-yet";
@@ -68,6 +69,7 @@ async function builtAssets(root: string) {
   const manifest = readViteManifest(text);
   const entry = chunkOf(manifest, ENTRY);
   const started = withImports(manifest, [ENTRY]);
+  const reading = withImports(manifest, [READER]);
   const chunks = (sources: readonly string[]) => sources.map((each) => chunkOf(manifest, each));
   const modules = await Promise.all(
     Object.keys(manifest)
@@ -90,6 +92,9 @@ async function builtAssets(root: string) {
     digests: Object.fromEntries(digests),
     entry: `/${entry.file}`,
     preload: chunks(started.filter((key) => key !== ENTRY)).map(({ file }) => `/${file}`),
+    reader: chunks(reading.toSorted((a, b) => Number(a === READER) - Number(b === READER))).map(
+      ({ file }) => `/${file}`,
+    ),
     ...(await stylesOf(client, chunks(started))),
     modules,
     buildId: UNNAMED,

@@ -1,13 +1,9 @@
-import { messageSW, Workbox } from "workbox-window";
+import { messageSW } from "workbox-window";
 import { Updates } from "#device/update/update.ts";
 import { whenQuiet } from "#device/update/first-activity.ts";
 import { PAGE_GUARD } from "#device/update/reload-guard.ts";
-import { deleteCaches } from "#device/cache-names.ts";
-import {
-  fetchLatestBuild,
-  type LatestBuildDeps,
-  type WorkerMessage,
-} from "#device/update/protocol.ts";
+import { LATEST_BUILD_DEPS, registerWorker } from "#device/update/register.ts";
+import { fetchLatestBuild, type WorkerMessage } from "#device/update/protocol.ts";
 import type { WorkerLike } from "#device/update/deps.ts";
 import { workerContainer } from "#device/worker-container.ts";
 
@@ -19,8 +15,6 @@ const QUIET_MS = 3000;
 const READY_KEY = "marble-draws-ready-offline";
 
 export interface StartUpdates {
-  /** Address of the service worker. */
-  readonly script: string;
   /** Path of the page's entry script, which identifies its build. */
   readonly entry: string;
   readonly pageBuild: string | null;
@@ -57,31 +51,12 @@ function markReadyShown(): void {
   }
 }
 
-const LATEST_BUILD_DEPS: LatestBuildDeps = {
-  fetch: (input, init) => fetch(input, init),
-  now: Date.now,
-};
-
-/** Registers the worker, unless the operator has withdrawn it. */
-async function register(script: string): Promise<ServiceWorkerRegistration> {
-  if ((await fetchLatestBuild(LATEST_BUILD_DEPS))?.kill === true) {
-    const registrations = await navigator.serviceWorker.getRegistrations();
-    await Promise.all(registrations.map((registration) => registration.unregister()));
-    await deleteCaches(caches);
-    throw new Error("withdrawn by the operator");
-  }
-  const workbox = new Workbox(script, { scope: "/", updateViaCache: "none" });
-  const registration = await workbox.register({ immediate: true });
-  if (registration === undefined) throw new Error("no registration");
-  return registration;
-}
-
 /** Starts the service worker; checks for new builds now and when the page is visible or online again. */
-export function startUpdates({ script, entry, pageBuild, isDirty }: StartUpdates): Updates {
+export function startUpdates({ entry, pageBuild, isDirty }: StartUpdates): Updates {
   const container = workerContainer();
   const updates = new Updates({
     container,
-    register: () => register(script),
+    register: registerWorker,
     skipWaiting: (worker) => void send(worker, { type: "SKIP_WAITING" }),
     carriesPage: (worker) => carries(worker, entry),
     pageBuild,

@@ -40,7 +40,7 @@ export function Slide({ slide, countdown, first, newTab }: Props) {
   const locale = useLocale();
   const scene = safeUrl(imageUrl);
   return (
-    <article className={styles["slide"]}>
+    <article className={styles["slide"]} data-banner={cateId}>
       <div className={styles["stage"]}>
         {scene !== null && (
           <img

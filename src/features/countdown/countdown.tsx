@@ -1,10 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { ZONE_DEFAULT } from "#contract/limits.ts";
-import { type Countdown as State, countdownAt, shareLeft } from "#domain/countdown.ts";
 import { dayOf } from "#domain/zone.ts";
+import { countdownWriter } from "#features/countdown/write-times.ts";
 import { useFormat } from "#i18n/format.ts";
-import { useTimed, useTimedElement, useTimedText, writeText } from "#live/timed.ts";
-import { useOnline } from "#ui/window-state.ts";
+import { useTimedElement } from "#live/timed.ts";
 import styles from "./countdown.module.css";
 
 type Props = {
@@ -16,110 +15,49 @@ type Props = {
   readonly zone?: string;
 };
 
-/** Lateness up to this many seconds is shown in seconds, more as a duration. */
-const LATE_IN_SECONDS = 99;
-
-function useWords() {
-  const { t } = useLingui();
-  const format = useFormat();
-  const online = useOnline();
-  return (state: State): string => {
-    if (state.kind === "counting") return format.duration(state.seconds);
-    // Offline, the page can't know whether the draw is late.
-    if (!online && state.kind !== "unknown") return t`Waiting for connection`;
-    if (state.kind === "drawing") return t`Drawing…`;
-    if (state.kind === "unknown") return t`Next draw time unknown`;
-    const { seconds } = state;
-    if (seconds <= LATE_IN_SECONDS) return t`late by ${seconds} s`;
-    return t`late by ${format.duration(seconds)}`;
-  };
-}
-
 /**
- * The time left until the next draw, written each second. Before the page is live it shows the clock time
- * of the next draw instead, since the HTML can't know the time left; with its date where the last draw was
- * on another day.
+ * The time left until the next draw, written each second (write-times.ts). Before the page is live it shows the
+ * clock time of the next draw instead, since the HTML can't know the time left; with its date where the last
+ * draw was on another day.
  */
 export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
+  const { i18n, t } = useLingui();
   const format = useFormat();
-  const words = useWords();
-  const kind = useTimed((now) => countdownAt(next, now).kind, next > 0 ? "clock" : "unknown");
-  const { t } = useLingui();
-  const online = useOnline();
-  const sameDay = dayOf(zone, next) === dayOf(zone, opened);
-  const clock = kind === "clock" ? format[sameDay ? "clock" : "dated"](next, zone) : "";
-  const textAt = (now: number) => clock || words(countdownAt(next, now));
-  const ref = useTimedText(textAt);
-  // The text of another kind is another element: in another place or size the same would count as moved.
-  const text = (
-    <span key={kind} ref={ref}>
-      {clock}
-    </span>
-  );
-  if (form === "text") return text;
-  if (form === "large") {
+  const ref = useTimedElement(countdownWriter(i18n, format));
+  const isDated = dayOf(zone, next) !== dayOf(zone, opened);
+  const clock =
+    next > 0 ? format[isDated ? "dated" : "clock"](next, zone) : t`Next draw time unknown`;
+  const timed = {
+    ref,
+    "data-timed": "countdown",
+    "data-next": next,
+    "data-kind": next > 0 ? "clock" : "unknown",
+    "data-dated": (next > 0 && isDated) || undefined,
+  };
+  // The next draw's is another element, which is written at once.
+  if (form === "text") {
     return (
-      <strong
-        key={kind}
-        className={styles["large"]}
-        data-kind={kind}
-        data-dated={!sameDay || undefined}
-        role="timer"
-        aria-live="off"
-      >
-        {text}
-      </strong>
-    );
-  }
-  if (kind !== "counting" && kind !== "clock") {
-    if (!online && kind !== "unknown") {
-      return (
-        <span key="lost" className={styles["ring"]}>
-          <svg viewBox="0 0 56 56" aria-hidden="true">
-            <circle cx="28" cy="28" r="25" />
-          </svg>
-          <span aria-hidden="true">–</span>
-          <span className="visually-hidden">{t`Waiting for connection`}</span>
-        </span>
-      );
-    }
-    return (
-      <span key={kind} className={`${styles["ring"]} ${styles["words"]}`} data-kind={kind}>
-        {text}
+      <span key={next} {...timed} suppressHydrationWarning>
+        {clock}
       </span>
     );
   }
-  return <Ring key={kind} clock={clock} {...{ next, opened, textAt }} />;
-}
-
-type RingProps = Pick<Props, "next" | "opened"> & {
-  /** The clock time of the next draw, or its date and clock time, until the page is live. */
-  readonly clock: string;
-  readonly textAt: (now: number) => string;
-};
-
-/** Characters up to which a text has its usual size in the ring: `0:54`. */
-const USUAL_LENGTH = 5;
-
-/** A ring that empties as the draw comes nearer, around the time left. */
-function Ring({ next, opened, clock, textAt }: RingProps) {
-  const { t } = useLingui();
-  const ref = useTimedElement((ring, now) => {
-    const [arc, label] = [ring.querySelector("circle + circle"), ring.lastElementChild];
-    const text = textAt(now);
-    if (clock !== "" || label === null || label.textContent === text) return;
-    writeText(label, text);
-    ring.toggleAttribute("data-wide", text.length > USUAL_LENGTH);
-    // In steps of a pixel and a half: a ring of minutes isn't painted each second.
-    const gone = (1 - shareLeft(next, opened, now)).toFixed(2);
-    if (arc?.getAttribute("stroke-dashoffset") !== gone)
-      arc?.setAttribute("stroke-dashoffset", gone);
-  });
-  const [, day, time, seconds] = /^(?:(.*\d)\D+)?(\d\d:\d\d)(:\d\d)$/.exec(clock) ?? [];
+  if (form === "large") {
+    return (
+      <strong key={next} className={styles["large"]} {...timed} role="timer" aria-live="off">
+        <span data-text suppressHydrationWarning>
+          {clock}
+        </span>
+      </strong>
+    );
+  }
+  const [, day, time = clock, seconds] = /^(?:(.*\d)\D+)?(\d\d:\d\d)(:\d\d)$/.exec(clock) ?? [];
   return (
     <span
-      ref={ref}
+      key={next}
       className={styles["ring"]}
+      {...timed}
+      data-opened={opened}
       role="timer"
       aria-live="off"
       aria-label={t`Next draw`}
@@ -128,15 +66,13 @@ function Ring({ next, opened, clock, textAt }: RingProps) {
         <circle cx="28" cy="28" r="25" />
         <circle cx="28" cy="28" r="25" pathLength="1" strokeDasharray="1" strokeDashoffset="1" />
       </svg>
-      {clock === "" ? (
-        <span />
-      ) : (
-        <span className={styles["clock"]} data-dated={day && true}>
-          {day && <small>{day} </small>}
+      <span>
+        <small suppressHydrationWarning>{day && `${day} `}</small>
+        <span data-text suppressHydrationWarning>
           {time}
-          <small>{seconds}</small>
         </span>
-      )}
+        <small suppressHydrationWarning>{seconds}</small>
+      </span>
     </span>
   );
 }

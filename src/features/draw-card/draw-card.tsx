@@ -8,12 +8,13 @@ import { formatSeconds } from "#domain/format-seconds.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
 import { sumSides } from "#domain/sides.ts";
 import { useLocale } from "#i18n/format.ts";
-import { useLive } from "#live/timed.ts";
 import { SimulatedChip } from "#ui/chip.tsx";
-import { Dotted, shortTerm, useMissingOrder } from "#ui/facts.tsx";
+import { Dotted, useMissingOrder } from "#ui/facts.tsx";
+import { shortTerm } from "#ui/term-text.ts";
 import { MarbleRow } from "#ui/marble.tsx";
 import { useSideNames } from "#ui/side-names.ts";
 import { TrackBadge } from "#ui/track-badge.tsx";
+import { sidesText } from "./card-update.ts";
 import styles from "./draw-card.module.css";
 
 type Props = {
@@ -67,7 +68,6 @@ type SubProps = Pick<Props, "category" | "age"> & { readonly labelled: boolean }
 
 /** The draw's number and age on one line; the operator's note takes the place of the age. */
 function Sub({ category: { last_open: draw, notice, source }, age, labelled }: SubProps) {
-  const live = useLive();
   const short = shortTerm(draw?.term ?? "");
   return (
     <Dotted className={styles["sub"]}>
@@ -86,10 +86,7 @@ function Sub({ category: { last_open: draw, notice, source }, age, labelled }: S
           <Trans>No. {short}</Trans>
         </span>
       )}
-      {/* With its live text it may fit where it didn't: as the same element it would have moved. */}
-      {draw !== null && draw.open_timestamp > 0 && notice === "" && (
-        <span key={String(live)}>{age}</span>
-      )}
+      {draw !== null && draw.open_timestamp > 0 && notice === "" && <span>{age}</span>}
     </Dotted>
   );
 }
@@ -165,7 +162,7 @@ function Facts({ order }: FactsProps) {
               <dt>{label}</dt>
               <dd>
                 {sides.sum}
-                <small>{`${names[sides.size]} · ${names[sides.parity]}`}</small>
+                <small>{sidesText(sides, names)}</small>
               </dd>
             </div>
           ),

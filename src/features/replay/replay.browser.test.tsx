@@ -6,7 +6,7 @@ import { render } from "vitest-browser-react";
 import { type Device, device } from "#device/device.ts";
 import { drawSound } from "#device/draw-sound.ts";
 import type { RaceDraw } from "#domain/race-plan.ts";
-import { startTicking } from "#live/timed.ts";
+import { startTicking } from "#live/timed-elements.ts";
 import { Replay } from "./replay.tsx";
 
 const NOW = 1_800_000_000;

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import { formatSeconds } from "#domain/format-seconds.ts";
-import { writeText } from "#live/timed.ts";
+import { writeText } from "#live/timed-elements.ts";
 import { RaceView } from "./race-view.tsx";
 import styles from "./screen.module.css";
 import { type Showing, useMoments, useShowingState } from "./showing.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
-import { writeText } from "#live/timed.ts";
+import { writeText } from "#live/timed-elements.ts";
 import { Marble } from "#ui/marble.tsx";
 import { gapText } from "./race/gap-text.ts";
 import { type Showing, useMoments } from "./showing.ts";

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { isAtGate } from "#domain/countdown.ts";
 import type { RaceDraw } from "#domain/race-plan.ts";
-import { secondNow, useTimed } from "#live/timed.ts";
+import { useTimed } from "#live/timed.ts";
+import { secondNow } from "#live/timed-elements.ts";
 
 /** Set when motion stuttered on this device. */
 let stutters = false;

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { LastOpen } from "#contract/draw.ts";
-import { countsOfToday, type DayCounts } from "#domain/latest.ts";
+import type { DayOfDraw } from "#domain/latest.ts";
+import { NO_COUNTS, todayAttributes, todayWriter } from "#features/result/today-writer.ts";
 import { useFormat } from "#i18n/format.ts";
-import { useToday } from "#live/timed.ts";
+import { useTimedElement } from "#live/timed.ts";
 import { Term } from "#ui/facts.tsx";
 import styles from "./next-draw.module.css";
 
@@ -19,8 +20,6 @@ type Props = {
 
 /** The term and the countdown of the next draw, and how many of the day are left. */
 export function NextDraw({ draw, nextTerm, zone, countdown }: Props) {
-  const today = useToday(zone);
-  const counts = draw && countsOfToday(draw, { zone, today });
   return (
     <div className={styles["next"]} data-noprint>
       <p key={nextTerm} className={styles["term"]}>
@@ -33,21 +32,24 @@ export function NextDraw({ draw, nextTerm, zone, countdown }: Props) {
         )}
       </p>
       <div className={styles["count"]}>{countdown}</div>
-      {draw !== null && draw.today_opens > 0 && (
-        <Today key={`${counts?.drawn} ${counts?.left}`} counts={counts} />
-      )}
+      {draw !== null && draw.today_opens > 0 && <Today key={draw.term} draw={draw} zone={zone} />}
     </div>
   );
 }
 
-/** At the right, other figures would count as having moved: they are another element. */
-function Today({ counts }: { readonly counts: DayCounts | null }) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const drawn = format.number(counts?.drawn ?? 0);
-  const left = format.number(counts?.left ?? 0);
-  const known =
-    counts?.left === null ? t`${drawn} drawn today` : t`${drawn} drawn today · ${left} to go`;
-  // The page's first rendering can't know the day: the line has its place already.
-  return <p className={styles["today"]}>{counts === null ? "\u00a0" : known}</p>;
+type TodayProps = Pick<Props, "zone"> & { readonly draw: DayOfDraw };
+
+function Today({ draw, zone }: TodayProps) {
+  const { i18n } = useLingui();
+  const ref = useTimedElement(todayWriter(i18n, useFormat()));
+  return (
+    <p
+      ref={ref}
+      className={styles["today"]}
+      {...todayAttributes(draw, zone)}
+      suppressHydrationWarning
+    >
+      {NO_COUNTS}
+    </p>
+  );
 }

@@ -8,7 +8,7 @@ import { readOrder, readTimings } from "#domain/order.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
 import { isZone } from "#domain/zone.ts";
 import { zoneLabel } from "#domain/zone-label.ts";
-import { formatOf } from "#i18n/format.ts";
+import { formatOf } from "#i18n/formats.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { drawFragment, readDrawFragment } from "#domain/draw-link.ts";
 import type { DrawCard } from "./draw-card.ts";

@@ -28,7 +28,12 @@ export function ColdHotPage() {
   const chosen = categories.find(({ id }) => id === search.track) ?? categories[0];
   const marbleHref = useMarbleHref(chosen?.id ?? 0, search);
   return (
-    <Card as="section" pad className={styles["page"] ?? ""}>
+    <Card
+      as="section"
+      pad
+      className={styles["page"] ?? ""}
+      {...(chosen !== undefined && { "data-about": chosen.id })}
+    >
       <header className={styles["head"]}>
         <h1>{t`Hot & cold numbers`}</h1>
         <p>

@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { drawAnnouncements } from "#device/draw-announcements.ts";
-import { readOrder } from "#domain/order.ts";
 import { useLocale } from "#i18n/format.ts";
+import { announcementOf } from "#pages/frame/announcement.ts";
 import { homeQuery } from "#queries/home.ts";
 import { useLiveEvents } from "#live/use-live.ts";
 import { useAnnounce } from "#ui/announce.tsx";
@@ -13,7 +13,7 @@ import { useAnnounce } from "#ui/announce.tsx";
  * track's winner.
  */
 export function AnnouncedDraws() {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   const locale = useLocale();
   const client = useQueryClient();
   const announce = useAnnounce();
@@ -21,18 +21,11 @@ export function AnnouncedDraws() {
   useLiveEvents((event) => {
     if (event.name !== "open" || !drawAnnouncements().get()) return;
     const { cate_id: cateId, last_open: draw } = event.data;
-    const order = readOrder(draw.number);
-    if (order === null || (id !== undefined && id !== String(cateId))) return;
+    if (id !== undefined && id !== String(cateId)) return;
     const home = client.getQueryData(homeQuery(locale).queryKey);
     const name = home?.categories.find((category) => category.id === cateId)?.name ?? cateId;
-    const { term } = draw;
-    const [winner] = order;
-    const whole = order.join(", ");
-    announce(
-      id === undefined
-        ? t`${name}: ${winner} won draw no. ${term}`
-        : t`${name}, draw no. ${term}: ${whole}`,
-    );
+    const text = announcementOf({ ...draw, name }, { i18n, isWhole: id !== undefined });
+    if (text !== null) announce(text);
   });
   return null;
 }

@@ -52,7 +52,7 @@ export function MarblePage() {
   const { data } = draws;
   const name = category?.name ?? id;
   return (
-    <Card as="section" pad className={styles["page"] ?? ""}>
+    <Card as="section" pad className={styles["page"] ?? ""} data-about={Number(id)}>
       <header className={styles["head"]}>
         <h1>{t`Marble ${number}`}</h1>
         <FollowButton marble={{ track: Number(id), number }} />

@@ -95,7 +95,7 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
   return (
     <>
       {at !== undefined && <TimeTravelBar cateId={id} at={at} switchedRef={switchedRef} />}
-      <Card as="section" pad className={styles["page"] ?? ""}>
+      <Card as="section" pad className={styles["page"] ?? ""} data-about={id}>
         <Result
           track={{ id, name, alias, number, zone, simulated: source === "simulated" }}
           draw={draw}

@@ -12,7 +12,8 @@ import {
   storageOrNull,
   type TextStorage,
 } from "#queries/persist/merging-storage.ts";
-import { savedSchema } from "#queries/persist/saved.ts";
+import { takePageData } from "#queries/persist/page-data.ts";
+import { restoreQueries, savedSchema } from "#queries/persist/saved.ts";
 
 export const PERSIST_KEY = "marble-draws-queries";
 /** Version of the saved data's shape, a whole number: raise it when a saved schema changes meaning. */
@@ -141,6 +142,8 @@ export function flushOnLeaving(
 export async function persistData(client: QueryClient): Promise<void> {
   const storage = storageOrNull(() => localStorage);
   const persistence = createPersistence({ client, storage, now: Date.now });
+  const left = takePageData();
+  if (left !== null) restoreQueries(client, left.queries, left.ahead);
   await persistence.restore();
   persistence.follow();
   persistence.flush();

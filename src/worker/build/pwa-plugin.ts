@@ -6,11 +6,12 @@ import { precacheRules } from "#worker/build/precache-rules.ts";
 import { readViteManifest, VITE_MANIFEST } from "#worker/build/vite-manifest.ts";
 
 /**
- * What few devices load: checks of browsers without Ed25519, the big screen, which stays once it is open, the
- * comparison, clips of races, and the races of draws that come in on cards. They wait for the network.
+ * What few devices load: checks of browsers without Ed25519, the big screen, which stays once it is open, clips of
+ * races and the webmasters' page; and what is nothing without the network: races of draws that come in, feeds to
+ * follow, and the rules of the route manifest.
  */
 const FOR_FEW =
-  /^(node_modules\/@noble\/|src\/routes\/(wall|compare)\.tsx|src\/features\/replay\/(card-race|clip-sheet)\.tsx)/;
+  /^(node_modules\/@noble\/|src\/routes\/(wall|serviceCenter_\.webmasters)\.tsx|src\/features\/(replay\/(card-race|live-race|clip-sheet)|embed\/follow-button)\.tsx|src\/lib\/route-rules\.ts)/;
 
 function withoutRare<Each extends { readonly url: string }>(manifest: Each[]) {
   const chunks = readViteManifest(readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortTerm } from "./facts.tsx";
+import { shortTerm } from "./term-text.ts";
 
 test.each([
   ["202611210412", "0412"],
