@@ -8,6 +8,8 @@ import {
 import { type Server, startServer } from "./server.ts";
 
 export interface TestFixtures {
+  /** Whether visitors only read, and so have no app. Otherwise each page is touched as soon as it is loaded. */
+  onlyReading: boolean;
   /** Console errors that this test causes on purpose. None unless a test says so. */
   allowedErrors: readonly RegExp[];
 }
@@ -28,8 +30,14 @@ export interface WorkerFixtures {
   contexts: (look: Look) => Promise<SharedContext>;
 }
 
+/** Has the visitor move on each page once it is loaded, which starts the app. */
+function touch(): void {
+  addEventListener("load", () => dispatchEvent(new Event("pointermove")));
+}
+
 async function sharedContext(browser: Browser): Promise<SharedContext> {
   const context = await browser.newContext();
+  await context.addInitScript(touch);
   // Stays open: a page opened for each cleaning costs as much as half a test.
   const cleaner = await context.newPage();
   const devtools = await context.newCDPSession(cleaner);
@@ -98,6 +106,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ site }, use) => {
     await use(site.url);
+  },
+  onlyReading: [false, { option: true }],
+  context: async ({ context, onlyReading }, use) => {
+    if (!onlyReading) await context.addInitScript(touch);
+    await use(context);
   },
   page: async ({ page, allowedErrors }, use) => {
     const complaints = complaintsOf(page);

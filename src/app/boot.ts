@@ -106,6 +106,8 @@ declare const trustedTypes:
       script.type = "module";
       script.integrity = first.integrity;
       script.src = first.src;
+      // A page that can't be kept up to date without the app needs it.
+      script.addEventListener("error", start);
       void over(script).then(() => run(rest));
       document.head.append(script);
     };
@@ -117,7 +119,7 @@ declare const trustedTypes:
     load(page.dataset["scripts"]);
   };
   // A page that can be read without the app has its times and draws kept up to date by less, until it is used.
-  const needsApp = location.hash !== "" || /[?&]at=/.test(location.search);
+  const needsApp = !navigator.onLine || location.hash !== "" || /[?&]at=/.test(location.search);
   const reader = needsApp ? undefined : page.dataset["reader"];
   const startFirst = () => {
     if (reader === undefined) start();

@@ -6,7 +6,8 @@ import { startNotifications } from "#device/push/start.ts";
 import { sendThrough, startOutbox } from "#device/outbox/start.ts";
 import { startPictures } from "#device/pictures.ts";
 import { checkAtRest, openDrawLog } from "#device/log/draw-log.ts";
-import { device } from "#device/device.ts";
+import { type Device, device } from "#device/device.ts";
+import { markInUse } from "#device/in-use.ts";
 import { markFollowed } from "#device/favourites/marble-marks.ts";
 import { pins } from "#device/favourites/pins.ts";
 import { savePinned } from "#device/archive/save-pinned.ts";
@@ -48,6 +49,19 @@ function savePinnedAtHome({ router, queryClient: client }: StartDevice): void {
   });
 }
 
+/** Notes for later visits whether this device has something to send, save or notify of. */
+function noteUse({ outbox, notifications }: Pick<Device, "outbox" | "notifications">): void {
+  const hasPins = () => pins().get().length > 0;
+  const note = () => {
+    const { waiting, refused } = outbox.store.get();
+    const { subjects } = notifications.store.get();
+    markInUse(hasPins() || [...waiting, ...refused, ...subjects].length > 0);
+  };
+  // What is stored is read later: until then nobody knows that there is nothing.
+  if (hasPins()) markInUse(true);
+  for (const { subscribe } of [pins(), outbox.store, notifications.store]) subscribe(note);
+}
+
 /** Starts the parts of the device and publishes them to the features. */
 export function startDevice(parts: StartDevice): void {
   const { router, live, queryClient, base } = parts;
@@ -68,6 +82,7 @@ export function startDevice(parts: StartDevice): void {
   const install = startInstall(live);
   const { notifications, db } = startNotifications(base);
   startBadge(live, db);
+  noteUse({ outbox, notifications });
   const monotonic = () => performance.now();
   startRecovery(createRecovery({ client: queryClient, monotonic, random: Math.random }), {
     client: queryClient,

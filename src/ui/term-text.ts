@@ -20,28 +20,40 @@ export function headOfTerm(term: string): string {
   return isLongNumber(term) ? term.slice(0, -TAIL_DIGITS) : "";
 }
 
-/** How to show another draw's number in an element, as a render of it would; null if it would have other elements. */
-export function termUpdate(element: Element, before: string, after: string): (() => void) | null {
-  const pieces = [
-    [headOfTerm(before), headOfTerm(after)],
+interface TermChange {
+  readonly before: string;
+  readonly after: string;
+  /** Whether the element has the short forms; otherwise it has both parts of long numbers. */
+  readonly isShort: boolean;
+}
+
+/** The texts of an element that change with its draw's number; null if another number has other elements. */
+function changesOf({ before, after, isShort }: TermChange): (readonly [string, string])[] | null {
+  if (isShort) return [[shortTerm(before), shortTerm(after)]];
+  const [head, next] = [headOfTerm(before), headOfTerm(after)];
+  if ((head === "") !== (next === "")) return null;
+  if (head === "") return [[before, after]];
+  return [
+    [head, next],
     [shortTerm(before), shortTerm(after)],
-  ] as const;
-  if ((pieces[0][0] === "") !== (pieces[0][1] === "")) return null;
-  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  const changes: (() => void)[] = [];
-  while (texts.nextNode()) {
-    const { currentNode: node } = texts;
-    const text = node.nodeValue ?? "";
-    const [old, own] = [[before, after] as const, ...pieces].find(
-      ([piece]) => piece !== "" && text.includes(piece),
-    ) ?? ["", ""];
-    if (old !== "") changes.push(() => (node.nodeValue = text.replace(old, () => own)));
+  ];
+}
+
+/** How to show another draw's number in an element, as a render of it would; null if it has other elements. */
+export function termUpdate(element: Element, change: TermChange): (() => void) | null {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const texts: Node[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode);
+  const writes: (() => void)[] = [];
+  for (const [old, own] of changesOf(change) ?? [["", ""]]) {
+    const found = texts.findIndex(({ nodeValue }) => old !== "" && nodeValue?.includes(old));
+    const [node] = texts.splice(0, found + 1).slice(-1);
+    if (node === undefined || found === -1) return null;
+    writes.push(() => (node.nodeValue = (node.nodeValue ?? "").replace(old, () => own)));
   }
-  if (changes.length === 0) return null;
   return () => {
-    for (const change of changes) change();
-    const titled = [element, ...element.querySelectorAll("[title]")];
-    for (const each of titled)
-      if (each.getAttribute("title") === before) each.setAttribute("title", after);
+    for (const write of writes) write();
+    for (const each of [element, ...element.querySelectorAll("[title]")])
+      if (each.getAttribute("title") === change.before) each.setAttribute("title", change.after);
   };
 }

@@ -27,7 +27,7 @@ const LOST_MS = 15_000;
 const REST_MS = 4000;
 
 /** Seconds before a draw at which its track's page needs the app, which shows the race. */
-const BEFORE_RACE = 12;
+const BEFORE_RACE = 4;
 
 const { dataset } = document.documentElement;
 

@@ -15,7 +15,8 @@ export function bannerUpdate(
   const order = readOrder(after.number);
   const isTimed = ({ next_open_timestamp: next }: LastOpen) => next > 0;
   const [numbered] = [...banner.querySelectorAll("p")].at(-1)?.children ?? [];
-  const named = numbered && termUpdate(numbered, before.term, after.term);
+  const named =
+    numbered && termUpdate(numbered, { before: before.term, after: after.term, isShort: false });
   if (order === null || order.length < runners.length || runners.length === 0) return null;
   if (isTimed(before) !== isTimed(after) || !named) return null;
   return () => {

@@ -44,7 +44,7 @@ export function cardUpdate(
     marbles.length === order?.length &&
     facts.length === (order.length > 2 ? 2 : 1) &&
     (best === undefined) === (time === null);
-  const named = term && termUpdate(term, before.term, after.term);
+  const named = term && termUpdate(term, { before: before.term, after: after.term, isShort: true });
   if (!isAlike || named === null) return null;
   return () => {
     for (const [index, marble] of marbles.entries()) showMarble(marble, order[index] ?? 0);

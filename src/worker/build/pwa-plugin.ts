@@ -7,11 +7,11 @@ import { readViteManifest, VITE_MANIFEST } from "#worker/build/vite-manifest.ts"
 
 /**
  * What few devices load: checks of browsers without Ed25519, the big screen, which stays once it is open, clips of
- * races and the webmasters' page; and what is nothing without the network: races of draws that come in, feeds to
- * follow, and the rules of the route manifest.
+ * races and the webmasters' page; and what is nothing without the network: what shows draws that come in before the
+ * app runs, their races, feeds to follow, and the rules of the route manifest.
  */
 const FOR_FEW =
-  /^(node_modules\/@noble\/|src\/routes\/(wall|serviceCenter_\.webmasters)\.tsx|src\/features\/(replay\/(card-race|live-race|clip-sheet)|embed\/follow-button)\.tsx|src\/lib\/route-rules\.ts)/;
+  /^(node_modules\/@noble\/|src\/routes\/(wall|serviceCenter_\.webmasters)\.tsx|src\/features\/(replay\/(card-race|live-race|clip-sheet)|embed\/follow-button)\.tsx|src\/(lib\/route-rules|app\/reader\/reader)\.ts)/;
 
 function withoutRare<Each extends { readonly url: string }>(manifest: Each[]) {
   const chunks = readViteManifest(readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8"));

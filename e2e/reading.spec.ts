@@ -1,0 +1,189 @@
+import type { Page } from "@playwright/test";
+import { freshDraw, publish } from "./support/draws.ts";
+import { NO_NETWORK } from "./support/offline.ts";
+import { expect, test } from "./support/site.ts";
+
+/** Pages of visitors who only read: the app waits for the first touch, and what is live on a page doesn't. */
+
+test.use({ onlyReading: true });
+
+const PHONE = { width: 390, height: 844 };
+
+/** The state of the page's code: null before any, then who keeps it up to date. */
+function codeOf(page: Page) {
+  return page.evaluate(() => {
+    const { app, reading } = document.documentElement.dataset;
+    return app === undefined ? (reading === undefined ? null : "reader") : "app";
+  });
+}
+
+function isLive(page: Page) {
+  return expect(page.getByTestId("freshness").first()).toHaveAttribute("data-state", "live");
+}
+
+/** Names of the functions that a page's scripts registered React by; none without the app. */
+function scriptsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith(".js")),
+  );
+}
+
+/** A draw of the track that follows the fresh one. */
+function nextOf(draw: ReturnType<typeof freshDraw>, number: string) {
+  const { term } = draw;
+  return { ...draw, term: String(Number(term) + 1), number, next_term: String(Number(term) + 2) };
+}
+
+test("a page that is read ticks and shows new draws without the app; the first touch starts it, and nothing changes", async ({
+  page,
+  site,
+}) => {
+  const first = freshDraw(2019);
+  await publish(site.url, [first]);
+  await page.setViewportSize(PHONE);
+  await page.goto("/en");
+  await isLive(page);
+  expect(await codeOf(page)).toBe("reader");
+  const scripts = await page.evaluate(
+    () => document.documentElement.dataset["reader"]?.split(" ").length,
+  );
+  expect(await scriptsOf(page)).toHaveLength(scripts ?? 0);
+
+  const card = page.locator("[data-track='2019'] article");
+  await expect(card.getByText(/^\d:\d\d$/)).toBeAttached();
+  await publish(site.url, [nextOf(first, "1,2,3,4,5,6,7,8,9,10")]);
+  await expect(card.getByRole("listitem")).toHaveText(
+    Array.from({ length: 10 }, (_, index) => String(index + 1)),
+  );
+  await expect(card.locator("dd").first()).toHaveText(/^3small · odd$/);
+  await expect(page.locator("output")).toContainText("1 won draw no.");
+  const rendered = await card.innerHTML();
+  expect(await codeOf(page)).toBe("reader");
+
+  await page.mouse.move(200, 300);
+  await page.locator("html[data-shown]").waitFor();
+  expect(await codeOf(page)).toBe("app");
+  // Times go on, and nothing else has changed; an error of the takeover would fail this test.
+  const still = (html: string) =>
+    html
+      .replaceAll(/>[^<>]*ago</g, "><")
+      .replaceAll(/>\d?\d:\d\d</g, "><")
+      .replaceAll(/ (stroke-dashoffset|data-kind|data-wide|style)="[^"]*"/g, "");
+  expect(still(await card.innerHTML())).toBe(still(rendered));
+  await expect(page.locator("output")).toHaveText("");
+  await isLive(page);
+  const last = nextOf(nextOf(first, ""), "10,9,8,7,6,5,4,3,2,1");
+  await publish(site.url, [last]);
+  await expect(card.getByRole("listitem").first()).toHaveText("10");
+});
+
+test("a banner shows its track's new draw", async ({ page, site }) => {
+  const first = freshDraw(2001);
+  await publish(site.url, [first]);
+  await page.goto("/en");
+  await isLive(page);
+  const banner = page.locator("[data-banner='2001']");
+  await publish(site.url, [nextOf(first, "4,2,3,1,5,6,7,8,9,10")]);
+  await expect(banner.getByRole("listitem")).toHaveText(["4", "2", "3", "1", "5"]);
+  expect(await codeOf(page)).toBe("reader");
+});
+
+test("a track's own draw, a button and a lost network start the app, which does what was asked", async ({
+  page,
+  context,
+  site,
+}) => {
+  const first = freshDraw(2019);
+  await publish(site.url, [{ ...first, next_open_timestamp: first.open_timestamp + 3600 }]);
+  await page.goto("/en/track/2019");
+  await isLive(page);
+  await expect(page.locator("[data-timed=today]")).toHaveText(/drawn today|^\s*$/);
+  expect(await codeOf(page)).toBe("reader");
+  await publish(site.url, [nextOf(first, "9,2,3,4,5,6,7,8,1,10")]);
+  await expect(page.locator("html[data-app]")).toBeAttached();
+  await expect(page.getByRole("list", { name: "Finishing order" }).first()).toContainText("9");
+
+  await page.setViewportSize(PHONE);
+  await page.goto("/en");
+  await isLive(page);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await codeOf(page)).toBe("app");
+
+  await page.goto("/en");
+  await isLive(page);
+  await context.setOffline(true);
+  await expect(page.locator("html[data-app]")).toBeAttached();
+});
+
+test("what a page showed that was only read can be read offline", async ({
+  page,
+  context,
+  site,
+}) => {
+  const first = freshDraw(2019);
+  await publish(site.url, [first]);
+  await page.goto("/en");
+  await isLive(page);
+  await publish(site.url, [nextOf(first, "2,1,3,4,5,6,7,8,9,10")]);
+  const card = page.locator("[data-track='2019'] article");
+  await expect(card.getByRole("listitem").first()).toHaveText("2");
+  // The page registers the worker at rest.
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state),
+    )
+    .toBe("activated");
+  expect(await codeOf(page)).toBe("reader");
+  await page.goto("about:blank");
+  await context.setOffline(true);
+  await page.goto("/en");
+  await expect(card.getByRole("listitem").first()).toHaveText("2");
+});
+
+test.describe("without the stream", () => {
+  test.use({ allowedErrors: [NO_NETWORK, /event-stream|ERR_/] });
+
+  test("the app starts, which asks for the draws", async ({ page }) => {
+    await page.route("**/hall/open/stream*", (route) => route.abort());
+    await page.clock.install();
+    await page.goto("/en");
+    await page.locator("html[data-reading]").waitFor();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(5000);
+        return codeOf(page);
+      })
+      .toBe("app");
+  });
+});
+
+test("who has something kept on this device gets the app at rest", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("marble-draws-device", "1"));
+  await page.goto("/en");
+  await expect(page.locator("html[data-shown]")).toBeAttached();
+});
+
+test("a page in the background shows what came in meanwhile when it is looked at again", async ({
+  page,
+  site,
+}) => {
+  const first = freshDraw(2019);
+  await publish(site.url, [first]);
+  await page.goto("/en");
+  await isLive(page);
+  const hide = (hidden: boolean) =>
+    page.evaluate((isHidden) => {
+      Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await hide(true);
+  await publish(site.url, [nextOf(first, "3,1,2,4,5,6,7,8,9,10")]);
+  await hide(false);
+  const card = page.locator("[data-track='2019'] article");
+  await expect(card.getByRole("listitem").first()).toHaveText("3");
+  expect(await codeOf(page)).toBe("reader");
+});
