@@ -15,6 +15,7 @@ export async function lookAtOnce(page: Page): Promise<void> {
 
 /** Waits until the worker behind a page is of the page's own build. */
 export async function workerOfBuild(page: Page): Promise<void> {
+  await page.locator("html[data-app]").waitFor();
   await untilYes(page, async () => {
     const worker = navigator.serviceWorker.controller;
     if (worker === null) return false;
@@ -23,8 +24,8 @@ export async function workerOfBuild(page: Page): Promise<void> {
       port1.addEventListener("message", ({ data }) => resolve(data));
       port1.start();
     });
-    const entry = document.documentElement.dataset["scripts"]?.split(" ").at(-1);
-    const path = entry?.split("#")[0];
+    const scripts = document.querySelectorAll<HTMLScriptElement>("script[type=module]");
+    const path = new URL([...scripts].at(-1)?.src ?? "", location.href).pathname;
     worker.postMessage({ type: "CARRIES", path }, [port2]);
     return (await answer) === true;
   });

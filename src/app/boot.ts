@@ -94,8 +94,8 @@ declare const trustedTypes:
   });
 
   // The browser refuses a script that isn't the build's. One after the other: each file's code runs in a task of its own.
-  const load = (list: string | undefined) => {
-    const scripts = listed(list).map((script) => {
+  const load = (list: readonly string[]) => {
+    const scripts = list.map((script) => {
       const [src = "", digest] = script.split("#");
       return { src, integrity: `sha256-${digest}` };
     });
@@ -107,25 +107,36 @@ declare const trustedTypes:
       script.integrity = first.integrity;
       script.src = first.src;
       // A page that can't be kept up to date without the app needs it.
-      script.addEventListener("error", start);
+      script.addEventListener("error", () => void start());
       void over(script).then(() => run(rest));
       document.head.append(script);
     };
     void styled.then(() => run(scripts));
   };
-  const start = () => {
+  const start = async () => {
     if ("starting" in page.dataset) return;
     page.dataset["starting"] = "";
-    load(page.dataset["scripts"]);
+    const [first = "", ...places] = listed(page.dataset["scripts"]);
+    const [list = "", digest] = first.split("#");
+    try {
+      if (list.endsWith(".json")) {
+        const answer = await fetch(list, { integrity: `sha256-${digest}` });
+        const all: readonly string[] = await answer.json();
+        load(places.map((place) => all[Number(place)] ?? ""));
+      } else load([first, ...places]);
+    } catch {
+      // Without the network: the next activity tries again.
+      delete page.dataset["starting"];
+    }
   };
   // A page that can be read without the app has its times and draws kept up to date by less, until it is used.
   const needsApp = !navigator.onLine || location.hash !== "" || /[?&]at=/.test(location.search);
   const reader = needsApp ? undefined : page.dataset["reader"];
   const startFirst = () => {
-    if (reader === undefined) start();
+    if (reader === undefined) void start();
     else if (!("starting" in page.dataset || "reading" in page.dataset)) {
       page.dataset["reading"] = "";
-      load(reader);
+      load(listed(reader));
     }
   };
   // Marks the last button that is pressed before the app runs: the app presses it again.
@@ -137,8 +148,8 @@ declare const trustedTypes:
   });
   // Activity starts the app at once; so does what the reader can't do.
   for (const type of ["pointerdown", "pointermove", "wheel", "keydown", "focusin"])
-    addEventListener(type, start, { once: true, passive: true });
-  document.addEventListener("app-wanted", start);
+    addEventListener(type, () => void start(), { passive: true });
+  document.addEventListener("app-wanted", () => void start());
   const startIdle = () => {
     if (typeof requestIdleCallback === "function")
       requestIdleCallback(startFirst, { timeout: 500 });

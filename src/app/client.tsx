@@ -205,7 +205,9 @@ async function start(root: HTMLElement): Promise<void> {
       const preload = () => void preloadLinks({ router, filesOf, network, prefetch });
       if (mayPreload(network())) void manifest.load().then(preload);
     }, REST_MS);
-    const startDevice = () => void startDeviceLate({ router, live, queryClient, base: base.get });
+    const entry = new URL(import.meta.url).pathname;
+    const startDevice = () =>
+      void startDeviceLate({ router, live, queryClient, entry, base: base.get });
     // A shared draw is on screen, and checked with the device's; without the server, the device answers.
     // A visitor who presses may want the device.
     const wait = !ownPage || "shared" in document.documentElement.dataset ? 0 : REST_MS;

@@ -25,7 +25,10 @@ export interface DocumentParts {
   /** Files with the page's styles. */
   readonly sheets: readonly string[];
   readonly boot: string;
-  /** `path#digest` of each script in the order of their imports, the entry last; SHA-256, base64. */
+  /**
+   * `path#digest` of each script in the order of their imports, the entry last; SHA-256, base64. Or that of the
+   * list of all scripts, then their places in it.
+   */
   readonly scripts: readonly string[];
   /** The same of the scripts that keep a page up to date for who only reads it; none where the app starts at once. */
   readonly reader: readonly string[];

@@ -12,6 +12,7 @@ import {
   modules,
   preload,
   reader,
+  scriptList,
   serverId,
   sheets,
 } from "virtual:site-assets";
@@ -57,6 +58,8 @@ export function routeFiles(): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(files);
 }
 
+const scriptPaths = Object.keys(digests);
+
 /** Files of the build that the page needs: those of every page, of its routes and of its language. */
 function modulesOf(router: AppRouter, locale: string) {
   const ids = router.state.matches.map(({ routeId }) => routeId);
@@ -75,7 +78,10 @@ function modulesOf(router: AppRouter, locale: string) {
     reader: isReadable ? [...new Set([...texts, ...reader])].map(withDigest) : [],
     css: css + own.map((module) => module.css).join(""),
     sheets: [...new Set([...sheets, ...own.flatMap((module) => module.sheets)])],
-    scripts: [...files].map(withDigest),
+    // These pages don't need the app at once, so they don't carry the digests.
+    scripts: isReadable
+      ? [scriptList, ...[...files].map((path) => String(scriptPaths.indexOf(path)))]
+      : [...files].map(withDigest),
   };
 }
 

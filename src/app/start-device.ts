@@ -26,6 +26,8 @@ export interface StartDevice {
   readonly router: AppRouter;
   readonly live: Live;
   readonly queryClient: QueryClient;
+  /** Path of the script that started the app, which tells its build. */
+  readonly entry: string;
   /** Where the API is: "" for the page's own origin. */
   readonly base: () => string;
 }
@@ -64,9 +66,8 @@ function noteUse({ outbox, notifications }: Pick<Device, "outbox" | "notificatio
 
 /** Starts the parts of the device and publishes them to the features. */
 export function startDevice(parts: StartDevice): void {
-  const { router, live, queryClient, base } = parts;
-  const { scripts = "", build = "" } = document.documentElement.dataset;
-  const entry = scripts.split(" ").at(-1)?.replace(/#.*/, "") ?? "";
+  const { router, live, queryClient, entry, base } = parts;
+  const { build = "" } = document.documentElement.dataset;
   // An API on another host may have another build: there the first reported build counts.
   const pageBuild = base() === "" && build !== "" ? build : null;
   const updates = startUpdates({ entry, pageBuild, isDirty });

@@ -6,6 +6,8 @@ declare module "virtual:site-assets" {
   export const sheets: string[];
   /** SHA-256 of each script by its address, base64. */
   export const digests: Record<string, string>;
+  /** `path#digest` of the file that lists all scripts in the order of {@link digests}. */
+  export const scriptList: string;
   /** Address of the module that starts the app in the browser, and of those it imports. */
   export const entry: string;
   export const preload: string[];

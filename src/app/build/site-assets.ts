@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Plugin, transformWithOxc } from "vite";
 import { minify } from "rolldown/utils";
+import { writeCompressed } from "./compressed.ts";
 import {
   chunkOf,
   readViteManifest,
@@ -63,6 +64,22 @@ async function digestOf(path: string): Promise<string> {
     .digest("base64");
 }
 
+/**
+ * Writes the list of all scripts, `path#digest` each, as a file of its own: a page that can be read without the
+ * app names its scripts by their places in it. Returns the file's address with its digest.
+ */
+async function writeScriptList(
+  client: string,
+  digests: readonly (readonly [string, string])[],
+): Promise<string> {
+  const text = JSON.stringify(digests.map(([path, digest]) => `${path}#${digest}`));
+  const name = createHash("sha256").update(text).digest("hex").slice(0, 12);
+  const file = join(client, `assets/${name}.json`);
+  await writeFile(file, text);
+  await writeCompressed(file);
+  return `/assets/${name}.json#${await digestOf(file)}`;
+}
+
 async function builtAssets(root: string) {
   const client = join(root, "dist/client");
   const text = await readFile(join(client, VITE_MANIFEST), "utf8");
@@ -90,6 +107,7 @@ async function builtAssets(root: string) {
   );
   return {
     digests: Object.fromEntries(digests),
+    scriptList: await writeScriptList(client, digests),
     entry: `/${entry.file}`,
     preload: chunks(started.filter((key) => key !== ENTRY)).map(({ file }) => `/${file}`),
     reader: chunks(reading.toSorted((a, b) => Number(a === READER) - Number(b === READER))).map(

@@ -115,11 +115,16 @@ function storeOnLeaving(page: Page): () => void {
 }
 
 async function restLate(): Promise<void> {
-  if (isInUse()) startApp();
-  else if ("serviceWorker" in navigator) {
-    const { registerWorker } = await import("#device/update/register.ts");
-    await registerWorker();
+  if (isInUse()) {
+    startApp();
+    return;
   }
+  // Without the network, the app starts with the list that the browser has.
+  const [list = ""] = dataset["scripts"]?.split("#") ?? [];
+  await fetch(list);
+  if (!("serviceWorker" in navigator)) return;
+  const { registerWorker } = await import("#device/update/register.ts");
+  await registerWorker();
 }
 
 async function read(): Promise<void> {

@@ -109,8 +109,10 @@ function showDraw(page: Page, draw: NewDraw): boolean {
     return latest.term === known.last_open.term && latest.number === known.last_open.number;
   }
   if (cateId === page.shown) return false;
+  // A page without draws has none to change.
+  if (page.home === null) return document.querySelector(`[data-track="${cateId}"]`) === null;
   const updates = updatesOf(page, draw);
-  if (updates === null || page.home === null) return false;
+  if (updates === null) return false;
   for (const update of updates) update();
   page.home = homeWith(page.home, draw);
   page.draws.push(draw);

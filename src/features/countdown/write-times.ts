@@ -79,8 +79,9 @@ export function ageWriter(i18n: I18n, format: Format): Write {
     const kind = isDated ? "date" : "ago";
     if (element.dataset["kind"] !== kind) {
       element.dataset["kind"] = kind;
-      // With its live text it may fit where it didn't.
-      renew(element);
+      // With its live text it may fit where it didn't, with what is around it alone.
+      const { parentElement: around } = element;
+      renew(around?.childElementCount === 1 ? around : element);
     }
     writeText(element, isDated ? format.dated(at, zone) : ago);
   };
