@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { freshDraw, publish } from "./support/draws.ts";
-import { NO_NETWORK } from "./support/offline.ts";
 import { expect, test } from "./support/site.ts";
 
 /** Pages of visitors who only read: the app waits for the first touch, and what is live on a page doesn't. */
@@ -21,7 +20,7 @@ function isLive(page: Page) {
   return expect(page.getByTestId("freshness").first()).toHaveAttribute("data-state", "live");
 }
 
-/** Names of the functions that a page's scripts registered React by; none without the app. */
+/** Paths of the scripts that a page loaded. */
 function scriptsOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     performance
@@ -79,6 +78,28 @@ test("a page that is read ticks and shows new draws without the app; the first t
   await publish(site.url, [last]);
   await expect(card.getByRole("listitem").first()).toHaveText("10");
 });
+
+/** What a page that is read may load until it is at rest, the HTML aside. */
+const MOST = { requests: 16, scriptBytes: 22_000 };
+
+for (const path of ["/en", "/ja", "/track/2001", "/track/2001?tab=timing", "/serviceCenter"]) {
+  test(`reading ${path} loads little`, async ({ page }) => {
+    await page.goto(path);
+    await isLive(page);
+    const loaded = await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .filter((each) => each instanceof PerformanceResourceTiming)
+        .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize })),
+    );
+    const scripts = loaded.filter(({ name }) => name.endsWith(".js"));
+    const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
+    expect(loaded.length, "requests").toBeLessThanOrEqual(MOST.requests);
+    expect(bytes, "bytes of scripts").toBeLessThanOrEqual(MOST.scriptBytes);
+    expect(bytes).toBeGreaterThan(0);
+    expect(await codeOf(page)).toBe("reader");
+  });
+}
 
 test("a banner shows its track's new draw", async ({ page, site }) => {
   const first = freshDraw(2001);
@@ -145,7 +166,7 @@ test("what a page showed that was only read can be read offline", async ({
 });
 
 test.describe("without the stream", () => {
-  test.use({ allowedErrors: [NO_NETWORK, /event-stream|ERR_/] });
+  test.use({ allowedErrors: [/event-stream|net::ERR_/] });
 
   test("the app starts, which asks for the draws", async ({ page }) => {
     await page.route("**/hall/open/stream*", (route) => route.abort());

@@ -40,7 +40,7 @@ export function showTab(): void {
 
 /** Repeats what the visitor did before the app ran: the press of a button (see boot.ts), a choice from a list. */
 export function repeatPress(): void {
-  const pressed = document.querySelector<HTMLButtonElement>("button[data-early]");
+  const pressed = document.querySelector<HTMLElement>("[data-early]");
   pressed?.removeAttribute("data-early");
   pressed?.click();
   for (const list of document.querySelectorAll("select")) {

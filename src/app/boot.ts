@@ -140,15 +140,25 @@ declare const trustedTypes:
     }
   };
   // Marks the last button that is pressed before the app runs: the app presses it again.
-  addEventListener("click", ({ target }) => {
-    const button = target instanceof Element ? target.closest("button") : null;
+  addEventListener("click", (event) => {
+    const { target } = event;
+    const button =
+      target instanceof Element ? target.closest<HTMLElement>("button, [role=button]") : null;
     if (button === null || "app" in page.dataset) return;
+    // What opens a part of the page is a link where there are no scripts.
+    if (button.matches("a")) event.preventDefault();
     document.querySelector("[data-early]")?.removeAttribute("data-early");
     button.dataset["early"] = "";
   });
+  const onActivity = ({ type, target }: Event) => {
+    // A press on a link leaves the page, unless it becomes a swipe.
+    const isLink =
+      target instanceof Element && target.closest("a[href]:not([role=button])") !== null;
+    if (type !== "pointerdown" || !isLink) void start();
+  };
   // Activity starts the app at once; so does what the reader can't do.
   for (const type of ["pointerdown", "pointermove", "wheel", "keydown", "focusin"])
-    addEventListener(type, () => void start(), { passive: true });
+    addEventListener(type, onActivity, { passive: true });
   document.addEventListener("app-wanted", () => void start());
   const startIdle = () => {
     if (typeof requestIdleCallback === "function")

@@ -4,7 +4,7 @@ import { startHomeScreen } from "#device/install/home-screen.ts";
 import { startBadge, startInstall } from "#device/install/start.ts";
 import { startNotifications } from "#device/push/start.ts";
 import { sendThrough, startOutbox } from "#device/outbox/start.ts";
-import { startPictures } from "#device/pictures.ts";
+import { cachePictures } from "#device/pictures.ts";
 import { checkAtRest, openDrawLog } from "#device/log/draw-log.ts";
 import { type Device, device } from "#device/device.ts";
 import { markInUse } from "#device/in-use.ts";
@@ -19,6 +19,7 @@ import { MarbleSound } from "#device/marble-sound.ts";
 import { startUpdates } from "#device/update/start.ts";
 import { ScreenWakeLock } from "#device/wake-lock.ts";
 import type { Live } from "#live/live.ts";
+import { homeQuery } from "#queries/home.ts";
 import { primeTexts } from "#queries/page-text.ts";
 import { createRecovery, startRecovery } from "#live/recover.ts";
 
@@ -49,6 +50,20 @@ function savePinnedAtHome({ router, queryClient: client }: StartDevice): void {
   router.subscribe("onRendered", ({ pathChanged }) => {
     if (pathChanged) save();
   });
+}
+
+/** Addresses of the pictures in the home data: logos, banners and tracks. */
+function picturesOf({ queryClient, router }: StartDevice): string[] {
+  const home = queryClient.getQueryData(homeQuery(router.options.context.locale).queryKey);
+  if (home === undefined) return [];
+  const { banners, categories, seo_info: site } = home;
+  const logos = [
+    site.day_cn_logo_url,
+    site.day_en_logo_url,
+    site.night_cn_logo_url,
+    site.night_en_logo_url,
+  ];
+  return [...logos, ...[...banners, ...categories].map(({ image_url }) => image_url)];
 }
 
 /** Notes for later visits whether this device has something to send, save or notify of. */
@@ -92,7 +107,7 @@ export function startDevice(parts: StartDevice): void {
   });
   startHomeScreen(document);
   markFollowed(document, (changed) => router.subscribe("onRendered", changed));
-  startPictures(queryClient, () => router.options.context.locale);
+  cachePictures(() => picturesOf(parts));
   // For offline, as the pages of the build have the site's own texts.
   void primeTexts(queryClient, router.options.context.locale);
   savePinnedAtHome(parts);

@@ -123,7 +123,12 @@ async function restLate(): Promise<void> {
   const [list = ""] = dataset["scripts"]?.split("#") ?? [];
   await fetch(list);
   if (!("serviceWorker" in navigator)) return;
-  const { registerWorker } = await import("#device/update/register.ts");
+  const { cachePictures, registerWorker } = await import("#app/reader/worker.ts");
+  const icons = [...document.querySelectorAll<HTMLLinkElement>("link[rel=icon]")];
+  cachePictures(() => [
+    ...icons.map(({ href }) => href),
+    ...[...document.images].map(({ src }) => src),
+  ]);
   await registerWorker();
 }
 

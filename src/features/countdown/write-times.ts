@@ -76,14 +76,13 @@ export function ageWriter(i18n: I18n, format: Format): Write {
     const seconds = now - at;
     // A clock that is a little behind must not show a time in the future.
     const ago = seconds < 2 ? i18n._(msg`just now`) : format.ago(seconds);
-    const kind = isDated ? "date" : "ago";
-    if (element.dataset["kind"] !== kind) {
-      element.dataset["kind"] = kind;
-      // With its live text it may fit where it didn't, with what is around it alone.
+    const text = isDated ? format.dated(at, zone) : ago;
+    if (text.length !== element.textContent.length) {
+      // A longer text may not fit where a shorter one did, with what is around it alone.
       const { parentElement: around } = element;
       renew(around?.childElementCount === 1 ? around : element);
     }
-    writeText(element, isDated ? format.dated(at, zone) : ago);
+    writeText(element, text);
   };
 }
 
