@@ -12,7 +12,6 @@ import type { SiteFiles } from "#server/site/files.ts";
 import type { Renderer } from "#server/site/renderer.ts";
 import type { Store } from "#server/store/store.ts";
 
-/** The built site. */
 export interface Pages {
   /** The present build; all of this changes together with the next one. */
   readonly buildId: string;
@@ -27,21 +26,15 @@ export interface AppDeps {
   readonly store: Store;
   readonly board: Board;
   readonly hub: Hub;
-  /**
-   * The tracks and the operator's texts and pictures; another one once the site file changes. `problems` says
-   * what is wrong with a changed file, a line each.
-   */
+  /** From the site file, replaced when it changes; `problems` are a changed file's mistakes, a line each. */
   readonly catalogue: { readonly current: Catalogue; readonly problems: readonly string[] };
   readonly env: Env;
-  /** The feeds that the server asks for draws. */
   readonly feeds: Pick<Feeds, "states">;
   readonly clock: Clock;
   readonly buildId: string;
   readonly pages: Pages;
   readonly statistics: Statistics;
-  /** The keys by which push services know this site. */
   readonly pushKeys: () => Promise<VapidKeys>;
-  /** Whether the draw machine has caught up with the present. */
   readonly caughtUp: () => boolean;
   /** Whether the server was told to stop and takes its leave of the balancers. */
   readonly stopping: () => boolean;

@@ -1,11 +1,10 @@
 import type { OutboxMessage } from "#server/store/hooks/outbox.ts";
 import { eventId, type HookEvent, messageOf } from "./event.ts";
 
-/** Looks at the store in a row that must fail before it is said. */
+/** Checks of the store that must fail in a row before that is reported. */
 export const FAILED_LOOKS = 2;
 
 interface StoreWatchDeps {
-  /** Rejects when the store can't be read or written. */
   readonly check: () => Promise<void>;
   readonly explain: (error: unknown) => string;
   readonly random: () => number;
@@ -13,7 +12,7 @@ interface StoreWatchDeps {
   readonly send: (message: OutboxMessage) => void;
 }
 
-/** Says once when the store fails, and once when it works again; each process for itself. */
+/** Reports once when the store fails, and once when it works again; each process on its own. */
 export function watchStore({ check, explain, random, send }: StoreWatchDeps) {
   let failures = 0;
   let mark: string | null = null;
@@ -29,7 +28,7 @@ export function watchStore({ check, explain, random, send }: StoreWatchDeps) {
     say({ type: "store.failing", data: { problem } }, mark, nowMs);
   }
   return {
-    /** Looks at the store at `nowMs` (epoch milliseconds); resolves when it has answered. */
+    /** Checks the store at `nowMs` (epoch milliseconds). */
     async look(nowMs: number): Promise<void> {
       if (isChecking) {
         fail("the store doesn't answer", nowMs);

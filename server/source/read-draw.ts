@@ -4,15 +4,15 @@ import type { Flaw, ReasonCode } from "#contract/reasons.ts";
 import { type Order, readOrder, readTimings } from "#domain/order.ts";
 import { sameTerm } from "#domain/terms.ts";
 import { isZone, timesOf } from "#domain/zone.ts";
+import { printUtc } from "#server/clock.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 
 /** Epoch seconds of 1990-01-01: anything earlier is a mistake. */
 const EARLIEST = 631_152_000;
-/** Seconds that a draw may lie ahead of our clock, and with `force`. */
+/** Seconds that a draw may lie ahead of our clock. */
 const AHEAD_MAX = 120;
-const FORCED_AHEAD_MAX = 366 * 86_400;
-/** Seconds that the next draw may be announced ahead of a draw. */
-const NEXT_AHEAD_MAX = 366 * 86_400;
+/** Seconds of a year: draws with `force`, and next draws, may lie that far ahead. */
+const YEAR = 366 * 86_400;
 /** Draws that can be left of a day: one each second. */
 const LEFT_MAX = 86_400;
 /** Characters of `all_number` and `spec_number` at most. */
@@ -31,7 +31,7 @@ export interface ReadDrawContext {
 /** A draw that can be stored, or why it is refused. */
 export type ReadDraw = { readonly draw: StoredDraw } | { readonly flaw: Flaw };
 
-/** Why a draw is refused; never leaves this file. */
+/** Why a draw is refused. */
 class Refused extends Error {
   readonly flaw: Flaw;
 
@@ -75,9 +75,8 @@ function readSeconds(value: GivenDraw["timings"], marbles: number): string {
 
 function readText(value: string | number | null | undefined, name: string): string {
   const text = String(value ?? "").trim();
-  if (text.length > TEXT_MAX || /\p{Cc}/u.test(text)) {
-    throw new Refused(name, "printable", TEXT_MAX);
-  }
+  const isPrintable = text.length <= TEXT_MAX && !/\p{Cc}/u.test(text);
+  if (!isPrintable) throw new Refused(name, "printable", TEXT_MAX);
   return text;
 }
 
@@ -102,12 +101,9 @@ function readOpenTime(given: GivenDraw, { zone: own, now, force }: ReadDrawConte
   if (time === null) throw new Refused("open_time/open_timestamp", "required");
   if (read !== null && read !== time) throw new Refused("open_time", "twoTimes", quote(text), time);
   if (time < EARLIEST) throw new Refused("open_time", "early", time);
-  if (time > now + FORCED_AHEAD_MAX) throw new Refused("open_time", "late", time);
+  if (time > now + YEAR) throw new Refused("open_time", "late", time);
   if (time > now + AHEAD_MAX && force !== true && given.force !== true) {
-    const [opens = "", clock = ""] = [time, now].map((epochSeconds) =>
-      new Date(epochSeconds * 1000).toISOString().replace(".000", ""),
-    );
-    throw new Refused("open_time", "ahead", opens, clock);
+    throw new Refused("open_time", "ahead", printUtc(time), printUtc(now));
   }
   return time;
 }
@@ -116,7 +112,7 @@ function readNext(given: GivenDraw, { own, opened }: { own: string; opened: numb
   const term = String(given.next_term ?? "").trim();
   // The API writes 0 where no next draw is known.
   const next = given.next_open_timestamp === 0 ? null : (given.next_open_timestamp ?? null);
-  if (next !== null && (next <= opened || next > opened + NEXT_AHEAD_MAX)) {
+  if (next !== null && (next <= opened || next > opened + YEAR)) {
     throw new Refused("next_open_timestamp", "nextTime", next);
   }
   const next_term = term === "" ? null : readTerm(given.next_term ?? "", "next_term");

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { bestTime } from "#domain/order.ts";
 import { valueOf } from "#domain/terms.ts";
-import type { Engine, Trx } from "./engine.ts";
+import { type Engine, setCounter, type Trx, writeIf } from "./engine.ts";
 import { LogWriter } from "./log/log-writer.ts";
 import { withdrawDraws } from "./log/withdraw.ts";
 import { changedTerms, noteChanged } from "./operator/changes.ts";
@@ -65,23 +65,11 @@ async function saveState(trx: Trx, before: TrackState, after: TrackState): Promi
   await trx.updateTable("tracks").set(state).where("cate_id", "=", cate_id).execute();
 }
 
-/** Rolls back a batch that was to be stored as a whole or not at all. */
-class BatchDiffers extends Error {
-  readonly added: Added[];
+const isRefused = (outcome: Added) => outcome !== "stored" && outcome !== "already";
 
-  constructor(added: Added[]) {
-    super("a draw differs from the stored one");
-    this.added = added;
-  }
-}
-
-export async function addDraws(engine: Engine, batch: AddDraws): Promise<Added[]> {
-  try {
-    return await engine.write((trx) => writeBatch(engine, trx, batch));
-  } catch (error) {
-    if (error instanceof BatchDiffers) return error.added;
-    throw error;
-  }
+export function addDraws(engine: Engine, batch: AddDraws): Promise<Added[]> {
+  const isDone = (added: Added[]) => batch.allOrNothing !== true || !added.some(isRefused);
+  return writeIf(engine, isDone, (trx) => writeBatch(engine, trx, batch));
 }
 
 /** Digits up to which a term is looked for with more or fewer leading zeros. */
@@ -170,8 +158,6 @@ async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Ad
     rewritten ||= plan.corrected || again;
     added.push(...plan.added);
   }
-  const refused = added.some((outcome) => outcome !== "stored" && outcome !== "already");
-  if (batch.allOrNothing === true && refused) throw new BatchDiffers(added);
   await log.finish();
   await noteDraws(trx, batch, { added, replaced: retires });
   // A new zone alone is a change too: the days begin elsewhere.
@@ -185,7 +171,7 @@ async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Ad
     filled_until: Math.max(before.filled_until, batch.filled_until ?? 0),
   });
   if (seq > first) {
-    await trx.updateTable("counters").set({ value: seq }).where("name", "=", "seq").execute();
+    await setCounter(trx, "seq", seq);
     await engine.announce(trx);
   }
   return added;

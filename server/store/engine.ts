@@ -25,13 +25,48 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-export function seqQuery(db: Db) {
-  return db.selectFrom("counters").select("value").where("name", "=", "seq");
+function counter(db: Db, name: string) {
+  return db.selectFrom("counters").select("value").where("name", "=", name);
 }
 
-/** Number of the newest change, 0 at first. */
-export async function readSeq(db: Db): Promise<number> {
-  return (await seqQuery(db).executeTakeFirstOrThrow()).value;
+/** The number of the newest change, as a query that can lock its row. */
+export const seqQuery = (db: Db) => counter(db, "seq");
+
+/** A counter's value; `seq` is the number of the newest change, 0 at first. */
+export async function readCounter(db: Db, name: string): Promise<number> {
+  return (await counter(db, name).executeTakeFirstOrThrow()).value;
+}
+
+export async function setCounter(trx: Trx, name: string, value: number): Promise<void> {
+  await trx.updateTable("counters").set({ value }).where("name", "=", name).execute();
+}
+
+/** The value stored under a name; null where there is none. */
+export async function readValue(db: Db, name: string): Promise<string | null> {
+  const row = db.selectFrom("kept").select("value").where("name", "=", name);
+  return (await row.executeTakeFirst())?.value ?? null;
+}
+
+class RolledBack extends Error {}
+
+/** One write transaction that is rolled back unless `isDone` accepts its outcome; returns the outcome. */
+export async function writeIf<Outcome>(
+  engine: Engine,
+  isDone: (outcome: Outcome) => boolean,
+  work: (trx: Trx) => Promise<Outcome>,
+): Promise<Outcome> {
+  let refused: [Outcome] | null = null;
+  try {
+    return await engine.write(async (trx) => {
+      const outcome = await work(trx);
+      if (isDone(outcome)) return outcome;
+      refused = [outcome];
+      throw new RolledBack();
+    });
+  } catch (error) {
+    if (error instanceof RolledBack && refused !== null) return refused[0];
+    throw error;
+  }
 }
 
 /** The listeners of an engine: `start` is called before the first, `stop` after the last one left. */

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import { Client, type ClientBase, type CustomTypesConfig, Pool, types as defaultTypes } from "pg";
-import { type Engine, readSeq, seqQuery } from "./engine.ts";
+import { type Engine, readCounter, seqQuery } from "./engine.ts";
 import { migrate } from "./migrations/migrations.ts";
 import { CHANNEL, listenPostgres } from "./postgres-listen.ts";
 import type { Tables } from "./tables.ts";
@@ -81,7 +81,7 @@ export async function openPostgres(url: string): Promise<Engine> {
     name: "postgres",
     db,
     write: (work) => db.transaction().execute(work),
-    version: () => readSeq(db),
+    version: () => readCounter(db, "seq"),
     lockSeq: async (trx) => (await seqQuery(trx).forUpdate().executeTakeFirstOrThrow()).value,
     async announce(trx) {
       await sql`select pg_notify(${CHANNEL}, '')`.execute(trx);

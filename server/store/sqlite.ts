@@ -12,7 +12,7 @@ import {
 } from "kysely";
 import { LRUCache } from "lru-cache";
 import { copyBeforeMigration } from "./backup/before-migration.ts";
-import { type Engine, readSeq, type Trx } from "./engine.ts";
+import { type Engine, readCounter, type Trx } from "./engine.ts";
 import { migrate } from "./migrations/migrations.ts";
 import { watchDamage, watchFiles, watchSqlite } from "./sqlite-file.ts";
 import type { Tables } from "./tables.ts";
@@ -171,11 +171,11 @@ export async function openSqlite(file: string): Promise<Engine> {
       return result;
     },
     async version() {
-      const seq = await readSeq(db);
+      const seq = await readCounter(db, "seq");
       assertInPlace();
       return seq;
     },
-    lockSeq: (trx) => readSeq(trx),
+    lockSeq: (trx) => readCounter(trx, "seq"),
     async announce(trx) {
       announcing.add(trx);
     },

@@ -1,5 +1,5 @@
 import { ZONE_DEFAULT } from "#contract/limits.ts";
-import type { Db, Engine, Trx } from "./engine.ts";
+import { type Db, type Engine, setCounter, type Trx } from "./engine.ts";
 import { LogWriter } from "./log/log-writer.ts";
 import { withdrawDraws } from "./log/withdraw.ts";
 import type { Store, TrackState } from "./store.ts";
@@ -42,7 +42,7 @@ export async function trackStates(db: Db, ids: readonly number[]): Promise<Track
 /** Writes the number of a change that adds no draw, and notifies every process. */
 async function writeChange(engine: Engine, trx: Trx): Promise<number> {
   const seq = (await engine.lockSeq(trx)) + 1;
-  await trx.updateTable("counters").set({ value: seq }).where("name", "=", "seq").execute();
+  await setCounter(trx, "seq", seq);
   await engine.announce(trx);
   return seq;
 }

@@ -33,15 +33,13 @@ async function show(
   });
 }
 
-/** The page of feedback. */
 export function inboxPage(ops: Ops) {
   return signedInPage(ops, (visit) => show(ops.deps, visit, { list: listOf(visit.query) }));
 }
 
-/** A form of the page of feedback. */
 export function inboxForm(ops: Ops) {
-  const { deps } = ops;
   return signedInForm(ops, async (visit, call) => {
+    const { deps } = ops;
     const act = INBOX_FORMS.get(call.req.param("form") ?? "");
     if (act === undefined) return refusedPage(deps, visit.language, "missing");
     const list = listOf(visit.form);

@@ -18,7 +18,6 @@ export interface Figures {
   /** Epoch milliseconds of the newest backup; 0 where there is none. */
   readonly backupMs: number;
   readonly waiting: number | null;
-  /** The newest actions, newest first. */
   readonly actions: readonly NotedAction[];
   /** What last brought draws to each track. */
   readonly fed: readonly NotedAction[];

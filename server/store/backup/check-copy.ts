@@ -1,6 +1,10 @@
 import { DatabaseSync } from "node:sqlite";
-import { BadBackup } from "./bad-backup.ts";
 import { MIGRATION_NAMES, MIGRATION_TABLE } from "#server/store/migrations/names.ts";
+
+/** A copy that can't be made, restored or used; `message` is for the operator. */
+export class BadBackup extends Error {
+  override name = "BadBackup";
+}
 
 function valuesOf(database: DatabaseSync, query: string): unknown[] {
   return database

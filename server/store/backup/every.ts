@@ -4,8 +4,8 @@ import type { Clock } from "#server/clock.ts";
 import { copyDatabase } from "./copy.ts";
 
 const HOUR_MS = 3_600_000;
-/** Milliseconds between two looks whether a backup is due. */
-const LOOK_MS = 60_000;
+/** Milliseconds between two checks whether a backup is due. */
+const CHECK_MS = 60_000;
 const NAME = /^marble-draws-(\d{8}T\d{6}Z)\.sqlite$/;
 
 interface Every {
@@ -19,7 +19,7 @@ interface Every {
   readonly log: (text: string, error?: unknown) => void;
 }
 
-/** A time (epoch milliseconds) as it stands in names of files. */
+/** A time (epoch milliseconds) as part of a file name. */
 export function stampOf(ms: number): string {
   return new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, "");
 }
@@ -49,15 +49,15 @@ export async function backupIfDue({ file, folder, hours, keep, clock }: Every): 
   for (const old of (await backupsIn(folder)).slice(0, -keep)) await rm(join(folder, old));
 }
 
-/** Makes a backup every so many hours. Returns a function that stops it. */
+/** Makes a backup at an interval. Returns a function that stops it. */
 export function backUpEvery(every: Every): () => void {
   let running = false;
-  const look = async () => {
+  const check = async () => {
     if (running) return;
     running = true;
     await backupIfDue(every).catch((error: unknown) => every.log("the backup failed", error));
     running = false;
   };
-  void look();
-  return every.clock.every(LOOK_MS, () => void look());
+  void check();
+  return every.clock.every(CHECK_MS, () => void check());
 }

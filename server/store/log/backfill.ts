@@ -1,22 +1,10 @@
-import type { Engine, Trx } from "#server/store/engine.ts";
+import { type Engine, readCounter, setCounter, type Trx } from "#server/store/engine.ts";
 import { DRAW_COLUMNS } from "#server/store/tables.ts";
 import { LogWriter } from "./log-writer.ts";
 
-async function counterOf(trx: Trx, name: string): Promise<number> {
-  const { value } = await trx
-    .selectFrom("counters")
-    .select("value")
-    .where("name", "=", name)
-    .executeTakeFirstOrThrow();
-  return value;
-}
+type Logged = Readonly<Record<"seq" | "index", number>>;
 
-interface Logged {
-  readonly seq: number;
-  readonly index: number;
-}
-
-/** Notes the entries of draws: one statement for as many as follow one another in both orders. */
+/** Notes the entries of draws: one statement for each run of consecutive ones. */
 async function noteIndexes(trx: Trx, logged: readonly Logged[]): Promise<void> {
   const runs = Map.groupBy(logged, ({ seq, index }) => index - seq);
   for (const [ahead, run] of runs) {
@@ -37,8 +25,8 @@ async function noteIndexes(trx: Trx, logged: readonly Logged[]): Promise<void> {
 export function backfill(engine: Engine, limit: number): Promise<boolean> {
   return engine.write(async (trx) => {
     await engine.lockSeq(trx);
-    const from = await counterOf(trx, "unlogged_from");
-    const to = await counterOf(trx, "unlogged_to");
+    const from = await readCounter(trx, "unlogged_from");
+    const to = await readCounter(trx, "unlogged_to");
     if (from >= to) return false;
     const rows = await trx
       .selectFrom("draws")
@@ -55,7 +43,7 @@ export function backfill(engine: Engine, limit: number): Promise<boolean> {
     await log.finish();
     await noteIndexes(trx, logged);
     const value = rows.length < limit ? to : (rows.at(-1)?.seq ?? to);
-    await trx.updateTable("counters").set({ value }).where("name", "=", "unlogged_from").execute();
+    await setCounter(trx, "unlogged_from", value);
     return value < to;
   });
 }

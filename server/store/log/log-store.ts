@@ -25,17 +25,13 @@ export interface LogStore {
   indexOf(cate_id: number, term: string): Promise<number | null>;
   /** Index of the entry of a promise by its name, or of what it reveals by its day; null where there is none. */
   promiseIndex(of: string): Promise<number | null>;
-  /**
-   * Whether a draw that may be seen at `now` (epoch seconds) has an entry, or is from before the log and
-   * gets one.
-   */
+  /** Whether a draw that may be shown at `now` (epoch seconds) has an entry, or will get one. */
   waits(cate_id: number, term: string, now: number): Promise<boolean>;
   /** The tree of the newest checkpoint; null before the first. */
   published(): Promise<TreeHead | null>;
   /**
-   * The tree of a new checkpoint: every entry but those from the first draw on that lies after `now`
-   * (epoch seconds), which nobody may see yet. Rejects with {@link LogCut} unless it continues the
-   * newest checkpoint and all of `seen`.
+   * The tree of a new checkpoint: every entry before that of the first draw after `now` (epoch seconds).
+   * Rejects with {@link LogCut} unless it continues the newest checkpoint and all of `seen`.
    */
   publish(now: number, seen: readonly TreeHead[]): Promise<TreeHead>;
   /** Writes entries of draws stored before there was a log; returns whether there may be more. */

@@ -11,7 +11,7 @@ export function printStoredHead({ size, root }: TreeHead): string {
 }
 
 /** The tree of a stored value; null where there is none. */
-export function readStoredHead(value: string | undefined): TreeHead | null {
+export function readStoredHead(value: string | null): TreeHead | null {
   const head = readJson(StoredHead, value);
   return head === null ? null : { size: head.size, root: readHash(head.root, "the stored root") };
 }

@@ -1,5 +1,5 @@
 import type { TreeHead } from "#proofs/tree.ts";
-import type { Db, Engine } from "#server/store/engine.ts";
+import { type Engine, readValue } from "#server/store/engine.ts";
 import { printStoredHead, readStoredHead } from "./stored-head.ts";
 
 /** What this site saw of other logs as their witness; a log is known by its origin. */
@@ -14,15 +14,6 @@ export interface WitnessStore {
 }
 
 const nameOf = (origin: string) => `witnessed ${origin}`;
-
-async function newest(db: Db, origin: string): Promise<TreeHead | null> {
-  const row = await db
-    .selectFrom("kept")
-    .select("value")
-    .where("name", "=", nameOf(origin))
-    .executeTakeFirst();
-  return readStoredHead(row?.value);
-}
 
 /** One statement compares and writes, so that of two processes that cosign at once one is refused. */
 function advance(
@@ -52,7 +43,7 @@ function advance(
 
 export function openWitness(engine: Engine): WitnessStore {
   return {
-    newest: (origin) => newest(engine.db, origin),
+    newest: (origin) => readValue(engine.db, nameOf(origin)).then(readStoredHead),
     advance: (origin, from, to) => advance(engine, origin, [from, to]),
   };
 }

@@ -25,7 +25,6 @@ export function notedTerms(terms: readonly string[]) {
   return { terms: terms.slice(0, TERMS_LISTED), ...(more > 0 && { more }) };
 }
 
-/** See `OperatorStore.actions`. */
 export async function actions(db: Db, limit: number): Promise<NotedAction[]> {
   return db
     .selectFrom("operator_actions")

@@ -29,7 +29,6 @@ export async function noteChanged(trx: Trx, { cate_id, terms, by }: Changed): Pr
     .execute();
 }
 
-/** See `OperatorStore.changedAt`. */
 export async function changedAt(
   db: Db,
   cate_id: number,

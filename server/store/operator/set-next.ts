@@ -21,7 +21,6 @@ async function takeOver(trx: Trx, cate_id: number, allowed: boolean): Promise<bo
   return true;
 }
 
-/** See `OperatorStore.setNext`. */
 export async function setNext(
   engine: Engine,
   trx: Trx,
