@@ -70,7 +70,7 @@ async function readBytes({ body, status }: Response): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** The text of an answer in the charset that it names, UTF-8 unless it names one. */
+/** The text of an answer in the charset that it names, else UTF-8. */
 async function readText(response: Response): Promise<string> {
   const type = response.headers.get("content-type") ?? "";
   const charset = /charset="?([\w-]+)/i.exec(type)?.[1] ?? "utf-8";
@@ -83,15 +83,14 @@ async function readText(response: Response): Promise<string> {
 }
 
 /**
- * Where a redirect leads: to another address of the host, or from http to https. Throws for all others: what
- * the headers say is for that host alone, and not for everyone on the way.
+ * Where a redirect leads: to another address of the host, or from http to https. Throws for all others:
+ * the feed's headers are for that host alone.
  */
 export function redirectOf(from: URL, location: string): URL {
   const to = URL.parse(location, from.href);
   if (to === null || !["http:", "https:"].includes(to.protocol)) {
-    throw new BadAnswer(
-      `it redirects to ${location.slice(0, LOCATION_SHOWN)}, which is no website`,
-    );
+    const shown = location.slice(0, LOCATION_SHOWN);
+    throw new BadAnswer(`it redirects to ${shown}, which is not a website`);
   }
   if (to.hostname !== from.hostname) {
     throw new BadAnswer(`it redirects to ${to.host}, which is another host`);

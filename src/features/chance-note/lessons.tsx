@@ -11,7 +11,7 @@ import type {
 import { placeChance } from "#domain/chance.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
 import { sideShare } from "#domain/pattern-chance.ts";
-import { sizeOfSum2 } from "#domain/sides.ts";
+import { sizeOfSum } from "#domain/sides.ts";
 import { leaderOf, leaningOf, longestGapOf } from "#domain/standout.ts";
 import { useFormat } from "#i18n/format.ts";
 import styles from "./chance-note.module.css";
@@ -134,7 +134,7 @@ export function PatternsLesson({
   readonly data: Patterns;
 }) {
   const big = sums
-    .filter(({ sum }) => sizeOfSum2(sum, marbles) === "big")
+    .filter(({ sum }) => sizeOfSum(sum, marbles, 2) === "big")
     .reduce((all, { hits }) => all + hits, 0);
   const share = sideShare({ rank: "sum2", kind: "size" }, "big", marbles);
   const leaning = marbles < 2 ? null : leaningOf(big, draws, share);

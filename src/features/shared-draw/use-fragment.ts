@@ -6,7 +6,6 @@ import { isDrawFragment } from "#domain/draw-link.ts";
 const CLOSED = "shared-draw-closed";
 
 interface Held {
-  /** The page's path without its language. */
   readonly path: string;
   readonly fragment: string;
 }

@@ -126,10 +126,8 @@ function StatisticExport({ name, cateId, data, table }: ExportProps) {
   );
 }
 
-type PickerProps = Pick<PanelProps, "zone" | "search">;
-
 /** The picker of the window, the same for all panels of a track. */
-export function Picker({ zone, search }: PickerProps) {
+export function Picker({ zone, search }: Pick<PanelProps, "zone" | "search">) {
   const navigate = useNavigate();
   const today = useToday(zone) ?? search.date ?? "";
   return (
@@ -138,8 +136,8 @@ export function Picker({ zone, search }: PickerProps) {
       date={search.date ?? ""}
       today={today}
       zone={zone}
-      link={choiceLink((limit) => ({
-        limit: limit === WINDOW_DEFAULT ? undefined : limit,
+      link={choiceLink((to) => ({
+        limit: to === WINDOW_DEFAULT ? undefined : to,
         date: undefined,
       }))}
       onDate={(date) =>
