@@ -22,13 +22,13 @@ interface Measure {
   readonly value: number;
   /** What it may be at most. It may only be lowered. */
   readonly limit: number;
-  /** What it is to become. */
+  /** The value to reach. */
   readonly goal?: number;
-  /** What to look at. */
+  /** The files or names to look at. */
   readonly which?: readonly string[];
 }
 
-/** Where the tree stands: each limit is lowered when the tree gets there, and only new abilities raise that of all lines. */
+/** The present state: a limit is lowered when the tree gets there; only new abilities raise that of all lines. */
 const LIMITS = {
   crowdedFolders: { limit: 2, goal: 0 },
   largestFolder: { limit: 18, goal: FOLDER_FILES_MOST },

@@ -35,7 +35,7 @@ async function announcements(site: Site) {
   return { at: (term: string) => seen.get(term) ?? Number.NaN, stop: () => request.destroy() };
 }
 
-/** Notes in the page when each long number first came into its markup, and when that was painted. */
+/** Notes in the page when each long number first appeared in its markup, and when that was painted. */
 function noteTerms(): void {
   const terms = new Map<string, { changed: number; painted: number }>();
   const epoch = () => performance.timeOrigin + performance.now();

@@ -76,7 +76,7 @@ async function firstLayout(browser: Browser, url: string) {
   }
 }
 
-/** Milliseconds of the longest task so far, as the page was told. */
+/** Milliseconds of the longest task so far, as the page reports it. */
 function noteLongTasks(): void {
   const longest = { ms: 0 };
   Object.assign(window, { longest });

@@ -121,7 +121,7 @@ async function compareAll(
   return { ...first, findings };
 }
 
-/** Reads the log; what was kept of the last time may itself be damaged, and accuses nobody. */
+/** Reads the log; what the last audit saved may itself be damaged, which accuses nobody. */
 async function readAnew(site: Site, deps: AuditDeps): Promise<LogRead> {
   const known = await deps.state.entries();
   try {
@@ -148,7 +148,7 @@ async function checkProofs(
   return newest.size;
 }
 
-/** What is wrong with a site; empty where nothing is. */
+/** The problems of a site; empty for a sound one. */
 async function findingsOf(site: Site, deps: AuditDeps): Promise<readonly string[]> {
   const { print } = deps;
   const { entries } = await readAnew(site, deps);

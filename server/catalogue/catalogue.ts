@@ -23,7 +23,7 @@ export interface Catalogue {
   /** Names of pictures in `DATA_DIR/art`. */
   readonly logos: NonNullable<SiteFile["logos"]>;
   readonly banners?: NonNullable<SiteFile["banners"]>;
-  /** The operator's texts of pages; the site's own stand where there is none. */
+  /** The operator's texts of pages; without one a page has the site's own. */
   readonly pages: OwnPages;
   /** Where the draws of tracks are fetched from. */
   readonly feeds: readonly TrackFeed[];
@@ -51,7 +51,7 @@ export const BUILT_IN: Catalogue = {
   feeds: [],
 };
 
-/** Languages that stand in for a missing one, the best first. */
+/** Languages that replace a missing one, the best first. */
 const FALLBACKS: readonly Language[] = ["en", "cn", "ja"];
 
 type Texts = { readonly [Each in Language]?: string | undefined };

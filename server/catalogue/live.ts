@@ -3,7 +3,7 @@ import { oneAtATime } from "#server/one-at-a-time.ts";
 import { BUILT_IN, type Catalogue } from "./catalogue.ts";
 import { fingerprintOf, lastGood, readSiteFile, rememberGood, SITE_FILE } from "./site-file.ts";
 
-/** Milliseconds between two looks at the site file: a look works on every file system. */
+/** Milliseconds between two checks of the site file: polling works on every file system. */
 export const SITE_LOOK_MS = 2000;
 /** Looks that must miss the file before it counts as removed: editors delete a file and write it again. */
 const LOOKS_WITHOUT = 2;
@@ -19,7 +19,7 @@ export interface LiveCatalogue {
   readonly current: Catalogue;
   /** What is wrong with the file, of which the last one without mistakes is served. */
   readonly problems: readonly string[];
-  /** Looks at the file; resolves when a changed one is used. */
+  /** Checks the file; resolves when a changed one is in use. */
   look(): Promise<void>;
   /** Looks regularly and calls back with each new catalogue; returns how to stop. */
   watch(onChange: (catalogue: Catalogue) => Promise<void>): () => void;

@@ -72,7 +72,7 @@ async function readWith(files: OwnFiles, file: string): Promise<ReadCatalogue> {
   }
 }
 
-/** Remembers the present file as the last good one, or that there is none. */
+/** Saves the present file as the last good one, or that there is none. */
 export async function rememberGood(dataDir: string, catalogue: Catalogue): Promise<void> {
   const copy = join(dataDir, LAST_GOOD);
   const texts = join(dataDir, LAST_GOOD_TEXTS);

@@ -3,7 +3,7 @@ import type { Clock } from "#server/clock.ts";
 import { oneAtATime } from "#server/one-at-a-time.ts";
 import { type FeedState, type FollowDeps, followFeed } from "./follow.ts";
 
-/** Milliseconds between two looks whether a feed is to be asked. */
+/** Milliseconds between two checks whether a feed is due. */
 const LOOK_MS = 250;
 
 interface FeedsDeps extends FollowDeps {
@@ -13,15 +13,15 @@ interface FeedsDeps extends FollowDeps {
   readonly catalogue: { readonly current: Pick<Catalogue, "feeds"> };
 }
 
-/** What is said of feeds that another process asks. */
+/** The state of feeds that another process reads. */
 const ELSEWHERE = { said: "another server asks it", problem: null, failures: 0 };
 
 export interface Feeds {
-  /** What each feed last said, in the order of the tracks. */
+  /** The last result of each feed, in the order of the tracks. */
   states(): readonly FeedState[];
   /** Asks the feeds whose time it is; resolves once their answers are used. */
   look(): Promise<void>;
-  /** Follows the feeds of the catalogue as it is now; those that are the same go on. */
+  /** Follows the feeds of the present catalogue; unchanged ones continue. */
   update(): Promise<void>;
   /** Resolves when no request is open any more. */
   stop(): Promise<void>;

@@ -13,7 +13,7 @@ const RETRY_MOST_MS = 300_000;
 /** Share of a wait that chance decides, so that feeds of one host aren't asked all at once. */
 const JITTER = 0.3;
 
-/** What a feed last said. Times in epoch milliseconds. */
+/** The last result of a feed. Times in epoch milliseconds. */
 export interface FeedState {
   readonly cate_id: number;
   /** When it was asked and when it answered; null before. */
@@ -23,7 +23,7 @@ export interface FeedState {
   readonly took: number | null;
   /** Status of the last answer; null where there was none. */
   readonly status: number | null;
-  /** What came of the last answer that could be read. */
+  /** Outcome of the last answer that could be read. */
   readonly said: string;
   /** What is wrong now. */
   readonly problem: string | null;
@@ -41,14 +41,14 @@ export interface FollowDeps {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Checks and stores draws as the operator's call does. */
   readonly take: (items: readonly GivenItem[]) => Promise<OpsResult["results"]>;
-  /** Epoch seconds of a track's announced draw; null where none is known. */
+  /** Epoch seconds of a track's announced draw; null where unknown. */
   readonly nextOf: (cate_id: number) => number | null;
   readonly log: (text: string) => void;
   readonly timeoutMs?: number;
 }
 
 interface Moment {
-  /** Epoch seconds of the announced draw; null where none is known. */
+  /** Epoch seconds of the announced draw; null where unknown. */
   readonly announced: number | null;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -65,7 +65,7 @@ function waitOf(feed: TrackFeed, { announced, now, random }: Moment): number {
   return -until < feed.period * 1000 ? Math.min(every, soon) : every;
 }
 
-/** Milliseconds until a feed is asked again after so many faults in a row. */
+/** Milliseconds until the next request after so many failures in a row. */
 function backOffOf(failures: number, random: () => number): number {
   const most = Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MOST_MS);
   return most * (1 - JITTER * random());
@@ -86,7 +86,7 @@ function refusalIn(results: OpsResult["results"]): string | null {
 function takerOf(feed: TrackFeed, deps: Pick<FollowDeps, "take">) {
   let known: Validators | null = null;
   /** The last answer of which every draw is stored. */
-  let taken: string | null = null;
+  let accepted: string | null = null;
   function itemsOf(text: string, status: number): GivenItem[] {
     try {
       return readAnswer(text, feed);
@@ -97,7 +97,7 @@ function takerOf(feed: TrackFeed, deps: Pick<FollowDeps, "take">) {
   return {
     known: () => known,
     async take({ text, status, ...validators }: Answer): Promise<Result> {
-      if (text === null || text === taken) return { status, said: "nothing new", problem: null };
+      if (text === null || text === accepted) return { status, said: "nothing new", problem: null };
       const results = await deps.take(itemsOf(text, status)).catch((error: unknown) => {
         const cause = error instanceof Error ? error.message : String(error);
         throw new BadAnswer(`its draws can't be stored: ${cause}`, status);
@@ -106,7 +106,7 @@ function takerOf(feed: TrackFeed, deps: Pick<FollowDeps, "take">) {
       // An answer with a refused draw is read again: what is refused now can be right later.
       const isConditional = validators.etag !== null || validators.lastModified !== null;
       known = problem === null && isConditional ? validators : null;
-      taken = problem === null ? text : null;
+      accepted = problem === null ? text : null;
       return { status, said: countsOf(results), problem };
     },
   };

@@ -27,7 +27,7 @@ export function createLeader({ clock, take }: LeaderDeps): () => Promise<boolean
       isLeader = await take({ now, until: now + LEASE_SECONDS });
       endMs = start + LEASE_SECONDS * 1000;
     } catch {
-      // That the store fails is said by those that store draws: until its end the lease holds.
+      // Other parts report that the store fails; the lease is valid until its end.
       isLeader &&= clock.monotonic() < endMs;
     }
     renewMs = start + RENEW_MS;

@@ -71,14 +71,14 @@ function plain(status: number, text: string): Response {
 export function oembedRoute(app: Server, deps: AppDeps): void {
   app.get(OEMBED_PATH, (call) => {
     call.set("route", OEMBED_PATH);
-    const asked = parseParams(oembedParams, new URL(call.req.url).searchParams);
-    const format = Object.keys(TYPES).find((each): each is Format => each === asked.format);
+    const query = parseParams(oembedParams, new URL(call.req.url).searchParams);
+    const format = Object.keys(TYPES).find((each): each is Format => each === query.format);
     if (format === undefined) return plain(501, "The formats are json and xml");
     const site = deps.siteAddress();
     const origin = pageOrigin(call, deps) || site;
-    const url = URL.parse(asked.url);
+    const url = URL.parse(query.url);
     const isOwn = url !== null && [site, origin].includes(url.origin);
-    const answer = isOwn ? describe(deps, { origin, url }, asked) : null;
+    const answer = isOwn ? describe(deps, { origin, url }, query) : null;
     if (answer === null) return plain(404, "Nothing of this site can be embedded at this address");
     const text = format === "json" ? JSON.stringify(answer) : printXml(answer);
     const headers = { "content-type": TYPES[format], "cache-control": "public, max-age=3600" };

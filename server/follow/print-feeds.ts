@@ -4,12 +4,12 @@ import { LANGUAGE_TAGS, withLocale } from "#contract/languages.ts";
 import { trackPath } from "#contract/site-paths.ts";
 import type { Track } from "#server/tracks.ts";
 import { type FeedEntry, htmlOf } from "./feed.ts";
-import { type FeedPlace, tagOf } from "./place.ts";
+import { type FeedSite, tagOf } from "./feed-urls.ts";
 import { fill, TEXTS } from "./texts.ts";
 
 interface Feed {
   readonly track: Track;
-  readonly place: FeedPlace;
+  readonly place: FeedSite;
   readonly siteName: string;
   readonly entries: readonly FeedEntry[];
   /** Epoch seconds. */

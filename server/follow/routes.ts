@@ -9,11 +9,11 @@ import type { TrackBoard } from "#server/live/track-board.ts";
 import { seoInfo } from "#server/resources/home-page.ts";
 import { secondsToNextDraw } from "#server/resources/tracks.ts";
 import { pageOrigin } from "#server/site/page-policy.ts";
-import { comingDraws } from "./coming.ts";
+import { upcomingDraws } from "./upcoming-draws.ts";
 import { elementRoute } from "./element.ts";
 import { feedEntries } from "./feed.ts";
 import { oembedRoute } from "./oembed.ts";
-import type { FeedPlace } from "./place.ts";
+import type { FeedSite } from "./feed-urls.ts";
 import { printCalendar } from "./print-calendar.ts";
 import { printAtom, printJsonFeed } from "./print-feeds.ts";
 
@@ -22,7 +22,7 @@ const HOUR_SECONDS = 3600;
 
 interface Followed {
   readonly board: TrackBoard;
-  readonly place: FeedPlace;
+  readonly place: FeedSite;
   /** Epoch seconds. */
   readonly now: number;
 }
@@ -38,7 +38,7 @@ async function feedText(deps: AppDeps, format: "atom" | "json", followed: Follow
 async function calendarText({ store }: AppDeps, { board, place, now }: Followed, made: number) {
   const { language } = place;
   const notice = noticeText(board, language);
-  const draws = await comingDraws(store, board, { now, language, notice });
+  const draws = await upcomingDraws(store, board, { now, language, notice });
   const { track, source } = board;
   return printCalendar({ track, place, simulated: source === "simulated", draws, made });
 }
@@ -71,15 +71,15 @@ function notFound(): Response {
 export function followRoutes({ app, answers, fastPath }: Api, deps: AppDeps): void {
   const { board, clock } = deps;
 
-  /** How a path is answered now; null where nothing is followed by it. */
+  /** The cache entry of a path; null for an unknown one. */
   function entryNow(path: string, origin: string): CacheEntry | null {
-    const asked = readFollowPath(path);
-    const track = asked === null ? undefined : board.track(asked.cateId);
-    if (asked === null || track === undefined) return null;
+    const target = readFollowPath(path);
+    const track = target === null ? undefined : board.track(target.cateId);
+    if (target === null || track === undefined) return null;
     const site = deps.siteAddress();
-    const place = { origin, host: new URL(site).hostname, language: asked.language };
+    const place = { origin, host: new URL(site).hostname, language: target.language };
     const now = Math.floor(clock.now() / 1000);
-    return entryOf(deps, asked.format, { board: track, place, now });
+    return entryOf(deps, target.format, { board: track, place, now });
   }
 
   app.get(`${ROUTE}/*`, async (call) => {

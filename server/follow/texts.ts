@@ -22,7 +22,7 @@ export const TEXTS = {
   },
 } as const satisfies Record<string, InLanguages>;
 
-/** A text with its parts; a part stands as it is, also with braces. */
+/** A text with its parts filled in literally, also those with braces. */
 export function fill(text: string, parts: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => parts[name] ?? whole);
 }

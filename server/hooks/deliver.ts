@@ -3,7 +3,7 @@ import type { OutboxMessage } from "#server/store/hooks/outbox.ts";
 import { type FollowDeps, Follower, type HookOutcome } from "./follow.ts";
 import type { Target } from "./targets.ts";
 
-/** Milliseconds between two looks for what is due. */
+/** Milliseconds between two checks for due messages. */
 const LOOK_MS = 1000;
 
 interface DeliverDeps extends Omit<FollowDeps, "count"> {
@@ -31,7 +31,7 @@ export function startDelivery(deps: DeliverDeps) {
       const added = await outbox.put(message, marks, Math.floor(clock.now() / 1000));
       if (added > 0) for (const follower of followers) follower.wake();
     },
-    /** Resolves when nothing is on its way. */
+    /** Resolves when nothing is being sent. */
     async idle(): Promise<void> {
       await Promise.all(followers.map((follower) => follower.idle()));
     },

@@ -32,7 +32,7 @@ export class Follower {
   readonly #deps: FollowDeps;
   #dueFrom = 0;
   #lookedMs = 0;
-  #trouble = "";
+  #lastFailure = "";
   #storeFailed = false;
   #isWoken = false;
   #running: Promise<void> | null = null;
@@ -67,7 +67,7 @@ export class Follower {
     this.look();
   }
 
-  /** Resolves when nothing is on its way. */
+  /** Resolves when nothing is being sent. */
   async idle(): Promise<void> {
     while (this.#running !== null) await this.#running;
   }
@@ -84,7 +84,7 @@ export class Follower {
       const now = this.#seconds();
       this.#dueFrom = (await outbox.nextDue(target)) ?? Number.POSITIVE_INFINITY;
       if (this.#dueFrom > now) return;
-      const limit = this.#trouble === "" ? AT_ONCE : 1;
+      const limit = this.#lastFailure === "" ? AT_ONCE : 1;
       const claimed = await outbox.claim({ target, now, until: now + CLAIM_SECONDS, limit });
       await Promise.all(claimed.map((one) => this.#send(one)));
     }
@@ -95,7 +95,7 @@ export class Follower {
     const { id, message_id, body } = delivery;
     const message = { url: this.#target.url, id: message_id, body, now: this.#seconds() };
     const cause = await postHook(message, options);
-    // What a stop cuts off is tried again once the claim has ended.
+    // What a stop interrupts is tried again once the claim has expired.
     if (options.signal.aborted) return;
     this.#say(cause ?? "");
     const settled = this.#settled(delivery, cause);
@@ -114,12 +114,12 @@ export class Follower {
   /** Logs a new trouble, and its end, once. */
   #say(cause: string): void {
     const { mark } = this.#target;
-    if (cause !== "" && this.#trouble === "") {
+    if (cause !== "" && this.#lastFailure === "") {
       this.#deps.log(`the hook at ${mark} failed: ${cause}`);
     }
-    if (cause === "" && this.#trouble !== "") {
+    if (cause === "" && this.#lastFailure !== "") {
       this.#deps.log(`the hook at ${mark} takes messages again`);
     }
-    this.#trouble = cause;
+    this.#lastFailure = cause;
   }
 }

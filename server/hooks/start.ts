@@ -4,7 +4,7 @@ import type { Board } from "#server/live/board.ts";
 import { oneAtATime } from "#server/one-at-a-time.ts";
 import type { OutboxMessage } from "#server/store/hooks/outbox.ts";
 import type { Store } from "#server/store/store.ts";
-import { explain } from "#server/store/trouble.ts";
+import { explain } from "#server/store/store-failure.ts";
 import { startDelivery } from "./deliver.ts";
 import { type HookEvent, messageOf } from "./event.ts";
 import { followNews } from "./news.ts";
@@ -13,9 +13,9 @@ import { targetsOf } from "./targets.ts";
 import { startUrgent } from "./urgent.ts";
 import { watchTracks } from "./watch.ts";
 
-/** Milliseconds between two looks at tracks and store. */
+/** Milliseconds between two checks of tracks and store. */
 export const WATCH_MS = 5000;
-/** Milliseconds between two looks for messages that wait too long or are to be forgotten. */
+/** Milliseconds between two checks for messages that expired. */
 const TRIM_MS = 60_000;
 
 interface HooksDeps {
@@ -35,7 +35,7 @@ export interface Hooks {
   /** Tries so far by their outcome, and messages that waited at the last look. */
   readonly outcomes: ReadonlyMap<string, number>;
   readonly waiting: () => number;
-  /** Resolves when nothing is on its way. */
+  /** Resolves when nothing is being sent. */
   readonly idle: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -75,7 +75,7 @@ export function startHooks({ store, board, env, clock, random, log }: HooksDeps)
   let looking: Promise<unknown> = Promise.resolve();
 
   function look(): void {
-    // That the store fails is said by its own watch.
+    // The store's own watch reports its failures.
     looking = Promise.all([watch.look(clock.now()), lookAtTracks().catch(() => {})]);
   }
   const failed = (error: unknown) => log("an event can't be passed on to hooks", error);

@@ -6,7 +6,7 @@ import type { Target } from "./targets.ts";
 
 /** Messages that wait for an address at most; of more the oldest are dropped. */
 const WAITING_MOST = 20;
-/** Milliseconds between two looks for what is due. */
+/** Milliseconds between two checks for due messages. */
 const LOOK_MS = 1000;
 
 interface UrgentDeps {

@@ -32,7 +32,7 @@ function lateEvent(type: "track.late" | "track.recovered", late: Late): HookEven
   return { id, type, data: late };
 }
 
-/** The time since which no real draw came though one is overdue, and on which tracks; null while draws come. */
+/** Since when overdue real draws are missing, and on which tracks; null while draws arrive. */
 function silenceOf(tracks: readonly TrackBoard[], now: number) {
   const fed = tracks.filter(({ source }) => source === "feed");
   const overdue = fed.filter((track) => (overdueSeconds(track, now) ?? 0) >= SILENT_SECONDS);
@@ -41,7 +41,7 @@ function silenceOf(tracks: readonly TrackBoard[], now: number) {
   return { since, tracks: overdue.map(({ track }) => track.id) };
 }
 
-/** What was said to be wrong and not yet to be right again, by the rest of its id. */
+/** Reported problems that aren't over, by the rest of their ids. */
 async function openSince(
   { idsLike }: WatchDeps,
   types: readonly ["track.late" | "feed.silent", "track.recovered" | "feed.recovered"],
@@ -56,14 +56,14 @@ async function openSince(
   return (wrong ?? []).filter((rest) => !over.has(rest));
 }
 
-/** Looks for draws that are late and feeds that are silent, and says each once, and once when it is over. */
+/** Finds late draws and silent feeds; reports each once, and once when it is over. */
 export function watchTracks(deps: WatchDeps) {
   const { board, say } = deps;
   const late = new Map<string, Late>();
   let silent: number | null = null;
   let isRestored = false;
 
-  /** What processes said before this one. */
+  /** Reports of earlier processes. */
   async function restore(): Promise<void> {
     for (const rest of await openSince(deps, ["track.late", "track.recovered"])) {
       const [cate_id, next_open_timestamp, term = ""] = rest.split("_");
@@ -106,7 +106,7 @@ export function watchTracks(deps: WatchDeps) {
     }
   }
   return {
-    /** Looks at `now` (epoch seconds). */
+    /** Checks at `now` (epoch seconds). */
     async look(now: number): Promise<void> {
       if (!isRestored) await restore();
       await lookForLate(now);

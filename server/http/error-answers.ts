@@ -67,7 +67,7 @@ function errorPage(language: Language, { status, title, text }: ErrorPageParts):
 /** Seconds after which a client may ask again while the store is unreachable. */
 const STORE_RETRY_SECONDS = 5;
 
-/** What the metrics call a request whose client went away before its end; nobody receives it. */
+/** Status in the metrics of a request whose client disconnected; nobody receives it. */
 const GONE_STATUS = 499;
 
 function isGone(call: Call): boolean {

@@ -55,7 +55,7 @@ export class HeavyQueue {
       return await job();
     } finally {
       const next = this.#waiting.shift();
-      // The place goes straight to the next one, so that a newcomer can't take it meanwhile.
+      // The place passes straight to the next one, so that a newcomer can't take it.
       if (next === undefined) this.#running -= 1;
       else next();
     }

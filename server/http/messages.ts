@@ -34,7 +34,7 @@ const MESSAGES = {
   noTrack: {
     en: "Parameter {name}: no such track",
     cn: "参数 {name}：没有该赛道",
-    ja: "パラメーター {name}：そのトラックはありません",
+    ja: "パラメーター {name}：そのコースはありません",
   },
   noDraw: {
     en: "Parameter {name}: no such draw",
@@ -70,7 +70,7 @@ const MESSAGES = {
   foreignOrigin: {
     en: "Only pages of this site can send this",
     cn: "仅本站页面可以提交",
-    ja: "このサイトのページからのみ送信できます",
+    ja: "当サイトのページからのみ送信できます",
   },
   otherText: {
     en: "This Idempotency-Key was used for another text",
@@ -107,7 +107,7 @@ const MESSAGES = {
     cn: "页面出错了，请稍后再试。",
     ja: "このページで問題が発生しました。しばらくしてからもう一度お試しください。",
   },
-  home: { en: "Back to all tracks", cn: "返回全部赛道", ja: "すべてのトラックへ戻る" },
+  home: { en: "Back to all tracks", cn: "返回全部赛道", ja: "すべてのコースへ戻る" },
   opsOff: {
     en: "Not configured: set OPS_TOKEN",
     cn: "未配置：请设置 OPS_TOKEN",

@@ -76,7 +76,7 @@ export function isLoopback(address: string): boolean {
 
 /**
  * The address that limits count a request under. Behind `hops` proxies it is the entry of
- * X-Forwarded-For that the outermost of them wrote; the sender may have invented what stands before it.
+ * X-Forwarded-For that the outermost of them wrote; the sender may have invented what precedes it.
  */
 export function addressOf(incoming: IncomingMessage | undefined, hops: number): string {
   const peer = incoming?.socket.remoteAddress ?? "local";

@@ -116,7 +116,7 @@ export class CompressedBody {
     return !this.#isDense && this.#forms.has("br");
   }
 
-  /** Makes the brotli form anew, smaller. */
+  /** Makes the brotli form again, smaller. */
   async condense(): Promise<void> {
     this.#isDense = true;
     this.#forms.set("br", await brotli(this.plain, BROTLI_QUALITY_DENSE));

@@ -13,7 +13,7 @@ export function heldIn(shown: ShownDraws, { from, to }: TimeRange): readonly Cha
   return shown.draws.filter((draw) => draw.open_timestamp >= from && draw.open_timestamp < to);
 }
 
-/** The draws of a track that are shown, from memory where they are there, else from the store. */
+/** The draws of a track that are shown, from memory if they are in it, else from the store. */
 export function drawsOfTrack(store: Store, shown: ShownDraws): TrackDraws<LabelledGap> {
   const { zone, until } = shown;
   const cate_id = shown.track.id;

@@ -46,7 +46,7 @@ export interface HubOptions {
   readonly past: Past;
 }
 
-/** The bytes of an event; a client sends back `id` to go on from there. */
+/** The bytes of an event; a client sends back `id` to continue from there. */
 export function frameOf(event: StreamEvent, id?: number | string): Buffer {
   const head = id === undefined ? "" : `id: ${id}\n`;
   return Buffer.from(`${head}event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`);
@@ -127,7 +127,7 @@ export class Hub {
     if (frames.length > 0) this.#sendToAll({ id: seq, cate_id, frame: ownBytes(frames) });
   }
 
-  /** Sends that there is a new build of the site. */
+  /** Sends that the site has a new build. */
   build(buildId: string): void {
     this.#buildId = buildId;
     const frame = frameOf({ name: "build", data: { build_id: buildId } });
@@ -175,7 +175,7 @@ export class Hub {
     }
   }
 
-  /** Also drops whoever took nothing of what waited for it since the last beat. */
+  /** Also drops clients that read nothing of their buffer since the last beat. */
   #beat(): void {
     const frame = frameOf({ name: "beat", data: { server_time: this.#options.clock.now() } });
     const waiting = new Map<Client, number>();

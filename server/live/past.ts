@@ -25,7 +25,7 @@ async function pastAt(
   board: Known,
 ): Promise<Pick<Past, "start"> & { readonly events: Unnumbered[] }> {
   const boards = board.tracks();
-  // What else was rewritten can't be told by its draws: clients from before start over.
+  // Other rewrites leave no trace in draws: clients from before start over.
   const rewritten = boards.map((track) => track.rewritten);
   const start = Math.max(0, version - REPLAY_EVENTS, ...rewritten);
   const late = new Map<number, number>();
@@ -59,7 +59,7 @@ export async function readPast(
     const version = board.version();
     const { start, events } = await pastAt(version, store, board);
     const reading = `${version}.${now}`;
-    // What the board took in meanwhile would be missing.
+    // What the board read in the meantime would be missing.
     if (board.version() === version) return { start, reading, events: numbered(events, reading) };
   }
 }

@@ -9,7 +9,7 @@ import {
 import { Refusal } from "#server/http/refusal.ts";
 import { addressOf, bindingsOf, type Call } from "#server/http/request.ts";
 import { rootLanguage } from "#server/site/language-redirect.ts";
-import { isStoreAway } from "#server/store/trouble.ts";
+import { isStoreAway } from "#server/store/store-failure.ts";
 import { fieldsOf, isOfSession, isOwnForm, type OpsDeps, readForm, type Visit } from "./gate.ts";
 import { opsPage, type OpsPage } from "./layout.ts";
 import { note } from "./replies.ts";
@@ -80,7 +80,7 @@ export function refusedPage(
   return message(deps, language, { body, status: code === "foreign" ? 403 : 404 });
 }
 
-/** The refusal that an error is, or that it stands for where the store is away; throws any other error. */
+/** The refusal that an error is or, while the store is away, means; throws any other error. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isStoreAway(error)) return new Refusal(503, "storeAway");

@@ -21,7 +21,7 @@ export interface Session {
 }
 
 interface SessionDeps {
-  /** OPS_TOKEN: another one ends all sessions. */
+  /** OPS_TOKEN: a new one ends all sessions. */
   readonly token: string;
   /** Whether the cookie is sent by https only. */
   readonly https: boolean;

@@ -21,7 +21,7 @@ export const COMMON_TEXTS = {
   feedbackWaiting: { en: "Feedback ({0})", cn: "反馈（{0}）", ja: "フィードバック（{0}）" },
   signIn: { en: "Sign in", cn: "登录", ja: "サインイン" },
   signOut: { en: "Sign out", cn: "退出", ja: "サインアウト" },
-  token: { en: "The site's OPS_TOKEN", cn: "本站的 OPS_TOKEN", ja: "このサイトの OPS_TOKEN" },
+  token: { en: "The site's OPS_TOKEN", cn: "本站的 OPS_TOKEN", ja: "当サイトの OPS_TOKEN" },
   wrongToken: {
     en: "This is not the token",
     cn: "令牌不正确",
@@ -30,7 +30,7 @@ export const COMMON_TEXTS = {
   signedOut: {
     en: "You are signed out and nothing was changed. Sign in again; the browser's back button leads to what you typed.",
     cn: "您已退出，未作任何更改。请重新登录；浏览器的后退按钮可回到您输入的内容。",
-    ja: "サインアウトされており、何も変更されていません。もう一度サインインしてください。ブラウザーの戻るボタンで入力内容に戻れます。",
+    ja: "サインアウトされており、何も変更されていません。もう一度サインインしてください。ブラウザの戻るボタンで入力内容に戻れます。",
   },
   off: {
     en: "This page is off: set OPS_TOKEN to a secret of 16 characters or more, for example the output of this command, and restart the server.",

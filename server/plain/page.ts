@@ -15,7 +15,7 @@ export interface PlainPage {
   readonly language: Language;
   /** The address of the page in a language, for the links to the others. */
   readonly href: (language: Language) => string;
-  /** What stands in `<main>`. */
+  /** The content of `<main>`. */
   readonly body: Html;
   /** CSS on top of that of all plain pages. */
   readonly styles?: string;

@@ -40,12 +40,12 @@ const RIGHT: InLanguages = {
   ja: "正しい結果：{number}",
 };
 
-/** Who is told. */
+/** The receivers. */
 interface Told {
   /** Of the track. */
   readonly name: InLanguages;
   readonly lang: Language;
-  /** The marble whose wins they follow; 0 for those who are told of all draws. */
+  /** The marble whose wins they follow; 0 for those who get all draws. */
   readonly marble: number;
 }
 

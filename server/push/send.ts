@@ -107,7 +107,7 @@ function poster({ allowed, timeoutMs = TIMEOUT_MS }: SenderOptions): {
             ...(!allowed.pushPrivateEndpoints && { lookup: publicLookup }),
           },
           (answer) => {
-            // The connection is used again only if nothing follows: nobody reads what does.
+            // The connection is reused only if nothing follows, since nobody would read it.
             if (answer.headers["content-length"] === "0") answer.resume();
             else answer.destroy();
             resolve(outcomeOf(answer.statusCode ?? 0, answer.headers["retry-after"]));

@@ -51,7 +51,7 @@ async function copyBuild({ dist, folder, id, now }: CopyOptions): Promise<void> 
     for (const path of HASHED_FOLDERS) {
       await cp(join(dist, "client", path), join(draft, "client", path), { recursive: true });
     }
-    // The renderer is ESM, whatever package.json stands above the data folder.
+    // The renderer is ESM, whatever package.json is above the data folder.
     await cp(join(dist, "render"), join(draft, "render"), { recursive: true });
     await writeFile(join(draft, "render", "package.json"), '{"type":"module"}');
     await writeFile(join(draft, SINCE), String(now));

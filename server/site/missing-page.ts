@@ -32,7 +32,7 @@ function partsOf(page: RenderedPage, made: string): readonly Part[] {
 
 /**
  * The page of an address that has none, with that address (path and query, without its language) in the place
- * of `made`, the path under which it was made. What stands around the address is compressed once for all.
+ * of `made`, the path under which it was made. The text around the address is compressed only once.
  */
 export function pageFor(typed: string, made: string, page: RenderedPage): RenderedPage {
   const parts = partsOf(page, made);

@@ -24,7 +24,7 @@ const CACHED_STATUSES: ReadonlySet<number> = new Set([200, 404]);
 /** Characters of a query at most that a page is cached under: the site's own are shorter. */
 const QUERY_CHARACTERS_MAX = 200;
 
-/** What a page is cached under; the same key shows the same. */
+/** The cache key of a page; the same key shows the same. */
 export interface PageKey {
   readonly build: string;
   readonly origin: string;

@@ -23,7 +23,7 @@ import type { Renderer } from "./renderer.ts";
 
 const TRACK_PATH = /^(?:\/[a-z]{2})?\/track\/(\d{1,10})(?:\/|$)/i;
 
-/** A track that nobody has: the page of each unknown one is made under its address. */
+/** An unknown track: the page of each unknown one is made under its address. */
 const UNKNOWN_TRACK = 9_999_999_999;
 
 const UNKNOWN_HOST =
@@ -164,8 +164,8 @@ export function pageHandler(deps: AppDeps, { fetch, fastPath, headers: common }:
       fastPath.remember(bindingsOf(call).incoming, {
         route: "page",
         ready(asked) {
-          const kept = cache.ready(key());
-          return kept === undefined ? null : pageNow(kept, asked, headersOf(kept));
+          const cached = cache.ready(key());
+          return cached === undefined ? null : pageNow(cached, asked, headersOf(cached));
         },
       });
     }

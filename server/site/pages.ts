@@ -50,7 +50,7 @@ async function fileOf(call: Call, deps: AppDeps, pathname: string): Promise<Resp
   const file = page ?? (await pages.files.find(path));
   if (file === null) return null;
   call.set("route", page === null ? "file" : "page");
-  // A kept page, and the worker under its own script's policy, call the API as rendered pages do.
+  // A cached page, and the worker under its own script's policy, call the API as rendered pages do.
   const exceptions = policyExceptions(pathname, pageOrigin(call, deps), env.api);
   const headers = { "content-security-policy": contentSecurityPolicy(file.inline, exceptions) };
   return toResponse(await fileResponse(file, conditionsOf(call), headers));

@@ -9,7 +9,7 @@ import { openSiteFiles, type SiteFile, textFile } from "./files.ts";
 import { LATEST_PATH, openKillSwitch } from "./kill-switch.ts";
 import { loadRenderer, type SiteRenderer } from "./renderer.ts";
 
-/** Milliseconds between two looks for a new build. */
+/** Milliseconds between two checks for a new build. */
 export const BUILD_LOOK_MS = 30_000;
 
 /** The id of a site that was never built. */
@@ -30,7 +30,7 @@ export interface SiteDeps {
 
 /** The built site; the next build replaces it while the server runs. */
 export interface Site extends Pages {
-  /** Looks for a new build; resolves when it is served, if there is one. */
+  /** Checks for a new build; resolves when it is served, if there is one. */
   look(): Promise<void>;
   /** Looks regularly, and calls back with a new build's id once it is served; returns how to stop. */
   watch(onBuild: (id: string) => void): () => void;

@@ -133,7 +133,7 @@ export class Filler {
     return { done: this.#done, expected: this.#done + missing };
   }
 
-  /** Adds the draws with `after` < time ≤ `until`, at most one batch; returns how far it came. */
+  /** Adds the draws with `after` < time ≤ `until`, at most one batch; returns the time up to which it added them. */
   async #addBatch(
     track: Track,
     span: { readonly after: number; readonly until: number; readonly complete: boolean },

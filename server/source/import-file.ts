@@ -55,7 +55,7 @@ interface Sheet {
   readonly problemCount: number;
 }
 
-/** Reads a whole file, so that nothing is stored of one with a problem anywhere. */
+/** Reads the whole file first: one problem anywhere means that nothing is stored. */
 async function readSheet(options: ImportOptions): Promise<Sheet> {
   const byTerm = new Map<string, StoredDraw>();
   const lines = new Map<string, number>();

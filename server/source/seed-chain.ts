@@ -49,7 +49,7 @@ export function todayOf(tracks: readonly Track[], now: number): string {
   return daysNow(tracks, now)[0] ?? dayOf("UTC", now);
 }
 
-/** At the first start draws begin yesterday; later on, a day that has begun stays as it began. */
+/** At the first start draws begin yesterday; later on, a day that has begun stays unchanged. */
 async function firstDay(store: Store, { tracks, now }: ChainParts): Promise<string> {
   const states = await store.tracks(tracks.map(({ id }) => id));
   const isFirstStart = states.every(({ filled_until }) => filled_until === 0);

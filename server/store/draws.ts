@@ -30,7 +30,7 @@ function rowOf(writing: Writing, draw: LoggedDraw): Insertable<Tables["draws"]> 
   return { ...draw, cate_id, source, term_key: termKey(draw.term), seq, best_time: bestTime(draw) };
 }
 
-/** The index of the entry that says what a stored draw is now: a new one where that changes. */
+/** The index of a stored draw's newest entry, which is a new one if its result changes. */
 function indexOfUpdate({ log }: Writing, before: LoggedDraw, draw: StoredDraw): number {
   const of = before.log_index ?? log.addDraw(before);
   return sameResult(before, draw) ? of : log.addDraw(draw, of);
@@ -72,7 +72,6 @@ export function addDraws(engine: Engine, batch: AddDraws): Promise<Added[]> {
   return writeIf(engine, isDone, (trx) => writeBatch(engine, trx, batch));
 }
 
-/** Digits up to which a term is looked for with more or fewer leading zeros. */
 const FORM_DIGITS = 20;
 
 /** The other forms of terms: with more or fewer leading zeros. */

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "./tables.ts";
-import { isStoreAway } from "./trouble.ts";
+import { isStoreAway } from "./store-failure.ts";
 
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;

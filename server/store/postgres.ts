@@ -4,7 +4,7 @@ import { type Engine, readCounter, seqQuery } from "./engine.ts";
 import { migrate } from "./migrations/migrations.ts";
 import { CHANNEL, listenPostgres } from "./postgres-listen.ts";
 import type { Tables } from "./tables.ts";
-import { troubleOf } from "./trouble.ts";
+import { failureOf } from "./store-failure.ts";
 
 /** Milliseconds after which a server that doesn't answer counts as unreachable. */
 const CONNECT_TIMEOUT_MS = 5000;
@@ -45,7 +45,7 @@ function connectionsOf(pool: Pool): PostgresPool {
       let silent = false;
       const query = async (text: string, parameters: unknown[]) =>
         client.query(text, parameters).catch((error: unknown) => {
-          silent = troubleOf(error) === "unreachable";
+          silent = failureOf(error) === "unreachable";
           throw error;
         });
       // Nothing here reads with a cursor, which is the type's other form of a query.

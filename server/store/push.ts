@@ -23,7 +23,7 @@ export interface PushStore {
   unsubscribe(endpoint: string): Promise<boolean>;
   /**
    * The subscribers of a track in the order of their endpoints, from the one after `after` on; with
-   * `marble` those of its wins who aren't told of all draws of the track.
+   * `marble` those of its wins who don't get all draws of the track.
    */
   targets(page: TargetsPage): Promise<PushTarget[]>;
   /** Counts a refusal of the push service and pauses the subscription until then, in epoch seconds. */

@@ -26,7 +26,7 @@ export type TrackState = Readonly<Tables["tracks"]>;
 /**
  * The outcome of one draw given to {@link Store.addDraws}; `otherForm`: its term is stored with another
  * number of leading zeros; `withdrawn`: its number was withdrawn or cancelled; `simulated`: its track has
- * simulated draws that are to stay. Of these three nothing is stored.
+ * simulated draws that are to stay. In these three cases nothing is stored.
  */
 export type Added = "stored" | "already" | "differs" | "otherForm" | "withdrawn" | "simulated";
 
@@ -124,7 +124,7 @@ export interface Store {
   readonly leases: Leases;
   readonly outbox: Outbox;
 
-  /** Failures of the store so far: writes, and looks for changes. */
+  /** Failures of the store so far: of writes, and of checks for changes. */
   errors(): number;
 
   /** Everything that is stored, as of one moment, with its secrets. */

@@ -66,7 +66,7 @@ interface PushSubscriptionTable {
   network_mark: string;
   /** Refusals of the push service since the last message that it took. */
   refusals: number;
-  /** Epoch seconds until which nothing is sent to it. */
+  /** Epoch seconds until which it is paused. */
   paused_until: number;
 }
 
@@ -94,7 +94,7 @@ interface DrawChangeTable {
 /** What the operator says of a track's next draw. */
 interface NextDrawTable {
   cate_id: number;
-  /** The latest draw when it was said, "" for none: after another draw it no longer holds. */
+  /** The latest draw at the time, "" for none: the row is void after another draw. */
   after_term: string;
   /** "" where unknown. */
   next_term: string;

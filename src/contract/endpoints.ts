@@ -36,7 +36,7 @@ export function post<Body extends v.GenericSchema, Data extends v.GenericSchema>
   return { method: "POST", path, params: v.object({}), body, data } as const;
 }
 
-/** Pixels that the room for an embedded part may be said to have. */
+/** Pixels that an oEmbed consumer may offer. */
 const PIXELS_MOST = 10_000;
 
 export const wholeNumber = v.pipe(

@@ -1,7 +1,7 @@
 import { FIND_MAX } from "#contract/limits.ts";
 import { readOrder } from "./order.ts";
 
-/** What somebody asks of a track's newest draws: that a marble won, or came in ahead of another. */
+/** A question about a track's newest draws: when a marble won, or finished ahead of another. */
 export type Ask =
   | { readonly kind: "win"; readonly number: number }
   | { readonly kind: "ahead"; readonly number: number; readonly other: number };

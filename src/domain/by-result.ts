@@ -2,7 +2,7 @@ import type { Race, RaceWindow } from "./races.ts";
 import { type Parity, parityOf, type Size, sizeOf } from "./sides.ts";
 import { stretchesOf } from "./stretches.ts";
 
-/** What the winner of a draw is to be; null: anything. */
+/** The winner that a draw must have; null: any. */
 export interface WantedWinner {
   readonly number: number | null;
   readonly size: Size | null;
@@ -17,7 +17,7 @@ function isWanted(number: number, marbles: number, wanted: WantedWinner): boolea
   );
 }
 
-/** The chance of such a winner among so many marbles. */
+/** The chance of such a winner among `marbles`. */
 export function shareOf(wanted: WantedWinner, marbles: number): number {
   const numbers = Array.from({ length: marbles }, (_, index) => index + 1);
   const fitting = numbers.filter((number) => isWanted(number, marbles, wanted));
@@ -48,8 +48,8 @@ function runsIn(stretch: readonly Race[], wanted: WantedWinner): Race[][] {
 }
 
 /**
- * The draws of a window with such a winner, each by itself; with `least` from 2, the longest runs of at least so
- * many draws in a row. A missing draw ends a run. Expected are n·p draws; of runs, p^l·(1 + (n − l)(1 − p)) in
+ * The draws of a window with such a winner, each on its own; with `least` from 2, the longest runs of at least
+ * that many draws in a row. A missing draw ends a run. Expected are n·p draws; of runs, p^l·(1 + (n − l)(1 − p)) in
  * each unbroken stretch of n ≥ l draws: one may start with the first draw, or with any after one that isn't it.
  */
 export function findByResult(

@@ -1,4 +1,4 @@
-/** Columns for so many tiles on a screen that is wider than high, or higher than wide. */
+/** Columns for a number of tiles on a screen that is wider than high, or higher than wide. */
 export function wallColumns(tiles: number, isWide: boolean): number {
   if (!isWide) return tiles <= 4 ? 1 : 2;
   if (tiles <= 1) return 1;
@@ -12,7 +12,7 @@ export const SHIFT_MOST = 6;
 const PERIODS = [12, 22] as const;
 
 /**
- * Where the picture stands at a time (epoch seconds), in pixels beside its place: another place each minute, so
+ * The picture's shift at a time (epoch seconds), in pixels: another one each minute, so
  * that no screen burns in.
  */
 export function shiftAt(now: number): { readonly x: number; readonly y: number } {

@@ -41,7 +41,7 @@ interface Asked {
 }
 
 /**
- * The time, in epoch seconds, that somebody means by "21:30", "tue 21:30", "周二 21:30", "昨日", "2026-11-17 21:30":
+ * The time, in epoch seconds, that "21:30", "tue 21:30", "周二 21:30", "昨日", "2026-11-17 21:30" mean:
  * the newest such time that has passed, the end of a day that is named alone; null where the text names none.
  */
 export function readWhen(text: string, { zone, now }: Asked): number | null {

@@ -11,7 +11,7 @@ interface Selector {
   readonly classes: readonly string[];
 }
 
-/** Groups whose rules stand for themselves; others, like keyframes, are taken as they are. */
+/** Groups whose rules are independent; others, like keyframes, are kept whole. */
 const GROUP = /^@(media|supports|layer|container)\b[^;]*$/;
 
 /** Rules for prints. */
@@ -48,7 +48,7 @@ function statementsOf(css: string): string[] {
 
 /** The selectors of a list, divided at its own commas. */
 function selectorsOf(list: string): Selector[] {
-  // What stands in brackets may be a choice, or ask for a class to be missing.
+  // Brackets may hold a choice, or ask for a class to be missing.
   let bare = list;
   for (let shorter = ""; shorter !== bare;) {
     shorter = bare;

@@ -17,7 +17,7 @@ export function seedsOf(sha256: Sha256, end: Uint8Array): Uint8Array[] {
   return seeds.toReversed();
 }
 
-/** Whether a seed is that of the day whose seed, or promised hash, stands before it. */
+/** Whether a seed belongs to the day after the one with `before`, a seed or promised hash. */
 export function isNextSeed(sha256: Sha256, before: Uint8Array, seed: Uint8Array): boolean {
   return sameBytes(sha256(seed), before);
 }

@@ -20,7 +20,7 @@ export function Sheet({ opened, onClose, title, children }: Props) {
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
 
-  // Closed before it is taken out of the page: the focus goes back only then.
+  // Closed before it is unmounted: the focus goes back only then.
   useLayoutEffect(() => {
     const dialog = box.current;
     if (!opened || dialog === null) return undefined;

@@ -85,9 +85,9 @@ export class Precache {
     const complete = await Promise.all(
       earlier.map((cacheName) => caches.match(this.#urlOf(COMPLETE), { cacheName })),
     );
-    const kept = earlier.filter((_, index) => complete[index] !== undefined).slice(-BUILDS_KEPT);
+    const recent = earlier.filter((_, index) => complete[index] !== undefined).slice(-BUILDS_KEPT);
     await Promise.all(
-      earlier.filter((name) => !kept.includes(name)).map((name) => caches.delete(name)),
+      earlier.filter((name) => !recent.includes(name)).map((name) => caches.delete(name)),
     );
   }
 

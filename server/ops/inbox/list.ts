@@ -33,14 +33,14 @@ export function idOf(field: Field): number {
 
 /** The address of a list. */
 export function listAddress({ search, which, before }: List, done = ""): string {
-  const given = { search, which, before: before === 0 ? "" : String(before), done };
-  const filled = Object.entries(given).filter(([, value]) => value !== "");
+  const params = { search, which, before: before === 0 ? "" : String(before), done };
+  const filled = Object.entries(params).filter(([, value]) => value !== "");
   return `${OPS_PATH}/feedback?${new URLSearchParams(filled).toString()}`;
 }
 
 export interface Listed {
   readonly rows: readonly StoredFeedback[];
-  /** The list that goes on; null at its end. */
+  /** The next page of the list; null at its end. */
   readonly older: List | null;
 }
 

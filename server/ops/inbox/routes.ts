@@ -19,7 +19,7 @@ async function show(
 ): Promise<Response> {
   const { language, session, query } = visit;
   const done = v.parse(Done, query("done"));
-  const said = done === null ? "" : note(INBOX_TEXTS[done][language]);
+  const message = done === null ? "" : note(INBOX_TEXTS[done][language]);
   const [listed, waiting] = await Promise.all([
     readPage(deps, list),
     deps.store.inbox.waiting().catch(() => null),
@@ -28,7 +28,7 @@ async function show(
     language,
     title: COMMON_TEXTS.feedback[language],
     at: listAddress(list),
-    body: html`${said}${inboxBody({ deps, visit, list, listed, shown })}`,
+    body: html`${message}${inboxBody({ deps, visit, list, listed, shown })}`,
     signedIn: { session, waiting },
   });
 }

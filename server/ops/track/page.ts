@@ -34,7 +34,7 @@ interface Part extends TrackView {
   readonly say: Say<keyof typeof TRACK_TEXTS>;
 }
 
-/** The values of a form: what was typed where it was refused, else `first`. */
+/** The values of a form: those of a refused one, else `first`. */
 function valuesOf({ refused, visit }: Part, path: string, first: Field): Field {
   return refused?.path === path ? visit.form : first;
 }

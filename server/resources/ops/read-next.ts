@@ -7,7 +7,7 @@ import type { NewNext } from "#server/store/operator/operator-store.ts";
 /** Seconds that a next draw may lie ahead. */
 const AHEAD_MAX = 366 * 86_400;
 
-/** The time of a next draw, null where none is given; throws 422 unless it lies after the latest draw. */
+/** The time of a next draw, null for none; throws 422 unless it is after the latest draw. */
 function nextTime(given: GivenNext, latest: number, now: number): number | null {
   // The API writes 0 where no next draw is known.
   const time = given.next_open_timestamp === 0 ? null : (given.next_open_timestamp ?? null);

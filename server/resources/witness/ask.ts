@@ -75,7 +75,7 @@ export async function askWitness(
       throw new NotCosigned(`it saw ${size} entries of this log, which has ${head.size}`);
     }
     if (size === older) throw new NotCosigned(`it saw another tree of ${size} entries`);
-    // Of several processes another one may have sent a checkpoint meanwhile.
+    // Another process may have sent a checkpoint in the meantime.
     older = size;
     answer = await send(older);
   }

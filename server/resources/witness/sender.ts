@@ -9,7 +9,7 @@ import type { Store } from "#server/store/store.ts";
 import { askWitness } from "./ask.ts";
 import { postCheckpoint } from "./submit.ts";
 
-/** Milliseconds between two looks whether there is something to send. */
+/** Milliseconds between two checks for a checkpoint to send. */
 const LOOK_MS = 1000;
 /** Milliseconds until the first retry; each further one waits twice as long, up to the longest. */
 const RETRY_MS = 1000;
@@ -39,7 +39,7 @@ function follow({ key, url }: Witness, deps: SenderDeps, signal: AbortSignal) {
   let cosigned: TreeHead | null = null;
   let failures = 0;
   let waitUntilMs = 0;
-  let trouble = "";
+  let lastFailure = "";
   let isRunning = false;
   let isDue = true;
 
@@ -51,18 +51,18 @@ function follow({ key, url }: Witness, deps: SenderDeps, signal: AbortSignal) {
     publisher.addCosignature(head, key.name, line);
     cosigned = head;
     failures = 0;
-    if (trouble !== "") log(`the witness ${key.name} cosigns again`);
-    trouble = "";
+    if (lastFailure !== "") log(`the witness ${key.name} cosigns again`);
+    lastFailure = "";
   }
   function fail(error: unknown): void {
     failures += 1;
     isDue = true;
     waitUntilMs = clock.monotonic() + Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MOST_MS);
     const cause = error instanceof Error ? error.message : String(error);
-    if (cause !== trouble && !signal.aborted) {
+    if (cause !== lastFailure && !signal.aborted) {
       log(`the witness ${key.name} did not cosign: ${cause}`);
     }
-    trouble = cause;
+    lastFailure = cause;
   }
   return {
     changed: () => void (isDue = true),

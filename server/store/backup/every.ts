@@ -13,7 +13,7 @@ interface Every {
   readonly file: string;
   readonly folder: string;
   readonly hours: number;
-  /** Backups that are kept. */
+  /** Number of backups to keep. */
   readonly keep: number;
   readonly clock: Pick<Clock, "every" | "now">;
   readonly log: (text: string, error?: unknown) => void;

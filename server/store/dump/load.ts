@@ -6,7 +6,7 @@ import { DUMP_TABLE_NAMES, type DumpRow, type DumpTable } from "./dump-tables.ts
 const VALUES_MOST = 3000;
 /** Tables that have rows only where a site was at work. */
 const USED = ["draws", "feedback", "operator_actions", "push_subscriptions"] as const;
-/** Tables whose ids count up by themselves. */
+/** Tables with automatic ids. */
 const COUNTING = ["feedback", "operator_actions", "hook_deliveries"] as const;
 
 /** Why everything can't be put into a store. */

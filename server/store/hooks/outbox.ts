@@ -18,7 +18,7 @@ export type Settled = Readonly<Pick<Row, "state" | "answer" | "due">>;
 
 export type LoggedDelivery = Readonly<Omit<Row, "body" | "id">>;
 
-/** Messages to the operator's other programs: those that wait, and what became of the newest. */
+/** Messages to the operator's other programs: waiting ones, and the newest that have ended. */
 export interface Outbox {
   /** Queues a message for each target that hasn't it yet; returns for how many. `now`: epoch seconds. */
   put(message: OutboxMessage, targets: readonly string[], now: number): Promise<number>;

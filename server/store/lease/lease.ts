@@ -20,7 +20,7 @@ export function openLeases(engine: Engine): Leases {
   return {
     take: ({ name, holder }, { now, until: ends }) =>
       engine.write(async (trx) => {
-        const taken = await trx
+        const rows = await trx
           .insertInto("leases")
           .values({ name, holder, ends })
           .onConflict((conflict) =>
@@ -33,7 +33,7 @@ export function openLeases(engine: Engine): Leases {
           )
           .returning("name")
           .execute();
-        return taken.length > 0;
+        return rows.length > 0;
       }),
     release: ({ name, holder }) =>
       engine.write(async (trx) => {

@@ -20,7 +20,7 @@ async function noteIndexes(trx: Trx, logged: readonly Logged[]): Promise<void> {
 
 /**
  * Writes entries of the next draws that were stored before there was a log, in the order of their
- * changes. The migration noted up to which change they go, so that a start looks at none of them.
+ * changes. The migration noted the last such change, so that a start reads none of them.
  */
 export function backfill(engine: Engine, limit: number): Promise<boolean> {
   return engine.write(async (trx) => {

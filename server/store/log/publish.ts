@@ -18,7 +18,7 @@ async function sizeToShow(db: Db, now: number): Promise<number> {
   const ahead = await db
     .selectFrom("draws")
     .select((select) => select.fn.min("log_index").as("idx"))
-    // By track, so that the index of times finds the few draws ahead without a look at the others.
+    // By track, so that the index of times finds the few draws ahead without reading the others.
     .where("cate_id", "in", (track) => track.selectFrom("tracks").select("cate_id"))
     .where("open_timestamp", ">", now)
     .executeTakeFirst();

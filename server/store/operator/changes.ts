@@ -18,7 +18,7 @@ export function changedTerms({ inserts, updates }: Plan, stored: Stored): string
   return [...again, ...others.map(({ term }) => term)];
 }
 
-/** Notes when draws were changed; nothing where nobody says when. */
+/** Notes when draws were changed, if `by` says so. */
 export async function noteChanged(trx: Trx, { cate_id, terms, by }: Changed): Promise<void> {
   if (by === undefined || terms.length === 0) return;
   const changed = by.now;

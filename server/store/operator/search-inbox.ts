@@ -14,7 +14,7 @@ interface Search {
   readonly text: string;
   /** Feedback with a smaller id than this. */
   readonly before?: number;
-  /** Only what the operator is done with, or not done with. */
+  /** Only feedback that is done, or that isn't. */
   readonly done?: boolean;
   /** Shows telephone numbers, and finds them by their digits; otherwise they are masked. */
   readonly showTel: boolean;

@@ -14,7 +14,7 @@ function linkTo({ origin, cateId, language }: TrackPage, format: FollowFormat) {
   return { rel: "alternate", type: FOLLOW_TYPES[format], href };
 }
 
-/** The feeds of a track for the head of its page, where feed readers look for them. */
+/** The feeds of a track for the head of its page, where feed readers find them. */
 export function feedLinks(page: TrackPage) {
   return [linkTo(page, "atom"), linkTo(page, "json")];
 }

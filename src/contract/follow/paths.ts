@@ -16,7 +16,7 @@ export const FEED_DRAWS = 50;
 export const CALENDAR_DAYS = 7;
 export const CALENDAR_EVENTS = 200;
 
-/** What a track is followed by: `/feeds/2001.en.atom`. */
+/** The feeds and calendars of a track: `/feeds/2001.en.atom`. */
 export function followPath(cateId: number, language: Language, format: FollowFormat): string {
   return `/feeds/${cateId}.${language}.${format}`;
 }

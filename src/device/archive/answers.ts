@@ -105,7 +105,7 @@ async function answerOf(endpoint: Endpoint, params: unknown, parts: OwnAnswers):
   return span && { data: await daysOf(historyDraws(own), { month, latest }), span };
 }
 
-/** The API as the archive answers it; `onSpan` is told of the draws that each answer looked at. */
+/** The API as the archive answers it; calls `onSpan` with the draws that each answer searched. */
 function archiveApi(parts: OwnAnswers, onSpan: (span: TimeSpan) => void): Api {
   return {
     async call(endpoint, { params }) {

@@ -26,14 +26,14 @@ export interface Received {
   readonly draws: readonly Draw[];
   /** Draws that the operator took back. */
   readonly withdrawn?: Withdrawn["draws"];
-  /** When the server said so, in epoch milliseconds; absent: now. */
+  /** Server time of the answer, in epoch milliseconds; absent: now. */
   readonly received?: number;
 }
 
 /** Counts of added draws; `stored` is false where the archive can't store. */
 export type AddResult = Counts & { readonly stored: boolean };
 
-/** Which draws to read: the newest so many, or those of a day of a zone. */
+/** Which draws to read: the newest ones, or those of a day of a zone. */
 export type Wanted = { readonly limit: number } | { readonly day: string; readonly zone: string };
 
 /** Whether the archive works: it may be blocked by the browser, or there may be no room left. */
@@ -112,13 +112,13 @@ export function createArchive({ now, name }: { now: () => number; name?: string 
     /** Stores draws; one that was stored with another result keeps both, one that was withdrawn is marked. */
     async add(received: Received): Promise<AddResult> {
       const { cateId, zone } = received;
-      const came = received.received ?? now();
-      // Came in before all was deleted, and waited to be written.
-      if (came < wiped) return { ...NO_COUNTS, stored: true };
-      const rows = isZone(zone) ? rowsOf(received, came) : [];
+      const arrivedAt = received.received ?? now();
+      // Received before everything was deleted, and not written yet.
+      if (arrivedAt < wiped) return { ...NO_COUNTS, stored: true };
+      const rows = isZone(zone) ? rowsOf(received, arrivedAt) : [];
       const result = await addRows({ cateId, zone, rows });
       const { withdrawn: draws = [] } = received;
-      const mark = { cateId, draws, now: came };
+      const mark = { cateId, draws, now: arrivedAt };
       if (draws.length > 0) await attempt((db) => markWithdrawn(db, mark), 0);
       return result;
     },

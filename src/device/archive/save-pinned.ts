@@ -29,7 +29,7 @@ export async function savePinned({ client, pinned, locale, network }: SavePinned
   for (const cateId of pinned.slice(0, PINNED_SAVED_MOST)) {
     const last = lastDrawsQuery({ cateId, last: DRAWS_SAVED }, locale);
     const today = historyQuery({ cateId, page: 1 }, locale);
-    // What is in the query cache is archived, and saved for the next visit.
+    // Queries in the cache are archived, and saved for the next visit.
     await client.query({ ...last, staleTime: FRESH_MS }).catch(ignore);
     await client.query({ ...today, staleTime: FRESH_MS }).catch(ignore);
   }

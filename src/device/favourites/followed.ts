@@ -39,7 +39,7 @@ export function useFollowed(): Followed {
   );
 }
 
-/** Whether a marble is another one than `marble`. */
+/** Whether a marble isn't `marble`. */
 function isOther({ track, number }: FollowedMarble): (each: FollowedMarble) => boolean {
   return (each) => each.track !== track || each.number !== number;
 }

@@ -58,7 +58,7 @@ export function checkAtRest(log: Pick<DrawLog, "check">, page: Document): () => 
   function check(): void {
     if (page.hidden || performance.now() - checked < CHECK_MS) return;
     checked = performance.now();
-    // Without the code or the network nothing is known, which the mark says.
+    // Without the code or the network nothing is known, which the mark shows.
     log.check().catch(() => {});
   }
   check();

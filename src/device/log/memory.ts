@@ -15,7 +15,7 @@ export interface MemoryParts {
 
 export type LogMemory = ReturnType<typeof openLogMemory>;
 
-/** What stands in the record after a log was verified; another tab may have verified more. */
+/** The record after a log was verified; another tab may have verified more. */
 function withLog(present: LogRecord | null, { key, head }: VerifiedLog, now: number): LogRecord {
   const { note, size } = head;
   if (present === null || present.key !== key) {

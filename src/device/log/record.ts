@@ -61,7 +61,7 @@ export function connectLogRecords(name?: string) {
   return {
     read: async (): Promise<LogRecord | null> =>
       readAs(LogRecord, await withDb((db) => db.get("log", LOG))),
-    /** Writes what `change` makes of the present record; another tab may have changed it meanwhile. */
+    /** Writes the result of `change` on the present record, which another tab may have changed. */
     async update(
       change: (present: LogRecord | null) => LogRecord | null,
     ): Promise<LogRecord | null> {

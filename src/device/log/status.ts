@@ -2,7 +2,7 @@ import type { Draw } from "#contract/draw.ts";
 import type { LogRecord } from "./record.ts";
 import type { Report } from "./report.ts";
 
-/** What is known of the log on this device. */
+/** The state of the log on this device. */
 export interface LogStatus {
   /** `idle`: not checked on this page yet, or it couldn't be read. */
   readonly phase: "idle" | "checking" | "verified" | "failed";
@@ -12,7 +12,7 @@ export interface LogStatus {
   readonly unread: number | null;
 }
 
-/** Whether a draw is the log's, and what may be said of how it was made. */
+/** Whether a draw is in the log, and how it was made. */
 export interface DrawVerdict {
   /** `checked`: it is in the log; `badLink`: the proof in the link doesn't fit the draw. */
   readonly kind: "checked" | "failed" | "unread" | "badLink";
@@ -40,7 +40,7 @@ export interface DrawOnPage {
   readonly link: string | null;
 }
 
-/** Faults of what came over the network, which a later check may clear. */
+/** Faults of data from the network, which a later check may clear. */
 export function isPassing({ kind }: Report): boolean {
   return kind === "damaged" || kind === "forged";
 }

@@ -23,7 +23,7 @@ export function createLogWatch({ memory, sample }: WatchParts) {
       try {
         ({ log } = await checkDrawIn(log, seen));
       } catch (error) {
-        // A draw that can't be looked up now is looked up another time.
+        // A draw that can't be looked up now is looked up later.
         if (!(error instanceof LogUnread)) throw error;
       }
       await parts.pause(0);

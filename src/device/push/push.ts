@@ -91,7 +91,7 @@ function isUpToDate(record: NotificationRecord, endpoint: string, now: number): 
   );
 }
 
-/** Unsubscribes stale endpoints; those that fail are retried next time. Returns whether none is left. */
+/** Unsubscribes stale endpoints; those that fail are retried next time. Returns whether all are gone. */
 async function unsubscribeStale(
   deps: PushDeps,
   api: PushApi,

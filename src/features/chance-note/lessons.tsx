@@ -16,7 +16,7 @@ import { leaderOf, leaningOf, longestGapOf } from "#domain/standout.ts";
 import { useFormat } from "#i18n/format.ts";
 import styles from "./chance-note.module.css";
 
-/** Windows of so many draws from which their number says no more. */
+/** Draws from which on a window is large enough. */
 const WINDOWS_MOST = 1000;
 
 type LessonProps = {
@@ -25,7 +25,7 @@ type LessonProps = {
   readonly chance?: { readonly windows: number; readonly draws: number };
 };
 
-/** What stands out in a statistic today, in a sentence, and how often chance alone would do as much. */
+/** What is remarkable in a statistic today, in a sentence, and how often chance alone would do as much. */
 function Lesson({ children, chance }: LessonProps) {
   return (
     <div className={styles["lesson"]}>
@@ -47,7 +47,7 @@ function InWords({ windows, draws }: NonNullable<LessonProps["chance"]>) {
 
 type HotColdProps = { readonly data: HotCold; readonly place: number };
 
-/** The number that came most often at a place. */
+/** The most frequent number at a place. */
 export function HotColdLesson({
   data: { positions, draws, number_count: marbles },
   place,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { countCharacters } from "#contract/characters.ts";
+import { countCharacters } from "#contract/feedback/characters.ts";
 import { Feedback, sameFeedback } from "#contract/feedback/feedback.ts";
 import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "#contract/limits.ts";
 import { readJson } from "#contract/read.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { SubmitEvent } from "react";
-import { countCharacters } from "#contract/characters.ts";
+import { countCharacters } from "#contract/feedback/characters.ts";
 import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "#contract/limits.ts";
 import styles from "./feedback-form.module.css";
 import { Field } from "./field.tsx";

@@ -16,7 +16,7 @@ import { Sheet } from "#ui/sheet.tsx";
 import { useSideNames } from "#ui/side-names.ts";
 import styles from "./by-result.module.css";
 
-/** Draws that are looked through, as in the longest window of the statistics. */
+/** Draws that are searched, as in the longest window of the statistics. */
 const DRAWS = 500;
 /** Draws in a row that can be asked for at least. */
 const RUNS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"] as const;

@@ -28,7 +28,7 @@ type Props = {
   readonly view: HistoryView;
   readonly onShare: ((draw: Draw) => void) | undefined;
   readonly onCheck: ((draw: Draw) => void) | undefined;
-  /** Whether it is the draw that was looked for. */
+  /** Whether it is the draw that was found. */
   readonly found: boolean;
 };
 

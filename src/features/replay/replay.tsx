@@ -55,7 +55,7 @@ type Props = {
   readonly onWatch: (term: string) => void;
   /** Shown where the race ends: the photo finish. */
   readonly finish?: ReactNode;
-  /** Stands beside the button that starts the replay. */
+  /** Beside the button that starts the replay. */
   readonly beside?: ReactNode;
 };
 

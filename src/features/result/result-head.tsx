@@ -31,7 +31,7 @@ export type ResultHeadProps = {
   readonly countdown: ReactNode;
   /** How old the draw is; nothing where the draw's time says it already. */
   readonly age: ReactNode;
-  /** Stand beside the name: the track's pin, and what shares the draw. */
+  /** Beside the name: the track's pin, and the share button. */
   readonly pin?: ReactNode;
   readonly share?: ReactNode;
   /** Alerts for the next draw; their place is reserved while they load. */

@@ -14,7 +14,7 @@ const ROWS = 8;
 type Props = {
   readonly page: TextPage;
   readonly title: string;
-  /** What stands beside the text. */
+  /** Beside the text. */
   readonly aside?: ReactNode;
   /** The site's own page. */
   readonly children: ReactNode;

@@ -32,7 +32,7 @@ export function drawPanel(name: PanelName, props: PanelProps): ReactElement | nu
 interface Wanted extends Omit<PanelProps, "zone"> {
   readonly client: QueryClient;
   readonly locale: Locale;
-  /** How long data is waited for; briefly, unless said otherwise. */
+  /** How long to wait for data; briefly by default. */
   readonly prime?: Prime;
 }
 

@@ -57,11 +57,11 @@ export function StatisticFrame<Name extends StatisticPanel>(props: Props<Name>) 
   const { data, isPlaceholderData } = result;
   const { button, twin } = useChanceTwin(panel, ({ statistic }) => {
     const road = roadNamed(name, panel.search);
-    const dealt = statistic(STATISTICS[name], { wanted: data?.wanted ?? 0, road });
+    const shuffled = statistic(STATISTICS[name], { wanted: data?.wanted ?? 0, road });
     return (
       <>
-        {renderLesson?.(dealt)}
-        {children(dealt)}
+        {renderLesson?.(shuffled)}
+        {children(shuffled)}
       </>
     );
   });
@@ -92,7 +92,7 @@ export function StatisticFrame<Name extends StatisticPanel>(props: Props<Name>) 
   );
 }
 
-/** Stands in place of a statistic of so few draws that it would say nothing. */
+/** Replaces a statistic of too few draws. */
 function TooFew({ draws }: { readonly draws: number }) {
   const { t } = useLingui();
   return (

@@ -27,7 +27,7 @@ export interface VerifiedLog {
   readonly head: SignedHead;
 }
 
-/** The log as it is remembered, without asking anyone; null where what is remembered is damaged. */
+/** The remembered log, without a request; null if the record is damaged. */
 export async function rememberedLog(
   parts: LogParts,
   { key, note }: KnownLog,

@@ -110,7 +110,7 @@ export async function fetchProof(files: LogFiles, { cate_id, term }: Facts) {
 
 /**
  * Checks that a draw is in the log as it was seen. The proof's checkpoint is verified by its signature
- * alone: whoever asks compares it with the trees that are known. Throws {@link LogFault} where the log
+ * alone: the caller compares it with the known trees. Throws {@link LogFault} where the log
  * contradicts what was seen, {@link LogUnread} where it can't be read.
  */
 export async function checkDraw(files: LogFiles, seen: Facts): Promise<DrawProof> {

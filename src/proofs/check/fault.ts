@@ -35,7 +35,7 @@ export type Fault =
       /** Null where the log says that the draw is withdrawn. */
       readonly logged: Facts | null;
     }
-  /** A seed isn't the promised one, or there is no such promise. */
+  /** A seed isn't the promised one, or nothing was promised. */
   | { readonly kind: "wrongSeed"; readonly day: string; readonly index: number }
   /** A draw isn't the one that its day's seed makes. */
   | {

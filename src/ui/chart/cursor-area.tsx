@@ -6,7 +6,7 @@ type Props = {
   readonly cursor: Cursor;
   /** What is read, for screen readers. */
   readonly label: string;
-  /** The name of value `index`, as the slider's text; the values stand in the chart's output. */
+  /** The name of value `index`, as the slider's text; the chart's output shows the values. */
   readonly nameOf: (index: number) => string;
   /** Index of the value at a place given in shares of the area; null where there is none. */
   readonly locate: (x: number, y: number) => number | null;

@@ -10,7 +10,7 @@ import { FRAMES_PER_SECOND } from "./frame.ts";
 
 /** Frames that wait for the encoder at most: more would only take memory. */
 const QUEUE_MOST = 4;
-/** Frames from one that stands alone to the next. */
+/** Frames from one key frame to the next. */
 const KEY_EVERY = 60;
 const FRAME_MICROSECONDS = 1_000_000 / FRAMES_PER_SECOND;
 

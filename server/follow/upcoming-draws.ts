@@ -7,7 +7,7 @@ import type { Store } from "#server/store/store.ts";
 import type { Language } from "#contract/languages.ts";
 
 /** A draw to come. */
-export interface ComingDraw {
+export interface UpcomingDraw {
   /** Epoch seconds at which it was first announced: it names the draw, also where that is delayed. */
   readonly planned: number;
   /** Epoch seconds. */
@@ -21,8 +21,8 @@ export interface ComingDraw {
 
 type Board = Pick<TrackBoard, "track" | "source" | "draws" | "next" | "notice">;
 
-/** The next draw as it is announced, or null where nothing is known of it. */
-function announced({ draws: [latest], next, notice }: Board, note: string): ComingDraw | null {
+/** The announced next draw; null where unknown. */
+function announced({ draws: [latest], next, notice }: Board, note: string): UpcomingDraw | null {
   const term = next.next_term ?? "";
   const time = next.next_open_timestamp;
   const planned = latest?.next_open_timestamp ?? null;
@@ -36,7 +36,11 @@ function announced({ draws: [latest], next, notice }: Board, note: string): Comi
 }
 
 /** The draws by the timetable: that of a simulated track, or the operator's own one. */
-function* scheduled({ track, source }: Board, after: number, until: number): Generator<ComingDraw> {
+function* scheduled(
+  { track, source }: Board,
+  after: number,
+  until: number,
+): Generator<UpcomingDraw> {
   // What a feed sends to one of our tracks has times of its own.
   if (source !== "simulated" && track.art === undefined) return;
   for (const { term, time } of drawsBetween(track.schedule, after, until)) {
@@ -54,26 +58,26 @@ interface Asked {
 }
 
 /** The coming draws of a track in order, bounded by days and number; the cancelled ones are among them. */
-export async function comingDraws(
+export async function upcomingDraws(
   { operator }: Pick<Store, "operator">,
   board: Board,
   { now, language, notice }: Asked,
-): Promise<ComingDraw[]> {
+): Promise<UpcomingDraw[]> {
   const until = now + CALENDAR_DAYS * DAY_SECONDS;
   const range = { cate_id: board.track.id, from: now - DAY_SECONDS, to: until };
   const gaps = (await operator.gaps(range)).filter(({ kind }) => kind === "cancelled");
-  const cancelled = gaps.map(({ term, open_timestamp, note }): ComingDraw => {
+  const cancelled = gaps.map(({ term, open_timestamp, note }): UpcomingDraw => {
     const text = withNote("", note, language);
     return { planned: open_timestamp, time: open_timestamp, term, status: "CANCELLED", note: text };
   });
   const next = announced(board, notice);
   const known = [...cancelled, ...(next === null ? [] : [next])];
-  const taken = new Set(known.map(({ planned }) => planned));
+  const plannedTimes = new Set(known.map(({ planned }) => planned));
   const after = Math.max(now, next?.time ?? now);
   const draws = [...known];
   for (const draw of scheduled(board, after, until)) {
     if (draws.length >= CALENDAR_EVENTS) break;
-    if (!taken.has(draw.planned)) draws.push(draw);
+    if (!plannedTimes.has(draw.planned)) draws.push(draw);
   }
   return draws.toSorted((a, b) => a.time - b.time).slice(0, CALENDAR_EVENTS);
 }
