@@ -28,13 +28,10 @@ export interface ReadDrawContext {
   readonly force?: boolean;
 }
 
-/** A draw that can be stored, or why it is refused. */
 export type ReadDraw = { readonly draw: StoredDraw } | { readonly flaw: Flaw };
 
-/** Why a draw is refused. */
 class Refused extends Error {
   readonly flaw: Flaw;
-
   constructor(name: string, code: ReasonCode, ...values: readonly (number | string)[]) {
     super(`${name}: ${code}`);
     this.flaw = { name, reason: { code, values } };
@@ -122,23 +119,20 @@ function readNext(given: GivenDraw, { own, opened }: { own: string; opened: numb
   return { next_term, next_open_timestamp: next, residue_opens: left };
 }
 
-function refuseForeign(given: GivenDraw, cate_id: number): void {
-  if (given.source === "simulated") throw new Refused("source", "simulated");
-  const own = given.cate_id ?? cate_id;
-  if (Number(own) !== cate_id) throw new Refused("cate_id", "otherTrack", quote(own), cate_id);
-}
-
 /** Reads a real draw strictly. */
 export function readDraw(given: GivenDraw, context: ReadDrawContext): ReadDraw {
   try {
-    refuseForeign(given, context.cate_id);
+    const { cate_id } = context;
+    const own = given.cate_id ?? cate_id;
+    if (given.source === "simulated") throw new Refused("source", "simulated");
+    if (Number(own) !== cate_id) throw new Refused("cate_id", "otherTrack", quote(own), cate_id);
     const term = readTerm(given.term, "term");
     const order = readNumber(given.number);
     const number = order.join();
     const open_timestamp = readOpenTime(given, context);
     return {
       draw: {
-        cate_id: context.cate_id,
+        cate_id,
         term,
         number,
         all_number: readText(given.all_number, "all_number") || number,

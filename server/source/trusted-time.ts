@@ -10,10 +10,7 @@ export interface TwoClocks {
   monotonic(): number;
 }
 
-interface Reading {
-  readonly wall: number;
-  readonly steady: number;
-}
+type Reading = Readonly<Record<"wall" | "steady", number>>;
 
 export interface TrustedTime {
   /** The time (ms) up to which draws may be made: never later than by either clock. */

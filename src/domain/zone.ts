@@ -3,11 +3,10 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  let format = formats.get(zone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
-    formats.set(zone, format);
-  }
+  const cached = formats.get(zone);
+  if (cached !== undefined) return cached;
+  const format = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
+  formats.set(zone, format);
   return format;
 }
 
@@ -48,7 +47,6 @@ function remember<Of extends number | string>(compute: (zone: string, of: Of) =>
   };
 }
 
-/** The offset at a multiple of {@link LOOKUP_SECONDS}. */
 const cachedOffset = remember((zone, multiple: number) =>
   lookUpOffset(zone, multiple * LOOKUP_SECONDS),
 );
@@ -141,9 +139,8 @@ export function timesOf(zone: string, text: string): readonly number[] | null {
   const wall = Date.parse(`${day}T${clock}:${seconds}Z`);
   if (!Number.isFinite(wall) || !new Date(wall).toISOString().startsWith(day)) return null;
   if (offset === undefined) return fromWall(zone, wall / 1000);
-  const withOffset = Date.parse(
-    `${day}T${clock}:${seconds}${offset === "Z" ? "Z" : offset.replace(/^(...)(\d\d)$/, "$1:$2")}`,
-  );
+  const ahead = offset.replace(/^(...)(\d\d)$/, "$1:$2");
+  const withOffset = Date.parse(`${day}T${clock}:${seconds}${ahead}`);
   return Number.isFinite(withOffset) ? [withOffset / 1000] : null;
 }
 

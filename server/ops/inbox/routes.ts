@@ -17,8 +17,8 @@ async function show(
   visit: Visit,
   { list, shown = null }: { readonly list: List; readonly shown?: InboxView["shown"] },
 ): Promise<Response> {
-  const { language, session, query } = visit;
-  const done = v.parse(Done, query("done"));
+  const { language, session } = visit;
+  const done = v.parse(Done, visit.query("done"));
   const message = done === null ? "" : note(INBOX_TEXTS[done][language]);
   const [listed, waiting] = await Promise.all([
     readPage(deps, list),
@@ -33,12 +33,11 @@ async function show(
   });
 }
 
-export function inboxPage(ops: Ops) {
-  return signedInPage(ops, (visit) => show(ops.deps, visit, { list: listOf(visit.query) }));
-}
+export const inboxPage = (ops: Ops) =>
+  signedInPage(ops, (visit) => show(ops.deps, visit, { list: listOf(visit.query) }));
 
-export function inboxForm(ops: Ops) {
-  return signedInForm(ops, async (visit, call) => {
+export const inboxForm = (ops: Ops) =>
+  signedInForm(ops, async (visit, call) => {
     const { deps } = ops;
     const act = INBOX_FORMS.get(call.req.param("form") ?? "");
     if (act === undefined) return refusedPage(deps, visit.language, "missing");
@@ -49,4 +48,3 @@ export function inboxForm(ops: Ops) {
     if ("shown" in outcome) return show(deps, visit, { list, shown: outcome.shown });
     return seeOther(listAddress(list, outcome.done));
   });
-}

@@ -43,9 +43,7 @@ type DataOf<Name extends StatisticPanel> = StatisticData[(typeof STATISTICS)[Nam
 
 type Props<Name extends StatisticPanel> = PanelProps & {
   readonly name: Name;
-  /** The figures as a table for export. */
   readonly table: (data: DataOf<Name>) => Table;
-  /** What it says today, in a sentence. */
   readonly renderLesson?: (data: DataOf<Name>) => ReactNode;
   readonly children: (data: DataOf<Name>) => ReactNode;
 };
@@ -92,7 +90,6 @@ export function StatisticFrame<Name extends StatisticPanel>(props: Props<Name>) 
   );
 }
 
-/** Replaces a statistic of too few draws. */
 function TooFew({ draws }: { readonly draws: number }) {
   const { t } = useLingui();
   return (
