@@ -70,11 +70,7 @@ const REASONS = {
     ja: "1回分の抽選またはそのリストでなければなりません",
   },
   required: { en: "is required", cn: "必填", ja: "必須です" },
-  once: {
-    en: "must be given only once",
-    cn: "只能给出一次",
-    ja: "一度だけ指定してください",
-  },
+  once: { en: "must be given only once", cn: "只能给出一次", ja: "一度だけ指定してください" },
   boolean: {
     en: "must be true or false",
     cn: "必须是 true 或 false",

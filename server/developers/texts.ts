@@ -8,24 +8,20 @@ export const TEXTS = {
     cn: "以 JSON 提供全部赛道的开奖与统计。任何人均可在任何网站读取，无需密钥。",
     ja: "全コースの抽選結果と統計を JSON で提供します。誰でも、どのサイトからでも、キーなしで読めます。",
   },
-  openApi: {
-    en: "OpenAPI description",
-    cn: "OpenAPI 描述文件",
-    ja: "OpenAPI 仕様",
-  },
+  openApi: { en: "OpenAPI description", cn: "OpenAPI 描述文件", ja: "OpenAPI 仕様" },
   rules: { en: "Rules", cn: "约定", ja: "きまり" },
   envelope: {
-    en: "Every answer is `{code, msg, data}`: `code` is 200, or the status of a refusal, of which `msg` says why in the language of the header `lang` (`cn`, `en`, `ja`).",
+    en: "Every answer is `{code, msg, data}`: `code` is 200 or the status of an error, whose reason `msg` gives in the language of the `lang` header (`cn`, `en`, `ja`).",
     cn: "所有应答均为 `{code, msg, data}`：`code` 为 200，或拒绝时的状态码；`msg` 以请求头 `lang`（`cn`、`en`、`ja`）的语言说明原因。",
     ja: "応答はすべて `{code, msg, data}` です。`code` は 200 または拒否の状態コードで、`msg` はヘッダー `lang`（`cn`、`en`、`ja`）の言語で理由を示します。",
   },
   caching: {
-    en: "Send an answer's `ETag` back as `If-None-Match`: what hasn't changed is 304. Ask again when the next draw is due (`next_open_timestamp`), or follow the stream.",
+    en: "Send an answer's `ETag` as `If-None-Match`: an unchanged one is 304. Request again when the next draw is due (`next_open_timestamp`), or follow the stream.",
     cn: "将应答的 `ETag` 以 `If-None-Match` 发回，未变化时返回 304。请在下一期开奖时间（`next_open_timestamp`）再请求，或订阅实时流。",
     ja: "応答の `ETag` を `If-None-Match` で送ると、変化がなければ 304 になります。次回の時刻（`next_open_timestamp`）に再度要求するか、ストリームを購読してください。",
   },
   limits: {
-    en: "3000 reads in half a minute for an address; more are refused with 429 and `Retry-After`. Fields may be added to answers.",
+    en: "3000 reads per address in half a minute; more get 429 and `Retry-After`. Fields may be added to answers.",
     cn: "每个地址每半分钟 3000 次读取；超出时返回 429 和 `Retry-After`。应答可能新增字段。",
     ja: "1アドレスにつき30秒間に3000回まで。超えると 429 と `Retry-After` を返します。応答に項目が加わることがあります。",
   },
@@ -35,7 +31,7 @@ export const TEXTS = {
     ja: "どのサイトのブラウザからも読めます（`Access-Control-Allow-Origin: *`）。",
   },
   follow: {
-    en: 'Without the API: feeds of each track (`/feeds/2001.en.atom`, `/feeds/2001.en.json`), a calendar of its coming draws (`/feeds/2001.en.ics`), oEmbed for its page (`/oembed?url=…`), and `<marble-draws track="2001">` with the script `/marble-draws.js`.',
+    en: 'Without the API: feeds of each track (`/feeds/2001.en.atom`, `/feeds/2001.en.json`), a calendar of its upcoming draws (`/feeds/2001.en.ics`), oEmbed for its page (`/oembed?url=…`), and `<marble-draws track="2001">` with the script `/marble-draws.js`.',
     cn: '无需 API：每条赛道的订阅源（`/feeds/2001.cn.atom`、`/feeds/2001.cn.json`）、即将开奖的日历（`/feeds/2001.cn.ics`）、赛道页面的 oEmbed（`/oembed?url=…`），以及脚本 `/marble-draws.js` 提供的 `<marble-draws track="2001">`。',
     ja: 'API なしでも：各コースのフィード（`/feeds/2001.ja.atom`、`/feeds/2001.ja.json`）、今後の抽選のカレンダー（`/feeds/2001.ja.ics`）、ページの oEmbed（`/oembed?url=…`）、スクリプト `/marble-draws.js` による `<marble-draws track="2001">`。',
   },
@@ -44,7 +40,7 @@ export const TEXTS = {
   send: { en: "Send", cn: "发送", ja: "送信" },
   answer: { en: "Answer", cn: "应答", ja: "応答" },
   failed: {
-    en: "No answer came. Check the network and try again.",
+    en: "No answer. Check the network and try again.",
     cn: "没有收到应答，请检查网络后重试。",
     ja: "応答がありません。ネットワークを確認して、もう一度お試しください。",
   },
@@ -68,7 +64,7 @@ export const TEXTS = {
     ja: "JSON の本文を送ります。OpenAPI 仕様をご覧ください。",
   },
   stream: {
-    en: "Draws as they come, as server-sent events; `Last-Event-ID` continues where a connection ended.",
+    en: "Live draws as server-sent events; `Last-Event-ID` continues where a connection ended.",
     cn: "以服务器推送事件实时发送开奖；`Last-Event-ID` 可从断开处继续。",
     ja: "抽選をサーバー送信イベントで配信します。`Last-Event-ID` で切断箇所から再開できます。",
   },

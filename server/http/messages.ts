@@ -83,7 +83,7 @@ const MESSAGES = {
     ja: "リクエストが多すぎます。しばらくしてからお試しください",
   },
   proof: {
-    en: "Much feedback is being sent: a proof of work is needed, or please try again later",
+    en: "A lot of feedback is being sent: include a proof of work, or try again later",
     cn: "反馈提交较多：需要工作量证明，或请稍后再试",
     ja: "多くの送信があるため、作業の証明が必要です。または後ほどお試しください",
   },
@@ -97,11 +97,7 @@ const MESSAGES = {
     cn: "服务器内部错误",
     ja: "サーバーでエラーが発生しました",
   },
-  serverError: {
-    en: "Internal Server Error",
-    cn: "服务器内部错误",
-    ja: "サーバー内部エラー",
-  },
+  serverError: { en: "Internal Server Error", cn: "服务器内部错误", ja: "サーバー内部エラー" },
   brokenPage: {
     en: "Something broke on this page. Try again in a moment.",
     cn: "页面出错了，请稍后再试。",
