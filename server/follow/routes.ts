@@ -1,5 +1,6 @@
 import { type FollowFormat, FOLLOW_TYPES, readFollowPath } from "#contract/follow/paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
+import { notFound } from "#server/http/envelope.ts";
 import type { CacheEntry } from "#server/http/answer-cache.ts";
 import { type Api, refuseOtherMethods } from "#server/http/call.ts";
 import { bindingsOf, type Conditions, conditionsOf } from "#server/http/request.ts";
@@ -60,11 +61,6 @@ function entryOf(deps: AppDeps, format: FollowFormat, followed: Followed): Cache
           : feedText(deps, format, followed)),
       ),
   };
-}
-
-function notFound(): Response {
-  const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
-  return new Response("Not found\n", { status: 404, headers });
 }
 
 /** Feeds and calendars of the tracks, embedding, and the element for other sites. */

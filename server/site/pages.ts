@@ -7,6 +7,7 @@ import {
   withoutChoice,
 } from "#contract/languages.ts";
 import type { AppDeps } from "#server/app-deps.ts";
+import { notFound } from "#server/http/envelope.ts";
 import { refuseOtherMethods } from "#server/http/call.ts";
 import { type Call, conditionsOf, type Server } from "#server/http/request.ts";
 import { toResponse } from "#server/http/response.ts";
@@ -125,10 +126,7 @@ export function pageRoutes(app: Server, deps: AppDeps, server: PageServer): void
     if (file !== null) return file;
     if (isFilePath(url.pathname)) {
       call.set("route", "file");
-      return new Response("Not found\n", {
-        status: 404,
-        headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
-      });
+      return notFound();
     }
     call.set("route", "page");
     return url.pathname === "/"

@@ -41,7 +41,7 @@ onBothEngines("a track's page of the operator", (kit) => {
         details: '{"terms":["5001"]}',
       });
       expect((await operator.page(`${DONE}published`)).text).toContain(
-        "Visitors see it from its time on",
+        "Visitors see it from its draw time",
       );
       expect((await publish()).headers.get("location")).toBe(`${DONE}already`);
     });
