@@ -16,7 +16,7 @@ export interface Pages {
   /** The present build; all of this changes together with the next one. */
   readonly buildId: string;
   readonly files: SiteFiles;
-  /** Renders the pages that show draws; null where the site isn't built. */
+  /** Renders the pages that show draws; null if the site isn't built. */
   readonly renderer: Renderer | null;
   /** The address (path and query) under which a page is rendered for all that show the same. */
   readonly canonicalUrl: (url: string) => string;

@@ -49,7 +49,7 @@ const SETTLE_MS = 6000;
 
 interface Sample {
   readonly name: string;
-  /** Milliseconds to the next paint: 0 where it took less than 16. */
+  /** Milliseconds to the next paint: 0 if it took less than 16. */
   readonly paint: number;
   /** Milliseconds until the result was painted. */
   readonly until: number;

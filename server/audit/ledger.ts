@@ -31,7 +31,7 @@ export class Ledger {
   size = 0;
   #seed: Uint8Array = new Uint8Array(0);
 
-  /** Reads the next entry; throws {@link Finding} where it contradicts earlier ones. */
+  /** Reads the next entry; throws {@link Finding} if it contradicts earlier ones. */
   async add(text: string): Promise<void> {
     const index = this.size;
     this.size += 1;

@@ -56,7 +56,7 @@ const FALLBACKS: readonly Language[] = ["en", "cn", "ja"];
 
 type Texts = { readonly [Each in Language]?: string | undefined };
 
-/** A text in all languages: where one is missing, in English, else in Chinese, else in Japanese. */
+/** A text in all languages: if one is missing, in English, else in Chinese, else in Japanese. */
 function inAll(texts: Texts): InLanguages {
   const other = FALLBACKS.map((language) => texts[language]).find((text) => text !== undefined);
   const filled = LANGUAGES.map((language) => [language, texts[language] ?? other ?? ""] as const);

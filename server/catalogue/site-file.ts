@@ -22,7 +22,7 @@ async function picturesIn(dataDir: string): Promise<Set<string>> {
   return new Set(files.map(({ name }) => name));
 }
 
-/** What tells apart two states of the file, its pictures and texts; null where there is no file. */
+/** What tells apart two states of the file, its pictures and texts; null if there is no file. */
 export async function fingerprintOf(dataDir: string): Promise<string | null> {
   const stats = await stat(join(dataDir, SITE_FILE)).catch(() => null);
   if (stats === null) return null;
@@ -41,7 +41,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
-/** Reads a site file whose pictures are in the data folder; the built-in catalogue where it doesn't exist. */
+/** Reads a site file whose pictures are in the data folder; the built-in catalogue if it doesn't exist. */
 export async function readSiteFile(
   dataDir: string,
   file = join(dataDir, SITE_FILE),

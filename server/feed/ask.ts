@@ -19,7 +19,7 @@ export interface Validators {
 
 export interface Answer extends Validators {
   readonly status: number;
-  /** Null where nothing has changed. */
+  /** Null if nothing has changed. */
   readonly text: string | null;
 }
 
@@ -124,7 +124,7 @@ function causeOf(error: unknown): string {
   return "code" in cause && typeof cause.code === "string" ? cause.code : cause.message;
 }
 
-/** Asks a feed once; throws {@link BadAnswer} where there is no whole answer in time. */
+/** Asks a feed once; throws {@link BadAnswer} if there is no whole answer in time. */
 export async function askFeed(feed: TrackFeed, options: AskOptions): Promise<Answer> {
   const { signal, timeoutMs = TIMEOUT_MS, now } = options;
   const headers = headersOf(feed, options);

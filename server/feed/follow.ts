@@ -21,7 +21,7 @@ export interface FeedState {
   readonly answered: number | null;
   /** Milliseconds that the last answer took. */
   readonly took: number | null;
-  /** Status of the last answer; null where there was none. */
+  /** Status of the last answer; null if there was none. */
   readonly status: number | null;
   /** Outcome of the last answer that could be read. */
   readonly said: string;
@@ -41,14 +41,14 @@ export interface FollowDeps {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Checks and stores draws as the operator's call does. */
   readonly take: (items: readonly GivenItem[]) => Promise<OpsResult["results"]>;
-  /** Epoch seconds of a track's announced draw; null where unknown. */
+  /** Epoch seconds of a track's announced draw; null if unknown. */
   readonly nextOf: (cate_id: number) => number | null;
   readonly log: (text: string) => void;
   readonly timeoutMs?: number;
 }
 
 interface Moment {
-  /** Epoch seconds of the announced draw; null where unknown. */
+  /** Epoch seconds of the announced draw; null if unknown. */
   readonly announced: number | null;
   /** Epoch milliseconds. */
   readonly now: number;

@@ -6,7 +6,7 @@ const RENEW_MS = 5000;
 
 interface LeaderDeps {
   readonly clock: Pick<Clock, "now" | "monotonic">;
-  /** Takes or renews the lease (epoch seconds); false where another process has it. */
+  /** Takes or renews the lease (epoch seconds); false if another process has it. */
   readonly take: (time: { readonly now: number; readonly until: number }) => Promise<boolean>;
 }
 

@@ -17,7 +17,7 @@ import { seoInfo } from "#server/resources/home-page.ts";
 import { pageOrigin } from "#server/site/page-policy.ts";
 import { embeddedOf } from "./embedded.ts";
 
-/** Pixels that a part is wide where nothing narrower is asked for. */
+/** Pixels that a part is wide if nothing narrower is asked for. */
 const WIDTH = 600;
 /** Seconds for which a site may use an answer again. */
 const CACHE_SECONDS = 86_400;
@@ -27,7 +27,7 @@ type Format = keyof typeof TYPES;
 
 type Room = Pick<v.InferOutput<typeof oembedParams>, "maxwidth" | "maxheight">;
 
-/** The answer of oEmbed; null where there is nothing to embed. */
+/** The answer of oEmbed; null if there is nothing to embed. */
 function describe(
   deps: AppDeps,
   { origin, url }: { readonly origin: string; readonly url: URL },

@@ -30,7 +30,7 @@ function frameOf({ track, place, siteName, entries, now }: Feed) {
     tag: LANGUAGE_TAGS[language],
     picture: `${origin}/art/scene-${track.id}.svg`,
     icon: `${origin}/icons/icon-192.png`,
-    // Nothing changed where there is no draw yet: the time of asking is as good as any.
+    // Nothing changed if there is no draw yet: the time of asking is as good as any.
     updated: entries.reduce((newest, entry) => Math.max(newest, entry.updated), 0) || now,
   };
 }

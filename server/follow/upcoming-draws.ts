@@ -8,11 +8,11 @@ import type { Language } from "#contract/languages.ts";
 
 /** A draw to come. */
 export interface UpcomingDraw {
-  /** Epoch seconds at which it was first announced: it names the draw, also where that is delayed. */
+  /** Epoch seconds at which it was first announced: it names the draw, also if that is delayed. */
   readonly planned: number;
   /** Epoch seconds. */
   readonly time: number;
-  /** "" where no number is known yet. */
+  /** "" if no number is known yet. */
   readonly term: string;
   readonly status: "CONFIRMED" | "TENTATIVE" | "CANCELLED";
   /** What the operator says of it, "" for nothing. */
@@ -21,7 +21,7 @@ export interface UpcomingDraw {
 
 type Board = Pick<TrackBoard, "track" | "source" | "draws" | "next" | "notice">;
 
-/** The announced next draw; null where unknown. */
+/** The announced next draw; null if unknown. */
 function announced({ draws: [latest], next, notice }: Board, note: string): UpcomingDraw | null {
   const term = next.next_term ?? "";
   const time = next.next_open_timestamp;

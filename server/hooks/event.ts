@@ -8,7 +8,7 @@ export type HookDraw = Pick<
   "cate_id" | "term" | "number" | "timings" | "open_timestamp" | "source"
 >;
 
-/** A next draw that didn't come: its number, "" where unknown, and its time (epoch seconds). */
+/** A next draw that didn't come: its number, "" if unknown, and its time (epoch seconds). */
 interface LateDraw {
   readonly cate_id: number;
   readonly term: string;

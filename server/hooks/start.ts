@@ -48,7 +48,7 @@ const NO_HOOKS: Hooks = {
   stop: async () => {},
 };
 
-/** Starts to tell ALERT_URL and HOOK_URLS what happens; does nothing where neither is set. */
+/** Starts to tell ALERT_URL and HOOK_URLS what happens; does nothing if neither is set. */
 export function startHooks({ store, board, env, clock, random, log }: HooksDeps): Hooks {
   const { outbox } = store;
   const { secret } = env.hooks;

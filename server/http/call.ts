@@ -99,7 +99,7 @@ export function addWrite<Of extends Route>(
 export interface ActionCall {
   readonly language: Language;
   readonly address: string;
-  /** A part of the path, "" where it has none of this name. */
+  /** A part of the path, "" if it has none of this name. */
   readonly part: (name: string) => string;
   /** Reads a JSON body of at most so many bytes; throws a {@link Refusal}. */
   readonly body: (maxBytes: number) => Promise<unknown>;

@@ -80,7 +80,7 @@ interface ErrorHandlerDeps {
   readonly isStoreAway: (error: unknown) => boolean;
 }
 
-/** Answers what a route throws: a refusal, 503 where the store is unreachable, else a logged 500. */
+/** Answers what a route throws: a refusal, 503 if the store is unreachable, else a logged 500. */
 export function errorHandler({ log, isStoreAway }: ErrorHandlerDeps) {
   function refusalOf(error: unknown): Refusal {
     if (error instanceof Refusal) return error;

@@ -9,7 +9,7 @@ import type { RawResponse } from "./response.ts";
 /** A parsed reading call: a request with the same key means the same again. */
 export interface ParsedCall {
   readonly route: string;
-  /** The answer with all its headers; null where something has to be made or compressed first. */
+  /** The answer with all its headers; null if something has to be made or compressed first. */
   readonly ready: (conditions: Conditions) => RawResponse | null;
 }
 

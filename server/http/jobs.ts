@@ -28,7 +28,7 @@ export const HEAVY: HeavyQueueOptions = { running: 1, waiting: 64 };
 /** Turns of the event loop before a job: one takes in one new connection. */
 const TURNS = 32;
 
-/** Lets the process answer waiting requests; takes no time where there are none. */
+/** Lets the process answer waiting requests; takes no time if there are none. */
 async function yieldToRequests(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) {
     await new Promise((resolve) => {
@@ -47,7 +47,7 @@ export class HeavyQueue {
     this.#options = options;
   }
 
-  /** The job's result; rejects with a 503 at once where too many jobs wait. */
+  /** The job's result; rejects with a 503 at once if too many jobs wait. */
   async run<Result>(job: () => Promise<Result>): Promise<Result> {
     await this.#waitForTurn();
     try {

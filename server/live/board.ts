@@ -111,7 +111,7 @@ export class Board {
     this.#hasOtherTracks = tracks !== this.#tracks;
   }
 
-  /** A track's latest draw as of now; null where it has none. */
+  /** A track's latest draw as of now; null if it has none. */
   lastOpen(board: TrackBoard): LastOpen | null {
     return lastOpenOf(board, this.#now());
   }

@@ -7,7 +7,7 @@ import { holdsSince, type TrackBoard } from "./track-board.ts";
 /** What of a board its days depend on. */
 export type ShownDraws = Pick<TrackBoard, "complete" | "draws" | "track" | "until" | "zone">;
 
-/** The draws of a range that are in memory, newest first; null where they have to be read from the store. */
+/** The draws of a range that are in memory, newest first; null if they have to be read from the store. */
 export function heldIn(shown: ShownDraws, { from, to }: TimeRange): readonly ChangedDraw[] | null {
   if (!holdsSince(shown, from)) return null;
   return shown.draws.filter((draw) => draw.open_timestamp >= from && draw.open_timestamp < to);

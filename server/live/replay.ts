@@ -73,7 +73,7 @@ export class Replay {
   }
 
   /**
-   * The bytes of the events after `id` of some tracks (null: of all), oldest first; null where some are gone or
+   * The bytes of the events after `id` of some tracks (null: of all), oldest first; null if some are gone or
    * `id` is unknown or later than `newest`. All clients get views of the same memory.
    */
   after(id: string, newest: number, tracks: ReadonlySet<number> | null): Buffer | null {
@@ -83,7 +83,7 @@ export class Replay {
     return bytes.subarray(starts[events.findIndex(isAfter)] ?? bytes.byteLength);
   }
 
-  /** Tells whether an event came after an id; null where that isn't known of all events. */
+  /** Tells whether an event came after an id; null if that isn't known of all events. */
   #isAfter(id: string, newest: number): ((event: SentEvent) => boolean) | null {
     if (/^\d{1,15}$/.test(id)) {
       const seen = Number(id);

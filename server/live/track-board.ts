@@ -63,9 +63,9 @@ export function isAhead({ draws: [latest] }: TrackBoard, now: number): boolean {
 export interface Revision {
   /** Number of the change. */
   readonly seq: number;
-  /** The draw that they saw; its `number` is "" where it is too old to be held. */
+  /** The draw that they saw; its `number` is "" if it is too old to be held. */
   readonly before: Pick<ChangedDraw, "term" | "open_timestamp" | "number">;
-  /** The corrected draw; null where it was withdrawn. */
+  /** The corrected draw; null if it was withdrawn. */
   readonly after: ChangedDraw | null;
   /** Why it was withdrawn. */
   readonly note: InLanguages;

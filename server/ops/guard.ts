@@ -144,7 +144,7 @@ export function signedInPage({ deps, sessions }: Ops, answer: Answer) {
     const language = languageOf(call);
     if (sessions === null) return message(deps, language, { body: offBody(language), status: 403 });
     const { session, isOpen } = await sessionOf(deps, sessions, call);
-    // Also where it can't be known: the page says what is wrong with the store.
+    // Also if it can't be known: the page says what is wrong with the store.
     const isShown = await isOpen().catch(() => true);
     const response = await orRefusal(deps, language, async () =>
       session === null || !isShown

@@ -20,7 +20,7 @@ export interface OpsPage {
   /** The address (path and query) that shows this page again. */
   readonly at: string;
   readonly status?: number;
-  /** The session of a signed-in browser, and how much feedback waits; null where that can't be read. */
+  /** The session of a signed-in browser, and how much feedback waits; null if that can't be read. */
   readonly signedIn?: { readonly session: Session; readonly waiting: number | null };
 }
 

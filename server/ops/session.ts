@@ -14,7 +14,7 @@ const NONCE_BYTES = 16;
 export interface Session {
   /** What each of its forms sends along: pages of other sites can't know it. */
   readonly formToken: string;
-  /** Tells it from others where it was ended before its time, and doesn't open it. */
+  /** Tells it from others if it was ended before its time, and doesn't open it. */
   readonly mark: string;
   /** When it is over, epoch seconds. */
   readonly ends: number;

@@ -71,7 +71,7 @@ describe("nothing is done", () => {
   const paths = ["tracks/2001/draws", "tracks/2001/withdraw", "tracks/2001/next"].concat(
     ["done", "reopen", "delete", "show", "export"].map((name) => `feedback/${name}`),
   );
-  /** The statuses that `act` gets for each path; throws where anything was changed or noted. */
+  /** The statuses that `act` gets for each path; throws if anything was changed or noted. */
   async function statuses(act: (path: string) => Promise<number>): Promise<number[]> {
     const state = async () => [
       await server.store.version(),

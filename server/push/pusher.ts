@@ -30,7 +30,7 @@ export interface PusherDeps {
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** Whose win it is, how news is claimed, which is null where another process sends it, and when it is stale. */
+/** Whose win it is, how news is claimed, which is null if another process sends it, and when it is stale. */
 interface Sending {
   readonly winner: number;
   readonly claim: () => Promise<News | null>;

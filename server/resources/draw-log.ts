@@ -55,7 +55,7 @@ async function tileResponse(call: Call, store: Store, tile: Tile): Promise<Respo
 function proofRoutes(app: Server, { store, clock, publisher }: AppDeps): void {
   const { newest, checkpointOf } = publisher;
 
-  /** The proof that an entry is in the newest tree; null where it isn't. */
+  /** The proof that an entry is in the newest tree; null if it isn't. */
   async function proofOf(index: number | null): Promise<Response | null> {
     const head = await newest();
     if (index === null || index >= head.size) return null;

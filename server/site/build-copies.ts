@@ -70,7 +70,7 @@ async function dropOld({ folder, id }: CopyOptions): Promise<void> {
 
 /**
  * Copies a build's hashed assets, its route manifest and its renderer, since the next build empties the
- * folder, and removes all but the last few copies. Returns the copy's folder; null where the id can't
+ * folder, and removes all but the last few copies. Returns the copy's folder; null if the id can't
  * name one.
  */
 export async function saveBuildCopy(build: CopyOptions): Promise<string | null> {

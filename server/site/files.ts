@@ -41,7 +41,7 @@ export interface SiteFile {
 }
 
 export interface SiteFiles {
-  /** The file at a decoded URL path; null where the folder had none when it was listed. */
+  /** The file at a decoded URL path; null if the folder had none when it was listed. */
   readonly find: (path: string) => Promise<SiteFile | null>;
 }
 

@@ -77,7 +77,7 @@ export class PageCache {
     }
   }
 
-  /** The page under the key, rendered where it isn't cached; only pages and the lack of one are cached. */
+  /** The page under the key, rendered if it isn't cached; only pages and the lack of one are cached. */
   async page(key: PageKey, render: () => Promise<RenderResult>): Promise<RenderedPage> {
     if (key.query.length > QUERY_CHARACTERS_MAX) return pageOf(await render());
     const ready = this.ready(key);

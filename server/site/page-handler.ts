@@ -55,7 +55,7 @@ interface PageHeaders {
   readonly exceptions: PolicyExceptions;
 }
 
-/** The answer with a page; null where its form for these conditions has yet to be compressed. */
+/** The answer with a page; null if its form for these conditions has yet to be compressed. */
 function pageNow(
   { result, body, etag }: RenderedPage,
   conditions: Conditions,

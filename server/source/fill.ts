@@ -117,7 +117,7 @@ export class Filler {
     return false;
   }
 
-  /** Epoch seconds of the next draw of any of the tracks; infinite where there are none. */
+  /** Epoch seconds of the next draw of any of the tracks; infinite if there are none. */
   nextDue(tracks: readonly Track[]): number {
     return Math.min(
       ...tracks.map(({ id, schedule }) => drawAfter(schedule, this.#doneOf(id)).time),

@@ -107,7 +107,7 @@ async function describeDiffering(
   });
 }
 
-/** Imports a file of one track's draws, all or nothing. Throws BadFile where it can't be read. */
+/** Imports a file of one track's draws, all or nothing. Throws BadFile if it can't be read. */
 export async function importFile(options: ImportOptions): Promise<ImportReport> {
   const sheet = await readSheet(options);
   const { draws, rows, problems, problemCount } = sheet;

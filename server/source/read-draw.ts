@@ -107,7 +107,7 @@ function readOpenTime(given: GivenDraw, { zone: own, now, force }: ReadDrawConte
 
 function readNext(given: GivenDraw, { own, opened }: { own: string; opened: number }) {
   const term = String(given.next_term ?? "").trim();
-  // The API writes 0 where no next draw is known.
+  // The API writes 0 if no next draw is known.
   const next = given.next_open_timestamp === 0 ? null : (given.next_open_timestamp ?? null);
   if (next !== null && (next <= opened || next > opened + YEAR)) {
     throw new Refused("next_open_timestamp", "nextTime", next);

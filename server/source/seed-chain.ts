@@ -74,7 +74,7 @@ export async function openSeedChain(store: Store, parts: ChainParts): Promise<Se
   return readChain(stored);
 }
 
-/** The store's chain of seeds; null where none was made yet. */
+/** The store's chain of seeds; null if none was made yet. */
 export async function readSeedChain({ log }: Store): Promise<SeedChain | null> {
   const stored = await log.promised(CHAIN_NAME);
   return stored === null ? null : readChain(stored);

@@ -15,7 +15,7 @@ type Reading = Readonly<Record<"wall" | "steady", number>>;
 export interface TrustedTime {
   /** The time (ms) up to which draws may be made: never later than by either clock. */
   readonly now: number;
-  /** Milliseconds by which the wall clock jumped, 0 where it is trusted. */
+  /** Milliseconds by which the wall clock jumped, 0 if it is trusted. */
   readonly jump: number;
 }
 

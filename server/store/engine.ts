@@ -11,7 +11,7 @@ export interface Engine {
   readonly db: Db;
   /** Runs one write transaction, waiting for other writers without blocking the event loop. */
   write<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result>;
-  /** Number of the newest change; rejects where the database isn't the one that was opened. */
+  /** Number of the newest change; rejects if the database isn't the one that was opened. */
   version(): Promise<number>;
   /** Number of the newest change, locked until the transaction ends. */
   lockSeq(trx: Trx): Promise<number>;
@@ -20,7 +20,7 @@ export interface Engine {
   onChange(callback: () => void): () => void;
   /** Lets the event loop run between two parts of a long transaction. */
   yieldToEventLoop(): Promise<void>;
-  /** Rejects where the database isn't as it was when it was opened, or its disk is full. */
+  /** Rejects if the database isn't as it was when it was opened, or its disk is full. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function setCounter(trx: Trx, name: string, value: number): Promise
   await trx.updateTable("counters").set({ value }).where("name", "=", name).execute();
 }
 
-/** The value stored under a name; null where there is none. */
+/** The value stored under a name; null if there is none. */
 export async function readValue(db: Db, name: string): Promise<string | null> {
   const row = db.selectFrom("kept").select("value").where("name", "=", name);
   return (await row.executeTakeFirst())?.value ?? null;

@@ -24,7 +24,7 @@ export interface StoreKit {
   readonly store: Store;
   /** Opens the same store once more; closed after the test. */
   open(): Promise<Store>;
-  /** A place where there is no store yet; with another name another one. */
+  /** A place if there is no store yet; with another name another one. */
   emptyPlace(name?: string): Promise<StorePlace>;
   closeLater(store: Store): void;
   feed(draws: readonly StoredDraw[], other?: Partial<AddDraws>): Promise<Added[]>;

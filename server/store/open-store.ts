@@ -77,7 +77,7 @@ async function bytesOf({ db, name }: Engine): Promise<number> {
   return Number((await query.execute(db)).rows[0]?.bytes ?? 0);
 }
 
-/** Opens the store with its tables up to date; rejects where the place can't be reached or written. */
+/** Opens the store with its tables up to date; rejects if the place can't be reached or written. */
 export async function openStore(place: StorePlace): Promise<Store> {
   const engine = watchWrites(await openEngine(place));
   const { db } = engine;

@@ -1,7 +1,7 @@
 import { valueOf } from "#domain/terms.ts";
 import type { Added, StoredDraw } from "./store.ts";
 
-/** A stored draw with the index of its newest entry of the log; null where it has none yet. */
+/** A stored draw with the index of its newest entry of the log; null if it has none yet. */
 export interface LoggedDraw extends StoredDraw {
   readonly log_index: number | null;
 }

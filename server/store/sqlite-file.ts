@@ -104,7 +104,7 @@ export function watchFiles(file: string) {
     return inode === null ? [] : [{ name, inode }];
   });
 
-  /** Throws where a file was removed or replaced; takes some microseconds. */
+  /** Throws if a file was removed or replaced; takes some microseconds. */
   function assertInPlace(): void {
     for (const { name, inode } of opened) {
       const found = inodeOf(name);
@@ -114,7 +114,7 @@ export function watchFiles(file: string) {
     }
   }
 
-  /** Also rejects where the disk has no room left. */
+  /** Also rejects if the disk has no room left. */
   async function check(): Promise<void> {
     assertInPlace();
     if (opened.length === 0) return;

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const failure = (work: Promise<unknown>) => work.then(String, (error: unknown) => error);
 
-/** A small disk with these options, null where this user may mount none. */
+/** A small disk with these options, null if this user may mount none. */
 async function disk(options: string): Promise<string | null> {
   const where = join(dataDir, "disk");
   await mkdir(where);

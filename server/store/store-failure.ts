@@ -58,7 +58,7 @@ function ownFailure(error: Error): StoreFailure | null {
   return BY_TEXT.test(error.message) ? "unreachable" : null;
 }
 
-/** The cause of a store's error, also of a wrapped one; null where the store isn't at fault. */
+/** The cause of a store's error, also of a wrapped one; null if the store isn't at fault. */
 export function failureOf(error: unknown): StoreFailure | null {
   if (!(error instanceof Error)) return null;
   const own = ownFailure(error);

@@ -45,7 +45,7 @@ export interface AddDraws {
   readonly by?: Operator;
   /** The track's zone from now on: a setting of the operator's, never what a draw says. */
   readonly zone?: string;
-  /** Store nothing where any draw differs; the outcomes returned are then those it would have had. */
+  /** Store nothing if any draw differs; the outcomes returned are then those it would have had. */
   readonly allOrNothing?: boolean;
   /** For simulated draws: complete up to here, in epoch seconds. */
   readonly filled_until?: number;
@@ -109,11 +109,11 @@ export interface Store {
   removeSimulatedAfter(cate_id: number, now: number): Promise<boolean>;
 
   /**
-   * Stores a feedback and returns its id; for a key seen before the id of the stored one, or null where
+   * Stores a feedback and returns its id; for a key seen before the id of the stored one, or null if
    * its text is another.
    */
   addFeedback(feedback: NewFeedback): Promise<number | null>;
-  /** The value stored under a name; where there is none, stores `make()`, once for all processes. */
+  /** The value stored under a name; if there is none, stores `make()`, once for all processes. */
   getOrCreate(name: string, make: () => string): Promise<string>;
 
   readonly push: PushStore;

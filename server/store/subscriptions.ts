@@ -39,7 +39,7 @@ async function isFull(
   return (await last.executeTakeFirst()) !== undefined;
 }
 
-/** Counts one more subscription; returns false where that would be too many. */
+/** Counts one more subscription; returns false if that would be too many. */
 async function countOne(trx: Trx, most: number): Promise<boolean> {
   const counted = await trx
     .updateTable("counters")

@@ -16,7 +16,7 @@ async function storedTracks(db: Db, ids: readonly number[]): Promise<TrackState[
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The states of tracks inside a write transaction, created as simulated and empty where new. */
+/** The states of tracks inside a write transaction, created as simulated and empty if new. */
 export async function trackStates(db: Db, ids: readonly number[]): Promise<TrackState[]> {
   const stored = await storedTracks(db, ids);
   if (stored.length === ids.length) return stored;

@@ -8,7 +8,7 @@ export type ApiPlace = v.InferOutput<typeof ApiPlace>;
 export interface RenderRequest {
   /** Path and query as the visitor sees them. */
   readonly url: string;
-  /** Public origin without a slash; "" where it isn't known. */
+  /** Public origin without a slash; "" if it isn't known. */
   readonly origin: string;
   /** Epoch milliseconds. */
   readonly now: number;

@@ -72,7 +72,7 @@ export function rollMarbles(context: BaseAudioContext): () => void {
   };
 }
 
-/** Creates an audio context; null where the browser has no audio. */
+/** Creates an audio context; null if the browser has no audio. */
 export type OpenAudio = (() => AudioContext) | null;
 
 /** The sounds of draws and races. Browsers allow it only after the visitor has interacted with the page. */

@@ -27,7 +27,7 @@ const whole = (source: string) => new RegExp(`^${source}$`);
 const WIN = WINS.map(whole);
 const AHEAD = AHEADS.map(whole);
 
-/** What the text asks for, in any of the site's languages; null where it asks for nothing of this kind. */
+/** What the text asks for, in any of the site's languages; null if it asks for nothing of this kind. */
 export function readAsk(text: string): Ask | null {
   if (text.length > FIND_MAX) return null;
   const plain = text

@@ -63,7 +63,7 @@ export function withProof(fragment: string, proof: string): string {
   return `${fragment}${PROOF}${proof}`;
 }
 
-/** The proof in a draw's fragment, valid or not; null where it has none. */
+/** The proof in a draw's fragment, valid or not; null if it has none. */
 export function proofOf(fragment: string): string | null {
   const at = fragment.indexOf(PROOF);
   const proof = fragment.slice(at + PROOF.length);

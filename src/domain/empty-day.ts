@@ -33,7 +33,7 @@ function byOnes(day: Day, beside: DaysBeside, interval: number): string[] {
   return rest.slice(newest, newest + each);
 }
 
-/** The missing terms of a day without stored draws, newest first; none where they can't be named. */
+/** The missing terms of a day without stored draws, newest first; none if they can't be named. */
 export function gapsOfEmptyDay(day: Day, { older, newer }: DaysBeside): string[] {
   const { zone, from } = day;
   const draws = [...newer.draws, ...older.draws].map((draw) => dated(zone, draw));

@@ -11,7 +11,7 @@ export interface Searched {
   /** Those that statistics count, newest first. */
   readonly newest: readonly (DrawTime & Pick<Draw, "number">)[];
   byTerm(term: string): Promise<DrawTime | undefined>;
-  /** The draws next to a range of time, where they are known. */
+  /** The draws next to a range of time, if they are known. */
   beside(range: TimeRange): Promise<DrawsBeside>;
 }
 

@@ -37,7 +37,7 @@ export function layRoad<Value>(beads: readonly Bead<Value>[]): Road<Value> {
   };
 }
 
-/** Index of the cell at a place given in shares of the grid; null where there is no bead. */
+/** Index of the cell at a place given in shares of the grid; null if there is no bead. */
 export function cellAt(
   { cells, columns, rows }: Road<unknown>,
   x: number,

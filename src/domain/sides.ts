@@ -40,7 +40,7 @@ export interface SumSides {
   readonly parity: Parity;
 }
 
-/** Both sides of the sum of the top 2 or 3; null where the order is shorter. */
+/** Both sides of the sum of the top 2 or 3; null if the order is shorter. */
 export function sumSides(order: Order, places: 2 | 3): SumSides | null {
   const sum = sumOfTop(order, places);
   if (sum === null) return null;

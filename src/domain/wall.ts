@@ -43,7 +43,7 @@ const WAYS: Readonly<Record<string, readonly [number, number]>> = {
 /** Pixels that a way aside counts, against one straight on. */
 const ASIDE = 3;
 
-/** The index of the box that an arrow key leads to from box `from`; null where there is none that way. */
+/** The index of the box that an arrow key leads to from box `from`; null if there is none that way. */
 export function boxTowards(boxes: readonly Box[], from: number, key: string): number | null {
   const [x, y] = WAYS[key] ?? [0, 0];
   const start = boxes[from];

@@ -144,7 +144,7 @@ export function timesOf(zone: string, text: string): readonly number[] | null {
   return Number.isFinite(withOffset) ? [withOffset / 1000] : null;
 }
 
-/** The earliest of {@link timesOf}; null where there is none. */
+/** The earliest of {@link timesOf}; null if there is none. */
 export function readTime(zone: string, text: string): number | null {
   return timesOf(zone, text)?.[0] ?? null;
 }

@@ -34,7 +34,7 @@ export function readProofFile(bytes: Uint8Array): ProofFile {
   };
 }
 
-/** The tree that a proof file shows an entry to be in; throws {@link BadFormat} where it doesn't. */
+/** The tree that a proof file shows an entry to be in; throws {@link BadFormat} if it doesn't. */
 export async function checkProofFile(
   verifier: Verifier,
   file: Uint8Array,

@@ -5,7 +5,7 @@ export const CHAIN_DAYS = 10_000;
 
 const DAY_MS = 86_400_000;
 
-/** Days from one day (`YYYY-MM-DD`) to another, negative where that is earlier. */
+/** Days from one day (`YYYY-MM-DD`) to another, negative if that is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }

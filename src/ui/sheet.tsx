@@ -13,7 +13,7 @@ type Props = {
 
 /**
  * A dialog that rises from the bottom of the window: Esc, the backdrop, its button and whatever in it
- * leads on (links, other dialogs' buttons) close it, and the focus goes back to where it was.
+ * leads on (links, other dialogs' buttons) close it, and the focus goes back to if it was.
  */
 export function Sheet({ opened, onClose, title, children }: Props) {
   const { t } = useLingui();

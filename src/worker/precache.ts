@@ -91,7 +91,7 @@ export class Precache {
     );
   }
 
-  /** A file of this build; undefined for others, and where the browser has evicted it. */
+  /** A file of this build; undefined for others, and if the browser has evicted it. */
   async own(path: string): Promise<Response | undefined> {
     const entry = this.entries.get(path);
     if (entry === undefined) return undefined;

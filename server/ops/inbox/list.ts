@@ -26,7 +26,7 @@ export function listOf(field: Field): List {
   return v.parse(List, { search, which, before });
 }
 
-/** The id of a form's feedback; 0 where it has none. */
+/** The id of a form's feedback; 0 if it has none. */
 export function idOf(field: Field): number {
   return v.parse(id, field("id"));
 }

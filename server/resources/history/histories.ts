@@ -49,7 +49,7 @@ interface Sought {
   readonly now: number;
 }
 
-/** The page with the draw of a number, nearest to a time, or asked for by its result. Throws a {@link Refusal} where there is none. */
+/** The page with the draw of a number, nearest to a time, or asked for by its result. Throws a {@link Refusal} if there is none. */
 async function foundIn(store: Store, shown: TrackBoard, search: Sought): Promise<History> {
   const cate_id = shown.track.id;
   const searched = {

@@ -9,7 +9,7 @@ const AHEAD_MAX = 366 * 86_400;
 
 /** The time of a next draw, null for none; throws 422 unless it is after the latest draw. */
 function nextTime(given: GivenNext, latest: number, now: number): number | null {
-  // The API writes 0 where no next draw is known.
+  // The API writes 0 if no next draw is known.
   const time = given.next_open_timestamp === 0 ? null : (given.next_open_timestamp ?? null);
   if (time !== null && (time <= latest || time > now + AHEAD_MAX)) {
     throw badField("next_open_timestamp", { code: "pastTime", values: [time] });

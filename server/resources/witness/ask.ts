@@ -56,7 +56,7 @@ function sizeIn(bytes: Uint8Array): number {
   }
 }
 
-/** A witness' cosignature of a checkpoint, verified; throws {@link NotCosigned} where it gives none. */
+/** A witness' cosignature of a checkpoint, verified; throws {@link NotCosigned} if it gives none. */
 export async function askWitness(
   { log, verifier, post }: AskParts,
   { head, checkpoint, known }: Asked,

@@ -76,7 +76,7 @@ export async function oddWitness(answer: RequestListener) {
   return { key, line: `${printVerifierKey(sha256, key, "witness")} ${url}` };
 }
 
-/** The witness' cosignature on the checkpoint that a site shows; null where it has none. */
+/** The witness' cosignature on the checkpoint that a site shows; null if it has none. */
 export async function cosignedBy(site: TestSite, witness: string) {
   const key = readVerifierKey(sha256, witness.split(" ")[0] ?? "", "witness");
   const note = utf8(await site.checkpoint());

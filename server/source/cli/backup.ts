@@ -10,7 +10,7 @@ import { exitCodeOf } from "./exit-code.ts";
 type Deps = Omit<CliDeps, "terminal">;
 const OPTIONS = { out: { type: "string" } } as const;
 
-/** The embedded database's file; throws where PostgreSQL is used. */
+/** The embedded database's file; throws if PostgreSQL is used. */
 function fileOf({ environment }: Deps): string {
   const { databaseUrl, dataDir } = readEnv(environment);
   if (databaseUrl === null) return join(dataDir, SQLITE_FILE);

@@ -25,7 +25,7 @@ export function leaveWal(file: string): void {
 
 /**
  * Copies a SQLite database, also while others write to it, and checks the copy before it gets its name;
- * returns how many draws it has. Throws {@link BadBackup} where `to` exists or there is nothing to copy.
+ * returns how many draws it has. Throws {@link BadBackup} if `to` exists or there is nothing to copy.
  */
 export async function copyDatabase(file: string, to: string): Promise<number> {
   if (!existsSync(file)) throw new BadBackup(`there is no database ${file}`);

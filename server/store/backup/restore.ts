@@ -14,7 +14,7 @@ function takeAlone(file: string): void {
 
 interface Restored {
   readonly draws: number;
-  /** New name of the replaced database; null where there was none. */
+  /** New name of the replaced database; null if there was none. */
   readonly aside: string | null;
 }
 

@@ -25,7 +25,7 @@ export interface Outbox {
   /** Takes messages of a target that are due, oldest first. */
   claim(of: Claim): Promise<ClaimedDelivery[]>;
   settle(id: number, settled: Settled): Promise<void>;
-  /** When a target's next message is due, epoch seconds; null where none waits. */
+  /** When a target's next message is due, epoch seconds; null if none waits. */
   nextDue(target: string): Promise<number | null>;
   /** How many messages wait. */
   waiting(): Promise<number>;

@@ -9,7 +9,7 @@ export interface Lease {
 
 /** Who does such work, and until when. Times in epoch seconds. */
 export interface Leases {
-  /** Takes or renews a lease; false where another process has it. */
+  /** Takes or renews a lease; false if another process has it. */
   take(lease: Lease, time: { readonly now: number; readonly until: number }): Promise<boolean>;
   /** Gives a lease back before its time. */
   release(lease: Lease): Promise<void>;

@@ -21,9 +21,9 @@ export interface LogStore {
   hashes(level: number, from: number, to: number): Promise<Uint8Array[]>;
   /** The tree of the first `size` entries, for proofs and its root; each tile is read once. */
   tree(size: number): TileTree;
-  /** Index of a draw's newest entry; null where it has none. */
+  /** Index of a draw's newest entry; null if it has none. */
   indexOf(cate_id: number, term: string): Promise<number | null>;
-  /** Index of the entry of a promise by its name, or of what it reveals by its day; null where there is none. */
+  /** Index of the entry of a promise by its name, or of what it reveals by its day; null if there is none. */
   promiseIndex(of: string): Promise<number | null>;
   /** Whether a draw that may be shown at `now` (epoch seconds) has an entry, or will get one. */
   waits(cate_id: number, term: string, now: number): Promise<boolean>;
@@ -36,9 +36,9 @@ export interface LogStore {
   publish(now: number, seen: readonly TreeHead[]): Promise<TreeHead>;
   /** Writes entries of draws stored before there was a log; returns whether there may be more. */
   backfill(limit: number): Promise<boolean>;
-  /** The secret stored under a name; where there is none, stores `make()` with its entry, once for all processes. */
+  /** The secret stored under a name; if there is none, stores `make()` with its entry, once for all processes. */
   promise(name: string, make: () => Promised): Promise<string>;
-  /** The secret stored under a name, null where there is none. */
+  /** The secret stored under a name, null if there is none. */
   promised(name: string): Promise<string | null>;
   /** Writes the entries of the first `count` days of a chain that aren't written yet. */
   reveal(count: number, entryOf: (nth: number) => Revealed): Promise<void>;

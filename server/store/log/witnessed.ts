@@ -4,10 +4,10 @@ import { printStoredHead, readStoredHead } from "./stored-head.ts";
 
 /** What this site saw of other logs as their witness; a log is known by its origin. */
 export interface WitnessStore {
-  /** The newest tree that was cosigned; null where none was. */
+  /** The newest tree that was cosigned; null if none was. */
   newest(origin: string): Promise<TreeHead | null>;
   /**
-   * Notes that the tree `to` is cosigned after `from`, null where it is the first; false, and nothing is
+   * Notes that the tree `to` is cosigned after `from`, null if it is the first; false, and nothing is
    * noted, where another tree is the newest by now, whichever process cosigned it.
    */
   advance(origin: string, from: TreeHead | null, to: TreeHead): Promise<boolean>;

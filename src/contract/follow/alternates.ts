@@ -3,7 +3,7 @@ import { trackPath } from "#contract/site-paths.ts";
 import { FOLLOW_TYPES, type FollowFormat, followPath, OEMBED_PATH } from "./paths.ts";
 
 interface TrackPage {
-  /** "" where it isn't known. */
+  /** "" if it isn't known. */
   readonly origin: string;
   readonly cateId: number;
   readonly language: Language;

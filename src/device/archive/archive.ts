@@ -30,7 +30,7 @@ export interface Received {
   readonly received?: number;
 }
 
-/** Counts of added draws; `stored` is false where the archive can't store. */
+/** Counts of added draws; `stored` is false if the archive can't store. */
 export type AddResult = Counts & { readonly stored: boolean };
 
 /** Which draws to read: the newest ones, or those of a day of a zone. */
@@ -129,7 +129,7 @@ export function createArchive({ now, name }: { now: () => number; name?: string 
     /** All draws of a track, newest first, also withdrawn ones, without simulated ones if the newest is real. */
     allOf: (cateId: number): Promise<ArchivedDraw[]> =>
       attempt((db) => readAllDraws(db, cateId), []),
-    /** One draw by its term and time (epoch seconds, within the hour); null where it isn't stored. */
+    /** One draw by its term and time (epoch seconds, within the hour); null if it isn't stored. */
     drawAt: (cateId: number, term: string, time: number): Promise<ArchivedDraw | null> =>
       attempt((db) => readDraw(db, cateId, { term, time }), null),
     /** A track's draws of some hours (since the epoch) whose result was replaced or withdrawn. */

@@ -156,7 +156,7 @@ export async function readChanged(
   return values.flatMap(drawsIn).filter((draw) => draw.earlier.length > 0 || !standing(draw));
 }
 
-/** One draw by its term, searched in the hours around `time` (epoch seconds); null where it isn't stored. */
+/** One draw by its term, searched in the hours around `time` (epoch seconds); null if it isn't stored. */
 export async function readDraw(
   db: DeviceDb,
   cateId: number,

@@ -22,7 +22,7 @@ const Extra = v.object({
 
 /**
  * A stored draw: `[term, open_timestamp, number, timings, source, extra, versions, seen, withdrawn]`; `seen`:
- * epoch seconds at which its oldest stored result arrived, null where unknown; `withdrawn`: those at which the
+ * epoch seconds at which its oldest stored result arrived, null if unknown; `withdrawn`: those at which the
  * device learned of its withdrawal, null for a valid draw. An index of the tuple never changes
  * its meaning; a new field gets a new index.
  */
@@ -55,7 +55,7 @@ export interface ArchivedDraw {
   readonly draw: Draw;
   /** Oldest first. */
   readonly earlier: readonly EarlierResult[];
-  /** When its oldest result arrived, in epoch milliseconds; null where unknown. */
+  /** When its oldest result arrived, in epoch milliseconds; null if unknown. */
   readonly seen: number | null;
   /** When the device learned that it was withdrawn, in epoch milliseconds; null for a valid draw. */
   readonly withdrawn: number | null;

@@ -22,7 +22,7 @@ export interface SavePinned {
 
 /**
  * Loads the newest draws of pinned tracks, one track after the other, so that their pages and statistics
- * open offline; nothing where the network is slow or data is to be saved. Failures are ignored.
+ * open offline; nothing if the network is slow or data is to be saved. Failures are ignored.
  */
 export async function savePinned({ client, pinned, locale, network }: SavePinned): Promise<void> {
   if (!mayPreload(network)) return;

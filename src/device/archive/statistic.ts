@@ -46,7 +46,7 @@ export interface OfflineStatistic<Name extends StatisticName> extends StatisticR
   readonly zone: string;
 }
 
-/** A statistic as the API answers it, from the archive; null where that has no draws. */
+/** A statistic as the API answers it, from the archive; null if that has no draws. */
 export async function offlineStatistic<Name extends StatisticName>({
   archive,
   name,

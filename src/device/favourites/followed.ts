@@ -29,7 +29,7 @@ export function isFollowed(followed: readonly FollowedMarble[], marble: Followed
   return !followed.every(isOther(marble));
 }
 
-/** Follows a marble, or no longer; returns false where as many are followed as can be. */
+/** Follows a marble, or no longer; returns false if as many are followed as can be. */
 export function toggleFollowed(marble: FollowedMarble): boolean {
   const followed = followedMarbles().get();
   const others = followed.filter(isOther(marble));

@@ -53,7 +53,7 @@ export function isIos(agent: string, touchPoints: number): boolean {
 }
 
 export interface InstallDeps {
-  /** Returns localStorage, or throws where it is blocked. */
+  /** Returns localStorage, or throws if it is blocked. */
   readonly storage: () => Pick<Storage, "getItem" | "setItem">;
   /** Epoch milliseconds. */
   readonly now: () => number;

@@ -48,7 +48,7 @@ export function openLogMemory({ parts, records, now }: MemoryParts) {
       const record = await read();
       return record === null ? null : rememberedLog(parts, record);
     },
-    /** Remembers a verified log; null where this device can't store it. */
+    /** Remembers a verified log; null if this device can't store it. */
     async save(log: VerifiedLog): Promise<LogRecord | null> {
       const record = await update((present) => withLog(present, log, now()));
       show(record);

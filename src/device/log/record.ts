@@ -49,7 +49,7 @@ const DRAWS = "draws";
 
 export type LogRecords = ReturnType<typeof connectLogRecords>;
 
-/** The records of the log on this device. Throws where the database fails. */
+/** The records of the log on this device. Throws if the database fails. */
 export function connectLogRecords(name?: string) {
   const { withDb, close } = connectDevice(name);
   const draws = async () =>

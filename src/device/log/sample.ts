@@ -14,7 +14,7 @@ export function factsOf(cateId: number, draw: Logged): Facts {
   return { cate_id: cateId, term, number, timings, open_timestamp, source };
 }
 
-/** A draw of a chunk near a random place between the first and the last; null where there is none. */
+/** A draw of a chunk near a random place between the first and the last; null if there is none. */
 async function pick(db: DeviceDb, random: () => number): Promise<Facts | null> {
   const { store } = db.transaction("hours");
   const ends = [store.openKeyCursor(null, "next"), store.openKeyCursor(null, "prev")] as const;

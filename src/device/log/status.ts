@@ -8,7 +8,7 @@ export interface LogStatus {
   readonly phase: "idle" | "checking" | "verified" | "failed";
   /** Null before the first verified visit. */
   readonly record: LogRecord | null;
-  /** HTTP status where the log couldn't be read when it was last tried, 0 without an answer; else null. */
+  /** HTTP status if the log couldn't be read when it was last tried, 0 without an answer; else null. */
   readonly unread: number | null;
 }
 
@@ -23,7 +23,7 @@ export interface DrawVerdict {
   readonly index: number;
   readonly size: number;
   readonly said: "asSeen" | "corrected" | "withdrawn";
-  /** When this device first verified the log that has it (epoch ms); null where that couldn't be compared. */
+  /** When this device first verified the log that has it (epoch ms); null if that couldn't be compared. */
   readonly since: number | null;
   /** Whether it was checked without the network, by what this device remembers. */
   readonly offline: boolean;

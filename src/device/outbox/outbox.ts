@@ -28,7 +28,7 @@ export interface OutboxDeps {
   readonly now: () => number;
   /** A new idempotency key. */
   readonly newId: () => string;
-  /** Null where the browser has no Web Locks: then the server's deduplication has to do. */
+  /** Null if the browser has no Web Locks: then the server's deduplication has to do. */
   readonly locks: Pick<LockManager, "request"> | null;
   /** Asks the browser to wake the worker when it is online. */
   readonly requestSync?: () => Promise<void>;
@@ -118,7 +118,7 @@ export class Outbox {
     }
   }
 
-  /** Milliseconds until the next entry is due; null where none is waiting. */
+  /** Milliseconds until the next entry is due; null if none is waiting. */
   nextDue(): number | null {
     const now = this.#deps.now();
     const times = this.store

@@ -21,7 +21,7 @@ async function challengeOf(response: Response): Promise<Challenge | null> {
 
 /**
  * A fetch that sends again with a proof of work what the server refused for lack of one; `solve` returns the
- * header, null where it can't. Without it the refusal is final.
+ * header, null if it can't. Without it the refusal is final.
  */
 export function withProof(
   fetch: Fetch,

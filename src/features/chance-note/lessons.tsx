@@ -21,7 +21,7 @@ const WINDOWS_MOST = 1000;
 
 type LessonProps = {
   readonly children: ReactNode;
-  /** How often chance alone does as much; absent where that says nothing. */
+  /** How often chance alone does as much; absent if that says nothing. */
   readonly chance?: { readonly windows: number; readonly draws: number };
 };
 

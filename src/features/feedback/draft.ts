@@ -36,7 +36,7 @@ export type Draft = v.InferOutput<typeof Draft>;
 /** An empty draft. */
 export const NO_DRAFT: Draft = { fields: { name: "", mobile: "", content: "" }, attempt: null };
 
-/** A function, since reading the property already throws where storage is blocked. */
+/** A function, since reading the property already throws if storage is blocked. */
 export type OpenStorage = () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** The stored draft; an empty one if there is none or it is invalid. */

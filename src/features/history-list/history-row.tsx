@@ -74,7 +74,7 @@ export function HistoryRow({ draw, zone, view, renderMark, onShare, onCheck, fou
   );
 }
 
-/** A draw's number, which checks the draw where that is possible. */
+/** A draw's number, which checks the draw if that is possible. */
 function TermOf({ draw, onCheck }: Pick<Props, "draw" | "onCheck">) {
   const { t } = useLingui();
   const { term } = draw;

@@ -11,7 +11,7 @@ export type FormMeasure = (typeof FORM_MEASURES)[number];
 
 export interface FormLine {
   readonly slots: readonly Slot<FormEntry>[];
-  /** The value of each slot, null where there is none; `y` from the top, the best on top. */
+  /** The value of each slot, null if there is none; `y` from the top, the best on top. */
   readonly spots: readonly Spot[];
   readonly ticks: readonly { readonly at: number; readonly label: string }[];
 }

@@ -12,7 +12,7 @@ import styles from "./marble-facts.module.css";
 export interface FactLinks {
   /** Leads to a draw by its term. */
   readonly drawLink: ChoiceLink<string>;
-  /** Link to a search in the track's history; absent where only some draws are searched. */
+  /** Link to a search in the track's history; absent if only some draws are searched. */
   readonly findLink?: ChoiceLink<string> | undefined;
 }
 

@@ -59,7 +59,7 @@ type Props = {
   readonly beside?: ReactNode;
 };
 
-/** A button that runs the race again from its times; nothing where there are none. */
+/** A button that runs the race again from its times; nothing if there are none. */
 export function Replay({ id, draw, newest, onWatch, finish, beside }: Props) {
   const { t } = useLingui();
   const [open, setOpen] = useState<string | null>(null);

@@ -25,11 +25,11 @@ export type ResultHeadProps = {
   readonly draw: LastOpen | null;
   /** What the operator says of the draws, "" for nothing. */
   readonly notice: string;
-  /** Number of the next draw, "" where unknown. */
+  /** Number of the next draw, "" if unknown. */
   readonly nextTerm: string;
   /** The countdown, large. */
   readonly countdown: ReactNode;
-  /** How old the draw is; nothing where the draw's time says it already. */
+  /** How old the draw is; nothing if the draw's time says it already. */
   readonly age: ReactNode;
   /** Beside the name: the track's pin, and the share button. */
   readonly pin?: ReactNode;

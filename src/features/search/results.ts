@@ -41,7 +41,7 @@ function isNameOf({ name, alias, number, names = [] }: Findable, text: string): 
 const JOINT_BEFORE = /\s(?:in|on|at|of)\s*$|[:,，、的の]\s*$/;
 const JOINT_AFTER = /^\s*[:,，、的の]/;
 
-/** What a text asks of a track that it names before or after it; null where it doesn't. */
+/** What a text asks of a track that it names before or after it; null if it doesn't. */
 function findIn(track: Findable, text: string): string | null {
   for (let at = text.length - 1; at > 0; at -= 1) {
     const head = text.slice(0, at).replace(JOINT_BEFORE, "").trim();

@@ -13,7 +13,7 @@ import styles from "./shared-card.module.css";
 
 type Props = {
   readonly draw: KnownDraw;
-  /** The track's zone; where it isn't known, times are the visitor's own. */
+  /** The track's zone; if it isn't known, times are the visitor's own. */
   readonly zone: string | undefined;
   readonly term?: string;
   readonly source?: Draw["source"];

@@ -72,7 +72,7 @@ function Summary({ span, report }: Contents) {
   );
 }
 
-/** Warns where the browser stores nothing, or nothing more. */
+/** Warns if the browser stores nothing, or nothing more. */
 function Trouble({ archive }: Props) {
   const state = useSyncExternalStore(archive.subscribe, archive.state);
   if (state === "ok") return null;

@@ -3,7 +3,7 @@ import type { Slot } from "#domain/slots.ts";
 
 export type Entry = Timing["series"][number];
 
-/** Times at one place over the slots of the chart, in seconds; null where there is none. */
+/** Times at one place over the slots of the chart, in seconds; null if there is none. */
 export interface Level {
   /** From 1; `last` is the last marble to finish, whatever its place. */
   readonly rank: number | "last";

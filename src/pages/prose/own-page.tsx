@@ -20,7 +20,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A page with the operator's text, where there is one in this language. */
+/** A page with the operator's text, if there is one in this language. */
 export function OwnPage({ page, title, aside, children }: Props) {
   const locale = useLocale();
   const isOwn = useQuery(homeQuery(locale)).data?.seo_info.own_pages?.includes(page) ?? false;

@@ -32,7 +32,7 @@ export type Fault =
       readonly kind: "otherResult";
       readonly index: number;
       readonly seen: Facts;
-      /** Null where the log says that the draw is withdrawn. */
+      /** Null if the log says that the draw is withdrawn. */
       readonly logged: Facts | null;
     }
   /** A seed isn't the promised one, or nothing was promised. */

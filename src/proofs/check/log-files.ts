@@ -8,7 +8,7 @@ import { LogFault, LogUnread, readingFile, type SignedHead } from "./fault.ts";
 
 /** A file of the log, or the status of its refusal. */
 export interface FileAnswer {
-  /** HTTP status; 0 where there was no answer. */
+  /** HTTP status; 0 if there was no answer. */
   readonly status: number;
   readonly bytes: Uint8Array;
 }

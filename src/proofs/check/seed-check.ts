@@ -11,7 +11,7 @@ const SLICE = 100;
 /** Nothing was promised, or the seed isn't revealed yet. */
 const NOTHING: readonly number[] = [404, 204];
 
-/** The proof that an entry of the promise is in the log, with the entry; null where there is none. */
+/** The proof that an entry of the promise is in the log, with the entry; null if there is none. */
 async function provedEntry(files: LogFiles, path: string) {
   try {
     return await readProved(files, path);
@@ -53,7 +53,7 @@ function isReveal(entry: LogEntry, day: string): entry is Of<"reveal"> {
 }
 
 export interface DaySeed {
-  /** In hex; null where it isn't revealed. */
+  /** In hex; null if it isn't revealed. */
   readonly seed: string | null;
   /** The first promised day; null before any promise. */
   readonly first: string | null;
@@ -62,7 +62,7 @@ export interface DaySeed {
 }
 
 /**
- * The seed of a day, shown to be in the log and to be the promised one. Throws {@link LogFault} where it
+ * The seed of a day, shown to be in the log and to be the promised one. Throws {@link LogFault} if it
  * contradicts the promise.
  */
 export async function checkSeed(files: LogFiles, day: string): Promise<DaySeed> {
@@ -83,7 +83,7 @@ export async function checkSeed(files: LogFiles, day: string): Promise<DaySeed> 
   return { seed: entry.seed, first, heads: [promised.head, revealed.head] };
 }
 
-/** Runs a simulated draw again; throws {@link LogFault} where its day's seed (hex) gives another result. */
+/** Runs a simulated draw again; throws {@link LogFault} if its day's seed (hex) gives another result. */
 export function requireSameRun(
   sha256: Sha256,
   { cate_id, term, number, timings }: Facts,

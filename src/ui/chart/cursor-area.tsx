@@ -7,7 +7,7 @@ type Props = {
   readonly label: string;
   /** The name of value `index`, as the slider's text; the chart's output shows the values. */
   readonly nameOf: (index: number) => string;
-  /** Index of the value at a place given in shares of the area; null where there is none. */
+  /** Index of the value at a place given in shares of the area; null if there is none. */
   readonly locate: (x: number, y: number) => number | null;
   readonly children?: ReactNode;
   /** Lets a touch scroll the chart sideways as well. */

@@ -18,7 +18,7 @@ type Props = {
   readonly link: (page: number, props: PageLinkProps) => ReactNode;
 };
 
-/** Links to the page before and after; nothing where there is one page only. */
+/** Links to the page before and after; nothing if there is one page only. */
 export function Pager({ page, pages, link }: Props) {
   "use no memo";
   const { t } = useLingui();

@@ -32,7 +32,7 @@ function turn(): Promise<void> {
   });
 }
 
-/** Encodes the frames of a clip, a few at a time; rejects where the encoder fails, or with the signal's reason. */
+/** Encodes the frames of a clip, a few at a time; rejects if the encoder fails, or with the signal's reason. */
 async function encodeFrames(encoder: VideoEncoder, job: Job): Promise<void> {
   const { canvas, frames, paint, signal, onProgress } = job;
   for (let index = 0; index < frames; index += 1) {
