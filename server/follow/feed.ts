@@ -34,14 +34,14 @@ function titleOf({ track }: TrackBoard, draw: StoredDraw, language: Language): s
 }
 
 function linesOf({ zone, source }: TrackBoard, draw: StoredDraw, language: Language): string[] {
-  const at = draw.open_timestamp;
+  const epochSeconds = draw.open_timestamp;
   const times = readTimings(draw.timings, draw.number.split(",").length);
   return [
     draw.number.split(",").join(" "),
     ...(times.length === 0
       ? []
       : [fill(TEXTS.timings[language], { times: draw.timings.split(",").join(" ") })]),
-    `${printLocal(zone, at)} (${zoneLabel(zone, at)})`,
+    `${printLocal(zone, epochSeconds)} (${zoneLabel(zone, epochSeconds)})`,
     ...(source === "simulated" ? [TEXTS.simulated[language]] : []),
   ];
 }

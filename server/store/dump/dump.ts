@@ -17,8 +17,8 @@ function isAfter(
   const compare = (column: string, operator: "=" | ">") =>
     eb(sql.ref(column), operator, last[column] ?? null);
   return eb.or(
-    key.map((column, at) =>
-      eb.and([...key.slice(0, at).map((before) => compare(before, "=")), compare(column, ">")]),
+    key.map((column, index) =>
+      eb.and([...key.slice(0, index).map((before) => compare(before, "=")), compare(column, ">")]),
     ),
   );
 }

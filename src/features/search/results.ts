@@ -43,9 +43,9 @@ const JOINT_AFTER = /^\s*[:,，、的の]/;
 
 /** What a text asks of a track that it names before or after it; null if it doesn't. */
 function findIn(track: Findable, text: string): string | null {
-  for (let at = text.length - 1; at > 0; at -= 1) {
-    const head = text.slice(0, at).replace(JOINT_BEFORE, "").trim();
-    const tail = text.slice(at).replace(JOINT_AFTER, "").trim();
+  for (let splitIndex = text.length - 1; splitIndex > 0; splitIndex -= 1) {
+    const head = text.slice(0, splitIndex).replace(JOINT_BEFORE, "").trim();
+    const tail = text.slice(splitIndex).replace(JOINT_AFTER, "").trim();
     if (isNameOf(track, head) && isFindable(tail)) return tail;
     if (isNameOf(track, tail) && isFindable(head)) return head;
   }
