@@ -41,7 +41,7 @@ export interface AppDeps {
   /** The site's address for visitors, without a slash at its end. */
   readonly siteAddress: () => string;
   readonly publisher: Publisher;
-  readonly hooks: Pick<Hooks, "say" | "outcomes" | "waiting">;
+  readonly hooks: Pick<Hooks, "emit" | "outcomes" | "waiting">;
   /** Notifications so far by what became of them. */
   readonly notified: ReadonlyMap<string, number>;
   /** Milliseconds by which the clock jumped and isn't trusted yet, else 0. */

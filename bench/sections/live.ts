@@ -39,7 +39,7 @@ async function announcements(site: Site) {
 function noteTerms(): void {
   const terms = new Map<string, { changed: number; painted: number }>();
   const epoch = () => performance.timeOrigin + performance.now();
-  const look = (changed: number) => {
+  const poll = (changed: number) => {
     const places = document.querySelectorAll("h2, p, span, strong, td");
     for (const place of places) {
       // A track's page says the next draw's number before there is that draw.
@@ -61,7 +61,7 @@ function noteTerms(): void {
       }
     }
   };
-  new MutationObserver(() => look(epoch())).observe(document, {
+  new MutationObserver(() => poll(epoch())).observe(document, {
     subtree: true,
     childList: true,
     characterData: true,

@@ -9,7 +9,7 @@ import { about } from "./read-tree.ts";
 import { Finding } from "./site.ts";
 
 /** What the log says of a draw now. */
-export interface Logged {
+export interface LoggedDraw {
   readonly index: number;
   readonly facts: Facts;
 }
@@ -24,7 +24,7 @@ function bytesOf(hex: string): Uint8Array {
 
 /** The entries of a log put together: the newest of each draw, the promise, and the seeds revealed. */
 export class Ledger {
-  readonly draws = new Map<string, Logged>();
+  readonly draws = new Map<string, LoggedDraw>();
   readonly seeds = new Map<string, Uint8Array>();
   /** The first promised day. */
   first: string | null = null;

@@ -4,7 +4,7 @@ import { oneAtATime } from "#server/one-at-a-time.ts";
 import { type FeedState, type FollowDeps, followFeed } from "./follow.ts";
 
 /** Milliseconds between two checks whether a feed is due. */
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 interface FeedsDeps extends FollowDeps {
   readonly clock: Pick<Clock, "now" | "monotonic" | "every">;
@@ -20,7 +20,7 @@ export interface Feeds {
   /** The last result of each feed, in the order of the tracks. */
   states(): readonly FeedState[];
   /** Asks the feeds whose time it is; resolves once their answers are used. */
-  look(): Promise<void>;
+  poll(): Promise<void>;
   /** Follows the feeds of the present catalogue; unchanged ones continue. */
   update(): Promise<void>;
   /** Resolves when no request is open any more. */
@@ -50,22 +50,22 @@ export function startFeeds(deps: FeedsDeps): Feeds {
     );
   });
   const all = () => [...followers.values()];
-  const look = async () => {
+  const poll = async () => {
     if (all().length === 0) return;
     isLeader = await deps.leads();
-    if (isLeader) await Promise.all(all().map((follower) => follower.look()));
+    if (isLeader) await Promise.all(all().map((follower) => follower.poll()));
   };
   void update();
-  const stopLooking = deps.clock.every(LOOK_MS, () => void look());
+  const stopPolling = deps.clock.every(POLL_MS, () => void poll());
   return {
     states: () => {
       const states = all().map((follower) => follower.state());
       return isLeader ? states : states.map((state) => ({ ...state, ...ELSEWHERE }));
     },
-    look,
+    poll,
     update,
     async stop() {
-      stopLooking();
+      stopPolling();
       stopped = true;
       await Promise.all(all().map((follower) => follower.stop()));
     },

@@ -161,7 +161,7 @@ export function followFeed(feed: TrackFeed, deps: FollowDeps) {
     feed,
     state: () => state,
     /** Asks if it is time; resolves once the answer is used, and never rejects. */
-    look(): Promise<void> {
+    poll(): Promise<void> {
       if (signal.aborted || (running === null && clock.monotonic() < dueMs)) {
         return running ?? Promise.resolve();
       }

@@ -21,14 +21,14 @@ import { printAtom, printJsonFeed } from "./print-feeds.ts";
 const ROUTE = "/feeds";
 const HOUR_SECONDS = 3600;
 
-interface Followed {
+interface FollowTarget {
   readonly board: TrackBoard;
   readonly place: FeedSite;
   /** Epoch seconds. */
   readonly now: number;
 }
 
-async function feedText(deps: AppDeps, format: "atom" | "json", followed: Followed) {
+async function feedText(deps: AppDeps, format: "atom" | "json", followed: FollowTarget) {
   const { board, place, now } = followed;
   const siteName = seoInfo(deps, place.language).site_name;
   const entries = await feedEntries(deps.store, board, { place, now });
@@ -36,7 +36,7 @@ async function feedText(deps: AppDeps, format: "atom" | "json", followed: Follow
   return print({ track: board.track, place, siteName, entries, now });
 }
 
-async function calendarText({ store }: AppDeps, { board, place, now }: Followed, made: number) {
+async function calendarText({ store }: AppDeps, { board, place, now }: FollowTarget, made: number) {
   const { language } = place;
   const notice = noticeText(board, language);
   const draws = await upcomingDraws(store, board, { now, language, notice });
@@ -44,7 +44,7 @@ async function calendarText({ store }: AppDeps, { board, place, now }: Followed,
   return printCalendar({ track, place, simulated: source === "simulated", draws, made });
 }
 
-function entryOf(deps: AppDeps, format: FollowFormat, followed: Followed): CacheEntry {
+function entryOf(deps: AppDeps, format: FollowFormat, followed: FollowTarget): CacheEntry {
   const { board, place, now } = followed;
   // The coming draws also change with the time; feeds only with the track.
   const hour = now - (now % HOUR_SECONDS);

@@ -49,7 +49,7 @@ function* scheduled(
   }
 }
 
-interface Asked {
+interface UpcomingOptions {
   /** Epoch seconds. */
   readonly now: number;
   readonly language: Language;
@@ -61,7 +61,7 @@ interface Asked {
 export async function upcomingDraws(
   { operator }: Pick<Store, "operator">,
   board: Board,
-  { now, language, notice }: Asked,
+  { now, language, notice }: UpcomingOptions,
 ): Promise<UpcomingDraw[]> {
   const until = now + CALENDAR_DAYS * DAY_SECONDS;
   const range = { cate_id: board.track.id, from: now - DAY_SECONDS, to: until };

@@ -4,7 +4,7 @@ import { type FollowDeps, Follower, type HookOutcome } from "./follow.ts";
 import type { Target } from "./targets.ts";
 
 /** Milliseconds between two checks for due messages. */
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 
 interface DeliverDeps extends Omit<FollowDeps, "count"> {
   readonly targets: readonly Target[];
@@ -19,8 +19,8 @@ export function startDelivery(deps: DeliverDeps) {
   const count = (outcome: HookOutcome) =>
     void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   const followers = targets.map((target) => new Follower(target, { ...deps, count }));
-  const stopLooking = clock.every(LOOK_MS, () => {
-    for (const follower of followers) follower.look();
+  const stopPolling = clock.every(POLL_MS, () => {
+    for (const follower of followers) follower.poll();
   });
   return {
     /** Tries so far by their outcome. */
@@ -35,6 +35,6 @@ export function startDelivery(deps: DeliverDeps) {
     async idle(): Promise<void> {
       await Promise.all(followers.map((follower) => follower.idle()));
     },
-    stopLooking,
+    stopPolling,
   };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "#server/clock.ts";
 import { type ClaimedDelivery, WAITING_SECONDS } from "#server/store/hooks/claim.ts";
-import type { Outbox, Settled } from "#server/store/hooks/outbox.ts";
+import type { Outbox, DeliveryOutcome } from "#server/store/hooks/outbox.ts";
 import { type PostOptions, postHook } from "./post.ts";
 import { retrySeconds } from "./retry.ts";
 import type { Target } from "./targets.ts";
@@ -43,7 +43,7 @@ export class Follower {
   }
 
   /** Sends what is due. */
-  look(): void {
+  poll(): void {
     const others = Math.abs(this.#deps.clock.now() - this.#lookedMs) >= OTHERS_MS;
     const isDue = this.#isWoken || others || this.#dueFrom <= this.#seconds();
     if (this.#running !== null || !isDue) return;
@@ -57,14 +57,14 @@ export class Follower {
       })
       .finally(() => {
         this.#running = null;
-        if (this.#isWoken) this.look();
+        if (this.#isWoken) this.poll();
       });
   }
 
   /** Something may be due. */
   wake(): void {
     this.#isWoken = true;
-    this.look();
+    this.poll();
   }
 
   /** Resolves when nothing is being sent. */
@@ -103,7 +103,7 @@ export class Follower {
     count(cause === null ? "delivered" : settled.state === "waiting" ? "failed" : "given_up");
   }
 
-  #settled({ created, tries }: ClaimedDelivery, cause: string | null): Settled {
+  #settled({ created, tries }: ClaimedDelivery, cause: string | null): DeliveryOutcome {
     const now = this.#seconds();
     if (cause === null) return { state: "delivered", answer: "taken", due: now };
     const due = now + retrySeconds(tries, this.#deps.random());

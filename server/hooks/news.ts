@@ -18,7 +18,7 @@ interface NewsDeps {
   readonly operator: Pick<Store["operator"], "changedAt" | "withdrawnSince">;
   /** The ids of reported events that start with this. */
   readonly idsLike: (prefix: string) => Promise<readonly string[]>;
-  readonly say: (event: HookEvent) => Promise<void>;
+  readonly emit: (event: HookEvent) => Promise<void>;
   readonly log: (text: string, error?: unknown) => void;
 }
 
@@ -73,7 +73,7 @@ async function revisedSince(deps: NewsDeps, shown: TrackBoard): Promise<HookEven
  * unless none was ever reported. Returns how to stop it, and when all is reported.
  */
 export function followNews(deps: NewsDeps) {
-  const { board, clock, idsLike, say, log } = deps;
+  const { board, clock, idsLike, emit, log } = deps;
   const reported = new LRUCache<string, true>({ max: REPORTED_MAX });
   const keyOf = (cate_id: number, term: string) => `${cate_id} ${term}`;
   const started = Math.floor(clock.now() / 1000);
@@ -92,9 +92,9 @@ export function followNews(deps: NewsDeps) {
     const withdrawn = await idsLike(`${eventId("draw.withdrawn", cate_id, term)}_`);
     const id = eventId("draw.published", cate_id, term, withdrawn.length);
     const data = { ...hookDraw(draw), next_term, next_open_timestamp };
-    await say({ id, type: "draw.published", data });
+    await emit({ id, type: "draw.published", data });
   }
-  async function look(cate_id: number): Promise<void> {
+  async function poll(cate_id: number): Promise<void> {
     const from = Math.max(earliest, clock.now() / 1000 - NEWS_SECONDS);
     for (const draw of newsOf(board.track(cate_id), from)) {
       const key = keyOf(cate_id, draw.term);
@@ -105,7 +105,7 @@ export function followNews(deps: NewsDeps) {
   }
   async function revise(cate_id: number, revision: Revision): Promise<void> {
     if (revision.after === null) reported.delete(keyOf(cate_id, revision.before.term));
-    await say(revisedEvent(cate_id, revision));
+    await emit(revisedEvent(cate_id, revision));
   }
   inTurn(async () => {
     const isFirst = (await idsLike(`${eventId("draw.published")}_`)).length === 0;
@@ -114,13 +114,13 @@ export function followNews(deps: NewsDeps) {
   for (const shown of board.tracks()) {
     // An event that was reported under the same id isn't reported again.
     inTurn(async () => {
-      for (const event of await revisedSince(deps, shown)) await say(event);
-      await look(shown.track.id);
+      for (const event of await revisedSince(deps, shown)) await emit(event);
+      await poll(shown.track.id);
     });
   }
   const stop = board.subscribe(({ cate_id, revisions }) => {
     for (const revision of revisions) inTurn(() => revise(cate_id, revision));
-    inTurn(() => look(cate_id));
+    inTurn(() => poll(cate_id));
   });
   return { stop, idle: () => running };
 }

@@ -31,7 +31,7 @@ interface HooksDeps {
 /** What the server tells the operator's other programs. */
 export interface Hooks {
   /** Passes on an event; never rejects. */
-  readonly say: (event: HookEvent) => Promise<void>;
+  readonly emit: (event: HookEvent) => Promise<void>;
   /** Tries so far by their outcome, and messages that waited at the last look. */
   readonly outcomes: ReadonlyMap<string, number>;
   readonly waiting: () => number;
@@ -41,7 +41,7 @@ export interface Hooks {
 }
 
 const NO_HOOKS: Hooks = {
-  say: async () => {},
+  emit: async () => {},
   outcomes: new Map(),
   waiting: () => 0,
   idle: async () => {},
@@ -58,47 +58,47 @@ export function startHooks({ store, board, env, clock, random, log }: HooksDeps)
   const options = { secret, signal: stopping.signal };
   const delivery = startDelivery({ outbox, targets, clock, random, log, options });
   const urgent = startUrgent({ targets, clock, random, options });
-  const say = async (event: HookEvent) =>
+  const emit = async (event: HookEvent) =>
     delivery.put(messageOf(event, clock.now()), wanting(event.type));
   const idsLike = (prefix: string) => outbox.idsLike(prefix);
-  const news = followNews({ board, clock, operator: store.operator, idsLike, say, log });
-  const tracks = watchTracks({ board, idsLike, say });
+  const news = followNews({ board, clock, operator: store.operator, idsLike, emit, log });
+  const tracks = watchTracks({ board, idsLike, emit });
   const explained = (error: unknown) => explain(error, env);
   const check = () => store.check();
   const send = (message: OutboxMessage) => urgent.send(message);
   const watch = watchStore({ check, explain: explained, random, send });
   let waiting = 0;
-  const lookAtTracks = oneAtATime(async () => {
-    await tracks.look(Math.floor(clock.now() / 1000));
+  const checkTracks = oneAtATime(async () => {
+    await tracks.poll(Math.floor(clock.now() / 1000));
     waiting = await outbox.waiting();
   });
-  let looking: Promise<unknown> = Promise.resolve();
+  let polling: Promise<unknown> = Promise.resolve();
 
-  function look(): void {
+  function poll(): void {
     // The store's own watch reports its failures.
-    looking = Promise.all([watch.look(clock.now()), lookAtTracks().catch(() => {})]);
+    polling = Promise.all([watch.poll(clock.now()), checkTracks().catch(() => {})]);
   }
   const failed = (error: unknown) => log("an event can't be passed on to hooks", error);
   const trim = () => void outbox.trim(Math.floor(clock.now() / 1000)).catch(() => {});
   const stops = [
-    clock.every(WATCH_MS, look),
+    clock.every(WATCH_MS, poll),
     clock.every(TRIM_MS, trim),
-    delivery.stopLooking,
+    delivery.stopPolling,
     urgent.stop,
     news.stop,
   ];
   return {
-    say: (event) => say(event).catch(failed),
+    emit: (event) => emit(event).catch(failed),
     outcomes: delivery.outcomes,
     waiting: () => waiting,
     async idle() {
-      await Promise.all([looking, news.idle()]);
+      await Promise.all([polling, news.idle()]);
       await delivery.idle();
     },
     async stop() {
       for (const stopOne of stops) stopOne();
       stopping.abort();
-      await Promise.all([looking, news.idle()]);
+      await Promise.all([polling, news.idle()]);
       await delivery.idle();
     },
   };

@@ -2,7 +2,7 @@ import type { OutboxMessage } from "#server/store/hooks/outbox.ts";
 import { eventId, type HookEvent, messageOf } from "./event.ts";
 
 /** Checks of the store that must fail in a row before that is reported. */
-export const FAILED_LOOKS = 2;
+export const FAILED_CHECKS = 2;
 
 interface StoreWatchDeps {
   readonly check: () => Promise<void>;
@@ -18,18 +18,18 @@ export function watchStore({ check, explain, random, send }: StoreWatchDeps) {
   let mark: string | null = null;
   let isChecking = false;
 
-  function say(event: Omit<HookEvent, "id">, of: string, nowMs: number): void {
+  function emit(event: Omit<HookEvent, "id">, of: string, nowMs: number): void {
     send(messageOf({ ...event, id: eventId(event.type, of) }, nowMs));
   }
   function fail(problem: string, nowMs: number): void {
     failures += 1;
-    if (failures < FAILED_LOOKS || mark !== null) return;
+    if (failures < FAILED_CHECKS || mark !== null) return;
     mark = `${nowMs}_${Math.floor(random() * 1e9)}`;
-    say({ type: "store.failing", data: { problem } }, mark, nowMs);
+    emit({ type: "store.failing", data: { problem } }, mark, nowMs);
   }
   return {
     /** Checks the store at `nowMs` (epoch milliseconds). */
-    async look(nowMs: number): Promise<void> {
+    async poll(nowMs: number): Promise<void> {
       if (isChecking) {
         fail("the store doesn't answer", nowMs);
         return;
@@ -38,7 +38,7 @@ export function watchStore({ check, explain, random, send }: StoreWatchDeps) {
       try {
         await check();
         failures = 0;
-        if (mark !== null) say({ type: "store.recovered", data: {} }, mark, nowMs);
+        if (mark !== null) emit({ type: "store.recovered", data: {} }, mark, nowMs);
         mark = null;
       } catch (error) {
         fail(explain(error), nowMs);

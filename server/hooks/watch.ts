@@ -11,23 +11,23 @@ export const SILENT_SECONDS = 600;
 interface WatchDeps {
   readonly board: Pick<Board, "tracks">;
   readonly idsLike: (prefix: string) => Promise<readonly string[]>;
-  readonly say: (event: HookEvent) => Promise<void>;
+  readonly emit: (event: HookEvent) => Promise<void>;
 }
 
-interface Late {
+interface LateTrack {
   readonly cate_id: number;
   readonly term: string;
   /** Epoch seconds. */
   readonly next_open_timestamp: number;
 }
 
-function lateOf({ track, next }: TrackBoard): Late {
+function lateOf({ track, next }: TrackBoard): LateTrack {
   const { next_term, next_open_timestamp } = next;
   const due = next_open_timestamp ?? 0;
   return { cate_id: track.id, term: next_term ?? "", next_open_timestamp: due };
 }
 
-function lateEvent(type: "track.late" | "track.recovered", late: Late): HookEvent {
+function lateEvent(type: "track.late" | "track.recovered", late: LateTrack): HookEvent {
   const id = eventId(type, late.cate_id, late.next_open_timestamp, late.term);
   return { id, type, data: late };
 }
@@ -58,8 +58,8 @@ async function openSince(
 
 /** Finds late draws and silent feeds; reports each once, and once when it is over. */
 export function watchTracks(deps: WatchDeps) {
-  const { board, say } = deps;
-  const late = new Map<string, Late>();
+  const { board, emit } = deps;
+  const late = new Map<string, LateTrack>();
   let silent: number | null = null;
   let isRestored = false;
 
@@ -79,16 +79,16 @@ export function watchTracks(deps: WatchDeps) {
       .tracks()
       .filter((track) => (overdueSeconds(track, now) ?? 0) >= LATE_SECONDS)
       .map(lateOf);
-    const keyOf = (one: Late) => `${one.cate_id}_${one.next_open_timestamp}_${one.term}`;
+    const keyOf = (one: LateTrack) => `${one.cate_id}_${one.next_open_timestamp}_${one.term}`;
     const keys = new Set(found.map(keyOf));
     for (const [key, was] of late) {
       if (keys.has(key)) continue;
-      await say(lateEvent("track.recovered", was));
+      await emit(lateEvent("track.recovered", was));
       late.delete(key);
     }
     for (const one of found) {
       if (late.has(keyOf(one))) continue;
-      await say(lateEvent("track.late", one));
+      await emit(lateEvent("track.late", one));
       late.set(keyOf(one), one);
     }
   }
@@ -96,18 +96,18 @@ export function watchTracks(deps: WatchDeps) {
     const silence = silenceOf(board.tracks(), now);
     if (silence === null && silent !== null) {
       const id = eventId("feed.recovered", silent);
-      await say({ id, type: "feed.recovered", data: { since: silent } });
+      await emit({ id, type: "feed.recovered", data: { since: silent } });
       silent = null;
     }
     if (silence !== null && silent === null) {
       const id = eventId("feed.silent", silence.since);
-      await say({ id, type: "feed.silent", data: silence });
+      await emit({ id, type: "feed.silent", data: silence });
       silent = silence.since;
     }
   }
   return {
     /** Checks at `now` (epoch seconds). */
-    async look(now: number): Promise<void> {
+    async poll(now: number): Promise<void> {
       if (!isRestored) await restore();
       await lookForLate(now);
       await lookForSilence(now);

@@ -8,7 +8,7 @@ import type { Server as App } from "./request.ts";
 /** Milliseconds that a client has for its whole request; streams are answers. */
 export const REQUEST_MS = 10_000;
 /** The part of that time after which it is checked. */
-const LOOK_PART = 1 / 10;
+const CHECK_PART = 1 / 10;
 /** Milliseconds that an idle connection stays: longer than the minute of common proxies. */
 const KEEP_ALIVE_MS = 65_000;
 /** Milliseconds that running requests have when the server stops. */
@@ -78,7 +78,7 @@ function openServer(options: ListenOptions): Server {
     {
       headersTimeout: requestMs,
       requestTimeout: requestMs,
-      connectionsCheckingInterval: requestMs * LOOK_PART,
+      connectionsCheckingInterval: requestMs * CHECK_PART,
       keepAliveTimeout: KEEP_ALIVE_MS,
       // The handler refuses it, with the headers of every answer.
       requireHostHeader: false,

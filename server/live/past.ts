@@ -4,7 +4,7 @@ import type { Board } from "./board.ts";
 import { frameOf } from "./hub.ts";
 import { idOfPast, type Past, REPLAY_EVENTS, type SentEvent } from "./replay.ts";
 
-type Known = Pick<Board, "version" | "tracks" | "track" | "lastOpen">;
+type BoardView = Pick<Board, "version" | "tracks" | "track" | "lastOpen">;
 
 /** An event of the past that isn't numbered yet. */
 type Unnumbered = Pick<SentEvent, "id" | "cate_id"> & { readonly event: StreamEvent };
@@ -22,7 +22,7 @@ function numbered(events: readonly Unnumbered[], reading: string): SentEvent[] {
 async function pastAt(
   version: number,
   store: Pick<Store, "changedSince">,
-  board: Known,
+  board: BoardView,
 ): Promise<Pick<Past, "start"> & { readonly events: Unnumbered[] }> {
   const boards = board.tracks();
   // Other rewrites leave no trace in draws: clients from before start over.
@@ -52,7 +52,7 @@ async function pastAt(
  */
 export async function readPast(
   store: Pick<Store, "changedSince">,
-  board: Known,
+  board: BoardView,
   now: number,
 ): Promise<Past> {
   for (;;) {

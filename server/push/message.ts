@@ -41,7 +41,7 @@ const RIGHT: InLanguages = {
 };
 
 /** The receivers. */
-interface Told {
+interface Receiver {
   /** Of the track. */
   readonly name: InLanguages;
   readonly lang: Language;
@@ -49,28 +49,28 @@ interface Told {
   readonly marble: number;
 }
 
-interface Notified extends Told {
+interface Notified extends Receiver {
   readonly draw: LastOpen;
   readonly source: Source;
   /** Zone of the track's times. */
   readonly zone: string;
 }
 
-interface Revised extends Told {
+interface Revised extends Receiver {
   readonly cate_id: number;
   readonly revision: Revision;
   /** The tag of the notification with the wrong result, where it may still be on screen. */
   readonly tag: string;
 }
 
-function titleOf(titles: InLanguages, { name, lang, marble }: Told, term: string): string {
+function titleOf(titles: InLanguages, { name, lang, marble }: Receiver, term: string): string {
   return titles[lang]
     .replace("{name}", () => name[lang])
     .replace("{marble}", String(marble))
     .replace("{term}", () => term);
 }
 
-function pathOf({ lang, marble }: Told, cate_id: number): string {
+function pathOf({ lang, marble }: Receiver, cate_id: number): string {
   return withLocale(lang, marble > 0 ? marblePath(cate_id, marble) : trackPath(cate_id));
 }
 

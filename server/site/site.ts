@@ -10,7 +10,7 @@ import { LATEST_PATH, openKillSwitch } from "./kill-switch.ts";
 import { loadRenderer, type SiteRenderer } from "./renderer.ts";
 
 /** Milliseconds between two checks for a new build. */
-export const BUILD_LOOK_MS = 30_000;
+export const BUILD_POLL_MS = 30_000;
 
 /** The id of a site that was never built. */
 const NOT_BUILT = "unbuilt";
@@ -31,7 +31,7 @@ export interface SiteDeps {
 /** The built site; the next build replaces it while the server runs. */
 export interface Site extends Pages {
   /** Checks for a new build; resolves when it is served, if there is one. */
-  look(): Promise<void>;
+  poll(): Promise<void>;
   /** Looks regularly, and calls back with a new build's id once it is served; returns how to stop. */
   watch(onBuild: (id: string) => void): () => void;
 }
@@ -97,9 +97,9 @@ function followSwitch(client: string, { killMark, log }: SiteDeps) {
   let killed = false;
   return {
     isKilled: () => killed,
-    async look(): Promise<void> {
+    async poll(): Promise<void> {
       try {
-        const now = await killSwitch.look();
+        const now = await killSwitch.poll();
         if (now !== killed) log(`the service worker is ${now ? "withdrawn" : "in use again"}`);
         killed = now;
       } catch (error) {
@@ -124,9 +124,9 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
     return textFile(path, JSON.stringify({ id: open.id, kill: true }));
   }
 
-  await killSwitch.look();
-  const look = oneAtATime(async () => {
-    await killSwitch.look();
+  await killSwitch.poll();
+  const poll = oneAtATime(async () => {
+    await killSwitch.poll();
     const id = await finishedBuild(client);
     if (id === null || id === open.id || id === refused) return;
     try {
@@ -155,10 +155,10 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
       return open.renderer?.render ?? null;
     },
     canonicalUrl: (url) => open.renderer?.canonicalUrl(url) ?? url,
-    look,
+    poll,
     watch(onBuild) {
       listeners.add(onBuild);
-      const stop = deps.clock.every(BUILD_LOOK_MS, () => void look());
+      const stop = deps.clock.every(BUILD_POLL_MS, () => void poll());
       return () => {
         stop();
         listeners.delete(onBuild);

@@ -30,7 +30,7 @@ export interface ReadDrawContext {
 
 export type ReadDraw = { readonly draw: StoredDraw } | { readonly flaw: Flaw };
 
-class Refused extends Error {
+class BadDraw extends Error {
   readonly flaw: Flaw;
   constructor(name: string, code: ReasonCode, ...values: readonly (number | string)[]) {
     super(`${name}: ${code}`);
@@ -45,17 +45,17 @@ function quote(value: number | string): string {
 
 function readTerm(value: string | number, name: string): string {
   if (typeof value === "number" && !Number.isSafeInteger(value)) {
-    throw new Refused(name, Number.isInteger(value) ? "inexact" : "fraction", value);
+    throw new BadDraw(name, Number.isInteger(value) ? "inexact" : "fraction", value);
   }
   const term = String(value).trim();
-  if (!TERM.test(term)) throw new Refused(name, "term", quote(term));
+  if (!TERM.test(term)) throw new BadDraw(name, "term", quote(term));
   return term;
 }
 
 function readNumber(value: GivenDraw["number"]): Order {
   const text = typeof value === "string" ? value : value.join();
   const order = readOrder(text);
-  if (order === null) throw new Refused("number", "order", MARBLES_MAX, quote(text));
+  if (order === null) throw new BadDraw("number", "order", MARBLES_MAX, quote(text));
   return order;
 }
 
@@ -65,7 +65,7 @@ function readSeconds(value: GivenDraw["timings"], marbles: number): string {
   const parts = text.split(",").map((part) => part.trim());
   const plain = parts.every((part) => /^\d{1,6}(\.\d{1,6})?$/.test(part));
   if (!plain || readTimings(parts.join(), marbles).length === 0) {
-    throw new Refused("timings", "timings", marbles, quote(text));
+    throw new BadDraw("timings", "timings", marbles, quote(text));
   }
   return parts.join();
 }
@@ -73,34 +73,34 @@ function readSeconds(value: GivenDraw["timings"], marbles: number): string {
 function readText(value: string | number | null | undefined, name: string): string {
   const text = String(value ?? "").trim();
   const isPrintable = text.length <= TEXT_MAX && !/\p{Cc}/u.test(text);
-  if (!isPrintable) throw new Refused(name, "printable", TEXT_MAX);
+  if (!isPrintable) throw new BadDraw(name, "printable", TEXT_MAX);
   return text;
 }
 
 /** The time of a text, in epoch seconds; of two that it can mean, the one that is given beside it. */
 function readLocal(text: string, zone: string, beside: number | null | undefined): number {
   const times = timesOf(zone, text);
-  if (times === null) throw new Refused("open_time", "time", quote(text));
+  if (times === null) throw new BadDraw("open_time", "time", quote(text));
   const [time, second] = times;
-  if (time === undefined) throw new Refused("open_time", "skippedTime", quote(text), zone);
+  if (time === undefined) throw new BadDraw("open_time", "skippedTime", quote(text), zone);
   if (second === undefined) return time;
   if (beside === second || beside === time) return beside;
-  throw new Refused("open_time", "repeatedTime", quote(text), zone);
+  throw new BadDraw("open_time", "repeatedTime", quote(text), zone);
 }
 
 /** The time of a draw in epoch seconds; if it is given twice, both must agree. */
 function readOpenTime(given: GivenDraw, { zone: own, now, force }: ReadDrawContext): number {
   const zone = given.zone ?? own;
-  if (!isZone(zone)) throw new Refused("zone", "zone", quote(zone));
+  if (!isZone(zone)) throw new BadDraw("zone", "zone", quote(zone));
   const text = String(given.open_time ?? "").trim();
   const read = text === "" ? null : readLocal(text, zone, given.open_timestamp);
   const time = given.open_timestamp ?? read;
-  if (time === null) throw new Refused("open_time/open_timestamp", "required");
-  if (read !== null && read !== time) throw new Refused("open_time", "twoTimes", quote(text), time);
-  if (time < EARLIEST) throw new Refused("open_time", "early", time);
-  if (time > now + YEAR) throw new Refused("open_time", "late", time);
+  if (time === null) throw new BadDraw("open_time/open_timestamp", "required");
+  if (read !== null && read !== time) throw new BadDraw("open_time", "twoTimes", quote(text), time);
+  if (time < EARLIEST) throw new BadDraw("open_time", "early", time);
+  if (time > now + YEAR) throw new BadDraw("open_time", "late", time);
   if (time > now + AHEAD_MAX && force !== true && given.force !== true) {
-    throw new Refused("open_time", "ahead", printUtc(time), printUtc(now));
+    throw new BadDraw("open_time", "ahead", printUtc(time), printUtc(now));
   }
   return time;
 }
@@ -110,12 +110,12 @@ function readNext(given: GivenDraw, { own, opened }: { own: string; opened: numb
   // The API writes 0 if no next draw is known.
   const next = given.next_open_timestamp === 0 ? null : (given.next_open_timestamp ?? null);
   if (next !== null && (next <= opened || next > opened + YEAR)) {
-    throw new Refused("next_open_timestamp", "nextTime", next);
+    throw new BadDraw("next_open_timestamp", "nextTime", next);
   }
   const next_term = term === "" ? null : readTerm(given.next_term ?? "", "next_term");
-  if (next_term !== null && sameTerm(next_term, own)) throw new Refused("next_term", "ownTerm");
+  if (next_term !== null && sameTerm(next_term, own)) throw new BadDraw("next_term", "ownTerm");
   const left = given.residue_opens ?? null;
-  if (left !== null && left > LEFT_MAX) throw new Refused("residue_opens", "between", 0, LEFT_MAX);
+  if (left !== null && left > LEFT_MAX) throw new BadDraw("residue_opens", "between", 0, LEFT_MAX);
   return { next_term, next_open_timestamp: next, residue_opens: left };
 }
 
@@ -124,8 +124,8 @@ export function readDraw(given: GivenDraw, context: ReadDrawContext): ReadDraw {
   try {
     const { cate_id } = context;
     const own = given.cate_id ?? cate_id;
-    if (given.source === "simulated") throw new Refused("source", "simulated");
-    if (Number(own) !== cate_id) throw new Refused("cate_id", "otherTrack", quote(own), cate_id);
+    if (given.source === "simulated") throw new BadDraw("source", "simulated");
+    if (Number(own) !== cate_id) throw new BadDraw("cate_id", "otherTrack", quote(own), cate_id);
     const term = readTerm(given.term, "term");
     const order = readNumber(given.number);
     const number = order.join();
@@ -144,7 +144,7 @@ export function readDraw(given: GivenDraw, context: ReadDrawContext): ReadDraw {
       },
     };
   } catch (error) {
-    if (error instanceof Refused) return { flaw: error.flaw };
+    if (error instanceof BadDraw) return { flaw: error.flaw };
     throw error;
   }
 }

@@ -6,9 +6,9 @@ import { LogWriter } from "./log/log-writer.ts";
 import { withdrawDraws } from "./log/withdraw.ts";
 import { changedTerms, noteChanged } from "./operator/changes.ts";
 import { hasSimulated, noteDraws, showAgain } from "./operator/given-draws.ts";
-import { type LoggedDraw, type Plan, planOf, sameResult, type Stored } from "./plan.ts";
+import { type LoggedDraw, type Plan, planOf, sameResult, type StoredDraws } from "./plan.ts";
 import { drawReads } from "./read-draws.ts";
-import type { AddDraws, Added, StoredDraw, TrackState } from "./store.ts";
+import type { AddDraws, AddOutcome, StoredDraw, TrackState } from "./store.ts";
 import { DRAW_COLUMNS, type Tables, termKey } from "./tables.ts";
 import { trackStates } from "./tracks.ts";
 
@@ -37,7 +37,7 @@ function indexOfUpdate({ log }: Writing, before: LoggedDraw, draw: StoredDraw): 
 }
 
 /** Writes draws and their entries of the log, both in the order of the change numbers. */
-async function writePlan(writing: Writing, plan: Plan, stored: Stored): Promise<void> {
+async function writePlan(writing: Writing, plan: Plan, stored: StoredDraws): Promise<void> {
   const { trx, batch, log } = writing;
   const own = (draw: StoredDraw) => ({ ...draw, cate_id: batch.cate_id, source: batch.source });
   const rows = [...plan.inserts.values()].map((draw) =>
@@ -65,10 +65,10 @@ async function saveState(trx: Trx, before: TrackState, after: TrackState): Promi
   await trx.updateTable("tracks").set(state).where("cate_id", "=", cate_id).execute();
 }
 
-const isRefused = (outcome: Added) => outcome !== "stored" && outcome !== "already";
+const isRefused = (outcome: AddOutcome) => outcome !== "stored" && outcome !== "already";
 
-export function addDraws(engine: Engine, batch: AddDraws): Promise<Added[]> {
-  const isDone = (added: Added[]) => batch.allOrNothing !== true || !added.some(isRefused);
+export function addDraws(engine: Engine, batch: AddDraws): Promise<AddOutcome[]> {
+  const isDone = (added: AddOutcome[]) => batch.allOrNothing !== true || !added.some(isRefused);
   return writeIf(engine, isDone, (trx) => writeBatch(engine, trx, batch));
 }
 
@@ -87,7 +87,11 @@ function otherForms(terms: readonly string[]): string[] {
 }
 
 /** Other forms can be stored only where some term has leading zeros, which few tracks' terms have. */
-async function readStored(trx: Trx, cate_id: number, terms: readonly string[]): Promise<Stored> {
+async function readStored(
+  trx: Trx,
+  cate_id: number,
+  terms: readonly string[],
+): Promise<StoredDraws> {
   const stored = await trx
     .selectFrom("draws")
     .select([...DRAW_COLUMNS, "log_index"])
@@ -120,7 +124,7 @@ async function readStored(trx: Trx, cate_id: number, terms: readonly string[]): 
   };
 }
 
-async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Added[]> {
+async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<AddOutcome[]> {
   const first = await engine.lockSeq(trx);
   const [before] = await trackStates(trx, [batch.cate_id]);
   if (before === undefined) throw new Error(`can't create track ${batch.cate_id}`);
@@ -137,7 +141,7 @@ async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Ad
     await withdrawDraws(trx, log, { ...simulated, reason: "real draws" });
   }
 
-  const added: Added[] = [];
+  const added: AddOutcome[] = [];
   const zone = batch.zone ?? before.zone;
   let rewritten = retires || zone !== before.zone;
   const writing: Writing = { trx, batch, log, seq: first };

@@ -28,7 +28,7 @@ export type TrackState = Readonly<Tables["tracks"]>;
  * number of leading zeros; `withdrawn`: its number was withdrawn or cancelled; `simulated`: its track has
  * simulated draws that are to stay. In these three cases nothing is stored.
  */
-export type Added = "stored" | "already" | "differs" | "otherForm" | "withdrawn" | "simulated";
+export type AddOutcome = "stored" | "already" | "differs" | "otherForm" | "withdrawn" | "simulated";
 
 export interface AddDraws {
   readonly cate_id: number;
@@ -83,7 +83,7 @@ export interface Store {
    * `feed` draw of a simulated track removes its simulated draws in the same transaction; simulated
    * draws given to a track with real draws are not stored and come back as `already`.
    */
-  addDraws(batch: AddDraws): Promise<Added[]>;
+  addDraws(batch: AddDraws): Promise<AddOutcome[]>;
   /** The newest draws by time, then by term; `before`: of those before this time (epoch seconds). */
   latest(cate_id: number, limit: number, before?: number): Promise<ChangedDraw[]>;
   /** The draws stored under these terms, in no order. */

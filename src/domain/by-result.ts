@@ -28,7 +28,7 @@ export function shareOf(wanted: WantedWinner, marbles: number): number {
 export type Run = readonly Race[];
 
 /** What was found of a result, and how often chance alone shows it on average. */
-export interface Found {
+export interface ResultRuns {
   /** Newest first. */
   readonly runs: readonly Run[];
   readonly expected: number;
@@ -56,7 +56,7 @@ export function findByResult(
   { races, marbles }: RaceWindow,
   wanted: WantedWinner,
   least: number,
-): Found {
+): ResultRuns {
   const share = shareOf(wanted, marbles);
   const stretches = stretchesOf(races);
   const runs = stretches.flatMap((stretch) => runsIn(stretch, wanted));

@@ -15,21 +15,21 @@ export interface Searched {
   beside(range: TimeRange): Promise<DrawsBeside>;
 }
 
-interface Sought {
+interface DrawSearch {
   readonly find: string;
   /** Epoch seconds. */
   readonly now: number;
 }
 
 /** The newest draw that a text such as "last win of 7" asks for. */
-function newestAskedFor({ newest }: Searched, { find, now }: Sought): DrawTime | undefined {
+function newestAskedFor({ newest }: Searched, { find, now }: DrawSearch): DrawTime | undefined {
   const ask = readAsk(find);
   if (ask === null) return undefined;
   return newest.find((draw) => draw.open_timestamp <= now && isAskedFor(ask, draw.number));
 }
 
 /** The draw nearest to the time that a text names, of those up to `now`; the earlier of two. */
-async function nearest(draws: Searched, { find, now }: Sought): Promise<DrawTime | null> {
+async function nearest(draws: Searched, { find, now }: DrawSearch): Promise<DrawTime | null> {
   const time = readWhen(find, { zone: draws.zone, now });
   if (time === null) return null;
   const { before, after } = await draws.beside({ from: Math.min(time, now) + 1, to: time + 1 });
@@ -40,7 +40,7 @@ async function nearest(draws: Searched, { find, now }: Sought): Promise<DrawTime
 }
 
 /** The draw that a text asks for by its result, by its number, or by a time that it is nearest to; null for none. */
-export async function findDraw(draws: Searched, sought: Sought): Promise<DrawTime | null> {
+export async function findDraw(draws: Searched, sought: DrawSearch): Promise<DrawTime | null> {
   const find = sought.find.trim();
   const draw =
     newestAskedFor(draws, sought) ??

@@ -38,7 +38,7 @@ export function listAddress({ search, which, before }: List, done = ""): string 
   return `${OPS_PATH}/feedback?${new URLSearchParams(filled).toString()}`;
 }
 
-export interface Listed {
+export interface FeedbackPage {
   readonly rows: readonly StoredFeedback[];
   /** The next page of the list; null at its end. */
   readonly older: List | null;
@@ -60,7 +60,7 @@ export async function readList(
 }
 
 /** One page of a list. */
-export async function readPage(deps: Pick<OpsDeps, "store">, list: List): Promise<Listed> {
+export async function readPage(deps: Pick<OpsDeps, "store">, list: List): Promise<FeedbackPage> {
   const found = await readList(deps, list);
   const rows = found.slice(0, PAGE);
   const last = rows.at(-1);

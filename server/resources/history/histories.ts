@@ -42,7 +42,7 @@ function historyDraws(store: Store, shown: TrackBoard): HistoryDraws {
   };
 }
 
-interface Sought {
+interface DrawSearch {
   readonly find: string;
   readonly page_size: number;
   /** Epoch seconds. */
@@ -50,7 +50,7 @@ interface Sought {
 }
 
 /** The page with the draw of a number, nearest to a time, or asked for by its result. Throws a {@link Refusal} if there is none. */
-async function foundIn(store: Store, shown: TrackBoard, search: Sought): Promise<History> {
+async function foundIn(store: Store, shown: TrackBoard, search: DrawSearch): Promise<History> {
   const cate_id = shown.track.id;
   const searched = {
     zone: shown.zone,

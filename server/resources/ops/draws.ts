@@ -11,7 +11,7 @@ import { Refusal } from "#server/http/refusal.ts";
 import { flawText } from "#server/reason-texts.ts";
 import { readDraw } from "#server/source/read-draw.ts";
 import type { Operator } from "#server/store/operator/operator-store.ts";
-import type { Added, StoredDraw } from "#server/store/store.ts";
+import type { AddOutcome, StoredDraw } from "#server/store/store.ts";
 
 type Result = OpsResult["results"][number];
 
@@ -26,7 +26,7 @@ interface ParsedItem {
 }
 
 /** The flaws of sound draws that the store refused. */
-const FLAWS: Readonly<Record<Exclude<Added, "stored" | "already">, Flaw>> = {
+const FLAWS: Readonly<Record<Exclude<AddOutcome, "stored" | "already">, Flaw>> = {
   differs: { name: "", reason: { code: "differs" } },
   otherForm: { name: "term", reason: { code: "otherForm" } },
   withdrawn: { name: "term", reason: { code: "withdrawn" } },

@@ -5,7 +5,7 @@ const DAY_SECONDS = 86_400;
 /** Milliseconds between two checks for expired feedback. */
 const CHECK_MS = 3_600_000;
 
-interface Kept {
+interface DeleteOptions {
   readonly inbox: Pick<Inbox, "removeBefore">;
   readonly clock: Pick<Clock, "every" | "now">;
   /** Days after which feedback is deleted. */
@@ -14,11 +14,11 @@ interface Kept {
 }
 
 /** Deletes expired feedback, now and every hour. Returns a function that stops it. */
-export function deleteOldFeedback({ inbox, clock, days, log }: Kept): () => void {
-  const look = () => {
+export function deleteOldFeedback({ inbox, clock, days, log }: DeleteOptions): () => void {
+  const poll = () => {
     const before = Math.floor(clock.now() / 1000) - days * DAY_SECONDS;
     inbox.removeBefore(before).catch((error: unknown) => log("can't delete old feedback", error));
   };
-  look();
-  return clock.every(CHECK_MS, look);
+  poll();
+  return clock.every(CHECK_MS, poll);
 }

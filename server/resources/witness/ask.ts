@@ -12,7 +12,7 @@ export class NotCosigned extends Error {
   override name = "NotCosigned";
 }
 
-export interface Asked {
+export interface CosignRequest {
   readonly head: TreeHead;
   /** The signed note, verbatim. */
   readonly checkpoint: string;
@@ -59,7 +59,7 @@ function sizeIn(bytes: Uint8Array): number {
 /** A witness' cosignature of a checkpoint, verified; throws {@link NotCosigned} if it gives none. */
 export async function askWitness(
   { log, verifier, post }: AskParts,
-  { head, checkpoint, known }: Asked,
+  { head, checkpoint, known }: CosignRequest,
 ): Promise<string> {
   const tree = log.tree(head.size);
 

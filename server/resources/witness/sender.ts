@@ -10,7 +10,7 @@ import { askWitness } from "./ask.ts";
 import { postCheckpoint } from "./submit.ts";
 
 /** Milliseconds between two checks for a checkpoint to send. */
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 /** Milliseconds until the first retry; each further one waits twice as long, up to the longest. */
 const RETRY_MS = 1000;
 const RETRY_MOST_MS = 600_000;
@@ -67,7 +67,7 @@ function follow({ key, url }: Witness, deps: SenderDeps, signal: AbortSignal) {
   return {
     changed: () => void (isDue = true),
     /** Sends what is due; resolves once it is answered, and never rejects. */
-    async look(): Promise<void> {
+    async poll(): Promise<void> {
       if (isRunning || !isDue || clock.monotonic() < waitUntilMs) return;
       [isRunning, isDue] = [true, false];
       await send().catch(fail);
@@ -88,11 +88,11 @@ export function sendToWitnesses(deps: SenderDeps): () => void {
   const unsubscribe = store.onChange(() => {
     for (const follower of followed) follower.changed();
   });
-  const stopLooking = clock.every(LOOK_MS, () => {
-    for (const follower of followed) void follower.look();
+  const stopPolling = clock.every(POLL_MS, () => {
+    for (const follower of followed) void follower.poll();
   });
   return () => {
-    stopLooking();
+    stopPolling();
     unsubscribe();
     stopping.abort();
   };

@@ -11,7 +11,7 @@ export type Verdict =
   /** The proof doesn't show that the tree continues the newest one. */
   | { readonly kind: "unproved" };
 
-interface Shown {
+interface SignedTree {
   readonly origin: string;
   readonly head: TreeHead;
   /** Size of the tree that the proof starts from. */
@@ -38,7 +38,7 @@ export function openWitnessed({ witness, log }: WitnessedDeps) {
     log(text);
   }
 
-  async function judge({ origin, head, older, proof }: Shown): Promise<Verdict> {
+  async function judge({ origin, head, older, proof }: SignedTree): Promise<Verdict> {
     const stored = await witness.newest(origin);
     const newest = stored ?? NOTHING;
     const sign = "its operator may show two histories: not cosigned";

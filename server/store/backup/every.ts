@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const CHECK_MS = 60_000;
 const NAME = /^marble-draws-(\d{8}T\d{6}Z)\.sqlite$/;
 
-interface Every {
+interface BackupSchedule {
   /** The database. */
   readonly file: string;
   readonly folder: string;
@@ -40,7 +40,13 @@ export async function newestBackup(folder: string): Promise<number> {
 }
 
 /** Makes a backup if the newest is old enough, and deletes the oldest beyond `keep`. */
-export async function backupIfDue({ file, folder, hours, keep, clock }: Every): Promise<void> {
+export async function backupIfDue({
+  file,
+  folder,
+  hours,
+  keep,
+  clock,
+}: BackupSchedule): Promise<void> {
   await mkdir(folder, { recursive: true });
   const now = clock.now();
   const newest = (await backupsIn(folder)).at(-1);
@@ -50,7 +56,7 @@ export async function backupIfDue({ file, folder, hours, keep, clock }: Every): 
 }
 
 /** Makes a backup at an interval. Returns a function that stops it. */
-export function backUpEvery(every: Every): () => void {
+export function backUpEvery(every: BackupSchedule): () => void {
   let running = false;
   const check = async () => {
     if (running) return;

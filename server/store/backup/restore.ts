@@ -12,7 +12,7 @@ function takeAlone(file: string): void {
   }
 }
 
-interface Restored {
+interface RestoreResult {
   readonly draws: number;
   /** New name of the replaced database; null if there was none. */
   readonly aside: string | null;
@@ -26,7 +26,7 @@ export async function restoreDatabase(
   copy: string,
   file: string,
   stamp: string,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   if (!existsSync(copy)) throw new BadBackup(`there is no file ${copy}`);
   checkCopy(copy);
   await mkdir(dirname(file), { recursive: true });

@@ -14,7 +14,7 @@ export interface OutboxMessage {
 }
 
 /** How a try ended: `due` (epoch seconds) is the time of the next one, or of the end. */
-export type Settled = Readonly<Pick<Row, "state" | "answer" | "due">>;
+export type DeliveryOutcome = Readonly<Pick<Row, "state" | "answer" | "due">>;
 
 export type LoggedDelivery = Readonly<Omit<Row, "body" | "id">>;
 
@@ -24,7 +24,7 @@ export interface Outbox {
   put(message: OutboxMessage, targets: readonly string[], now: number): Promise<number>;
   /** Takes messages of a target that are due, oldest first. */
   claim(of: Claim): Promise<ClaimedDelivery[]>;
-  settle(id: number, settled: Settled): Promise<void>;
+  settle(id: number, settled: DeliveryOutcome): Promise<void>;
   /** When a target's next message is due, epoch seconds; null if none waits. */
   nextDue(target: string): Promise<number | null>;
   /** How many messages wait. */

@@ -2,10 +2,10 @@ import { type Engine, readCounter, setCounter, type Trx } from "#server/store/en
 import { DRAW_COLUMNS } from "#server/store/tables.ts";
 import { LogWriter } from "./log-writer.ts";
 
-type Logged = Readonly<Record<"seq" | "index", number>>;
+type LoggedRow = Readonly<Record<"seq" | "index", number>>;
 
 /** Notes the entries of draws: one statement for each run of consecutive ones. */
-async function noteIndexes(trx: Trx, logged: readonly Logged[]): Promise<void> {
+async function noteIndexes(trx: Trx, logged: readonly LoggedRow[]): Promise<void> {
   const runs = Map.groupBy(logged, ({ seq, index }) => index - seq);
   for (const [ahead, run] of runs) {
     await trx

@@ -2,13 +2,13 @@ import type { TileTree } from "#proofs/tile-proofs.ts";
 import type { TreeHead } from "#proofs/tree.ts";
 
 /** A secret that is stored together with the entry that promises what it decides. */
-export interface Promised {
+export interface SecretPromise {
   readonly secret: string;
   readonly entry: string;
 }
 
 /** The entry that reveals a day's seed; `day` is YYYY-MM-DD. */
-export interface Revealed {
+export interface SeedReveal {
   readonly day: string;
   readonly entry: string;
 }
@@ -37,11 +37,11 @@ export interface LogStore {
   /** Writes entries of draws stored before there was a log; returns whether there may be more. */
   backfill(limit: number): Promise<boolean>;
   /** The secret stored under a name; if there is none, stores `make()` with its entry, once for all processes. */
-  promise(name: string, make: () => Promised): Promise<string>;
+  promise(name: string, make: () => SecretPromise): Promise<string>;
   /** The secret stored under a name, null if there is none. */
   promised(name: string): Promise<string | null>;
   /** Writes the entries of the first `count` days of a chain that aren't written yet. */
-  reveal(count: number, entryOf: (nth: number) => Revealed): Promise<void>;
+  reveal(count: number, entryOf: (nth: number) => SeedReveal): Promise<void>;
 }
 
 /** Entries of a published checkpoint are missing or changed: signing another would contradict it. */

@@ -1,5 +1,5 @@
 import { type Db, type Engine, readCounter, readValue, setCounter } from "#server/store/engine.ts";
-import type { Promised, Revealed } from "./log-store.ts";
+import type { SecretPromise, SeedReveal } from "./log-store.ts";
 import { LogWriter } from "./log-writer.ts";
 
 /** Days that one transaction reveals at most. */
@@ -13,7 +13,11 @@ export async function promiseIndex(db: Db, of: string): Promise<number | null> {
   return index === null ? null : Number(index);
 }
 
-export async function promise(engine: Engine, name: string, make: () => Promised): Promise<string> {
+export async function promise(
+  engine: Engine,
+  name: string,
+  make: () => SecretPromise,
+): Promise<string> {
   const found = await readValue(engine.db, name);
   if (found !== null) return found;
   return engine.write(async (trx) => {
@@ -33,7 +37,7 @@ export async function promise(engine: Engine, name: string, make: () => Promised
 export async function reveal(
   engine: Engine,
   count: number,
-  entryOf: (nth: number) => Revealed,
+  entryOf: (nth: number) => SeedReveal,
 ): Promise<void> {
   let done = 0;
   while (done < count) {

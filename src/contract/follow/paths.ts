@@ -25,14 +25,14 @@ const FOLLOW_PATH = new RegExp(
   `^/feeds/(\\d{1,10})\\.(${LANGUAGES.join("|")})\\.(${FOLLOW_FORMATS.join("|")})$`,
 );
 
-interface Followed {
+interface FollowAddress {
   readonly cateId: number;
   readonly language: Language;
   readonly format: FollowFormat;
 }
 
 /** What such a path names; null for any other path. */
-export function readFollowPath(path: string): Followed | null {
+export function readFollowPath(path: string): FollowAddress | null {
   const [, id, lang, form] = FOLLOW_PATH.exec(path) ?? [];
   const language = LANGUAGES.find((each) => each === lang);
   const format = FOLLOW_FORMATS.find((each) => each === form);

@@ -3,7 +3,7 @@ import { isNewer } from "#domain/latest.ts";
 import { isZone } from "#domain/zone.ts";
 import {
   type Counts,
-  type Incoming,
+  type NewRows,
   NO_COUNTS,
   putRows,
   readAll,
@@ -101,7 +101,7 @@ export function createArchive({ now, name }: { now: () => number; name?: string 
   /** Epoch milliseconds. */
   let wiped = 0;
 
-  async function addRows(incoming: Omit<Incoming, "now">): Promise<AddResult> {
+  async function addRows(incoming: Omit<NewRows, "now">): Promise<AddResult> {
     if (incoming.rows.length === 0) return { ...NO_COUNTS, stored: true };
     const counts = await attempt((db) => putRows(db, { ...incoming, now: now() }), null);
     if (counts !== null && counts.added > 0) state.set("ok");

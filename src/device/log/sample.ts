@@ -5,10 +5,10 @@ import { fromRow } from "#device/archive/row.ts";
 import type { DeviceDb } from "#device/schema.ts";
 import type { Facts } from "#proofs/entry.ts";
 
-type Logged = Pick<Draw, "term" | "number" | "timings" | "open_timestamp" | "source">;
+type LoggedDraw = Pick<Draw, "term" | "number" | "timings" | "open_timestamp" | "source">;
 
 /** A draw as the log's entries say it. */
-export function factsOf(cateId: number, draw: Logged): Facts {
+export function factsOf(cateId: number, draw: LoggedDraw): Facts {
   const { term, number, timings, open_timestamp } = draw;
   const source = draw.source === "simulated" ? "simulated" : "real";
   return { cate_id: cateId, term, number, timings, open_timestamp, source };

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { History } from "#contract/draw.ts";
-import { findByResult, type Found, type Run, type WantedWinner } from "#domain/by-result.ts";
+import { findByResult, type ResultRuns, type Run, type WantedWinner } from "#domain/by-result.ts";
 import { windowOf } from "#domain/races.ts";
 import { useFormat, useLocale } from "#i18n/format.ts";
 import { lastDrawsQuery } from "#queries/draws.ts";
@@ -114,7 +114,7 @@ function Finder({ history, drawLink }: FinderProps) {
   );
 }
 
-type CountProps = { readonly found: Found; readonly least: number; readonly draws: number };
+type CountProps = { readonly found: ResultRuns; readonly least: number; readonly draws: number };
 
 /** How many were found, beside what chance gives. */
 function Count({ found: { runs, expected }, least, draws }: CountProps) {

@@ -8,7 +8,7 @@ import { type StorageReport, reportStorage } from "#device/persist-storage.ts";
 import {
   exportArchive,
   importArchive,
-  type Imported,
+  type ImportOutcome,
   type Span,
   spanOf,
 } from "#device/archive/file.ts";
@@ -27,7 +27,7 @@ async function readContents(archive: Archive): Promise<Contents> {
   return { span, report };
 }
 
-function useImportText(): (done: Imported) => string {
+function useImportText(): (done: ImportOutcome) => string {
   const { t } = useLingui();
   return (done) => {
     if (done.kind === "imported") {
