@@ -1,4 +1,4 @@
-/** Time as the server takes it: an argument, so that tests can hold it. */
+/** The server's time: an argument, so that tests can control it. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;

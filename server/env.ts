@@ -96,7 +96,7 @@ function settingsOf(variables: v.InferOutput<typeof Variables>) {
     api: { configured: variables.API_URL ?? "", sibling: variables.API_ON_SIBLING === "1" },
     /** Bearer token of the operator's calls; null turns them off. */
     opsToken: variables.OPS_TOKEN ?? null,
-    /** Tracks whose simulated draws the first real draw removes without being asked to: their ids, or `all`. */
+    /** Tracks whose simulated draws the first real draw removes without `replace_simulated`: their ids, or `all`. */
     replaceSimulated: variables.REPLACE_SIMULATED?.split(",") ?? [],
     /** Secret seed of the draw machine; null makes one at the first start, which is stored. */
     drawSeed: variables.DRAW_SEED ?? null,

@@ -42,7 +42,7 @@ function requireKnownKey(before: AuditState | null, key: string): void {
   throw new Finding(`the log's key is ${key}, last time it was ${before.key}`);
 }
 
-/** Reads the log on from what is known of it, up to the checkpoint of now. */
+/** Continues reading the log from the known state up to the present checkpoint. */
 async function readLog(site: Site, deps: AuditDeps, known: readonly string[]): Promise<LogRead> {
   const { state, print } = deps;
   const before = await state.read();

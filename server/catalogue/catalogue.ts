@@ -34,7 +34,7 @@ export interface TrackFeed extends Omit<Feed, "zone"> {
   readonly cate_id: number;
   /** Zone of times without an offset. */
   readonly zone: string;
-  /** Seconds after its announced time for which a draw is asked for more often. */
+  /** Seconds after its announced time in which a draw is polled more often. */
   readonly period: number;
 }
 

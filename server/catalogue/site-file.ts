@@ -9,7 +9,7 @@ import { PICTURE_NAME } from "./schema.ts";
 /** The site file and the folder of its pictures, in the data folder. */
 export const SITE_FILE = "site.json";
 export const ART_FOLDER = "art";
-/** The last site file without mistakes: what is served should the server start with one that has some. */
+/** The last valid site file, used if the server starts with an invalid one. */
 const LAST_GOOD = "site.last-good.json";
 /** The texts that it had. */
 const LAST_GOOD_TEXTS = "texts.last-good";

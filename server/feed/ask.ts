@@ -8,10 +8,10 @@ export const ANSWER_BYTES_MAX = 2_097_152;
 const REDIRECTS_MOST = 3;
 /** Characters of the address of a redirect that are shown. */
 const LOCATION_SHOWN = 80;
-/** Seconds that a feed may ask to be left alone. */
+/** Seconds of a Retry-After at most. */
 const RETRY_AFTER_MOST = 3600;
 
-/** What tells a feed which answer is known. */
+/** Validators of the last answer, for a conditional request. */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -124,7 +124,7 @@ function causeOf(error: unknown): string {
   return "code" in cause && typeof cause.code === "string" ? cause.code : cause.message;
 }
 
-/** Asks a feed once; throws {@link BadAnswer} if there is no whole answer in time. */
+/** Requests a feed once; throws {@link BadAnswer} if there is no whole answer in time. */
 export async function askFeed(feed: TrackFeed, options: AskOptions): Promise<Answer> {
   const { signal, timeoutMs = TIMEOUT_MS, now } = options;
   const headers = headersOf(feed, options);

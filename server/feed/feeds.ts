@@ -8,7 +8,7 @@ const POLL_MS = 250;
 
 interface FeedsDeps extends FollowDeps {
   readonly clock: Pick<Clock, "now" | "monotonic" | "every">;
-  /** Whether this process asks, of all that share a store. */
+  /** Whether this process polls for all that share a store. */
   readonly leads: () => Promise<boolean>;
   readonly catalogue: { readonly current: Pick<Catalogue, "feeds"> };
 }
@@ -19,7 +19,7 @@ const ELSEWHERE = { said: "another server asks it", problem: null, failures: 0 }
 export interface Feeds {
   /** The last result of each feed, in the order of the tracks. */
   states(): readonly FeedState[];
-  /** Asks the feeds whose time it is; resolves once their answers are used. */
+  /** Polls the feeds that are due; resolves once their answers are used. */
   poll(): Promise<void>;
   /** Follows the feeds of the present catalogue; unchanged ones continue. */
   update(): Promise<void>;
@@ -27,7 +27,7 @@ export interface Feeds {
   stop(): Promise<void>;
 }
 
-/** Asks the feeds of the catalogue's tracks, each apart from the others. */
+/** Polls the feeds of the catalogue's tracks independently of each other. */
 export function startFeeds(deps: FeedsDeps): Feeds {
   type Follower = ReturnType<typeof followFeed>;
   let followers = new Map<string, Follower>();

@@ -10,13 +10,13 @@ const DUE_MS = 3000;
 /** Milliseconds until the first retry; each further one waits twice as long, up to the longest. */
 const RETRY_MS = 2000;
 const RETRY_MOST_MS = 300_000;
-/** Share of a wait that chance decides, so that feeds of one host aren't asked all at once. */
+/** Random share of a wait, so that feeds of one host aren't polled all at once. */
 const JITTER = 0.3;
 
 /** The last result of a feed. Times in epoch milliseconds. */
 export interface FeedState {
   readonly cate_id: number;
-  /** When it was asked and when it answered; null before. */
+  /** Times of the last request and the last answer; null before. */
   readonly asked: number | null;
   readonly answered: number | null;
   /** Milliseconds that the last answer took. */
@@ -29,7 +29,7 @@ export interface FeedState {
   readonly problem: string | null;
   /** Faults in a row. */
   readonly failures: number;
-  /** When it is asked next. */
+  /** Time of the next request. */
   readonly next: number;
 }
 
@@ -55,7 +55,7 @@ interface Moment {
   readonly random: () => number;
 }
 
-/** Milliseconds until a feed without faults is asked again: at the time of a draw, or after a wait of chance. */
+/** Milliseconds until a working feed is polled again: at the time of a draw, or after a random wait. */
 function waitOf(feed: TrackFeed, { announced, now, random }: Moment): number {
   const every = feed.every * 1000 * (1 - JITTER * random());
   if (announced === null) return every;
@@ -82,7 +82,7 @@ function refusalIn(results: OpsResult["results"]): string | null {
   return refused === undefined ? null : `draw ${refused.term}: ${refused.reason ?? "refused"}`;
 }
 
-/** Takes the draws of one feed's answers, and remembers which answer is known. */
+/** Stores the draws of one feed's answers, and remembers the last answer. */
 function takerOf(feed: TrackFeed, deps: Pick<FollowDeps, "take">) {
   let known: Validators | null = null;
   /** The last answer of which every draw is stored. */
@@ -113,7 +113,7 @@ function takerOf(feed: TrackFeed, deps: Pick<FollowDeps, "take">) {
 }
 type Result = Pick<FeedState, "status" | "said" | "problem">;
 
-/** Asks the feed of one track when it is time, one request at a time. */
+/** Polls the feed of one track when it is due, one request at a time. */
 export function followFeed(feed: TrackFeed, deps: FollowDeps) {
   const { clock, random, log } = deps;
   const { cate_id } = feed;
@@ -160,7 +160,7 @@ export function followFeed(feed: TrackFeed, deps: FollowDeps) {
   return {
     feed,
     state: () => state,
-    /** Asks if it is time; resolves once the answer is used, and never rejects. */
+    /** Polls if it is due; resolves once the answer is used, and never rejects. */
     poll(): Promise<void> {
       if (signal.aborted || (running === null && clock.monotonic() < dueMs)) {
         return running ?? Promise.resolve();

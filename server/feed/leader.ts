@@ -1,6 +1,6 @@
 import type { Clock } from "#server/clock.ts";
 
-/** Seconds for which a process asks the feeds for all, and milliseconds between two renewals. */
+/** Seconds for which one process polls the feeds, and milliseconds between two renewals. */
 const LEASE_SECONDS = 15;
 const RENEW_MS = 5000;
 
@@ -11,7 +11,7 @@ interface LeaderDeps {
 }
 
 /**
- * Whether this process asks the feeds, of all that share a store: the one that has the lease, which another
+ * Whether this process polls the feeds for all that share a store: the one that has the lease, which another
  * takes when it isn't renewed. Two may ask for a moment where clocks differ, which stores nothing twice.
  */
 export function createLeader({ clock, take }: LeaderDeps): () => Promise<boolean> {

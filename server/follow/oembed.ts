@@ -17,7 +17,7 @@ import { seoInfo } from "#server/resources/home-page.ts";
 import { pageOrigin } from "#server/site/page-policy.ts";
 import { embeddedOf } from "./embedded.ts";
 
-/** Pixels that a part is wide if nothing narrower is asked for. */
+/** Default width of a part in pixels. */
 const WIDTH = 600;
 /** Seconds for which a site may use an answer again. */
 const CACHE_SECONDS = 86_400;

@@ -7,7 +7,7 @@ import { escapeText, printLines, utc } from "./ical-lines.ts";
 import type { FeedSite } from "./feed-urls.ts";
 import { fill, TEXTS } from "./texts.ts";
 
-/** After how long a calendar is asked for again. */
+/** Time after which calendar apps refresh. */
 const REFRESH = "PT1H";
 /** How long a draw takes of the day: its result comes at once. */
 const DURATION = "PT1M";

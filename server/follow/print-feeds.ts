@@ -18,7 +18,7 @@ interface Feed {
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** What both forms of a feed say of it. */
+/** The data of both forms of a feed. */
 function frameOf({ track, place, siteName, entries, now }: Feed) {
   const { origin, language } = place;
   return {

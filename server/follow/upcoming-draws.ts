@@ -15,7 +15,7 @@ export interface UpcomingDraw {
   /** "" if no number is known yet. */
   readonly term: string;
   readonly status: "CONFIRMED" | "TENTATIVE" | "CANCELLED";
-  /** What the operator says of it, "" for nothing. */
+  /** The operator's note, "" for none. */
   readonly note: string;
 }
 
@@ -41,7 +41,7 @@ function* scheduled(
   after: number,
   until: number,
 ): Generator<UpcomingDraw> {
-  // What a feed sends to one of our tracks has times of its own.
+  // Draws that a feed sends for a built-in track have their own times.
   if (source !== "simulated" && track.art === undefined) return;
   for (const { term, time } of drawsBetween(track.schedule, after, until)) {
     const own = source === "simulated" ? term : "";
@@ -53,7 +53,7 @@ interface UpcomingOptions {
   /** Epoch seconds. */
   readonly now: number;
   readonly language: Language;
-  /** What the operator says of the next draw. */
+  /** The operator's notice about the next draw. */
   readonly notice: string;
 }
 

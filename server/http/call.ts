@@ -133,7 +133,7 @@ export function isEqualSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-/** Lets only the operator through: 503 where no token is set, 401 without the right one. */
+/** Allows only the operator: 503 where no token is set, 401 without the right one. */
 export function requireToken(route: string, token: string | null): Middleware {
   return async (call, next) => {
     call.set("route", route);

@@ -1,6 +1,6 @@
 import { refuseFor } from "./refusal.ts";
 
-/** Lets callers that ask for the same at once share one job. */
+/** Shares one job between concurrent callers with the same key. */
 export class SingleFlight<Result> {
   readonly #running = new Map<string, Promise<Result>>();
 

@@ -52,7 +52,7 @@ export class RateLimit {
     return 0;
   }
 
-  /** Takes a token; throws 429 with the seconds to wait if there is none. */
+  /** Takes a token; throws 429 with the seconds to wait if none is left. */
   require(address: string): void {
     const wait = this.take(address);
     if (wait > 0) throw refuseFor(wait, 429, "tooMany");

@@ -92,7 +92,7 @@ export function securityHeaders(options: SecurityOptions): Record<string, string
   };
 }
 
-/** Lets any origin read the API, which takes no credentials. */
+/** Allows any origin to read the API, which takes no credentials. */
 export const CORS_HEADERS = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "Content-Disposition, Date, ETag, Retry-After",

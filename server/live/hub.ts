@@ -23,7 +23,7 @@ export interface StreamSink {
   write(frame: Buffer): unknown;
   end(): unknown;
   destroy(): unknown;
-  /** Bytes that the client hasn't taken yet. */
+  /** Bytes that the client hasn't read yet. */
   readonly writableLength: number;
 }
 
@@ -52,7 +52,7 @@ export function frameOf(event: StreamEvent, id?: number | string): Buffer {
   return Buffer.from(`${head}event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`);
 }
 
-/** Some frames in memory of their own: a small buffer of Node's would keep 64 KiB of a pool alive. */
+/** Some frames in their own memory: a small buffer of Node's would keep 64 KiB of a pool alive. */
 function ownBytes(frames: readonly Buffer[]): Buffer {
   const length = frames.reduce((sum, { byteLength }) => sum + byteLength, 0);
   const bytes = Buffer.allocUnsafeSlow(length);
@@ -65,7 +65,7 @@ function ownBytes(frames: readonly Buffer[]): Buffer {
 export class Hub {
   readonly #options: HubOptions;
   readonly #clients = new Set<Client>();
-  /** Bytes that clients hadn't taken at the last beat, of those that had some left. */
+  /** Unread bytes of clients at the last beat. */
   #waiting = new Map<Client, number>();
   readonly #room: StreamRoom;
   readonly #replay: Replay;

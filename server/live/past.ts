@@ -9,7 +9,7 @@ type BoardView = Pick<Board, "version" | "tracks" | "track" | "lastOpen">;
 /** An event of the past that isn't numbered yet. */
 type Unnumbered = Pick<SentEvent, "id" | "cate_id"> & { readonly event: StreamEvent };
 
-/** The events in their order, each with an id of its own. */
+/** The events in order, each with its own id. */
 function numbered(events: readonly Unnumbered[], reading: string): SentEvent[] {
   return events.map(({ id, cate_id, event }, index) => {
     const nth = index + 1;

@@ -25,7 +25,7 @@ export interface TrackBoard {
   readonly fastest: readonly ChangedDraw[];
   /** Draws of the latest draw's day up to it, those known to be missing included. */
   readonly todayOpens: number;
-  /** What is known of the draw after the latest one. */
+  /** The next draw, as far as it is known. */
   readonly next: NextDraw;
   /** The operator's notice about the next draw, until another draw comes. */
   readonly notice: NextNotice | null;

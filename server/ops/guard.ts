@@ -41,7 +41,7 @@ export function languageOf({ req }: Call): Language {
   return redirect ?? LANGUAGE_DEFAULT;
 }
 
-/** Who asks, and when. */
+/** Who makes a request, and when. */
 export function operatorOf({ clock, env }: OpsDeps, call: Call) {
   const address = addressOf(bindingsOf(call).incoming, env.proxyHops);
   return { address, now: Math.floor(clock.now() / 1000) };
@@ -104,7 +104,7 @@ async function orRefusal(
   }
 }
 
-/** Lets a form through that this site's own page sent, whatever it says: all others change nothing. */
+/** Handles only forms that this site's own pages sent: all others change nothing. */
 export function ownForm(
   { deps, sessions }: Ops,
   answer: (call: Call, sessions: Sessions) => Promise<Response>,
@@ -135,7 +135,7 @@ function visitOf(deps: OpsDeps, call: Call, session: Session): Omit<Visit, "form
   return { language: languageOf(call), by: operatorOf(deps, call), session, url, query };
 }
 
-/** A page for the operator alone; others are asked for the token. */
+/** A page for the operator alone; others get the sign-in page. */
 export function signedInPage({ deps, sessions }: Ops, answer: Answer) {
   const { env } = deps;
   const https = env.publicUrl?.startsWith("https:") ?? false;

@@ -12,7 +12,7 @@ const NONCE_BYTES = 16;
 
 /** A signed-in browser. */
 export interface Session {
-  /** What each of its forms sends along: pages of other sites can't know it. */
+  /** The token of each of its forms: pages of other sites can't know it. */
   readonly formToken: string;
   /** Tells it from others if it was ended before its time, and doesn't open it. */
   readonly mark: string;
@@ -28,7 +28,7 @@ interface SessionDeps {
 }
 
 /**
- * Sessions that begin without the store, for any number of processes: the cookie holds the time of its end and a random
+ * Sessions that start without the store, for any number of processes: the cookie holds the time of its end and a random
  * text, signed with a key made of the token, which it doesn't reveal.
  */
 export class Sessions {

@@ -31,7 +31,7 @@ export interface Notification {
 
 interface Waiting {
   readonly target: PushTarget;
-  /** Seconds that the push service asked to wait. */
+  /** Seconds of the push service's Retry-After. */
   readonly seconds: number;
 }
 

@@ -19,7 +19,7 @@ export type SendResult =
   | { readonly kind: "taken" }
   /** The subscription has ended, or nothing can be sent to it. */
   | { readonly kind: "gone" }
-  /** May work later; after as many seconds as the push service asks for. */
+  /** May work later, after the seconds of the push service's Retry-After. */
   | { readonly kind: "later"; readonly seconds: number | null }
   /** There was no answer in time. */
   | { readonly kind: "slow" }

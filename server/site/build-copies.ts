@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/pro
 import { join } from "node:path";
 import { openSiteFiles, type SiteFile } from "./files.ts";
 
-/** Earlier builds whose copies stay: pages opened then still request their assets. */
+/** Earlier builds whose copies are kept: pages opened then still request their assets. */
 const PREVIOUS_BUILDS = 2;
 /** Files below these paths have a hash in their name, so those of two builds never clash. */
 const HASHED_FOLDERS = ["assets", "builds/meta"];

@@ -31,7 +31,7 @@ const HASHED = "/assets/";
 const CACHE_HASHED = "public, max-age=31536000, immutable";
 const CACHE_OTHERS = "no-cache";
 
-/** A file of the build, in memory once it was asked for. */
+/** A file of the build, in memory once it was requested. */
 export interface SiteFile {
   readonly path: string;
   /** Hashes of the inline parts of an HTML file. */

@@ -56,7 +56,7 @@ export class PageCache {
     this.#clock = clock;
   }
 
-  /** The page under the key where it is cached; asked for again, it is soon sent in fewer bytes. */
+  /** The cached page of a key; requested again, it is soon sent in fewer bytes. */
   ready(key: PageKey): RenderedPage | undefined {
     const cached = this.#pages.get(nameOf(key));
     const fresh =
@@ -66,7 +66,7 @@ export class PageCache {
     return cached.page;
   }
 
-  /** One at a time, so that it takes one thread at most: a page that must wait is asked for again. */
+  /** One at a time, so that it takes at most one thread: a page that must wait is requested again. */
   async #condense(body: CompressedBody): Promise<void> {
     if (this.#isCondensing || !body.canCondense) return;
     this.#isCondensing = true;

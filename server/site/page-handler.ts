@@ -116,7 +116,7 @@ export function pageHandler(deps: AppDeps, { fetch, fastPath, headers: common }:
   const { board, clock, env } = deps;
   let warned = false;
 
-  /** Logs once that pages are asked for under an unknown host. */
+  /** Logs once that pages are requested under an unknown host. */
   function warnOfHost(): void {
     if (!warned) deps.log(UNKNOWN_HOST);
     warned = true;

@@ -25,7 +25,7 @@ const FILE_ENDINGS = new Set(
   ),
 );
 
-/** An address that starts like a host's leads to the page with one slash: parsers would take it for a host. */
+/** An address that starts with two slashes redirects to the page with one: parsers would take it for a host. */
 function withoutHost({ pathname, search }: URL): Response {
   const headers = {
     location: `${pathname.replace(/^\/+/, "/")}${search}`,

@@ -69,7 +69,7 @@ async function openBuild(
   // The next build empties the folder: until it is done the files are served from memory.
   await files.readAll();
   const find: Finder = async (path) => (await files.find(path)) ?? findOld(path);
-  // From a folder of its own: modules are loaded once a path, and parts of them when first needed.
+  // From its own folder: a module is loaded once per path, and parts of it when first needed.
   const renderer = await loadRenderer(join(copy ?? dist, "render", "render.js"));
   return { id, find, renderer };
 }

@@ -28,7 +28,7 @@ export interface ImportOptions {
 }
 
 export interface ImportReport {
-  /** Rows of the file that hold something. */
+  /** Rows of the file that aren't empty. */
   readonly rows: number;
   readonly stored: number;
   readonly already: number;

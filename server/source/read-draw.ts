@@ -77,7 +77,7 @@ function readText(value: string | number | null | undefined, name: string): stri
   return text;
 }
 
-/** The time of a text, in epoch seconds; of two that it can mean, the one that is given beside it. */
+/** The time of a text, in epoch seconds; if it can mean two, `beside` decides. */
 function readLocal(text: string, zone: string, beside: number | null | undefined): number {
   const times = timesOf(zone, text);
   if (times === null) throw new BadDraw("open_time", "time", quote(text));
@@ -107,7 +107,7 @@ function readOpenTime(given: GivenDraw, { zone: own, now, force }: ReadDrawConte
 
 function readNext(given: GivenDraw, { own, opened }: { own: string; opened: number }) {
   const term = String(given.next_term ?? "").trim();
-  // The API writes 0 if no next draw is known.
+  // The API writes 0 for an unknown next draw.
   const next = given.next_open_timestamp === 0 ? null : (given.next_open_timestamp ?? null);
   if (next !== null && (next <= opened || next > opened + YEAR)) {
     throw new BadDraw("next_open_timestamp", "nextTime", next);

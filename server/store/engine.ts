@@ -76,7 +76,7 @@ export function changeListeners({ start, stop }: { start: () => void; stop: () =
     callbacks,
     notify: () => callbacks.forEach((callback) => queueMicrotask(callback)),
     onChange: (callback: () => void): (() => void) => {
-      // A function of its own, so that one callback given twice is two listeners.
+      // A new function, so that one callback registered twice is two listeners.
       const listener = () => callback();
       callbacks.add(listener);
       if (callbacks.size === 1) start();

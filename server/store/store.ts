@@ -41,7 +41,7 @@ export interface AddDraws {
   readonly correct?: boolean;
   /** Leave a track alone that has simulated draws. */
   readonly keepSimulated?: boolean;
-  /** The operator whose action this is, to be noted. */
+  /** The operator, if the action is to be logged. */
   readonly by?: Operator;
   /** The track's zone from now on: a setting of the operator's, never what a draw says. */
   readonly zone?: string;
@@ -76,7 +76,7 @@ export interface Store {
   /** Calls back after any process wrote something, sometimes without need. Returns a function that stops it. */
   onChange(callback: () => void): () => void;
 
-  /** The state of each track asked for; a new track is created as simulated and empty. */
+  /** The state of each of the tracks; a new one is created as simulated and empty. */
   tracks(ids: readonly number[]): Promise<TrackState[]>;
   /**
    * Adds draws of one track, all or none (on an error), and returns the outcome of each. The first

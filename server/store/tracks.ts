@@ -4,7 +4,7 @@ import { LogWriter } from "./log/log-writer.ts";
 import { withdrawDraws } from "./log/withdraw.ts";
 import type { Store, TrackState } from "./store.ts";
 
-/** The states of the tracks that are stored, in the order asked for. */
+/** The states of the tracks that are stored, in the order of `ids`. */
 async function storedTracks(db: Db, ids: readonly number[]): Promise<TrackState[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -69,7 +69,7 @@ const window = {
   cate_id: wholeNumber,
   limit: v.optional(limit, String(WINDOW_DEFAULT)),
   date: v.optional(date),
-  /** The window ends with this draw; on a day, later draws of it are not counted. */
+  /** The window ends with this draw; later draws of its day are not counted. */
   at: v.optional(at),
 };
 

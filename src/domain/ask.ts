@@ -27,7 +27,7 @@ const whole = (source: string) => new RegExp(`^${source}$`);
 const WIN = WINS.map(whole);
 const AHEAD = AHEADS.map(whole);
 
-/** What the text asks for, in any of the site's languages; null if it asks for nothing of this kind. */
+/** The question in a text, in any of the site's languages; null for none. */
 export function readAsk(text: string): Ask | null {
   if (text.length > FIND_MAX) return null;
   const plain = text
@@ -48,7 +48,7 @@ export function readAsk(text: string): Ask | null {
   return { kind: "ahead", number: first, other };
 }
 
-/** Whether a draw is what is asked for; `numbers` as in the API. */
+/** Whether a draw matches; `numbers` as in the API. */
 export function isAskedFor(ask: Ask, numbers: string): boolean {
   const order = readOrder(numbers) ?? [];
   if (ask.kind === "win") return order[0] === ask.number;

@@ -21,7 +21,7 @@ interface DrawSearch {
   readonly now: number;
 }
 
-/** The newest draw that a text such as "last win of 7" asks for. */
+/** The newest draw that a text such as "last win of 7" means. */
 function newestAskedFor({ newest }: Searched, { find, now }: DrawSearch): DrawTime | undefined {
   const ask = readAsk(find);
   if (ask === null) return undefined;
@@ -39,7 +39,7 @@ async function nearest(draws: Searched, { find, now }: DrawSearch): Promise<Draw
   return isNearer ? after : before;
 }
 
-/** The draw that a text asks for by its result, by its number, or by a time that it is nearest to; null for none. */
+/** The draw that a text means by its result, its number, or the nearest time; null for none. */
 export async function findDraw(draws: Searched, sought: DrawSearch): Promise<DrawTime | null> {
   const find = sought.find.trim();
   const draw =

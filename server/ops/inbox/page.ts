@@ -105,7 +105,7 @@ function exportForm({ visit, list, say }: Part): Html {
   </section>`;
 }
 
-/** The page of feedback: what was found, newest first, and its export. */
+/** The page of feedback: the results, newest first, and their export. */
 export function inboxBody(view: InboxView): Html {
   const { visit, deps, listed } = view;
   const part = { ...view, say: sayIn(INBOX_TEXTS, visit.language) };

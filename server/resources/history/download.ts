@@ -53,7 +53,7 @@ async function* linesOf(
   }
 }
 
-/** Files with the draws of some days of a track, read and sent batch by batch, as fast as they are taken. */
+/** Files with the draws of some days of a track, read and sent in batches at the speed of the client. */
 export function downloadRoutes(app: Server, { board, store, clock, env }: AppDeps): void {
   const limit = new RateLimit(ALLOWED, clock);
   for (const format of ["csv", "ndjson"] as const) {

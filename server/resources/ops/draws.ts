@@ -60,7 +60,7 @@ function parseItem({ board, clock, env }: DrawDeps, item: unknown): ParsedItem {
 const TWO_ZONES: Flaw = { name: "zone", reason: { code: "twoZones" } };
 const Zoned = v.fallback(v.object({ cate_id: TEXT, zone: TEXT }), { cate_id: "", zone: "" });
 
-/** Parses the items; where they name two zones for one track, none of that track is stored. */
+/** Parses the items; if they name two zones for one track, none of that track is stored. */
 function parseItems(deps: DrawDeps, items: readonly unknown[]): ParsedItem[] {
   const zones = new Map<number, Set<string>>();
   for (const item of items) {
@@ -132,7 +132,7 @@ export async function takeDraws(
   return results;
 }
 
-/** Takes one draw or a list, of any tracks; bad ones don't hold up good ones. Refuses where all are refused. */
+/** Stores one draw or a list, of any tracks; bad ones don't block good ones. Refuses the call if all are refused. */
 export function opsHandler(deps: AppDeps) {
   return async ({ body, language, address }: WriteCall<typeof opsDraws>): Promise<OpsResult> => {
     const read = v.safeParse(opsDraws.body, await body(OPS_BODY_BYTES_MAX));

@@ -32,7 +32,7 @@ async function isSigned(keys: readonly VerifierKey[], note: Uint8Array): Promise
   return false;
 }
 
-/** A request whose checkpoint a known log signed; else how it is refused. */
+/** A request whose checkpoint a known log signed; else its refusal. */
 async function readSigned(bytes: Uint8Array, known: readonly VerifierKey[]) {
   try {
     const { older, proof, checkpoint } = readAddCheckpoint(bytes);

@@ -27,7 +27,7 @@ interface WitnessedDeps {
 const NOTHING: TreeHead = { size: 0, root: rootOf(sha256, []) };
 const named = ({ size, root }: TreeHead) => `${size} entries (root ${toBase64(root)})`;
 
-/** Holds each log to what it showed before: of two histories one is cosigned at most. */
+/** Compares each log with what it showed before: of two histories at most one is cosigned. */
 export function openWitnessed({ witness, log }: WitnessedDeps) {
   /** The last message about a log: repeated ones are logged once. */
   const lastMessages = new Map<string, string>();

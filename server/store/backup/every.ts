@@ -34,7 +34,7 @@ function timeOf(name: string | undefined): number {
   return Date.parse(iso) || 0;
 }
 
-/** When the newest backup of a folder was made, epoch milliseconds; 0 if there is none. */
+/** Time of the newest backup of a folder, epoch milliseconds; 0 for none. */
 export async function newestBackup(folder: string): Promise<number> {
   return timeOf((await backupsIn(folder).catch(() => [])).at(-1));
 }

@@ -30,7 +30,7 @@ export async function showAgain(
   return again.length > 0;
 }
 
-/** Notes whose draws these were. */
+/** Notes who added draws. */
 export async function noteDraws(
   trx: Trx,
   { by, cate_id, draws, correct }: AddDraws,

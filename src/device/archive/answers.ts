@@ -40,7 +40,7 @@ type Asked = v.InferOutput<typeof Asked>;
 
 export interface OwnAnswers {
   readonly archive: Archive;
-  /** The zone of a track; undefined if it isn't known. */
+  /** The zone of a track; undefined if unknown. */
   readonly zoneOf: (cateId: number) => string | undefined;
   /** Returns epoch milliseconds. */
   readonly now: () => number;
@@ -141,7 +141,7 @@ async function askArchive(parts: OwnAnswers, context: Fetching, error: unknown):
 
 /**
  * Answers a client's queries from the archive if the server can't be reached and no earlier answer of it is
- * there. Such answers are stale at once, so that the server is asked as soon as it can be reached.
+ * there. Such answers are stale at once, so that the server is queried as soon as it can be reached.
  */
 export function answerOffline(client: QueryClient, parts: OwnAnswers): void {
   const behavior: Behavior = {

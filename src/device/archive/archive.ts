@@ -24,7 +24,7 @@ export interface Received {
   readonly cateId: number;
   readonly zone: string;
   readonly draws: readonly Draw[];
-  /** Draws that the operator took back. */
+  /** Draws that the operator withdrew. */
   readonly withdrawn?: Withdrawn["draws"];
   /** Server time of the answer, in epoch milliseconds; absent: now. */
   readonly received?: number;

@@ -24,7 +24,7 @@ const verifyEd25519: VerifyEd25519 = async (publicKey, message, signature) => {
   }
 };
 
-/** What checks the log in a browser; `base` is where the server is, "" for the page's own origin. */
+/** The parts that check the log in a browser; `base` is the server's address, "" for the page's own origin. */
 export function browserParts(base: () => string): LogParts {
   return {
     sha256,

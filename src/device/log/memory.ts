@@ -65,7 +65,7 @@ export function openLogMemory({ parts, records, now }: MemoryParts) {
       show(await update((present) => present && { ...present, report }));
       return report;
     },
-    /** Shows what is remembered, without asking anyone. */
+    /** Shows the remembered state, without a request. */
     async remember(): Promise<void> {
       const record = await read();
       if (status.get().phase === "idle") show(record, record === null ? null : 0);

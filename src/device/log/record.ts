@@ -37,7 +37,7 @@ const CheckedDraw = v.object({
   entry: v.string(),
   file: v.string(),
   said: v.picklist(["asSeen", "corrected", "withdrawn"]),
-  /** What runs a simulated draw again: the revealed seed (hex) and the track. */
+  /** Input for running a simulated draw again: the revealed seed (hex) and the track. */
   run: v.nullable(v.object({ seed: v.string(), track: RaceTrack })),
 });
 export type CheckedDraw = v.InferOutput<typeof CheckedDraw>;

@@ -12,7 +12,7 @@ interface WatchParts {
   readonly sample: (count: number) => Promise<readonly Facts[]>;
 }
 
-/** Follows the log for this device: what it verified once, it holds the log to. Nothing throws. */
+/** Follows the log for this device and compares it with what was verified before. Nothing throws. */
 export function createLogWatch({ memory, sample }: WatchParts) {
   const { parts, status } = memory;
   let running: Promise<void> | undefined;

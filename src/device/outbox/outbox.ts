@@ -30,7 +30,7 @@ export interface OutboxDeps {
   readonly newId: () => string;
   /** Null if the browser has no Web Locks: then the server's deduplication has to do. */
   readonly locks: Pick<LockManager, "request"> | null;
-  /** Asks the browser to wake the worker when it is online. */
+  /** Requests that the browser wake the worker when it is online. */
   readonly requestSync?: () => Promise<void>;
   readonly name?: string;
 }
