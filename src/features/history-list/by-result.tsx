@@ -16,9 +16,7 @@ import { Sheet } from "#ui/sheet.tsx";
 import { useSideNames } from "#ui/side-names.ts";
 import styles from "./by-result.module.css";
 
-/** Draws that are searched, as in the longest window of the statistics. */
-const DRAWS = 500;
-/** Least lengths of a run. */
+const DRAWS = 500; // as in the longest window of the statistics
 const RUNS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"] as const;
 
 export interface ByResultProps {
@@ -91,7 +89,7 @@ function Finder({ history, drawLink }: FinderProps) {
           onChange={setLeast}
         />
       </div>
-      <Count found={found} least={Number(least)} draws={window.races.length} />
+      <Count {...found} least={Number(least)} draws={window.races.length} />
       <ul>
         {found.runs.map((run) => (
           <li key={run[0]?.term}>
@@ -103,13 +101,12 @@ function Finder({ history, drawLink }: FinderProps) {
   );
 }
 
-type CountProps = { readonly found: ResultRuns; readonly least: number; readonly draws: number };
+type CountProps = ResultRuns & { readonly least: number; readonly draws: number };
 
-/** How many were found, beside what chance gives. */
-function Count({ found: { runs, expected }, least, draws }: CountProps) {
+/** The number of results, beside the one expected by chance. */
+function Count({ runs: { length: count }, expected, least, draws }: CountProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const count = runs.length;
   const chance = format.number(Number(expected.toFixed(expected < 10 ? 1 : 0)));
   const all = format.number(draws);
   return (
