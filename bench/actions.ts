@@ -5,7 +5,7 @@ export interface Action {
   readonly name: string;
   /** What is tapped; null: nothing, the visitor goes back. */
   readonly tapped: (page: Page) => Locator | null;
-  /** An expression in the page, true when what was asked for is there; `before` is how it looked. */
+  /** An expression in the page, true once the action has had its effect; `before` is the page's text before it. */
   readonly done: string;
   /** What follows, unmeasured. */
   readonly after?: (page: Page) => Promise<void>;

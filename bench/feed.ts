@@ -67,9 +67,9 @@ const now = () => Math.floor(Date.now() / 1000);
 
 /** Draws that come in while a site is measured, beside the simulated ones of its other tracks. */
 export interface Feed {
-  /** Draws on the shown track now, and again in so many seconds; resolves with the draw's term. */
+  /** Publishes a draw of the shown track now, and again every so many seconds; resolves with the draw's term. */
   readonly align: (seconds: number) => Promise<string>;
-  /** Draws on the busy track every so many seconds from now on. */
+  /** Publishes draws of the busy track every so many seconds from now on. */
   readonly pace: (seconds: number) => void;
   readonly stop: () => void;
 }

@@ -3,7 +3,7 @@ type Order = readonly number[];
 /** Hits and gaps of each number at each place, as an answer has them. */
 export type Counted = { hits: number; gap: number }[][];
 
-/** Counts a window anew, newest draw last. */
+/** Counts a window from scratch, newest draw last. */
 export function recount(orders: readonly Order[], marbles: number): Counted {
   const counted = Array.from({ length: marbles }, () =>
     Array.from({ length: marbles }, () => ({ hits: 0, gap: orders.length })),
@@ -19,7 +19,7 @@ export function recount(orders: readonly Order[], marbles: number): Counted {
   return counted;
 }
 
-/** The same, kept up draw by draw: the newest is added, the one that leaves the window is taken off. */
+/** The same, updated draw by draw: adds the newest, subtracts the one that leaves the window. */
 export class HotCounter {
   readonly #marbles: number;
   readonly #window: number;

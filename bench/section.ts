@@ -14,7 +14,7 @@ export interface Section {
   readonly name: string;
   /** Rounds of a run whose figures are written down. */
   readonly rounds: number;
-  /** Pages it measures unless told. */
+  /** Pages it measures by default. */
   readonly pages: readonly string[];
   /** Measures, and returns what docs/performance.md says of it. */
   readonly run: (running: Running) => Promise<string>;
@@ -23,7 +23,7 @@ export interface Section {
 /** Tries of one measurement: now and then a browser hangs, or a tap goes to what has just moved. */
 const TRIES = 3;
 
-/** Does something that may fail by chance, at most so often; every failure is said. */
+/** Retries something that may fail by chance; prints every failure. */
 export async function tried<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let left = TRIES; ; left -= 1) {
     try {

@@ -36,7 +36,7 @@ page.on("pageerror", (error) => errors.push(String(error)));
 await page.goto(`${site.url}/en/wall`);
 await appReady(page);
 
-/** Kills the server and starts it at the same address: the page has to come back by itself. */
+/** Kills the server and starts it at the same address: the page has to recover without help. */
 async function restart(): Promise<void> {
   site.end("SIGKILL");
   await site.ended;

@@ -57,7 +57,7 @@ function drawAt(at: number): StoredDraw {
   };
 }
 
-/** Fills a database file with so many draws, past the store's own way: that one is for serving. */
+/** Fills a database file with so many draws, bypassing the store, which is made for serving. */
 function fill(file: string, draws: number): void {
   const database = new DatabaseSync(file);
   database.exec("pragma synchronous = off; begin");

@@ -38,7 +38,7 @@ for (const tab of TABS) {
   test(`the twin of ${tab} fits a narrow phone and is accessible`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await openApp(page, `/ja/track/components/tabItem?track=2018&tab=${tab}`);
-    await page.getByRole("button", { name: "偶然だけなら？" }).click();
+    await page.getByRole("button", { name: "ランダムならどうなる？" }).click();
     const twin = page.getByTestId("chance-twin");
     await expect(twin.getByRole("heading", { level: 2 }).first()).toBeInViewport();
     await expect(twin.locator("table, figure").first()).toBeVisible();

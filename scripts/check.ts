@@ -116,7 +116,7 @@ async function climb(step: Step): Promise<Tally> {
   return { ...NOTHING, passed: 1 };
 }
 
-/** The steps named, in the ladder's order; all when none is. Throws on an unknown name. */
+/** The named steps, in the ladder's order; all by default. Throws on an unknown name. */
 function chosen(names: readonly string[]): readonly Step[] {
   const unknown = names.find((name) => !LADDER.some((step) => step.name === name));
   if (unknown !== undefined) {

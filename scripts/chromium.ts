@@ -81,7 +81,7 @@ function starts(path: string): boolean {
   return status === 0 && stdout.includes("<html");
 }
 
-/** Runs a command that may fail: what matters is whether a Chromium is there afterwards. */
+/** Runs a command that may fail: what matters is whether a Chromium is installed afterwards. */
 function attempt(command: string, args: readonly string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   spawnSync(command, args, { stdio: "ignore", timeout: 10 * 60_000, env });

@@ -17,7 +17,7 @@ export interface Step {
   readonly browser?: true;
   /** The step whose work it needs. */
   readonly after?: string;
-  /** Keeps both cores busy by itself; other steps run two at a time. */
+  /** Keeps both cores busy alone; other steps run two at a time. */
   readonly wide?: true;
   /** Minutes after which it is given up on. */
   readonly minutes: number;

@@ -4,20 +4,20 @@ import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What must stand before anything runs. Plain JavaScript for the host's Node: nothing is installed yet. */
+/** Files that must exist before anything runs. Plain JavaScript for the host's Node: nothing is installed yet. */
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 const HOST_NODE_MIN = 20;
 /** Major version of Node that the server and the tools run on. */
 const NODE_MAJOR = 24;
-/** Milliseconds between two looks whether npm's shell is still there. */
+/** Milliseconds between two checks whether npm's shell is still running. */
 const ORPHAN_MS = 500;
 const HOST_NODE = Number(process.versions.node.split(".")[0]);
 
 /** Absolute path of a path in the repository. @param {string} path */
 export const at = (path) => join(ROOT, path);
 
-/** An expected failure: its message is all that needs to be said. */
+/** An expected failure: its message is all that needs to be printed. */
 export class SetupError extends Error {}
 
 /** Says one line of progress. @param {string} line */

@@ -4,7 +4,7 @@ import { bakedSettings } from "./build-settings.mjs";
 import { at, nodePath, quietly, say, SetupError, toolEnvironment } from "./setup.mjs";
 
 const STAMP = at("dist/.stamp");
-/** What the build is made from. Folders are read whole, without tests. */
+/** The sources of the build. Folders are read whole, without tests. */
 const SOURCES = [
   "src",
   "public",

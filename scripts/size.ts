@@ -74,7 +74,7 @@ function checksRow(manifest: ViteManifest) {
   return ["scripts that check the log, br", compressed([chunk[1].file]), CHECKS_MAX] as const;
 }
 
-/** What each tab adds to the scripts of the page that it stands on. */
+/** What each tab adds to the scripts of its page. */
 function tabRows(manifest: ViteManifest) {
   const page = new Set(withImports(manifest, [ENTRY, TAB_PAGE]));
   const tabs = Object.keys(manifest).filter((name) => TABS.test(name));
@@ -100,7 +100,7 @@ function compressed(files: Iterable<string>): number {
 /** The addresses in the service worker's precache list. */
 function precached(): string[] {
   const path = join(CLIENT, "sw.js");
-  // Without a service worker nothing is fetched ahead.
+  // Without a service worker nothing is prefetched.
   if (!existsSync(path)) return [];
   const worker = readFileSync(path, "utf8");
   const urls = worker.matchAll(/\burl["']?:\s*["'`]([^"'`$]+)["'`]/g);

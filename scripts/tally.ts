@@ -35,7 +35,7 @@ export function printSkips({ skips }: Tally): string[] {
 
 const NO_REASON = "no reason is given";
 
-/** The reason that stands in the title of a suite, as in `real draws (needs ../shared/data)`. */
+/** The reason in the title of a suite, as in `real draws (needs ../shared/data)`. */
 function reasonIn(title: string): string {
   return /\(((?:needs|skipped:) [^)]+)\)/.exec(title)?.[1]?.replace("skipped: ", "") ?? NO_REASON;
 }

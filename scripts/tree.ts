@@ -22,24 +22,24 @@ interface Measure {
   readonly value: number;
   /** What it may be at most. It may only be lowered. */
   readonly limit: number;
-  /** What it is to become. */
+  /** The value to reach. */
   readonly goal?: number;
-  /** What to look at. */
+  /** The files or names to look at. */
   readonly which?: readonly string[];
 }
 
-/** Where the tree stands: each limit is lowered when the tree gets there, and only new abilities raise that of all lines. */
+/** The present state: a limit is lowered when the tree gets there; only new abilities raise that of all lines. */
 const LIMITS = {
   crowdedFolders: { limit: 2, goal: 0 },
   largestFolder: { limit: 18, goal: FOLDER_FILES_MOST },
-  scriptMedian: { limit: 55, goal: 50 },
-  scriptP95: { limit: 158, goal: 150 },
+  scriptMedian: { limit: 50, goal: 50 },
+  scriptP95: { limit: 150, goal: 150 },
   scriptMost: { limit: 220, goal: 220 },
   styleMedian: { limit: 50, goal: 50 },
-  styleP95: { limit: 155, goal: 150 },
-  styleMost: { limit: 212, goal: 220 },
-  scriptLines: { limit: 62_477 },
-  styleLines: { limit: 8455 },
+  styleP95: { limit: 150, goal: 150 },
+  styleMost: { limit: 211 },
+  scriptLines: { limit: 62_990 },
+  styleLines: { limit: 8454 },
   unusedExports: { limit: 0 },
   circles: { limit: 0, goal: 0 },
 } as const satisfies Record<string, { readonly limit: number; readonly goal?: number }>;

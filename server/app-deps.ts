@@ -12,12 +12,11 @@ import type { SiteFiles } from "#server/site/files.ts";
 import type { Renderer } from "#server/site/renderer.ts";
 import type { Store } from "#server/store/store.ts";
 
-/** The built site. */
 export interface Pages {
-  /** The present build; all of this changes together with the next one. */
+  /** The present build; all of these change together with the next one. */
   readonly buildId: string;
   readonly files: SiteFiles;
-  /** Renders the pages that show draws; null where the site isn't built. */
+  /** Renders the pages that show draws; null if the site isn't built. */
   readonly renderer: Renderer | null;
   /** The address (path and query) under which a page is rendered for all that show the same. */
   readonly canonicalUrl: (url: string) => string;
@@ -27,28 +26,22 @@ export interface AppDeps {
   readonly store: Store;
   readonly board: Board;
   readonly hub: Hub;
-  /**
-   * The tracks and the operator's texts and pictures; another one once the site file changes. `problems` says
-   * what is wrong with a changed file, a line each.
-   */
+  /** From the site file, replaced when it changes; `problems` are a changed file's mistakes, a line each. */
   readonly catalogue: { readonly current: Catalogue; readonly problems: readonly string[] };
   readonly env: Env;
-  /** The feeds that the server asks for draws. */
   readonly feeds: Pick<Feeds, "states">;
   readonly clock: Clock;
   readonly buildId: string;
   readonly pages: Pages;
   readonly statistics: Statistics;
-  /** The keys by which push services know this site. */
   readonly pushKeys: () => Promise<VapidKeys>;
-  /** Whether the draw machine has caught up with the present. */
   readonly caughtUp: () => boolean;
   /** Whether the server was told to stop and takes its leave of the balancers. */
   readonly stopping: () => boolean;
   /** The site's address for visitors, without a slash at its end. */
   readonly siteAddress: () => string;
   readonly publisher: Publisher;
-  readonly hooks: Pick<Hooks, "say" | "outcomes" | "waiting">;
+  readonly hooks: Pick<Hooks, "emit" | "outcomes" | "waiting">;
   /** Notifications so far by what became of them. */
   readonly notified: ReadonlyMap<string, number>;
   /** Milliseconds by which the clock jumped and isn't trusted yet, else 0. */

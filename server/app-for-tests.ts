@@ -196,7 +196,7 @@ export async function openApp({
   };
 }
 
-/** The envelope that an answer's text holds; throws where it is none. */
+/** The envelope that an answer's text holds; throws if it is none. */
 export function envelopeOf(text: string) {
   return v.parse(Envelope, JSON.parse(text));
 }

@@ -50,7 +50,7 @@ import { witnessRoutes } from "#server/resources/witness/endpoint.ts";
 import { artRoutes } from "#server/site/art/art.ts";
 import { manifestRoutes } from "#server/site/manifest.ts";
 import { pageRoutes } from "#server/site/pages.ts";
-import { isStoreAway } from "#server/store/trouble.ts";
+import { isStoreAway } from "#server/store/store-failure.ts";
 
 /** What other sites may read. */
 const OPEN_PATHS = ["/api/*", "/log/*", "/feeds/*", OEMBED_PATH] as const;

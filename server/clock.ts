@@ -1,4 +1,4 @@
-/** Time as the server takes it: an argument, so that tests can hold it. */
+/** The server's time: an argument, so that tests can control it. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
@@ -12,6 +12,11 @@ export interface Clock {
 export const CLOCK_EARLIEST = Date.parse("2025-01-01T00:00:00Z");
 
 /** Seconds by which a clock may step in one correction: less is no reason to doubt it. */
+
+/** A time like `2026-03-01T12:00:00Z`. */
+export function printUtc(epochSeconds: number): string {
+  return new Date(epochSeconds * 1000).toISOString().replace(".000", "");
+}
 export const CLOCK_STEP_SECONDS = 5;
 
 /** The machine's own clock; its timers never keep the process alive. */

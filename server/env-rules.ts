@@ -48,7 +48,7 @@ export const databaseUrl = v.pipe(
 );
 
 const HOST_NAMES = /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+(,(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+)*$/;
-/** Host names; `*.` in front of one becomes `.`, which stands for all hosts below it. */
+/** Host names; `*.` at the start becomes `.`, which means all hosts below it. */
 export const hostNames = v.pipe(
   v.string(),
   v.transform((text) => text.replaceAll(" ", "").toLowerCase()),
@@ -107,7 +107,7 @@ export const witnesses = v.pipe(
 );
 
 const HOOK_URLS_MOST = 10;
-/** Addresses of the operator's programs that are told what happens. */
+/** Addresses of the operator's programs that receive events. */
 export const hookUrls = v.pipe(
   v.string(),
   v.transform(wordsOf),

@@ -71,8 +71,8 @@ const SECRET = new Set(["OPS_TOKEN", "DATABASE_URL", "DRAW_SEED", "LOG_KEY", ...
 
 function describeIssue(issue: v.InferIssue<typeof Variables>): string {
   const [name = ""] = v.getDotPath(issue)?.split(".") ?? [];
-  const given = SECRET.has(name) ? "" : `, but is ${JSON.stringify(issue.path?.[0].value)}`;
-  return `${name} ${issue.message}${given}`;
+  const actual = SECRET.has(name) ? "" : `, but is ${JSON.stringify(issue.path?.[0].value)}`;
+  return `${name} ${issue.message}${actual}`;
 }
 
 /** Push services require the sender's address; a site by https is one. */
@@ -96,7 +96,7 @@ function settingsOf(variables: v.InferOutput<typeof Variables>) {
     api: { configured: variables.API_URL ?? "", sibling: variables.API_ON_SIBLING === "1" },
     /** Bearer token of the operator's calls; null turns them off. */
     opsToken: variables.OPS_TOKEN ?? null,
-    /** Tracks whose simulated draws the first real draw removes without being asked to: their ids, or `all`. */
+    /** Tracks whose simulated draws the first real draw removes without `replace_simulated`: their ids, or `all`. */
     replaceSimulated: variables.REPLACE_SIMULATED?.split(",") ?? [],
     /** Secret seed of the draw machine; null makes one at the first start, which is stored. */
     drawSeed: variables.DRAW_SEED ?? null,
@@ -110,11 +110,11 @@ function settingsOf(variables: v.InferOutput<typeof Variables>) {
     proxyHops: variables.PROXY_HOPS,
     /** Seconds between the signal to stop, from which `/readyz` says no, and the end of listening. */
     drainSeconds: variables.DRAIN_SECONDS,
-    /** Hours between two backups of the embedded database, 0 for none, and how many are kept. */
+    /** Hours between two backups of the embedded database, 0 for none, and how many to keep. */
     backups: { everyHours: variables.BACKUP_EVERY, keep: variables.BACKUP_KEEP },
-    /** Days that feedback is kept. */
+    /** Days after which feedback is deleted. */
     feedbackDays: variables.FEEDBACK_DAYS,
-    /** Who is told what happens: `alert` of what needs somebody, `all` of everything; `secret` signs it. */
+    /** Receivers of events: `alert` of those that need someone, `all` of all; `secret` signs them. */
     hooks: {
       alert: variables.ALERT_URL ?? null,
       all: variables.HOOK_URLS ?? [],

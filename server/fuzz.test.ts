@@ -204,7 +204,7 @@ test("a draw is read as a sound one or refused with its flaw, whatever it holds"
   expect(sound).toBeGreaterThan(50);
 });
 
-/** Why a file can't be read to its end; "" where it can. */
+/** Why a file can't be read to its end; "" if it can. */
 async function faultOf(file: string): Promise<string> {
   try {
     for await (const row of readDrawFile(file)) expect(row.line).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ import { listen } from "#server/http/listen.ts";
 import { securityHeaders } from "#server/http/security.ts";
 import { logLine } from "#server/log.ts";
 import { openHeadFile } from "#server/resources/head-file.ts";
-import { startChores } from "#server/resources/ops/chores.ts";
+import { startBackgroundJobs } from "#server/resources/ops/background-jobs.ts";
 import { startFeedsOf } from "#server/resources/ops/feeds.ts";
 import { openPublisher } from "#server/resources/publisher.ts";
 import { createStatistics } from "#server/resources/statistics.ts";
@@ -26,10 +26,10 @@ import { drawSecret } from "#server/source/draw-secret.ts";
 import { progressPrinter } from "#server/source/progress.ts";
 import { startMachines } from "#server/source/machines.ts";
 import { stopOnSignal } from "#server/stop.ts";
-import { startTelling } from "#server/resources/ops/telling.ts";
+import { startNotifiers } from "#server/resources/ops/notifiers.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store } from "#server/store/store.ts";
-import { explain, rootMessage, troubleOf } from "#server/store/trouble.ts";
+import { explain, rootMessage, failureOf } from "#server/store/store-failure.ts";
 
 const DIST = join(import.meta.dirname, "..", "dist");
 /** Milliseconds that the start waits for the draws; the rest is filled while serving. */
@@ -58,17 +58,17 @@ function storeName({ databaseUrl, dataDir }: Env): string {
 
 /** Opens the store; waits for a database that isn't there yet, and says for what. */
 async function waitForStore(env: Env): Promise<Store> {
-  let said = "";
+  let reported = "";
   for (;;) {
     try {
       return await openStore(env);
     } catch (error) {
-      const trouble = troubleOf(error);
-      const passes = trouble === "unreachable" || trouble === "overloaded";
+      const failure = failureOf(error);
+      const passes = failure === "unreachable" || failure === "overloaded";
       if (env.databaseUrl === null || !passes) throw error;
       const cause = rootMessage(error);
-      if (cause !== said) log(`Waiting for ${storeName(env)}: ${explain(error, env)}`);
-      said = cause;
+      if (cause !== reported) log(`Waiting for ${storeName(env)}: ${explain(error, env)}`);
+      reported = cause;
     }
     await wait(STORE_WAIT_MS);
   }
@@ -165,7 +165,7 @@ async function main(): Promise<void> {
   const { buildId } = pages;
   const hub = await openHub({ store, board }, { clock, buildId });
   pages.watch((id) => hub.build(id));
-  const telling = startTelling({ store, env, board, clock, log });
+  const notifiers = startNotifiers({ store, env, board, clock, log });
   const statistics = createStatistics(store);
   const deps = { store, board, hub, catalogue, env, clock, buildId, pages, statistics, log };
 
@@ -176,12 +176,12 @@ async function main(): Promise<void> {
   let listeningOn = env.port;
   const siteAddress = () => addressOf(env, listeningOn);
   const parts = { store, env, clock, log };
-  const stopChores = startChores(parts);
+  const stopJobs = startBackgroundJobs(parts);
   const publisher = openPublisher({ ...parts, siteAddress, headFile: openHeadFile(env.dataDir) });
   const made = createApp({
     ...deps,
     feeds,
-    ...telling,
+    ...notifiers,
     caughtUp: () => state.caughtUp,
     stopping: () => state.stopping,
     clockJump: () => machine.clockJump(),
@@ -194,13 +194,13 @@ async function main(): Promise<void> {
 
   async function stop() {
     state.stopping = true;
-    stopChores();
+    stopJobs();
     stopSending();
     stopWatching();
     await wait(env.drainSeconds * 1000);
     const served = listening.stop();
     hub.close();
-    await Promise.all([served, machine.stop(), feeds.stop(), telling.stopTelling()]);
+    await Promise.all([served, machine.stop(), feeds.stop(), notifiers.stopNotifiers()]);
     board.close();
     await store.close();
   }

@@ -6,7 +6,7 @@ import type { Schedule } from "#server/tracks.ts";
 const INDEX_DIGITS = 4;
 /** Seconds after midnight of a day's last second. */
 const DAY_LAST = 86_399;
-/** Days looked at in search of a draw, should one have none. */
+/** Days searched for a draw, should one have none. */
 const DAYS_SEARCHED = 7;
 
 export interface ScheduledDraw {
@@ -38,10 +38,10 @@ function timeOf(zone: string, day: string, seconds: number): number {
   return readTime(zone, `${day} ${clockTime(seconds)}`) ?? dayStart(zone, day) + seconds;
 }
 
-/** The draws of a timetable's day; a time that the day skips or that another one falls on is left out. */
+/** The draws of a timetable's day, without times that the day skips or has twice. */
 function readTimetable(zone: string, day: string, times: readonly number[]): Day {
-  const given = times.map((seconds) => timeOf(zone, day, seconds));
-  const epochs = [...new Set(given)].toSorted((a, b) => a - b);
+  const listed = times.map((seconds) => timeOf(zone, day, seconds));
+  const epochs = [...new Set(listed)].toSorted((a, b) => a - b);
   return {
     day,
     count: epochs.length,

@@ -5,7 +5,7 @@ const COPY_MS = 1000;
 
 interface StopDeps {
   readonly stop: () => Promise<void>;
-  /** Seconds of the stop in which requests are still taken. */
+  /** Seconds of the stop in which requests are still accepted. */
   readonly drainSeconds: number;
   readonly print: (text: string) => void;
   readonly log: (text: string, error?: unknown) => void;

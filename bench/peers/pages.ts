@@ -27,7 +27,7 @@ addEventListener("fetch", (event) => {
 });
 `;
 
-/** A page that writes the newest draw of a stream into one element, by hand. */
+/** A hand-written page that shows the newest draw of a stream in one element. */
 export function rawStreamPage(stream: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Raw stream</title><link rel="icon" href="data:,"><main><h2>–</h2><p>–</p></main><script>
 const [term, order] = document.querySelectorAll("h2, p");
@@ -56,7 +56,7 @@ setInterval(() => {
 }, 1000);
 </script>`;
 
-/** A page of the site as the server sends it, with its styles, without its scripts, ticked by hand. */
+/** A page of the site as the server sends it, with its styles and without its scripts; its countdown is written by hand. */
 export function handTicked(html: string): string {
   const bare = html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, "")

@@ -10,7 +10,7 @@ export interface Publish {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** What the event of this request has and no other. */
+  /** Text that only this request's event has. */
   readonly mark: string;
 }
 

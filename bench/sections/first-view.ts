@@ -20,7 +20,7 @@ const TITLES: Readonly<Record<Method, string>> = {
 
 /** Tries of one measurement: now and then Lighthouse finds no end to the loading, or loses its trace. */
 const TRIES = 3;
-/** Seconds between two draws: Lighthouse looks for five without a long task, or sees no end. */
+/** Seconds between two draws: Lighthouse waits for five without a long task, else it never ends. */
 const PACE = 7;
 /** Milliseconds that one may take. */
 const LIMIT_MS = 180_000;

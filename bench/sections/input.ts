@@ -4,7 +4,7 @@ import { appReady, metricsOf, newVisitor, SLOWDOWN, slowPage } from "../phone.ts
 import { circumstances, median, spread, table } from "../report.ts";
 import { type Section, tried } from "../section.ts";
 
-/** Runs in the page before its own scripts: notes when input came and when its outcome was painted. */
+/** Runs in the page before its own scripts: notes when an input arrived and when its result was painted. */
 function watchInput(): void {
   const entries: PerformanceEntry[] = [];
   const first: { at: number | null } = { at: null };
@@ -49,9 +49,9 @@ const SETTLE_MS = 6000;
 
 interface Sample {
   readonly name: string;
-  /** Milliseconds to the next paint: 0 where it took less than 16. */
+  /** Milliseconds to the next paint: 0 if it took less than 16. */
   readonly paint: number;
-  /** Milliseconds until what was asked for was painted. */
+  /** Milliseconds until the result was painted. */
   readonly until: number;
   /** Milliseconds of CPU time of the main thread until then. */
   readonly cpu: number;

@@ -35,11 +35,11 @@ async function announcements(site: Site) {
   return { at: (term: string) => seen.get(term) ?? Number.NaN, stop: () => request.destroy() };
 }
 
-/** Notes in the page when each long number first came into its markup, and when that was painted. */
+/** Notes in the page when each long number first appeared in its markup, and when that was painted. */
 function noteTerms(): void {
   const terms = new Map<string, { changed: number; painted: number }>();
   const epoch = () => performance.timeOrigin + performance.now();
-  const look = (changed: number) => {
+  const poll = (changed: number) => {
     const places = document.querySelectorAll("h2, p, span, strong, td");
     for (const place of places) {
       // A track's page says the next draw's number before there is that draw.
@@ -61,7 +61,7 @@ function noteTerms(): void {
       }
     }
   };
-  new MutationObserver(() => look(epoch())).observe(document, {
+  new MutationObserver(() => poll(epoch())).observe(document, {
     subtree: true,
     childList: true,
     characterData: true,

@@ -19,7 +19,7 @@ interface Sample {
   /** Milliseconds of the main thread in the first seconds, and a second at rest. */
   readonly start: number;
   readonly rest: number;
-  /** The longest task of the start in milliseconds; 0 where none had 50. */
+  /** The longest task of the start in milliseconds; 0 if none had 50. */
   readonly longest: number;
   /** Milliseconds of style and layout with scripts off, and how many elements there are. */
   readonly layout: number;
@@ -76,7 +76,7 @@ async function firstLayout(browser: Browser, url: string) {
   }
 }
 
-/** Milliseconds of the longest task so far, as the page was told. */
+/** Milliseconds of the longest task so far, as the page reports it. */
 function noteLongTasks(): void {
   const longest = { ms: 0 };
   Object.assign(window, { longest });

@@ -79,7 +79,7 @@ function casesOf({ direct, pid }: Site, hello: Peer): readonly Case[] {
     { name: "API, home page unchanged (304)", ...home, status: 304 },
     { name: "page, home", ...at("/en") },
     { name: "page, track", ...at(`/en/track/${SHOWN_TRACK}`) },
-    // At most twice a kept page: nothing is rendered or compressed for it.
+    // At most twice a cached page: nothing is rendered or compressed for it.
     { name: "page that isn't there", ...at("/en/nowhere"), headers: AS_PHONE, status: 404 },
   ];
 }
@@ -111,7 +111,7 @@ export const server: Section = {
   async run({ targets: { site }, rounds }) {
     const hello = await startPeer("hello.ts");
     const samples: Sample[] = [];
-    // What is measured is the answers that are kept: only the simulated draws still make new ones.
+    // Measures cached answers: only the simulated draws still make new ones.
     site.feed.stop();
     try {
       for (let round = 1; round <= rounds; round += 1) {

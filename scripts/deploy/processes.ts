@@ -39,7 +39,7 @@ interface Program {
   readonly ready: string;
 }
 
-/** Starts a program and waits until it answers; throws with what it said where it doesn't. */
+/** Starts a program and waits until it answers; throws with its output where it doesn't. */
 export async function start(
   [command = "", ...args]: readonly string[],
   { cwd, env = process.env, uid, ready }: Program,

@@ -23,7 +23,7 @@ function say(mark: "✓" | "–", text: string): void {
   console.log(`${mark} ${text}`);
 }
 
-/** Runs a command to its end; throws with what it said where it fails. */
+/** Runs a command to its end; throws with its output where it fails. */
 function run([command = "", ...args]: readonly string[], cwd: string): void {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: "utf8" });
   if (status !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${stdout}${stderr}`);
@@ -108,7 +108,7 @@ async function tryTree(folder: string): Promise<void> {
   const dataDir = join(folder, "data");
   makeTree(root);
   mkdirSync(dataDir);
-  // That user may not get at this Node, which can be in somebody's home.
+  // That user may lack access to this Node, which can be in someone's home.
   mkdirSync(join(folder, "bin"));
   cpSync(process.execPath, join(folder, "bin/node"));
   const uid = process.getuid?.() === 0 ? NOBODY : undefined;

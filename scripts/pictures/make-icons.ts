@@ -7,7 +7,7 @@ const FOLDER = join(import.meta.dirname, "../../public/icons");
 const ART_FOLDER = join(import.meta.dirname, "../../public/art");
 const BYTES_MOST = 20_000;
 
-/** The PNGs and what they are drawn from; `size` in pixels. */
+/** The PNGs and their sources; `size` in pixels. */
 const ICONS = [
   { file: "icon-192.png", source: "icon.svg", size: 192 },
   { file: "icon-512.png", source: "icon.svg", size: 512 },

@@ -42,7 +42,7 @@ function requireKnownKey(before: AuditState | null, key: string): void {
   throw new Finding(`the log's key is ${key}, last time it was ${before.key}`);
 }
 
-/** Reads the log on from what is known of it, up to the checkpoint of now. */
+/** Continues reading the log from the known state up to the present checkpoint. */
 async function readLog(site: Site, deps: AuditDeps, known: readonly string[]): Promise<LogRead> {
   const { state, print } = deps;
   const before = await state.read();
@@ -121,7 +121,7 @@ async function compareAll(
   return { ...first, findings };
 }
 
-/** Reads the log; what was kept of the last time may itself be damaged, and accuses nobody. */
+/** Reads the log; what the last audit saved may itself be damaged, which accuses nobody. */
 async function readAnew(site: Site, deps: AuditDeps): Promise<LogRead> {
   const known = await deps.state.entries();
   try {
@@ -148,7 +148,7 @@ async function checkProofs(
   return newest.size;
 }
 
-/** What is wrong with a site; empty where nothing is. */
+/** The problems of a site; empty for a sound one. */
 async function findingsOf(site: Site, deps: AuditDeps): Promise<readonly string[]> {
   const { print } = deps;
   const { entries } = await readAnew(site, deps);

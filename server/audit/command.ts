@@ -12,7 +12,7 @@ const USAGE = `Usage: npm run audit -- URL [--state FILE] [--witness KEY]...
   cosignature is checked too. Exits with 1 where something is wrong.
 `;
 
-/** What a call asks for; null where it isn't one. */
+/** The parsed call; null for an invalid one. */
 function readCall(args: string[]) {
   try {
     const options = {

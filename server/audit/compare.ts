@@ -4,7 +4,7 @@ import { catalogue, histories } from "#contract/endpoints.ts";
 import { PAGE_SIZE_MAX } from "#contract/limits.ts";
 import { addDays, dayOf } from "#domain/zone.ts";
 import type { Facts } from "#proofs/entry.ts";
-import { keyOf, type Ledger, type Logged } from "./ledger.ts";
+import { keyOf, type Ledger, type LoggedDraw } from "./ledger.ts";
 import { Finding, type Site } from "./site.ts";
 
 const FIELDS = ["number", "timings", "open_timestamp", "source"] as const;
@@ -64,7 +64,7 @@ async function shownOn(site: Site, { cate_id, day }: TrackDay): Promise<Draw[]> 
   }
 }
 
-function differences(shown: Draw, { index, facts }: Logged): string[] {
+function differences(shown: Draw, { index, facts }: LoggedDraw): string[] {
   const own: Pick<Facts, (typeof FIELDS)[number]> = {
     ...shown,
     source: shown.source === "feed" ? "real" : shown.source,
@@ -89,7 +89,7 @@ async function isFilling(
 }
 
 /** The draws of the log by track and day. */
-function byDay(ledger: Ledger, days: readonly TrackDay[]): Map<string, Logged[]> {
+function byDay(ledger: Ledger, days: readonly TrackDay[]): Map<string, LoggedDraw[]> {
   const zones = new Map(days.map(({ cate_id, zone }) => [cate_id, zone]));
   return Map.groupBy(ledger.draws.values(), ({ facts: { cate_id, open_timestamp } }) => {
     const zone = zones.get(cate_id);

@@ -22,8 +22,9 @@ export async function describeCosignatures(
   for (const key of witnesses) {
     const verifier = { sha256, key, verify: verifyEd25519 };
     const found = await about("/log/checkpoint", () => readCosignature(verifier, note));
-    const said = found === null ? "no cosignature yet" : `verified, cosigned ${timeOf(found.time)}`;
-    lines.push(`witness ${key.name}: ${said}`);
+    const state =
+      found === null ? "no cosignature yet" : `verified, cosigned ${timeOf(found.time)}`;
+    lines.push(`witness ${key.name}: ${state}`);
   }
   const { text, signatures } = splitNote(note);
   const known = new Set(witnesses.map(({ name }) => name));

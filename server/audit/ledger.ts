@@ -9,7 +9,7 @@ import { about } from "./read-tree.ts";
 import { Finding } from "./site.ts";
 
 /** What the log says of a draw now. */
-export interface Logged {
+export interface LoggedDraw {
   readonly index: number;
   readonly facts: Facts;
 }
@@ -24,14 +24,14 @@ function bytesOf(hex: string): Uint8Array {
 
 /** The entries of a log put together: the newest of each draw, the promise, and the seeds revealed. */
 export class Ledger {
-  readonly draws = new Map<string, Logged>();
+  readonly draws = new Map<string, LoggedDraw>();
   readonly seeds = new Map<string, Uint8Array>();
   /** The first promised day. */
   first: string | null = null;
   size = 0;
   #seed: Uint8Array = new Uint8Array(0);
 
-  /** Reads the next entry; throws {@link Finding} where it contradicts earlier ones. */
+  /** Reads the next entry; throws {@link Finding} if it contradicts earlier ones. */
   async add(text: string): Promise<void> {
     const index = this.size;
     this.size += 1;

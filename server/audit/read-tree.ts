@@ -80,12 +80,12 @@ export async function readEntries(site: Site, index: number, size: number): Prom
   const hashes = await tileOf(site, { ...bundle, level: 0 });
   return Promise.all(
     entries.map((entry, nth) => {
-      const at = index * TILE_WIDTH + nth;
-      return about(`entry ${at}`, () => {
+      const entryIndex = index * TILE_WIDTH + nth;
+      return about(`entry ${entryIndex}`, () => {
         const text = readUtf8(entry, "it");
         const hash = hashes[nth];
         if (hash !== undefined && sameBytes(hash, leafOf(text))) return text;
-        throw new Finding(`entry ${at} is not what the log's tile 0 has a hash of`);
+        throw new Finding(`entry ${entryIndex} is not what the log's tile 0 has a hash of`);
       });
     }),
   );

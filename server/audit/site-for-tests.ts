@@ -137,7 +137,7 @@ export async function lying(
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** Index of the first entry of full tiles with a text in it; -1 where there is none. */
+/** Index of the first entry of full tiles with a text in it; -1 if there is none. */
 export function indexOfEntry(database: DatabaseSync, like: string): number {
   const rows = database.prepare("select idx, entries from log_bundles").all();
   for (const { idx, entries } of rows) {

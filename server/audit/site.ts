@@ -17,7 +17,7 @@ export interface Site {
   /** The bytes at a path; throws {@link Finding} unless the site answers 200. */
   bytes(path: string): Promise<Uint8Array>;
   text(path: string): Promise<string>;
-  /** Whether the site asks for patience at a path: what is there can't be read yet. */
+  /** Whether the site asks to try a path again later. */
   asksToWait(path: string): Promise<boolean>;
   /** The parsed JSON at a path of the API. */
   json(path: string): Promise<unknown>;

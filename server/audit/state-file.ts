@@ -13,7 +13,7 @@ export interface AuditState {
   readonly head: TreeHead;
 }
 
-/** Where audits of a site are continued. Entries that were read stand beside the file, one a line. */
+/** Where audits of a site continue. Entries that were read are in a file beside it, one a line. */
 export interface StateFile {
   read(): Promise<AuditState | null>;
   write(state: AuditState): Promise<void>;
@@ -29,7 +29,7 @@ async function textOf(file: string): Promise<string> {
   });
 }
 
-/** The state of a file; without one nothing is kept. */
+/** The state of a file; without a file nothing is saved. */
 export function openStateFile(file: string | null): StateFile {
   const entriesFile = `${file}.entries`;
   return {

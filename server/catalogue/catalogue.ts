@@ -23,7 +23,7 @@ export interface Catalogue {
   /** Names of pictures in `DATA_DIR/art`. */
   readonly logos: NonNullable<SiteFile["logos"]>;
   readonly banners?: NonNullable<SiteFile["banners"]>;
-  /** The operator's texts of pages; the site's own stand where there is none. */
+  /** The operator's texts of pages; without one a page has the site's own. */
   readonly pages: OwnPages;
   /** Where the draws of tracks are fetched from. */
   readonly feeds: readonly TrackFeed[];
@@ -34,7 +34,7 @@ export interface TrackFeed extends Omit<Feed, "zone"> {
   readonly cate_id: number;
   /** Zone of times without an offset. */
   readonly zone: string;
-  /** Seconds after its announced time for which a draw is asked for more often. */
+  /** Seconds after its announced time in which a draw is polled more often. */
   readonly period: number;
 }
 
@@ -51,12 +51,12 @@ export const BUILT_IN: Catalogue = {
   feeds: [],
 };
 
-/** Languages that stand in for a missing one, the best first. */
+/** Languages that replace a missing one, the best first. */
 const FALLBACKS: readonly Language[] = ["en", "cn", "ja"];
 
 type Texts = { readonly [Each in Language]?: string | undefined };
 
-/** A text in all languages: where one is missing, in English, else in Chinese, else in Japanese. */
+/** A text in all languages: if one is missing, in English, else in Chinese, else in Japanese. */
 function inAll(texts: Texts): InLanguages {
   const other = FALLBACKS.map((language) => texts[language]).find((text) => text !== undefined);
   const filled = LANGUAGES.map((language) => [language, texts[language] ?? other ?? ""] as const);

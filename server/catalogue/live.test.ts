@@ -23,7 +23,7 @@ const open = () =>
 test("without a file the site is the built-in one", async () => {
   const live = await open();
   expect(live.current).toBe(BUILT_IN);
-  await live.look();
+  await live.poll();
   expect(live.current).toBe(BUILT_IN);
   expect(logged).toEqual([]);
 });
@@ -34,9 +34,9 @@ test("a changed file is used, and those who watch are told", async () => {
   expect(live.current.name?.ja).toBe("One");
   const told: string[] = [];
   live.watch(async ({ name }) => void told.push(name?.en ?? ""));
-  await live.look();
+  await live.poll();
   await named("Another");
-  await live.look();
+  await live.poll();
   expect([live.current.name?.en, told]).toEqual(["Another", ["Another"]]);
 });
 
@@ -44,8 +44,8 @@ test("a mistake keeps the old one and is logged once with its path", async () =>
   await named("Mine");
   const live = await open();
   await writeFile(file(), '{"unfed": "no"}');
-  await live.look();
-  await live.look();
+  await live.poll();
+  await live.poll();
   expect(live.current.name?.en).toBe("Mine");
   expect(live.problems).toEqual(["unfed (line 1, column 11): must be simulated or hidden"]);
   expect(logged).toEqual([
@@ -69,7 +69,7 @@ test("a picture that was missing makes the file good when it comes", async () =>
   expect(live.problems[0]).toContain("there is no file art/day.svg");
   await mkdir(join(folder, "art"));
   await writeFile(join(folder, "art", "day.svg"), "<svg/>");
-  await live.look();
+  await live.poll();
   expect([live.problems, live.current.logos.day_en]).toEqual([[], "day.svg"]);
 });
 
@@ -77,9 +77,9 @@ test("a removed file brings the built-in site back at the second look", async ()
   await named("Mine");
   const live = await open();
   await rm(file());
-  await live.look();
+  await live.poll();
   expect(live.current.name?.en).toBe("Mine");
-  await live.look();
+  await live.poll();
   expect(live.current).toBe(BUILT_IN);
 });
 
@@ -93,7 +93,7 @@ test("a text that changes is used, and one that can't be read keeps the last goo
     current.pages.about?.en?.blocks[0]?.lines[0]?.[0]?.text;
   expect(shown(live)).toBe("Before");
   await writeFile(join(texts, "about.md"), "After it");
-  await live.look();
+  await live.poll();
   expect(shown(live)).toBe("After it");
   for (const [content, problem] of [
     ["", "is empty"],
@@ -102,7 +102,7 @@ test("a text that changes is used, and one that can't be read keeps the last goo
     [Buffer.from([0x61, 0xff]), "is not text in UTF-8"],
   ] as const) {
     await writeFile(join(texts, "about.md"), content);
-    await live.look();
+    await live.poll();
     expect(live.problems).toEqual([
       `pages.about.en (line 1, column 25): texts/about.md ${problem}`,
     ]);
@@ -111,6 +111,6 @@ test("a text that changes is used, and one that can't be read keeps the last goo
   expect(shown(await open())).toBe("After it");
   await rm(join(texts, "about.md"));
   await mkdir(join(texts, "about.md"));
-  await live.look();
+  await live.poll();
   expect(live.problems[0]).toMatch(/texts\/about\.md can't be read: EISDIR/);
 });

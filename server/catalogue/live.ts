@@ -3,10 +3,10 @@ import { oneAtATime } from "#server/one-at-a-time.ts";
 import { BUILT_IN, type Catalogue } from "./catalogue.ts";
 import { fingerprintOf, lastGood, readSiteFile, rememberGood, SITE_FILE } from "./site-file.ts";
 
-/** Milliseconds between two looks at the site file: a look works on every file system. */
-export const SITE_LOOK_MS = 2000;
+/** Milliseconds between two checks of the site file: polling works on every file system. */
+export const SITE_POLL_MS = 2000;
 /** Looks that must miss the file before it counts as removed: editors delete a file and write it again. */
-const LOOKS_WITHOUT = 2;
+const POLLS_WITHOUT = 2;
 
 interface LiveDeps {
   readonly dataDir: string;
@@ -19,8 +19,8 @@ export interface LiveCatalogue {
   readonly current: Catalogue;
   /** What is wrong with the file, of which the last one without mistakes is served. */
   readonly problems: readonly string[];
-  /** Looks at the file; resolves when a changed one is used. */
-  look(): Promise<void>;
+  /** Checks the file; resolves when a changed one is in use. */
+  poll(): Promise<void>;
   /** Looks regularly and calls back with each new catalogue; returns how to stop. */
   watch(onChange: (catalogue: Catalogue) => Promise<void>): () => void;
 }
@@ -46,10 +46,10 @@ export async function openCatalogue({ dataDir, clock, log }: LiveDeps): Promise<
     return found.catalogue;
   }
 
-  const look = oneAtATime(async () => {
+  const poll = oneAtATime(async () => {
     const fingerprint = await fingerprintOf(dataDir);
     missed = fingerprint === null ? missed + 1 : 0;
-    if (fingerprint === seen || (fingerprint === null && missed < LOOKS_WITHOUT)) return;
+    if (fingerprint === seen || (fingerprint === null && missed < POLLS_WITHOUT)) return;
     seen = fingerprint;
     const next = await read();
     if (next === null || next.stamp === current.stamp) return;
@@ -69,10 +69,10 @@ export async function openCatalogue({ dataDir, clock, log }: LiveDeps): Promise<
     get problems() {
       return problems;
     },
-    look,
+    poll,
     watch(onChange) {
       listeners.add(onChange);
-      const stop = clock.every(SITE_LOOK_MS, () => void look());
+      const stop = clock.every(SITE_POLL_MS, () => void poll());
       return () => {
         stop();
         listeners.delete(onChange);

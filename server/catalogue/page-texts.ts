@@ -6,7 +6,6 @@ export const TEXTS_FOLDER = "texts";
 /** Bytes and characters of a text at most. */
 const TEXT_BYTES_MAX = 65_536;
 const TEXT_MAX = 20_000;
-/** The name of a text in DATA_DIR/texts. */
 export const TEXT_NAME = /^[\w-][\w.-]{0,99}\.md$/i;
 
 /** A text as Markdown, or why it can't be shown. */

@@ -65,7 +65,7 @@ function flawOfIssue(issue: v.BaseIssue<unknown>): Flaw {
   return { path, message: isMissing ? "is missing" : "must be an object { … }" };
 }
 
-/** Fields that stand twice in one object, of which JSON would silently take the last. */
+/** Fields that an object has twice, of which JSON would silently take the last. */
 function doubledFields(
   node: Node,
   path: Flaw["path"] = [],

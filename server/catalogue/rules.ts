@@ -12,7 +12,7 @@ export interface Flaw {
   readonly message: string;
 }
 
-/** Texts or numbers that stand twice, each at the second place. */
+/** Duplicate texts or numbers, each at its second place. */
 function doubled(given: readonly { value: unknown; path: Path; what: string }[]): Flaw[] {
   const first = new Map<unknown, number>();
   return given.flatMap(({ value, path, what }, index) => {

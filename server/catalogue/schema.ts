@@ -51,6 +51,13 @@ function seconds(min: number) {
   return v.pipe(v.number(message), v.minValue(min, message), v.maxValue(PERIOD.max, message));
 }
 
+function listOf<const Item extends v.GenericSchema>(item: Item, items: string, most: number) {
+  return v.pipe(
+    v.array(item, `must be a list of ${items}`),
+    v.maxLength(most, `must have at most ${most} ${items}`),
+  );
+}
+
 /** The name of a picture in DATA_DIR/art. */
 export const PICTURE_NAME = /^[\w-][\w.-]{0,99}\.(avif|jpe?g|png|svg|webp)$/i;
 const picture = v.pipe(
@@ -61,9 +68,10 @@ const picture = v.pipe(
   ),
 );
 
+const clockMessage = "must be a time like 08:30 or 08:30:15";
 const clockTime = v.pipe(
-  v.string("must be a time like 08:30 or 08:30:15"),
-  v.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, "must be a time like 08:30 or 08:30:15"),
+  v.string(clockMessage),
+  v.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, clockMessage),
 );
 
 const Track = fields({
@@ -87,9 +95,8 @@ const Track = fields({
   ),
   timetable: v.optional(
     v.pipe(
-      v.array(clockTime, "must be a list of times like 08:30"),
+      listOf(clockTime, "times like 08:30", TIMETABLE_MAX),
       v.minLength(1, "must have at least one time"),
-      v.maxLength(TIMETABLE_MAX, `must have at most ${TIMETABLE_MAX} times`),
     ),
   ),
   race: v.optional(fields({ seconds: seconds(1), spread: seconds(0.1) })),
@@ -133,20 +140,10 @@ export const SiteFile = fields({
   ),
   unfed: v.optional(v.picklist(["simulated", "hidden"], "must be simulated or hidden")),
   tracks: v.optional(
-    v.pipe(
-      v.array(Track, "must be a list of tracks"),
-      v.minLength(1, "must have at least one track"),
-      v.maxLength(TRACKS_MAX, `must have at most ${TRACKS_MAX} tracks`),
-    ),
+    v.pipe(listOf(Track, "tracks", TRACKS_MAX), v.minLength(1, "must have at least one track")),
   ),
   banners: v.optional(
-    v.pipe(
-      v.array(
-        fields({ track: wholeNumber(1, TRACK_ID_MAX), picture }),
-        "must be a list of banners",
-      ),
-      v.maxLength(BANNERS_MAX, `must have at most ${BANNERS_MAX} banners`),
-    ),
+    listOf(fields({ track: wholeNumber(1, TRACK_ID_MAX), picture }), "banners", BANNERS_MAX),
   ),
 });
 export type SiteFile = v.InferOutput<typeof SiteFile>;

@@ -9,7 +9,7 @@ import { PICTURE_NAME } from "./schema.ts";
 /** The site file and the folder of its pictures, in the data folder. */
 export const SITE_FILE = "site.json";
 export const ART_FOLDER = "art";
-/** The last site file without mistakes: what is served should the server start with one that has some. */
+/** The last valid site file, used if the server starts with an invalid one. */
 const LAST_GOOD = "site.last-good.json";
 /** The texts that it had. */
 const LAST_GOOD_TEXTS = "texts.last-good";
@@ -22,7 +22,7 @@ async function picturesIn(dataDir: string): Promise<Set<string>> {
   return new Set(files.map(({ name }) => name));
 }
 
-/** What tells apart two states of the file, its pictures and texts; null where there is no file. */
+/** What tells apart two states of the file, its pictures and texts; null if there is no file. */
 export async function fingerprintOf(dataDir: string): Promise<string | null> {
   const stats = await stat(join(dataDir, SITE_FILE)).catch(() => null);
   if (stats === null) return null;
@@ -41,7 +41,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
-/** Reads a site file whose pictures are in the data folder; the built-in catalogue where it doesn't exist. */
+/** Reads a site file whose pictures are in the data folder; the built-in catalogue if it doesn't exist. */
 export async function readSiteFile(
   dataDir: string,
   file = join(dataDir, SITE_FILE),
@@ -72,7 +72,7 @@ async function readWith(files: OwnFiles, file: string): Promise<ReadCatalogue> {
   }
 }
 
-/** Remembers the present file as the last good one, or that there is none. */
+/** Saves the present file as the last good one, or that there is none. */
 export async function rememberGood(dataDir: string, catalogue: Catalogue): Promise<void> {
   const copy = join(dataDir, LAST_GOOD);
   const texts = join(dataDir, LAST_GOOD_TEXTS);

@@ -8,10 +8,10 @@ export const ANSWER_BYTES_MAX = 2_097_152;
 const REDIRECTS_MOST = 3;
 /** Characters of the address of a redirect that are shown. */
 const LOCATION_SHOWN = 80;
-/** Seconds that a feed may ask to be left alone. */
+/** Seconds of a Retry-After at most. */
 const RETRY_AFTER_MOST = 3600;
 
-/** What tells a feed which answer is known. */
+/** Validators of the last answer, for a conditional request. */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -19,7 +19,7 @@ export interface Validators {
 
 export interface Answer extends Validators {
   readonly status: number;
-  /** Null where nothing has changed. */
+  /** Null if nothing has changed. */
   readonly text: string | null;
 }
 
@@ -70,7 +70,7 @@ async function readBytes({ body, status }: Response): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** The text of an answer in the charset that it names, UTF-8 unless it names one. */
+/** The text of an answer in the charset that it names, else UTF-8. */
 async function readText(response: Response): Promise<string> {
   const type = response.headers.get("content-type") ?? "";
   const charset = /charset="?([\w-]+)/i.exec(type)?.[1] ?? "utf-8";
@@ -83,15 +83,14 @@ async function readText(response: Response): Promise<string> {
 }
 
 /**
- * Where a redirect leads: to another address of the host, or from http to https. Throws for all others: what
- * the headers say is for that host alone, and not for everyone on the way.
+ * Where a redirect leads: to another address of the host, or from http to https. Throws for all others:
+ * the feed's headers are for that host alone.
  */
 export function redirectOf(from: URL, location: string): URL {
   const to = URL.parse(location, from.href);
   if (to === null || !["http:", "https:"].includes(to.protocol)) {
-    throw new BadAnswer(
-      `it redirects to ${location.slice(0, LOCATION_SHOWN)}, which is no website`,
-    );
+    const shown = location.slice(0, LOCATION_SHOWN);
+    throw new BadAnswer(`it redirects to ${shown}, which is not a website`);
   }
   if (to.hostname !== from.hostname) {
     throw new BadAnswer(`it redirects to ${to.host}, which is another host`);
@@ -125,7 +124,7 @@ function causeOf(error: unknown): string {
   return "code" in cause && typeof cause.code === "string" ? cause.code : cause.message;
 }
 
-/** Asks a feed once; throws {@link BadAnswer} where there is no whole answer in time. */
+/** Requests a feed once; throws {@link BadAnswer} if there is no whole answer in time. */
 export async function askFeed(feed: TrackFeed, options: AskOptions): Promise<Answer> {
   const { signal, timeoutMs = TIMEOUT_MS, now } = options;
   const headers = headersOf(feed, options);

@@ -1,7 +1,7 @@
 /** An answer of a feed that can't be used, in the operator's words. */
 export class BadAnswer extends Error {
   override name = "BadAnswer";
-  /** Seconds that the feed asks to be left alone. */
+  /** Seconds of the feed's Retry-After. */
   readonly retryAfter: number;
   readonly status: number | null;
 

@@ -69,7 +69,7 @@ function stateOf(id: number) {
 /** Lets time pass until a feed is asked, and waits for all answers. */
 async function turn(id = 3001): Promise<void> {
   kit.clock.pass(Math.max(0, stateOf(id).next - kit.clock.now()) + 250);
-  await feeds.look();
+  await feeds.poll();
 }
 const termsOf = (id: number) => kit.board.anyTrack(id)?.draws.map(({ term }) => term);
 
@@ -145,7 +145,7 @@ test.each(FAULTS)(
     upstream.behave("/3001", bad);
     upstream.behave("/3002", answering(body(1)));
     kit.clock.pass(PERIOD * 1000);
-    await feeds.look();
+    await feeds.poll();
     expect(stateOf(3001).problem).toMatch(problem);
     expect(termsOf(3001)).toEqual(["7000"]);
     // The others aren't delayed.
@@ -242,7 +242,7 @@ test("stopping ends a request that hangs, without a fault in the log", async () 
 
 test("a variable that isn't set is named, and nothing is sent", async () => {
   const bare = startFeedsOf(kit, { environment: {}, random: () => 0 });
-  await bare.look();
+  await bare.poll();
   expect(bare.states()[0]?.problem).toBe("the environment has no FEED_KEY");
   expect(upstream.asked).toEqual([]);
   await bare.stop();

@@ -3,31 +3,31 @@ import type { Clock } from "#server/clock.ts";
 import { oneAtATime } from "#server/one-at-a-time.ts";
 import { type FeedState, type FollowDeps, followFeed } from "./follow.ts";
 
-/** Milliseconds between two looks whether a feed is to be asked. */
-const LOOK_MS = 250;
+/** Milliseconds between two checks whether a feed is due. */
+const POLL_MS = 250;
 
 interface FeedsDeps extends FollowDeps {
   readonly clock: Pick<Clock, "now" | "monotonic" | "every">;
-  /** Whether this process asks, of all that share a store. */
+  /** Whether this process polls for all that share a store. */
   readonly leads: () => Promise<boolean>;
   readonly catalogue: { readonly current: Pick<Catalogue, "feeds"> };
 }
 
-/** What is said of feeds that another process asks. */
+/** The state of feeds that another process reads. */
 const ELSEWHERE = { said: "another server asks it", problem: null, failures: 0 };
 
 export interface Feeds {
-  /** What each feed last said, in the order of the tracks. */
+  /** The last result of each feed, in the order of the tracks. */
   states(): readonly FeedState[];
-  /** Asks the feeds whose time it is; resolves once their answers are used. */
-  look(): Promise<void>;
-  /** Follows the feeds of the catalogue as it is now; those that are the same go on. */
+  /** Polls the feeds that are due; resolves once their answers are used. */
+  poll(): Promise<void>;
+  /** Follows the feeds of the present catalogue; unchanged ones continue. */
   update(): Promise<void>;
   /** Resolves when no request is open any more. */
   stop(): Promise<void>;
 }
 
-/** Asks the feeds of the catalogue's tracks, each apart from the others. */
+/** Polls the feeds of the catalogue's tracks independently of each other. */
 export function startFeeds(deps: FeedsDeps): Feeds {
   type Follower = ReturnType<typeof followFeed>;
   let followers = new Map<string, Follower>();
@@ -50,22 +50,22 @@ export function startFeeds(deps: FeedsDeps): Feeds {
     );
   });
   const all = () => [...followers.values()];
-  const look = async () => {
+  const poll = async () => {
     if (all().length === 0) return;
     isLeader = await deps.leads();
-    if (isLeader) await Promise.all(all().map((follower) => follower.look()));
+    if (isLeader) await Promise.all(all().map((follower) => follower.poll()));
   };
   void update();
-  const stopLooking = deps.clock.every(LOOK_MS, () => void look());
+  const stopPolling = deps.clock.every(POLL_MS, () => void poll());
   return {
     states: () => {
       const states = all().map((follower) => follower.state());
       return isLeader ? states : states.map((state) => ({ ...state, ...ELSEWHERE }));
     },
-    look,
+    poll,
     update,
     async stop() {
-      stopLooking();
+      stopPolling();
       stopped = true;
       await Promise.all(all().map((follower) => follower.stop()));
     },

@@ -47,7 +47,7 @@ test("a wait is shorter by chance, so that servers and feeds don't ask all at on
   upstream.behave("/a", answering(BODY));
   const { feeds } = start("/a", { random: 0.5 });
   clock.pass(1000);
-  await feeds.look();
+  await feeds.poll();
   expect((feeds.states()[0]?.next ?? 0) - clock.now()).toBe(8500);
   await feeds.stop();
 });
@@ -63,7 +63,7 @@ test("an answer is asked for by its time of change, and what hasn't changed isn'
   const { feeds } = start("/a", { take: async () => ((taken += 1), []) });
   for (let nth = 0; nth < 2; nth += 1) {
     clock.pass(10_000);
-    await feeds.look();
+    await feeds.poll();
   }
   expect(upstream.asked.map(({ headers }) => headers["if-modified-since"])).toEqual([
     undefined,
@@ -93,12 +93,12 @@ test("the feed that replaces another is asked when the draws of the other are st
   catalogue.current = { feeds: [feedOf("/b")] };
   const updated = feeds.update();
   clock.pass(10_000);
-  await feeds.look();
+  await feeds.poll();
   expect(upstream.asked.map(({ path }) => path)).toEqual(["/a"]);
   stored.resolve();
   await updated;
   clock.pass(10_000);
-  await feeds.look();
+  await feeds.poll();
   expect(upstream.asked.map(({ path }) => path)).toEqual(["/a", "/b"]);
   await feeds.stop();
 });
@@ -109,7 +109,7 @@ test("http that sends on to https is followed there", async () => {
   });
   const { feeds } = start("/a");
   clock.pass(1000);
-  await feeds.look();
+  await feeds.poll();
   // This upstream speaks http alone, so the request fails there.
   expect(feeds.states()[0]?.problem).toMatch(/^it can't be reached: /);
   await feeds.stop();

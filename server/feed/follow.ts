@@ -10,26 +10,26 @@ const DUE_MS = 3000;
 /** Milliseconds until the first retry; each further one waits twice as long, up to the longest. */
 const RETRY_MS = 2000;
 const RETRY_MOST_MS = 300_000;
-/** Share of a wait that chance decides, so that feeds of one host aren't asked all at once. */
+/** Random share of a wait, so that feeds of one host aren't polled all at once. */
 const JITTER = 0.3;
 
-/** What a feed last said. Times in epoch milliseconds. */
+/** The last result of a feed. Times in epoch milliseconds. */
 export interface FeedState {
   readonly cate_id: number;
-  /** When it was asked and when it answered; null before. */
+  /** Times of the last request and the last answer; null before. */
   readonly asked: number | null;
   readonly answered: number | null;
   /** Milliseconds that the last answer took. */
   readonly took: number | null;
-  /** Status of the last answer; null where there was none. */
+  /** Status of the last answer; null if there was none. */
   readonly status: number | null;
-  /** What came of the last answer that could be read. */
+  /** Outcome of the last answer that could be read. */
   readonly said: string;
   /** What is wrong now. */
   readonly problem: string | null;
   /** Faults in a row. */
   readonly failures: number;
-  /** When it is asked next. */
+  /** Time of the next request. */
   readonly next: number;
 }
 
@@ -41,21 +41,21 @@ export interface FollowDeps {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Checks and stores draws as the operator's call does. */
   readonly take: (items: readonly GivenItem[]) => Promise<OpsResult["results"]>;
-  /** Epoch seconds of a track's announced draw; null where none is known. */
+  /** Epoch seconds of a track's announced draw; null if unknown. */
   readonly nextOf: (cate_id: number) => number | null;
   readonly log: (text: string) => void;
   readonly timeoutMs?: number;
 }
 
 interface Moment {
-  /** Epoch seconds of the announced draw; null where none is known. */
+  /** Epoch seconds of the announced draw; null if unknown. */
   readonly announced: number | null;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly random: () => number;
 }
 
-/** Milliseconds until a feed without faults is asked again: at the time of a draw, or after a wait of chance. */
+/** Milliseconds until a working feed is polled again: at the time of a draw, or after a random wait. */
 function waitOf(feed: TrackFeed, { announced, now, random }: Moment): number {
   const every = feed.every * 1000 * (1 - JITTER * random());
   if (announced === null) return every;
@@ -65,7 +65,7 @@ function waitOf(feed: TrackFeed, { announced, now, random }: Moment): number {
   return -until < feed.period * 1000 ? Math.min(every, soon) : every;
 }
 
-/** Milliseconds until a feed is asked again after so many faults in a row. */
+/** Milliseconds until the next request after so many failures in a row. */
 function backOffOf(failures: number, random: () => number): number {
   const most = Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MOST_MS);
   return most * (1 - JITTER * random());
@@ -82,11 +82,11 @@ function refusalIn(results: OpsResult["results"]): string | null {
   return refused === undefined ? null : `draw ${refused.term}: ${refused.reason ?? "refused"}`;
 }
 
-/** Takes the draws of one feed's answers, and remembers which answer is known. */
+/** Stores the draws of one feed's answers, and remembers the last answer. */
 function takerOf(feed: TrackFeed, deps: Pick<FollowDeps, "take">) {
   let known: Validators | null = null;
   /** The last answer of which every draw is stored. */
-  let taken: string | null = null;
+  let accepted: string | null = null;
   function itemsOf(text: string, status: number): GivenItem[] {
     try {
       return readAnswer(text, feed);
@@ -97,7 +97,7 @@ function takerOf(feed: TrackFeed, deps: Pick<FollowDeps, "take">) {
   return {
     known: () => known,
     async take({ text, status, ...validators }: Answer): Promise<Result> {
-      if (text === null || text === taken) return { status, said: "nothing new", problem: null };
+      if (text === null || text === accepted) return { status, said: "nothing new", problem: null };
       const results = await deps.take(itemsOf(text, status)).catch((error: unknown) => {
         const cause = error instanceof Error ? error.message : String(error);
         throw new BadAnswer(`its draws can't be stored: ${cause}`, status);
@@ -106,14 +106,14 @@ function takerOf(feed: TrackFeed, deps: Pick<FollowDeps, "take">) {
       // An answer with a refused draw is read again: what is refused now can be right later.
       const isConditional = validators.etag !== null || validators.lastModified !== null;
       known = problem === null && isConditional ? validators : null;
-      taken = problem === null ? text : null;
+      accepted = problem === null ? text : null;
       return { status, said: countsOf(results), problem };
     },
   };
 }
 type Result = Pick<FeedState, "status" | "said" | "problem">;
 
-/** Asks the feed of one track when it is time, one request at a time. */
+/** Polls the feed of one track when it is due, one request at a time. */
 export function followFeed(feed: TrackFeed, deps: FollowDeps) {
   const { clock, random, log } = deps;
   const { cate_id } = feed;
@@ -160,8 +160,8 @@ export function followFeed(feed: TrackFeed, deps: FollowDeps) {
   return {
     feed,
     state: () => state,
-    /** Asks if it is time; resolves once the answer is used, and never rejects. */
-    look(): Promise<void> {
+    /** Polls if it is due; resolves once the answer is used, and never rejects. */
+    poll(): Promise<void> {
       if (signal.aborted || (running === null && clock.monotonic() < dueMs)) {
         return running ?? Promise.resolve();
       }

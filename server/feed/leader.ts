@@ -1,17 +1,17 @@
 import type { Clock } from "#server/clock.ts";
 
-/** Seconds for which a process asks the feeds for all, and milliseconds between two renewals. */
+/** Seconds for which one process polls the feeds, and milliseconds between two renewals. */
 const LEASE_SECONDS = 15;
 const RENEW_MS = 5000;
 
 interface LeaderDeps {
   readonly clock: Pick<Clock, "now" | "monotonic">;
-  /** Takes or renews the lease (epoch seconds); false where another process has it. */
+  /** Takes or renews the lease (epoch seconds); false if another process has it. */
   readonly take: (time: { readonly now: number; readonly until: number }) => Promise<boolean>;
 }
 
 /**
- * Whether this process asks the feeds, of all that share a store: the one that has the lease, which another
+ * Whether this process polls the feeds for all that share a store: the one that has the lease, which another
  * takes when it isn't renewed. Two may ask for a moment where clocks differ, which stores nothing twice.
  */
 export function createLeader({ clock, take }: LeaderDeps): () => Promise<boolean> {
@@ -27,7 +27,7 @@ export function createLeader({ clock, take }: LeaderDeps): () => Promise<boolean
       isLeader = await take({ now, until: now + LEASE_SECONDS });
       endMs = start + LEASE_SECONDS * 1000;
     } catch {
-      // That the store fails is said by those that store draws: until its end the lease holds.
+      // Other parts report that the store fails; the lease is valid until its end.
       isLeader &&= clock.monotonic() < endMs;
     }
     renewMs = start + RENEW_MS;

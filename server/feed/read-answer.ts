@@ -4,7 +4,7 @@ import { timesOf } from "#domain/zone.ts";
 import type { TrackFeed } from "#server/catalogue/catalogue.ts";
 import { BadAnswer } from "./bad-answer.ts";
 
-/** Reads one value of a draw by its place; undefined where there is none. */
+/** Reads one value of a draw by its place; undefined if there is none. */
 type Get = (place: string | number) => unknown;
 /** A draw in the shape of the operator's call, which checks it. */
 export type GivenItem = Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? "a list" : `a ${typeof value}`.replace("a object", "an object");
 }
 
-/** The value at a path like `result.data.0.term`; undefined where a part is missing or null. */
+/** The value at a path like `result.data.0.term`; undefined if a part is missing or null. */
 export function valueAt(root: unknown, path: string): unknown {
   let value = root;
   for (const part of path.split(".")) {

@@ -2,7 +2,7 @@ import { type Language, splitLocale } from "#contract/languages.ts";
 import { EMBED_PATHS, EMBED_THEMES, type EmbedPath, withoutSlash } from "#contract/site-paths.ts";
 
 const TRACK = /^\/track\/(\d{1,10})$/;
-/** What stands for a track's own page. */
+/** The widget of a track's own page. */
 const CARD: EmbedPath = "/components/LotteryItem";
 
 interface Embedded {
@@ -30,6 +30,6 @@ export function embeddedOf(url: URL): Embedded | null {
   if (id !== undefined) return { path: CARD, language, track: Number(id), theme };
   const part = EMBED_PATHS.find((each) => each === path);
   if (part === undefined) return null;
-  const asked = url.searchParams.get("track");
-  return { path: part, language, track: asked === null ? null : Number(asked), theme };
+  const param = url.searchParams.get("track");
+  return { path: part, language, track: param === null ? null : Number(param), theme };
 }

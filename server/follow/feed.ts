@@ -8,7 +8,7 @@ import { withdrawnText } from "#server/live/notice.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { LabelledGap } from "#server/store/operator/operator-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
-import { drawUrl, type FeedPlace, tagOf } from "./place.ts";
+import { drawUrl, type FeedSite, tagOf } from "./feed-urls.ts";
 import { fill, TEXTS } from "./texts.ts";
 
 /** A draw, or the withdrawal of one. */
@@ -34,21 +34,21 @@ function titleOf({ track }: TrackBoard, draw: StoredDraw, language: Language): s
 }
 
 function linesOf({ zone, source }: TrackBoard, draw: StoredDraw, language: Language): string[] {
-  const at = draw.open_timestamp;
+  const epochSeconds = draw.open_timestamp;
   const times = readTimings(draw.timings, draw.number.split(",").length);
   return [
     draw.number.split(",").join(" "),
     ...(times.length === 0
       ? []
       : [fill(TEXTS.timings[language], { times: draw.timings.split(",").join(" ") })]),
-    `${printLocal(zone, at)} (${zoneLabel(zone, at)})`,
+    `${printLocal(zone, epochSeconds)} (${zoneLabel(zone, epochSeconds)})`,
     ...(source === "simulated" ? [TEXTS.simulated[language]] : []),
   ];
 }
 
 type Changes = ReadonlyMap<string, number>;
 
-function entryOfDraw(board: TrackBoard, draw: StoredDraw, place: FeedPlace) {
+function entryOfDraw(board: TrackBoard, draw: StoredDraw, place: FeedSite) {
   const { id } = board.track;
   return {
     id: tagOf(place, String(id), draw.term),
@@ -63,7 +63,7 @@ function entryOfDraw(board: TrackBoard, draw: StoredDraw, place: FeedPlace) {
 function entryOfGap(
   board: TrackBoard,
   { term, note, open_timestamp }: LabelledGap,
-  place: FeedPlace,
+  place: FeedSite,
 ) {
   const { track } = board;
   const { language } = place;
@@ -82,7 +82,7 @@ function entryOfGap(
 export async function feedEntries(
   { operator }: Pick<Store, "operator">,
   board: TrackBoard,
-  { place, now }: { readonly place: FeedPlace; readonly now: number },
+  { place, now }: { readonly place: FeedSite; readonly now: number },
 ): Promise<FeedEntry[]> {
   const draws = board.draws.slice(0, FEED_DRAWS);
   const from = draws.at(-1)?.open_timestamp ?? now - DAY_SECONDS;

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** An Atom feed as another program reads it; throws where it isn't well-formed. */
+/** An Atom feed as another program reads it; throws if it isn't well-formed. */
 function readAtom(xml: string) {
   const root = readXml(xml);
   const entries = [...root.getElementsByTagName("entry")];

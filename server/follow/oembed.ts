@@ -9,6 +9,7 @@ import {
 } from "#contract/follow/embed-address.ts";
 import { OEMBED_PATH } from "#contract/follow/paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
+import { textResponse } from "#server/http/envelope.ts";
 import { refuseOtherMethods } from "#server/http/call.ts";
 import { parseParams } from "#server/http/input.ts";
 import type { Server } from "#server/http/request.ts";
@@ -16,7 +17,7 @@ import { seoInfo } from "#server/resources/home-page.ts";
 import { pageOrigin } from "#server/site/page-policy.ts";
 import { embeddedOf } from "./embedded.ts";
 
-/** Pixels that a part is wide where nothing narrower is asked for. */
+/** Default width of a part in pixels. */
 const WIDTH = 600;
 /** Seconds for which a site may use an answer again. */
 const CACHE_SECONDS = 86_400;
@@ -26,7 +27,7 @@ type Format = keyof typeof TYPES;
 
 type Room = Pick<v.InferOutput<typeof oembedParams>, "maxwidth" | "maxheight">;
 
-/** The answer of oEmbed; null where there is nothing to embed. */
+/** The answer of oEmbed; null if there is nothing to embed. */
 function describe(
   deps: AppDeps,
   { origin, url }: { readonly origin: string; readonly url: URL },
@@ -62,24 +63,20 @@ function printXml(answer: Readonly<Record<string, string | number>>): string {
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${elements.join("")}</oembed>\n`;
 }
 
-function plain(status: number, text: string): Response {
-  const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
-  return new Response(`${text}\n`, { status, headers });
-}
-
 /** How other sites embed a track's page or a part of this site (oembed.com). */
 export function oembedRoute(app: Server, deps: AppDeps): void {
   app.get(OEMBED_PATH, (call) => {
     call.set("route", OEMBED_PATH);
-    const asked = parseParams(oembedParams, new URL(call.req.url).searchParams);
-    const format = Object.keys(TYPES).find((each): each is Format => each === asked.format);
-    if (format === undefined) return plain(501, "The formats are json and xml");
+    const query = parseParams(oembedParams, new URL(call.req.url).searchParams);
+    const format = Object.keys(TYPES).find((each): each is Format => each === query.format);
+    if (format === undefined) return textResponse("The formats are json and xml\n", 501);
     const site = deps.siteAddress();
     const origin = pageOrigin(call, deps) || site;
-    const url = URL.parse(asked.url);
+    const url = URL.parse(query.url);
     const isOwn = url !== null && [site, origin].includes(url.origin);
-    const answer = isOwn ? describe(deps, { origin, url }, asked) : null;
-    if (answer === null) return plain(404, "Nothing of this site can be embedded at this address");
+    const answer = isOwn ? describe(deps, { origin, url }, query) : null;
+    if (answer === null)
+      return textResponse("Nothing of this site can be embedded at this address\n", 404);
     const text = format === "json" ? JSON.stringify(answer) : printXml(answer);
     const headers = { "content-type": TYPES[format], "cache-control": "public, max-age=3600" };
     return new Response(text, { headers });

@@ -2,30 +2,30 @@ import { followPath } from "#contract/follow/paths.ts";
 import { type Language, withLocale } from "#contract/languages.ts";
 import { trackPath } from "#contract/site-paths.ts";
 import type { Track } from "#server/tracks.ts";
-import type { ComingDraw } from "./coming.ts";
+import type { UpcomingDraw } from "./upcoming-draws.ts";
 import { escapeText, printLines, utc } from "./ical-lines.ts";
-import type { FeedPlace } from "./place.ts";
+import type { FeedSite } from "./feed-urls.ts";
 import { fill, TEXTS } from "./texts.ts";
 
-/** After how long a calendar is asked for again. */
+/** Time after which calendar apps refresh. */
 const REFRESH = "PT1H";
 /** How long a draw takes of the day: its result comes at once. */
 const DURATION = "PT1M";
 
 interface Calendar {
   readonly track: Track;
-  readonly place: FeedPlace;
+  readonly place: FeedSite;
   readonly simulated: boolean;
-  readonly draws: readonly ComingDraw[];
+  readonly draws: readonly UpcomingDraw[];
   /** Epoch seconds as of which it was made. */
   readonly made: number;
 }
 
-function summaryOf({ term }: ComingDraw, name: string, language: Language): string {
+function summaryOf({ term }: UpcomingDraw, name: string, language: Language): string {
   return fill((term === "" ? TEXTS.next : TEXTS.draw)[language], { name, term });
 }
 
-function eventLines(calendar: Calendar, draw: ComingDraw): string[] {
+function eventLines(calendar: Calendar, draw: UpcomingDraw): string[] {
   const { track, place, simulated, made } = calendar;
   const { origin, host, language } = place;
   const about = [draw.note, ...(simulated ? [TEXTS.simulated[language]] : [])];

@@ -4,12 +4,12 @@ import { LANGUAGE_TAGS, withLocale } from "#contract/languages.ts";
 import { trackPath } from "#contract/site-paths.ts";
 import type { Track } from "#server/tracks.ts";
 import { type FeedEntry, htmlOf } from "./feed.ts";
-import { type FeedPlace, tagOf } from "./place.ts";
+import { type FeedSite, tagOf } from "./feed-urls.ts";
 import { fill, TEXTS } from "./texts.ts";
 
 interface Feed {
   readonly track: Track;
-  readonly place: FeedPlace;
+  readonly place: FeedSite;
   readonly siteName: string;
   readonly entries: readonly FeedEntry[];
   /** Epoch seconds. */
@@ -18,7 +18,7 @@ interface Feed {
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** What both forms of a feed say of it. */
+/** The data of both forms of a feed. */
 function frameOf({ track, place, siteName, entries, now }: Feed) {
   const { origin, language } = place;
   return {
@@ -30,7 +30,7 @@ function frameOf({ track, place, siteName, entries, now }: Feed) {
     tag: LANGUAGE_TAGS[language],
     picture: `${origin}/art/scene-${track.id}.svg`,
     icon: `${origin}/icons/icon-192.png`,
-    // Nothing changed where there is no draw yet: the time of asking is as good as any.
+    // Nothing changed if there is no draw yet: the time of asking is as good as any.
     updated: entries.reduce((newest, entry) => Math.max(newest, entry.updated), 0) || now,
   };
 }

@@ -1,5 +1,6 @@
 import { type FollowFormat, FOLLOW_TYPES, readFollowPath } from "#contract/follow/paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
+import { notFound } from "#server/http/envelope.ts";
 import type { CacheEntry } from "#server/http/answer-cache.ts";
 import { type Api, refuseOtherMethods } from "#server/http/call.ts";
 import { bindingsOf, type Conditions, conditionsOf } from "#server/http/request.ts";
@@ -9,25 +10,25 @@ import type { TrackBoard } from "#server/live/track-board.ts";
 import { seoInfo } from "#server/resources/home-page.ts";
 import { secondsToNextDraw } from "#server/resources/tracks.ts";
 import { pageOrigin } from "#server/site/page-policy.ts";
-import { comingDraws } from "./coming.ts";
+import { upcomingDraws } from "./upcoming-draws.ts";
 import { elementRoute } from "./element.ts";
 import { feedEntries } from "./feed.ts";
 import { oembedRoute } from "./oembed.ts";
-import type { FeedPlace } from "./place.ts";
+import type { FeedSite } from "./feed-urls.ts";
 import { printCalendar } from "./print-calendar.ts";
 import { printAtom, printJsonFeed } from "./print-feeds.ts";
 
 const ROUTE = "/feeds";
 const HOUR_SECONDS = 3600;
 
-interface Followed {
+interface FollowTarget {
   readonly board: TrackBoard;
-  readonly place: FeedPlace;
+  readonly place: FeedSite;
   /** Epoch seconds. */
   readonly now: number;
 }
 
-async function feedText(deps: AppDeps, format: "atom" | "json", followed: Followed) {
+async function feedText(deps: AppDeps, format: "atom" | "json", followed: FollowTarget) {
   const { board, place, now } = followed;
   const siteName = seoInfo(deps, place.language).site_name;
   const entries = await feedEntries(deps.store, board, { place, now });
@@ -35,15 +36,15 @@ async function feedText(deps: AppDeps, format: "atom" | "json", followed: Follow
   return print({ track: board.track, place, siteName, entries, now });
 }
 
-async function calendarText({ store }: AppDeps, { board, place, now }: Followed, made: number) {
+async function calendarText({ store }: AppDeps, { board, place, now }: FollowTarget, made: number) {
   const { language } = place;
   const notice = noticeText(board, language);
-  const draws = await comingDraws(store, board, { now, language, notice });
+  const draws = await upcomingDraws(store, board, { now, language, notice });
   const { track, source } = board;
   return printCalendar({ track, place, simulated: source === "simulated", draws, made });
 }
 
-function entryOf(deps: AppDeps, format: FollowFormat, followed: Followed): CacheEntry {
+function entryOf(deps: AppDeps, format: FollowFormat, followed: FollowTarget): CacheEntry {
   const { board, place, now } = followed;
   // The coming draws also change with the time; feeds only with the track.
   const hour = now - (now % HOUR_SECONDS);
@@ -62,24 +63,19 @@ function entryOf(deps: AppDeps, format: FollowFormat, followed: Followed): Cache
   };
 }
 
-function notFound(): Response {
-  const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
-  return new Response("Not found\n", { status: 404, headers });
-}
-
 /** Feeds and calendars of the tracks, embedding, and the element for other sites. */
 export function followRoutes({ app, answers, fastPath }: Api, deps: AppDeps): void {
   const { board, clock } = deps;
 
-  /** How a path is answered now; null where nothing is followed by it. */
+  /** The cache entry of a path; null for an unknown one. */
   function entryNow(path: string, origin: string): CacheEntry | null {
-    const asked = readFollowPath(path);
-    const track = asked === null ? undefined : board.track(asked.cateId);
-    if (asked === null || track === undefined) return null;
+    const target = readFollowPath(path);
+    const track = target === null ? undefined : board.track(target.cateId);
+    if (target === null || track === undefined) return null;
     const site = deps.siteAddress();
-    const place = { origin, host: new URL(site).hostname, language: asked.language };
+    const place = { origin, host: new URL(site).hostname, language: target.language };
     const now = Math.floor(clock.now() / 1000);
-    return entryOf(deps, asked.format, { board: track, place, now });
+    return entryOf(deps, target.format, { board: track, place, now });
   }
 
   app.get(`${ROUTE}/*`, async (call) => {

@@ -15,14 +15,10 @@ export const TEXTS = {
   timings: { en: "Times: {times} s", cn: "用时：{times}秒", ja: "タイム：{times}秒" },
   simulated: { en: "Simulated draws", cn: "模拟开奖", ja: "シミュレーションの抽選" },
   draws: { en: "Draws of {name}", cn: "{name}的开奖", ja: "{name}の抽選" },
-  timetable: {
-    en: "{name}: coming draws",
-    cn: "{name}：即将开奖",
-    ja: "{name}：今後の抽選",
-  },
+  timetable: { en: "{name}: upcoming draws", cn: "{name}：即将开奖", ja: "{name}：今後の抽選" },
 } as const satisfies Record<string, InLanguages>;
 
-/** A text with its parts; a part stands as it is, also with braces. */
+/** A text with its parts filled in literally, also those with braces. */
 export function fill(text: string, parts: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => parts[name] ?? whole);
 }

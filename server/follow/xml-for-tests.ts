@@ -1,6 +1,6 @@
 import { DOMParser, type Element, onErrorStopParsing } from "@xmldom/xmldom";
 
-/** The root of an XML text as another program reads it; throws where the text isn't well-formed. */
+/** The root of an XML text as another program reads it; throws if the text isn't well-formed. */
 export function readXml(text: string): Element {
   const parser = new DOMParser({ onError: onErrorStopParsing });
   const root = parser.parseFromString(text, "text/xml").documentElement;
@@ -8,7 +8,7 @@ export function readXml(text: string): Element {
   return root;
 }
 
-/** The texts of an element's own children of these names, "" where there is none. */
+/** The texts of an element's own children of these names, "" if there is none. */
 export function textsOf<Name extends string>(element: Element, names: readonly Name[]) {
   const children = [...element.childNodes];
   const texts = names.map((name) => {

@@ -13,7 +13,7 @@ test("what a receiver refuses is sent again, later each time, with a new signatu
   receiver().answer("/alert", ...refusals);
   const server = await serve({ all: [] });
   await server.hooks.idle();
-  await server.hooks.say({ id: "x", type: "feed.recovered", data: { since: 1 } });
+  await server.hooks.emit({ id: "x", type: "feed.recovered", data: { since: 1 } });
   await server.hooks.idle();
   expect(receiver().paths()).toEqual(["/alert"]);
   server.clock.pass(4000);
@@ -71,7 +71,7 @@ test("what waits is delivered by the next process", async () => {
   receiver().answer("/alert", { status: 503 });
   const server = await serve({ all: [] });
   await server.hooks.idle();
-  await server.hooks.say({ id: "x", type: "store.recovered", data: {} });
+  await server.hooks.emit({ id: "x", type: "store.recovered", data: {} });
   await server.hooks.idle();
   const { store, board, env, clock, log } = server;
   await server.hooks.stop();

@@ -3,8 +3,8 @@ import type { OutboxMessage } from "#server/store/hooks/outbox.ts";
 import { type FollowDeps, Follower, type HookOutcome } from "./follow.ts";
 import type { Target } from "./targets.ts";
 
-/** Milliseconds between two looks for what is due. */
-const LOOK_MS = 1000;
+/** Milliseconds between two checks for due messages. */
+const POLL_MS = 1000;
 
 interface DeliverDeps extends Omit<FollowDeps, "count"> {
   readonly targets: readonly Target[];
@@ -19,8 +19,8 @@ export function startDelivery(deps: DeliverDeps) {
   const count = (outcome: HookOutcome) =>
     void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   const followers = targets.map((target) => new Follower(target, { ...deps, count }));
-  const stopLooking = clock.every(LOOK_MS, () => {
-    for (const follower of followers) follower.look();
+  const stopPolling = clock.every(POLL_MS, () => {
+    for (const follower of followers) follower.poll();
   });
   return {
     /** Tries so far by their outcome. */
@@ -31,10 +31,10 @@ export function startDelivery(deps: DeliverDeps) {
       const added = await outbox.put(message, marks, Math.floor(clock.now() / 1000));
       if (added > 0) for (const follower of followers) follower.wake();
     },
-    /** Resolves when nothing is on its way. */
+    /** Resolves when nothing is being sent. */
     async idle(): Promise<void> {
       await Promise.all(followers.map((follower) => follower.idle()));
     },
-    stopLooking,
+    stopPolling,
   };
 }

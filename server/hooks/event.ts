@@ -8,7 +8,7 @@ export type HookDraw = Pick<
   "cate_id" | "term" | "number" | "timings" | "open_timestamp" | "source"
 >;
 
-/** A next draw that didn't come: its number, "" where unknown, and its time (epoch seconds). */
+/** A next draw that didn't come: its number, "" if unknown, and its time (epoch seconds). */
 interface LateDraw {
   readonly cate_id: number;
   readonly term: string;
@@ -20,7 +20,7 @@ export interface HookEvents {
   "draw.published": HookDraw & Pick<StoredDraw, "next_term" | "next_open_timestamp">;
   "draw.corrected": HookDraw;
   "draw.withdrawn": Pick<HookDraw, "cate_id" | "term" | "open_timestamp"> & { note: InLanguages };
-  /** Overdue for LATE_SECONDS; `recovered`: it came, or another time is announced. */
+  /** Overdue for LATE_SECONDS; `recovered`: it arrived, or another time is announced. */
   "track.late": LateDraw;
   "track.recovered": LateDraw;
   /** No real draw since `since` (epoch seconds), though those of `tracks` are overdue. */
@@ -33,7 +33,7 @@ export interface HookEvents {
 }
 export type HookType = keyof HookEvents;
 
-/** What needs somebody, which is sent to ALERT_URL too; the rest goes to HOOK_URLS alone. */
+/** Events that need someone, which are also sent to ALERT_URL; the others go to HOOK_URLS alone. */
 const ALERTS: ReadonlySet<HookType> = new Set([
   "track.late",
   "track.recovered",

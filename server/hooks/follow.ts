@@ -1,6 +1,6 @@
 import type { Clock } from "#server/clock.ts";
 import { type ClaimedDelivery, WAITING_SECONDS } from "#server/store/hooks/claim.ts";
-import type { Outbox, Settled } from "#server/store/hooks/outbox.ts";
+import type { Outbox, DeliveryOutcome } from "#server/store/hooks/outbox.ts";
 import { type PostOptions, postHook } from "./post.ts";
 import { retrySeconds } from "./retry.ts";
 import type { Target } from "./targets.ts";
@@ -32,7 +32,7 @@ export class Follower {
   readonly #deps: FollowDeps;
   #dueFrom = 0;
   #lookedMs = 0;
-  #trouble = "";
+  #lastFailure = "";
   #storeFailed = false;
   #isWoken = false;
   #running: Promise<void> | null = null;
@@ -43,7 +43,7 @@ export class Follower {
   }
 
   /** Sends what is due. */
-  look(): void {
+  poll(): void {
     const others = Math.abs(this.#deps.clock.now() - this.#lookedMs) >= OTHERS_MS;
     const isDue = this.#isWoken || others || this.#dueFrom <= this.#seconds();
     if (this.#running !== null || !isDue) return;
@@ -57,17 +57,17 @@ export class Follower {
       })
       .finally(() => {
         this.#running = null;
-        if (this.#isWoken) this.look();
+        if (this.#isWoken) this.poll();
       });
   }
 
   /** Something may be due. */
   wake(): void {
     this.#isWoken = true;
-    this.look();
+    this.poll();
   }
 
-  /** Resolves when nothing is on its way. */
+  /** Resolves when nothing is being sent. */
   async idle(): Promise<void> {
     while (this.#running !== null) await this.#running;
   }
@@ -84,7 +84,7 @@ export class Follower {
       const now = this.#seconds();
       this.#dueFrom = (await outbox.nextDue(target)) ?? Number.POSITIVE_INFINITY;
       if (this.#dueFrom > now) return;
-      const limit = this.#trouble === "" ? AT_ONCE : 1;
+      const limit = this.#lastFailure === "" ? AT_ONCE : 1;
       const claimed = await outbox.claim({ target, now, until: now + CLAIM_SECONDS, limit });
       await Promise.all(claimed.map((one) => this.#send(one)));
     }
@@ -95,7 +95,7 @@ export class Follower {
     const { id, message_id, body } = delivery;
     const message = { url: this.#target.url, id: message_id, body, now: this.#seconds() };
     const cause = await postHook(message, options);
-    // What a stop cuts off is tried again once the claim has ended.
+    // What a stop interrupts is tried again once the claim has expired.
     if (options.signal.aborted) return;
     this.#say(cause ?? "");
     const settled = this.#settled(delivery, cause);
@@ -103,7 +103,7 @@ export class Follower {
     count(cause === null ? "delivered" : settled.state === "waiting" ? "failed" : "given_up");
   }
 
-  #settled({ created, tries }: ClaimedDelivery, cause: string | null): Settled {
+  #settled({ created, tries }: ClaimedDelivery, cause: string | null): DeliveryOutcome {
     const now = this.#seconds();
     if (cause === null) return { state: "delivered", answer: "taken", due: now };
     const due = now + retrySeconds(tries, this.#deps.random());
@@ -114,12 +114,12 @@ export class Follower {
   /** Logs a new trouble, and its end, once. */
   #say(cause: string): void {
     const { mark } = this.#target;
-    if (cause !== "" && this.#trouble === "") {
+    if (cause !== "" && this.#lastFailure === "") {
       this.#deps.log(`the hook at ${mark} failed: ${cause}`);
     }
-    if (cause === "" && this.#trouble !== "") {
+    if (cause === "" && this.#lastFailure !== "") {
       this.#deps.log(`the hook at ${mark} takes messages again`);
     }
-    this.#trouble = cause;
+    this.#lastFailure = cause;
   }
 }

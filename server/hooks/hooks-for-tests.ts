@@ -10,7 +10,7 @@ export const SECRET = `whsec_${Buffer.from("a secret of thirty-two bytes for").t
 
 const Message = v.object({ type: v.string(), timestamp: v.string(), data: v.looseObject({}) });
 
-/** A message as a receiver reads it that checks its signature and its time; throws where one is wrong. */
+/** A message as a receiver reads it that checks its signature and its time; throws if one is wrong. */
 export function verified({ headers, body }: Received, nowMs: number, secret = SECRET) {
   vi.useFakeTimers({ toFake: ["Date"], now: nowMs });
   try {

@@ -126,7 +126,7 @@ test("a late draw is said once, and once when it has come", async () => {
   server.clock.set((NOON + 60 + LATE_SECONDS - 1) * 1000);
   server.clock.pass(WATCH_MS);
   await expect.poll(() => typesAt("/alert")).toEqual(["track.late"]);
-  for (let look = 0; look < 3; look += 1) {
+  for (let poll = 0; poll < 3; poll += 1) {
     server.clock.pass(WATCH_MS);
     await server.hooks.idle();
   }
@@ -157,7 +157,7 @@ test("that the store fails is said without it, and that it works again", async (
   const check = () => (fails ? Promise.reject(new Error("database or disk is full")) : own.check());
   const server = await serve({ all: [], store: { ...own, check } });
   fails = true;
-  for (let look = 0; look < 4; look += 1) {
+  for (let poll = 0; poll < 4; poll += 1) {
     server.clock.pass(WATCH_MS);
     await server.hooks.idle();
   }

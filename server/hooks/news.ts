@@ -7,18 +7,18 @@ import type { Clock } from "#server/clock.ts";
 import type { ChangedDraw, Store } from "#server/store/store.ts";
 import { eventId, type HookDraw, type HookEvent } from "./event.ts";
 
-/** Seconds in which a draw is news: also one that was stored while nothing ran, or came late. */
+/** Seconds in which a draw is news: also one that was stored while nothing ran, or arrived late. */
 export const NEWS_SECONDS = 3600;
-/** Draws that are remembered as said. */
-const SAID_MAX = 20_000;
+/** Reported draws that are remembered. */
+const REPORTED_MAX = 20_000;
 
 interface NewsDeps {
   readonly board: Pick<Board, "subscribe" | "track" | "tracks">;
   readonly clock: Pick<Clock, "now">;
   readonly operator: Pick<Store["operator"], "changedAt" | "withdrawnSince">;
-  /** The ids of what was said already, that start like this. */
+  /** The ids of reported events that start with this. */
   readonly idsLike: (prefix: string) => Promise<readonly string[]>;
-  readonly say: (event: HookEvent) => Promise<void>;
+  readonly emit: (event: HookEvent) => Promise<void>;
   readonly log: (text: string, error?: unknown) => void;
 }
 
@@ -44,7 +44,7 @@ function newsOf(shown: TrackBoard | undefined, from: number): ChangedDraw[] {
   return draws.slice(0, old === -1 ? draws.length : old).toReversed();
 }
 
-/** What became of a track's published draws in the meantime, also while nothing ran. */
+/** Changes of a track's published draws in the meantime, also while nothing ran. */
 async function revisedSince(deps: NewsDeps, shown: TrackBoard): Promise<HookEvent[]> {
   const { id } = shown.track;
   const prefix = `${eventId("draw.published", id)}_`;
@@ -70,17 +70,17 @@ async function revisedSince(deps: NewsDeps, shown: TrackBoard): Promise<HookEven
 
 /**
  * Says each draw that is shown, corrected or withdrawn; at the start also what happened while nothing ran,
- * unless none was ever said. Returns how to stop it, and when all is said.
+ * unless none was ever reported. Returns how to stop it, and when all is reported.
  */
 export function followNews(deps: NewsDeps) {
-  const { board, clock, idsLike, say, log } = deps;
-  const said = new LRUCache<string, true>({ max: SAID_MAX });
+  const { board, clock, idsLike, emit, log } = deps;
+  const reported = new LRUCache<string, true>({ max: REPORTED_MAX });
   const keyOf = (cate_id: number, term: string) => `${cate_id} ${term}`;
   const started = Math.floor(clock.now() / 1000);
   let earliest = started;
   let running: Promise<void> = Promise.resolve();
 
-  /** In turn, so that what a draw was before is said before what it is now. */
+  /** One after the other, so that an event never overtakes an earlier one of its draw. */
   function inTurn(work: () => Promise<void>): void {
     running = running.then(work).catch((error: unknown) => {
       log("what happened to a draw can't be passed on to hooks", error);
@@ -92,35 +92,35 @@ export function followNews(deps: NewsDeps) {
     const withdrawn = await idsLike(`${eventId("draw.withdrawn", cate_id, term)}_`);
     const id = eventId("draw.published", cate_id, term, withdrawn.length);
     const data = { ...hookDraw(draw), next_term, next_open_timestamp };
-    await say({ id, type: "draw.published", data });
+    await emit({ id, type: "draw.published", data });
   }
-  async function look(cate_id: number): Promise<void> {
+  async function poll(cate_id: number): Promise<void> {
     const from = Math.max(earliest, clock.now() / 1000 - NEWS_SECONDS);
     for (const draw of newsOf(board.track(cate_id), from)) {
       const key = keyOf(cate_id, draw.term);
-      if (said.has(key) || !isDrawn(draw)) continue;
+      if (reported.has(key) || !isDrawn(draw)) continue;
       await publish(draw);
-      said.set(key, true);
+      reported.set(key, true);
     }
   }
   async function revise(cate_id: number, revision: Revision): Promise<void> {
-    if (revision.after === null) said.delete(keyOf(cate_id, revision.before.term));
-    await say(revisedEvent(cate_id, revision));
+    if (revision.after === null) reported.delete(keyOf(cate_id, revision.before.term));
+    await emit(revisedEvent(cate_id, revision));
   }
   inTurn(async () => {
     const isFirst = (await idsLike(`${eventId("draw.published")}_`)).length === 0;
     earliest = isFirst ? started : 0;
   });
   for (const shown of board.tracks()) {
-    // Said already under the same id, an event is not said again.
+    // An event that was reported under the same id isn't reported again.
     inTurn(async () => {
-      for (const event of await revisedSince(deps, shown)) await say(event);
-      await look(shown.track.id);
+      for (const event of await revisedSince(deps, shown)) await emit(event);
+      await poll(shown.track.id);
     });
   }
   const stop = board.subscribe(({ cate_id, revisions }) => {
     for (const revision of revisions) inTurn(() => revise(cate_id, revision));
-    inTurn(() => look(cate_id));
+    inTurn(() => poll(cate_id));
   });
   return { stop, idle: () => running };
 }

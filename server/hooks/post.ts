@@ -18,7 +18,7 @@ export interface PostOptions {
 }
 
 /**
- * Posts a message; null where it was taken, else what happened instead. Any address is allowed, because the
+ * Posts a message; null if it was accepted, else what happened instead. Any address is allowed, because the
  * operator chose it. Redirects are not followed, and nothing of an answer but its status is read.
  */
 export function postHook(

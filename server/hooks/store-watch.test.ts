@@ -21,13 +21,13 @@ function watched() {
 test("a store that fails twice in a row is said once, and once when it works again", async () => {
   const { sent, watch, be } = watched();
   be(() => Promise.reject(new Error("full")));
-  await watch.look(1);
+  await watch.poll(1);
   expect(sent).toEqual([]);
-  for (const time of [2, 3, 4]) await watch.look(time);
+  for (const time of [2, 3, 4]) await watch.poll(time);
   expect(sent).toEqual(["store.failing explained: Error: full"]);
   be(async () => {});
-  await watch.look(5);
-  await watch.look(6);
+  await watch.poll(5);
+  await watch.poll(6);
   expect(sent.slice(1)).toEqual(["store.recovered"]);
 });
 
@@ -35,7 +35,7 @@ test("one failure alone is nothing", async () => {
   const { sent, watch, be } = watched();
   for (const fails of [true, false, true, false]) {
     be(() => (fails ? Promise.reject(new Error("busy")) : Promise.resolve()));
-    await watch.look(1);
+    await watch.poll(1);
   }
   expect(sent).toEqual([]);
 });
@@ -44,9 +44,9 @@ test("a store that doesn't answer fails too", async () => {
   const { sent, watch, be } = watched();
   const answer = Promise.withResolvers<void>();
   be(() => answer.promise);
-  const first = watch.look(1);
-  await watch.look(2);
-  await watch.look(3);
+  const first = watch.poll(1);
+  await watch.poll(2);
+  await watch.poll(3);
   expect(sent).toEqual(["store.failing the store doesn't answer"]);
   answer.resolve();
   await first;

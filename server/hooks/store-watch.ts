@@ -1,11 +1,10 @@
 import type { OutboxMessage } from "#server/store/hooks/outbox.ts";
 import { eventId, type HookEvent, messageOf } from "./event.ts";
 
-/** Looks at the store in a row that must fail before it is said. */
-export const FAILED_LOOKS = 2;
+/** Checks of the store that must fail in a row before that is reported. */
+export const FAILED_CHECKS = 2;
 
 interface StoreWatchDeps {
-  /** Rejects when the store can't be read or written. */
   readonly check: () => Promise<void>;
   readonly explain: (error: unknown) => string;
   readonly random: () => number;
@@ -13,24 +12,24 @@ interface StoreWatchDeps {
   readonly send: (message: OutboxMessage) => void;
 }
 
-/** Says once when the store fails, and once when it works again; each process for itself. */
+/** Reports once when the store fails, and once when it works again; each process on its own. */
 export function watchStore({ check, explain, random, send }: StoreWatchDeps) {
   let failures = 0;
   let mark: string | null = null;
   let isChecking = false;
 
-  function say(event: Omit<HookEvent, "id">, of: string, nowMs: number): void {
+  function emit(event: Omit<HookEvent, "id">, of: string, nowMs: number): void {
     send(messageOf({ ...event, id: eventId(event.type, of) }, nowMs));
   }
   function fail(problem: string, nowMs: number): void {
     failures += 1;
-    if (failures < FAILED_LOOKS || mark !== null) return;
+    if (failures < FAILED_CHECKS || mark !== null) return;
     mark = `${nowMs}_${Math.floor(random() * 1e9)}`;
-    say({ type: "store.failing", data: { problem } }, mark, nowMs);
+    emit({ type: "store.failing", data: { problem } }, mark, nowMs);
   }
   return {
-    /** Looks at the store at `nowMs` (epoch milliseconds); resolves when it has answered. */
-    async look(nowMs: number): Promise<void> {
+    /** Checks the store at `nowMs` (epoch milliseconds). */
+    async poll(nowMs: number): Promise<void> {
       if (isChecking) {
         fail("the store doesn't answer", nowMs);
         return;
@@ -39,7 +38,7 @@ export function watchStore({ check, explain, random, send }: StoreWatchDeps) {
       try {
         await check();
         failures = 0;
-        if (mark !== null) say({ type: "store.recovered", data: {} }, mark, nowMs);
+        if (mark !== null) emit({ type: "store.recovered", data: {} }, mark, nowMs);
         mark = null;
       } catch (error) {
         fail(explain(error), nowMs);

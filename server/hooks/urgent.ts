@@ -6,8 +6,8 @@ import type { Target } from "./targets.ts";
 
 /** Messages that wait for an address at most; of more the oldest are dropped. */
 const WAITING_MOST = 20;
-/** Milliseconds between two looks for what is due. */
-const LOOK_MS = 1000;
+/** Milliseconds between two checks for due messages. */
+const POLL_MS = 1000;
 
 interface UrgentDeps {
   readonly targets: readonly Target[];
@@ -37,16 +37,16 @@ function follow(url: string, { clock, random, options }: UrgentDeps) {
       if (waiting[0] === first) waiting.shift();
     }
   }
-  function look(): void {
+  function poll(): void {
     if (running !== null || waiting.length === 0 || clock.now() < dueMs) return;
     running = run().finally(() => (running = null));
   }
   return {
-    look,
+    poll,
     add(message: OutboxMessage): void {
       waiting.push(message);
       if (waiting.length > WAITING_MOST) waiting.shift();
-      look();
+      poll();
     },
   };
 }
@@ -58,8 +58,8 @@ export function startUrgent(deps: UrgentDeps) {
     send(message: OutboxMessage): void {
       for (const one of followed) one.add(message);
     },
-    stop: deps.clock.every(LOOK_MS, () => {
-      for (const { look } of followed) look();
+    stop: deps.clock.every(POLL_MS, () => {
+      for (const { poll } of followed) poll();
     }),
   };
 }

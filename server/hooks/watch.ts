@@ -11,28 +11,28 @@ export const SILENT_SECONDS = 600;
 interface WatchDeps {
   readonly board: Pick<Board, "tracks">;
   readonly idsLike: (prefix: string) => Promise<readonly string[]>;
-  readonly say: (event: HookEvent) => Promise<void>;
+  readonly emit: (event: HookEvent) => Promise<void>;
 }
 
-interface Late {
+interface LateTrack {
   readonly cate_id: number;
   readonly term: string;
   /** Epoch seconds. */
   readonly next_open_timestamp: number;
 }
 
-function lateOf({ track, next }: TrackBoard): Late {
+function lateOf({ track, next }: TrackBoard): LateTrack {
   const { next_term, next_open_timestamp } = next;
   const due = next_open_timestamp ?? 0;
   return { cate_id: track.id, term: next_term ?? "", next_open_timestamp: due };
 }
 
-function lateEvent(type: "track.late" | "track.recovered", late: Late): HookEvent {
+function lateEvent(type: "track.late" | "track.recovered", late: LateTrack): HookEvent {
   const id = eventId(type, late.cate_id, late.next_open_timestamp, late.term);
   return { id, type, data: late };
 }
 
-/** The time since which no real draw came though one is overdue, and on which tracks; null while draws come. */
+/** Since when overdue real draws are missing, and on which tracks; null while draws arrive. */
 function silenceOf(tracks: readonly TrackBoard[], now: number) {
   const fed = tracks.filter(({ source }) => source === "feed");
   const overdue = fed.filter((track) => (overdueSeconds(track, now) ?? 0) >= SILENT_SECONDS);
@@ -41,7 +41,7 @@ function silenceOf(tracks: readonly TrackBoard[], now: number) {
   return { since, tracks: overdue.map(({ track }) => track.id) };
 }
 
-/** What was said to be wrong and not yet to be right again, by the rest of its id. */
+/** Reported problems that aren't over, by the rest of their ids. */
 async function openSince(
   { idsLike }: WatchDeps,
   types: readonly ["track.late" | "feed.silent", "track.recovered" | "feed.recovered"],
@@ -56,14 +56,14 @@ async function openSince(
   return (wrong ?? []).filter((rest) => !over.has(rest));
 }
 
-/** Looks for draws that are late and feeds that are silent, and says each once, and once when it is over. */
+/** Finds late draws and silent feeds; reports each once, and once when it is over. */
 export function watchTracks(deps: WatchDeps) {
-  const { board, say } = deps;
-  const late = new Map<string, Late>();
+  const { board, emit } = deps;
+  const late = new Map<string, LateTrack>();
   let silent: number | null = null;
   let isRestored = false;
 
-  /** What processes said before this one. */
+  /** Reports of earlier processes. */
   async function restore(): Promise<void> {
     for (const rest of await openSince(deps, ["track.late", "track.recovered"])) {
       const [cate_id, next_open_timestamp, term = ""] = rest.split("_");
@@ -79,16 +79,16 @@ export function watchTracks(deps: WatchDeps) {
       .tracks()
       .filter((track) => (overdueSeconds(track, now) ?? 0) >= LATE_SECONDS)
       .map(lateOf);
-    const keyOf = (one: Late) => `${one.cate_id}_${one.next_open_timestamp}_${one.term}`;
+    const keyOf = (one: LateTrack) => `${one.cate_id}_${one.next_open_timestamp}_${one.term}`;
     const keys = new Set(found.map(keyOf));
     for (const [key, was] of late) {
       if (keys.has(key)) continue;
-      await say(lateEvent("track.recovered", was));
+      await emit(lateEvent("track.recovered", was));
       late.delete(key);
     }
     for (const one of found) {
       if (late.has(keyOf(one))) continue;
-      await say(lateEvent("track.late", one));
+      await emit(lateEvent("track.late", one));
       late.set(keyOf(one), one);
     }
   }
@@ -96,18 +96,18 @@ export function watchTracks(deps: WatchDeps) {
     const silence = silenceOf(board.tracks(), now);
     if (silence === null && silent !== null) {
       const id = eventId("feed.recovered", silent);
-      await say({ id, type: "feed.recovered", data: { since: silent } });
+      await emit({ id, type: "feed.recovered", data: { since: silent } });
       silent = null;
     }
     if (silence !== null && silent === null) {
       const id = eventId("feed.silent", silence.since);
-      await say({ id, type: "feed.silent", data: silence });
+      await emit({ id, type: "feed.silent", data: silence });
       silent = silence.since;
     }
   }
   return {
-    /** Looks at `now` (epoch seconds). */
-    async look(now: number): Promise<void> {
+    /** Checks at `now` (epoch seconds). */
+    async poll(now: number): Promise<void> {
       if (!isRestored) await restore();
       await lookForLate(now);
       await lookForSilence(now);

@@ -105,7 +105,7 @@ export class AnswerCache {
     return { status: 200, headers: this.#headersOf(entry, cached, encoding), body };
   }
 
-  /** The same as {@link answer} where nothing has to be made or compressed, else null. */
+  /** The same as {@link answer} if nothing has to be made or compressed, else null. */
   answerNow(entry: CacheEntry, conditions: Conditions): RawResponse | null {
     if (matchesTag(conditions, this.#tagOf(entry))) {
       return { status: 304, headers: this.#commonHeaders(entry), body: null };

@@ -33,7 +33,7 @@ export interface WriteCall<Of extends Route> extends ReadCall<Of> {
   readonly headers: Headers;
   readonly url: URL;
   readonly address: string;
-  /** Reads a JSON body of so many bytes at most; throws a {@link Refusal}. */
+  /** Reads a JSON body of at most so many bytes; throws a {@link Refusal}. */
   readonly body: (maxBytes: number) => Promise<unknown>;
 }
 
@@ -99,9 +99,9 @@ export function addWrite<Of extends Route>(
 export interface ActionCall {
   readonly language: Language;
   readonly address: string;
-  /** A part of the path, "" where it has none of this name. */
+  /** A part of the path, "" if it has none of this name. */
   readonly part: (name: string) => string;
-  /** Reads a JSON body of so many bytes at most; throws a {@link Refusal}. */
+  /** Reads a JSON body of at most so many bytes; throws a {@link Refusal}. */
   readonly body: (maxBytes: number) => Promise<unknown>;
 }
 
@@ -133,13 +133,13 @@ export function isEqualSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-/** Lets only the operator through: 503 where no token is set, 401 without the right one. */
+/** Allows only the operator: 503 where no token is set, 401 without the right one. */
 export function requireToken(route: string, token: string | null): Middleware {
   return async (call, next) => {
     call.set("route", route);
     if (token === null) throw new Refusal(503, "opsOff");
-    const given = /^Bearer +(\S+)$/i.exec(call.req.header("authorization") ?? "")?.[1] ?? "";
-    if (!isEqualSecret(given, token)) {
+    const bearer = /^Bearer +(\S+)$/i.exec(call.req.header("authorization") ?? "")?.[1] ?? "";
+    if (!isEqualSecret(bearer, token)) {
       throw new Refusal(401, "unauthorized", {
         headers: { "www-authenticate": 'Bearer realm="ops"' },
       });

@@ -17,10 +17,21 @@ export function uncachedSuccess(language: Language, data: unknown): Response {
   });
 }
 
+/** A plain text; no cache may store it unless `headers` say otherwise. */
+export function textResponse(
+  text: string,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const all = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
+  return new Response(text, { status, headers: { ...all, ...headers } });
+}
+
+export const notFound = () => textResponse("Not found\n", 404);
+
 /** The answer to a refused call of the API. */
 export function refusalResponse(language: Language, refusal: Refusal): Response {
-  const { status } = refusal;
-  const { data } = refusal;
+  const { status, data } = refusal;
   const answer: Answer<unknown> = { code: status, msg: refusal.textIn(language), data };
   const headers = { "content-type": JSON_TYPE, "cache-control": "no-store", vary: "lang" };
   return new Response(JSON.stringify(answer), {

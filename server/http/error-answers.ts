@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto";
 import { escapeXml } from "#contract/escape-xml.ts";
 import { type Language, LANGUAGE_TAGS, splitLocale, withLocale } from "#contract/languages.ts";
 import { refusalResponse } from "./envelope.ts";
 import { messageText } from "./messages.ts";
 import { Refusal, refuseFor } from "./refusal.ts";
 import { bindingsOf, type Call, languageOf } from "./request.ts";
-import { contentSecurityPolicy } from "./security.ts";
+import { contentSecurityPolicy, cspHash } from "./security.ts";
 
 function htmlResponse(
   status: number,
@@ -39,7 +38,7 @@ body{margin:0;min-height:100vh;display:grid;align-content:center;justify-items:c
 h1{margin:0;font-size:20px}p{margin:0;max-width:46ch;color:var(--dim)}
 .code{color:var(--accent);font-size:72px;font-weight:700;line-height:1}
 a{display:inline-flex;align-items:center;min-height:44px;padding:0 20px;border-radius:99px;background:var(--accent);color:var(--on);font-weight:600;text-decoration:none}`;
-const STYLE_HASH = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
+const STYLE_HASH = cspHash(STYLE);
 
 interface ErrorPageParts {
   readonly status: number;
@@ -68,7 +67,7 @@ function errorPage(language: Language, { status, title, text }: ErrorPageParts):
 /** Seconds after which a client may ask again while the store is unreachable. */
 const STORE_RETRY_SECONDS = 5;
 
-/** What the metrics call a request whose client went away before its end; nobody receives it. */
+/** Status in the metrics of a request whose client disconnected; nobody receives it. */
 const GONE_STATUS = 499;
 
 function isGone(call: Call): boolean {
@@ -81,7 +80,7 @@ interface ErrorHandlerDeps {
   readonly isStoreAway: (error: unknown) => boolean;
 }
 
-/** Answers what a route throws: a refusal, 503 where the store is unreachable, else a logged 500. */
+/** Answers what a route throws: a refusal, 503 if the store is unreachable, else a logged 500. */
 export function errorHandler({ log, isStoreAway }: ErrorHandlerDeps) {
   function refusalOf(error: unknown): Refusal {
     if (error instanceof Refusal) return error;

@@ -9,7 +9,7 @@ import type { RawResponse } from "./response.ts";
 /** A parsed reading call: a request with the same key means the same again. */
 export interface ParsedCall {
   readonly route: string;
-  /** The answer with all its headers; null where something has to be made or compressed first. */
+  /** The answer with all its headers; null if something has to be made or compressed first. */
   readonly ready: (conditions: Conditions) => RawResponse | null;
 }
 
@@ -21,13 +21,13 @@ interface FastPathDeps {
   readonly takeRead: TakeRead;
 }
 
-/** What a request is remembered under: a call of the API depends on its language, a page on its host. */
+/** The cache key of a request: a call of the API depends on its language, a page on its host. */
 function keyOf({ url = "", headers, socket }: IncomingMessage): string {
   if (url.startsWith("/api/")) return `${readLanguage(headers["lang"])} ${url}`;
   return `${socket.localAddress} ${socket.localPort} ${headers.host} ${url}`;
 }
 
-/** Answers before the routes what was parsed before and is ready: a look-up and a write, with the same bytes. */
+/** Answers parsed requests whose answer is cached, before the routes and with the same bytes. */
 export class ResponseFastPath {
   readonly #deps: FastPathDeps;
   readonly #calls = new LRUCache<string, ParsedCall>({ max: CALLS_MAX });

@@ -38,7 +38,7 @@ export function knowsAllParams({ entries }: ParamsSchema, search: URLSearchParam
   return [...search.keys()].every((name) => Object.hasOwn(entries, name));
 }
 
-/** Reads a body and stops once it exceeds `maxBytes`, whatever its headers said. */
+/** Reads a body and stops once it exceeds `maxBytes`, whatever its headers claim. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   const tooLarge = new Refusal(413, "tooLarge", { name: `${maxBytes} bytes` });
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge;

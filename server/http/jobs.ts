@@ -1,6 +1,6 @@
 import { refuseFor } from "./refusal.ts";
 
-/** Lets callers that ask for the same at once share one job. */
+/** Shares one job between concurrent callers with the same key. */
 export class SingleFlight<Result> {
   readonly #running = new Map<string, Promise<Result>>();
 
@@ -28,7 +28,7 @@ export const HEAVY: HeavyQueueOptions = { running: 1, waiting: 64 };
 /** Turns of the event loop before a job: one takes in one new connection. */
 const TURNS = 32;
 
-/** Lets the process answer waiting requests; takes no time where there are none. */
+/** Lets the process answer waiting requests; takes no time if there are none. */
 async function yieldToRequests(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) {
     await new Promise((resolve) => {
@@ -47,7 +47,7 @@ export class HeavyQueue {
     this.#options = options;
   }
 
-  /** The job's result; rejects with a 503 at once where too many jobs wait. */
+  /** The job's result; rejects with a 503 at once if too many jobs wait. */
   async run<Result>(job: () => Promise<Result>): Promise<Result> {
     await this.#waitForTurn();
     try {
@@ -55,7 +55,7 @@ export class HeavyQueue {
       return await job();
     } finally {
       const next = this.#waiting.shift();
-      // The place goes straight to the next one, so that a newcomer can't take it meanwhile.
+      // The place passes straight to the next one, so that a newcomer can't take it.
       if (next === undefined) this.#running -= 1;
       else next();
     }

@@ -7,17 +7,17 @@ import type { Server as App } from "./request.ts";
 
 /** Milliseconds that a client has for its whole request; streams are answers. */
 export const REQUEST_MS = 10_000;
-/** The part of that time after which it is looked whether it is over. */
-const LOOK_PART = 1 / 10;
+/** The part of that time after which it is checked. */
+const CHECK_PART = 1 / 10;
 /** Milliseconds that an idle connection stays: longer than the minute of common proxies. */
 const KEEP_ALIVE_MS = 65_000;
 /** Milliseconds that running requests have when the server stops. */
 const FINISH_MS = 8000;
 
-/** Milliseconds between two looks for idle connections when the server stops. */
+/** Milliseconds between two checks for idle connections when the server stops. */
 const IDLE_CHECK_MS = 50;
 
-/** Addresses that `localhost` stands for. */
+/** Addresses of `localhost`. */
 const LOCALHOST = ["127.0.0.1", "::1"];
 
 export interface Listening {
@@ -78,7 +78,7 @@ function openServer(options: ListenOptions): Server {
     {
       headersTimeout: requestMs,
       requestTimeout: requestMs,
-      connectionsCheckingInterval: requestMs * LOOK_PART,
+      connectionsCheckingInterval: requestMs * CHECK_PART,
       keepAliveTimeout: KEEP_ALIVE_MS,
       // The handler refuses it, with the headers of every answer.
       requireHostHeader: false,

@@ -34,7 +34,7 @@ const MESSAGES = {
   noTrack: {
     en: "Parameter {name}: no such track",
     cn: "参数 {name}：没有该赛道",
-    ja: "パラメーター {name}：そのトラックはありません",
+    ja: "パラメーター {name}：そのコースはありません",
   },
   noDraw: {
     en: "Parameter {name}: no such draw",
@@ -70,7 +70,7 @@ const MESSAGES = {
   foreignOrigin: {
     en: "Only pages of this site can send this",
     cn: "仅本站页面可以提交",
-    ja: "このサイトのページからのみ送信できます",
+    ja: "当サイトのページからのみ送信できます",
   },
   otherText: {
     en: "This Idempotency-Key was used for another text",
@@ -83,7 +83,7 @@ const MESSAGES = {
     ja: "リクエストが多すぎます。しばらくしてからお試しください",
   },
   proof: {
-    en: "Much feedback is being sent: a proof of work is needed, or please try again later",
+    en: "A lot of feedback is being sent: include a proof of work, or try again later",
     cn: "反馈提交较多：需要工作量证明，或请稍后再试",
     ja: "多くの送信があるため、作業の証明が必要です。または後ほどお試しください",
   },
@@ -97,17 +97,13 @@ const MESSAGES = {
     cn: "服务器内部错误",
     ja: "サーバーでエラーが発生しました",
   },
-  serverError: {
-    en: "Internal Server Error",
-    cn: "服务器内部错误",
-    ja: "サーバー内部エラー",
-  },
+  serverError: { en: "Internal Server Error", cn: "服务器内部错误", ja: "サーバー内部エラー" },
   brokenPage: {
     en: "Something broke on this page. Try again in a moment.",
     cn: "页面出错了，请稍后再试。",
     ja: "このページで問題が発生しました。しばらくしてからもう一度お試しください。",
   },
-  home: { en: "Back to all tracks", cn: "返回全部赛道", ja: "すべてのトラックへ戻る" },
+  home: { en: "Back to all tracks", cn: "返回全部赛道", ja: "すべてのコースへ戻る" },
   opsOff: {
     en: "Not configured: set OPS_TOKEN",
     cn: "未配置：请设置 OPS_TOKEN",

@@ -3,7 +3,7 @@ import type { Clock } from "#server/clock.ts";
 import { refuseFor } from "./refusal.ts";
 import { addressOf, bindingsOf, isLoopback, type Middleware, networkOf } from "./request.ts";
 
-/** So many requests in so many seconds; unused ones are saved, `count` at most. */
+/** `count` requests in so many seconds; unused ones are saved up, `count` at most. */
 export interface Allowance {
   readonly count: number;
   readonly seconds: number;
@@ -52,7 +52,7 @@ export class RateLimit {
     return 0;
   }
 
-  /** Takes a token; throws 429 with the seconds to wait where there is none. */
+  /** Takes a token; throws 429 with the seconds to wait if none is left. */
   require(address: string): void {
     const wait = this.take(address);
     if (wait > 0) throw refuseFor(wait, 429, "tooMany");
@@ -112,7 +112,7 @@ const UNCOUNTED = /^\/(assets|art|builds|healthz|readyz)(\/|$)/;
 /** Takes one of the reads that a request's address has; returns the seconds to wait, or 0. */
 export type TakeRead = (incoming: IncomingMessage) => number;
 
-/** Lets each address make so many reads; the machine itself may make any number. */
+/** Limits the reads of each address; the machine itself may make any number. */
 export function readBudget(clock: Pick<Clock, "monotonic">, proxyHops: number): TakeRead {
   const limit = new RateLimit(READS, clock);
   return (incoming) => {

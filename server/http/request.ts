@@ -30,7 +30,7 @@ export function languageOf(call: Call): Language {
 }
 
 export function bindingsOf(call: Call): ServerContext["Bindings"] {
-  // Hono leaves env undefined where a request comes without, though its type has no place for that.
+  // Hono leaves env undefined if a request comes without, though its type has no place for that.
   const env: ServerContext["Bindings"] | undefined = call.env;
   return env ?? {};
 }
@@ -76,7 +76,7 @@ export function isLoopback(address: string): boolean {
 
 /**
  * The address that limits count a request under. Behind `hops` proxies it is the entry of
- * X-Forwarded-For that the outermost of them wrote; the sender may have invented what stands before it.
+ * X-Forwarded-For that the outermost of them wrote; the sender may have invented what precedes it.
  */
 export function addressOf(incoming: IncomingMessage | undefined, hops: number): string {
   const peer = incoming?.socket.remoteAddress ?? "local";
@@ -120,7 +120,7 @@ export function warnOfProxy(say: (text: string) => void, hops: number): Middlewa
 const OWN_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * The origin of a request where no PUBLIC_URL is set, "" where it isn't known. A sender may invent any Host, so
+ * The origin of a request where no PUBLIC_URL is set, "" if it isn't known. A sender may invent any Host, so
  * only the addresses that the server listens on are known: this machine's own names, the address that the
  * connection reached, and `host`, the setting HOST.
  */

@@ -59,7 +59,7 @@ const gzipOf = promisify(gzip);
 const COMPRESS_FROM_BYTES = 860;
 /** Brotli's levels run to 11; 5 costs about as much as gzip and compresses better. */
 const BROTLI_QUALITY = 5;
-/** A page is smaller by a tenth, for ten times the processor time: for what is sent again and again. */
+/** Pages get a tenth smaller for ten times the processor time: for pages that are sent often. */
 const BROTLI_QUALITY_DENSE = 10;
 const GZIP_LEVEL = 6;
 
@@ -116,7 +116,7 @@ export class CompressedBody {
     return !this.#isDense && this.#forms.has("br");
   }
 
-  /** Makes the brotli form anew, smaller. */
+  /** Makes the brotli form again, smaller. */
   async condense(): Promise<void> {
     this.#isDense = true;
     this.#forms.set("br", await brotli(this.plain, BROTLI_QUALITY_DENSE));

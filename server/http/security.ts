@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Middleware } from "./request.ts";
 
 const PERMISSIONS = [
@@ -21,6 +22,11 @@ const PERMISSIONS = [
 
 /** A browser insists on https for a year after a visit, also on `api.` and other hosts below this one. */
 const HSTS = "max-age=31536000; includeSubDomains";
+
+/** The hash of an inline script or style as a source of the content security policy. */
+export function cspHash(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
 
 /** Hashes of a page's inline scripts and styles as CSP sources, like `'sha256-…'`. */
 export interface InlineHashes {
@@ -86,7 +92,7 @@ export function securityHeaders(options: SecurityOptions): Record<string, string
   };
 }
 
-/** Lets any origin read the API, which takes no credentials. */
+/** Allows any origin to read the API, which takes no credentials. */
 export const CORS_HEADERS = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "Content-Disposition, Date, ETag, Retry-After",

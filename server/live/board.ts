@@ -111,7 +111,7 @@ export class Board {
     this.#hasOtherTracks = tracks !== this.#tracks;
   }
 
-  /** A track's latest draw as of now; null where it has none. */
+  /** A track's latest draw as of now; null if it has none. */
   lastOpen(board: TrackBoard): LastOpen | null {
     return lastOpenOf(board, this.#now());
   }
@@ -192,7 +192,7 @@ export class Board {
     this.#show(read, newest);
   }
 
-  /** Shows the new state and sends its events in one turn, so that nobody sees one without the other. */
+  /** Shows the new state and sends its events in one turn, so that no client sees one without the other. */
   #show(read: ReadonlyMap<number, ReadBoard>, newest: number): void {
     const before = this.#boards;
     const changed = [...read.values()].filter(({ board }) => before.get(board.track.id) !== board);

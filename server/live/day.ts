@@ -7,13 +7,13 @@ import { holdsSince, type TrackBoard } from "./track-board.ts";
 /** What of a board its days depend on. */
 export type ShownDraws = Pick<TrackBoard, "complete" | "draws" | "track" | "until" | "zone">;
 
-/** The draws of a range that are in memory, newest first; null where they have to be read from the store. */
+/** The draws of a range that are in memory, newest first; null if they have to be read from the store. */
 export function heldIn(shown: ShownDraws, { from, to }: TimeRange): readonly ChangedDraw[] | null {
   if (!holdsSince(shown, from)) return null;
   return shown.draws.filter((draw) => draw.open_timestamp >= from && draw.open_timestamp < to);
 }
 
-/** The draws of a track that are shown, from memory where they are there, else from the store. */
+/** The draws of a track that are shown, from memory if they are in it, else from the store. */
 export function drawsOfTrack(store: Store, shown: ShownDraws): TrackDraws<LabelledGap> {
   const { zone, until } = shown;
   const cate_id = shown.track.id;

@@ -23,7 +23,7 @@ export interface StreamSink {
   write(frame: Buffer): unknown;
   end(): unknown;
   destroy(): unknown;
-  /** Bytes that the client hasn't taken yet. */
+  /** Bytes that the client hasn't read yet. */
   readonly writableLength: number;
 }
 
@@ -46,13 +46,13 @@ export interface HubOptions {
   readonly past: Past;
 }
 
-/** The bytes of an event; a client sends back `id` to go on from there. */
+/** The bytes of an event; a client sends back `id` to continue from there. */
 export function frameOf(event: StreamEvent, id?: number | string): Buffer {
   const head = id === undefined ? "" : `id: ${id}\n`;
   return Buffer.from(`${head}event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`);
 }
 
-/** Some frames in memory of their own: a small buffer of Node's would keep 64 KiB of a pool alive. */
+/** Some frames in their own memory: a small buffer of Node's would keep 64 KiB of a pool alive. */
 function ownBytes(frames: readonly Buffer[]): Buffer {
   const length = frames.reduce((sum, { byteLength }) => sum + byteLength, 0);
   const bytes = Buffer.allocUnsafeSlow(length);
@@ -65,7 +65,7 @@ function ownBytes(frames: readonly Buffer[]): Buffer {
 export class Hub {
   readonly #options: HubOptions;
   readonly #clients = new Set<Client>();
-  /** Bytes that clients hadn't taken at the last beat, of those that had some left. */
+  /** Unread bytes of clients at the last beat. */
   #waiting = new Map<Client, number>();
   readonly #room: StreamRoom;
   readonly #replay: Replay;
@@ -127,7 +127,7 @@ export class Hub {
     if (frames.length > 0) this.#sendToAll({ id: seq, cate_id, frame: ownBytes(frames) });
   }
 
-  /** Sends that there is a new build of the site. */
+  /** Sends that the site has a new build. */
   build(buildId: string): void {
     this.#buildId = buildId;
     const frame = frameOf({ name: "build", data: { build_id: buildId } });
@@ -175,7 +175,7 @@ export class Hub {
     }
   }
 
-  /** Also drops whoever took nothing of what waited for it since the last beat. */
+  /** Also drops clients that read nothing of their buffer since the last beat. */
   #beat(): void {
     const frame = frameOf({ name: "beat", data: { server_time: this.#options.clock.now() } });
     const waiting = new Map<Client, number>();

@@ -8,7 +8,7 @@ type Latest = Pick<TrackBoard, "next" | "todayOpens" | "zone"> & {
   readonly draws: readonly StoredDraw[];
 };
 
-/** A track's latest draw in the API's shape, as of `now` (epoch seconds); null where it has none. */
+/** A track's latest draw in the API's shape, as of `now` (epoch seconds); null if it has none. */
 export function lastOpenOf(
   { draws: [draw], next, todayOpens, zone }: Latest,
   now: number,

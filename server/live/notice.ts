@@ -2,7 +2,7 @@ import type { InLanguages, Language } from "#contract/languages.ts";
 import type { NextKind } from "#contract/ops.ts";
 import type { TrackBoard } from "./track-board.ts";
 
-/** What is said of a draw; `{term}` is its number. */
+/** Texts about a draw; `{term}` is its number. */
 const TEXTS: Readonly<Record<Exclude<NextKind, "set" | "cleared">, InLanguages>> = {
   delayed: {
     en: "Draw no. {term} is delayed",

@@ -4,12 +4,12 @@ import type { Board } from "./board.ts";
 import { frameOf } from "./hub.ts";
 import { idOfPast, type Past, REPLAY_EVENTS, type SentEvent } from "./replay.ts";
 
-type Known = Pick<Board, "version" | "tracks" | "track" | "lastOpen">;
+type BoardView = Pick<Board, "version" | "tracks" | "track" | "lastOpen">;
 
 /** An event of the past that isn't numbered yet. */
 type Unnumbered = Pick<SentEvent, "id" | "cate_id"> & { readonly event: StreamEvent };
 
-/** The events in their order, each with an id of its own. */
+/** The events in order, each with its own id. */
 function numbered(events: readonly Unnumbered[], reading: string): SentEvent[] {
   return events.map(({ id, cate_id, event }, index) => {
     const nth = index + 1;
@@ -22,10 +22,10 @@ function numbered(events: readonly Unnumbered[], reading: string): SentEvent[] {
 async function pastAt(
   version: number,
   store: Pick<Store, "changedSince">,
-  board: Known,
+  board: BoardView,
 ): Promise<Pick<Past, "start"> & { readonly events: Unnumbered[] }> {
   const boards = board.tracks();
-  // What else was rewritten can't be told by its draws: clients from before start over.
+  // Other rewrites leave no trace in draws: clients from before start over.
   const rewritten = boards.map((track) => track.rewritten);
   const start = Math.max(0, version - REPLAY_EVENTS, ...rewritten);
   const late = new Map<number, number>();
@@ -52,14 +52,14 @@ async function pastAt(
  */
 export async function readPast(
   store: Pick<Store, "changedSince">,
-  board: Known,
+  board: BoardView,
   now: number,
 ): Promise<Past> {
   for (;;) {
     const version = board.version();
     const { start, events } = await pastAt(version, store, board);
     const reading = `${version}.${now}`;
-    // What the board took in meanwhile would be missing.
+    // What the board read in the meantime would be missing.
     if (board.version() === version) return { start, reading, events: numbered(events, reading) };
   }
 }

@@ -46,7 +46,7 @@ interface TrackToLoad {
   readonly now: number;
 }
 
-/** Reads a track from the store as it stands now. */
+/** Reads the present state of a track from the store. */
 export async function loadTrack(
   store: Store,
   { track, state, version, now }: TrackToLoad,
@@ -158,8 +158,8 @@ export async function updateTrack(
 const SAME_SECOND_DRAWS = 10;
 
 /**
- * A track as it stood after the draw `term`: that draw is its latest, and none came later; only its
- * records are those of today. Null where no such draw is stored. Reads from the store only what isn't
+ * The state of a track after the draw `term`: that draw is its latest, without any later one; only its
+ * records are those of today. Null where the draw isn't stored. Reads from the store only what isn't
  * in memory.
  */
 export async function boardAt(
@@ -171,7 +171,7 @@ export async function boardAt(
   const index = draws.findIndex((draw) => draw.term === term);
   const last = draws[index] ?? (await store.byTerms(track.id, [term]))[0];
   if (last === undefined) return null;
-  // Stored ahead of its time: nobody sees it yet.
+  // Stored ahead of its time: not shown yet.
   if (shown.until !== undefined && last.open_timestamp >= shown.until) return null;
   const to = last.open_timestamp + 1;
   const inMemory = index !== -1 && shown.complete ? draws.slice(index) : null;

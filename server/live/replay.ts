@@ -10,7 +10,7 @@ export interface SentEvent {
   readonly nth?: number;
 }
 
-/** What happened before a start of the server, oldest first: all that came after the id `start`. */
+/** Events from before a start of the server, oldest first: all after the id `start`. */
 export interface Past {
   readonly start: number;
   /** Names this reading of the store, as others may have other events: its newest number, a dot, its time. */
@@ -20,7 +20,7 @@ export interface Past {
 
 /**
  * The id of an event of the past. It isn't a number, since later events of the past may have lower numbers: who
- * has it goes on where the store was read, and starts over elsewhere.
+ * has it continues from what the store had; elsewhere it starts over.
  */
 export function idOfPast(nth: number, reading: string): string {
   return `${reading}.${nth}`;
@@ -48,7 +48,7 @@ function join(events: readonly SentEvent[]): Joined {
 
 /** The last events sent, for clients that come back. */
 export class Replay {
-  /** Events joined since the newest came, by their tracks: clients share these bytes. */
+  /** Events joined since the newest arrived, by their tracks: clients share these bytes. */
   readonly #joined = new Map<string, Joined>();
   readonly #events: SentEvent[];
   readonly #reading: string;
@@ -73,7 +73,7 @@ export class Replay {
   }
 
   /**
-   * The bytes of the events after `id` of some tracks (null: of all), oldest first; null where some are gone or
+   * The bytes of the events after `id` of some tracks (null: of all), oldest first; null if some are gone or
    * `id` is unknown or later than `newest`. All clients get views of the same memory.
    */
   after(id: string, newest: number, tracks: ReadonlySet<number> | null): Buffer | null {
@@ -83,7 +83,7 @@ export class Replay {
     return bytes.subarray(starts[events.findIndex(isAfter)] ?? bytes.byteLength);
   }
 
-  /** What tells whether an event came after an id; null where that isn't known of all events. */
+  /** Tells whether an event came after an id; null if that isn't known of all events. */
   #isAfter(id: string, newest: number): ((event: SentEvent) => boolean) | null {
     if (/^\d{1,15}$/.test(id)) {
       const seen = Number(id);

@@ -90,8 +90,8 @@ async function drawsBefore(
   shown: TrackBoard,
   from: number,
 ): Promise<readonly StoredDraw[]> {
-  const held = shown.draws.filter(({ open_timestamp }) => open_timestamp < from);
-  if (shown.complete || held.length > 0) return held;
+  const earlier = shown.draws.filter(({ open_timestamp }) => open_timestamp < from);
+  if (shown.complete || earlier.length > 0) return earlier;
   return store.between({ cate_id: shown.track.id, from: 0, to: from, limit: BOARD_DRAWS });
 }
 

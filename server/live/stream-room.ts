@@ -12,11 +12,8 @@ export function streamsFor(memory: number): number {
   return Math.min(STREAMS_MOST, Math.floor((memory * MEMORY_PART) / STREAM_BYTES));
 }
 
-/** Whom a stream counts for. */
-export interface StreamOwner {
-  readonly address: string;
-  readonly network: string;
-}
+/** The client that a stream counts for. */
+export type StreamOwner = Readonly<Record<"address" | "network", string>>;
 
 /** Counts streams by address and network, so that none of them takes all the room. */
 export class StreamRoom {

@@ -8,7 +8,7 @@ import type { Track } from "#server/tracks.ts";
 /** Draws of a track that are held in memory: the longest window of the statistics. */
 export const BOARD_DRAWS = 500;
 
-/** A track as it stands: its newest draws and what is needed to show the latest. */
+/** The state of a track: its newest draws and what is needed to show the latest. */
 export interface TrackBoard {
   readonly track: Track;
   readonly source: Source;
@@ -25,9 +25,9 @@ export interface TrackBoard {
   readonly fastest: readonly ChangedDraw[];
   /** Draws of the latest draw's day up to it, those known to be missing included. */
   readonly todayOpens: number;
-  /** What is known of the draw after the latest one. */
+  /** The next draw, as far as it is known. */
   readonly next: NextDraw;
-  /** What the operator says of the next draw, as long as no other draw came. */
+  /** The operator's notice about the next draw, until another draw comes. */
   readonly notice: NextNotice | null;
   /**
    * The second (epoch) before which the draws shown lie: on a board of the past, or where draws are
@@ -63,9 +63,9 @@ export function isAhead({ draws: [latest] }: TrackBoard, now: number): boolean {
 export interface Revision {
   /** Number of the change. */
   readonly seq: number;
-  /** The draw that they saw; its `number` is "" where it is too old to be held. */
+  /** The draw that they saw; its `number` is "" if it is too old to be held. */
   readonly before: Pick<ChangedDraw, "term" | "open_timestamp" | "number">;
-  /** The corrected draw; null where it was withdrawn. */
+  /** The corrected draw; null if it was withdrawn. */
   readonly after: ChangedDraw | null;
   /** Why it was withdrawn. */
   readonly note: InLanguages;
@@ -74,7 +74,7 @@ export interface Revision {
 export interface BoardEvent {
   readonly cate_id: number;
   readonly seq: number;
-  /** The latest draw, if it is another one or was stored again; else null. */
+  /** The latest draw, if it is a new one or was stored again; else null. */
   readonly last_open: LastOpen | null;
   /** Whether more than the latest draw changed: late draws, several at once, corrected ones. */
   readonly revised: boolean;

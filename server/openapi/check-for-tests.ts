@@ -43,7 +43,7 @@ const validators = new Map(
   ),
 );
 
-/** Throws where an answer of the API isn't what its description says. */
+/** Throws if an answer of the API isn't what its description says. */
 export async function checkAnswer(method: string, path: string, answer: Response): Promise<void> {
   const valid = answer.status === 200 ? validators.get(`${method} ${path}`) : isRefusal;
   const type = answer.headers.get("content-type") ?? "";

@@ -12,7 +12,7 @@ export function streamOperation() {
   return {
     operationId: "stream",
     tags: ["draws"],
-    summary: "Draws as they come, as server-sent events",
+    summary: "Live draws as server-sent events",
     description: `\`Last-Event-ID\` continues where a connection ended. Data of the events, as JSON Schema:\n\n${events.join("\n")}`,
     parameters: [
       {

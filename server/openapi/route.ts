@@ -8,7 +8,7 @@ import { openApiDocument } from "./document.ts";
 export const OPENAPI_PATH = "/api/v1/openapi.json";
 const HEADERS = { "cache-control": "public, max-age=3600", vary: "Accept-Encoding" };
 
-/** Serves the description of the API, made once when it is first asked for. */
+/** Serves the description of the API, made on the first request. */
 export function openApiRoute(app: Server): void {
   let made: { readonly body: CompressedBody; readonly etag: string } | null = null;
   app.get(OPENAPI_PATH, async (call) => {

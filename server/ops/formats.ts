@@ -6,11 +6,11 @@ const BYTE_STEP = 1000;
 /** A size: `12.3 MB`. */
 export function sizeText(language: Language, bytes: number): string {
   const power = Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(BYTE_STEP));
-  const at = Math.min(power, BYTE_UNITS.length - 1);
-  const unit = BYTE_UNITS[at] ?? "byte";
+  const step = Math.min(power, BYTE_UNITS.length - 1);
+  const unit = BYTE_UNITS[step] ?? "byte";
   const options = { style: "unit", unit, maximumFractionDigits: 1 } as const;
   const format = new Intl.NumberFormat(LANGUAGE_TAGS[language], options);
-  return format.format(bytes / BYTE_STEP ** at);
+  return format.format(bytes / BYTE_STEP ** step);
 }
 
 /** Day and clock time of epoch seconds in a zone. */

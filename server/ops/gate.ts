@@ -22,7 +22,6 @@ export interface Visit {
   readonly by: Operator;
   readonly session: Session;
   readonly url: URL;
-  /** Fields of the query, and those of a form that was sent. */
   readonly query: Field;
   readonly form: Field;
 }
@@ -30,7 +29,6 @@ export interface Visit {
 /** A form has this among its fields. */
 export const FORM_TOKEN = "form_token";
 
-/** Reads fields of which each is taken once. */
 export function fieldsOf(params: URLSearchParams): Field {
   return (name) => (params.get(name) ?? "").replaceAll("\r\n", "\n").trim();
 }
@@ -47,7 +45,6 @@ export function isOwnForm({ headers }: Request, url: URL, publicUrl: string | nu
   return headers.get("origin") !== null && !isForeign(headers, url, publicUrl);
 }
 
-/** Whether a form has the token of the session's pages. */
 export function isOfSession(form: Field, { formToken }: Session): boolean {
   return isEqualSecret(form(FORM_TOKEN), formToken);
 }

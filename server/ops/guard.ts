@@ -9,7 +9,7 @@ import {
 import { Refusal } from "#server/http/refusal.ts";
 import { addressOf, bindingsOf, type Call } from "#server/http/request.ts";
 import { rootLanguage } from "#server/site/language-redirect.ts";
-import { isStoreAway } from "#server/store/trouble.ts";
+import { isStoreAway } from "#server/store/store-failure.ts";
 import { fieldsOf, isOfSession, isOwnForm, type OpsDeps, readForm, type Visit } from "./gate.ts";
 import { opsPage, type OpsPage } from "./layout.ts";
 import { note } from "./replies.ts";
@@ -41,7 +41,7 @@ export function languageOf({ req }: Call): Language {
   return redirect ?? LANGUAGE_DEFAULT;
 }
 
-/** Who asks, and when. */
+/** Who makes a request, and when. */
 export function operatorOf({ clock, env }: OpsDeps, call: Call) {
   const address = addressOf(bindingsOf(call).incoming, env.proxyHops);
   return { address, now: Math.floor(clock.now() / 1000) };
@@ -80,7 +80,7 @@ export function refusedPage(
   return message(deps, language, { body, status: code === "foreign" ? 403 : 404 });
 }
 
-/** The refusal that an error is, or that it stands for where the store is away; throws any other error. */
+/** The refusal that an error is or, while the store is away, means; throws any other error. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isStoreAway(error)) return new Refusal(503, "storeAway");
@@ -104,7 +104,7 @@ async function orRefusal(
   }
 }
 
-/** Lets a form through that this site's own page sent, whatever it says: all others change nothing. */
+/** Handles only forms that this site's own pages sent: all others change nothing. */
 export function ownForm(
   { deps, sessions }: Ops,
   answer: (call: Call, sessions: Sessions) => Promise<Response>,
@@ -135,7 +135,7 @@ function visitOf(deps: OpsDeps, call: Call, session: Session): Omit<Visit, "form
   return { language: languageOf(call), by: operatorOf(deps, call), session, url, query };
 }
 
-/** A page for the operator alone; others are asked for the token. */
+/** A page for the operator alone; others get the sign-in page. */
 export function signedInPage({ deps, sessions }: Ops, answer: Answer) {
   const { env } = deps;
   const https = env.publicUrl?.startsWith("https:") ?? false;
@@ -144,7 +144,7 @@ export function signedInPage({ deps, sessions }: Ops, answer: Answer) {
     const language = languageOf(call);
     if (sessions === null) return message(deps, language, { body: offBody(language), status: 403 });
     const { session, isOpen } = await sessionOf(deps, sessions, call);
-    // Also where it can't be known: the page says what is wrong with the store.
+    // Also if it can't be known: the page says what is wrong with the store.
     const isShown = await isOpen().catch(() => true);
     const response = await orRefusal(deps, language, async () =>
       session === null || !isShown

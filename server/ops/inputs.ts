@@ -12,7 +12,7 @@ export interface Input {
 
 /** A field with its label. */
 export function input({ name, label, value, type = "text", required, lang }: Input): Html {
-  // A password manager may keep the token; what was typed for one draw is no use for another.
+  // A password manager may save the token; the values of one draw are of no use for another.
   const complete = type === "password" ? "current-password" : "off";
   const attributes = html`name="${name}" value="${value}" autocomplete="${complete}"
   ${lang === undefined ? "" : html`lang="${lang}"`} ${required === true ? raw("required") : ""}`;

@@ -20,11 +20,11 @@ export interface OpsPage {
   /** The address (path and query) that shows this page again. */
   readonly at: string;
   readonly status?: number;
-  /** The session of a signed-in browser, and how much feedback waits; null where that can't be read. */
+  /** The session of a signed-in browser, and how much feedback waits; null if that can't be read. */
   readonly signedIn?: { readonly session: Session; readonly waiting: number | null };
 }
 
-/** A page's address in a language; the choice is kept in the site's cookie. */
+/** A page's address in a language; the choice is stored in the site's cookie. */
 function inLanguage(at: string, language: Language): string {
   const url = new URL(at, "http://localhost");
   url.searchParams.set(LANGUAGE_PARAM, language);
@@ -48,7 +48,7 @@ interface CardTable {
   readonly title: string;
   readonly heads: readonly string[];
   readonly rows: Html[];
-  /** What stands in place of no rows. */
+  /** Shown in place of an empty table. */
   readonly none?: string;
 }
 

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Html } from "#server/plain/page.ts";
 
-/** A sentence that stands out: of what went wrong, or else of what was done. */
+/** A highlighted sentence about a failure, or else about what was done. */
 export function note(text: string, wrong = false): Html {
   return wrong
     ? html`<p class="note warn" role="alert">${text}</p>`

@@ -65,7 +65,7 @@ function overviewPage(ops: Ops) {
   });
 }
 
-/** The operator's pages: rendered here, without the site's scripts, for whoever has the token. */
+/** The operator's pages: rendered here, without the site's scripts, for those who have the token. */
 export function opsRoutes(app: Server, deps: OpsDeps): void {
   const ops = openOps(deps);
   const at = (path: string) => `${OPS_PATH}/${path}`;

@@ -12,23 +12,23 @@ const NONCE_BYTES = 16;
 
 /** A signed-in browser. */
 export interface Session {
-  /** What each of its forms sends along: pages of other sites can't know it. */
+  /** The token of each of its forms: pages of other sites can't know it. */
   readonly formToken: string;
-  /** Tells it from others where it was ended before its time, and doesn't open it. */
+  /** Tells it from others if it was ended before its time, and doesn't open it. */
   readonly mark: string;
   /** When it is over, epoch seconds. */
   readonly ends: number;
 }
 
 interface SessionDeps {
-  /** OPS_TOKEN: another one ends all sessions. */
+  /** OPS_TOKEN: a new one ends all sessions. */
   readonly token: string;
   /** Whether the cookie is sent by https only. */
   readonly https: boolean;
 }
 
 /**
- * Sessions that begin without the store, for any number of processes: the cookie holds the time of its end and a random
+ * Sessions that start without the store, for any number of processes: the cookie holds the time of its end and a random
  * text, signed with a key made of the token, which it doesn't reveal.
  */
 export class Sessions {

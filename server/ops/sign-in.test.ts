@@ -38,7 +38,7 @@ describe("signing in", () => {
   test("refuses a wrong token, says so in the log, and stops trying", async () => {
     const { status, headers, text } = await give("wrong");
     expect([status, headers.get("set-cookie")]).toEqual([401, null]);
-    expect(text).toContain("This is not the token");
+    expect(text).toContain("Wrong token");
     expect(server.logged).toEqual(["a wrong token was given on /ops from local"]);
     for (let tries = 1; tries < 10; tries += 1) await give("wrong");
     const stopped = await give(TOKEN);
@@ -71,7 +71,7 @@ describe("nothing is done", () => {
   const paths = ["tracks/2001/draws", "tracks/2001/withdraw", "tracks/2001/next"].concat(
     ["done", "reopen", "delete", "show", "export"].map((name) => `feedback/${name}`),
   );
-  /** The statuses that `act` gets for each path; throws where anything was changed or noted. */
+  /** The statuses that `act` gets for each path; throws if anything was changed or noted. */
   async function statuses(act: (path: string) => Promise<number>): Promise<number[]> {
     const state = async () => [
       await server.store.version(),

@@ -9,7 +9,7 @@ import { COMMON_TEXTS, sayIn } from "./texts.ts";
 /** The name of the token's field. */
 export const TOKEN_FIELD = "token";
 
-/** The page on which the operator gives the token; `problem` says why it is asked again. */
+/** The sign-in page; `problem` says why it is shown again. */
 export function signInBody(language: Language, problem: "wrongToken" | "signedOut" | null): Html {
   const say = sayIn(COMMON_TEXTS, language);
   return html`<section class="card sign-in">

@@ -21,16 +21,12 @@ export const COMMON_TEXTS = {
   feedbackWaiting: { en: "Feedback ({0})", cn: "反馈（{0}）", ja: "フィードバック（{0}）" },
   signIn: { en: "Sign in", cn: "登录", ja: "サインイン" },
   signOut: { en: "Sign out", cn: "退出", ja: "サインアウト" },
-  token: { en: "The site's OPS_TOKEN", cn: "本站的 OPS_TOKEN", ja: "このサイトの OPS_TOKEN" },
-  wrongToken: {
-    en: "This is not the token",
-    cn: "令牌不正确",
-    ja: "トークンが違います",
-  },
+  token: { en: "The site's OPS_TOKEN", cn: "本站的 OPS_TOKEN", ja: "当サイトの OPS_TOKEN" },
+  wrongToken: { en: "Wrong token", cn: "令牌不正确", ja: "トークンが違います" },
   signedOut: {
-    en: "You are signed out and nothing was changed. Sign in again; the browser's back button leads to what you typed.",
+    en: "You are signed out and nothing was changed. Sign in again; the browser's back button returns to your input.",
     cn: "您已退出，未作任何更改。请重新登录；浏览器的后退按钮可回到您输入的内容。",
-    ja: "サインアウトされており、何も変更されていません。もう一度サインインしてください。ブラウザーの戻るボタンで入力内容に戻れます。",
+    ja: "サインアウトされており、何も変更されていません。もう一度サインインしてください。ブラウザの戻るボタンで入力内容に戻れます。",
   },
   off: {
     en: "This page is off: set OPS_TOKEN to a secret of 16 characters or more, for example the output of this command, and restart the server.",
@@ -38,10 +34,10 @@ export const COMMON_TEXTS = {
     ja: "このページは無効です：OPS_TOKEN に 16 文字以上の秘密の値（たとえば次のコマンドの出力）を設定し、サーバーを再起動してください。",
   },
   foreign: {
-    en: "This form was not sent from this page, so nothing was changed. Go back, load the page again and send the form once more.",
+    en: "This form was not sent from this page, so nothing was changed. Go back, reload the page and send the form again.",
     cn: "该表单不是从此页面提交的，未作任何更改。请返回并重新加载页面，再次提交。",
     ja: "このフォームはこのページから送信されたものではないため、何も変更されていません。戻ってページを読み込み直し、もう一度送信してください。",
   },
-  missing: { en: "There is no such page", cn: "没有此页面", ja: "このページはありません" },
+  missing: { en: "Page not found", cn: "没有此页面", ja: "このページはありません" },
   unknown: { en: "unknown", cn: "未知", ja: "不明" },
 } as const satisfies Record<string, InLanguages>;

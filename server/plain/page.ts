@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { html, raw } from "hono/html";
 import { type Language, LANGUAGE_TAGS, LANGUAGES, switchHref } from "#contract/languages.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import { contentSecurityPolicy } from "#server/http/security.ts";
+import { contentSecurityPolicy, cspHash } from "#server/http/security.ts";
 import { seoInfo } from "#server/resources/home-page.ts";
 
 /** Escaped markup, as the tagged template `html` of hono/html returns it. */
@@ -16,7 +15,7 @@ export interface PlainPage {
   readonly language: Language;
   /** The address of the page in a language, for the links to the others. */
   readonly href: (language: Language) => string;
-  /** What stands in `<main>`. */
+  /** The content of `<main>`. */
   readonly body: Html;
   /** CSS on top of that of all plain pages. */
   readonly styles?: string;
@@ -63,10 +62,6 @@ const THEME = `try{const t=localStorage.getItem("nuxt-color-mode");if(t==="light
 /** The size of every logo in pixels: nothing moves when one loads. */
 const LOGO_HEIGHT = 36;
 const LOGO_WIDTHS = { cn: 136, en: 176 } as const;
-
-function cspHash(text: string): string {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-}
 
 function header({ language, href }: PlainPage, deps: PlainDeps): Html {
   const site = seoInfo(deps, language);

@@ -31,7 +31,7 @@ export interface Notification {
 
 interface Waiting {
   readonly target: PushTarget;
-  /** Seconds that the push service asked to wait. */
+  /** Seconds of the push service's Retry-After. */
   readonly seconds: number;
 }
 
@@ -67,8 +67,8 @@ export class Delivery {
       const round = this.#waiting.filter((one) => Math.max(pause, one.seconds) < left);
       this.#waiting = [];
       if (round.length === 0) break;
-      const asked = Math.max(...round.map((one) => one.seconds));
-      await wait(Math.max(pause, asked) * 1000);
+      const delay = Math.max(...round.map((one) => one.seconds));
+      await wait(Math.max(pause, delay) * 1000);
       if (isStale()) break;
       const isSlow = ({ target }: Waiting) => Number(slow.has(target.endpoint));
       for (const { target } of round.toSorted((a, b) => isSlow(a) - isSlow(b))) {

@@ -40,37 +40,37 @@ const RIGHT: InLanguages = {
   ja: "正しい結果：{number}",
 };
 
-/** Who is told. */
-interface Told {
+/** The receivers. */
+interface Receiver {
   /** Of the track. */
   readonly name: InLanguages;
   readonly lang: Language;
-  /** The marble whose wins they follow; 0 for those who are told of all draws. */
+  /** The marble whose wins they follow; 0 for those who get all draws. */
   readonly marble: number;
 }
 
-interface Notified extends Told {
+interface Notified extends Receiver {
   readonly draw: LastOpen;
   readonly source: Source;
   /** Zone of the track's times. */
   readonly zone: string;
 }
 
-interface Revised extends Told {
+interface Revised extends Receiver {
   readonly cate_id: number;
   readonly revision: Revision;
   /** The tag of the notification with the wrong result, where it may still be on screen. */
   readonly tag: string;
 }
 
-function titleOf(titles: InLanguages, { name, lang, marble }: Told, term: string): string {
+function titleOf(titles: InLanguages, { name, lang, marble }: Receiver, term: string): string {
   return titles[lang]
     .replace("{name}", () => name[lang])
     .replace("{marble}", String(marble))
     .replace("{term}", () => term);
 }
 
-function pathOf({ lang, marble }: Told, cate_id: number): string {
+function pathOf({ lang, marble }: Receiver, cate_id: number): string {
   return withLocale(lang, marble > 0 ? marblePath(cate_id, marble) : trackPath(cate_id));
 }
 

@@ -16,7 +16,7 @@ export interface News {
   /** Epoch seconds from which it is stale. */
   readonly until: number;
   readonly topic: string;
-  /** The message for those who are told of all draws (`marble` 0) or of a marble's wins. */
+  /** The message for those who get all draws (`marble` 0) or a marble's wins. */
   readonly messageIn: (lang: Language, marble: number) => PushMessage;
 }
 

@@ -1,6 +1,6 @@
 import type { Env } from "#server/env.ts";
 
-/** Hosts of the push services of browsers; one with a dot in front stands for all hosts below it. */
+/** Hosts of the browsers' push services; one that starts with a dot means all hosts below it. */
 const KNOWN_HOSTS = [
   // Chrome and the browsers made from it
   "fcm.googleapis.com",

@@ -13,9 +13,9 @@ import type { Sender } from "./send.ts";
 
 /** Subscribers read at once. */
 const PAGE = 500;
-/** Seconds after a draw in which subscribers are told that it was corrected or withdrawn. */
+/** Seconds after a draw in which subscribers are notified of a correction or withdrawal. */
 const REVISION_SECONDS = 86_400;
-/** Changed draws of one track that are told of at once. */
+/** Changed draws of one track that are notified at once. */
 const REVISIONS_MOST = 3;
 /** Slow endpoints that are remembered. */
 const SLOW_MAX = 10_000;
@@ -30,7 +30,7 @@ export interface PusherDeps {
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** Whose win it is, how news is claimed, which is null where another process sends it, and when it is stale. */
+/** Whose win it is, how news is claimed, which is null if another process sends it, and when it is stale. */
 interface Sending {
   readonly winner: number;
   readonly claim: () => Promise<News | null>;
@@ -65,7 +65,6 @@ export class Pusher {
     });
   }
 
-  /** Resolves when nothing is being sent. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
@@ -126,7 +125,7 @@ export class Pusher {
     return this.#abort.signal.aborted || this.#seconds() >= until || newest > draw.open_timestamp;
   }
 
-  /** Sends to those who are told of all draws, and meanwhile to those who follow the winner. */
+  /** Sends to those who get all draws and, at the same time, to those who follow the winner. */
   async #sendToSubscribers(cate_id: number, { winner, claim, isStale }: Sending): Promise<void> {
     const { push, log } = this.#deps;
     const groupOf = async (marble: number) => {

@@ -15,11 +15,11 @@ const PROOF_RENEW_SECONDS = 3600;
 const PROOFS_MAX = 100;
 
 /** The outcome of a message. */
-export type Sent =
+export type SendResult =
   | { readonly kind: "taken" }
   /** The subscription has ended, or nothing can be sent to it. */
   | { readonly kind: "gone" }
-  /** May work later; after as many seconds as the push service asks for. */
+  /** May work later, after the seconds of the push service's Retry-After. */
   | { readonly kind: "later"; readonly seconds: number | null }
   /** There was no answer in time. */
   | { readonly kind: "slow" }
@@ -35,7 +35,7 @@ export interface Message {
   readonly now: number;
 }
 
-export type Sender = (target: PushTarget, message: Message) => Promise<Sent>;
+export type Sender = (target: PushTarget, message: Message) => Promise<SendResult>;
 
 export interface SenderOptions {
   readonly keys: () => Promise<VapidKeys>;
@@ -46,7 +46,7 @@ export interface SenderOptions {
   readonly timeoutMs?: number;
 }
 
-function outcomeOf(status: number, retryAfter: string | undefined): Sent {
+function outcomeOf(status: number, retryAfter: string | undefined): SendResult {
   if (status >= 200 && status < 300) return { kind: "taken" };
   if (status === 404 || status === 410) return { kind: "gone" };
   if (status === 429 || status >= 500) {
@@ -80,7 +80,11 @@ function proofs({ keys, contact }: SenderOptions) {
   };
 }
 
-type Post = (endpoint: string, headers: Record<string, string>, body: Buffer) => Promise<Sent>;
+type Post = (
+  endpoint: string,
+  headers: Record<string, string>,
+  body: Buffer,
+) => Promise<SendResult>;
 
 /** Posts to push services; a failure on the way may pass, so it is retried later. */
 function poster({ allowed, timeoutMs = TIMEOUT_MS }: SenderOptions): {
@@ -107,7 +111,7 @@ function poster({ allowed, timeoutMs = TIMEOUT_MS }: SenderOptions): {
             ...(!allowed.pushPrivateEndpoints && { lookup: publicLookup }),
           },
           (answer) => {
-            // The connection is used again only if nothing follows: nobody reads what does.
+            // The connection is reused only if nothing follows, since nobody would read it.
             if (answer.headers["content-length"] === "0") answer.resume();
             else answer.destroy();
             resolve(outcomeOf(answer.statusCode ?? 0, answer.headers["retry-after"]));
@@ -142,7 +146,7 @@ export function pushSender(options: SenderOptions): { send: Sender; close: () =>
   const proofOf = proofs(options);
   const { post, close } = poster(options);
 
-  async function send(target: PushTarget, message: Message): Promise<Sent> {
+  async function send(target: PushTarget, message: Message): Promise<SendResult> {
     const { endpoint, p256dh, auth } = target;
     if (!isPushEndpoint(endpoint, options.allowed)) return { kind: "gone" };
     const webPush = await loadWebPush();

@@ -3,7 +3,7 @@ import type { Store } from "#server/store/store.ts";
 import { pushKeys } from "./keys.ts";
 import type { AllowedEndpoints } from "./push-services.ts";
 import { Pusher, type PusherDeps } from "./pusher.ts";
-import { pushSender, type Sender, type Sent } from "./send.ts";
+import { pushSender, type Sender, type SendResult } from "./send.ts";
 
 /** Sends each new draw to its subscribers, until it is stopped. */
 export function startPush(
@@ -13,7 +13,7 @@ export function startPush(
 ) {
   const keys = pushKeys(store);
   const { send, close } = pushSender({ keys, contact: env.pushContact, allowed: env });
-  const outcomes = new Map<Sent["kind"], number>();
+  const outcomes = new Map<SendResult["kind"], number>();
   const counting: Sender = async (target, message) => {
     const sent = await send(target, message);
     outcomes.set(sent.kind, (outcomes.get(sent.kind) ?? 0) + 1);

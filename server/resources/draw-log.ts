@@ -5,6 +5,7 @@ import { printProofFile } from "#proofs/proof-file.ts";
 import { inclusionProof } from "#proofs/tile-proofs.ts";
 import { readTilePath, type Tile, TILE_WIDTH } from "#proofs/tiles.ts";
 import type { AppDeps } from "#server/app-deps.ts";
+import { notFound, textResponse } from "#server/http/envelope.ts";
 import { answerCaching } from "#server/http/answer-cache.ts";
 import { refuseOtherMethods } from "#server/http/call.ts";
 import { type Call, conditionsOf, type Server } from "#server/http/request.ts";
@@ -13,7 +14,6 @@ import { sha256 } from "#server/sha256.ts";
 import { CHAIN_NAME } from "#server/source/seed-chain.ts";
 import type { Store } from "#server/store/store.ts";
 
-const TEXT_TYPE = "text/plain; charset=utf-8";
 const TILE_TYPE = "application/octet-stream";
 const NOT_YET = "Not in a published tree yet";
 /** Seconds that shared caches serve what changes with each draw. */
@@ -22,24 +22,14 @@ const FOR_AN_HOUR = { "cache-control": "public, max-age=3600" };
 /** A tile never changes, nor does a partial one: it grows under another address. */
 const FOR_EVER = { "cache-control": "public, max-age=31536000, immutable" };
 
-function notFound(): Response {
-  const headers = { "content-type": TEXT_TYPE, "cache-control": "no-store" };
-  return new Response("Not found\n", { status: 404, headers });
-}
-
 /** The entry exists but is in no published tree yet: while older draws are filled in, or a draw lies ahead. */
 function notYet(): Response {
-  const headers = { "content-type": TEXT_TYPE, "cache-control": "no-store", "retry-after": "60" };
-  return new Response(`${NOT_YET}\n`, { status: 503, headers });
+  return textResponse(`${NOT_YET}\n`, 503, { "retry-after": "60" });
 }
 
 /** A seed that isn't revealed yet is no error: browsers write those to their console. */
 function notRevealed(): Response {
   return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
-}
-
-function textResponse(text: string, caching: Readonly<Record<string, string>>): Response {
-  return new Response(text, { headers: { "content-type": TEXT_TYPE, ...caching } });
 }
 
 /** The tile's bytes, all of whose entries are published. */
@@ -65,13 +55,13 @@ async function tileResponse(call: Call, store: Store, tile: Tile): Promise<Respo
 function proofRoutes(app: Server, { store, clock, publisher }: AppDeps): void {
   const { newest, checkpointOf } = publisher;
 
-  /** The proof that an entry is in the newest tree; null where it isn't. */
+  /** The proof that an entry is in the newest tree; null if it isn't. */
   async function proofOf(index: number | null): Promise<Response | null> {
     const head = await newest();
     if (index === null || index >= head.size) return null;
     const proof = await inclusionProof(store.log.tree(head.size), index, head.size);
     const file = printProofFile({ index, proof, checkpoint: await checkpointOf(head) });
-    return textResponse(file, answerCaching(FRESH_SECONDS));
+    return textResponse(file, 200, answerCaching(FRESH_SECONDS));
   }
 
   app.get("/log/proof/:cate_id/:term", async (call) => {
@@ -102,11 +92,11 @@ export function logRoutes(app: Server, deps: AppDeps): void {
 
   app.get("/log/checkpoint", async (call) => {
     call.set("route", "/log/checkpoint");
-    return textResponse(await checkpointOf(await newest()), answerCaching(FRESH_SECONDS));
+    return textResponse(await checkpointOf(await newest()), 200, answerCaching(FRESH_SECONDS));
   });
   app.get("/log/key", async (call) => {
     call.set("route", "/log/key");
-    return textResponse(`${printVerifierKey(sha256, await signer())}\n`, FOR_AN_HOUR);
+    return textResponse(`${printVerifierKey(sha256, await signer())}\n`, 200, FOR_AN_HOUR);
   });
   app.get("/log/tile/*", async (call) => {
     call.set("route", "/log/tile");

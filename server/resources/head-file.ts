@@ -14,7 +14,7 @@ export type HeadFile = ReturnType<typeof openHeadFile>;
 /**
  * The newest tree that each key signed, noted in the data folder outside of the database: a database that
  * was put back from an older copy would sign a log that contradicts what was published. Without a folder
- * nothing is noted beyond the process. `key` is a public key.
+ * nothing is stored beyond the process. `key` is a public key.
  */
 export function openHeadFile(dataDir: string | null) {
   const file = dataDir === null ? null : join(dataDir, HEAD_FILE);

@@ -1,16 +1,10 @@
 import type { AppDeps } from "#server/app-deps.ts";
+import { textResponse } from "#server/http/envelope.ts";
 import { refuseOtherMethods, requireToken } from "#server/http/call.ts";
 import type { Gauge, Metrics } from "#server/http/metrics.ts";
 import type { Server } from "#server/http/request.ts";
 import { faultGauges } from "./fault-gauges.ts";
 import { readiness } from "./readiness.ts";
-
-function plain(text: string, status = 200): Response {
-  return new Response(text, {
-    status,
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
-  });
-}
 
 /** Names the feeds with a problem, which is no reason to leave the server; anyone may read it, so no causes. */
 function adviceOf({ feeds }: AppDeps): string {
@@ -95,21 +89,17 @@ export function healthRoutes(app: Server, deps: AppDeps, metrics: Metrics): void
   const gauges = [...gaugesOf(deps, metrics), ...feedGauges(deps)];
   app.get("/healthz", (call) => {
     call.set("route", "/healthz");
-    return plain("ok\n");
+    return textResponse("ok\n");
   });
   app.get("/readyz", async (call) => {
     call.set("route", "/readyz");
     const problems = await problemsOf();
     const text = problems.length === 0 ? "ready" : problems.join("\n");
-    return plain(`${text}\n${adviceOf(deps)}`, problems.length === 0 ? 200 : 503);
+    return textResponse(`${text}\n${adviceOf(deps)}`, problems.length === 0 ? 200 : 503);
   });
   app.get("/metrics", requireToken("/metrics", deps.env.opsToken), () => {
-    return new Response(metrics.print(gauges), {
-      headers: {
-        "content-type": "text/plain; version=0.0.4; charset=utf-8",
-        "cache-control": "no-store",
-      },
-    });
+    const headers = { "content-type": "text/plain; version=0.0.4; charset=utf-8" };
+    return textResponse(metrics.print(gauges), 200, headers);
   });
   for (const path of ["/healthz", "/readyz", "/metrics"])
     refuseOtherMethods(app, path, "GET, HEAD");

@@ -54,7 +54,7 @@ export function openPublisher({ store, clock, env, siteAddress, headFile }: Publ
     await headFile.write(publicKey, head);
     return head;
   }
-  /** The lines of witnesses on a tree's checkpoint by their names; null where it isn't the newest cosigned. */
+  /** The lines of witnesses on a tree's checkpoint by their names; null if it isn't the newest cosigned. */
   function linesOn({ size, root }: TreeHead): Map<string, string> | null {
     if (cosigned?.head.size !== size || !sameBytes(cosigned.head.root, root)) return null;
     return cosigned.lines;

@@ -47,7 +47,7 @@ async function writeFileIn(where: string, name: string): Promise<void> {
   await writeFile(join(where, name), "");
 }
 
-/** A file system of so many bytes, null where this user may make none. */
+/** A file system of so many bytes, null if this user may make none. */
 function smallDisk(where: string): string | null {
   try {
     execFileSync("mkdir", ["-p", where]);

@@ -2,7 +2,7 @@ import { trackPath } from "#contract/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { CLOCK_EARLIEST } from "#server/clock.ts";
 import type { InnerFetch } from "#server/http/request.ts";
-import { explain } from "#server/store/trouble.ts";
+import { explain } from "#server/store/store-failure.ts";
 
 /** Milliseconds for which a result is reused, so that frequent probes cost nothing. */
 export const READINESS_MS = 1000;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { drawAt, openApp, setOn } from "#server/app-for-tests.ts";
 
-/** The app with what tests of the statistics ask of it, all about track 2001. */
+/** The app with the requests of the statistics' tests, all about track 2001. */
 export async function openStatistics() {
   const server = await openApp();
 

@@ -35,7 +35,7 @@ function marblesOf(window: StatisticWindow, { draws, zone, track }: TrackBoard):
   return window.marbles || windowOfRead(readDraws(draws, zone)).marbles || track.marbles;
 }
 
-/** Throws 400 where the track's races have no such sequence. */
+/** Throws 400 if the track's races have no such sequence. */
 function checkRoad(road: string, marbles: number): void {
   const sequence = readSequence(road);
   const exists = sequencesOf(marbles).some(
@@ -44,7 +44,7 @@ function checkRoad(road: string, marbles: number): void {
   if (!exists) throw badParameter("road", { code: "trackPlace" });
 }
 
-/** Throws 400 where the track's races have no such number or place. */
+/** Throws 400 if the track's races have no such number or place. */
 function checkPatternRoad(road: string, marbles: number): void {
   const read = readPatternRoad(road);
   if (read?.kind !== "sum2" && (read?.of ?? 0) > marbles) {

@@ -48,7 +48,7 @@ export function streamRoute(
     const owner = { address, network: networkOf(address) };
     // Without a stream the client polls, and tries again now and then.
     if (!hub.hasRoom(owner)) throw refuseFor(RETRY_SECONDS, 503, "busy");
-    // Another process was quicker: what the client has is in the store.
+    // Another process was quicker: the client's last event is in the store.
     if (Number.parseInt(lastId ?? "", 10) > board.version()) await board.refresh();
     outgoing.writeHead(200, all);
     const tracks = params.cate_id === undefined ? null : new Set(params.cate_id);

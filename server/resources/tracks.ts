@@ -40,15 +40,11 @@ export function secondsToNextDraw(tracks: readonly TrackBoard[], nowMs: number):
   return least;
 }
 
-interface CachedSpan {
-  readonly track: TrackBoard;
-  /** YYYY-MM-DD in the track's zone; undefined for the last draws. */
-  readonly date: string | undefined;
-  readonly today: string;
-}
-
-/** Seconds that shared caches serve an answer about a day or the last draws of a track. */
-export function cacheSecondsOf({ track, date, today }: CachedSpan, nowMs: number): number {
+/** Seconds that shared caches serve an answer about a day (YYYY-MM-DD in the track's zone) or the last draws. */
+export function cacheSecondsOf(
+  { track, date, today }: { track: TrackBoard; date: string | undefined; today: string },
+  nowMs: number,
+): number {
   const past = date !== undefined && date < today;
   return past ? CACHE_SECONDS_MAX : secondsToNextDraw([track], nowMs);
 }

@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/pro
 import { join } from "node:path";
 import { openSiteFiles, type SiteFile } from "./files.ts";
 
-/** Earlier builds whose copies stay: pages opened then still request their assets. */
+/** Earlier builds whose copies are kept: pages opened then still request their assets. */
 const PREVIOUS_BUILDS = 2;
 /** Files below these paths have a hash in their name, so those of two builds never clash. */
 const HASHED_FOLDERS = ["assets", "builds/meta"];
@@ -51,7 +51,7 @@ async function copyBuild({ dist, folder, id, now }: CopyOptions): Promise<void> 
     for (const path of HASHED_FOLDERS) {
       await cp(join(dist, "client", path), join(draft, "client", path), { recursive: true });
     }
-    // The renderer is ESM, whatever package.json stands above the data folder.
+    // The renderer is ESM, whatever package.json is above the data folder.
     await cp(join(dist, "render"), join(draft, "render"), { recursive: true });
     await writeFile(join(draft, "render", "package.json"), '{"type":"module"}');
     await writeFile(join(draft, SINCE), String(now));
@@ -70,7 +70,7 @@ async function dropOld({ folder, id }: CopyOptions): Promise<void> {
 
 /**
  * Copies a build's hashed assets, its route manifest and its renderer, since the next build empties the
- * folder, and removes all but the last few copies. Returns the copy's folder; null where the id can't
+ * folder, and removes all but the last few copies. Returns the copy's folder; null if the id can't
  * name one.
  */
 export async function saveBuildCopy(build: CopyOptions): Promise<string | null> {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { getMimeType, mimes } from "hono/utils/mime";
@@ -12,7 +11,7 @@ import {
   type RawResponse,
   weakTag,
 } from "#server/http/response.ts";
-import { FILE_HEADERS, type InlineHashes, NO_INLINE } from "#server/http/security.ts";
+import { cspHash, FILE_HEADERS, type InlineHashes, NO_INLINE } from "#server/http/security.ts";
 
 const TYPES = {
   ...mimes,
@@ -32,7 +31,7 @@ const HASHED = "/assets/";
 const CACHE_HASHED = "public, max-age=31536000, immutable";
 const CACHE_OTHERS = "no-cache";
 
-/** A file of the build, in memory once it was asked for. */
+/** A file of the build, in memory once it was requested. */
 export interface SiteFile {
   readonly path: string;
   /** Hashes of the inline parts of an HTML file. */
@@ -42,7 +41,7 @@ export interface SiteFile {
 }
 
 export interface SiteFiles {
-  /** The file at a decoded URL path; null where the folder had none when it was listed. */
+  /** The file at a decoded URL path; null if the folder had none when it was listed. */
   readonly find: (path: string) => Promise<SiteFile | null>;
 }
 
@@ -53,12 +52,11 @@ export interface FolderFiles extends SiteFiles {
 
 /** Hashes of an HTML's inline parts, as the content security policy names them. */
 export function inlineHashes(html: string): InlineHashes {
-  const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
     .filter(([, attributes = ""]) => !/\bsrc=|type="application\/(ld\+)?json"/i.test(attributes))
-    .map(([, , code = ""]) => hash(code));
+    .map(([, , code = ""]) => cspHash(code));
   const found = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)];
-  const styles = found.map(([, css = ""]) => hash(css));
+  const styles = found.map(([, css = ""]) => cspHash(css));
   return { scripts: [...new Set(scripts)], styles: [...new Set(styles)] };
 }
 

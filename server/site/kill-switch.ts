@@ -10,7 +10,7 @@ const Switch = v.object({ kill: v.boolean() });
 
 export interface KillSwitch {
   /** Reads what the operator set, and returns whether the service worker is withdrawn. */
-  look(): Promise<boolean>;
+  poll(): Promise<boolean>;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface KillSwitch {
  */
 export function openKillSwitch(client: string, mark: string): KillSwitch {
   return {
-    async look() {
+    async poll() {
       const text = await readFile(join(client, LATEST_PATH), "utf8").catch(() => "");
       const set = readJson(Switch, text)?.kill;
       if (set === true) {

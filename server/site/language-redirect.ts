@@ -22,7 +22,7 @@ export interface RootRequest {
 export interface RootLanguage {
   /** The language to redirect to; null for the root page's own. */
   readonly redirect: Language | null;
-  /** The cookie's new value; null where it stays as it is, as a robot's always does. */
+  /** The cookie's new value; null to leave it unchanged, as a robot's always is. */
   readonly cookie: Language | null;
 }
 

@@ -24,7 +24,7 @@ const CACHED_STATUSES: ReadonlySet<number> = new Set([200, 404]);
 /** Characters of a query at most that a page is cached under: the site's own are shorter. */
 const QUERY_CHARACTERS_MAX = 200;
 
-/** What a page is cached under; the same key shows the same. */
+/** The cache key of a page; the same key shows the same. */
 export interface PageKey {
   readonly build: string;
   readonly origin: string;
@@ -56,7 +56,7 @@ export class PageCache {
     this.#clock = clock;
   }
 
-  /** The page under the key where it is cached; asked for again, it is soon sent in fewer bytes. */
+  /** The cached page of a key; requested again, it is soon sent in fewer bytes. */
   ready(key: PageKey): RenderedPage | undefined {
     const cached = this.#pages.get(nameOf(key));
     const fresh =
@@ -66,7 +66,7 @@ export class PageCache {
     return cached.page;
   }
 
-  /** One at a time, so that it takes one thread at most: a page that must wait is asked for again. */
+  /** One at a time, so that it takes at most one thread: a page that must wait is requested again. */
   async #condense(body: CompressedBody): Promise<void> {
     if (this.#isCondensing || !body.canCondense) return;
     this.#isCondensing = true;
@@ -77,7 +77,7 @@ export class PageCache {
     }
   }
 
-  /** The page under the key, rendered where it isn't cached; only pages and the lack of one are cached. */
+  /** The page under the key, rendered if it isn't cached; only pages and the lack of one are cached. */
   async page(key: PageKey, render: () => Promise<RenderResult>): Promise<RenderedPage> {
     if (key.query.length > QUERY_CHARACTERS_MAX) return pageOf(await render());
     const ready = this.ready(key);

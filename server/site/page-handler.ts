@@ -23,7 +23,7 @@ import type { Renderer } from "./renderer.ts";
 
 const TRACK_PATH = /^(?:\/[a-z]{2})?\/track\/(\d{1,10})(?:\/|$)/i;
 
-/** A track that nobody has: the page of each unknown one is made under its address. */
+/** An unknown track: the page of each unknown one is made under its address. */
 const UNKNOWN_TRACK = 9_999_999_999;
 
 const UNKNOWN_HOST =
@@ -55,7 +55,7 @@ interface PageHeaders {
   readonly exceptions: PolicyExceptions;
 }
 
-/** The answer with a page; null where its form for these conditions has yet to be compressed. */
+/** The answer with a page; null if its form for these conditions has yet to be compressed. */
 function pageNow(
   { result, body, etag }: RenderedPage,
   conditions: Conditions,
@@ -116,7 +116,7 @@ export function pageHandler(deps: AppDeps, { fetch, fastPath, headers: common }:
   const { board, clock, env } = deps;
   let warned = false;
 
-  /** Logs once that pages are asked for under an unknown host. */
+  /** Logs once that pages are requested under an unknown host. */
   function warnOfHost(): void {
     if (!warned) deps.log(UNKNOWN_HOST);
     warned = true;
@@ -164,8 +164,8 @@ export function pageHandler(deps: AppDeps, { fetch, fastPath, headers: common }:
       fastPath.remember(bindingsOf(call).incoming, {
         route: "page",
         ready(asked) {
-          const kept = cache.ready(key());
-          return kept === undefined ? null : pageNow(kept, asked, headersOf(kept));
+          const cached = cache.ready(key());
+          return cached === undefined ? null : pageNow(cached, asked, headersOf(cached));
         },
       });
     }

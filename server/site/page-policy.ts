@@ -4,7 +4,7 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { bindingsOf, type Call, originOf } from "#server/http/request.ts";
 import type { PolicyExceptions } from "#server/http/security.ts";
 
-/** The origin that the visitor of a page sees; "" where it isn't known, so that its links are relative. */
+/** The origin that the visitor of a page sees; "" if it isn't known, so that its links are relative. */
 export function pageOrigin(call: Call, { env }: Pick<AppDeps, "env">): string {
   const url = new URL(call.req.url);
   return env.publicUrl ?? originOf(url, bindingsOf(call).incoming, env.host);

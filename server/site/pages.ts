@@ -7,6 +7,7 @@ import {
   withoutChoice,
 } from "#contract/languages.ts";
 import type { AppDeps } from "#server/app-deps.ts";
+import { notFound } from "#server/http/envelope.ts";
 import { refuseOtherMethods } from "#server/http/call.ts";
 import { type Call, conditionsOf, type Server } from "#server/http/request.ts";
 import { toResponse } from "#server/http/response.ts";
@@ -24,7 +25,7 @@ const FILE_ENDINGS = new Set(
   ),
 );
 
-/** An address that starts like a host's leads to the page with one slash: parsers would take it for a host. */
+/** An address that starts with two slashes redirects to the page with one: parsers would take it for a host. */
 function withoutHost({ pathname, search }: URL): Response {
   const headers = {
     location: `${pathname.replace(/^\/+/, "/")}${search}`,
@@ -50,7 +51,7 @@ async function fileOf(call: Call, deps: AppDeps, pathname: string): Promise<Resp
   const file = page ?? (await pages.files.find(path));
   if (file === null) return null;
   call.set("route", page === null ? "file" : "page");
-  // A kept page, and the worker under its own script's policy, call the API as rendered pages do.
+  // A cached page, and the worker under its own script's policy, call the API as rendered pages do.
   const exceptions = policyExceptions(pathname, pageOrigin(call, deps), env.api);
   const headers = { "content-security-policy": contentSecurityPolicy(file.inline, exceptions) };
   return toResponse(await fileResponse(file, conditionsOf(call), headers));
@@ -125,10 +126,7 @@ export function pageRoutes(app: Server, deps: AppDeps, server: PageServer): void
     if (file !== null) return file;
     if (isFilePath(url.pathname)) {
       call.set("route", "file");
-      return new Response("Not found\n", {
-        status: 404,
-        headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
-      });
+      return notFound();
     }
     call.set("route", "page");
     return url.pathname === "/"

@@ -23,7 +23,7 @@ const RenderModule = v.object({
   serverId: v.optional(v.string()),
 });
 
-/** Loads the built renderer; null where the file is missing. Rejects when it is no renderer. */
+/** Loads the built renderer; null if the file is missing. Rejects when it is no renderer. */
 export async function loadRenderer(file: string): Promise<SiteRenderer | null> {
   const exists = await access(file).then(
     () => true,

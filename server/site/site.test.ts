@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { holdClock } from "#server/held-clock-for-tests.ts";
-import { BUILD_LOOK_MS, openSite } from "./site.ts";
+import { BUILD_POLL_MS, openSite } from "./site.ts";
 
 let folder: string;
 let clock: ReturnType<typeof holdClock>;
@@ -79,16 +79,16 @@ describe("the site", () => {
     const told: string[] = [];
     const stop = site.watch((id) => told.push(id));
     await build("two");
-    clock.pass(BUILD_LOOK_MS);
+    clock.pass(BUILD_POLL_MS);
     await vi.waitFor(() => expect(told).toEqual(["two"]));
     expect([site.buildId, await rendered(site)]).toEqual(["two", "page of two"]);
     expect((await site.files.find("/about.html"))?.body.plain.toString()).toBe("two");
-    await site.look();
+    await site.poll();
     expect(told).toEqual(["two"]);
     stop();
     await build("three");
-    clock.pass(BUILD_LOOK_MS);
-    await site.look();
+    clock.pass(BUILD_POLL_MS);
+    await site.poll();
     expect(told).toEqual(["two"]);
   });
 
@@ -100,14 +100,14 @@ describe("the site", () => {
       JSON.parse((await of.files.find("/builds/latest.json"))?.body.plain.toString() ?? "");
     expect(await latest()).toEqual({ id: "one", timestamp: 1 });
     await write("client/builds/latest.json", '{"id":"one","timestamp":1,"kill":true}');
-    clock.pass(BUILD_LOOK_MS);
+    clock.pass(BUILD_POLL_MS);
     await vi.waitFor(async () => expect(await latest()).toEqual({ id: "one", kill: true }));
     await build("two");
-    await site.look();
+    await site.poll();
     expect(await latest()).toEqual({ id: "two", kill: true });
     expect(await latest(await open())).toEqual({ id: "two", kill: true });
     await write("client/builds/latest.json", '{"id":"two","timestamp":1,"kill":false}');
-    await site.look();
+    await site.poll();
     expect(await latest()).toMatchObject({ id: "two", timestamp: 1 });
     expect(logged.slice(0, 1)).toEqual(["the service worker is withdrawn"]);
     expect(logged.at(-1)).toBe("the service worker is in use again");
@@ -118,13 +118,13 @@ describe("the site", () => {
     await build("one");
     const site = await open();
     await build("two", "of-later");
-    await site.look();
-    await site.look();
+    await site.poll();
+    await site.poll();
     expect([site.buildId, await rendered(site)]).toEqual(["one", "page of one"]);
     expect((await site.files.find("/about.html"))?.body.plain.toString()).toBe("one");
     expect(logged).toEqual([expect.stringContaining("restart the server")]);
     await build("three");
-    await site.look();
+    await site.poll();
     expect(site.buildId).toBe("three");
   });
 
@@ -133,9 +133,9 @@ describe("the site", () => {
     const site = await open();
     await wipe();
     await write("client/builds/latest.json", '{"id":');
-    await site.look();
+    await site.poll();
     await write("client/builds/latest.json", '{"id":"two"}');
-    await site.look();
+    await site.poll();
     expect([site.buildId, await rendered(site)]).toEqual(["one", "page of one"]);
     expect([await has(site, "/about.html"), await has(site, "/assets/app-one.js")]).toEqual([
       true,
@@ -150,7 +150,7 @@ describe("the site", () => {
     for (const id of ["two", "three", "four"]) {
       clock.pass(1000);
       await build(id);
-      await site.look();
+      await site.poll();
     }
     const ids = ["one", "two", "three", "four"];
     const assets = await Promise.all(ids.map((id) => has(site, `/assets/app-${id}.js`)));
@@ -173,7 +173,7 @@ describe("the site", () => {
     }
     clock.pass(1000);
     await build("four");
-    await site.look();
+    await site.poll();
     expect((await readdir(keptBuilds())).toSorted()).toEqual(["four", "one", "three"]);
   });
 
@@ -193,7 +193,7 @@ describe("the site", () => {
       false,
     ]);
     await build("one");
-    await site.look();
+    await site.poll();
     expect([site.buildId, await rendered(site)]).toEqual(["one", "page of one"]);
   });
 
@@ -202,7 +202,7 @@ describe("the site", () => {
     const site = await open();
     await build("two");
     await write("render/render.js", "export const nothing = 1;");
-    await site.look();
+    await site.poll();
     expect([site.buildId, await rendered(site)]).toEqual(["one", "page of one"]);
     expect(logged).toEqual(["can't serve build two, still serving one"]);
   });

@@ -9,8 +9,8 @@ import { openSiteFiles, type SiteFile, textFile } from "./files.ts";
 import { LATEST_PATH, openKillSwitch } from "./kill-switch.ts";
 import { loadRenderer, type SiteRenderer } from "./renderer.ts";
 
-/** Milliseconds between two looks for a new build. */
-export const BUILD_LOOK_MS = 30_000;
+/** Milliseconds between two checks for a new build. */
+export const BUILD_POLL_MS = 30_000;
 
 /** The id of a site that was never built. */
 const NOT_BUILT = "unbuilt";
@@ -30,8 +30,8 @@ export interface SiteDeps {
 
 /** The built site; the next build replaces it while the server runs. */
 export interface Site extends Pages {
-  /** Looks for a new build; resolves when it is served, if there is one. */
-  look(): Promise<void>;
+  /** Checks for a new build; resolves when it is served, if there is one. */
+  poll(): Promise<void>;
   /** Looks regularly, and calls back with a new build's id once it is served; returns how to stop. */
   watch(onBuild: (id: string) => void): () => void;
 }
@@ -69,7 +69,7 @@ async function openBuild(
   // The next build empties the folder: until it is done the files are served from memory.
   await files.readAll();
   const find: Finder = async (path) => (await files.find(path)) ?? findOld(path);
-  // From a folder of its own: modules are loaded once a path, and parts of them when first needed.
+  // From its own folder: a module is loaded once per path, and parts of it when first needed.
   const renderer = await loadRenderer(join(copy ?? dist, "render", "render.js"));
   return { id, find, renderer };
 }
@@ -97,9 +97,9 @@ function followSwitch(client: string, { killMark, log }: SiteDeps) {
   let killed = false;
   return {
     isKilled: () => killed,
-    async look(): Promise<void> {
+    async poll(): Promise<void> {
       try {
-        const now = await killSwitch.look();
+        const now = await killSwitch.poll();
         if (now !== killed) log(`the service worker is ${now ? "withdrawn" : "in use again"}`);
         killed = now;
       } catch (error) {
@@ -124,9 +124,9 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
     return textFile(path, JSON.stringify({ id: open.id, kill: true }));
   }
 
-  await killSwitch.look();
-  const look = oneAtATime(async () => {
-    await killSwitch.look();
+  await killSwitch.poll();
+  const poll = oneAtATime(async () => {
+    await killSwitch.poll();
     const id = await finishedBuild(client);
     if (id === null || id === open.id || id === refused) return;
     try {
@@ -155,10 +155,10 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
       return open.renderer?.render ?? null;
     },
     canonicalUrl: (url) => open.renderer?.canonicalUrl(url) ?? url,
-    look,
+    poll,
     watch(onBuild) {
       listeners.add(onBuild);
-      const stop = deps.clock.every(BUILD_LOOK_MS, () => void look());
+      const stop = deps.clock.every(BUILD_POLL_MS, () => void poll());
       return () => {
         stop();
         listeners.delete(onBuild);

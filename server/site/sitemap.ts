@@ -12,15 +12,8 @@ import {
 
 /** The site's pages for search engines, each in every language with links to the others. */
 export function printSitemap(origin: string, trackIds: readonly number[]): string {
-  const paths = [
-    "/",
-    ...trackIds.map(trackPath),
-    HOT_COLD_PATH,
-    WALL_PATH,
-    COMPARE_PATH,
-    DEVELOPERS_PATH,
-    ...STATIC_PATHS,
-  ];
+  const screens = [HOT_COLD_PATH, WALL_PATH, COMPARE_PATH, DEVELOPERS_PATH];
+  const paths = ["/", ...trackIds.map(trackPath), ...screens, ...STATIC_PATHS];
   const urls = paths.flatMap((path) => {
     const addresses = LANGUAGES.map((language) => ({
       tag: LANGUAGE_TAGS[language],

@@ -19,22 +19,9 @@ export type FileRow = { readonly line: number } & (
 );
 
 const REQUIRED_COLUMNS = ["term", "number", "open_time"] as const;
-const NUMERIC_COLUMNS: ReadonlySet<string> = new Set([
-  "open_timestamp",
-  "next_open_timestamp",
-  "residue_opens",
-]);
-const COLUMNS: ReadonlySet<string> = new Set([
-  ...REQUIRED_COLUMNS,
-  ...NUMERIC_COLUMNS,
-  "timings",
-  "all_number",
-  "spec_number",
-  "next_term",
-  "source",
-  "zone",
-  "cate_id",
-]);
+const NUMERIC_COLUMNS = new Set(["open_timestamp", "next_open_timestamp", "residue_opens"]);
+const OTHER_COLUMNS = "timings all_number spec_number next_term source zone cate_id".split(" ");
+const COLUMNS = new Set([...REQUIRED_COLUMNS, ...NUMERIC_COLUMNS, ...OTHER_COLUMNS]);
 
 async function* readTexts(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sampleRaces, sampleTens } from "#domain/sample-draws-for-tests.ts";
 
-/** Real draws beside the repository; tests of them are skipped where they are missing. */
+/** Real draws beside the repository; tests of them are skipped if they are missing. */
 const REAL = resolve(import.meta.dirname, "../../../shared/data");
 const real = (file: string) => () => readFileSync(join(REAL, file), "utf8");
 

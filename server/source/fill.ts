@@ -117,7 +117,7 @@ export class Filler {
     return false;
   }
 
-  /** Epoch seconds of the next draw of any of the tracks; infinite where there are none. */
+  /** Epoch seconds of the next draw of any of the tracks; infinite if there are none. */
   nextDue(tracks: readonly Track[]): number {
     return Math.min(
       ...tracks.map(({ id, schedule }) => drawAfter(schedule, this.#doneOf(id)).time),
@@ -133,7 +133,7 @@ export class Filler {
     return { done: this.#done, expected: this.#done + missing };
   }
 
-  /** Adds the draws with `after` < time ≤ `until`, at most one batch; returns how far it came. */
+  /** Adds the draws with `after` < time ≤ `until`, at most one batch; returns the time up to which it added them. */
   async #addBatch(
     track: Track,
     span: { readonly after: number; readonly until: number; readonly complete: boolean },

@@ -27,7 +27,7 @@ export function heldClock(seconds: number) {
       while (timers.size === 0) await new Promise<void>((resolve) => waiting.push(resolve));
     },
     delays: () => [...timers.values()].map(({ at }) => at - now),
-    /** Lets time pass without a timer going off, as a busy process has it. */
+    /** Lets time pass without firing timers, as in a busy process. */
     jump(to: number): void {
       now = to * 1000;
     },

@@ -28,7 +28,7 @@ export interface ImportOptions {
 }
 
 export interface ImportReport {
-  /** Rows of the file that hold something. */
+  /** Rows of the file that aren't empty. */
   readonly rows: number;
   readonly stored: number;
   readonly already: number;
@@ -55,7 +55,7 @@ interface Sheet {
   readonly problemCount: number;
 }
 
-/** Reads a whole file, so that nothing is stored of one with a problem anywhere. */
+/** Reads the whole file first: one problem anywhere means that nothing is stored. */
 async function readSheet(options: ImportOptions): Promise<Sheet> {
   const byTerm = new Map<string, StoredDraw>();
   const lines = new Map<string, number>();
@@ -107,7 +107,7 @@ async function describeDiffering(
   });
 }
 
-/** Imports a file of one track's draws, all or nothing. Throws BadFile where it can't be read. */
+/** Imports a file of one track's draws, all or nothing. Throws BadFile if it can't be read. */
 export async function importFile(options: ImportOptions): Promise<ImportReport> {
   const sheet = await readSheet(options);
   const { draws, rows, problems, problemCount } = sheet;

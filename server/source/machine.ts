@@ -82,7 +82,7 @@ export function drawOfRace(
   };
 }
 
-/** A draw of the machine's version 1, which nobody without the secret can run again. */
+/** A draw of the machine's version 1, which can't be run again without the secret. */
 export function simulateDraw(secret: string, track: Track, draw: ScheduledDraw): StoredDraw {
   const { order, timings } = runRace(secret, track, draw.term);
   const seconds = timings.map((each) => each.toFixed(2));

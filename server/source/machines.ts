@@ -20,7 +20,7 @@ export function startMachines({ catalogue, log, ...deps }: MachinesDeps) {
     ready: machine.ready,
     clockJump: () => machine.clockJump(),
     stop: () => machine.stop(),
-    /** Goes on with the tracks that are simulated now. */
+    /** Continues with the tracks that are simulated now. */
     async restart(): Promise<void> {
       await machine.stop();
       machine = start();

@@ -10,7 +10,7 @@ import { trustedTime, type TwoClocks } from "./trusted-time.ts";
 const PAUSE_MS = 20;
 /** Milliseconds after which the clock is read again: it may have jumped, or the machine slept. */
 const CHECK_MS = 30_000;
-/** Milliseconds to the next try after the store failed: draws go on as soon as it is back. */
+/** Milliseconds to the next try after the store failed: draws continue as soon as it is back. */
 const RETRY_MS = 1000;
 
 /** The clocks of the draw machine. `Timer` is what `setTimeout` returns. */

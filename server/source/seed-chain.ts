@@ -49,7 +49,7 @@ export function todayOf(tracks: readonly Track[], now: number): string {
   return daysNow(tracks, now)[0] ?? dayOf("UTC", now);
 }
 
-/** At the first start draws begin yesterday; later on, a day that has begun stays as it began. */
+/** At the first start draws begin yesterday; later on, a day that has begun stays unchanged. */
 async function firstDay(store: Store, { tracks, now }: ChainParts): Promise<string> {
   const states = await store.tracks(tracks.map(({ id }) => id));
   const isFirstStart = states.every(({ filled_until }) => filled_until === 0);
@@ -74,7 +74,7 @@ export async function openSeedChain(store: Store, parts: ChainParts): Promise<Se
   return readChain(stored);
 }
 
-/** The store's chain of seeds; null where none was made yet. */
+/** The store's chain of seeds; null if none was made yet. */
 export async function readSeedChain({ log }: Store): Promise<SeedChain | null> {
   const stored = await log.promised(CHAIN_NAME);
   return stored === null ? null : readChain(stored);

@@ -10,16 +10,12 @@ export interface TwoClocks {
   monotonic(): number;
 }
 
-interface Reading {
-  readonly wall: number;
-  readonly steady: number;
-}
+type Reading = Readonly<Record<"wall" | "steady", number>>;
 
-/** Milliseconds. */
 export interface TrustedTime {
-  /** The time up to which draws may be made: never later than by either clock. */
+  /** The time (ms) up to which draws may be made: never later than by either clock. */
   readonly now: number;
-  /** How far the wall clock jumped, 0 where it is trusted. */
+  /** Milliseconds by which the wall clock jumped, 0 if it is trusted. */
   readonly jump: number;
 }
 
@@ -29,11 +25,10 @@ function drift(since: Reading, { wall, steady }: Reading): number {
 }
 
 /**
- * Reads the wall clock without trusting its jumps: under a clock that is wrong for a moment, hours of
- * draws would be made ahead of their time. A jump against the steady clock is trusted after
- * {@link TRUST_MS}; until then time goes on evenly, or stops where the wall clock went back. At the
- * start there is nothing to compare with, since a machine that was off for days looks the same as a
- * wrong clock: draws made ahead then are deleted once the clock is right.
+ * Reads the wall clock without trusting its jumps, under which hours of draws would be made ahead of their
+ * time. A jump against the steady clock is trusted after {@link TRUST_MS}; until then time goes on evenly,
+ * or stops where the wall clock went back. Draws made under a clock that was wrong from the start are
+ * deleted once it is right.
  */
 export function trustedTime(clocks: TwoClocks): () => TrustedTime {
   const read = (): Reading => ({ wall: clocks.now(), steady: clocks.monotonic() });

@@ -1,14 +1,14 @@
 import type { Insertable } from "kysely";
 import { bestTime } from "#domain/order.ts";
 import { valueOf } from "#domain/terms.ts";
-import type { Engine, Trx } from "./engine.ts";
+import { type Engine, setCounter, type Trx, writeIf } from "./engine.ts";
 import { LogWriter } from "./log/log-writer.ts";
 import { withdrawDraws } from "./log/withdraw.ts";
 import { changedTerms, noteChanged } from "./operator/changes.ts";
 import { hasSimulated, noteDraws, showAgain } from "./operator/given-draws.ts";
-import { type LoggedDraw, type Plan, planOf, sameResult, type Stored } from "./plan.ts";
+import { type LoggedDraw, type Plan, planOf, sameResult, type StoredDraws } from "./plan.ts";
 import { drawReads } from "./read-draws.ts";
-import type { AddDraws, Added, StoredDraw, TrackState } from "./store.ts";
+import type { AddDraws, AddOutcome, StoredDraw, TrackState } from "./store.ts";
 import { DRAW_COLUMNS, type Tables, termKey } from "./tables.ts";
 import { trackStates } from "./tracks.ts";
 
@@ -30,14 +30,14 @@ function rowOf(writing: Writing, draw: LoggedDraw): Insertable<Tables["draws"]> 
   return { ...draw, cate_id, source, term_key: termKey(draw.term), seq, best_time: bestTime(draw) };
 }
 
-/** The index of the entry that says what a stored draw is now: a new one where that changes. */
+/** The index of a stored draw's newest entry, which is a new one if its result changes. */
 function indexOfUpdate({ log }: Writing, before: LoggedDraw, draw: StoredDraw): number {
   const of = before.log_index ?? log.addDraw(before);
   return sameResult(before, draw) ? of : log.addDraw(draw, of);
 }
 
 /** Writes draws and their entries of the log, both in the order of the change numbers. */
-async function writePlan(writing: Writing, plan: Plan, stored: Stored): Promise<void> {
+async function writePlan(writing: Writing, plan: Plan, stored: StoredDraws): Promise<void> {
   const { trx, batch, log } = writing;
   const own = (draw: StoredDraw) => ({ ...draw, cate_id: batch.cate_id, source: batch.source });
   const rows = [...plan.inserts.values()].map((draw) =>
@@ -65,26 +65,13 @@ async function saveState(trx: Trx, before: TrackState, after: TrackState): Promi
   await trx.updateTable("tracks").set(state).where("cate_id", "=", cate_id).execute();
 }
 
-/** Rolls back a batch that was to be stored as a whole or not at all. */
-class BatchDiffers extends Error {
-  readonly added: Added[];
+const isRefused = (outcome: AddOutcome) => outcome !== "stored" && outcome !== "already";
 
-  constructor(added: Added[]) {
-    super("a draw differs from the stored one");
-    this.added = added;
-  }
+export function addDraws(engine: Engine, batch: AddDraws): Promise<AddOutcome[]> {
+  const isDone = (added: AddOutcome[]) => batch.allOrNothing !== true || !added.some(isRefused);
+  return writeIf(engine, isDone, (trx) => writeBatch(engine, trx, batch));
 }
 
-export async function addDraws(engine: Engine, batch: AddDraws): Promise<Added[]> {
-  try {
-    return await engine.write((trx) => writeBatch(engine, trx, batch));
-  } catch (error) {
-    if (error instanceof BatchDiffers) return error.added;
-    throw error;
-  }
-}
-
-/** Digits up to which a term is looked for with more or fewer leading zeros. */
 const FORM_DIGITS = 20;
 
 /** The other forms of terms: with more or fewer leading zeros. */
@@ -100,7 +87,11 @@ function otherForms(terms: readonly string[]): string[] {
 }
 
 /** Other forms can be stored only where some term has leading zeros, which few tracks' terms have. */
-async function readStored(trx: Trx, cate_id: number, terms: readonly string[]): Promise<Stored> {
+async function readStored(
+  trx: Trx,
+  cate_id: number,
+  terms: readonly string[],
+): Promise<StoredDraws> {
   const stored = await trx
     .selectFrom("draws")
     .select([...DRAW_COLUMNS, "log_index"])
@@ -133,7 +124,7 @@ async function readStored(trx: Trx, cate_id: number, terms: readonly string[]): 
   };
 }
 
-async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Added[]> {
+async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<AddOutcome[]> {
   const first = await engine.lockSeq(trx);
   const [before] = await trackStates(trx, [batch.cate_id]);
   if (before === undefined) throw new Error(`can't create track ${batch.cate_id}`);
@@ -150,7 +141,7 @@ async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Ad
     await withdrawDraws(trx, log, { ...simulated, reason: "real draws" });
   }
 
-  const added: Added[] = [];
+  const added: AddOutcome[] = [];
   const zone = batch.zone ?? before.zone;
   let rewritten = retires || zone !== before.zone;
   const writing: Writing = { trx, batch, log, seq: first };
@@ -170,8 +161,6 @@ async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Ad
     rewritten ||= plan.corrected || again;
     added.push(...plan.added);
   }
-  const refused = added.some((outcome) => outcome !== "stored" && outcome !== "already");
-  if (batch.allOrNothing === true && refused) throw new BatchDiffers(added);
   await log.finish();
   await noteDraws(trx, batch, { added, replaced: retires });
   // A new zone alone is a change too: the days begin elsewhere.
@@ -185,7 +174,7 @@ async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Ad
     filled_until: Math.max(before.filled_until, batch.filled_until ?? 0),
   });
   if (seq > first) {
-    await trx.updateTable("counters").set({ value: seq }).where("name", "=", "seq").execute();
+    await setCounter(trx, "seq", seq);
     await engine.announce(trx);
   }
   return added;

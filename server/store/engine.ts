@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "./tables.ts";
-import { isStoreAway } from "./trouble.ts";
+import { isStoreAway } from "./store-failure.ts";
 
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
@@ -11,7 +11,7 @@ export interface Engine {
   readonly db: Db;
   /** Runs one write transaction, waiting for other writers without blocking the event loop. */
   write<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result>;
-  /** Number of the newest change; rejects where the database isn't the one that was opened. */
+  /** Number of the newest change; rejects if the database isn't the one that was opened. */
   version(): Promise<number>;
   /** Number of the newest change, locked until the transaction ends. */
   lockSeq(trx: Trx): Promise<number>;
@@ -20,18 +20,53 @@ export interface Engine {
   onChange(callback: () => void): () => void;
   /** Lets the event loop run between two parts of a long transaction. */
   yieldToEventLoop(): Promise<void>;
-  /** Rejects where the database isn't as it was when it was opened, or its disk is full. */
+  /** Rejects if the database isn't as it was when it was opened, or its disk is full. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
-export function seqQuery(db: Db) {
-  return db.selectFrom("counters").select("value").where("name", "=", "seq");
+function counter(db: Db, name: string) {
+  return db.selectFrom("counters").select("value").where("name", "=", name);
 }
 
-/** Number of the newest change, 0 at first. */
-export async function readSeq(db: Db): Promise<number> {
-  return (await seqQuery(db).executeTakeFirstOrThrow()).value;
+/** The number of the newest change, as a query that can lock its row. */
+export const seqQuery = (db: Db) => counter(db, "seq");
+
+/** A counter's value; `seq` is the number of the newest change, 0 at first. */
+export async function readCounter(db: Db, name: string): Promise<number> {
+  return (await counter(db, name).executeTakeFirstOrThrow()).value;
+}
+
+export async function setCounter(trx: Trx, name: string, value: number): Promise<void> {
+  await trx.updateTable("counters").set({ value }).where("name", "=", name).execute();
+}
+
+/** The value stored under a name; null if there is none. */
+export async function readValue(db: Db, name: string): Promise<string | null> {
+  const row = db.selectFrom("kept").select("value").where("name", "=", name);
+  return (await row.executeTakeFirst())?.value ?? null;
+}
+
+class RolledBack extends Error {}
+
+/** One write transaction that is rolled back unless `isDone` accepts its outcome; returns the outcome. */
+export async function writeIf<Outcome>(
+  engine: Engine,
+  isDone: (outcome: Outcome) => boolean,
+  work: (trx: Trx) => Promise<Outcome>,
+): Promise<Outcome> {
+  let refused: [Outcome] | null = null;
+  try {
+    return await engine.write(async (trx) => {
+      const outcome = await work(trx);
+      if (isDone(outcome)) return outcome;
+      refused = [outcome];
+      throw new RolledBack();
+    });
+  } catch (error) {
+    if (error instanceof RolledBack && refused !== null) return refused[0];
+    throw error;
+  }
 }
 
 /** The listeners of an engine: `start` is called before the first, `stop` after the last one left. */
@@ -41,7 +76,7 @@ export function changeListeners({ start, stop }: { start: () => void; stop: () =
     callbacks,
     notify: () => callbacks.forEach((callback) => queueMicrotask(callback)),
     onChange: (callback: () => void): (() => void) => {
-      // A function of its own, so that one callback given twice is two listeners.
+      // A new function, so that one callback registered twice is two listeners.
       const listener = () => callback();
       callbacks.add(listener);
       if (callbacks.size === 1) start();

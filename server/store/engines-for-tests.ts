@@ -6,7 +6,7 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from "vitest";
 import { openStore, SQLITE_FILE, type StorePlace } from "./open-store.ts";
 import { postgresFolder, startPostgres, type TestPostgres } from "./postgres-for-tests.ts";
-import type { AddDraws, Added, Store, StoredDraw, TrackState } from "./store.ts";
+import type { AddDraws, AddOutcome, Store, StoredDraw, TrackState } from "./store.ts";
 
 const folder = postgresFolder();
 const ENGINES = [
@@ -24,11 +24,11 @@ export interface StoreKit {
   readonly store: Store;
   /** Opens the same store once more; closed after the test. */
   open(): Promise<Store>;
-  /** A place where there is no store yet; with another name another one. */
+  /** A place if there is no store yet; with another name another one. */
   emptyPlace(name?: string): Promise<StorePlace>;
   closeLater(store: Store): void;
-  feed(draws: readonly StoredDraw[], other?: Partial<AddDraws>): Promise<Added[]>;
-  simulate(draws: readonly StoredDraw[], other?: Partial<AddDraws>): Promise<Added[]>;
+  feed(draws: readonly StoredDraw[], other?: Partial<AddDraws>): Promise<AddOutcome[]>;
+  simulate(draws: readonly StoredDraw[], other?: Partial<AddDraws>): Promise<AddOutcome[]>;
   state(): Promise<TrackState | undefined>;
   /** The contents of all feedback as the database has them, oldest first. */
   feedback(): Promise<unknown[]>;

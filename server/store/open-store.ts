@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { sameFeedback } from "#contract/feedback/feedback.ts";
 import { addDraws } from "./draws.ts";
-import { type Db, type Engine, type Trx, watchWrites } from "./engine.ts";
+import { type Engine, readValue, type Trx, watchWrites } from "./engine.ts";
 import { dump } from "./dump/dump.ts";
 import { load } from "./dump/load.ts";
 import { openOutbox } from "./hooks/outbox.ts";
@@ -53,17 +53,17 @@ async function addFeedback(trx: Trx, { key, ...row }: NewFeedback): Promise<numb
 }
 
 async function getOrCreate(engine: Engine, name: string, make: () => string): Promise<string> {
-  const find = (db: Db) => db.selectFrom("kept").select("value").where("name", "=", name);
-  const found = await find(engine.db).executeTakeFirst();
-  if (found !== undefined) return found.value;
+  const found = await readValue(engine.db, name);
+  if (found !== null) return found;
   return engine.write(async (trx) => {
+    const value = make();
     await trx
       .insertInto("kept")
-      .values({ name, value: make() })
+      .values({ name, value })
       .onConflict((conflict) => conflict.column("name").doNothing())
       .execute();
     // Of two processes that create it at once, one wins for both.
-    return (await find(trx).executeTakeFirstOrThrow()).value;
+    return (await readValue(trx, name)) ?? value;
   });
 }
 
@@ -77,7 +77,7 @@ async function bytesOf({ db, name }: Engine): Promise<number> {
   return Number((await query.execute(db)).rows[0]?.bytes ?? 0);
 }
 
-/** Opens the store with its tables up to date; rejects where the place can't be reached or written. */
+/** Opens the store with its tables up to date; rejects if the place can't be reached or written. */
 export async function openStore(place: StorePlace): Promise<Store> {
   const engine = watchWrites(await openEngine(place));
   const { db } = engine;

@@ -1,7 +1,7 @@
 import { valueOf } from "#domain/terms.ts";
-import type { Added, StoredDraw } from "./store.ts";
+import type { AddOutcome, StoredDraw } from "./store.ts";
 
-/** A stored draw with the index of its newest entry of the log; null where it has none yet. */
+/** A stored draw with the index of its newest entry of the log; null if it has none yet. */
 export interface LoggedDraw extends StoredDraw {
   readonly log_index: number | null;
 }
@@ -50,14 +50,14 @@ function withAnnounced(given: StoredDraw, stored: StoredDraw): StoredDraw {
 
 /** What to write of some draws, by their terms, and the outcome of each. */
 export interface Plan {
-  readonly added: Added[];
+  readonly added: AddOutcome[];
   readonly inserts: Map<string, StoredDraw>;
   readonly updates: Map<string, StoredDraw>;
   corrected: boolean;
 }
 
 /** What is stored of some draws: those under their terms, and the values of terms in any form. */
-export interface Stored {
+export interface StoredDraws {
   readonly byTerm: ReadonlyMap<string, LoggedDraw>;
   readonly forms: Set<bigint | string>;
   /** Terms that were withdrawn or cancelled. */
@@ -67,7 +67,7 @@ export interface Stored {
 /** What to write for some draws. */
 export function planOf(
   draws: readonly StoredDraw[],
-  { byTerm: stored, forms, labelled }: Stored,
+  { byTerm: stored, forms, labelled }: StoredDraws,
   correct: boolean,
 ): Plan {
   const plan: Plan = { added: [], inserts: new Map(), updates: new Map(), corrected: false };

@@ -33,7 +33,7 @@ function candidateFolders(): string[] {
   return [...folders, ...(process.env["PATH"] ?? "").split(":").filter(Boolean)];
 }
 
-/** The folder of an installed PostgreSQL server's programs, null where there is none. */
+/** The folder of an installed PostgreSQL server's programs, null if there is none. */
 export function postgresFolder(): string | null {
   return (
     candidateFolders().find((folder) =>
@@ -42,7 +42,7 @@ export function postgresFolder(): string | null {
   );
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody` where that is missing. */
+/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody` if that is missing. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {

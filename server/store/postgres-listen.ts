@@ -12,7 +12,7 @@ const RETRY_MAX_MS = 10_000;
  * Calls back after every notification, on a connection of its own that is opened for the first
  * listener and opened again when it breaks. It also calls back once after each connect, since
  * notifications sent in between were missed, and every {@link PROOF_MS}: a connection that is open on
- * this side alone, or that a pooler gave to somebody else, brings none and doesn't say so.
+ * this side alone, or that a pooler reassigned, delivers none and reports no error.
  */
 export function listenPostgres(connect: () => Client) {
   let client: Client | undefined;
@@ -29,8 +29,8 @@ export function listenPostgres(connect: () => Client) {
 
   function prove(): void {
     notify();
-    const asked = client;
-    asked?.query("select 1").catch(() => reconnectLater(asked));
+    const pinged = client;
+    pinged?.query("select 1").catch(() => reconnectLater(pinged));
   }
 
   function reconnectLater(broken: Client): void {

@@ -4,7 +4,7 @@ import { drawAt } from "./draws-for-tests.ts";
 import { openStore } from "./open-store.ts";
 import { openPostgres } from "./postgres.ts";
 import { postgresFolder, proxyTo, startPostgres, type TestPostgres } from "./postgres-for-tests.ts";
-import { adviceOf, rootMessage, troubleOf } from "./trouble.ts";
+import { adviceOf, rootMessage, failureOf } from "./store-failure.ts";
 
 const folder = postgresFolder();
 
@@ -44,7 +44,7 @@ describe.skipIf(folder === null)("PostgreSQL (needs an installed server)", () =>
       await sql`set local statement_timeout = 20`.execute(trx);
       await sql`select pg_sleep(20)`.execute(trx);
     });
-    expect(troubleOf(await slow.catch((error: unknown) => error))).toBe("busy");
+    expect(failureOf(await slow.catch((error: unknown) => error))).toBe("busy");
   });
 
   test("that falls silent is given up, and its connections are not used again", async () => {
@@ -54,7 +54,7 @@ describe.skipIf(folder === null)("PostgreSQL (needs an installed server)", () =>
     const store = await open(url);
     expect(await store.version()).toBe(0);
     silent = true;
-    expect(troubleOf(await store.version().catch((error: unknown) => error))).toBe("unreachable");
+    expect(failureOf(await store.version().catch((error: unknown) => error))).toBe("unreachable");
     silent = false;
     expect(await store.version()).toBe(0);
   });
@@ -100,7 +100,7 @@ describe.skipIf(folder === null)("PostgreSQL (needs an installed server)", () =>
     const draws = [drawAt(1)];
     const adding = store.addDraws({ cate_id: 2001, source: "feed", draws });
     const error = await adding.catch((thrown: unknown) => thrown);
-    expect([troubleOf(error), rootMessage(error)]).toEqual(["malformed", cause]);
+    expect([failureOf(error), rootMessage(error)]).toEqual(["malformed", cause]);
     expect(adviceOf(error, null)).toBe(
       "PostgreSQL found its data damaged: check its disk, and restore the database from a backup.",
     );

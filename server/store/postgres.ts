@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import { Client, type ClientBase, type CustomTypesConfig, Pool, types as defaultTypes } from "pg";
-import { type Engine, readSeq, seqQuery } from "./engine.ts";
+import { type Engine, readCounter, seqQuery } from "./engine.ts";
 import { migrate } from "./migrations/migrations.ts";
 import { CHANNEL, listenPostgres } from "./postgres-listen.ts";
 import type { Tables } from "./tables.ts";
-import { troubleOf } from "./trouble.ts";
+import { failureOf } from "./store-failure.ts";
 
 /** Milliseconds after which a server that doesn't answer counts as unreachable. */
 const CONNECT_TIMEOUT_MS = 5000;
@@ -45,7 +45,7 @@ function connectionsOf(pool: Pool): PostgresPool {
       let silent = false;
       const query = async (text: string, parameters: unknown[]) =>
         client.query(text, parameters).catch((error: unknown) => {
-          silent = troubleOf(error) === "unreachable";
+          silent = failureOf(error) === "unreachable";
           throw error;
         });
       // Nothing here reads with a cursor, which is the type's other form of a query.
@@ -81,7 +81,7 @@ export async function openPostgres(url: string): Promise<Engine> {
     name: "postgres",
     db,
     write: (work) => db.transaction().execute(work),
-    version: () => readSeq(db),
+    version: () => readCounter(db, "seq"),
     lockSeq: async (trx) => (await seqQuery(trx).forUpdate().executeTakeFirstOrThrow()).value,
     async announce(trx) {
       await sql`select pg_notify(${CHANNEL}, '')`.execute(trx);

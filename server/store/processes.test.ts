@@ -117,10 +117,10 @@ test("a database server that isn't there is refused", async () => {
 test("the embedded database is durable and shared", async () => {
   const store = await openStore({ dataDir });
   await store.addDraws({ cate_id: 2001, source: "feed", draws: [drawAt(1)] });
-  const look = `const { DatabaseSync } = require("node:sqlite");
+  const poll = `const { DatabaseSync } = require("node:sqlite");
     const db = new DatabaseSync(process.argv[1]);
     console.log(db.prepare("pragma journal_mode").get().journal_mode, db.prepare("pragma integrity_check").get().integrity_check)`;
-  const seen = execFileSync(process.execPath, ["-e", look, join(dataDir, SQLITE_FILE)]);
+  const seen = execFileSync(process.execPath, ["-e", poll, join(dataDir, SQLITE_FILE)]);
   expect(String(seen).trim()).toBe("wal ok");
   expect(await store.between(EVER)).toHaveLength(1);
   await store.close();

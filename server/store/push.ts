@@ -23,7 +23,7 @@ export interface PushStore {
   unsubscribe(endpoint: string): Promise<boolean>;
   /**
    * The subscribers of a track in the order of their endpoints, from the one after `after` on; with
-   * `marble` those of its wins who aren't told of all draws of the track.
+   * `marble` those of its wins who don't get all draws of the track.
    */
   targets(page: TargetsPage): Promise<PushTarget[]>;
   /** Counts a refusal of the push service and pauses the subscription until then, in epoch seconds. */
@@ -38,7 +38,7 @@ export interface PushStore {
    * Claims the notifications of a change of a draw whose own were sent: true for one process, with
    * whether that draw was the last of which any were sent; else null.
    */
-  claimRevision(revision: Revised): Promise<{ readonly isLast: boolean } | null>;
+  claimRevision(revision: Revision): Promise<{ readonly isLast: boolean } | null>;
 }
 
 interface TargetsPage {
@@ -51,14 +51,14 @@ interface TargetsPage {
 }
 
 /** A draw that was corrected or withdrawn by the change `seq`. */
-interface Revised {
+interface Revision {
   readonly cate_id: number;
   readonly seq: number;
   /** Of the draw as it was notified. */
   readonly open_timestamp: number;
 }
 
-async function claimRevision(trx: Trx, { cate_id, seq, open_timestamp }: Revised) {
+async function claimRevision(trx: Trx, { cate_id, seq, open_timestamp }: Revision) {
   const sent = await trx
     .selectFrom("push_claims")
     .select("open_timestamp")

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { open, rm, writeFile } from "node:fs/promises";
 import type { DatabaseSync } from "node:sqlite";
 import { changeListeners } from "./engine.ts";
-import { troubleOf } from "./trouble.ts";
+import { failureOf } from "./store-failure.ts";
 
 /** Milliseconds between two checks for writes by another process. */
 const POLL_MS = 250;
@@ -49,7 +49,7 @@ function inodeOf(file: string): number | null {
   return statSync(file, { throwIfNoEntry: false })?.ino ?? null;
 }
 
-/** The database's file isn't the one that was opened: what is written to that one is lost at the end. */
+/** The database's file isn't the opened one any more: whatever is written to that one will be lost. */
 class FileGone extends Error {
   override name = "FileGone";
   readonly code = "ESTALE";
@@ -68,7 +68,7 @@ class FileDamaged extends Error {
   }
 }
 
-/** Remembers that a statement met damage: to look for it would mean reading the whole file. */
+/** Remembers that a statement met damage: a search for it would read the whole file. */
 export function watchDamage(file: string) {
   let damaged = false;
   /** Runs a statement. */
@@ -76,7 +76,7 @@ export function watchDamage(file: string) {
     try {
       return statement();
     } catch (error) {
-      if (troubleOf(error) === "malformed") damaged = true;
+      if (failureOf(error) === "malformed") damaged = true;
       throw error;
     }
   }
@@ -104,7 +104,7 @@ export function watchFiles(file: string) {
     return inode === null ? [] : [{ name, inode }];
   });
 
-  /** Throws where a file was removed or replaced; takes some microseconds. */
+  /** Throws if a file was removed or replaced; takes some microseconds. */
   function assertInPlace(): void {
     for (const { name, inode } of opened) {
       const found = inodeOf(name);
@@ -114,7 +114,7 @@ export function watchFiles(file: string) {
     }
   }
 
-  /** Also rejects where the disk has no room left. */
+  /** Also rejects if the disk has no room left. */
   async function check(): Promise<void> {
     assertInPlace();
     if (opened.length === 0) return;

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { drawAt } from "./draws-for-tests.ts";
 import { openStore, SQLITE_FILE } from "./open-store.ts";
 import { openSqlite } from "./sqlite.ts";
-import { adviceOf, rootMessage, troubleOf } from "./trouble.ts";
+import { adviceOf, rootMessage, failureOf } from "./store-failure.ts";
 
 let dataDir: string;
 const cleanUps: (() => unknown)[] = [];
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const failure = (work: Promise<unknown>) => work.then(String, (error: unknown) => error);
 
-/** A small disk with these options, null where this user may mount none. */
+/** A small disk with these options, null if this user may mount none. */
 async function disk(options: string): Promise<string | null> {
   const where = join(dataDir, "disk");
   await mkdir(where);
@@ -54,7 +54,7 @@ describe("a database file that is gone while it is in use", () => {
     else await rm(file);
     expect(rootMessage(await noticed.promise)).toContain(`was ${what} while in use`);
     const lost = store.addDraws({ cate_id: 2001, source: "feed", draws: [drawAt(1)] });
-    expect(troubleOf(await failure(lost))).toBe("removed");
+    expect(failureOf(await failure(lost))).toBe("removed");
     await rename(`${file}.away`, file);
     expect(await store.latest(2001, 1)).toEqual([]);
     const kept = store.addDraws({ cate_id: 2001, source: "feed", draws: [drawAt(1)] });
@@ -69,7 +69,7 @@ test("a disk that is full in the middle of a transaction is the cause that is to
   const value = "x".repeat(1_000_000);
   const work = engine.write((trx) => trx.insertInto("kept").values({ name: "a", value }).execute());
   const error = await failure(work);
-  expect([troubleOf(error), rootMessage(error)]).toEqual(["full", "database or disk is full"]);
+  expect([failureOf(error), rootMessage(error)]).toEqual(["full", "database or disk is full"]);
   await engine.write((trx) => trx.insertInto("kept").values({ name: "a", value: "" }).execute());
 });
 

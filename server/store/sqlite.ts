@@ -12,11 +12,11 @@ import {
 } from "kysely";
 import { LRUCache } from "lru-cache";
 import { copyBeforeMigration } from "./backup/before-migration.ts";
-import { type Engine, readSeq, type Trx } from "./engine.ts";
+import { type Engine, readCounter, type Trx } from "./engine.ts";
 import { migrate } from "./migrations/migrations.ts";
 import { watchDamage, watchFiles, watchSqlite } from "./sqlite-file.ts";
 import type { Tables } from "./tables.ts";
-import { rootMessage } from "./trouble.ts";
+import { rootMessage } from "./store-failure.ts";
 
 /** Milliseconds that a statement outside a write transaction waits for another process's lock. */
 const BUSY_TIMEOUT_MS = 5000;
@@ -71,7 +71,7 @@ class ImmediateDriver extends SqliteDriver {
     }
   }
 
-  /** After some errors SQLite has rolled back by itself: that there is nothing left must not hide them. */
+  /** After some errors SQLite has already rolled back: the failed rollback must not hide them. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch((error: unknown) => {
       if (!rootMessage(error).includes("no transaction is active")) throw error;
@@ -102,7 +102,7 @@ function isBusy(error: unknown): boolean {
   return code === SQLITE_BUSY || isBusy(error.cause);
 }
 
-/** Retries while another process writes; in between, this process goes on with other work. */
+/** Retries while another process writes; in between, this process does other work. */
 async function retryWhileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
   const until = performance.now() + WRITE_WAIT_MS;
   for (;;) {
@@ -162,7 +162,7 @@ export async function openSqlite(file: string): Promise<Engine> {
         db.transaction().execute(async (trx) => {
           const done = await work(trx);
           announced = announcing.has(trx);
-          // What is committed to a file that is no longer there would be acknowledged and lost.
+          // A commit to a removed file would be acknowledged and lost.
           assertInPlace();
           return done;
         }),
@@ -171,11 +171,11 @@ export async function openSqlite(file: string): Promise<Engine> {
       return result;
     },
     async version() {
-      const seq = await readSeq(db);
+      const seq = await readCounter(db, "seq");
       assertInPlace();
       return seq;
     },
-    lockSeq: (trx) => readSeq(trx),
+    lockSeq: (trx) => readCounter(trx, "seq"),
     async announce(trx) {
       announcing.add(trx);
     },

@@ -26,9 +26,9 @@ export type TrackState = Readonly<Tables["tracks"]>;
 /**
  * The outcome of one draw given to {@link Store.addDraws}; `otherForm`: its term is stored with another
  * number of leading zeros; `withdrawn`: its number was withdrawn or cancelled; `simulated`: its track has
- * simulated draws that are to stay. Of these three nothing is stored.
+ * simulated draws that are to stay. In these three cases nothing is stored.
  */
-export type Added = "stored" | "already" | "differs" | "otherForm" | "withdrawn" | "simulated";
+export type AddOutcome = "stored" | "already" | "differs" | "otherForm" | "withdrawn" | "simulated";
 
 export interface AddDraws {
   readonly cate_id: number;
@@ -41,11 +41,11 @@ export interface AddDraws {
   readonly correct?: boolean;
   /** Leave a track alone that has simulated draws. */
   readonly keepSimulated?: boolean;
-  /** The operator whose action this is, to be noted. */
+  /** The operator, if the action is to be logged. */
   readonly by?: Operator;
   /** The track's zone from now on: a setting of the operator's, never what a draw says. */
   readonly zone?: string;
-  /** Store nothing where any draw differs; the outcomes returned are then those it would have had. */
+  /** Store nothing if any draw differs; the outcomes returned are then those it would have had. */
   readonly allOrNothing?: boolean;
   /** For simulated draws: complete up to here, in epoch seconds. */
   readonly filled_until?: number;
@@ -76,14 +76,14 @@ export interface Store {
   /** Calls back after any process wrote something, sometimes without need. Returns a function that stops it. */
   onChange(callback: () => void): () => void;
 
-  /** The state of each track asked for; a new track is created as simulated and empty. */
+  /** The state of each of the tracks; a new one is created as simulated and empty. */
   tracks(ids: readonly number[]): Promise<TrackState[]>;
   /**
    * Adds draws of one track, all or none (on an error), and returns the outcome of each. The first
    * `feed` draw of a simulated track removes its simulated draws in the same transaction; simulated
    * draws given to a track with real draws are not stored and come back as `already`.
    */
-  addDraws(batch: AddDraws): Promise<Added[]>;
+  addDraws(batch: AddDraws): Promise<AddOutcome[]>;
   /** The newest draws by time, then by term; `before`: of those before this time (epoch seconds). */
   latest(cate_id: number, limit: number, before?: number): Promise<ChangedDraw[]>;
   /** The draws stored under these terms, in no order. */
@@ -109,11 +109,11 @@ export interface Store {
   removeSimulatedAfter(cate_id: number, now: number): Promise<boolean>;
 
   /**
-   * Stores a feedback and returns its id; for a key seen before the id of the stored one, or null where
+   * Stores a feedback and returns its id; for a key seen before the id of the stored one, or null if
    * its text is another.
    */
   addFeedback(feedback: NewFeedback): Promise<number | null>;
-  /** The value stored under a name; where there is none, stores `make()`, once for all processes. */
+  /** The value stored under a name; if there is none, stores `make()`, once for all processes. */
   getOrCreate(name: string, make: () => string): Promise<string>;
 
   readonly push: PushStore;
@@ -124,7 +124,7 @@ export interface Store {
   readonly leases: Leases;
   readonly outbox: Outbox;
 
-  /** Failures of the store so far: writes, and looks for changes. */
+  /** Failures of the store so far: of writes, and of checks for changes. */
   errors(): number;
 
   /** Everything that is stored, as of one moment, with its secrets. */

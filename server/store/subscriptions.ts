@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Trx } from "./engine.ts";
+import { type Db, readCounter, type Trx } from "./engine.ts";
 import type { Tables } from "./tables.ts";
 
 export interface NewSubscription extends Readonly<
@@ -24,9 +24,8 @@ export type Subscribed = "stored" | keyof SubscriptionLimits;
 const COUNTER = "push_subscriptions";
 
 /** How many subscriptions there are. */
-export async function countSubscriptions(db: Db): Promise<number> {
-  const counter = db.selectFrom("counters").select("value").where("name", "=", COUNTER);
-  return (await counter.executeTakeFirst())?.value ?? 0;
+export function countSubscriptions(db: Db): Promise<number> {
+  return readCounter(db, COUNTER);
 }
 
 /** Whether a network or address has as many subscriptions as it may. */
@@ -36,17 +35,11 @@ async function isFull(
   { mark, most }: { readonly mark: string; readonly most: number },
 ): Promise<boolean> {
   const rows = trx.selectFrom("push_subscriptions").select(column).where(column, "=", mark);
-  return (
-    (
-      await rows
-        .offset(most - 1)
-        .limit(1)
-        .execute()
-    ).length > 0
-  );
+  const last = rows.offset(most - 1).limit(1);
+  return (await last.executeTakeFirst()) !== undefined;
 }
 
-/** Counts one more subscription; returns false where that would be too many. */
+/** Counts one more subscription; returns false if that would be too many. */
 async function countOne(trx: Trx, most: number): Promise<boolean> {
   const counted = await trx
     .updateTable("counters")

@@ -12,12 +12,12 @@ interface DrawTable {
   term_key: string;
   number: string;
   all_number: string;
-  /** Comma-separated seconds, empty where none are known. */
+  /** Comma-separated seconds, empty if none are known. */
   timings: string;
   spec_number: string;
   /** Epoch seconds. */
   open_timestamp: number;
-  /** What the draw says of the next one; null where unknown. */
+  /** What the draw says of the next one; null if unknown. */
   next_term: string | null;
   /** Epoch seconds. */
   next_open_timestamp: number | null;
@@ -26,9 +26,9 @@ interface DrawTable {
   source: Source;
   /** Number of the change that wrote it; changes count up through the store. */
   seq: number;
-  /** Its newest entry of the log; null where it is from before the log and not yet in it. */
+  /** Its newest entry of the log; null if it is from before the log and not yet in it. */
   log_index: number | null;
-  /** Seconds of the winner, null where unknown: the index of the fastest draws. */
+  /** Seconds of the winner, null if unknown: the index of the fastest draws. */
   best_time: number | null;
 }
 
@@ -66,7 +66,7 @@ interface PushSubscriptionTable {
   network_mark: string;
   /** Refusals of the push service since the last message that it took. */
   refusals: number;
-  /** Epoch seconds until which nothing is sent to it. */
+  /** Epoch seconds until which it is paused. */
   paused_until: number;
 }
 
@@ -94,11 +94,11 @@ interface DrawChangeTable {
 /** What the operator says of a track's next draw. */
 interface NextDrawTable {
   cate_id: number;
-  /** The latest draw when it was said, "" for none: after another draw it no longer holds. */
+  /** The latest draw at the time, "" for none: the row is void after another draw. */
   after_term: string;
-  /** "" where unknown. */
+  /** "" if unknown. */
   next_term: string;
-  /** Epoch seconds, 0 where unknown. */
+  /** Epoch seconds, 0 if unknown. */
   next_open_timestamp: number;
   kind: NextKind;
   /** The number that `kind` is about, "" for none. */

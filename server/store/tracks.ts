@@ -1,10 +1,10 @@
 import { ZONE_DEFAULT } from "#contract/limits.ts";
-import type { Db, Engine, Trx } from "./engine.ts";
+import { type Db, type Engine, setCounter, type Trx } from "./engine.ts";
 import { LogWriter } from "./log/log-writer.ts";
 import { withdrawDraws } from "./log/withdraw.ts";
 import type { Store, TrackState } from "./store.ts";
 
-/** The states of the tracks that are stored, in the order asked for. */
+/** The states of the tracks that are stored, in the order of `ids`. */
 async function storedTracks(db: Db, ids: readonly number[]): Promise<TrackState[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -16,7 +16,7 @@ async function storedTracks(db: Db, ids: readonly number[]): Promise<TrackState[
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The states of tracks inside a write transaction, created as simulated and empty where new. */
+/** The states of tracks inside a write transaction, created as simulated and empty if new. */
 export async function trackStates(db: Db, ids: readonly number[]): Promise<TrackState[]> {
   const stored = await storedTracks(db, ids);
   if (stored.length === ids.length) return stored;
@@ -42,7 +42,7 @@ export async function trackStates(db: Db, ids: readonly number[]): Promise<Track
 /** Writes the number of a change that adds no draw, and notifies every process. */
 async function writeChange(engine: Engine, trx: Trx): Promise<number> {
   const seq = (await engine.lockSeq(trx)) + 1;
-  await trx.updateTable("counters").set({ value: seq }).where("name", "=", "seq").execute();
+  await setCounter(trx, "seq", seq);
   await engine.announce(trx);
   return seq;
 }

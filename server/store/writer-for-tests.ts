@@ -4,7 +4,7 @@ import { openStore } from "./open-store.ts";
 
 // A process of its own that adds draws: `node writer-for-tests.ts PLACE FIRST COUNT [BATCH [EVERY]]`, the place
 // being a folder or postgres://…. It says "writing" once it is in the middle, "stored TERM" after each batch
-// but the only one, "published SIZE ROOT" after EVERY draws where that is given, and "done" at the end.
+// but the only one, "published SIZE ROOT" after EVERY draws if that is given, and "done" at the end.
 const [place = "", first, count, batch = count, every] = process.argv.slice(2);
 const isUrl = place.startsWith("postgres");
 const store = await openStore(isUrl ? { dataDir: "", databaseUrl: place } : { dataDir: place });

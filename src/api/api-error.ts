@@ -3,7 +3,7 @@ export type ApiErrorKind = "network" | "http" | "envelope" | "shape";
 
 interface ApiErrorParts {
   readonly kind: ApiErrorKind;
-  /** The envelope's code or the HTTP status; absent where no answer came. */
+  /** The envelope's code or the HTTP status; absent without an answer. */
   readonly code?: number;
   /** The server's message, if any. */
   readonly msg?: string | undefined;

@@ -75,7 +75,7 @@ export function listen(
     retry = STREAM_RETRY_MS;
     if (message.lastEventId !== "") lastId = message.lastEventId;
     const read = readEvent(name, message.data);
-    // Something on the way changed a numbered event: what it said must be fetched.
+    // A numbered event was changed on its way: its data must be fetched.
     const event = read ?? (message.lastEventId === "" ? null : RESYNC);
     if (event === null) return;
     handlers.onState(true);

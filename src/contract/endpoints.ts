@@ -36,7 +36,7 @@ export function post<Body extends v.GenericSchema, Data extends v.GenericSchema>
   return { method: "POST", path, params: v.object({}), body, data } as const;
 }
 
-/** Pixels that the room for an embedded part may be said to have. */
+/** Pixels that an oEmbed consumer may offer. */
 const PIXELS_MOST = 10_000;
 
 export const wholeNumber = v.pipe(
@@ -69,7 +69,7 @@ const window = {
   cate_id: wholeNumber,
   limit: v.optional(limit, String(WINDOW_DEFAULT)),
   date: v.optional(date),
-  /** The window ends with this draw; on a day, later draws of it are not counted. */
+  /** The window ends with this draw; later draws of its day are not counted. */
   at: v.optional(at),
 };
 

@@ -5,7 +5,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   ">": "&gt;",
 };
 
-/** A text as it stands in XML or HTML, attributes included; drops characters that XML can't hold. */
+/** Escapes a text for XML or HTML, attributes included; drops characters that XML doesn't allow. */
 export function escapeXml(text: string): string {
   return (
     text

@@ -4,11 +4,11 @@
 export const FEEDBACK_CONTENT_MAX = 500;
 /** Characters of a feedback's name and mobile: the spec sets none, this keeps a row small. */
 export const FEEDBACK_FIELD_MAX = 200;
-/** Days that feedback is kept. */
+/** Days after which feedback is deleted. */
 export const FEEDBACK_DAYS_DEFAULT = 180;
 export const PAGE_SIZE_DEFAULT = 50;
 export const PAGE_SIZE_MAX = 200;
-/** Characters of what a draw is looked for by. */
+/** Characters of a search for a draw. */
 export const FIND_MAX = 60;
 /** Windows of the statistics, in draws. */
 export const WINDOWS = [10, 20, 30, 50, 100, 200, 500] as const;

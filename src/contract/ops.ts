@@ -93,7 +93,7 @@ export const NO_NOTE: InLanguages = { cn: "", en: "", ja: "" };
 /** Path of a stored draw, which DELETE withdraws, and of a track's next draw, which PUT sets and DELETE leaves to the draws. */
 export const OPS_DRAW_PATH = "/api/v1/ops/draws/:cate_id/:term";
 export const OPS_NEXT_PATH = "/api/v1/ops/tracks/:cate_id/next";
-/** What became of messages to the operator's other programs. */
+/** States of messages to the operator's other programs. */
 export const OPS_HOOKS_PATH = "/api/v1/ops/hooks";
 
 /** Why a draw is withdrawn; visitors read it. */
@@ -107,7 +107,7 @@ export const Withdrawal = v.object(
   reason("object"),
 );
 
-/** What is said of a next draw; `withdrawn`: of the latest draw, which was taken back. */
+/** A notice about a next draw; `withdrawn`: about the latest draw, which was withdrawn. */
 export const NEXT_KINDS = ["set", "delayed", "cancelled", "cleared", GAP_KINDS[0]] as const;
 export type NextKind = (typeof NEXT_KINDS)[number];
 const GIVEN_KINDS = ["set", "delayed", "cancelled", "cleared"] as const;
@@ -115,7 +115,7 @@ const GIVEN_KINDS = ["set", "delayed", "cancelled", "cleared"] as const;
 /**
  * A track's next draw. `set` and `delayed` name its number and time (epoch seconds; without one a delayed
  * draw keeps its number, and its time is unknown). `cancelled`: the number (that of the next draw where
- * none is given) never runs. `cleared`: no next draw is known.
+ * is unknown) never runs. `cleared`: no next draw is known.
  */
 export const GivenNext = v.object(
   {

@@ -80,7 +80,7 @@ export const PushMessage = v.object({
   number: text(),
   lang: word(LANGUAGES, LANGUAGE_DEFAULT),
   source: word(SOURCES, "feed"),
-  /** The marble whose win is pushed; 0 where all draws of the track are. */
+  /** The marble whose win is pushed; 0 if all draws of the track are. */
   marble: count,
 });
 export type PushMessage = v.InferOutput<typeof PushMessage>;

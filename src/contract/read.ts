@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** The value as its schema reads it; null where it doesn't fit. */
+/** The value as its schema reads it; null if it doesn't fit. */
 export function readAs<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
@@ -20,7 +20,7 @@ export function readEach<Schema extends v.GenericSchema>(
   });
 }
 
-/** A JSON text as its schema reads it; null where it doesn't fit, isn't JSON or isn't there. */
+/** A JSON text as its schema reads it; null if it doesn't fit, isn't JSON or isn't there. */
 export function readJson<Schema extends v.GenericSchema>(
   schema: Schema,
   text: string | null | undefined,

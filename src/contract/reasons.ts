@@ -70,7 +70,7 @@ export function reason(code: ReasonCode, ...values: readonly (number | string)[]
   return [code, ...values].join(SEPARATOR);
 }
 
-/** The reason in a schema's message; `other` with the message where the schema has none of ours. */
+/** The reason in a schema's message; `other` with the message if the schema has none of ours. */
 export function readReason(message: string): Reason {
   const [first, ...values] = message.split(SEPARATOR);
   const code = REASON_CODES.find((known) => known === first);

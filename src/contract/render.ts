@@ -4,11 +4,11 @@ import * as v from "valibot";
 export const ApiPlace = v.object({ configured: v.string(), sibling: v.boolean() });
 export type ApiPlace = v.InferOutput<typeof ApiPlace>;
 
-/** A page that the server or the build asks the renderer for. */
+/** A page to render, for the server or the build. */
 export interface RenderRequest {
   /** Path and query as the visitor sees them. */
   readonly url: string;
-  /** Public origin without a slash; "" where it isn't known. */
+  /** Public origin without a slash; "" if it isn't known. */
   readonly origin: string;
   /** Epoch milliseconds. */
   readonly now: number;

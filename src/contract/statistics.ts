@@ -79,7 +79,7 @@ export const TwoSides = v.object({
 });
 export type TwoSides = v.InferOutput<typeof TwoSides>;
 
-/** Top-3 rate: how often each marble came first, second and third; `fair` is 3/k. */
+/** Top-3 rate: how often each marble was first, second and third; `fair` is 3/k. */
 export const TopThree = v.object({
   ...window,
   items: list(v.object({ number: count, first: count, second: count, third: count, rate: figure })),
@@ -130,7 +130,7 @@ export type Timing = v.InferOutput<typeof Timing>;
 /**
  * Scatter: every finish of the window as a point, newest draw first, and the track's fastest times. The
  * points are those of one of `pages` of draws; made for a screen, they are those of the whole window, of
- * which each may stand for `n` finishes near it.
+ * each of which may represent `n` finishes near it.
  */
 export const Scatter = v.object({
   ...window,

@@ -71,7 +71,7 @@ function connectionTo(name: string) {
   }
 
   return {
-    /** Runs on the open database, and once more if it was closed meanwhile. */
+    /** Runs on the open database, and again if it was closed in between. */
     withDb: <Result>(run: (db: DeviceDb) => Promise<Result>): Promise<Result> =>
       attempt(run).catch((error: unknown) => {
         if (!isNamed(error, "InvalidStateError")) throw error;

@@ -13,7 +13,7 @@ type LegacyStore = (typeof LEGACY)[number]["stores"][number];
 async function openExisting(name: string): Promise<IDBPDatabase | null> {
   try {
     return await openDB(name, undefined, {
-      // Called if there is no such database: creates nothing.
+      // Called if the database doesn't exist: creates nothing.
       upgrade(...[, , , transaction]) {
         transaction.done.catch(() => {});
         transaction.abort();

@@ -50,7 +50,7 @@ const ROLL_SECONDS = 2;
 const FADE_SECONDS = 0.25;
 const ROLL_LOUDNESS = 0.12;
 
-/** Marbles that roll from now on, until what it returns is called. */
+/** The sound of rolling marbles, until the returned function is called. */
 export function rollMarbles(context: BaseAudioContext): () => void {
   const { sampleRate, currentTime } = context;
   const buffer = new AudioBuffer({ length: ROLL_SECONDS * sampleRate, sampleRate });
@@ -72,7 +72,7 @@ export function rollMarbles(context: BaseAudioContext): () => void {
   };
 }
 
-/** Creates an audio context; null where the browser has no audio. */
+/** Creates an audio context; null if the browser has no audio. */
 export type OpenAudio = (() => AudioContext) | null;
 
 /** The sounds of draws and races. Browsers allow it only after the visitor has interacted with the page. */
@@ -106,7 +106,7 @@ export class MarbleSound {
     this.#playNow((context) => ringBell(context, context.currentTime));
   }
 
-  /** Marbles roll, if the browser allows it already, until what it returns is called. */
+  /** Plays rolling marbles, if the browser allows sound already, until the returned function is called. */
   roll(): () => void {
     return this.#playNow(rollMarbles)?.played ?? (() => {});
   }

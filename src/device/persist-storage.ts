@@ -1,4 +1,4 @@
-/** This site's storage in bytes; null where the browser doesn't say. */
+/** This site's storage in bytes; null if the browser doesn't say. */
 export interface StorageReport {
   /** Whether the browser won't clear it on its own. */
   readonly persisted: boolean | null;

@@ -5,7 +5,7 @@ interface WakeLockDeps {
   readonly page: Pick<Document, "visibilityState" | "addEventListener">;
 }
 
-/** Keeps the screen awake while the visitor waits for a draw. */
+/** Keeps the screen awake while the visitor waits for a draw; the browser releases the lock of a hidden page. */
 export class ScreenWakeLock {
   readonly store = new Store(false);
   readonly supported: boolean;
@@ -17,7 +17,6 @@ export class ScreenWakeLock {
   constructor(deps: WakeLockDeps) {
     this.#deps = deps;
     this.supported = deps.wakeLock !== null;
-    // The browser releases the lock when the page is hidden.
     deps.page.addEventListener("visibilitychange", () => void this.#acquire());
   }
 
@@ -30,12 +29,11 @@ export class ScreenWakeLock {
 
   async #acquire(): Promise<void> {
     const { wakeLock, page } = this.#deps;
-    if (!this.#wanted || this.#lock !== null || page.visibilityState !== "visible") return;
-    if (this.#requesting) return;
+    if (wakeLock === null || !this.#wanted || this.#lock !== null || this.#requesting) return;
+    if (page.visibilityState !== "visible") return;
     this.#requesting = true;
     try {
-      const lock = await wakeLock?.request("screen");
-      if (lock === undefined) return;
+      const lock = await wakeLock.request("screen");
       this.#lock = lock;
       this.store.set(true);
       lock.addEventListener("release", () => {

@@ -1,7 +1,7 @@
 import { FIND_MAX } from "#contract/limits.ts";
 import { readOrder } from "./order.ts";
 
-/** What somebody asks of a track's newest draws: that a marble won, or came in ahead of another. */
+/** A question about a track's newest draws: when a marble won, or finished ahead of another. */
 export type Ask =
   | { readonly kind: "win"; readonly number: number }
   | { readonly kind: "ahead"; readonly number: number; readonly other: number };
@@ -27,7 +27,7 @@ const whole = (source: string) => new RegExp(`^${source}$`);
 const WIN = WINS.map(whole);
 const AHEAD = AHEADS.map(whole);
 
-/** What the text asks for, in any of the site's languages; null where it asks for nothing of this kind. */
+/** The question in a text, in any of the site's languages; null for none. */
 export function readAsk(text: string): Ask | null {
   if (text.length > FIND_MAX) return null;
   const plain = text
@@ -48,7 +48,7 @@ export function readAsk(text: string): Ask | null {
   return { kind: "ahead", number: first, other };
 }
 
-/** Whether a draw is what is asked for; `numbers` as in the API. */
+/** Whether a draw matches; `numbers` as in the API. */
 export function isAskedFor(ask: Ask, numbers: string): boolean {
   const order = readOrder(numbers) ?? [];
   if (ask.kind === "win") return order[0] === ask.number;

@@ -2,7 +2,7 @@ import type { Race, RaceWindow } from "./races.ts";
 import { type Parity, parityOf, type Size, sizeOf } from "./sides.ts";
 import { stretchesOf } from "./stretches.ts";
 
-/** What the winner of a draw is to be; null: anything. */
+/** The winner that a draw must have; null: any. */
 export interface WantedWinner {
   readonly number: number | null;
   readonly size: Size | null;
@@ -17,7 +17,7 @@ function isWanted(number: number, marbles: number, wanted: WantedWinner): boolea
   );
 }
 
-/** The chance of such a winner among so many marbles. */
+/** The chance of such a winner among `marbles`. */
 export function shareOf(wanted: WantedWinner, marbles: number): number {
   const numbers = Array.from({ length: marbles }, (_, index) => index + 1);
   const fitting = numbers.filter((number) => isWanted(number, marbles, wanted));
@@ -28,7 +28,7 @@ export function shareOf(wanted: WantedWinner, marbles: number): number {
 export type Run = readonly Race[];
 
 /** What was found of a result, and how often chance alone shows it on average. */
-export interface Found {
+export interface ResultRuns {
   /** Newest first. */
   readonly runs: readonly Run[];
   readonly expected: number;
@@ -48,15 +48,15 @@ function runsIn(stretch: readonly Race[], wanted: WantedWinner): Race[][] {
 }
 
 /**
- * The draws of a window with such a winner, each by itself; with `least` from 2, the longest runs of at least so
- * many draws in a row. A missing draw ends a run. Expected are n·p draws; of runs, p^l·(1 + (n − l)(1 − p)) in
+ * The draws of a window with such a winner, each on its own; with `least` from 2, the longest runs of at least
+ * that many draws in a row. A missing draw ends a run. Expected are n·p draws; of runs, p^l·(1 + (n − l)(1 − p)) in
  * each unbroken stretch of n ≥ l draws: one may start with the first draw, or with any after one that isn't it.
  */
 export function findByResult(
   { races, marbles }: RaceWindow,
   wanted: WantedWinner,
   least: number,
-): Found {
+): ResultRuns {
   const share = shareOf(wanted, marbles);
   const stretches = stretchesOf(races);
   const runs = stretches.flatMap((stretch) => runsIn(stretch, wanted));

@@ -1,4 +1,4 @@
-import { sizeOfSum2, sizeOfSum3, sizeOf } from "./sides.ts";
+import { sizeOf, sizeOfSum } from "./sides.ts";
 import { sequencesOf } from "./two-sides.ts";
 import type { Sequence } from "./sequence.ts";
 
@@ -21,9 +21,8 @@ export interface SumChance {
 export function sumChance(marbles: number, places: 2 | 3): SumChance | null {
   const sums = marbles < places ? [] : sumsOf(marbles, places);
   if (sums.length === 0) return null;
-  const sizeOfSum = places === 2 ? sizeOfSum2 : sizeOfSum3;
   return {
-    big: sums.filter((sum) => sizeOfSum(sum, marbles) === "big").length / sums.length,
+    big: sums.filter((sum) => sizeOfSum(sum, marbles, places) === "big").length / sums.length,
     odd: sums.filter((sum) => sum % 2 === 1).length / sums.length,
   };
 }

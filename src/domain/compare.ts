@@ -9,7 +9,7 @@ function mean(values: readonly number[], decimals: number): number | null {
   return rounded(values.reduce((sum, value) => sum + value, 0) / values.length, decimals);
 }
 
-/** Figures of a track over a window; times in seconds, shares from 0 to 1; null where there are none. */
+/** Figures of a track over a window; times in seconds, shares from 0 to 1; null if there are none. */
 export interface TrackFigures {
   readonly races: number;
   readonly averageTime: number | null;
@@ -53,7 +53,7 @@ export function trackFigures({ races, marbles }: RaceWindow): TrackFigures {
   };
 }
 
-/** Figures of a marble over a window; times in seconds, places from 1; null where there are none. */
+/** Figures of a marble over a window; times in seconds, places from 1; null if there are none. */
 export interface MarbleFigures {
   readonly races: number;
   readonly wins: number;

@@ -32,7 +32,7 @@ export function shareLeft(next: number, opened: number, now: number): number {
 const GATE_BEFORE = 8;
 const GATE_AFTER = 20;
 
-/** Whether the marbles stand at the gate for the draw at `next` (0: unknown), both in epoch seconds. */
+/** Whether the marbles wait at the gate for the draw at `next` (0: unknown), both in epoch seconds. */
 export function isAtGate(next: number, now: number): boolean {
   return next > 0 && now >= next - GATE_BEFORE && now <= next + GATE_AFTER;
 }

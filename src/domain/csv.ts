@@ -1,5 +1,5 @@
 /**
- * CSV by RFC 4180: commas, double quotes, LF or CRLF. It stands in the domain since the server, which
+ * CSV by RFC 4180: commas, double quotes, LF or CRLF. It is part of the domain since the server, which
  * imports and exports draws, and the site, which exports figures, may both import that.
  */
 
@@ -123,7 +123,7 @@ function printCell(cell: Cell): string {
   return printField(FORMULA.test(cell) ? `'${cell}` : cell);
 }
 
-/** Cells as a line for spreadsheets, without its end: no text in it is taken for a formula. */
+/** Cells as a line for spreadsheets, without a line end; no text in it becomes a formula. */
 export function tableLine(cells: readonly Cell[]): string {
   return cells.map(printCell).join(",");
 }

@@ -13,7 +13,7 @@ export interface StoredDay {
 export interface AroundDay {
   readonly before: DrawTime | null;
   readonly after: DrawTime | null;
-  /** The day of `before` with all of its draws; null where they aren't needed. */
+  /** The day of `before` with all of its draws; null if they aren't needed. */
   readonly dayBefore: StoredDay | null;
 }
 

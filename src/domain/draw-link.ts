@@ -63,11 +63,11 @@ export function withProof(fragment: string, proof: string): string {
   return `${fragment}${PROOF}${proof}`;
 }
 
-/** The proof in a draw's fragment, valid or not; null where it has none. */
+/** The proof in a draw's fragment, valid or not; null if it has none. */
 export function proofOf(fragment: string): string | null {
-  const at = fragment.indexOf(PROOF);
-  const proof = fragment.slice(at + PROOF.length);
-  return at === -1 || proof.length > PROOF_MOST ? null : proof;
+  const proofIndex = fragment.indexOf(PROOF);
+  const proof = fragment.slice(proofIndex + PROOF.length);
+  return proofIndex === -1 || proof.length > PROOF_MOST ? null : proof;
 }
 
 /** Whether a fragment claims to be a draw, valid or not. */

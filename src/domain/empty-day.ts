@@ -27,13 +27,13 @@ function byOnes(day: Day, beside: DaysBeside, interval: number): string[] {
   const days = daysApart(nameOf(older), nameOf(newer)) - 1;
   const each = rest.length / days;
   const room = (since: number) => Math.floor((day.to - day.from - 1 - since) / interval) + 1;
-  // One empty day has all of the rest; several are told apart only where each has all of its draws.
+  // One empty day has all of the rest; several can be told apart only if each has all of its draws.
   if (days === 1 ? each > room(0) : each !== room(start)) return [];
   const newest = (daysApart(nameOf(day), nameOf(newer)) - 1) * each;
   return rest.slice(newest, newest + each);
 }
 
-/** The missing terms of a day without stored draws, newest first; none where they can't be named. */
+/** The missing terms of a day without stored draws, newest first; none if they can't be named. */
 export function gapsOfEmptyDay(day: Day, { older, newer }: DaysBeside): string[] {
   const { zone, from } = day;
   const draws = [...newer.draws, ...older.draws].map((draw) => dated(zone, draw));

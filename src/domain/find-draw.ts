@@ -5,31 +5,31 @@ import type { DrawsBeside } from "./track-draws.ts";
 import { readWhen } from "./when.ts";
 import type { TimeRange } from "./zone.ts";
 
-/** The draws of a track in which one is looked for. */
+/** The draws of a track to search. */
 export interface Searched {
   readonly zone: string;
   /** Those that statistics count, newest first. */
   readonly newest: readonly (DrawTime & Pick<Draw, "number">)[];
   byTerm(term: string): Promise<DrawTime | undefined>;
-  /** The draws next to a range of time, where they are known. */
+  /** The draws next to a range of time, if they are known. */
   beside(range: TimeRange): Promise<DrawsBeside>;
 }
 
-interface Sought {
+interface DrawSearch {
   readonly find: string;
   /** Epoch seconds. */
   readonly now: number;
 }
 
-/** The newest draw that a text such as "last win of 7" asks for. */
-function newestAskedFor({ newest }: Searched, { find, now }: Sought): DrawTime | undefined {
+/** The newest draw that a text such as "last win of 7" means. */
+function newestAskedFor({ newest }: Searched, { find, now }: DrawSearch): DrawTime | undefined {
   const ask = readAsk(find);
   if (ask === null) return undefined;
   return newest.find((draw) => draw.open_timestamp <= now && isAskedFor(ask, draw.number));
 }
 
 /** The draw nearest to the time that a text names, of those up to `now`; the earlier of two. */
-async function nearest(draws: Searched, { find, now }: Sought): Promise<DrawTime | null> {
+async function nearest(draws: Searched, { find, now }: DrawSearch): Promise<DrawTime | null> {
   const time = readWhen(find, { zone: draws.zone, now });
   if (time === null) return null;
   const { before, after } = await draws.beside({ from: Math.min(time, now) + 1, to: time + 1 });
@@ -39,8 +39,8 @@ async function nearest(draws: Searched, { find, now }: Sought): Promise<DrawTime
   return isNearer ? after : before;
 }
 
-/** The draw that a text asks for by its result, by its number, or by a time that it is nearest to; null for none. */
-export async function findDraw(draws: Searched, sought: Sought): Promise<DrawTime | null> {
+/** The draw that a text means by its result, its number, or the nearest time; null for none. */
+export async function findDraw(draws: Searched, sought: DrawSearch): Promise<DrawTime | null> {
   const find = sought.find.trim();
   const draw =
     newestAskedFor(draws, sought) ??

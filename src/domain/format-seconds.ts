@@ -6,12 +6,12 @@ export function markSeconds(seconds: number | string): string {
   return `${seconds}"`;
 }
 
-/** A race time with two decimals and its mark; a dash where there is none. */
+/** A race time with two decimals and its mark; a dash if there is none. */
 export function formatSeconds(seconds: number | null | undefined): string {
   return seconds === null || seconds === undefined ? "–" : markSeconds(seconds.toFixed(2));
 }
 
-/** An average time with the three decimals that it was rounded to, once; a dash where there is none. */
+/** An average time with the three decimals that it was rounded to, once; a dash if there is none. */
 export function formatAverage(seconds: number | null): string {
   return seconds === null ? "–" : markSeconds(seconds.toFixed(3));
 }

@@ -72,7 +72,7 @@ export function isByDays(older: DatedDraw, newer: DatedDraw): boolean {
 /**
  * The missing terms between each of some draws (newest first) and the next older one, newest first: those
  * that the terms show and, where the numbering starts again with each day, the days beside, and those that
- * were withdrawn or cancelled. Stored terms are never among them and none is there twice, in whatever order the terms came.
+ * were withdrawn or cancelled. Stored terms are never among them and none is listed twice, whatever the order of the terms.
  */
 export function holesOf(draws: readonly DatedDraw[]): string[][] {
   const plain = (term: string) => valueOf(term) ?? term;

@@ -2,7 +2,7 @@
 const NEGLIGIBLE = 1e-6;
 
 /**
- * The expected longest run of something of chance `share`, in draws, over unbroken stretches of so many draws:
+ * The expected longest run of something of chance `share`, in draws, over unbroken stretches of these lengths:
  * the sum over all lengths of the chance of a run of that length or more.
  */
 export function expectedLongestRun(stretches: readonly number[], share: number): number {

@@ -12,7 +12,7 @@ interface Run {
 
 const NO_RUN: Run = { longest: 0, to_term: "" };
 
-/** The longest run of each value, of equal ones the newest; `valueOf` is null where a race has none. */
+/** The longest run of each value, of equal ones the newest; `valueOf` is null if a race has none. */
 function longestRuns<Value>(
   stretches: readonly (readonly Race[])[],
   valueOf: (race: Race) => Value | null,

@@ -75,7 +75,7 @@ export interface WinWaits {
   readonly fair: number;
 }
 
-/** How long a marble of so many waited for its wins, by its form. */
+/** How long a marble of `marbles` waited for its wins, by its form. */
 export function winWaits(form: readonly FormEntry[], marbles: number): WinWaits {
   const wins = form.flatMap(({ rank }, index) => (rank === 1 ? index : []));
   const ends = [-1, ...wins, form.length];
@@ -126,7 +126,7 @@ export function headToHeads(window: RaceWindow, number: number): HeadToHead[] {
     .map((other) => headToHead(window, number, other));
 }
 
-/** Whom a marble finishes ahead of most and least often. */
+/** The marbles that a marble finishes ahead of most and least often. */
 export interface Rivals {
   readonly most: HeadToHead;
   readonly least: HeadToHead;

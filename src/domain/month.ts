@@ -1,6 +1,6 @@
 import { addDays } from "./zone.ts";
 
-/** The month (YYYY-MM) so many months after another. */
+/** The month (YYYY-MM) a number of months after another. */
 export function addMonths(month: string, months: number): string {
   const first = new Date(`${month}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);

@@ -39,7 +39,7 @@ export function sumOfTop(order: Order, places: 2 | 3): number | null {
   return order.slice(0, places).reduce((sum, number) => sum + number, 0);
 }
 
-/** Seconds of a draw's winner; null where no times are known or the draw is corrupt. */
+/** Seconds of a draw's winner; null if no times are known or the draw is corrupt. */
 export function bestTime(draw: { readonly number: string; readonly timings: string }) {
   const order = readOrder(draw.number);
   return order === null ? null : (readTimings(draw.timings, order.length)[0] ?? null);

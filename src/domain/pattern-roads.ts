@@ -3,14 +3,14 @@ import { halfOf, modOf, type Move, moveOf } from "./pattern-values.ts";
 import type { Race } from "./races.ts";
 import { stretchesOf } from "./stretches.ts";
 
-/** The place at which a number finished, from 1; 0 where it isn't in the race. */
+/** The place at which a number finished, from 1; 0 if it isn't in the race. */
 export function placeOf(order: Order, number: number): number {
   return order.indexOf(number) + 1;
 }
 
 /**
  * Each race's move at a place against the race before it in its stretch (see {@link stretchesOf}), newest
- * first; null where there is none to compare.
+ * first; null if there is none to compare.
  */
 export function movesOf(stretches: readonly (readonly Race[])[], rank: number): (Move | null)[] {
   return stretches.flatMap((stretch) =>

@@ -1,4 +1,4 @@
-/** What is said of a race that is shown. */
+/** News of a race that is shown. */
 export interface RaceNews {
   readonly kind: "start" | "lead" | "finish";
   readonly leader: number;
@@ -6,7 +6,7 @@ export interface RaceNews {
   readonly at: number;
 }
 
-/** Seconds between two lead changes that are said. */
+/** Seconds between two announced lead changes. */
 const LEAD_EVERY = 5;
 
 /** A race at a moment of its showing. */
@@ -17,7 +17,7 @@ export interface RaceMoment {
 }
 
 /**
- * What is new since `last` was said: the start, another leader (one in five seconds at most, then the one who
+ * News since `last`: the start, another leader (one in five seconds at most, then the one who
  * leads), the finish. Null for nothing.
  */
 export function newsOf(last: RaceNews | null, { leader, at, ended }: RaceMoment): RaceNews | null {

@@ -6,7 +6,7 @@ export interface RaceDraw {
   readonly term: string;
   readonly number: string;
   readonly timings: string;
-  /** Epoch seconds, 0 where unknown. */
+  /** Epoch seconds, 0 if unknown. */
   readonly open_timestamp: number;
   readonly next_open_timestamp: number;
 }

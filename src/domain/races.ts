@@ -27,10 +27,10 @@ export interface RaceWindow {
   readonly toTerm: string;
 }
 
-type Stored = Pick<Draw, "term" | "number" | "timings" | "open_timestamp">;
+type StoredRace = Pick<Draw, "term" | "number" | "timings" | "open_timestamp">;
 
 /** Parses a draw; null if its numbers are corrupt. */
-export function raceOf(draw: Stored, zone: string): Race | null {
+export function raceOf(draw: StoredRace, zone: string): Race | null {
   const order = readOrder(draw.number);
   if (order === null) return null;
   const { term, open_timestamp } = draw;
@@ -45,7 +45,7 @@ export interface DrawRead extends DrawTime {
 }
 
 /** Parses a draw for the windows that include it. */
-export function readForWindow(draw: Stored, zone: string): DrawRead {
+export function readForWindow(draw: StoredRace, zone: string): DrawRead {
   const race = raceOf(draw, zone);
   const { term, open_timestamp } = draw;
   return { term, open_timestamp, day: race?.day ?? dayOf(zone, open_timestamp), race };
@@ -101,7 +101,7 @@ export function windowOfRead(draws: readonly DrawRead[]): RaceWindow {
  * withdrawn or cancelled (`labels`) among them or after the newest is missing.
  */
 export function windowOf(
-  draws: readonly Stored[],
+  draws: readonly StoredRace[],
   zone: string,
   labels: readonly DrawTime[] = [],
 ): RaceWindow {

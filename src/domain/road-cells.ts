@@ -17,7 +17,7 @@ export interface Road<Value> {
 const SIDE_ROWS = 20;
 const MISSING_ROWS = 6;
 
-/** A column too tall for the road goes on in the columns right of it. */
+/** A column too tall for the road continues in the columns right of it. */
 function wrap<Value>(column: RoadColumn<Value>): RoadColumn<Value>[] {
   const most = column[0]?.value === null ? MISSING_ROWS : SIDE_ROWS;
   return Array.from({ length: Math.ceil(column.length / most) }, (_, index) =>
@@ -37,7 +37,7 @@ export function layRoad<Value>(beads: readonly Bead<Value>[]): Road<Value> {
   };
 }
 
-/** Index of the cell at a place given in shares of the grid; null where there is no bead. */
+/** Index of the cell at a place given in shares of the grid; null if there is no bead. */
 export function cellAt(
   { cells, columns, rows }: Road<unknown>,
   x: number,

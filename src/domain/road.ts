@@ -4,7 +4,7 @@ import type { Side } from "./sides.ts";
 import type { Sequence } from "./sequence.ts";
 import { sideAt } from "./two-sides.ts";
 
-/** A draw on a road; null where it is missing, or has no value. */
+/** A draw on a road; null if it is missing, or has no value. */
 export interface Bead<Value> {
   readonly term: string;
   readonly value: Value | null;

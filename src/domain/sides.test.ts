@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expectedStreaks, placeChance, sumChance } from "#domain/chance.ts";
-import { duelOf, sizeOf, sizeOfSum2, sizeOfSum3 } from "#domain/sides.ts";
+import { duelOf, sizeOf, sizeOfSum } from "#domain/sides.ts";
 import { sequencesOf, streaksOf } from "#domain/two-sides.ts";
 
 describe("sides", () => {
@@ -10,8 +10,8 @@ describe("sides", () => {
   });
 
   test("with ten marbles a sum of 11 is small and 12 is big", () => {
-    expect([11, 12].map((sum) => sizeOfSum2(sum, 10))).toEqual(["small", "big"]);
-    expect([16, 17].map((sum) => sizeOfSum3(sum, 10))).toEqual(["small", "big"]);
+    expect([11, 12].map((sum) => sizeOfSum(sum, 10, 2))).toEqual(["small", "big"]);
+    expect([16, 17].map((sum) => sizeOfSum(sum, 10, 3))).toEqual(["small", "big"]);
   });
 
   test("dragon and tiger end at the middle, and equal numbers are neither", () => {

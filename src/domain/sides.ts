@@ -26,14 +26,12 @@ export function duelOf(order: Order, place: number): Duel | null {
   return own > mirrored ? "dragon" : "tiger";
 }
 
-/** Size of the sum of the top 2 among `k` marbles: big iff above k + 1 (with ten, 11 is small). */
-export function sizeOfSum2(sum: number, k: number): "big" | "small" {
-  return sum > k + 1 ? "big" : "small";
-}
-
-/** Size of the sum of the top 3 among `k` marbles: big iff above its expectation, 3(k + 1)/2. */
-export function sizeOfSum3(sum: number, k: number): "big" | "small" {
-  return 2 * sum > 3 * (k + 1) ? "big" : "small";
+/**
+ * Size of the sum of the first two or three among `k` marbles: big above its expectation, places × (k + 1) / 2.
+ * Two of ten: 11 is small.
+ */
+export function sizeOfSum(sum: number, k: number, places: 2 | 3): "big" | "small" {
+  return 2 * sum > places * (k + 1) ? "big" : "small";
 }
 
 export interface SumSides {
@@ -42,10 +40,9 @@ export interface SumSides {
   readonly parity: Parity;
 }
 
-/** Both sides of the sum of the top 2 or 3; null where the order is shorter. */
+/** Both sides of the sum of the top 2 or 3; null if the order is shorter. */
 export function sumSides(order: Order, places: 2 | 3): SumSides | null {
   const sum = sumOfTop(order, places);
   if (sum === null) return null;
-  const size = (places === 2 ? sizeOfSum2 : sizeOfSum3)(sum, order.length);
-  return { sum, size, parity: parityOf(sum) };
+  return { sum, size: sizeOfSum(sum, order.length, places), parity: parityOf(sum) };
 }

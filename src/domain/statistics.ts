@@ -15,7 +15,7 @@ import { sideCountsOf, streaksOf } from "./two-sides.ts";
 /** A track's races, and which draws they were chosen from. */
 export interface StatisticWindow extends RaceWindow {
   readonly cate_id: number;
-  /** Draws that were asked for: a number, or all draws of a day. */
+  /** Draws of the window: a number, or all draws of a day. */
   readonly wanted: number;
   /** Missing terms of a day, which has them at its ends too. */
   readonly gaps: DayGaps;

@@ -129,7 +129,7 @@ interface LastDraws {
   readonly list: readonly Draw[];
   /** What was withdrawn or cancelled, also before the oldest of them. */
   readonly labels: readonly GapLabel[];
-  /** How many draws were asked for. */
+  /** The requested number of draws. */
   readonly last: number;
 }
 

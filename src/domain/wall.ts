@@ -1,4 +1,4 @@
-/** Columns for so many tiles on a screen that is wider than high, or higher than wide. */
+/** Columns for a number of tiles on a screen that is wider than high, or higher than wide. */
 export function wallColumns(tiles: number, isWide: boolean): number {
   if (!isWide) return tiles <= 4 ? 1 : 2;
   if (tiles <= 1) return 1;
@@ -12,7 +12,7 @@ export const SHIFT_MOST = 6;
 const PERIODS = [12, 22] as const;
 
 /**
- * Where the picture stands at a time (epoch seconds), in pixels beside its place: another place each minute, so
+ * The picture's shift at a time (epoch seconds), in pixels: another one each minute, so
  * that no screen burns in.
  */
 export function shiftAt(now: number): { readonly x: number; readonly y: number } {
@@ -43,7 +43,7 @@ const WAYS: Readonly<Record<string, readonly [number, number]>> = {
 /** Pixels that a way aside counts, against one straight on. */
 const ASIDE = 3;
 
-/** The index of the box that an arrow key leads to from box `from`; null where there is none that way. */
+/** The index of the box that an arrow key leads to from box `from`; null if there is none that way. */
 export function boxTowards(boxes: readonly Box[], from: number, key: string): number | null {
   const [x, y] = WAYS[key] ?? [0, 0];
   const start = boxes[from];

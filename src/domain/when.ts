@@ -21,7 +21,7 @@ const END_OF_DAY = "23:59:59";
 
 const two = (digits: string) => digits.padStart(2, "0");
 
-/** The newest day up to `today` that the text names; null where it names none. */
+/** The newest day up to `today` that the text names; null if it names none. */
 function readDay(text: string, today: string): string | null {
   if (TODAY.test(text)) return today;
   if (YESTERDAY.test(text)) return addDays(today, -1);
@@ -33,7 +33,7 @@ function readDay(text: string, today: string): string | null {
   return addDays(today, -((now - weekday + 7) % 7));
 }
 
-interface Asked {
+interface TimeContext {
   /** The zone of days and times. */
   readonly zone: string;
   /** Epoch seconds. */
@@ -41,10 +41,10 @@ interface Asked {
 }
 
 /**
- * The time, in epoch seconds, that somebody means by "21:30", "tue 21:30", "周二 21:30", "昨日", "2026-11-17 21:30":
- * the newest such time that has passed, the end of a day that is named alone; null where the text names none.
+ * The time, in epoch seconds, that "21:30", "tue 21:30", "周二 21:30", "昨日", "2026-11-17 21:30" mean:
+ * the newest such time that has passed, the end of a day that is named alone; null if the text names none.
  */
-export function readWhen(text: string, { zone, now }: Asked): number | null {
+export function readWhen(text: string, { zone, now }: TimeContext): number | null {
   const plain = text.normalize("NFKC").trim().toLowerCase();
   const [whole, hour, minute = "", second = "00"] = CLOCK.exec(plain) ?? [];
   const clock = hour === undefined ? END_OF_DAY : `${two(hour)}:${minute}:${second}`;

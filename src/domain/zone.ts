@@ -3,11 +3,10 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  let format = formats.get(zone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
-    formats.set(zone, format);
-  }
+  const cached = formats.get(zone);
+  if (cached !== undefined) return cached;
+  const format = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
+  formats.set(zone, format);
   return format;
 }
 
@@ -34,18 +33,23 @@ function lookUpOffset(zone: string, epoch: number): number {
 
 /** Seconds between two lookups of an offset: between two that are equal it doesn't change. */
 const LOOKUP_SECONDS = 900;
-const offsets = new Map<string, number>();
-
-/** The offset at a multiple of {@link LOOKUP_SECONDS}. */
-function cachedOffset(zone: string, multiple: number): number {
-  const key = `${zone}|${multiple}`;
-  const cached = offsets.get(key);
-  if (cached !== undefined) return cached;
-  const offset = lookUpOffset(zone, multiple * LOOKUP_SECONDS);
-  if (offsets.size > 5000) offsets.clear();
-  offsets.set(key, offset);
-  return offset;
+/** Remembers the results of a function of a zone and something in it. */
+function remember<Of extends number | string>(compute: (zone: string, of: Of) => number) {
+  const results = new Map<string, number>();
+  return (zone: string, of: Of): number => {
+    const key = `${zone}|${of}`;
+    const found = results.get(key);
+    if (found !== undefined) return found;
+    const result = compute(zone, of);
+    if (results.size > 5000) results.clear();
+    results.set(key, result);
+    return result;
+  };
 }
+
+const cachedOffset = remember((zone, multiple: number) =>
+  lookUpOffset(zone, multiple * LOOKUP_SECONDS),
+);
 
 /** Seconds that the zone's clock is ahead of UTC at `epoch` (seconds). */
 export function zoneOffset(zone: string, epoch: number): number {
@@ -97,20 +101,12 @@ function skipOf(zone: string, wall: number): number {
   return to;
 }
 
-const starts = new Map<string, number>();
-
 /** Epoch seconds at which `day` begins in the zone: its first second, where clocks skip or repeat midnight. */
-export function dayStart(zone: string, day: string): number {
-  const key = `${zone}|${day}`;
-  const cached = starts.get(key);
-  if (cached !== undefined) return cached;
+export const dayStart = remember((zone, day: string): number => {
   const midnight = Date.parse(`${day}T00:00:00Z`) / 1000;
   if (!Number.isFinite(midnight)) return midnight;
-  const start = fromWall(zone, midnight)[0] ?? skipOf(zone, midnight);
-  if (starts.size > 5000) starts.clear();
-  starts.set(key, start);
-  return start;
-}
+  return fromWall(zone, midnight)[0] ?? skipOf(zone, midnight);
+});
 
 /** A range of time in epoch seconds: `from` ≤ time < `to`. */
 export interface TimeRange {
@@ -143,13 +139,12 @@ export function timesOf(zone: string, text: string): readonly number[] | null {
   const wall = Date.parse(`${day}T${clock}:${seconds}Z`);
   if (!Number.isFinite(wall) || !new Date(wall).toISOString().startsWith(day)) return null;
   if (offset === undefined) return fromWall(zone, wall / 1000);
-  const withOffset = Date.parse(
-    `${day}T${clock}:${seconds}${offset === "Z" ? "Z" : offset.replace(/^(...)(\d\d)$/, "$1:$2")}`,
-  );
+  const ahead = offset.replace(/^(...)(\d\d)$/, "$1:$2");
+  const withOffset = Date.parse(`${day}T${clock}:${seconds}${ahead}`);
   return Number.isFinite(withOffset) ? [withOffset / 1000] : null;
 }
 
-/** The earliest of {@link timesOf}; null where there is none. */
+/** The earliest of {@link timesOf}; null if there is none. */
 export function readTime(zone: string, text: string): number | null {
   return timesOf(zone, text)?.[0] ?? null;
 }

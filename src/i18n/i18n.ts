@@ -43,7 +43,7 @@ let complete = async () => {};
 
 /** An i18n instance of one language; Intl needs the language's tag for plurals. */
 export function createI18n(locale: Locale, messages: Messages): I18n {
-  // Outside the build a message's source stands in for it.
+  // Outside the build the message's source is shown instead.
   const i18n = setupI18n(import.meta.env.PROD ? { missing: reportMissing } : {});
   i18n.loadAndActivate({ locale, locales: [LOCALES[locale].tag], messages });
   return i18n;
@@ -54,7 +54,7 @@ export function setPageI18n(i18n: I18n, locale: Locale): void {
   let completing: Promise<void> | undefined;
   async function load() {
     try {
-      // Past the instance's own way, which would render the whole page anew.
+      // Bypasses the instance's own way, which would render the whole page again.
       Object.assign(i18n.messages, await loadRest(locale));
     } catch (error) {
       completing = undefined;

@@ -11,7 +11,7 @@ export function networkOf(navigator: object): Network {
   return connection ?? {};
 }
 
-/** Whether the network allows loading what may be wanted later (spec §9). */
+/** Whether the network allows preloading (spec §9). */
 export function mayPreload({ saveData, effectiveType }: Network): boolean {
   return saveData !== true && !(effectiveType ?? "").includes("2g");
 }

@@ -8,7 +8,7 @@ type Pair = readonly [number, number];
 /** How many numbers each command takes; all commands are absolute. */
 const TAKES: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4 };
 
-/** Points that stand for one curve, enough that the chords between them look round. */
+/** Points per curve, enough for its chords to look round. */
 const CHORDS = 32;
 
 function cubic([from, a, b, to]: readonly [Pair, Pair, Pair, Pair]): Pair[] {

@@ -11,7 +11,7 @@ interface Selector {
   readonly classes: readonly string[];
 }
 
-/** Groups whose rules stand for themselves; others, like keyframes, are taken as they are. */
+/** Groups whose rules are independent; others, like keyframes, are kept whole. */
 const GROUP = /^@(media|supports|layer|container)\b[^;]*$/;
 
 /** Rules for prints. */
@@ -20,27 +20,28 @@ const PAPER = /^@media print$/;
 /** Where the string that begins at `start` ends. */
 function afterString(css: string, start: number): number {
   const quote = css[start];
-  let at = start + 1;
-  while (at < css.length && css[at] !== quote) at += css[at] === "\\" ? 2 : 1;
-  return at + 1;
+  let position = start + 1;
+  while (position < css.length && css[position] !== quote)
+    position += css[position] === "\\" ? 2 : 1;
+  return position + 1;
 }
 
 /** The outermost rules and statements of minified CSS. */
 function statementsOf(css: string): string[] {
   const found: string[] = [];
-  let [depth, start, at] = [0, 0, 0];
-  while (at < css.length) {
-    const mark = css[at] ?? "";
+  let [depth, start, position] = [0, 0, 0];
+  while (position < css.length) {
+    const mark = css[position] ?? "";
     if (mark === '"' || mark === "'") {
-      at = afterString(css, at);
+      position = afterString(css, position);
       continue;
     }
-    at += 1;
+    position += 1;
     if (mark === "{") depth += 1;
     else if (mark === "}") depth -= 1;
     if (depth === 0 && (mark === "}" || mark === ";")) {
-      found.push(css.slice(start, at));
-      start = at;
+      found.push(css.slice(start, position));
+      start = position;
     }
   }
   return found;
@@ -48,7 +49,7 @@ function statementsOf(css: string): string[] {
 
 /** The selectors of a list, divided at its own commas. */
 function selectorsOf(list: string): Selector[] {
-  // What stands in brackets may be a choice, or ask for a class to be missing.
+  // Brackets may hold a choice, or ask for a class to be missing.
   let bare = list;
   for (let shorter = ""; shorter !== bare;) {
     shorter = bare;

@@ -5,7 +5,7 @@ import { BadFormat, readCount, readHash, readUtf8, toBase64 } from "./bytes.ts";
 const HASHES_MAX = 63;
 
 export interface AddCheckpoint {
-  /** Size of the tree that the witness cosigned last; 0 where it cosigned none. */
+  /** Size of the tree that the witness cosigned last; 0 if it cosigned none. */
   readonly older: number;
   /** That the checkpoint's tree continues that one. */
   readonly proof: readonly Uint8Array[];

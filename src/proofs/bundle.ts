@@ -18,16 +18,16 @@ export function printBundle(entries: readonly Uint8Array[]): Bytes {
 /** The entries of a bundle, which must be `width`; throws {@link BadFormat}. */
 export function readBundle(bytes: Uint8Array, width: number): Uint8Array[] {
   const entries: Uint8Array[] = [];
-  let at = 0;
-  while (at < bytes.length) {
-    const [high, low] = bytes.subarray(at, at + 2);
-    const end = at + 2 + (high ?? 0) * 256 + (low ?? 0);
+  let offset = 0;
+  while (offset < bytes.length) {
+    const [high, low] = bytes.subarray(offset, offset + 2);
+    const end = offset + 2 + (high ?? 0) * 256 + (low ?? 0);
     if (low === undefined || end > bytes.length) {
       throw new BadFormat(`the bundle is truncated in its entry ${entries.length}`);
     }
-    entries.push(bytes.subarray(at + 2, end));
+    entries.push(bytes.subarray(offset + 2, end));
     if (entries.length > width) break;
-    at = end;
+    offset = end;
   }
   if (entries.length !== width) {
     const count = entries.length > width ? `more than ${width}` : String(entries.length);

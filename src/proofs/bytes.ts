@@ -30,10 +30,10 @@ export function readUtf8(bytes: Uint8Array, what: string): string {
 
 export function joinBytes(...parts: readonly Uint8Array[]): Bytes {
   const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
+  let offset = 0;
   for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
+    joined.set(part, offset);
+    offset += part.length;
   }
   return joined;
 }

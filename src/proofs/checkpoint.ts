@@ -14,7 +14,7 @@ export function signCheckpoint(sha256: Sha256, head: TreeHead, signer: Signer): 
   return signNote(sha256, printHead(signer.name, head), signer);
 }
 
-/** What the text of a checkpoint says, whoever signed it; throws {@link BadFormat}. */
+/** Parses the text of a checkpoint, whoever signed it; throws {@link BadFormat}. */
 export function readCheckpointText(text: string): TreeHead & { readonly origin: string } {
   const [origin = "", size = "", root = "", ...more] = text.split("\n");
   // Lines after the root are extensions, which may say anything.

@@ -37,7 +37,7 @@ export function cosign(
   return signatureLine(sha256, { key: signer, type: "witness" }, signature);
 }
 
-/** The time of a cosignature's bytes; null where they are none. */
+/** The time of a cosignature's bytes; null if they are none. */
 function timeOf(signature: Uint8Array): number | null {
   if (signature.length !== TIME_BYTES + SIGNATURE_BYTES) return null;
   const { buffer, byteOffset } = signature;
@@ -57,8 +57,8 @@ export function cosignaturesIn(
 }
 
 /**
- * A witness' newest cosignature on a checkpoint, with its line; null where there is none. Throws
- * {@link BadFormat} where one is forged or damaged.
+ * A witness' newest cosignature on a checkpoint, with its line; null if there is none. Throws
+ * {@link BadFormat} if one is forged or damaged.
  */
 export async function readCosignature(
   { sha256, key, verify }: Verifier,

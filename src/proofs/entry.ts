@@ -10,7 +10,7 @@ const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
 const hash = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/));
 const version = v.literal(1);
 
-/** What an entry says of a draw. `timings` is "" where there are none, times are epoch seconds. */
+/** What an entry says of a draw. `timings` is "" if there are none, times are epoch seconds. */
 const FACTS = {
   cate_id: index,
   term: text,

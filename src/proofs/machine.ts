@@ -106,7 +106,7 @@ export function runRace(
   const pace = exponential(DAY_NOISE * day + RACE_NOISE * readNormal(next));
   const deviation = track.spread / SPREAD_DEVIATIONS / track.typical;
   const order = shuffled(next, track.marbles);
-  // The order is drawn apart from the times, so that equal times favour nobody.
+  // The order is drawn apart from the times, so that equal times favour no marble.
   const seconds = order
     .map(
       () =>

@@ -19,7 +19,7 @@ export type KeyType = keyof typeof KEY_TYPES;
 const KEY_ID_BYTES = 4;
 const PUBLIC_KEY_BYTES = 32;
 const NOTE_BYTES_MAX = 1_000_000;
-/** Lines of signatures that are looked at: a site and its witnesses have a few. */
+/** Lines of signatures to read: a site and its witnesses have a few. */
 const SIGNATURES_MAX = 100;
 
 /** The key by which a note's signature is checked. */

@@ -3,12 +3,10 @@ import { readCheckpoint } from "./checkpoint.ts";
 import type { Verifier } from "./note.ts";
 import { isIncluded, leafHash, type TreeHead } from "./tree.ts";
 
-/** Proof files of c2sp.org/tlog-proof: that an entry is in a log, to be checked without the log. */
-
 const FIRST_LINE = "c2sp.org/tlog-proof@v1";
-/** Siblings of an entry in the largest tree whose size is an exact number. */
-const HASHES_MAX = 53;
+const HASHES_MAX = 53; // in the largest tree whose size is an exact number
 
+/** A proof file of c2sp.org/tlog-proof: that an entry is in a log, to be checked without the log. */
 export interface ProofFile {
   readonly index: number;
   readonly proof: readonly Uint8Array[];
@@ -36,7 +34,7 @@ export function readProofFile(bytes: Uint8Array): ProofFile {
   };
 }
 
-/** The tree that a proof file shows an entry to be in; throws {@link BadFormat} where it doesn't. */
+/** The tree that a proof file shows an entry to be in; throws {@link BadFormat} if it doesn't. */
 export async function checkProofFile(
   verifier: Verifier,
   file: Uint8Array,

@@ -9,10 +9,6 @@ import {
 } from "./bytes.ts";
 import { printProofFile, readProofFile } from "./proof-file.ts";
 
-/** Proof files in a link: index, size, root, hashes and the log's signature, with dots between them. */
-
-const PARTS = 5;
-
 function toUrl(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
@@ -24,7 +20,7 @@ function fromUrl(text: string): Bytes {
   return bytes;
 }
 
-/** The text of a proof file for a link; other signatures than the log's own stay behind. */
+/** A proof file for a link: index, size, root, hashes and the log's signature, with dots between them. */
 export function printProofLink(file: string): string {
   const { index, proof, checkpoint } = readProofFile(utf8(file));
   const [origin, size = "", root = ""] = checkpoint.split("\n");
@@ -40,7 +36,7 @@ export function printProofLink(file: string): string {
 export function readProofLink(text: string, origin: string): Bytes {
   const [index = "", size = "", ...rest] = text.split(".");
   const [root, hashes, signature] = rest.map(fromUrl);
-  const isWhole = rest.length === PARTS - 2;
+  const isWhole = rest.length === 3;
   if (!isWhole || root === undefined || hashes === undefined || signature === undefined) {
     throw new BadFormat("the link's proof is not complete");
   }

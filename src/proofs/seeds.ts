@@ -5,7 +5,7 @@ export const CHAIN_DAYS = 10_000;
 
 const DAY_MS = 86_400_000;
 
-/** Days from one day (`YYYY-MM-DD`) to another, negative where that is earlier. */
+/** Days from one day (`YYYY-MM-DD`) to another, negative if that is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
@@ -17,7 +17,7 @@ export function seedsOf(sha256: Sha256, end: Uint8Array): Uint8Array[] {
   return seeds.toReversed();
 }
 
-/** Whether a seed is that of the day whose seed, or promised hash, stands before it. */
+/** Whether a seed belongs to the day after the one with `before`, a seed or promised hash. */
 export function isNextSeed(sha256: Sha256, before: Uint8Array, seed: Uint8Array): boolean {
   return sameBytes(sha256(seed), before);
 }

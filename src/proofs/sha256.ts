@@ -27,7 +27,7 @@ const START = "6a09e667bb67ae853c6ef372a54ff53a510e527f9b05688c1f83d9ab5be0cd19"
 
 function wordsOf(bytes: Bytes): Int32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Int32Array.from({ length: bytes.length / 4 }, (_, at) => view.getInt32(4 * at));
+  return Int32Array.from({ length: bytes.length / 4 }, (_, index) => view.getInt32(4 * index));
 }
 
 const constants = wordsOf(fromHex(ROOTS) ?? new Uint8Array(0));
@@ -51,11 +51,11 @@ function padded(bytes: Uint8Array): Int32Array {
 function schedule(block: Int32Array): Int32Array {
   const words = new Int32Array(ROUNDS);
   words.set(block);
-  for (let at = WORDS; at < ROUNDS; at += 1) {
-    const [a = 0, b = 0] = [words[at - 15], words[at - 2]];
+  for (let index = WORDS; index < ROUNDS; index += 1) {
+    const [a = 0, b = 0] = [words[index - 15], words[index - 2]];
     const low = rotate(a, 7) ^ rotate(a, 18) ^ (a >>> 3);
     const high = rotate(b, 17) ^ rotate(b, 19) ^ (b >>> 10);
-    words[at] = (words[at - 16] ?? 0) + low + (words[at - 7] ?? 0) + high;
+    words[index] = (words[index - 16] ?? 0) + low + (words[index - 7] ?? 0) + high;
   }
   return words;
 }
@@ -64,10 +64,10 @@ function schedule(block: Int32Array): Int32Array {
 function compress(state: Int32Array, block: Int32Array): void {
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   const words = schedule(block);
-  for (let at = 0; at < ROUNDS; at += 1) {
+  for (let index = 0; index < ROUNDS; index += 1) {
     const high = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
     const choice = (e & f) ^ (~e & g);
-    const first = (h + high + choice + (constants[at] ?? 0) + (words[at] ?? 0)) | 0;
+    const first = (h + high + choice + (constants[index] ?? 0) + (words[index] ?? 0)) | 0;
     const low = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
     const majority = (a & b) ^ (a & c) ^ (b & c);
     // One after the other: a tuple would be made for each round.
@@ -80,17 +80,18 @@ function compress(state: Int32Array, block: Int32Array): void {
     b = a;
     a = (first + low + majority) | 0;
   }
-  for (const [at, word] of [a, b, c, d, e, f, g, h].entries()) {
-    state[at] = (state[at] ?? 0) + word;
+  for (const [index, word] of [a, b, c, d, e, f, g, h].entries()) {
+    state[index] = (state[index] ?? 0) + word;
   }
 }
 
 export const sha256: Sha256 = (bytes) => {
   const words = padded(bytes);
   const state = start.slice();
-  for (let at = 0; at < words.length; at += WORDS) compress(state, words.subarray(at, at + WORDS));
+  for (let index = 0; index < words.length; index += WORDS)
+    compress(state, words.subarray(index, index + WORDS));
   const hash = new Uint8Array(4 * state.length);
   const view = new DataView(hash.buffer);
-  for (const [at, word] of state.entries()) view.setInt32(4 * at, word);
+  for (const [index, word] of state.entries()) view.setInt32(4 * index, word);
   return hash;
 };

@@ -55,13 +55,13 @@ export function hasTile({ level, index, width }: Tile, size: number): boolean {
   return index * TILE_WIDTH + width <= hashesAt(level, size);
 }
 
-/** The widest form of a tile in a tree of `size` entries; null where it has nothing of it. */
+/** The widest form of a tile in a tree of `size` entries; null if it has nothing of it. */
 export function widestTile(level: Tile["level"], index: number, size: number): Tile | null {
   const width = Math.min(TILE_WIDTH, hashesAt(level, size) - index * TILE_WIDTH);
   return width > 0 ? { level, index, width } : null;
 }
 
-/** The hashes of a tile's bytes; null where these aren't `width` hashes. */
+/** The hashes of a tile's bytes; null if these aren't `width` hashes. */
 export function readTile(bytes: Uint8Array, width: number): Uint8Array[] | null {
   if (bytes.length !== width * HASH_BYTES) return null;
   return Array.from({ length: width }, (_, at) =>

@@ -25,8 +25,8 @@ export async function embedTracks({ context, deps }: LoaderArgs): Promise<number
   const { queryClient, locale } = context;
   await prime(queryClient, homeQuery(locale));
   const { categories = [] } = queryClient.getQueryData(homeQuery(locale).queryKey) ?? {};
-  const asked = deps.with === undefined ? [deps.track] : [deps.track, deps.with];
-  return asked.flatMap((track) => trackOf(categories, track)?.id ?? []);
+  const requested = deps.with === undefined ? [deps.track] : [deps.track, deps.with];
+  return requested.flatMap((track) => trackOf(categories, track)?.id ?? []);
 }
 
 /** Loads code and data of the address's tab, for each of its tracks. */

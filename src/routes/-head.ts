@@ -10,7 +10,6 @@ export interface HeadOf {
   readonly origin: string;
   /** Path without prefix, with the part of the query that identifies the page. */
   readonly path: string;
-  /** Path of the picture for shared links. */
   readonly image: string;
   /** False keeps the page out of search engines. */
   readonly indexed?: boolean;
@@ -24,6 +23,11 @@ export interface Head {
 /** Title, description, canonical address, other languages and Open Graph of a page. */
 export function headOf(page: HeadOf): Head {
   const at = (locale: Locale) => `${page.origin}${withLocale(locale, page.path)}`;
+  const alternate = (hrefLang: string, to: Locale) => ({
+    rel: "alternate",
+    hrefLang,
+    href: at(to),
+  });
   const meta: Record<string, string>[] = [
     { title: page.title },
     { name: "description", content: page.description },
@@ -41,15 +45,10 @@ export function headOf(page: HeadOf): Head {
     return { meta: [...meta, { name: "robots", content: "noindex" }], links: [] };
   const links: Record<string, string>[] = [
     { rel: "canonical", href: at(page.locale) },
-    ...LANGUAGES.map((locale) => ({
-      rel: "alternate",
-      hrefLang: LOCALES[locale].tag,
-      href: at(locale),
-    })),
-    { rel: "alternate", hrefLang: "x-default", href: at(LANGUAGE_DEFAULT) },
+    ...LANGUAGES.map((locale) => alternate(LOCALES[locale].tag, locale)),
+    alternate("x-default", LANGUAGE_DEFAULT),
   ];
   return { meta, links };
 }
 
-/** Picture of pages without one of their own. */
 export const SITE_IMAGE = "/art/og.svg";

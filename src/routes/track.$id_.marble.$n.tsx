@@ -26,8 +26,7 @@ export const Route = createFileRoute("/track/$id_/marble/$n")({
     const draws = primeBriefly(queryClient, drawsQuery({ cateId, search }, locale));
     await prime(queryClient, homeQuery(locale));
     const home = queryClient.getQueryData(homeQuery(locale).queryKey);
-    const category = home?.categories.find(({ id }) => id === cateId);
-    const marbles = category?.number_count ?? 0;
+    const marbles = home?.categories.find(({ id }) => id === cateId)?.number_count ?? 0;
     if (marbles > 0 && Number(params.n) > marbles) notFound({ throw: true });
     await draws;
   },

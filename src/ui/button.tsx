@@ -3,7 +3,7 @@ import styles from "./button.module.css";
 
 export type ButtonLook = "plain" | "accent" | "bare" | "icon" | "icon-bare";
 
-/** The class of a button's look, for links that look like one. */
+/** The class of a button's look, also for links. */
 export function buttonClass(look: ButtonLook = "plain"): string {
   const icon = look.startsWith("icon") ? styles["icon"] : "";
   const tone = look === "accent" ? styles["accent"] : look.endsWith("bare") ? styles["bare"] : "";

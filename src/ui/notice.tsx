@@ -11,7 +11,7 @@ type EmptyProps = {
   readonly children?: ReactNode;
 };
 
-/** Says that there is nothing to show, and of what. */
+/** Says that there is nothing to show, and why. */
 export function EmptyState({ title, icon, testId, children }: EmptyProps) {
   return (
     <div className={styles["box"]} data-testid={testId}>
@@ -58,7 +58,7 @@ export function ErrorNote({ message, onRetry, busy = false }: ErrorProps) {
 
 type BoneProps = { readonly width?: string; readonly height?: number; readonly round?: boolean };
 
-/** A grey stand-in for content to come, `height` px high. */
+/** A grey placeholder, `height` px high. */
 export function Bone({ width = "100%", height = 16, round = false }: BoneProps) {
   const borderRadius = round ? "50%" : undefined;
   return <span className={styles["bone"]} style={{ width, height, borderRadius }} />;

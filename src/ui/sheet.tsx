@@ -13,14 +13,14 @@ type Props = {
 
 /**
  * A dialog that rises from the bottom of the window: Esc, the backdrop, its button and whatever in it
- * leads on (links, other dialogs' buttons) close it, and the focus goes back to where it was.
+ * leads on (links, other dialogs' buttons) close it, and the focus goes back to if it was.
  */
 export function Sheet({ opened, onClose, title, children }: Props) {
   const { t } = useLingui();
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
 
-  // Closed before it is taken out of the page: the focus goes back only then.
+  // Closed before it is unmounted: the focus goes back only then.
   useLayoutEffect(() => {
     const dialog = box.current;
     if (!opened || dialog === null) return undefined;

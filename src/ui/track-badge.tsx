@@ -16,7 +16,7 @@ const COLORS = [
   "#850f22",
 ] as const;
 
-/** The colour of the track with display number `number`; one made from its id where it has none. */
+/** The colour of the track with display number `number`; one made from its id if it has none. */
 export function trackColor(id: number, number: number | null): string {
   const color = number === null ? undefined : COLORS[number - 1];
   return color ?? `hsl(${Math.round((id * 137.508) % 360)} 45% 32%)`;

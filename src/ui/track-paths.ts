@@ -17,7 +17,7 @@ const PATHS: Readonly<Record<number, string>> = {
   2019: "M-20 240C260 242 470 240 600 215C720 190 700 130 640 112C580 92 600 50 690 50H1000C1150 50 1150 224 1010 226C900 228 850 190 880 150C900 120 960 126 1020 136",
 };
 
-/** A path made from the id alone, for tracks that nobody drew one for. */
+/** A path made from the id alone, for tracks without a drawn one. */
 function generatedPath(id: number): string {
   const heights = Array.from({ length: 6 }, (_, index) => {
     const share = Math.abs(Math.sin(id * 12.9898 + index * 78.233) * 43_758.5453) % 1;

@@ -23,7 +23,7 @@ function followScroll(changed: () => void) {
   return () => window.removeEventListener("scroll", changed);
 }
 
-/** Whether the page is scrolled by more than so many pixels; false on the server. */
+/** Whether the page is scrolled by more than `pixels`; false on the server. */
 export function useScrolledPast(pixels: number): boolean {
   return useSyncExternalStore(
     followScroll,

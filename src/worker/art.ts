@@ -67,6 +67,6 @@ async function store(cache: Cache, picture: Picture, response: Response): Promis
     const own = await picture.read(response);
     if (own !== null) await cache.put(picture.url, own);
   } catch {
-    // The storage is full, or the connection broke: the picture is shown as far as it came.
+    // The storage is full, or the connection broke: shows what has arrived of the picture.
   }
 }

@@ -85,13 +85,13 @@ export class Precache {
     const complete = await Promise.all(
       earlier.map((cacheName) => caches.match(this.#urlOf(COMPLETE), { cacheName })),
     );
-    const kept = earlier.filter((_, index) => complete[index] !== undefined).slice(-BUILDS_KEPT);
+    const recent = earlier.filter((_, index) => complete[index] !== undefined).slice(-BUILDS_KEPT);
     await Promise.all(
-      earlier.filter((name) => !kept.includes(name)).map((name) => caches.delete(name)),
+      earlier.filter((name) => !recent.includes(name)).map((name) => caches.delete(name)),
     );
   }
 
-  /** A file of this build; undefined for others, and where the browser has evicted it. */
+  /** A file of this build; undefined for others, and if the browser has evicted it. */
   async own(path: string): Promise<Response | undefined> {
     const entry = this.entries.get(path);
     if (entry === undefined) return undefined;

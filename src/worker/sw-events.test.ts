@@ -7,7 +7,7 @@ import type { Site } from "./site-for-tests.ts";
 // A real browser on a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
-/** The browser of all tests (vitest.config.ts); empty where there is none. */
+/** The browser of all tests (vitest.config.ts); empty if there is none. */
 const executablePath = process.env["CHROMIUM_PATH"] ?? "";
 const ADD_FEEDBACK = "/api/v1/site/add_feedback";
 

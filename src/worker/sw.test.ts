@@ -5,7 +5,7 @@ import { ask, bundle, heading, type Site, startSite, state } from "./site-for-te
 // A real browser on a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
-/** The browser of all tests (vitest.config.ts); empty where there is none. */
+/** The browser of all tests (vitest.config.ts); empty if there is none. */
 const executablePath = process.env["CHROMIUM_PATH"] ?? "";
 
 let scripts: { worker: string; page: string };

@@ -31,7 +31,7 @@ interface SyncEvent extends ExtendableEvent {
 const now = () => Date.now();
 const { origin } = self.location;
 const ask = (request: RequestInfo, init?: RequestInit) => fetch(request, init);
-// oxlint-disable-next-line eslint/no-underscore-dangle -- the name that the build looks for
+// oxlint-disable-next-line eslint/no-underscore-dangle -- the name that the build expects
 const manifest = uniqueEntries(self.__WB_MANIFEST);
 const entries = [...manifest.values()].filter(({ url }) => !isArt(url));
 const files = new Precache(entries, { caches, fetch: ask, origin });

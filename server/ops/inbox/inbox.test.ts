@@ -54,7 +54,7 @@ onBothEngines("the inbox of the operator", (kit) => {
       303,
       "/ops/feedback?search=nice&which=waiting&done=marked",
     ]);
-    expect((await operator.page(location)).text).toContain("It is marked.");
+    expect((await operator.page(location)).text).toContain("Marked.");
     expect(await list()).toHaveLength(3);
     expect(await list("?which=done")).toEqual(["Ann", "Export"]);
     expect(await newest()).toMatchObject({ action: "feedback done", details: '{"ids":[1]}' });

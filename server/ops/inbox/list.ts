@@ -26,21 +26,21 @@ export function listOf(field: Field): List {
   return v.parse(List, { search, which, before });
 }
 
-/** The id of a form's feedback; 0 where it has none. */
+/** The id of a form's feedback; 0 if it has none. */
 export function idOf(field: Field): number {
   return v.parse(id, field("id"));
 }
 
 /** The address of a list. */
 export function listAddress({ search, which, before }: List, done = ""): string {
-  const given = { search, which, before: before === 0 ? "" : String(before), done };
-  const filled = Object.entries(given).filter(([, value]) => value !== "");
+  const params = { search, which, before: before === 0 ? "" : String(before), done };
+  const filled = Object.entries(params).filter(([, value]) => value !== "");
   return `${OPS_PATH}/feedback?${new URLSearchParams(filled).toString()}`;
 }
 
-export interface Listed {
+export interface FeedbackPage {
   readonly rows: readonly StoredFeedback[];
-  /** The list that goes on; null at its end. */
+  /** The next page of the list; null at its end. */
   readonly older: List | null;
 }
 
@@ -60,7 +60,7 @@ export async function readList(
 }
 
 /** One page of a list. */
-export async function readPage(deps: Pick<OpsDeps, "store">, list: List): Promise<Listed> {
+export async function readPage(deps: Pick<OpsDeps, "store">, list: List): Promise<FeedbackPage> {
   const found = await readList(deps, list);
   const rows = found.slice(0, PAGE);
   const last = rows.at(-1);

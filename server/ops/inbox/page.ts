@@ -4,7 +4,7 @@ import type { Html } from "#server/plain/page.ts";
 import type { StoredFeedback } from "#server/store/operator/inbox.ts";
 import { timeText } from "#server/ops/formats.ts";
 import type { OpsDeps, Visit } from "#server/ops/gate.ts";
-import { type List, listAddress, type Listed, WHICH } from "./list.ts";
+import { type List, listAddress, type FeedbackPage, WHICH } from "./list.ts";
 import { INBOX_TEXTS } from "./texts.ts";
 import { box, input } from "#server/ops/inputs.ts";
 import { form } from "#server/ops/layout.ts";
@@ -15,7 +15,7 @@ export interface InboxView {
   readonly deps: OpsDeps;
   readonly visit: Visit;
   readonly list: List;
-  readonly listed: Listed;
+  readonly listed: FeedbackPage;
   /** The one whose telephone number is shown; null for none. */
   readonly shown: { readonly id: number; readonly mobile: string } | null;
 }
@@ -105,7 +105,7 @@ function exportForm({ visit, list, say }: Part): Html {
   </section>`;
 }
 
-/** The page of feedback: what was found, newest first, and its export. */
+/** The page of feedback: the results, newest first, and their export. */
 export function inboxBody(view: InboxView): Html {
   const { visit, deps, listed } = view;
   const part = { ...view, say: sayIn(INBOX_TEXTS, visit.language) };

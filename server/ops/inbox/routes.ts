@@ -17,9 +17,9 @@ async function show(
   visit: Visit,
   { list, shown = null }: { readonly list: List; readonly shown?: InboxView["shown"] },
 ): Promise<Response> {
-  const { language, session, query } = visit;
-  const done = v.parse(Done, query("done"));
-  const said = done === null ? "" : note(INBOX_TEXTS[done][language]);
+  const { language, session } = visit;
+  const done = v.parse(Done, visit.query("done"));
+  const message = done === null ? "" : note(INBOX_TEXTS[done][language]);
   const [listed, waiting] = await Promise.all([
     readPage(deps, list),
     deps.store.inbox.waiting().catch(() => null),
@@ -28,20 +28,17 @@ async function show(
     language,
     title: COMMON_TEXTS.feedback[language],
     at: listAddress(list),
-    body: html`${said}${inboxBody({ deps, visit, list, listed, shown })}`,
+    body: html`${message}${inboxBody({ deps, visit, list, listed, shown })}`,
     signedIn: { session, waiting },
   });
 }
 
-/** The page of feedback. */
-export function inboxPage(ops: Ops) {
-  return signedInPage(ops, (visit) => show(ops.deps, visit, { list: listOf(visit.query) }));
-}
+export const inboxPage = (ops: Ops) =>
+  signedInPage(ops, (visit) => show(ops.deps, visit, { list: listOf(visit.query) }));
 
-/** A form of the page of feedback. */
-export function inboxForm(ops: Ops) {
-  const { deps } = ops;
-  return signedInForm(ops, async (visit, call) => {
+export const inboxForm = (ops: Ops) =>
+  signedInForm(ops, async (visit, call) => {
+    const { deps } = ops;
     const act = INBOX_FORMS.get(call.req.param("form") ?? "");
     if (act === undefined) return refusedPage(deps, visit.language, "missing");
     const list = listOf(visit.form);
@@ -51,4 +48,3 @@ export function inboxForm(ops: Ops) {
     if ("shown" in outcome) return show(deps, visit, { list, shown: outcome.shown });
     return seeOther(listAddress(list, outcome.done));
   });
-}

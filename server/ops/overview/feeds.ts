@@ -14,8 +14,8 @@ function feedRow(overview: Overview, feed: FeedState): Html {
   const name = deps.board.anyTrack(cate_id)?.track.name[language] ?? String(cate_id);
   const seconds = Math.max(0, next / 1000 - visit.by.now);
   const time = answered === null ? say("never") : timeText(language, answered / 1000, zone);
-  const told = [status, took === null ? null : `${Math.round(took)} ms`];
-  const details = told.filter((each) => each !== null).join(", ");
+  const parts = [status, took === null ? null : `${Math.round(took)} ms`];
+  const details = parts.filter((each) => each !== null).join(", ");
   return html`<tr>
     <th scope="row">${name}</th>
     <td data-label="${say("answered")}">${time} <span class="dim">${details}</span></td>
@@ -26,7 +26,7 @@ function feedRow(overview: Overview, feed: FeedState): Html {
   </tr>`;
 }
 
-/** What the feeds that the server asks said last; nothing where there are none. */
+/** The last results of the feeds; nothing without any. */
 export function feedTable(overview: Overview): Html {
   const { say } = tellers(overview);
   const feeds = overview.deps.feeds.states();

@@ -7,7 +7,7 @@ import type { OpsDeps } from "#server/ops/gate.ts";
 /** Actions that are read: of draws that one address keeps sending only the newest is listed. */
 const ACTIONS_READ = 500;
 
-/** What the operator sees of the server; null where it can't be found out. */
+/** What the operator sees of the server; null if it can't be found out. */
 export interface Figures {
   readonly problems: readonly string[];
   readonly streams: number;
@@ -15,10 +15,9 @@ export interface Figures {
   readonly storeBytes: number | null;
   /** Bytes that are left on the disk of DATA_DIR. */
   readonly diskBytes: number | null;
-  /** Epoch milliseconds of the newest backup; 0 where there is none. */
+  /** Epoch milliseconds of the newest backup; 0 if there is none. */
   readonly backupMs: number;
   readonly waiting: number | null;
-  /** The newest actions, newest first. */
   readonly actions: readonly NotedAction[];
   /** What last brought draws to each track. */
   readonly fed: readonly NotedAction[];

@@ -3,7 +3,7 @@ import type { NotedAction } from "#server/store/operator/operator-store.ts";
 
 const Fed = v.object({ terms: v.array(v.string()) });
 
-/** When and from where a track's draws came last. */
+/** When and from where a track last received draws. */
 export function lastFed(actions: readonly NotedAction[], cate_id: number) {
   const action = actions.find((each) => each.cate_id === cate_id);
   if (action === undefined) return null;

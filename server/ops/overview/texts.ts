@@ -2,13 +2,13 @@ import type { InLanguages } from "#contract/languages.ts";
 
 /** What the overview says. */
 export const OVERVIEW_TEXTS = {
-  ready: { en: "Serving well", cn: "运行正常", ja: "正常に動作中" },
+  ready: { en: "Healthy", cn: "运行正常", ja: "正常に動作中" },
   notReady: { en: "Problems: {0}", cn: "问题：{0}", ja: "問題：{0}" },
   lateTracks: { en: "Late: {0}", cn: "迟到：{0}", ja: "遅れ：{0}" },
   times: { en: "Times in {0}", cn: "时间按 {0}", ja: "時刻は {0}" },
-  problems: { en: "What is wrong", cn: "存在的问题", ja: "問題の内容" },
+  problems: { en: "Problems", cn: "存在的问题", ja: "問題の内容" },
   siteFile: {
-    en: "site.json has mistakes; the last one without is served",
+    en: "site.json has errors; the last valid version is in use",
     cn: "site.json 有误，正在使用最近一份正确的文件",
     ja: "site.json に誤りがあるため、最後の正しいものを使用しています",
   },
@@ -19,8 +19,8 @@ export const OVERVIEW_TEXTS = {
   },
   feeds: { en: "Feeds", cn: "数据源", ja: "フィード" },
   answered: { en: "Last answer", cn: "最近应答", ja: "最新の応答" },
-  said: { en: "What it said", cn: "应答内容", ja: "応答の内容" },
-  asksNext: { en: "Asked again in", cn: "再次请求", ja: "次の要求まで" },
+  said: { en: "Answer", cn: "应答内容", ja: "応答の内容" },
+  asksNext: { en: "Next request in", cn: "再次请求", ja: "次の要求まで" },
   server: { en: "Server", cn: "服务器", ja: "サーバー" },
   streams: {
     en: "Live streams of this process",
@@ -38,14 +38,14 @@ export const OVERVIEW_TEXTS = {
     cn: "未启用（BACKUP_EVERY）",
     ja: "無効（BACKUP_EVERY）",
   },
-  tracks: { en: "Tracks", cn: "赛道", ja: "トラック" },
-  track: { en: "Track", cn: "赛道", ja: "トラック" },
+  tracks: { en: "Tracks", cn: "赛道", ja: "コース" },
+  track: { en: "Track", cn: "赛道", ja: "コース" },
   latest: { en: "Latest draw", cn: "最新一期", ja: "最新の抽選" },
-  came: { en: "Came", cn: "来源", ja: "受信" },
+  came: { en: "Received", cn: "来源", ja: "受信" },
   next: { en: "Next draw", cn: "下一期", ja: "次回" },
   state: { en: "State", cn: "状态", ja: "状態" },
   simulated: { en: "simulated", cn: "模拟", ja: "シミュレーション" },
-  fed: { en: "fed", cn: "真实", ja: "実データ" },
+  fed: { en: "real", cn: "真实", ja: "実データ" },
   hidden: { en: "hidden", cn: "隐藏", ja: "非表示" },
   none: { en: "no draw yet", cn: "尚无开奖", ja: "抽選はまだありません" },
   from: { en: "{0} from {1}", cn: "{0}，来自 {1}", ja: "{0}、{1} から" },
@@ -57,7 +57,7 @@ export const OVERVIEW_TEXTS = {
   time: { en: "Time", cn: "时间", ja: "時刻" },
   action: { en: "Action", cn: "操作", ja: "操作" },
   address: { en: "From", cn: "来自", ja: "接続元" },
-  changed: { en: "What changed", cn: "变更内容", ja: "変更内容" },
+  changed: { en: "Changes", cn: "变更内容", ja: "変更内容" },
 } as const satisfies Record<string, InLanguages>;
 
 /** The actions of the log of actions. */
@@ -66,20 +66,16 @@ export const ACTION_TEXTS: Readonly<Record<string, InLanguages>> = {
   withdraw: { en: "Draw withdrawn", cn: "撤回开奖", ja: "抽選の取り下げ" },
   next: { en: "Next draw set", cn: "设置下一期", ja: "次回の設定" },
   "next left to the draws": {
-    en: "Next draw left to the draws",
+    en: "Next draw automatic again",
     cn: "下一期恢复自动",
     ja: "次回を自動に",
   },
-  reset: { en: "Track reset", cn: "重置赛道", ja: "トラックの初期化" },
+  reset: { en: "Track reset", cn: "重置赛道", ja: "コースの初期化" },
   "signed out": { en: "Signed out", cn: "退出登录", ja: "サインアウト" },
   "signed in": { en: "Signed in", cn: "登录", ja: "サインイン" },
   "feedback deleted": { en: "Feedback deleted", cn: "删除反馈", ja: "フィードバックの削除" },
   "feedback done": { en: "Feedback done", cn: "反馈已处理", ja: "フィードバックの対応済み" },
   "feedback reopened": { en: "Feedback reopened", cn: "反馈重新打开", ja: "フィードバックの再開" },
   "feedback shown": { en: "Telephone shown", cn: "查看电话", ja: "電話番号の表示" },
-  "feedback exported": {
-    en: "Feedback exported",
-    cn: "导出反馈",
-    ja: "フィードバックの書き出し",
-  },
+  "feedback exported": { en: "Feedback exported", cn: "导出反馈", ja: "フィードバックの書き出し" },
 };

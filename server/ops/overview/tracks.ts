@@ -21,7 +21,7 @@ export function isLate({ next }: TrackBoard, now: number): boolean {
   return next.next_open_timestamp !== null && now - next.next_open_timestamp > LATE_SECONDS;
 }
 
-/** How a track's next draw stands: due, late, or not announced. */
+/** The state of a track's next draw: due, late, or not announced. */
 function nextText(overview: Overview, shown: TrackBoard): Html {
   const { language, say } = tellers(overview);
   const { next_term, next_open_timestamp } = shown.next;
@@ -50,19 +50,19 @@ function trackRow(overview: Overview, shown: TrackBoard): Html {
   const [latest] = shown.draws;
   const fed = lastFed(overview.figures.fed, track.id);
   const time = (epoch: number) => timeText(language, epoch, zone);
-  const came = fed === null ? common("unknown") : say("from", time(fed.created), fed.address);
+  const origin = fed === null ? common("unknown") : say("from", time(fed.created), fed.address);
   const draw = (open: NonNullable<typeof latest>) =>
     html`${open.term} <span class="dim">${time(open.open_timestamp)}</span>`;
   return html`<tr>
     <th scope="row"><a href="${OPS_PATH}/tracks/${track.id}">${track.name[language]}</a></th>
     <td data-label="${say("latest")}">${latest === undefined ? say("none") : draw(latest)}</td>
-    <td data-label="${say("came")}">${source === "feed" ? came : ""}</td>
+    <td data-label="${say("came")}">${source === "feed" ? origin : ""}</td>
     <td data-label="${say("next")}">${nextText(overview, shown)}</td>
     <td data-label="${say("state")}">${stateText(overview, shown)}</td>
   </tr>`;
 }
 
-/** The table of tracks: what came when and from where, and what is late. */
+/** The table of tracks: what arrived when and from where, and what is late. */
 export function trackTable(overview: Overview): Html {
   const { say } = tellers(overview);
   const names = ["track", "latest", "came", "next", "state"] as const;

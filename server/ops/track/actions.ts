@@ -21,7 +21,7 @@ export interface TrackForm {
   readonly shown: TrackBoard;
 }
 
-/** A time of a form in a zone, in epoch seconds; null where none is given. */
+/** A time of a form in a zone, in epoch seconds; null for an empty one. */
 function secondsOf(zone: string, text: string, name: string): number | null {
   if (text === "") return null;
   const times = timesOf(zone, text);

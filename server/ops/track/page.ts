@@ -34,7 +34,7 @@ interface Part extends TrackView {
   readonly say: Say<keyof typeof TRACK_TEXTS>;
 }
 
-/** The values of a form: what was typed where it was refused, else `first`. */
+/** The values of a form: those of a refused one, else `first`. */
 function valuesOf({ refused, visit }: Part, path: string, first: Field): Field {
   return refused?.path === path ? visit.form : first;
 }
@@ -49,7 +49,7 @@ function replaceBox({ shown, say }: Part, field: Field): Html {
   return box({ name, label: say("replace"), value: field(name) });
 }
 
-/** What a publishing form starts with: the draw to correct, or what is known of the next one. */
+/** First values of the publishing form: the draw to correct, or the next one as far as it is known. */
 function firstDraw({ visit, shown }: Part): Field {
   const { zone, draws, next, source } = shown;
   const wall = (epoch: number | null) => (epoch === null ? "" : wallTime(epoch, zone));

@@ -25,12 +25,12 @@ async function show(
 ): Promise<Response> {
   const { language, session, query } = visit;
   const done = v.parse(Done, query("done"));
-  const said = done === null ? "" : note(TRACK_TEXTS[done][language]);
+  const message = done === null ? "" : note(TRACK_TEXTS[done][language]);
   return opsPage(deps, {
     language,
     title: shown.track.name[language],
     at: `${OPS_PATH}/tracks/${shown.track.id}`,
-    body: html`${said}${trackBody({ visit, shown, refused })}`,
+    body: html`${message}${trackBody({ visit, shown, refused })}`,
     status: refused?.status ?? 200,
     signedIn: { session, waiting: await deps.store.inbox.waiting().catch(() => null) },
   });
@@ -45,7 +45,7 @@ export function trackPage(ops: Ops) {
   });
 }
 
-/** A form of a track's page: done, or the page again with what was typed and why it was refused. */
+/** A form of a track's page: done, or the page again with the values and the reason for the refusal. */
 export function trackForm(ops: Ops) {
   const { deps } = ops;
   return signedInForm(ops, async (visit, call) => {

@@ -2,11 +2,11 @@ import type { InLanguages } from "#contract/languages.ts";
 
 /** What a track's page says. */
 export const TRACK_TEXTS = {
-  back: { en: "All tracks", cn: "全部赛道", ja: "すべてのトラック" },
+  back: { en: "All tracks", cn: "全部赛道", ja: "すべてのコース" },
   simulatedTrack: {
     en: "This track is simulated. A real draw, or a next draw that you set, removes all its simulated draws for good.",
     cn: "此赛道为模拟。存入真实开奖或设置下一期，会永久删除其全部模拟开奖。",
-    ja: "このトラックはシミュレーションです。実際の抽選を保存するか次回を設定すると、シミュレーションの抽選はすべて削除され、元に戻せません。",
+    ja: "このコースはシミュレーションです。実際の抽選を保存するか次回を設定すると、シミュレーションの抽選はすべて削除され、元に戻せません。",
   },
   replace: {
     en: "Remove the simulated draws",
@@ -16,27 +16,15 @@ export const TRACK_TEXTS = {
   publish: { en: "Publish a draw", cn: "发布开奖", ja: "抽選を公開" },
   correctTitle: { en: "Correct draw no. {0}", cn: "更正第 {0} 期", ja: "第 {0} 回を訂正" },
   term: { en: "Number of the draw", cn: "期号", ja: "回号" },
-  order: {
-    en: "Finishing order, like 3,1,2",
-    cn: "名次顺序，如 3,1,2",
-    ja: "着順（例：3,1,2）",
-  },
+  order: { en: "Finishing order, like 3,1,2", cn: "名次顺序，如 3,1,2", ja: "着順（例：3,1,2）" },
   timings: {
     en: "Seconds of each place, like 20.1,20.4",
     cn: "各名次用时（秒），如 20.1,20.4",
     ja: "各着順の秒数（例：20.1,20.4）",
   },
   openTime: { en: "Time of the draw ({0})", cn: "开奖时间（{0}）", ja: "抽選時刻（{0}）" },
-  nextTerm: {
-    en: "Number of the next draw",
-    cn: "下一期期号",
-    ja: "次回の回号",
-  },
-  nextTime: {
-    en: "Time of the next draw ({0})",
-    cn: "下一期时间（{0}）",
-    ja: "次回の時刻（{0}）",
-  },
+  nextTerm: { en: "Number of the next draw", cn: "下一期期号", ja: "次回の回号" },
+  nextTime: { en: "Time of the next draw ({0})", cn: "下一期时间（{0}）", ja: "次回の時刻（{0}）" },
   correct: {
     en: "Replace the stored draw of this number",
     cn: "替换已存储的同期开奖",
@@ -59,14 +47,18 @@ export const TRACK_TEXTS = {
   delayed: { en: "It is delayed", cn: "延迟开奖", ja: "遅れる" },
   cancelled: { en: "It is cancelled", cn: "取消", ja: "中止する" },
   cleared: { en: "No next draw is known", cn: "暂无下一期", ja: "次回は未定" },
-  automatic: { en: "Leave it to the draws", cn: "由开奖数据决定", ja: "抽選データに任せる" },
+  automatic: {
+    en: "Automatic, as the draws announce it",
+    cn: "由开奖数据决定",
+    ja: "抽選データに任せる",
+  },
   note: {
-    en: "Note for visitors (one language may stand for all)",
+    en: "Note for visitors (one language is enough)",
     cn: "给访客的说明（只填一种语言则用于全部）",
     ja: "訪問者への説明（1 言語だけでも可）",
   },
   reason: {
-    en: "Reason for visitors (one language may stand for all)",
+    en: "Reason for visitors (one language is enough)",
     cn: "给访客的原因（只填一种语言则用于全部）",
     ja: "訪問者への理由（1 言語だけでも可）",
   },
@@ -88,19 +80,19 @@ export const TRACK_TEXTS = {
   withdrawLink: { en: "Withdraw no. {0}", cn: "撤回第 {0} 期", ja: "第 {0} 回を取り下げ" },
   noDraws: { en: "No draw yet", cn: "尚无开奖", ja: "抽選はまだありません" },
   published: {
-    en: "The draw is stored. Visitors see it from its time on.",
+    en: "The draw is stored. Visitors see it from its draw time.",
     cn: "开奖已存储，到开奖时间即向访客显示。",
     ja: "抽選を保存しました。その時刻から訪問者に表示されます。",
   },
   already: {
-    en: "This very draw was stored before; nothing was changed.",
+    en: "The same draw is already stored; nothing was changed.",
     cn: "相同的开奖此前已存储，未作更改。",
     ja: "同じ抽選がすでに保存されているため、変更はありません。",
   },
   withdrawn: { en: "The draw is withdrawn.", cn: "该期已撤回。", ja: "抽選を取り下げました。" },
   saved: { en: "The next draw is saved.", cn: "下一期已保存。", ja: "次回を保存しました。" },
   left: {
-    en: "The next draw is left to the draws.",
+    en: "The next draw is automatic again.",
     cn: "下一期由开奖数据决定。",
     ja: "次回は抽選データに任せます。",
   },

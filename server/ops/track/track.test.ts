@@ -41,7 +41,7 @@ onBothEngines("a track's page of the operator", (kit) => {
         details: '{"terms":["5001"]}',
       });
       expect((await operator.page(`${DONE}published`)).text).toContain(
-        "Visitors see it from its time on",
+        "Visitors see it from its draw time",
       );
       expect((await publish()).headers.get("location")).toBe(`${DONE}already`);
     });
@@ -135,7 +135,7 @@ onBothEngines("a track's page of the operator", (kit) => {
       expect(left.headers.get("location")).toBe(`${DONE}left`);
       expect(next()).toMatchObject({ next_term: "5001" });
       expect((await newest())?.action).toBe("next left to the draws");
-      expect((await operator.page("/ops")).text).toContain("Next draw left to the draws");
+      expect((await operator.page("/ops")).text).toContain("Next draw automatic again");
     });
 
     test.each([

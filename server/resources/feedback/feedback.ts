@@ -20,7 +20,7 @@ const KEY_CHARACTERS_MAX = 200;
 /** Keys whose answers are remembered, so that repeating one costs no allowance. */
 const KEYS_MAX = 10_000;
 
-interface Sent {
+interface SentFeedback {
   readonly feedback: Feedback;
   /** Null where the key was used for another text. */
   readonly id: Promise<number | null>;
@@ -43,7 +43,7 @@ function readKey(headers: Headers): string | null {
 export function feedbackHandler({ store, clock, env, hooks }: AppDeps) {
   const prove = requireProof({ store, clock });
   const limit = new RateLimit(ALLOWANCES, clock);
-  const sent = new LRUCache<string, Sent>({ max: KEYS_MAX });
+  const sent = new LRUCache<string, SentFeedback>({ max: KEYS_MAX });
 
   /** Stores feedback that is within the limits. */
   async function add(sender: Sender, feedback: Feedback & { readonly key: string | null }) {
@@ -52,7 +52,7 @@ export function feedbackHandler({ store, clock, env, hooks }: AppDeps) {
     const id = await store.addFeedback({ ...feedback, created: Math.floor(clock.now() / 1000) });
     if (id !== null) {
       const data = { id, kind: "feedback" } as const;
-      void hooks.say({ id: eventId("feedback.received", id), type: "feedback.received", data });
+      void hooks.emit({ id: eventId("feedback.received", id), type: "feedback.received", data });
     }
     return id;
   }

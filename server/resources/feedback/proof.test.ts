@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** The task that a sender is given; null where none is asked for. */
+/** The task that a sender is given; null if none is asked for. */
 async function taskFor(
   prove: ReturnType<typeof requireProof>,
   address: string,

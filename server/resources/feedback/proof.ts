@@ -9,7 +9,7 @@ import { RateLimit } from "#server/http/rate-limit.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { networkOf } from "#server/http/request.ts";
 
-/** Feedback of a network, and of all, that is taken without a proof: at once, and again in an hour. */
+/** Feedback of a network, and in total, that is accepted without a proof: at once, and again in an hour. */
 export const NETWORK_FREE = 20;
 export const SITE_FREE = 200;
 const HOUR_SECONDS = 3600;

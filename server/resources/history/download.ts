@@ -53,7 +53,7 @@ async function* linesOf(
   }
 }
 
-/** Files with the draws of some days of a track, read and sent batch by batch, as fast as they are taken. */
+/** Files with the draws of some days of a track, read and sent in batches at the speed of the client. */
 export function downloadRoutes(app: Server, { board, store, clock, env }: AppDeps): void {
   const limit = new RateLimit(ALLOWED, clock);
   for (const format of ["csv", "ndjson"] as const) {
@@ -76,7 +76,7 @@ export function downloadRoutes(app: Server, { board, store, clock, env }: AppDep
       const end = Math.min(dayStart(zone, addDays(to, 1)), Math.floor(clock.now() / 1000) + 1);
       const range = { from: dayStart(zone, from), to: end };
       const batches = store.all(cate_id, range)[Symbol.asyncIterator]();
-      // A store that can't be read is said before the file begins.
+      // A failing store is reported before the file begins.
       const draws = continued(await batches.next(), batches);
       const lines = ReadableStream.from(linesOf(draws, format, zone));
       return new Response(lines.pipeThrough(new TextEncoderStream()), { headers });

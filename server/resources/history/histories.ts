@@ -24,7 +24,7 @@ function labelOf({ term, kind, open_timestamp, note }: LabelledGap): GapLabel {
   return { term, kind, open_timestamp, note };
 }
 
-/** The draws of a track for its history; those of a day are from memory where the whole day is there. */
+/** The draws of a track for its history; those of a day come from memory if it has the whole day. */
 function historyDraws(store: Store, shown: TrackBoard): HistoryDraws {
   const { zone } = shown;
   const cate_id = shown.track.id;
@@ -42,15 +42,15 @@ function historyDraws(store: Store, shown: TrackBoard): HistoryDraws {
   };
 }
 
-interface Sought {
+interface DrawSearch {
   readonly find: string;
   readonly page_size: number;
   /** Epoch seconds. */
   readonly now: number;
 }
 
-/** The page with the draw of a number, nearest to a time, or asked for by its result. Throws a {@link Refusal} where there is none. */
-async function foundIn(store: Store, shown: TrackBoard, sought: Sought): Promise<History> {
+/** The page with the draw of a number, nearest to a time, or asked for by its result. Throws a {@link Refusal} if there is none. */
+async function foundIn(store: Store, shown: TrackBoard, search: DrawSearch): Promise<History> {
   const cate_id = shown.track.id;
   const searched = {
     zone: shown.zone,
@@ -59,9 +59,9 @@ async function foundIn(store: Store, shown: TrackBoard, sought: Sought): Promise
     // Also later ones than those shown.
     beside: (range: TimeRange) => store.timesAround({ cate_id, ...range }),
   };
-  const draw = await findDraw(searched, sought);
+  const draw = await findDraw(searched, search);
   if (draw === null) throw new Refusal(404, "noneFound");
-  return historyWithDraw(historyDraws(store, shown), draw, sought.page_size);
+  return historyWithDraw(historyDraws(store, shown), draw, search.page_size);
 }
 
 /** The last draws of a track, over days. */
@@ -89,13 +89,13 @@ export function historiesResource({ board, store, clock }: AppDeps): Resource<ty
           return envelopeBytes(language, await lastDraws(store, then, params.last));
         const { page, page_size, find } = params;
         if (find !== undefined) {
-          const sought = { find, page_size, now: Math.floor(clock.now() / 1000) };
-          return envelopeBytes(language, await foundIn(store, then, sought));
+          const search = { find, page_size, now: Math.floor(clock.now() / 1000) };
+          return envelopeBytes(language, await foundIn(store, then, search));
         }
         const [latest] = (params.at ?? params.date) === undefined ? [] : then.draws;
         const own = latest === undefined ? today : dayOf(track.zone, latest.open_timestamp);
-        const asked = { day: date ?? own, page, page_size };
-        return envelopeBytes(language, await historyOf(historyDraws(store, then), asked));
+        const dayPage = { day: date ?? own, page, page_size };
+        return envelopeBytes(language, await historyOf(historyDraws(store, then), dayPage));
       },
     };
   };

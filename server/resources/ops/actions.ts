@@ -5,7 +5,7 @@ import { hookLogRoute } from "./hook-log.ts";
 import { clearNextHandler, setNextHandler } from "./next.ts";
 import { withdrawHandler } from "./withdraw.ts";
 
-/** The operator's actions on one draw and on a track's next draw, and what hooks were told. */
+/** The operator's actions on one draw and on a track's next draw, and the log of hooks. */
 export function opsActions(api: Api, deps: AppDeps): void {
   const token = deps.env.opsToken;
   addAction(api, { method: "DELETE", path: OPS_DRAW_PATH, token }, withdrawHandler(deps));

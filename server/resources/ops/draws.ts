@@ -11,7 +11,7 @@ import { Refusal } from "#server/http/refusal.ts";
 import { flawText } from "#server/reason-texts.ts";
 import { readDraw } from "#server/source/read-draw.ts";
 import type { Operator } from "#server/store/operator/operator-store.ts";
-import type { Added, StoredDraw } from "#server/store/store.ts";
+import type { AddOutcome, StoredDraw } from "#server/store/store.ts";
 
 type Result = OpsResult["results"][number];
 
@@ -26,7 +26,7 @@ interface ParsedItem {
 }
 
 /** The flaws of sound draws that the store refused. */
-const FLAWS: Readonly<Record<Exclude<Added, "stored" | "already">, Flaw>> = {
+const FLAWS: Readonly<Record<Exclude<AddOutcome, "stored" | "already">, Flaw>> = {
   differs: { name: "", reason: { code: "differs" } },
   otherForm: { name: "term", reason: { code: "otherForm" } },
   withdrawn: { name: "term", reason: { code: "withdrawn" } },
@@ -60,7 +60,7 @@ function parseItem({ board, clock, env }: DrawDeps, item: unknown): ParsedItem {
 const TWO_ZONES: Flaw = { name: "zone", reason: { code: "twoZones" } };
 const Zoned = v.fallback(v.object({ cate_id: TEXT, zone: TEXT }), { cate_id: "", zone: "" });
 
-/** Parses the items; where they name two zones for one track, none of that track is stored. */
+/** Parses the items; if they name two zones for one track, none of that track is stored. */
 function parseItems(deps: DrawDeps, items: readonly unknown[]): ParsedItem[] {
   const zones = new Map<number, Set<string>>();
   for (const item of items) {
@@ -132,7 +132,7 @@ export async function takeDraws(
   return results;
 }
 
-/** Takes one draw or a list, of any tracks; bad ones don't hold up good ones. Refuses where all are refused. */
+/** Stores one draw or a list, of any tracks; bad ones don't block good ones. Refuses the call if all are refused. */
 export function opsHandler(deps: AppDeps) {
   return async ({ body, language, address }: WriteCall<typeof opsDraws>): Promise<OpsResult> => {
     const read = v.safeParse(opsDraws.body, await body(OPS_BODY_BYTES_MAX));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openApp } from "#server/app-for-tests.ts";
-import { keepFeedback } from "./feedback-days.ts";
+import { deleteOldFeedback } from "./feedback-days.ts";
 
 const DAY = 86_400;
 
@@ -15,7 +15,7 @@ test("feedback is deleted once it was kept for its days, while the server runs",
     for await (const batch of store.inbox.all()) all.push(...batch.map(({ id }) => id));
     return all;
   };
-  const stop = keepFeedback({ inbox: store.inbox, clock, days: 180, log });
+  const stop = deleteOldFeedback({ inbox: store.inbox, clock, days: 180, log });
   await expect.poll(ids).toEqual([3, 2]);
   clock.pass(DAY * 1000);
   await expect.poll(ids).toEqual([3]);

@@ -7,7 +7,7 @@ import { takeDraws } from "./draws.ts";
 
 type FeedsOf = Pick<AppDeps, "board" | "catalogue" | "clock" | "env" | "log" | "store">;
 
-/** Asks the feeds of the site file; their draws are checked as those of the operator's call. */
+/** Polls the feeds of the site file; their draws are checked like those of the operator's call. */
 export function startFeedsOf(
   deps: FeedsOf,
   own: Partial<Pick<FollowDeps, "environment" | "random" | "timeoutMs">> = {},

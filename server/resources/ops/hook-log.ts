@@ -7,7 +7,7 @@ import { languageOf, type Server } from "#server/http/request.ts";
 /** Messages that are listed. */
 const LISTED = 200;
 
-/** What became of the newest messages to ALERT_URL and HOOK_URLS, newest first; addresses by their marks. */
+/** The newest messages to ALERT_URL and HOOK_URLS and their states, newest first; addresses by their marks. */
 export function hookLogRoute(app: Server, { store, env }: AppDeps): void {
   app.get(OPS_HOOKS_PATH, requireToken(OPS_HOOKS_PATH, env.opsToken), async (call) =>
     uncachedSuccess(languageOf(call), { deliveries: await store.outbox.newest(LISTED) }),

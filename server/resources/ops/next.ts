@@ -5,7 +5,7 @@ import type { ActionCall } from "#server/http/call.ts";
 import { badField, parseFields } from "#server/http/input.ts";
 import type { NewNext } from "#server/store/operator/operator-store.ts";
 import { replacesSimulated } from "#server/tracks.ts";
-import { operatorOf, trackOf } from "./called.ts";
+import { operatorOf, trackOf } from "./action-call.ts";
 import { readNext } from "./read-next.ts";
 
 /** Says what is next on a track. */
@@ -13,11 +13,11 @@ export function setNextHandler(deps: AppDeps) {
   return async (call: ActionCall) => {
     const shown = trackOf(deps, call);
     const { id } = shown.track;
-    const given = parseFields(GivenNext, await call.body(BODY_BYTES_MAX));
+    const fields = parseFields(GivenNext, await call.body(BODY_BYTES_MAX));
     const by = operatorOf(deps, call);
     const replaceSimulated =
-      given.replace_simulated === true || replacesSimulated(deps.env.replaceSimulated, id);
-    const next: NewNext = { ...readNext(given, shown, by.now), replaceSimulated };
+      fields.replace_simulated === true || replacesSimulated(deps.env.replaceSimulated, id);
+    const next: NewNext = { ...readNext(fields, shown, by.now), replaceSimulated };
     const done = await deps.store.operator.setNext(next, by);
     if (done === "simulated") throw badField("replace_simulated", { code: "replaceSimulated" });
     if (done === "stored") {

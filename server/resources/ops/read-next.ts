@@ -7,9 +7,9 @@ import type { NewNext } from "#server/store/operator/operator-store.ts";
 /** Seconds that a next draw may lie ahead. */
 const AHEAD_MAX = 366 * 86_400;
 
-/** The time of a next draw, null where none is given; throws 422 unless it lies after the latest draw. */
+/** The time of a next draw, null for none; throws 422 unless it is after the latest draw. */
 function nextTime(given: GivenNext, latest: number, now: number): number | null {
-  // The API writes 0 where no next draw is known.
+  // The API writes 0 for an unknown next draw.
   const time = given.next_open_timestamp === 0 ? null : (given.next_open_timestamp ?? null);
   if (time !== null && (time <= latest || time > now + AHEAD_MAX)) {
     throw badField("next_open_timestamp", { code: "pastTime", values: [time] });
@@ -17,7 +17,7 @@ function nextTime(given: GivenNext, latest: number, now: number): number | null 
   return time;
 }
 
-/** What a call says of the next draw, put together with what was known of it. */
+/** The next draw of a call, completed with what was known of it. */
 export function readNext(
   given: GivenNext,
   shown: TrackBoard,

@@ -4,7 +4,7 @@ import type { AppDeps } from "#server/app-deps.ts";
 import type { ActionCall } from "#server/http/call.ts";
 import { parseFields } from "#server/http/input.ts";
 import { Refusal } from "#server/http/refusal.ts";
-import { operatorOf, trackOf } from "./called.ts";
+import { operatorOf, trackOf } from "./action-call.ts";
 
 /** Withdraws a draw with a reason for visitors. */
 export function withdrawHandler(deps: AppDeps) {

@@ -12,7 +12,7 @@ export class NotCosigned extends Error {
   override name = "NotCosigned";
 }
 
-export interface Asked {
+export interface CosignRequest {
   readonly head: TreeHead;
   /** The signed note, verbatim. */
   readonly checkpoint: string;
@@ -56,10 +56,10 @@ function sizeIn(bytes: Uint8Array): number {
   }
 }
 
-/** A witness' cosignature of a checkpoint, verified; throws {@link NotCosigned} where it gives none. */
+/** A witness' cosignature of a checkpoint, verified; throws {@link NotCosigned} if it gives none. */
 export async function askWitness(
   { log, verifier, post }: AskParts,
-  { head, checkpoint, known }: Asked,
+  { head, checkpoint, known }: CosignRequest,
 ): Promise<string> {
   const tree = log.tree(head.size);
 
@@ -75,7 +75,7 @@ export async function askWitness(
       throw new NotCosigned(`it saw ${size} entries of this log, which has ${head.size}`);
     }
     if (size === older) throw new NotCosigned(`it saw another tree of ${size} entries`);
-    // Of several processes another one may have sent a checkpoint meanwhile.
+    // Another process may have sent a checkpoint in the meantime.
     older = size;
     answer = await send(older);
   }

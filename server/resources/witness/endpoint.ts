@@ -4,6 +4,7 @@ import { readCheckpointText } from "#proofs/checkpoint.ts";
 import { cosign } from "#proofs/cosignature.ts";
 import { openNote, printVerifierKey, splitNote, type VerifierKey } from "#proofs/note.ts";
 import type { AppDeps } from "#server/app-deps.ts";
+import { textResponse } from "#server/http/envelope.ts";
 import { verifyEd25519 } from "#server/ed25519.ts";
 import { refuseOtherMethods } from "#server/http/call.ts";
 import { readBytes } from "#server/http/input.ts";
@@ -18,15 +19,6 @@ const ALLOWANCES = [{ count: 300, seconds: 60 }];
 /** 63 hashes and a checkpoint with the longest signatures. */
 const BODY_BYTES_MAX = 64_000;
 
-function textResponse(
-  text: string,
-  status: number,
-  headers: Readonly<Record<string, string>> = {},
-): Response {
-  const all = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
-  return new Response(text, { status, headers: { ...all, ...headers } });
-}
-
 /** Whether one of the log's keys signed the note. */
 async function isSigned(keys: readonly VerifierKey[], note: Uint8Array): Promise<boolean> {
   for (const key of keys) {
@@ -40,7 +32,7 @@ async function isSigned(keys: readonly VerifierKey[], note: Uint8Array): Promise
   return false;
 }
 
-/** A request whose checkpoint a known log signed; else how it is refused. */
+/** A request whose checkpoint a known log signed; else its refusal. */
 async function readSigned(bytes: Uint8Array, known: readonly VerifierKey[]) {
   try {
     const { older, proof, checkpoint } = readAddCheckpoint(bytes);
@@ -86,11 +78,11 @@ export function witnessRoutes(app: Server, deps: AppDeps): void {
     const verdict = await witnessed.judge(read);
     if (verdict.kind !== "cosign") return refusalOf(verdict);
     const time = Math.floor(clock.now() / 1000);
-    return textResponse(cosign(sha256, { text: read.text, time }, key), 200);
+    return textResponse(cosign(sha256, { text: read.text, time }, key));
   });
   app.get("/witness/key", async (call) => {
     call.set("route", "/witness/key");
-    return textResponse(`${printVerifierKey(sha256, await signer(), "witness")}\n`, 200);
+    return textResponse(`${printVerifierKey(sha256, await signer(), "witness")}\n`);
   });
   refuseOtherMethods(app, "/witness/add-checkpoint", "POST, OPTIONS");
 }

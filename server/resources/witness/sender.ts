@@ -9,8 +9,8 @@ import type { Store } from "#server/store/store.ts";
 import { askWitness } from "./ask.ts";
 import { postCheckpoint } from "./submit.ts";
 
-/** Milliseconds between two looks whether there is something to send. */
-const LOOK_MS = 1000;
+/** Milliseconds between two checks for a checkpoint to send. */
+const POLL_MS = 1000;
 /** Milliseconds until the first retry; each further one waits twice as long, up to the longest. */
 const RETRY_MS = 1000;
 const RETRY_MOST_MS = 600_000;
@@ -39,7 +39,7 @@ function follow({ key, url }: Witness, deps: SenderDeps, signal: AbortSignal) {
   let cosigned: TreeHead | null = null;
   let failures = 0;
   let waitUntilMs = 0;
-  let trouble = "";
+  let lastFailure = "";
   let isRunning = false;
   let isDue = true;
 
@@ -51,23 +51,23 @@ function follow({ key, url }: Witness, deps: SenderDeps, signal: AbortSignal) {
     publisher.addCosignature(head, key.name, line);
     cosigned = head;
     failures = 0;
-    if (trouble !== "") log(`the witness ${key.name} cosigns again`);
-    trouble = "";
+    if (lastFailure !== "") log(`the witness ${key.name} cosigns again`);
+    lastFailure = "";
   }
   function fail(error: unknown): void {
     failures += 1;
     isDue = true;
     waitUntilMs = clock.monotonic() + Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MOST_MS);
     const cause = error instanceof Error ? error.message : String(error);
-    if (cause !== trouble && !signal.aborted) {
+    if (cause !== lastFailure && !signal.aborted) {
       log(`the witness ${key.name} did not cosign: ${cause}`);
     }
-    trouble = cause;
+    lastFailure = cause;
   }
   return {
     changed: () => void (isDue = true),
     /** Sends what is due; resolves once it is answered, and never rejects. */
-    async look(): Promise<void> {
+    async poll(): Promise<void> {
       if (isRunning || !isDue || clock.monotonic() < waitUntilMs) return;
       [isRunning, isDue] = [true, false];
       await send().catch(fail);
@@ -88,11 +88,11 @@ export function sendToWitnesses(deps: SenderDeps): () => void {
   const unsubscribe = store.onChange(() => {
     for (const follower of followed) follower.changed();
   });
-  const stopLooking = clock.every(LOOK_MS, () => {
-    for (const follower of followed) void follower.look();
+  const stopPolling = clock.every(POLL_MS, () => {
+    for (const follower of followed) void follower.poll();
   });
   return () => {
-    stopLooking();
+    stopPolling();
     unsubscribe();
     stopping.abort();
   };

@@ -61,7 +61,7 @@ export function logKeyOf(host: string, secret: string): string {
   return printVerifierKey(sha256, { name: `${host}/log`, ...signingKey(secret) });
 }
 
-/** A witness that answers as it likes, with its key; returns what `WITNESSES` has of it. */
+/** A witness with arbitrary answers; returns its part of `WITNESSES`. */
 export async function oddWitness(answer: RequestListener) {
   const key = { name: "odd.example/w", ...signingKey(newSecretKey()) };
   const server = createServer(answer).listen(0, "127.0.0.1");
@@ -76,7 +76,7 @@ export async function oddWitness(answer: RequestListener) {
   return { key, line: `${printVerifierKey(sha256, key, "witness")} ${url}` };
 }
 
-/** The witness' cosignature on the checkpoint that a site shows; null where it has none. */
+/** The witness' cosignature on the checkpoint that a site shows; null if it has none. */
 export async function cosignedBy(site: TestSite, witness: string) {
   const key = readVerifierKey(sha256, witness.split(" ")[0] ?? "", "witness");
   const note = utf8(await site.checkpoint());

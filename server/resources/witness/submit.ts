@@ -18,7 +18,7 @@ export interface SubmitOptions {
 }
 
 /**
- * Posts a checkpoint to a witness; rejects where there is no whole answer in time. The name of a witness
+ * Posts a checkpoint to a witness; rejects if there is no whole answer in time. The name of a witness
  * must lead to public addresses, whatever its owner makes of it; an address in the URL is the operator's
  * choice. Redirects are not followed.
  */

@@ -6,12 +6,12 @@ import type { WitnessStore } from "#server/store/log/witnessed.ts";
 /** What a witness says to a signed checkpoint. */
 export type Verdict =
   | { readonly kind: "cosign" }
-  /** Another tree is the newest that was cosigned: it has so many entries. */
+  /** Another tree is the newest that was cosigned; it has this many entries. */
   | { readonly kind: "conflict"; readonly size: number }
   /** The proof doesn't show that the tree continues the newest one. */
   | { readonly kind: "unproved" };
 
-interface Shown {
+interface SignedTree {
   readonly origin: string;
   readonly head: TreeHead;
   /** Size of the tree that the proof starts from. */
@@ -27,18 +27,18 @@ interface WitnessedDeps {
 const NOTHING: TreeHead = { size: 0, root: rootOf(sha256, []) };
 const named = ({ size, root }: TreeHead) => `${size} entries (root ${toBase64(root)})`;
 
-/** Holds each log to what it showed before: of two histories one is cosigned at most. */
+/** Compares each log with what it showed before: of two histories at most one is cosigned. */
 export function openWitnessed({ witness, log }: WitnessedDeps) {
-  /** What was last said of a log: who repeats itself is logged once. */
-  const said = new Map<string, string>();
+  /** The last message about a log: repeated ones are logged once. */
+  const lastMessages = new Map<string, string>();
 
   function say(origin: string, text: string): void {
-    if (said.get(origin) === text) return;
-    said.set(origin, text);
+    if (lastMessages.get(origin) === text) return;
+    lastMessages.set(origin, text);
     log(text);
   }
 
-  async function judge({ origin, head, older, proof }: Shown): Promise<Verdict> {
+  async function judge({ origin, head, older, proof }: SignedTree): Promise<Verdict> {
     const stored = await witness.newest(origin);
     const newest = stored ?? NOTHING;
     const sign = "its operator may show two histories: not cosigned";
@@ -54,7 +54,7 @@ export function openWitnessed({ witness, log }: WitnessedDeps) {
       );
       return { kind: "unproved" };
     }
-    // Also where it is the newest already: another process may have gone on meanwhile.
+    // Also if it is the newest already: another process may have cosigned a newer one.
     if (await witness.advance(origin, stored, head)) return { kind: "cosign" };
     return { kind: "conflict", size: ((await witness.newest(origin)) ?? NOTHING).size };
   }

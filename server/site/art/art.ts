@@ -13,10 +13,10 @@ import { fileResponse, type SiteFile } from "#server/site/files.ts";
 const PICTURE_BYTES_MAX = 8_388_608;
 const MEMORY_BYTES_MAX = 67_108_864;
 
-/** An SVG that is opened by itself can neither run scripts nor load anything. */
+/** An SVG that is opened on its own can neither run scripts nor load anything. */
 const ART_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/** Shown for a scene that nobody drew. */
+/** Shown for a track without a scene. */
 const NO_SCENE = "/art/og.svg";
 
 interface ReadPicture {

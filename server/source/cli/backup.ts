@@ -1,35 +1,26 @@
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { readEnv } from "#server/env.ts";
 import { copyDatabase } from "#server/store/backup/copy.ts";
 import { stampOf } from "#server/store/backup/every.ts";
 import { restoreDatabase } from "#server/store/backup/restore.ts";
 import { SQLITE_FILE } from "#server/store/open-store.ts";
-import { BadCall, type CliDeps } from "./call.ts";
+import { BadCall, type CliDeps, parseCall } from "./call.ts";
 import { exitCodeOf } from "./exit-code.ts";
 
 type Deps = Omit<CliDeps, "terminal">;
+const OPTIONS = { out: { type: "string" } } as const;
 
-/** The embedded database's file; throws where PostgreSQL is used. */
+/** The embedded database's file; throws if PostgreSQL is used. */
 function fileOf({ environment }: Deps): string {
   const { databaseUrl, dataDir } = readEnv(environment);
   if (databaseUrl === null) return join(dataDir, SQLITE_FILE);
   throw new BadCall("DATABASE_URL is set: use PostgreSQL's own pg_dump and pg_restore");
 }
 
-function readCall(args: readonly string[]) {
-  try {
-    const options = { out: { type: "string" } } as const;
-    return parseArgs({ args: [...args], allowPositionals: true, options });
-  } catch (error) {
-    throw new BadCall(error instanceof Error ? error.message : String(error));
-  }
-}
-
 /** Runs `npm run backup -- --out FILE`; returns the exit code. */
 export function runBackup(args: readonly string[], deps: Deps): Promise<number> {
   return exitCodeOf("backup", deps.err, async () => {
-    const { positionals, values } = readCall(args);
+    const { positionals, values } = parseCall(args, OPTIONS);
     if (values.out === undefined || positionals.length > 0) {
       throw new BadCall("Usage: npm run backup -- --out FILE");
     }
@@ -42,7 +33,7 @@ export function runBackup(args: readonly string[], deps: Deps): Promise<number> 
 /** Runs `npm run restore -- FILE`; returns the exit code. */
 export function runRestore(args: readonly string[], deps: Deps): Promise<number> {
   return exitCodeOf("restore", deps.err, async () => {
-    const { positionals, values } = readCall(args);
+    const { positionals, values } = parseCall(args, OPTIONS);
     const [copy, ...more] = positionals;
     if (copy === undefined || more.length > 0 || values.out !== undefined) {
       throw new BadCall("Usage: npm run restore -- FILE");

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import { isZone } from "#domain/zone.ts";
 import type { Store, TrackState } from "#server/store/store.ts";
 import type { Track } from "#server/tracks.ts";
@@ -35,6 +35,25 @@ Uses the store set by DATA_DIR or DATABASE_URL, like the server.
 /** A call that can't be run as given; `message` is for the operator. */
 export class BadCall extends Error {}
 
+/** Parses arguments; throws {@link BadCall} for an unknown option. */
+export function parseCall<const Options extends ParseArgsOptionsConfig>(
+  args: readonly string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options });
+  } catch (error) {
+    throw new BadCall(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A number of lines from 1 to `most`. */
+export function readLimit(text: string, most: number): number {
+  const limit = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (limit < 1 || limit > most) throw new BadCall(`--limit must be from 1 to ${most}`);
+  return limit;
+}
+
 export interface CliDeps {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Epoch seconds. */
@@ -45,30 +64,22 @@ export interface CliDeps {
   readonly terminal: boolean;
 }
 
-export function readCall(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        track: { type: "string" },
-        zone: { type: "string" },
-        format: { type: "string", default: "csv" },
-        out: { type: "string" },
-        all: { type: "boolean", default: false },
-        correct: { type: "boolean", default: false },
-        force: { type: "boolean", default: false },
-        "replace-simulated": { type: "boolean", default: false },
-        reason: { type: "string" },
-        limit: { type: "string", default: "50" },
-        yes: { type: "boolean", default: false },
-        help: { type: "boolean", default: false },
-      },
-    });
-  } catch (error) {
-    throw new BadCall(error instanceof Error ? error.message : String(error));
-  }
-}
+const OPTIONS = {
+  track: { type: "string" },
+  zone: { type: "string" },
+  format: { type: "string", default: "csv" },
+  out: { type: "string" },
+  all: { type: "boolean", default: false },
+  correct: { type: "boolean", default: false },
+  force: { type: "boolean", default: false },
+  "replace-simulated": { type: "boolean", default: false },
+  reason: { type: "string" },
+  limit: { type: "string", default: "50" },
+  yes: { type: "boolean", default: false },
+  help: { type: "boolean", default: false },
+} as const;
+
+export const readCall = (args: readonly string[]) => parseCall(args, OPTIONS);
 export type Call = ReturnType<typeof readCall> & {
   /** The tracks of the site. */
   readonly tracks: readonly Track[];

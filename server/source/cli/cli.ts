@@ -106,17 +106,17 @@ const COMMANDS = new Map([
 ]);
 
 async function run(args: readonly string[], deps: CliDeps): Promise<number> {
-  const given = readCall(args);
-  const [name = ""] = given.positionals;
+  const parsed = readCall(args);
+  const [name = ""] = parsed.positionals;
   const command = COMMANDS.get(name);
-  if (given.values.help || command === undefined) {
-    (given.values.help ? deps.out : deps.err).write(USAGE);
-    return given.values.help ? 0 : 2;
+  if (parsed.values.help || command === undefined) {
+    (parsed.values.help ? deps.out : deps.err).write(USAGE);
+    return parsed.values.help ? 0 : 2;
   }
   const { databaseUrl, dataDir } = readEnv(deps.environment);
   const { catalogue, problems } = await readSiteFile(dataDir);
   if (catalogue === null) throw new Error([`${SITE_FILE} has mistakes:`, ...problems].join("\n"));
-  const call = { ...given, tracks: catalogue.tracks };
+  const call = { ...parsed, tracks: catalogue.tracks };
   const store = await openStore({ databaseUrl, dataDir });
   try {
     return await command(store, call, deps);

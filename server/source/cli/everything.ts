@@ -74,7 +74,7 @@ export async function importEverything(store: Store, call: Call, deps: CliDeps):
   const [, file, ...more] = call.positionals;
   if (file === undefined || more.length > 0) throw new BadCall("import needs exactly one FILE");
   const counts = await store.load(batchesOf(file));
-  const said = [...counts].filter(([, count]) => count > 0);
-  deps.out.write(`${said.map(([table, count]) => `${table}: ${count}`).join("\n")}\n`);
+  const filled = [...counts].filter(([, count]) => count > 0);
+  deps.out.write(`${filled.map(([table, count]) => `${table}: ${count}`).join("\n")}\n`);
   return 0;
 }

@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
 import { printCsv } from "#domain/csv.ts";
+import { printUtc } from "#server/clock.ts";
 import { readEnv } from "#server/env.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { StoredFeedback } from "#server/store/operator/inbox.ts";
-import { feedbackTable, feedbackTime, searchInbox } from "#server/store/operator/search-inbox.ts";
+import { feedbackTable, searchInbox } from "#server/store/operator/search-inbox.ts";
 import type { Store } from "#server/store/store.ts";
-import { BadCall, type CliDeps } from "./call.ts";
+import { BadCall, type CliDeps, parseCall, readLimit } from "./call.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import { operatorOf } from "./operator.ts";
 
@@ -17,7 +17,7 @@ const USAGE = `Usage:
       Writes it for spreadsheets.
   feedback delete ID [ID…]
       Deletes feedback for good.
-Telephone numbers are masked without --show-tel. Feedback is deleted by itself after
+Telephone numbers are masked without --show-tel. Feedback is deleted automatically after
 FEEDBACK_DAYS. Uses the store set by DATA_DIR or DATABASE_URL, like the server.
 `;
 /** Feedback that is listed at most, and deleted by one call. */
@@ -26,36 +26,26 @@ const DELETED_MOST = 500;
 
 type Deps = Omit<CliDeps, "terminal">;
 
-function readCall(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        search: { type: "string", default: "" },
-        limit: { type: "string", default: "50" },
-        out: { type: "string" },
-        "show-tel": { type: "boolean", default: false },
-        help: { type: "boolean", default: false },
-      },
-    });
-  } catch (error) {
-    throw new BadCall(error instanceof Error ? error.message : String(error));
-  }
-}
+const OPTIONS = {
+  search: { type: "string", default: "" },
+  limit: { type: "string", default: "50" },
+  out: { type: "string" },
+  "show-tel": { type: "boolean", default: false },
+  help: { type: "boolean", default: false },
+} as const;
+const readCall = (args: readonly string[]) => parseCall(args, OPTIONS);
 type Call = ReturnType<typeof readCall>;
 
-/** The feedback that a call asks for, `most` at most. */
+/** The feedback of a call, at most `most`. */
 function found({ inbox }: Store, { values }: Call, most: number): Promise<StoredFeedback[]> {
   return searchInbox(inbox, { text: values.search, showTel: values["show-tel"], most });
 }
 
 async function list(store: Store, call: Call, { out }: Deps): Promise<number> {
-  const limit = /^\d{1,5}$/.test(call.values.limit) ? Number(call.values.limit) : 0;
-  if (limit < 1 || limit > LIMIT_MOST) throw new BadCall(`--limit must be from 1 to ${LIMIT_MOST}`);
+  const limit = readLimit(call.values.limit, LIMIT_MOST);
   for (const one of await found(store, call, limit)) {
     const content = one.content.replaceAll("\n", "\n  ");
-    out.write(`#${one.id} ${feedbackTime(one)} ${one.name} (${one.mobile})\n  ${content}\n`);
+    out.write(`#${one.id} ${printUtc(one.created)} ${one.name} (${one.mobile})\n  ${content}\n`);
   }
   return 0;
 }

@@ -1,20 +1,19 @@
 import * as v from "valibot";
 import { Withdrawal } from "#contract/ops.ts";
 import { flawOf } from "#contract/reasons.ts";
+import { printUtc } from "#server/clock.ts";
 import { flawText } from "#server/reason-texts.ts";
 import type { Operator } from "#server/store/operator/operator-store.ts";
 import type { Store } from "#server/store/store.ts";
-import { BadCall, type Call, type CliDeps, readTrack } from "./call.ts";
+import { BadCall, type Call, type CliDeps, readLimit, readTrack } from "./call.ts";
 
 /** Actions that are listed at most. */
 const ACTIONS_MOST = 10_000;
 
-/** Who acts by the command line. */
 export function operatorOf({ now }: Pick<CliDeps, "now">): Operator {
   return { address: "command line", now };
 }
 
-/** Withdraws a draw, as `DELETE ops/draws/{cate_id}/{term}` does. */
 export async function runDelete(store: Store, call: Call, deps: CliDeps): Promise<number> {
   const [, term, ...more] = call.positionals;
   if (term === undefined || more.length > 0) throw new BadCall("delete needs exactly one TERM");
@@ -32,7 +31,6 @@ export async function runDelete(store: Store, call: Call, deps: CliDeps): Promis
   return 1;
 }
 
-/** Removes everything of a track, which is simulated again. */
 export async function runReset(store: Store, call: Call, deps: CliDeps): Promise<number> {
   if (call.positionals.length > 1) throw new BadCall("reset takes only --track ID and --yes");
   const track = readTrack(call);
@@ -46,17 +44,11 @@ export async function runReset(store: Store, call: Call, deps: CliDeps): Promise
   return 0;
 }
 
-/** Lists what operators did. */
 export async function runActions(store: Store, call: Call, deps: CliDeps): Promise<number> {
-  const limit = /^\d{1,5}$/.test(call.values.limit) ? Number(call.values.limit) : 0;
-  if (limit < 1 || limit > ACTIONS_MOST) {
-    throw new BadCall(`--limit must be from 1 to ${ACTIONS_MOST}`);
-  }
-  for (const { created, address, action, cate_id, details } of await store.operator.actions(
-    limit,
-  )) {
-    const time = new Date(created * 1000).toISOString().replace(".000", "");
-    deps.out.write(`${time} ${address} track ${cate_id}: ${action} ${details}\n`);
+  const limit = readLimit(call.values.limit, ACTIONS_MOST);
+  const actions = await store.operator.actions(limit);
+  for (const { created, address, action, cate_id, details } of actions) {
+    deps.out.write(`${printUtc(created)} ${address} track ${cate_id}: ${action} ${details}\n`);
   }
   return 0;
 }

@@ -29,7 +29,7 @@ function printSchema(): string {
   return `${JSON.stringify(schema, null, 2)}\n`;
 }
 
-/** Writes a file that doesn't exist yet; throws where it does. */
+/** Writes a file that doesn't exist yet; throws if it does. */
 async function writeNew(file: string, text: string): Promise<void> {
   try {
     await writeFile(file, text, { flag: "wx" });

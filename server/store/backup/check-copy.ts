@@ -1,6 +1,10 @@
 import { DatabaseSync } from "node:sqlite";
-import { BadBackup } from "./bad-backup.ts";
 import { MIGRATION_NAMES, MIGRATION_TABLE } from "#server/store/migrations/names.ts";
+
+/** A copy that can't be made, restored or used; `message` is for the operator. */
+export class BadBackup extends Error {
+  override name = "BadBackup";
+}
 
 function valuesOf(database: DatabaseSync, query: string): unknown[] {
   return database
@@ -9,7 +13,7 @@ function valuesOf(database: DatabaseSync, query: string): unknown[] {
     .flatMap((row) => Object.values(row));
 }
 
-/** Why a database can't be used by this version, null where it can. */
+/** Why a database can't be used by this version, null if it can. */
 function flawOf(database: DatabaseSync): string | null {
   const found = valuesOf(database, "pragma integrity_check(3)");
   if (found[0] !== "ok") return `it is damaged: ${found.join("; ")}`;
@@ -22,7 +26,7 @@ function flawOf(database: DatabaseSync): string | null {
   return newer.length > 0 ? "it was made by a newer version of this site" : null;
 }
 
-/** Reads a whole copy of a database; returns how many draws it has. Throws where it isn't sound. */
+/** Reads a whole copy of a database; returns how many draws it has. Throws if it isn't sound. */
 export function checkCopy(file: string): number {
   let flaw: string | null;
   let draws: unknown;

@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { backup, DatabaseSync } from "node:sqlite";
-import { BadBackup } from "./bad-backup.ts";
-import { checkCopy } from "./check-copy.ts";
+import { BadBackup, checkCopy } from "./check-copy.ts";
 
 /** Writes a file's data to the disk itself. */
 export async function flushFile(file: string): Promise<void> {
@@ -14,8 +13,8 @@ export async function flushFile(file: string): Promise<void> {
   }
 }
 
-/** Leaves the write-ahead log, so that readers of a copy put no files beside it. */
-function becomeOneFile(file: string): void {
+/** Moves everything of a database into its one file; throws while another process uses it. */
+export function leaveWal(file: string): void {
   const database = new DatabaseSync(file);
   try {
     database.exec("pragma journal_mode = delete");
@@ -26,7 +25,7 @@ function becomeOneFile(file: string): void {
 
 /**
  * Copies a SQLite database, also while others write to it, and checks the copy before it gets its name;
- * returns how many draws it has. Throws {@link BadBackup} where `to` exists or there is nothing to copy.
+ * returns how many draws it has. Throws {@link BadBackup} if `to` exists or there is nothing to copy.
  */
 export async function copyDatabase(file: string, to: string): Promise<number> {
   if (!existsSync(file)) throw new BadBackup(`there is no database ${file}`);
@@ -35,7 +34,7 @@ export async function copyDatabase(file: string, to: string): Promise<number> {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     await backup(database, partial);
-    becomeOneFile(partial);
+    leaveWal(partial);
     const draws = checkCopy(partial);
     await flushFile(partial);
     await rename(partial, to);

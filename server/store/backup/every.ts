@@ -4,22 +4,22 @@ import type { Clock } from "#server/clock.ts";
 import { copyDatabase } from "./copy.ts";
 
 const HOUR_MS = 3_600_000;
-/** Milliseconds between two looks whether a backup is due. */
-const LOOK_MS = 60_000;
+/** Milliseconds between two checks whether a backup is due. */
+const CHECK_MS = 60_000;
 const NAME = /^marble-draws-(\d{8}T\d{6}Z)\.sqlite$/;
 
-interface Every {
+interface BackupSchedule {
   /** The database. */
   readonly file: string;
   readonly folder: string;
   readonly hours: number;
-  /** Backups that are kept. */
+  /** Number of backups to keep. */
   readonly keep: number;
   readonly clock: Pick<Clock, "every" | "now">;
   readonly log: (text: string, error?: unknown) => void;
 }
 
-/** A time (epoch milliseconds) as it stands in names of files. */
+/** A time (epoch milliseconds) as part of a file name. */
 export function stampOf(ms: number): string {
   return new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, "");
 }
@@ -34,13 +34,19 @@ function timeOf(name: string | undefined): number {
   return Date.parse(iso) || 0;
 }
 
-/** When the newest backup of a folder was made, epoch milliseconds; 0 where there is none. */
+/** Time of the newest backup of a folder, epoch milliseconds; 0 for none. */
 export async function newestBackup(folder: string): Promise<number> {
   return timeOf((await backupsIn(folder).catch(() => [])).at(-1));
 }
 
 /** Makes a backup if the newest is old enough, and deletes the oldest beyond `keep`. */
-export async function backupIfDue({ file, folder, hours, keep, clock }: Every): Promise<void> {
+export async function backupIfDue({
+  file,
+  folder,
+  hours,
+  keep,
+  clock,
+}: BackupSchedule): Promise<void> {
   await mkdir(folder, { recursive: true });
   const now = clock.now();
   const newest = (await backupsIn(folder)).at(-1);
@@ -49,15 +55,15 @@ export async function backupIfDue({ file, folder, hours, keep, clock }: Every): 
   for (const old of (await backupsIn(folder)).slice(0, -keep)) await rm(join(folder, old));
 }
 
-/** Makes a backup every so many hours. Returns a function that stops it. */
-export function backUpEvery(every: Every): () => void {
+/** Makes a backup at an interval. Returns a function that stops it. */
+export function backUpEvery(every: BackupSchedule): () => void {
   let running = false;
-  const look = async () => {
+  const check = async () => {
     if (running) return;
     running = true;
     await backupIfDue(every).catch((error: unknown) => every.log("the backup failed", error));
     running = false;
   };
-  void look();
-  return every.clock.every(LOOK_MS, () => void look());
+  void check();
+  return every.clock.every(CHECK_MS, () => void check());
 }

@@ -1,39 +1,32 @@
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { BadBackup } from "./bad-backup.ts";
-import { checkCopy } from "./check-copy.ts";
-import { flushFile } from "./copy.ts";
+import { BadBackup, checkCopy } from "./check-copy.ts";
+import { flushFile, leaveWal } from "./copy.ts";
 
-/** Puts everything of a database into its one file; throws {@link BadBackup} while another process uses it. */
 function takeAlone(file: string): void {
-  const database = new DatabaseSync(file);
   try {
-    // Leaving the write-ahead log needs the database for itself.
-    database.exec("pragma journal_mode = delete");
+    leaveWal(file);
   } catch (error) {
     throw new BadBackup(`${file} is in use or damaged: stop the server first`, { cause: error });
-  } finally {
-    database.close();
   }
 }
 
-interface Restored {
+interface RestoreResult {
   readonly draws: number;
-  /** Where the database that was there is now; null where there was none. */
+  /** New name of the replaced database; null if there was none. */
   readonly aside: string | null;
 }
 
 /**
- * Puts a copy in a database's place. It is checked first and after it was copied; what was there stays
- * beside it under another name. `stamp` is part of that name.
+ * Puts a checked copy in a database's place and checks it again there. The replaced database stays beside
+ * it under another name, of which `stamp` is a part.
  */
 export async function restoreDatabase(
   copy: string,
   file: string,
   stamp: string,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   if (!existsSync(copy)) throw new BadBackup(`there is no file ${copy}`);
   checkCopy(copy);
   await mkdir(dirname(file), { recursive: true });

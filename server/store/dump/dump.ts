@@ -17,8 +17,8 @@ function isAfter(
   const compare = (column: string, operator: "=" | ">") =>
     eb(sql.ref(column), operator, last[column] ?? null);
   return eb.or(
-    key.map((column, at) =>
-      eb.and([...key.slice(0, at).map((before) => compare(before, "=")), compare(column, ">")]),
+    key.map((column, index) =>
+      eb.and([...key.slice(0, index).map((before) => compare(before, "=")), compare(column, ">")]),
     ),
   );
 }
@@ -39,26 +39,26 @@ async function* rowsOf(db: Db, table: DumpTable): AsyncGenerator<DumpRow[]> {
 }
 
 /**
- * Everything that is stored, as of one moment, in batches that fit in memory; other processes go on writing.
- * With its secrets: whoever has it can sign as this site.
+ * Everything that is stored, as of one moment, in batches that fit in memory; other processes keep writing.
+ * Includes its secrets: anyone who has them can sign as this site.
  */
 export async function* dump(engine: Engine): AsyncGenerator<DumpRow[]> {
   const { promise, resolve, reject } = Promise.withResolvers<Db>();
   const done = Promise.withResolvers<void>();
   // A snapshot on a connection of its own, held until all is read.
-  const held = engine.db.connection().execute(async (db) => {
+  const snapshot = engine.db.connection().execute(async (db) => {
     const begin = engine.name === "sqlite" ? "begin" : "begin isolation level repeatable read";
     await sql.raw(begin).execute(db);
     resolve(db);
     await done.promise;
     await sql.raw("rollback").execute(db);
   });
-  held.catch(reject);
+  snapshot.catch(reject);
   try {
     const db = await promise;
     for (const table of DUMP_TABLE_NAMES) yield* rowsOf(db, table);
   } finally {
     done.resolve();
-    await held;
+    await snapshot;
   }
 }

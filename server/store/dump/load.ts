@@ -6,7 +6,7 @@ import { DUMP_TABLE_NAMES, type DumpRow, type DumpTable } from "./dump-tables.ts
 const VALUES_MOST = 3000;
 /** Tables that have rows only where a site was at work. */
 const USED = ["draws", "feedback", "operator_actions", "push_subscriptions"] as const;
-/** Tables whose ids count up by themselves. */
+/** Tables with automatic ids. */
 const COUNTING = ["feedback", "operator_actions", "hook_deliveries"] as const;
 
 /** Why everything can't be put into a store. */
@@ -35,10 +35,10 @@ async function insert(trx: Trx, table: DumpTable, rows: readonly DumpRow["row"][
     throw new CannotLoad(`the rows of ${table} differ: ${columns.join(", ")}, and ${theirs}`);
   }
   const names = sql.join(columns.map((name) => sql.ref(name)));
-  const at = Math.max(1, Math.floor(VALUES_MOST / columns.length));
-  for (let start = 0; start < rows.length; start += at) {
+  const chunk = Math.max(1, Math.floor(VALUES_MOST / columns.length));
+  for (let start = 0; start < rows.length; start += chunk) {
     const values = rows
-      .slice(start, start + at)
+      .slice(start, start + chunk)
       .map((row) => sql`(${sql.join(columns.map((name) => sql.val(row[name] ?? null)))})`);
     await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(trx);
   }

@@ -38,7 +38,7 @@ export async function claimDue(
     .updateTable("hook_deliveries")
     .set(({ eb }) => ({ due: until, tries: eb("tries", "+", 1) }))
     .where("id", "in", due)
-    // Looked at again for a row that another process claimed while this statement waited for it.
+    // Checked again for a row that another process claimed while this statement waited for it.
     .where("due", "<=", now)
     .returning(["id", "message_id", "body", "created", "tries"])
     .execute();
@@ -80,11 +80,11 @@ export async function trim(trx: Trx, now: number): Promise<void> {
   await ended()
     .where("due", "<", now - ENDED_SECONDS)
     .execute();
-  const kept = trx
+  const endedRows = trx
     .selectFrom("hook_deliveries")
     .select("id")
     .where("state", "!=", "waiting")
     .orderBy("id", "desc");
-  const last = await kept.offset(ENDED_MOST).limit(1).executeTakeFirst();
+  const last = await endedRows.offset(ENDED_MOST).limit(1).executeTakeFirst();
   if (last !== undefined) await ended().where("id", "<=", last.id).execute();
 }

@@ -14,18 +14,18 @@ export interface OutboxMessage {
 }
 
 /** How a try ended: `due` (epoch seconds) is the time of the next one, or of the end. */
-export type Settled = Readonly<Pick<Row, "state" | "answer" | "due">>;
+export type DeliveryOutcome = Readonly<Pick<Row, "state" | "answer" | "due">>;
 
 export type LoggedDelivery = Readonly<Omit<Row, "body" | "id">>;
 
-/** Messages to the operator's other programs: those that wait, and what became of the newest. */
+/** Messages to the operator's other programs: waiting ones, and the newest that have ended. */
 export interface Outbox {
   /** Queues a message for each target that hasn't it yet; returns for how many. `now`: epoch seconds. */
   put(message: OutboxMessage, targets: readonly string[], now: number): Promise<number>;
   /** Takes messages of a target that are due, oldest first. */
   claim(of: Claim): Promise<ClaimedDelivery[]>;
-  settle(id: number, settled: Settled): Promise<void>;
-  /** When a target's next message is due, epoch seconds; null where none waits. */
+  settle(id: number, settled: DeliveryOutcome): Promise<void>;
+  /** When a target's next message is due, epoch seconds; null if none waits. */
   nextDue(target: string): Promise<number | null>;
   /** How many messages wait. */
   waiting(): Promise<number>;

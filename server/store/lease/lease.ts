@@ -9,7 +9,7 @@ export interface Lease {
 
 /** Who does such work, and until when. Times in epoch seconds. */
 export interface Leases {
-  /** Takes or renews a lease; false where another process has it. */
+  /** Takes or renews a lease; false if another process has it. */
   take(lease: Lease, time: { readonly now: number; readonly until: number }): Promise<boolean>;
   /** Gives a lease back before its time. */
   release(lease: Lease): Promise<void>;
@@ -20,7 +20,7 @@ export function openLeases(engine: Engine): Leases {
   return {
     take: ({ name, holder }, { now, until: ends }) =>
       engine.write(async (trx) => {
-        const taken = await trx
+        const rows = await trx
           .insertInto("leases")
           .values({ name, holder, ends })
           .onConflict((conflict) =>
@@ -33,7 +33,7 @@ export function openLeases(engine: Engine): Leases {
           )
           .returning("name")
           .execute();
-        return taken.length > 0;
+        return rows.length > 0;
       }),
     release: ({ name, holder }) =>
       engine.write(async (trx) => {

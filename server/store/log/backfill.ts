@@ -1,23 +1,11 @@
-import type { Engine, Trx } from "#server/store/engine.ts";
+import { type Engine, readCounter, setCounter, type Trx } from "#server/store/engine.ts";
 import { DRAW_COLUMNS } from "#server/store/tables.ts";
 import { LogWriter } from "./log-writer.ts";
 
-async function counterOf(trx: Trx, name: string): Promise<number> {
-  const { value } = await trx
-    .selectFrom("counters")
-    .select("value")
-    .where("name", "=", name)
-    .executeTakeFirstOrThrow();
-  return value;
-}
+type LoggedRow = Readonly<Record<"seq" | "index", number>>;
 
-interface Logged {
-  readonly seq: number;
-  readonly index: number;
-}
-
-/** Notes the entries of draws: one statement for as many as follow one another in both orders. */
-async function noteIndexes(trx: Trx, logged: readonly Logged[]): Promise<void> {
+/** Notes the entries of draws: one statement for each run of consecutive ones. */
+async function noteIndexes(trx: Trx, logged: readonly LoggedRow[]): Promise<void> {
   const runs = Map.groupBy(logged, ({ seq, index }) => index - seq);
   for (const [ahead, run] of runs) {
     await trx
@@ -32,13 +20,13 @@ async function noteIndexes(trx: Trx, logged: readonly Logged[]): Promise<void> {
 
 /**
  * Writes entries of the next draws that were stored before there was a log, in the order of their
- * changes. The migration noted up to which change they go, so that a start looks at none of them.
+ * changes. The migration noted the last such change, so that a start reads none of them.
  */
 export function backfill(engine: Engine, limit: number): Promise<boolean> {
   return engine.write(async (trx) => {
     await engine.lockSeq(trx);
-    const from = await counterOf(trx, "unlogged_from");
-    const to = await counterOf(trx, "unlogged_to");
+    const from = await readCounter(trx, "unlogged_from");
+    const to = await readCounter(trx, "unlogged_to");
     if (from >= to) return false;
     const rows = await trx
       .selectFrom("draws")
@@ -55,7 +43,7 @@ export function backfill(engine: Engine, limit: number): Promise<boolean> {
     await log.finish();
     await noteIndexes(trx, logged);
     const value = rows.length < limit ? to : (rows.at(-1)?.seq ?? to);
-    await trx.updateTable("counters").set({ value }).where("name", "=", "unlogged_from").execute();
+    await setCounter(trx, "unlogged_from", value);
     return value < to;
   });
 }

@@ -2,13 +2,13 @@ import type { TileTree } from "#proofs/tile-proofs.ts";
 import type { TreeHead } from "#proofs/tree.ts";
 
 /** A secret that is stored together with the entry that promises what it decides. */
-export interface Promised {
+export interface SecretPromise {
   readonly secret: string;
   readonly entry: string;
 }
 
 /** The entry that reveals a day's seed; `day` is YYYY-MM-DD. */
-export interface Revealed {
+export interface SeedReveal {
   readonly day: string;
   readonly entry: string;
 }
@@ -21,31 +21,27 @@ export interface LogStore {
   hashes(level: number, from: number, to: number): Promise<Uint8Array[]>;
   /** The tree of the first `size` entries, for proofs and its root; each tile is read once. */
   tree(size: number): TileTree;
-  /** Index of a draw's newest entry; null where it has none. */
+  /** Index of a draw's newest entry; null if it has none. */
   indexOf(cate_id: number, term: string): Promise<number | null>;
-  /** Index of the entry of a promise by its name, or of what it reveals by its day; null where there is none. */
+  /** Index of the entry of a promise by its name, or of what it reveals by its day; null if there is none. */
   promiseIndex(of: string): Promise<number | null>;
-  /**
-   * Whether a draw that may be seen at `now` (epoch seconds) has an entry, or is from before the log and
-   * gets one.
-   */
+  /** Whether a draw that may be shown at `now` (epoch seconds) has an entry, or will get one. */
   waits(cate_id: number, term: string, now: number): Promise<boolean>;
   /** The tree of the newest checkpoint; null before the first. */
   published(): Promise<TreeHead | null>;
   /**
-   * The tree of a new checkpoint: every entry but those from the first draw on that lies after `now`
-   * (epoch seconds), which nobody may see yet. Rejects with {@link LogCut} unless it continues the
-   * newest checkpoint and all of `seen`.
+   * The tree of a new checkpoint: every entry before that of the first draw after `now` (epoch seconds).
+   * Rejects with {@link LogCut} unless it continues the newest checkpoint and all of `seen`.
    */
   publish(now: number, seen: readonly TreeHead[]): Promise<TreeHead>;
   /** Writes entries of draws stored before there was a log; returns whether there may be more. */
   backfill(limit: number): Promise<boolean>;
-  /** The secret stored under a name; where there is none, stores `make()` with its entry, once for all processes. */
-  promise(name: string, make: () => Promised): Promise<string>;
-  /** The secret stored under a name, null where there is none. */
+  /** The secret stored under a name; if there is none, stores `make()` with its entry, once for all processes. */
+  promise(name: string, make: () => SecretPromise): Promise<string>;
+  /** The secret stored under a name, null if there is none. */
   promised(name: string): Promise<string | null>;
   /** Writes the entries of the first `count` days of a chain that aren't written yet. */
-  reveal(count: number, entryOf: (nth: number) => Revealed): Promise<void>;
+  reveal(count: number, entryOf: (nth: number) => SeedReveal): Promise<void>;
 }
 
 /** Entries of a published checkpoint are missing or changed: signing another would contradict it. */

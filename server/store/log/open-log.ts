@@ -1,7 +1,7 @@
-import type { Engine } from "#server/store/engine.ts";
+import { type Engine, readValue } from "#server/store/engine.ts";
 import { backfill } from "./backfill.ts";
 import type { LogStore } from "./log-store.ts";
-import { promise, promised, promiseIndex, reveal } from "./promises.ts";
+import { promise, promiseIndex, reveal } from "./promises.ts";
 import { publish, published } from "./publish.ts";
 import { logReads } from "./read-log.ts";
 
@@ -13,7 +13,7 @@ export function openLog(engine: Engine): LogStore {
     publish: (now, seen) => publish(engine, now, seen),
     backfill: (limit) => backfill(engine, limit),
     promiseIndex: (of) => promiseIndex(engine.db, of),
-    promised: (name) => promised(engine.db, name),
+    promised: (name) => readValue(engine.db, name),
     promise: (name, make) => promise(engine, name, make),
     reveal: (count, entryOf) => reveal(engine, count, entryOf),
   };

@@ -2,7 +2,7 @@ import { sameBytes } from "#proofs/bytes.ts";
 import { consistencyProof, rootAt } from "#proofs/tile-proofs.ts";
 import { isPrefix, type TreeHead } from "#proofs/tree.ts";
 import { sha256 } from "#server/sha256.ts";
-import type { Db, Engine, Trx } from "#server/store/engine.ts";
+import { type Db, type Engine, readValue, type Trx } from "#server/store/engine.ts";
 import { LogCut } from "./log-store.ts";
 import { logReads, logSize } from "./read-log.ts";
 import { printStoredHead, readStoredHead } from "./stored-head.ts";
@@ -10,12 +10,7 @@ import { printStoredHead, readStoredHead } from "./stored-head.ts";
 const HEAD_NAME = "log_head";
 
 export async function published(db: Db): Promise<TreeHead | null> {
-  const row = await db
-    .selectFrom("kept")
-    .select("value")
-    .where("name", "=", HEAD_NAME)
-    .executeTakeFirst();
-  return readStoredHead(row?.value);
+  return readStoredHead(await readValue(db, HEAD_NAME));
 }
 
 /** How many entries may be seen: those before the first draw that lies ahead. */
@@ -23,7 +18,7 @@ async function sizeToShow(db: Db, now: number): Promise<number> {
   const ahead = await db
     .selectFrom("draws")
     .select((select) => select.fn.min("log_index").as("idx"))
-    // By track, so that the index of times finds the few draws ahead without a look at the others.
+    // By track, so that the index of times finds the few draws ahead without reading the others.
     .where("cate_id", "in", (track) => track.selectFrom("tracks").select("cate_id"))
     .where("open_timestamp", ">", now)
     .executeTakeFirst();
@@ -54,7 +49,6 @@ async function saveHead(trx: Trx, head: TreeHead): Promise<void> {
     .execute();
 }
 
-/** See `LogStore.publish`. */
 export async function publish(
   engine: Engine,
   now: number,

@@ -71,7 +71,7 @@ function treeOf(db: Db, size: number): ReturnType<LogStore["tree"]> {
   return { sha256, read };
 }
 
-/** A stored draw says its entry itself; one that was withdrawn is looked up. */
+/** A stored draw has its entry's index; that of a withdrawn one is looked up. */
 async function indexOf(db: Db, cate_id: number, term: string): Promise<number | null> {
   const draw = await db
     .selectFrom("draws")

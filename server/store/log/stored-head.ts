@@ -10,8 +10,8 @@ export function printStoredHead({ size, root }: TreeHead): string {
   return JSON.stringify({ size, root: toBase64(root) });
 }
 
-/** The tree of a stored value; null where there is none. */
-export function readStoredHead(value: string | undefined): TreeHead | null {
+/** The tree of a stored value; null if there is none. */
+export function readStoredHead(value: string | null): TreeHead | null {
   const head = readJson(StoredHead, value);
   return head === null ? null : { size: head.size, root: readHash(head.root, "the stored root") };
 }

@@ -1,28 +1,19 @@
 import type { TreeHead } from "#proofs/tree.ts";
-import type { Db, Engine } from "#server/store/engine.ts";
+import { type Engine, readValue } from "#server/store/engine.ts";
 import { printStoredHead, readStoredHead } from "./stored-head.ts";
 
 /** What this site saw of other logs as their witness; a log is known by its origin. */
 export interface WitnessStore {
-  /** The newest tree that was cosigned; null where none was. */
+  /** The newest tree that was cosigned; null if none was. */
   newest(origin: string): Promise<TreeHead | null>;
   /**
-   * Notes that the tree `to` is cosigned after `from`, null where it is the first; false, and nothing is
+   * Notes that the tree `to` is cosigned after `from`, null if it is the first; false, and nothing is
    * noted, where another tree is the newest by now, whichever process cosigned it.
    */
   advance(origin: string, from: TreeHead | null, to: TreeHead): Promise<boolean>;
 }
 
 const nameOf = (origin: string) => `witnessed ${origin}`;
-
-async function newest(db: Db, origin: string): Promise<TreeHead | null> {
-  const row = await db
-    .selectFrom("kept")
-    .select("value")
-    .where("name", "=", nameOf(origin))
-    .executeTakeFirst();
-  return readStoredHead(row?.value);
-}
 
 /** One statement compares and writes, so that of two processes that cosign at once one is refused. */
 function advance(
@@ -52,7 +43,7 @@ function advance(
 
 export function openWitness(engine: Engine): WitnessStore {
   return {
-    newest: (origin) => newest(engine.db, origin),
+    newest: (origin) => readValue(engine.db, nameOf(origin)).then(readStoredHead),
     advance: (origin, from, to) => advance(engine, origin, [from, to]),
   };
 }

@@ -74,7 +74,7 @@ async function createPush(db: Kysely<unknown>, engine: EngineName): Promise<void
   await createKeyed(db, "push_claims", [["cate_id", whole], { open_timestamp: whole }]);
 }
 
-/** Adds the winner's time: what stands before the first comma, where that is a number. */
+/** Adds the winner's time: the text before the first comma, if it is a number. */
 async function addBestTime(db: Kysely<unknown>, engine: EngineName): Promise<void> {
   await db.schema.alterTable("draws").addColumn("best_time", types(engine).real).execute();
   await (

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { createKeyed, type EngineName, types, withColumns } from "./columns.ts";
 
 /**
- * The log. Draws that are there already get their entries later (`log/backfill.ts`): those of changes after
+ * The log. Existing draws get their entries later (`log/backfill.ts`): those of changes after
  * `unlogged_from` and up to `unlogged_to`. `revealed` counts the days whose seeds the log has.
  */
 export async function createLog(db: Kysely<unknown>, engine: EngineName): Promise<void> {

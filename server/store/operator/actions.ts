@@ -5,14 +5,14 @@ import type { NotedAction, Operator } from "./operator-store.ts";
 const TERMS_LISTED = 50;
 
 /** What an action did. */
-interface Done {
+interface ActionDetails {
   readonly action: string;
   readonly cate_id: number;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
 /** Notes an action of the operator in the transaction that does it. */
-export async function noteAction(trx: Trx, by: Operator, done: Done): Promise<void> {
+export async function noteAction(trx: Trx, by: Operator, done: ActionDetails): Promise<void> {
   const { action, cate_id } = done;
   const details = JSON.stringify(done.details);
   const row = { created: by.now, address: by.address, action, cate_id, details };
@@ -25,7 +25,6 @@ export function notedTerms(terms: readonly string[]) {
   return { terms: terms.slice(0, TERMS_LISTED), ...(more > 0 && { more }) };
 }
 
-/** See `OperatorStore.actions`. */
 export async function actions(db: Db, limit: number): Promise<NotedAction[]> {
   return db
     .selectFrom("operator_actions")

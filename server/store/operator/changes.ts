@@ -1,15 +1,15 @@
 import type { Db, Trx } from "#server/store/engine.ts";
-import { type Plan, sameResult, type Stored } from "#server/store/plan.ts";
+import { type Plan, sameResult, type StoredDraws } from "#server/store/plan.ts";
 import type { Operator } from "./operator-store.ts";
 
-interface Changed {
+interface ChangedDraws {
   readonly cate_id: number;
   readonly terms: readonly string[];
   readonly by: Operator | undefined;
 }
 
 /** The draws of a plan that were stored with another result, or come back after they were withdrawn. */
-export function changedTerms({ inserts, updates }: Plan, stored: Stored): string[] {
+export function changedTerms({ inserts, updates }: Plan, stored: StoredDraws): string[] {
   const again = [...inserts.keys()].filter((term) => stored.labelled.has(term));
   const others = [...updates.values()].filter((draw) => {
     const before = stored.byTerm.get(draw.term);
@@ -18,8 +18,8 @@ export function changedTerms({ inserts, updates }: Plan, stored: Stored): string
   return [...again, ...others.map(({ term }) => term)];
 }
 
-/** Notes when draws were changed; nothing where nobody says when. */
-export async function noteChanged(trx: Trx, { cate_id, terms, by }: Changed): Promise<void> {
+/** Notes when draws were changed, if `by` says so. */
+export async function noteChanged(trx: Trx, { cate_id, terms, by }: ChangedDraws): Promise<void> {
   if (by === undefined || terms.length === 0) return;
   const changed = by.now;
   await trx
@@ -29,7 +29,6 @@ export async function noteChanged(trx: Trx, { cate_id, terms, by }: Changed): Pr
     .execute();
 }
 
-/** See `OperatorStore.changedAt`. */
 export async function changedAt(
   db: Db,
   cate_id: number,

@@ -1,6 +1,6 @@
 import type { Trx } from "#server/store/engine.ts";
 import type { Plan } from "#server/store/plan.ts";
-import type { AddDraws, Added, TrackState } from "#server/store/store.ts";
+import type { AddDraws, AddOutcome, TrackState } from "#server/store/store.ts";
 import { noteAction, notedTerms } from "./actions.ts";
 
 /** Whether a track has simulated draws, which real ones would remove. */
@@ -30,11 +30,11 @@ export async function showAgain(
   return again.length > 0;
 }
 
-/** Notes whose draws these were. */
+/** Notes who added draws. */
 export async function noteDraws(
   trx: Trx,
   { by, cate_id, draws, correct }: AddDraws,
-  { added, replaced }: { readonly added: readonly Added[]; readonly replaced: boolean },
+  { added, replaced }: { readonly added: readonly AddOutcome[]; readonly replaced: boolean },
 ): Promise<void> {
   const stored = draws.filter((_, index) => added[index] === "stored").map(({ term }) => term);
   if (by === undefined || stored.length === 0) return;

@@ -17,7 +17,7 @@ export async function putLabel(trx: Trx, { note, ...label }: LabelledGap): Promi
     .execute();
 }
 
-/** Says what is next on a track, in place of what was said before. */
+/** Sets what is next on a track. */
 export async function putNext(trx: Trx, { note, ...next }: NextNotice): Promise<void> {
   const row: Tables["next_draws"] = {
     ...next,

@@ -77,7 +77,7 @@ export interface OperatorStore {
   /** Removes everything of a track, which is simulated again; returns how many draws it had. */
   reset(cate_id: number, by: Operator): Promise<number>;
 
-  /** What is said of the next draw of these tracks. */
+  /** The operator's notices about the next draws of these tracks. */
   nexts(ids: readonly number[]): Promise<NextNotice[]>;
   /** The labelled numbers of a range of time (`from` ≤ time < `to`, epoch seconds), newest first. */
   gaps(range: {

@@ -26,7 +26,7 @@ onBothEngines("the operator", (kit) => {
   async function entries() {
     const all = await kit.store.log.entries(0, 100);
     const ledger = new Ledger();
-    // Throws where an entry contradicts the ones before.
+    // Throws if an entry contradicts the ones before.
     for (const entry of all) await ledger.add(entry);
     return all.map((entry) => readEntry(utf8(entry)));
   }

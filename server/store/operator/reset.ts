@@ -10,7 +10,6 @@ interface OnTrack {
   readonly by: Operator;
 }
 
-/** See `OperatorStore.clearNext`. */
 export async function clearNext(
   engine: Engine,
   trx: Trx,
@@ -27,7 +26,6 @@ export async function clearNext(
   return true;
 }
 
-/** See `OperatorStore.reset`. */
 export async function reset(engine: Engine, trx: Trx, { cate_id, by }: OnTrack): Promise<number> {
   await markRewritten(engine, trx, cate_id);
   const log = await LogWriter.open(trx);

@@ -1,3 +1,4 @@
+import { printUtc } from "#server/clock.ts";
 import type { Inbox, StoredFeedback } from "./inbox.ts";
 
 /** Characters of a telephone number up to which all of it is masked. */
@@ -13,7 +14,7 @@ interface Search {
   readonly text: string;
   /** Feedback with a smaller id than this. */
   readonly before?: number;
-  /** Only what the operator is done with, or not done with. */
+  /** Only feedback that is done, or that isn't. */
   readonly done?: boolean;
   /** Shows telephone numbers, and finds them by their digits; otherwise they are masked. */
   readonly showTel: boolean;
@@ -43,11 +44,6 @@ export async function searchInbox(
 export function feedbackTable(all: readonly StoredFeedback[]) {
   return {
     columns: ["id", "time", "title", "telephone", "content"],
-    rows: all.map((one) => [one.id, feedbackTime(one), one.name, one.mobile, one.content]),
+    rows: all.map((one) => [one.id, printUtc(one.created), one.name, one.mobile, one.content]),
   };
-}
-
-/** When it came, like `2026-03-01T12:00:00Z`. */
-export function feedbackTime({ created }: StoredFeedback): string {
-  return new Date(created * 1000).toISOString().replace(".000", "");
 }

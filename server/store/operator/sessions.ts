@@ -2,7 +2,7 @@ import type { Db, Trx } from "#server/store/engine.ts";
 import { noteAction } from "./actions.ts";
 import type { EndedSession, Operator } from "./operator-store.ts";
 
-/** See `OperatorStore.endSession`. Sessions that are over by themselves are forgotten. */
+/** Sessions that have expired are deleted. */
 export async function endSession(
   trx: Trx,
   { mark, ends }: EndedSession,
@@ -19,7 +19,6 @@ export async function endSession(
     await noteAction(trx, by, { action: "signed out", cate_id: 0, details: {} });
 }
 
-/** See `OperatorStore.hasEnded`. */
 export async function hasEnded(db: Db, mark: string): Promise<boolean> {
   const row = await db
     .selectFrom("ended_sessions")

@@ -8,7 +8,7 @@ import { hasSimulated } from "./given-draws.ts";
 import { putLabel, putNext } from "./labels.ts";
 import type { NewNext, Operator } from "./operator-store.ts";
 
-/** Gives a track over to real draws; false where it is simulated and may not be. */
+/** Gives a track over to real draws; false if it is simulated and may not be. */
 async function takeOver(trx: Trx, cate_id: number, allowed: boolean): Promise<boolean> {
   const [state] = await trackStates(trx, [cate_id]);
   if (state?.source === "feed") return true;
@@ -21,7 +21,6 @@ async function takeOver(trx: Trx, cate_id: number, allowed: boolean): Promise<bo
   return true;
 }
 
-/** See `OperatorStore.setNext`. */
 export async function setNext(
   engine: Engine,
   trx: Trx,

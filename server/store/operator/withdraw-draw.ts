@@ -7,7 +7,6 @@ import { noteChanged } from "./changes.ts";
 import { putLabel, putNext } from "./labels.ts";
 import type { DrawToWithdraw, Operator } from "./operator-store.ts";
 
-/** See `OperatorStore.withdraw`. */
 export async function withdrawDraw(
   engine: Engine,
   trx: Trx,

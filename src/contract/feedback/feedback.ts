@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { countCharacters } from "#contract/characters.ts";
+import { countCharacters } from "./characters.ts";
 import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "#contract/limits.ts";
 import { reason } from "#contract/reasons.ts";
 

@@ -19,7 +19,7 @@ export const Challenge = v.object({
 });
 export type Challenge = v.InferOutput<typeof Challenge>;
 
-/** What a refusal's `data` holds that asks for proof of work. */
+/** The `data` of a refusal that requires a proof of work. */
 export const ProofAsked = v.object({ challenge: Challenge });
 
 export const Proof = v.object({

@@ -3,7 +3,7 @@ import { trackPath } from "#contract/site-paths.ts";
 import { FOLLOW_TYPES, type FollowFormat, followPath, OEMBED_PATH } from "./paths.ts";
 
 interface TrackPage {
-  /** "" where it isn't known. */
+  /** "" if it isn't known. */
   readonly origin: string;
   readonly cateId: number;
   readonly language: Language;
@@ -14,7 +14,7 @@ function linkTo({ origin, cateId, language }: TrackPage, format: FollowFormat) {
   return { rel: "alternate", type: FOLLOW_TYPES[format], href };
 }
 
-/** The feeds of a track for the head of its page, where feed readers look for them. */
+/** The feeds of a track for the head of its page, where feed readers find them. */
 export function feedLinks(page: TrackPage) {
   return [linkTo(page, "atom"), linkTo(page, "json")];
 }

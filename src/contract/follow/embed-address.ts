@@ -45,7 +45,7 @@ interface Snippet {
   readonly title: string;
   /** Pixels. */
   readonly height: number;
-  /** Pixels; without it, all that there is. */
+  /** Pixels; unlimited by default. */
   readonly width?: number;
   readonly sandbox?: string;
 }

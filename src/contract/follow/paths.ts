@@ -16,7 +16,7 @@ export const FEED_DRAWS = 50;
 export const CALENDAR_DAYS = 7;
 export const CALENDAR_EVENTS = 200;
 
-/** What a track is followed by: `/feeds/2001.en.atom`. */
+/** The feeds and calendars of a track: `/feeds/2001.en.atom`. */
 export function followPath(cateId: number, language: Language, format: FollowFormat): string {
   return `/feeds/${cateId}.${language}.${format}`;
 }
@@ -25,14 +25,14 @@ const FOLLOW_PATH = new RegExp(
   `^/feeds/(\\d{1,10})\\.(${LANGUAGES.join("|")})\\.(${FOLLOW_FORMATS.join("|")})$`,
 );
 
-interface Followed {
+interface FollowAddress {
   readonly cateId: number;
   readonly language: Language;
   readonly format: FollowFormat;
 }
 
 /** What such a path names; null for any other path. */
-export function readFollowPath(path: string): Followed | null {
+export function readFollowPath(path: string): FollowAddress | null {
   const [, id, lang, form] = FOLLOW_PATH.exec(path) ?? [];
   const language = LANGUAGES.find((each) => each === lang);
   const format = FOLLOW_FORMATS.find((each) => each === form);

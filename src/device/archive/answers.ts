@@ -40,7 +40,7 @@ type Asked = v.InferOutput<typeof Asked>;
 
 export interface OwnAnswers {
   readonly archive: Archive;
-  /** The zone of a track; undefined where it isn't known. */
+  /** The zone of a track; undefined if unknown. */
   readonly zoneOf: (cateId: number) => string | undefined;
   /** Returns epoch milliseconds. */
   readonly now: () => number;
@@ -48,7 +48,7 @@ export interface OwnAnswers {
 
 type Answer = OwnAnswer<object | null> | null;
 
-/** A page of the track's history; `data` is null where these draws have none. */
+/** A page of the track's history; `data` is null if these draws have none. */
 async function historyAnswer(own: OwnDraws, asked: Asked, now: number): Promise<Answer> {
   const { cate_id, zone, draws, labels } = own;
   const { date, find, last, page, page_size } = asked;
@@ -89,7 +89,7 @@ async function statisticAnswer(endpoint: Endpoint, asked: Asked, of: OfTrack): P
   return span && { data, span };
 }
 
-/** What the archive answers to a call; null where it has nothing of its track. */
+/** What the archive answers to a call; null if it has nothing of its track. */
 async function answerOf(endpoint: Endpoint, params: unknown, parts: OwnAnswers): Promise<Answer> {
   const { archive, now } = parts;
   const asked = readAs(Asked, params);
@@ -105,7 +105,7 @@ async function answerOf(endpoint: Endpoint, params: unknown, parts: OwnAnswers):
   return span && { data: await daysOf(historyDraws(own), { month, latest }), span };
 }
 
-/** The API as the archive answers it; `onSpan` is told of the draws that each answer looked at. */
+/** The API as the archive answers it; calls `onSpan` with the draws that each answer searched. */
 function archiveApi(parts: OwnAnswers, onSpan: (span: TimeSpan) => void): Api {
   return {
     async call(endpoint, { params }) {
@@ -140,8 +140,8 @@ async function askArchive(parts: OwnAnswers, context: Fetching, error: unknown):
 }
 
 /**
- * Answers a client's queries from the archive where the server can't be reached and no earlier answer of it is
- * there. Such answers are stale at once, so that the server is asked as soon as it can be reached.
+ * Answers a client's queries from the archive if the server can't be reached and no earlier answer of it is
+ * there. Such answers are stale at once, so that the server is queried as soon as it can be reached.
  */
 export function answerOffline(client: QueryClient, parts: OwnAnswers): void {
   const behavior: Behavior = {

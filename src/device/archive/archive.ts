@@ -3,7 +3,7 @@ import { isNewer } from "#domain/latest.ts";
 import { isZone } from "#domain/zone.ts";
 import {
   type Counts,
-  type Incoming,
+  type NewRows,
   NO_COUNTS,
   putRows,
   readAll,
@@ -24,16 +24,16 @@ export interface Received {
   readonly cateId: number;
   readonly zone: string;
   readonly draws: readonly Draw[];
-  /** Draws that the operator took back. */
+  /** Draws that the operator withdrew. */
   readonly withdrawn?: Withdrawn["draws"];
-  /** When the server said so, in epoch milliseconds; absent: now. */
+  /** Server time of the answer, in epoch milliseconds; absent: now. */
   readonly received?: number;
 }
 
-/** Counts of added draws; `stored` is false where the archive can't store. */
+/** Counts of added draws; `stored` is false if the archive can't store. */
 export type AddResult = Counts & { readonly stored: boolean };
 
-/** Which draws to read: the newest so many, or those of a day of a zone. */
+/** Which draws to read: the newest ones, or those of a day of a zone. */
 export type Wanted = { readonly limit: number } | { readonly day: string; readonly zone: string };
 
 /** Whether the archive works: it may be blocked by the browser, or there may be no room left. */
@@ -101,7 +101,7 @@ export function createArchive({ now, name }: { now: () => number; name?: string 
   /** Epoch milliseconds. */
   let wiped = 0;
 
-  async function addRows(incoming: Omit<Incoming, "now">): Promise<AddResult> {
+  async function addRows(incoming: Omit<NewRows, "now">): Promise<AddResult> {
     if (incoming.rows.length === 0) return { ...NO_COUNTS, stored: true };
     const counts = await attempt((db) => putRows(db, { ...incoming, now: now() }), null);
     if (counts !== null && counts.added > 0) state.set("ok");
@@ -112,13 +112,13 @@ export function createArchive({ now, name }: { now: () => number; name?: string 
     /** Stores draws; one that was stored with another result keeps both, one that was withdrawn is marked. */
     async add(received: Received): Promise<AddResult> {
       const { cateId, zone } = received;
-      const came = received.received ?? now();
-      // Came in before all was deleted, and waited to be written.
-      if (came < wiped) return { ...NO_COUNTS, stored: true };
-      const rows = isZone(zone) ? rowsOf(received, came) : [];
+      const arrivedAt = received.received ?? now();
+      // Received before everything was deleted, and not written yet.
+      if (arrivedAt < wiped) return { ...NO_COUNTS, stored: true };
+      const rows = isZone(zone) ? rowsOf(received, arrivedAt) : [];
       const result = await addRows({ cateId, zone, rows });
       const { withdrawn: draws = [] } = received;
-      const mark = { cateId, draws, now: came };
+      const mark = { cateId, draws, now: arrivedAt };
       if (draws.length > 0) await attempt((db) => markWithdrawn(db, mark), 0);
       return result;
     },
@@ -129,7 +129,7 @@ export function createArchive({ now, name }: { now: () => number; name?: string 
     /** All draws of a track, newest first, also withdrawn ones, without simulated ones if the newest is real. */
     allOf: (cateId: number): Promise<ArchivedDraw[]> =>
       attempt((db) => readAllDraws(db, cateId), []),
-    /** One draw by its term and time (epoch seconds, within the hour); null where it isn't stored. */
+    /** One draw by its term and time (epoch seconds, within the hour); null if it isn't stored. */
     drawAt: (cateId: number, term: string, time: number): Promise<ArchivedDraw | null> =>
       attempt((db) => readDraw(db, cateId, { term, time }), null),
     /** A track's draws of some hours (since the epoch) whose result was replaced or withdrawn. */

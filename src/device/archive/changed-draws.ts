@@ -58,7 +58,7 @@ export function createChangedDraws(archive: Pick<Archive, "changedIn">) {
       return () => void count(cateId, hour, -1);
     },
     refresh,
-    /** The draw with its earlier results; undefined where it has none or they aren't read yet. */
+    /** The draw with its earlier results; undefined if it has none or they aren't read yet. */
     get: (cateId: number, term: string): ArchivedDraw | undefined =>
       found.get().get(keyOf(cateId, term)),
     subscribe: found.subscribe,

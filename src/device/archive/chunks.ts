@@ -10,7 +10,7 @@ import {
 } from "#device/archive/row.ts";
 
 /** Rows of one track to write; `now` in epoch milliseconds. */
-export interface Incoming {
+export interface NewRows {
   readonly cateId: number;
   readonly zone: string;
   readonly rows: readonly Row[];
@@ -63,7 +63,7 @@ export function createUnitOfWork(store: {
 /** Merges a row into the chunk that has its draw (an hour off at most, if its time was corrected), or adds it. */
 async function putRow(
   work: ReturnType<typeof createUnitOfWork>,
-  incoming: Incoming,
+  incoming: NewRows,
   row: Row,
 ): Promise<Outcome> {
   const hour = hourOf(row[1]);
@@ -86,7 +86,7 @@ async function putRow(
 }
 
 /** Writes all rows or none, and counts the outcomes. */
-export async function putRows(db: DeviceDb, incoming: Incoming): Promise<Counts> {
+export async function putRows(db: DeviceDb, incoming: NewRows): Promise<Counts> {
   const counts = { ...NO_COUNTS };
   const transaction = db.transaction("hours", "readwrite");
   const work = createUnitOfWork(transaction.store);
@@ -156,7 +156,7 @@ export async function readChanged(
   return values.flatMap(drawsIn).filter((draw) => draw.earlier.length > 0 || !standing(draw));
 }
 
-/** One draw by its term, searched in the hours around `time` (epoch seconds); null where it isn't stored. */
+/** One draw by its term, searched in the hours around `time` (epoch seconds); null if it isn't stored. */
 export async function readDraw(
   db: DeviceDb,
   cateId: number,

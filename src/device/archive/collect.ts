@@ -46,7 +46,7 @@ export function feedArchive(client: QueryClient, archive: Pick<Archive, "add">):
 
   function collect({ queryHash, queryKey: key, state }: Query) {
     const { data, dataUpdatedAt: received } = state;
-    // What was read from the archive isn't news.
+    // Draws read from the archive are in it already.
     if (data === undefined || computedHere(data) !== null) return;
     if (key[0] !== "home" && key[0] !== "history") return;
     pending.set(queryHash, { key, data, received });

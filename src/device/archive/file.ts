@@ -73,7 +73,7 @@ export async function exportArchive(archive: Archive, now: number): Promise<Blob
 }
 
 /** `differing` draws stay as the archive has them; `skipped` counts unreadable lines and draws. */
-export type Imported =
+export type ImportOutcome =
   | {
       readonly kind: "imported";
       readonly added: number;
@@ -87,7 +87,7 @@ export type Imported =
     };
 
 /** Adds a file's draws to the archive; stored draws don't change. */
-export async function importArchive(archive: Archive, file: Blob): Promise<Imported> {
+export async function importArchive(archive: Archive, file: Blob): Promise<ImportOutcome> {
   if (file.size > ARCHIVE_FILE_BYTES_MOST) return { kind: "refused", why: "too-large" };
   const [head = "", ...lines] = (await file.text()).split("\n").filter((line) => line !== "");
   const { version } = readJson(Head, head) ?? {};

@@ -29,8 +29,8 @@ export async function markWithdrawn(
           if (row[0] !== term || row[8] !== null) return row;
           marked += 1;
           const [own, time, number, timings, source, extra, versions, seen] = row;
-          const at = Math.floor(now / 1000);
-          return [own, time, number, timings, source, extra, versions, seen, at];
+          const epochSeconds = Math.floor(now / 1000);
+          return [own, time, number, timings, source, extra, versions, seen, epochSeconds];
         });
         if (rows.some((row, index) => row !== chunk.rows[index]))
           work.write(key, { ...chunk, rows });

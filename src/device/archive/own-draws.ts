@@ -9,7 +9,7 @@ import { addDays, dayOf, rangeOf, type TimeRange } from "#domain/zone.ts";
 import type { ArchivedDraw } from "#device/archive/row.ts";
 import type { TimeSpan } from "#queries/offline-statistic.ts";
 
-/** What this device answers itself, and the draws that it looked at. */
+/** The device's own answer, and the draws that it searched. */
 export interface OwnAnswer<Data> {
   readonly data: Data;
   readonly span: TimeSpan;
@@ -94,7 +94,7 @@ export function historyDraws({ cate_id, zone, draws, labels }: OwnDraws): Histor
   };
 }
 
-/** The draws for a search: which is the nearest to a time is only known where none is missing around it. */
+/** The draws for a search: the nearest to a time is certain only if none is missing around it. */
 export function searchedDraws({ zone, draws }: OwnDraws): Searched {
   return {
     zone,

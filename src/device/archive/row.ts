@@ -22,8 +22,8 @@ const Extra = v.object({
 
 /**
  * A stored draw: `[term, open_timestamp, number, timings, source, extra, versions, seen, withdrawn]`; `seen`:
- * epoch seconds at which its oldest stored result came, null where unknown; `withdrawn`: those at which the
- * device learned that the operator took it back, null where it stands. An index of the tuple never changes
+ * epoch seconds at which its oldest stored result arrived, null if unknown; `withdrawn`: those at which the
+ * device learned of its withdrawal, null for a valid draw. An index of the tuple never changes
  * its meaning; a new field gets a new index.
  */
 export const Row = v.tuple([
@@ -55,13 +55,13 @@ export interface ArchivedDraw {
   readonly draw: Draw;
   /** Oldest first. */
   readonly earlier: readonly EarlierResult[];
-  /** When its oldest result came, in epoch milliseconds; null where unknown. */
+  /** When its oldest result arrived, in epoch milliseconds; null if unknown. */
   readonly seen: number | null;
-  /** When the device learned that it was withdrawn, in epoch milliseconds; null where it stands. */
+  /** When the device learned that it was withdrawn, in epoch milliseconds; null for a valid draw. */
   readonly withdrawn: number | null;
 }
 
-/** The row of a draw that came at `now` (epoch milliseconds); null for one without a result yet. */
+/** The row of a draw that arrived at `now` (epoch milliseconds); null for one without a result yet. */
 export function toRow(draw: Draw, zone: string, now: number): Row | null {
   const extra = {
     ...(draw.all_number !== "" && draw.all_number !== draw.number && { a: draw.all_number }),
@@ -112,7 +112,7 @@ export type Outcome = "added" | "already" | "filled" | "changed";
 
 /**
  * Merges a row with the same draw's next one: another result replaces the old one, which becomes a version;
- * missing timings are filled in. A draw that was withdrawn stands again if the next row came later. `now` in
+ * missing timings are filled in. A withdrawn draw is valid again if the next row came later. `now` in
  * epoch milliseconds.
  */
 export function mergeRow(old: Row, next: Row, now: number): { row: Row; outcome: Outcome } {
@@ -131,7 +131,7 @@ export function mergeRow(old: Row, next: Row, now: number): { row: Row; outcome:
   const replaced: Row[6][number] = [oldNumber, oldTimings, oldSource, now];
   const all = [...versions, ...brought, replaced];
   const newest = all.slice(-VERSIONS_MOST);
-  // The oldest version that stays came when the newest dropped one was replaced.
+  // The oldest remaining version arrived when the newest dropped one was replaced.
   const dropped = all.at(-VERSIONS_MOST - 1);
   const since = dropped === undefined ? seen : Math.floor(dropped[3] / 1000);
   const row: Row = [term, time, number, timings, from, extra, newest, since, withdrawn];

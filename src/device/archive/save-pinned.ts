@@ -22,14 +22,14 @@ export interface SavePinned {
 
 /**
  * Loads the newest draws of pinned tracks, one track after the other, so that their pages and statistics
- * open offline; nothing where the network is slow or data is to be saved. Failures are ignored.
+ * open offline; nothing if the network is slow or data is to be saved. Failures are ignored.
  */
 export async function savePinned({ client, pinned, locale, network }: SavePinned): Promise<void> {
   if (!mayPreload(network)) return;
   for (const cateId of pinned.slice(0, PINNED_SAVED_MOST)) {
     const last = lastDrawsQuery({ cateId, last: DRAWS_SAVED }, locale);
     const today = historyQuery({ cateId, page: 1 }, locale);
-    // What is in the query cache is archived, and saved for the next visit.
+    // Queries in the cache are archived, and saved for the next visit.
     await client.query({ ...last, staleTime: FRESH_MS }).catch(ignore);
     await client.query({ ...today, staleTime: FRESH_MS }).catch(ignore);
   }

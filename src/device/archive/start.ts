@@ -13,7 +13,7 @@ function zoneOf(client: QueryClient, cateId: number): string | undefined {
   ).find(({ id }) => id === cateId)?.zone;
 }
 
-/** Archives every draw that comes in, and answers from the archive while offline. */
+/** Archives every draw that arrives, and answers from the archive while offline. */
 export function startArchive(client: QueryClient) {
   const archive = createArchive({ now: Date.now });
   const changedDraws = createChangedDraws(archive);

@@ -10,7 +10,7 @@ import { hourOf } from "#device/archive/chunks.ts";
 import { spanOf, unbroken } from "#device/archive/own-draws.ts";
 import { markComputedHere, type StatisticRequest } from "#queries/offline-statistic.ts";
 
-/** Hours before the oldest and after the newest draw of a window in which withdrawn ones are looked for. */
+/** Hours before the oldest and after the newest draw of a window that are searched for withdrawn ones. */
 const HOURS_BEYOND = 24;
 
 /** The draws among and around some that the operator took back, as far as the device knows. */
@@ -46,7 +46,7 @@ export interface OfflineStatistic<Name extends StatisticName> extends StatisticR
   readonly zone: string;
 }
 
-/** A statistic as the API answers it, from the archive; null where that has no draws. */
+/** A statistic as the API answers it, from the archive; null if that has no draws. */
 export async function offlineStatistic<Name extends StatisticName>({
   archive,
   name,

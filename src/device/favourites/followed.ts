@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from "react";
 import * as v from "valibot";
 import { PUSH_MARBLES_MAX } from "#contract/limits.ts";
-import { storedValue, type StoredValue } from "#device/stored-value.ts";
+import { storedList, useStoredList } from "./stored-list.ts";
 
 export const FOLLOWED_KEY = "followed-marbles";
 
@@ -16,39 +15,21 @@ export const FollowedMarble = v.object({
 export type FollowedMarble = v.InferOutput<typeof FollowedMarble>;
 
 const Followed = v.pipe(v.array(FollowedMarble), v.maxLength(FOLLOWED_MOST));
-type Followed = readonly FollowedMarble[];
 
-const NONE: Followed = [];
+/** The marbles that this browser's visitor follows, in the order of following. */
+export const followedMarbles = storedList(FOLLOWED_KEY, Followed);
+export const useFollowed = () => useStoredList(followedMarbles);
 
-let stored: StoredValue<FollowedMarble[]> | undefined;
-
-/** The marbles that this browser's visitor follows, in the order of following. Browser only. */
-export function followedMarbles(): StoredValue<FollowedMarble[]> {
-  stored ??= storedValue(FOLLOWED_KEY, Followed, []);
-  return stored;
-}
-
-const subscribe = (changed: () => void) => followedMarbles().subscribe(changed);
-
-/** The followed marbles; none in the first render, which is the server's. */
-export function useFollowed(): Followed {
-  return useSyncExternalStore(
-    subscribe,
-    () => followedMarbles().get(),
-    () => NONE,
-  );
-}
-
-/** Whether a marble is another one than `marble`. */
+/** Whether a marble isn't `marble`. */
 function isOther({ track, number }: FollowedMarble): (each: FollowedMarble) => boolean {
   return (each) => each.track !== track || each.number !== number;
 }
 
-export function isFollowed(followed: Followed, marble: FollowedMarble): boolean {
+export function isFollowed(followed: readonly FollowedMarble[], marble: FollowedMarble): boolean {
   return !followed.every(isOther(marble));
 }
 
-/** Follows a marble, or no longer; returns false where as many are followed as can be. */
+/** Follows a marble, or no longer; returns false if as many are followed as can be. */
 export function toggleFollowed(marble: FollowedMarble): boolean {
   const followed = followedMarbles().get();
   const others = followed.filter(isOther(marble));

@@ -1,6 +1,6 @@
-import { useLayoutEffect, useSyncExternalStore } from "react";
+import { useLayoutEffect } from "react";
 import * as v from "valibot";
-import { storedValue, type StoredValue } from "#device/stored-value.ts";
+import { NONE, storedList, useStoredList } from "./stored-list.ts";
 
 export const PINS_KEY = "pinned-tracks";
 
@@ -15,26 +15,9 @@ const Pins = v.pipe(
 );
 type Pins = readonly number[];
 
-const NONE: Pins = [];
-
-let stored: StoredValue<number[]> | undefined;
-
-/** The pinned tracks of this browser. Browser only. */
-export function pins(): StoredValue<number[]> {
-  stored ??= storedValue(PINS_KEY, Pins, []);
-  return stored;
-}
-
-const subscribe = (changed: () => void) => pins().subscribe(changed);
-
-/** Ids of the pinned tracks; none in the first render, which is the server's. */
-export function usePins(): Pins {
-  return useSyncExternalStore(
-    subscribe,
-    () => pins().get(),
-    () => NONE,
-  );
-}
+/** Ids of this browser's pinned tracks. */
+export const pins = storedList(PINS_KEY, Pins);
+export const usePins = () => useStoredList(pins);
 
 /** The pinned tracks for a list that shows them first; removes the boot script's order of the page. */
 export function usePinnedOrder(): Pins {

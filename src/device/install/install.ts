@@ -53,7 +53,7 @@ export function isIos(agent: string, touchPoints: number): boolean {
 }
 
 export interface InstallDeps {
-  /** Returns localStorage, or throws where it is blocked. */
+  /** Returns localStorage, or throws if it is blocked. */
   readonly storage: () => Pick<Storage, "getItem" | "setItem">;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -77,7 +77,7 @@ export class Install {
     this.#write();
   }
 
-  /** Keeps the browser's prompt for the card. */
+  /** Holds back the browser's prompt, for the card. */
   readonly hold = (event: InstallPromptEvent): void => {
     event.preventDefault();
     this.#promptEvent = event;
@@ -142,9 +142,8 @@ export class Install {
   }
 }
 
-/** Follows the browser's events of installation. */
+/** Follows the browser's events of installation, whose types TypeScript doesn't know. */
 export function followInstall(install: Install, events: Window): void {
-  // TypeScript doesn't know the type of this event.
   const hold = (event: Event) => install.hold(event as InstallPromptEvent);
   events.addEventListener("beforeinstallprompt", hold);
   events.addEventListener("appinstalled", install.installed);

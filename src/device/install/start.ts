@@ -29,7 +29,7 @@ export function startBadge(
 ): void {
   async function count(cate_id: number, term: string) {
     const unseen = await db.addUnseen({ cate_id, term }).catch(() => 0);
-    // 0 where the database fails.
+    // 0 if the database fails.
     if (unseen > 0) await showBadge(unseen, navigator);
   }
   live.subscribe(({ name, data }) => {

@@ -42,7 +42,7 @@ export function openDrawLog({ archive, base }: DrawLogParts) {
     verdictOf: async (draw: DrawOnPage): Promise<DrawVerdict> => (await checks()).verdictOf(draw),
     /** The text of a proof file for a link. */
     linkOf: async (file: string): Promise<string> => (await checks()).linkOf(file),
-    /** What was found, as a file; null where nothing was. */
+    /** What was found, as a file; null if nothing was. */
     evidence: async (site: string): Promise<string | null> => {
       const { printEvidence } = await import("./report.ts");
       const { record } = status.get();
@@ -58,7 +58,7 @@ export function checkAtRest(log: Pick<DrawLog, "check">, page: Document): () => 
   function check(): void {
     if (page.hidden || performance.now() - checked < CHECK_MS) return;
     checked = performance.now();
-    // Without the code or the network nothing is known, which the mark says.
+    // Without the code or the network nothing is known, which the mark shows.
     log.check().catch(() => {});
   }
   check();

@@ -25,7 +25,7 @@ const NOTHING: DrawVerdict = {
 
 async function checkOnline(memory: LogMemory, draw: DrawToCheck) {
   let log = await checkLog(memory.parts, await memory.known());
-  // A link may come from someone to whom another log was shown.
+  // A link may come from someone who was shown another log.
   if (draw.link !== null) log = await withHead(log, (await linkedProof(log, draw)).head);
   const checked = await checkDrawIn(log, draw.facts);
   const { index, file, said, entry, head, logged } = checked.draw;

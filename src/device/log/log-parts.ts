@@ -6,25 +6,15 @@ import { sha256 } from "#proofs/sha256.ts";
 const TIMEOUT_MS = 20_000;
 const ED25519 = { name: "Ed25519" };
 
-/** Verifies by the browser; null where it can't: an older one, or a page without HTTPS. */
-async function verifyByBrowser(
-  publicKey: Uint8Array,
-  message: Uint8Array,
-  signature: Uint8Array,
-): Promise<boolean | null> {
+/** By the browser where it can, else (an older one, or a page without HTTPS) by a library. */
+const verifyEd25519: VerifyEd25519 = async (publicKey, message, signature) => {
   try {
-    const key = await crypto.subtle.importKey("raw", joinBytes(publicKey), ED25519, false, [
-      "verify",
-    ]);
+    const raw = joinBytes(publicKey);
+    const key = await crypto.subtle.importKey("raw", raw, ED25519, false, ["verify"]);
     return await crypto.subtle.verify(ED25519, key, joinBytes(signature), joinBytes(message));
   } catch {
-    return null;
+    // The library below.
   }
-}
-
-const verifyEd25519: VerifyEd25519 = async (publicKey, message, signature) => {
-  const byBrowser = await verifyByBrowser(publicKey, message, signature);
-  if (byBrowser !== null) return byBrowser;
   const { ed25519 } = await import("@noble/curves/ed25519.js");
   try {
     return ed25519.verify(signature, message, publicKey);
@@ -34,7 +24,7 @@ const verifyEd25519: VerifyEd25519 = async (publicKey, message, signature) => {
   }
 };
 
-/** What checks the log in a browser; `base` is where the server is, "" for the page's own origin. */
+/** The parts that check the log in a browser; `base` is the server's address, "" for the page's own origin. */
 export function browserParts(base: () => string): LogParts {
   return {
     sha256,

@@ -15,7 +15,7 @@ export interface MemoryParts {
 
 export type LogMemory = ReturnType<typeof openLogMemory>;
 
-/** What stands in the record after a log was verified; another tab may have verified more. */
+/** The record after a log was verified; another tab may have verified more. */
 function withLog(present: LogRecord | null, { key, head }: VerifiedLog, now: number): LogRecord {
   const { note, size } = head;
   if (present === null || present.key !== key) {
@@ -48,7 +48,7 @@ export function openLogMemory({ parts, records, now }: MemoryParts) {
       const record = await read();
       return record === null ? null : rememberedLog(parts, record);
     },
-    /** Remembers a verified log; null where this device can't store it. */
+    /** Remembers a verified log; null if this device can't store it. */
     async save(log: VerifiedLog): Promise<LogRecord | null> {
       const record = await update((present) => withLog(present, log, now()));
       show(record);
@@ -65,7 +65,7 @@ export function openLogMemory({ parts, records, now }: MemoryParts) {
       show(await update((present) => present && { ...present, report }));
       return report;
     },
-    /** Shows what is remembered, without asking anyone. */
+    /** Shows the remembered state, without a request. */
     async remember(): Promise<void> {
       const record = await read();
       if (status.get().phase === "idle") show(record, record === null ? null : 0);

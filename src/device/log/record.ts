@@ -37,7 +37,7 @@ const CheckedDraw = v.object({
   entry: v.string(),
   file: v.string(),
   said: v.picklist(["asSeen", "corrected", "withdrawn"]),
-  /** What runs a simulated draw again: the revealed seed (hex) and the track. */
+  /** Input for running a simulated draw again: the revealed seed (hex) and the track. */
   run: v.nullable(v.object({ seed: v.string(), track: RaceTrack })),
 });
 export type CheckedDraw = v.InferOutput<typeof CheckedDraw>;
@@ -49,7 +49,7 @@ const DRAWS = "draws";
 
 export type LogRecords = ReturnType<typeof connectLogRecords>;
 
-/** The records of the log on this device. Throws where the database fails. */
+/** The records of the log on this device. Throws if the database fails. */
 export function connectLogRecords(name?: string) {
   const { withDb, close } = connectDevice(name);
   const draws = async () =>
@@ -61,7 +61,7 @@ export function connectLogRecords(name?: string) {
   return {
     read: async (): Promise<LogRecord | null> =>
       readAs(LogRecord, await withDb((db) => db.get("log", LOG))),
-    /** Writes what `change` makes of the present record; another tab may have changed it meanwhile. */
+    /** Writes the result of `change` on the present record, which another tab may have changed. */
     async update(
       change: (present: LogRecord | null) => LogRecord | null,
     ): Promise<LogRecord | null> {

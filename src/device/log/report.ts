@@ -20,7 +20,7 @@ export const Report = v.object({
   kind: v.picklist(FAULTS),
   /** When it was found, in epoch milliseconds. */
   found: v.number(),
-  /** What it is about: a path, an entry, a draw. */
+  /** Its subject: a path, an entry, a draw. */
   about: v.string(),
   /** What this device knew, and what it found: signed notes, keys or entries, verbatim. */
   before: v.nullable(v.string()),

@@ -8,7 +8,7 @@ import { dayOfTerm, type RaceTrack } from "#proofs/machine.ts";
 import { type CheckedDraw, RaceTracks } from "./record.ts";
 import type { DrawVerdict } from "./status.ts";
 
-/** The site's definition of a track for the machine; null where it has none. */
+/** The site's definition of a track for the machine; null if it has none. */
 async function raceTrack({ files }: VerifiedLog, id: number): Promise<RaceTrack | null> {
   const json = readUtf8(await readBytes(files.parts, "/log/tracks"), "/log/tracks");
   return (readJson(RaceTracks, json) ?? []).find((track) => track.id === id) ?? null;

@@ -2,17 +2,17 @@ import type { Draw } from "#contract/draw.ts";
 import type { LogRecord } from "./record.ts";
 import type { Report } from "./report.ts";
 
-/** What is known of the log on this device. */
+/** The state of the log on this device. */
 export interface LogStatus {
   /** `idle`: not checked on this page yet, or it couldn't be read. */
   readonly phase: "idle" | "checking" | "verified" | "failed";
   /** Null before the first verified visit. */
   readonly record: LogRecord | null;
-  /** HTTP status where the log couldn't be read when it was last tried, 0 without an answer; else null. */
+  /** HTTP status if the log couldn't be read when it was last tried, 0 without an answer; else null. */
   readonly unread: number | null;
 }
 
-/** Whether a draw is the log's, and what may be said of how it was made. */
+/** Whether a draw is in the log, and how it was made. */
 export interface DrawVerdict {
   /** `checked`: it is in the log; `badLink`: the proof in the link doesn't fit the draw. */
   readonly kind: "checked" | "failed" | "unread" | "badLink";
@@ -23,7 +23,7 @@ export interface DrawVerdict {
   readonly index: number;
   readonly size: number;
   readonly said: "asSeen" | "corrected" | "withdrawn";
-  /** When this device first verified the log that has it (epoch ms); null where that couldn't be compared. */
+  /** When this device first verified the log that has it (epoch ms); null if that couldn't be compared. */
   readonly since: number | null;
   /** Whether it was checked without the network, by what this device remembers. */
   readonly offline: boolean;
@@ -40,7 +40,7 @@ export interface DrawOnPage {
   readonly link: string | null;
 }
 
-/** Faults of what came over the network, which a later check may clear. */
+/** Faults of data from the network, which a later check may clear. */
 export function isPassing({ kind }: Report): boolean {
   return kind === "damaged" || kind === "forged";
 }

@@ -12,7 +12,7 @@ interface WatchParts {
   readonly sample: (count: number) => Promise<readonly Facts[]>;
 }
 
-/** Follows the log for this device: what it verified once, it holds the log to. Nothing throws. */
+/** Follows the log for this device and compares it with what was verified before. Nothing throws. */
 export function createLogWatch({ memory, sample }: WatchParts) {
   const { parts, status } = memory;
   let running: Promise<void> | undefined;
@@ -23,7 +23,7 @@ export function createLogWatch({ memory, sample }: WatchParts) {
       try {
         ({ log } = await checkDrawIn(log, seen));
       } catch (error) {
-        // A draw that can't be looked up now is looked up another time.
+        // A draw that can't be looked up now is looked up later.
         if (!(error instanceof LogUnread)) throw error;
       }
       await parts.pause(0);

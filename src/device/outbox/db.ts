@@ -2,7 +2,7 @@ import { readEach } from "#contract/read.ts";
 import { connectDevice } from "#device/db.ts";
 import { Entry } from "#device/outbox/entry.ts";
 
-/** The entries on this device. Throws where the database fails. */
+/** The entries on this device. Throws if the database fails. */
 export function connectOutbox(name?: string) {
   const { withDb, close } = connectDevice(name);
   return {

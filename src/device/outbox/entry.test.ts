@@ -24,7 +24,7 @@ const ENTRY: Entry = {
   refused: null,
 };
 
-/** What the API client makes of an answer: an error, or undefined where it was a success. */
+/** What the API client makes of an answer: an error, or undefined if it was a success. */
 async function answer(status: number, body: unknown, retryAfter?: string): Promise<unknown> {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const headers = new Headers(retryAfter === undefined ? [] : [["retry-after", retryAfter]]);

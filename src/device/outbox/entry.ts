@@ -29,8 +29,8 @@ export type Entry = v.InferOutput<typeof Entry>;
 export type Delivery =
   | { readonly kind: "sent" }
   /**
-   * Stored on the device and sent later: at the next occasion, or after `waitMs` where it isn't 0. `busy`
-   * is the answer of a busy server, null where the API didn't answer.
+   * Stored on the device and sent later: at the next occasion, or after `waitMs` if it isn't 0. `busy`
+   * is the answer of a busy server, null if the API didn't answer.
    */
   | { readonly kind: "waiting"; readonly waitMs: number; readonly busy: ApiError | null }
   | { readonly kind: "refused"; readonly error: ApiError }
@@ -46,7 +46,7 @@ export function isDue(entry: Entry, now: number): boolean {
   return entry.notBefore <= now || entry.notBefore > now + WAIT_MOST_MS;
 }
 
-/** Milliseconds that a Retry-After asks for (seconds or a date), null where it says nothing. */
+/** Milliseconds that a Retry-After asks for (seconds or a date), null if it says nothing. */
 export function readRetryAfter(value: string | null, now: number): number | null {
   const text = value?.trim() ?? "";
   if (/^\d{1,9}$/.test(text)) return Math.min(Number(text) * 1000, WAIT_MOST_MS);

@@ -42,7 +42,7 @@ interface WithSync {
   readonly sync?: { register(tag: string): Promise<void> };
 }
 
-/** Asks the browser to wake the worker for the outbox when it is online; may be refused. */
+/** Requests that the browser wake the worker for the outbox when it is online; may be refused. */
 export async function requestOutboxSync(container: ServiceWorkerContainer): Promise<void> {
   const registration: (ServiceWorkerRegistration & WithSync) | undefined =
     await container.getRegistration();

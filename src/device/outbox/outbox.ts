@@ -28,9 +28,9 @@ export interface OutboxDeps {
   readonly now: () => number;
   /** A new idempotency key. */
   readonly newId: () => string;
-  /** Null where the browser has no Web Locks: then the server's deduplication has to do. */
+  /** Null if the browser has no Web Locks: then the server's deduplication has to do. */
   readonly locks: Pick<LockManager, "request"> | null;
-  /** Asks the browser to wake the worker when it is online. */
+  /** Requests that the browser wake the worker when it is online. */
   readonly requestSync?: () => Promise<void>;
   readonly name?: string;
 }
@@ -93,7 +93,7 @@ export class Outbox {
     }
   }
 
-  /** Sends a refused entry once more. */
+  /** Sends a refused entry again. */
   async retry(id: string): Promise<void> {
     const entry = this.store.get().refused.find((each) => each.id === id);
     if (entry === undefined) return;
@@ -118,7 +118,7 @@ export class Outbox {
     }
   }
 
-  /** Milliseconds until the next entry is due; null where none is waiting. */
+  /** Milliseconds until the next entry is due; null if none is waiting. */
   nextDue(): number | null {
     const now = this.#deps.now();
     const times = this.store

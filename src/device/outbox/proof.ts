@@ -15,13 +15,13 @@ async function challengeOf(response: Response): Promise<Challenge | null> {
     .clone()
     .text()
     .catch(() => "");
-  const asked = v.safeParse(ProofAsked, readJson(Envelope, text)?.data);
-  return asked.success ? asked.output.challenge : null;
+  const refusal = v.safeParse(ProofAsked, readJson(Envelope, text)?.data);
+  return refusal.success ? refusal.output.challenge : null;
 }
 
 /**
  * A fetch that sends again with a proof of work what the server refused for lack of one; `solve` returns the
- * header, null where it can't. Without it the refusal stands.
+ * header, null if it can't. Without it the refusal is final.
  */
 export function withProof(
   fetch: Fetch,

@@ -91,7 +91,7 @@ function unseenStore(withDb: WithDb) {
   };
 }
 
-/** The record of notifications and the unseen draws. Throws where the database fails. */
+/** The record of notifications and the unseen draws. Throws if the database fails. */
 export function connectNotificationDb(name?: string) {
   const { withDb, close } = connectDevice(name);
   return { ...recordStore(withDb), ...unseenStore(withDb), close };

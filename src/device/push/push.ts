@@ -21,7 +21,7 @@ const UNPROCESSABLE = 422;
 function pushApi({ fetch, base, lang }: Pick<ApiDeps, "fetch"> & { base: string; lang: Language }) {
   const api = createApi({ base: createBase(base), fetch });
   return {
-    /** The server's public key, base64url; "" where it sends no notifications. */
+    /** The server's public key, base64url; "" if it sends no notifications. */
     key: async () => (await api.call(pushKey, { lang })).public_key,
     subscribe: (body: PushSubscribe) => api.call(pushSubscribe, { lang, body }),
     unsubscribe: (endpoint: string) => api.call(pushUnsubscribe, { lang, body: { endpoint } }),
@@ -38,7 +38,7 @@ export type Manager = Pick<PushManager, "subscribe" | "getSubscription">;
 
 export interface PushDeps {
   readonly db: Pick<NotificationDb, "read" | "change" | "tidy">;
-  /** Null where the browser has no push, as on an iPhone before the site is installed. */
+  /** Null if the browser has no push, as on an iPhone before the site is installed. */
   readonly manager: () => Promise<Manager | null>;
   readonly permission: () => NotificationPermission;
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
@@ -46,7 +46,7 @@ export interface PushDeps {
   readonly base?: () => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Null where the browser has no Web Locks: concurrent tabs then share only the record. */
+  /** Null if the browser has no Web Locks: concurrent tabs then share only the record. */
   readonly locks: Pick<LockManager, "request"> | null;
 }
 
@@ -91,7 +91,7 @@ function isUpToDate(record: NotificationRecord, endpoint: string, now: number): 
   );
 }
 
-/** Unsubscribes stale endpoints; those that fail are retried next time. Returns whether none is left. */
+/** Unsubscribes stale endpoints; those that fail are retried next time. Returns whether all are gone. */
 async function unsubscribeStale(
   deps: PushDeps,
   api: PushApi,

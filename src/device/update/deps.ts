@@ -16,7 +16,7 @@ export interface ContainerLike extends Pick<EventTarget, "addEventListener"> {
 }
 
 export interface UpdateDeps {
-  /** Null where the browser has no service workers. */
+  /** Null if the browser has no service workers. */
   readonly container: ContainerLike | null;
   readonly register: () => Promise<RegistrationLike>;
   /** Makes a waiting worker take over. */

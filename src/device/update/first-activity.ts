@@ -20,7 +20,7 @@ export function onFirstActivity(
   return stop;
 }
 
-/** Calls back when no request of the page has ended for so many milliseconds. */
+/** Calls back when no request of the page has ended for this many milliseconds. */
 export function whenQuiet(run: () => void, quietMs: number): void {
   const done = () => {
     observer.disconnect();

@@ -32,7 +32,7 @@ export interface LatestBuildDeps {
   readonly now: () => number;
 }
 
-/** Asks the server for its build; null where it doesn't answer. */
+/** Asks the server for its build; null if it doesn't answer. */
 export async function fetchLatestBuild({
   fetch,
   now,

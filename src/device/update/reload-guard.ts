@@ -18,11 +18,11 @@ export interface PageLoad {
 }
 
 export interface ReloadDeps {
-  /** Returns sessionStorage, or throws where it is blocked. */
+  /** Returns sessionStorage, or throws if it is blocked. */
   readonly storage: () => Pick<Storage, "getItem" | "setItem">;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Null where the browser doesn't support it. */
+  /** Null if the browser doesn't support it. */
   readonly load: () => PageLoad | null;
 }
 

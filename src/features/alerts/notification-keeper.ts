@@ -17,8 +17,8 @@ export function NotificationKeeper({ notifications }: Props) {
   const nameOf = useSubjectName();
   useEffect(() => void notifications.setLanguage(locale), [notifications, locale]);
   const keep = useEffectEvent(async () => {
-    const kept = [...pins().get(), ...followedMarbles().get().map(marbleSubject)];
-    for (const subject of await notifications.keepOnly(kept)) {
+    const subjects = [...pins().get(), ...followedMarbles().get().map(marbleSubject)];
+    for (const subject of await notifications.keepOnly(subjects)) {
       const name = nameOf(subject);
       toast({ aside: true, text: t`Notifications for ${name} are off.` });
     }

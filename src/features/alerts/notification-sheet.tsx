@@ -11,7 +11,7 @@ import styles from "./notification-sheet.module.css";
 
 const MINUTE_SECONDS = 60;
 
-/** How often a track draws, in minutes; null where that isn't known. */
+/** How often a track draws, in minutes; null if that isn't known. */
 function useMinutes(id: number): number | null {
   const { data } = useQuery({ ...homeQuery(useLocale()), enabled: false });
   const seconds = data?.categories.find((category) => category.id === id)?.period_sec ?? 0;

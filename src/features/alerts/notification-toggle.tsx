@@ -17,7 +17,7 @@ import { type AlertTrack, subjectOf } from "./alert-track.ts";
 
 type Props = { readonly notifications: Notifications; readonly track: AlertTrack };
 
-/** Pins the track or follows its marble: what isn't doesn't notify. Returns false where that is too many. */
+/** Pins the track or follows its marble: what isn't doesn't notify. Returns false if that is too many. */
 function keep({ id, marble }: AlertTrack): boolean {
   if (marble === undefined) {
     if (!pins().get().includes(id)) togglePin(id);

@@ -11,21 +11,21 @@ import type {
 import { placeChance } from "#domain/chance.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
 import { sideShare } from "#domain/pattern-chance.ts";
-import { sizeOfSum2 } from "#domain/sides.ts";
+import { sizeOfSum } from "#domain/sides.ts";
 import { leaderOf, leaningOf, longestGapOf } from "#domain/standout.ts";
 import { useFormat } from "#i18n/format.ts";
 import styles from "./chance-note.module.css";
 
-/** Windows of so many draws from which their number says no more. */
+/** Draws from which on a window is large enough. */
 const WINDOWS_MOST = 1000;
 
 type LessonProps = {
   readonly children: ReactNode;
-  /** How often chance alone does as much; absent where that says nothing. */
+  /** How often chance alone does as much; absent if that says nothing. */
   readonly chance?: { readonly windows: number; readonly draws: number };
 };
 
-/** What stands out in a statistic today, in a sentence, and how often chance alone would do as much. */
+/** What is remarkable in a statistic today, in a sentence, and how often chance alone would do as much. */
 function Lesson({ children, chance }: LessonProps) {
   return (
     <div className={styles["lesson"]}>
@@ -47,7 +47,7 @@ function InWords({ windows, draws }: NonNullable<LessonProps["chance"]>) {
 
 type HotColdProps = { readonly data: HotCold; readonly place: number };
 
-/** The number that came most often at a place. */
+/** The most frequent number at a place. */
 export function HotColdLesson({
   data: { positions, draws, number_count: marbles },
   place,
@@ -134,7 +134,7 @@ export function PatternsLesson({
   readonly data: Patterns;
 }) {
   const big = sums
-    .filter(({ sum }) => sizeOfSum2(sum, marbles) === "big")
+    .filter(({ sum }) => sizeOfSum(sum, marbles, 2) === "big")
     .reduce((all, { hits }) => all + hits, 0);
   const share = sideShare({ rank: "sum2", kind: "size" }, "big", marbles);
   const leaning = marbles < 2 ? null : leaningOf(big, draws, share);

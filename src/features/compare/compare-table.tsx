@@ -12,7 +12,7 @@ import {
 
 type Props = {
   readonly entries: readonly Entry[];
-  /** What stands above an entry's column. */
+  /** The head of an entry's column. */
   readonly renderHead: (entry: Entry, index: number) => ReactNode;
 };
 

@@ -15,7 +15,7 @@ export interface Entry {
   readonly window: RaceWindow;
 }
 
-/** A figure of one entry; `value` is null where there is none. */
+/** A figure of one entry; `value` is null if there is none. */
 export interface Figure {
   readonly value: number | null;
   readonly text: string;

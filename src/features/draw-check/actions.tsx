@@ -17,7 +17,7 @@ type Props = {
   readonly file: string;
 };
 
-/** Hands the proof on: as a file for other tools, or in a link. */
+/** Exports the proof: as a file for other tools, or in a link. */
 export function Actions({ asked: { cateId, draw }, log, file }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

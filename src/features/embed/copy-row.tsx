@@ -7,7 +7,7 @@ import styles from "./follow-button.module.css";
 
 type Props = {
   readonly label: string;
-  /** What it is for. */
+  /** Its purpose. */
   readonly hint: string;
   /** What is copied. */
   readonly text: string;
@@ -15,7 +15,7 @@ type Props = {
   readonly href?: string;
 };
 
-/** A text to copy, by the button or by hand, with what it is for. */
+/** A text to copy, by the button or by hand, with its purpose. */
 export function CopyRow({ label, hint, text, href }: Props) {
   const { t } = useLingui();
   const id = useId();

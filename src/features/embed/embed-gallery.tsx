@@ -72,7 +72,7 @@ export function EmbedGallery({ categories }: Props) {
   );
 }
 
-/** What the embeddable parts are called. */
+/** Names of the widgets. */
 function useNames(): Readonly<Record<EmbedPath, string>> {
   const { t } = useLingui();
   return {

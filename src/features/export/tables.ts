@@ -9,7 +9,7 @@ import type {
 } from "#contract/statistics.ts";
 import type { Cell, Table } from "#domain/csv.ts";
 
-/** A table of some fields of `items`, whose columns bear the API's names. */
+/** A table of some fields of `items`, whose columns have the API's names. */
 function tableOf<Column extends string>(
   columns: readonly Column[],
   items: readonly { readonly [Key in Column]?: Cell | undefined }[],

@@ -40,7 +40,7 @@ export function DrawsStatus({ query, rows }: Props) {
   );
 }
 
-/** Which draws were looked at. */
+/** The draws that were searched. */
 function LookedThrough({ span }: { readonly span: TimeSpan }) {
   const format = useFormat();
   const from = format.moment(span.from, span.zone);

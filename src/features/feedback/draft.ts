@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { countCharacters } from "#contract/characters.ts";
+import { countCharacters } from "#contract/feedback/characters.ts";
 import { Feedback, sameFeedback } from "#contract/feedback/feedback.ts";
 import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "#contract/limits.ts";
 import { readJson } from "#contract/read.ts";
@@ -36,7 +36,7 @@ export type Draft = v.InferOutput<typeof Draft>;
 /** An empty draft. */
 export const NO_DRAFT: Draft = { fields: { name: "", mobile: "", content: "" }, attempt: null };
 
-/** A function, since reading the property already throws where storage is blocked. */
+/** A function, since reading the property already throws if storage is blocked. */
 export type OpenStorage = () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** The stored draft; an empty one if there is none or it is invalid. */

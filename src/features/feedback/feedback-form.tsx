@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { SubmitEvent } from "react";
-import { countCharacters } from "#contract/characters.ts";
+import { countCharacters } from "#contract/feedback/characters.ts";
 import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "#contract/limits.ts";
 import styles from "./feedback-form.module.css";
 import { Field } from "./field.tsx";
@@ -16,24 +16,15 @@ type Props = {
 export function FeedbackForm({ form, busy, onSubmit }: Props) {
   const { t } = useLingui();
   const length = countCharacters(form.values.content);
+  const short = { form, most: FEEDBACK_FIELD_MAX };
   return (
     <form className={styles["form"]} onSubmit={onSubmit} noValidate aria-busy={busy}>
-      <Field
-        form={form}
-        field="name"
-        label={t({ id: "title", message: "Title" })}
-        most={FEEDBACK_FIELD_MAX}
-      >
+      <Field {...short} field="name" label={t({ id: "title", message: "Title" })}>
         {(props) => (
           <input {...props} type="text" autoComplete="off" readOnly={busy} data-autofocus />
         )}
       </Field>
-      <Field
-        form={form}
-        field="mobile"
-        label={t({ id: "tel", message: "Tel" })}
-        most={FEEDBACK_FIELD_MAX}
-      >
+      <Field {...short} field="mobile" label={t({ id: "tel", message: "Tel" })}>
         {(props) => <input {...props} type="tel" autoComplete="tel" readOnly={busy} />}
       </Field>
       <Field

@@ -1,4 +1,4 @@
-import { charactersOf, countCharacters } from "#contract/characters.ts";
+import { charactersOf, countCharacters } from "#contract/feedback/characters.ts";
 
 /** Length of what two texts have in common at the start. */
 function commonStart(a: string, b: string): number {
@@ -7,7 +7,7 @@ function commonStart(a: string, b: string): number {
   return length;
 }
 
-/** The changed text of a field with at most so many characters: of what was typed or pasted, what fits. */
+/** A field's new text, at most `most` characters long: of typed or pasted text, as much as fits. */
 export function fit(before: string, after: string, most: number): string {
   if (after.length <= most || countCharacters(after) <= most) return after;
   const start = commonStart(before, after);

@@ -50,7 +50,7 @@ function useFreshness() {
 }
 
 type Props = {
-  /** Stands at the end of the line. */
+  /** At the end of the line. */
   readonly children?: ReactNode;
 };
 

@@ -18,7 +18,7 @@ type Props = {
 /** Marbles from which a grid is drawn close. */
 const CLOSE_FROM = 13;
 
-/** All places × all numbers: hits, where there is room the gap below them, and the state's mark. */
+/** All places × all numbers: hits, if there is room the gap below them, and the state's mark. */
 export function HeatGrid({ data, place, cursor, placeLink }: Props) {
   const { t } = useLingui();
   const { positions, number_count: marbles } = data;

@@ -108,7 +108,7 @@ function Rule({ data }: RuleProps) {
   );
 }
 
-/** The marks of the states; nothing where there are no colours. */
+/** The marks of the states; nothing if there are no colours. */
 function Legend({ data }: RuleProps) {
   const { states } = useHeatWords();
   if (data.rule === null) return null;

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { History } from "#contract/draw.ts";
-import { findByResult, type Found, type Run, type WantedWinner } from "#domain/by-result.ts";
+import { findByResult, type ResultRuns, type Run, type WantedWinner } from "#domain/by-result.ts";
 import { windowOf } from "#domain/races.ts";
 import { useFormat, useLocale } from "#i18n/format.ts";
 import { lastDrawsQuery } from "#queries/draws.ts";
@@ -16,16 +16,12 @@ import { Sheet } from "#ui/sheet.tsx";
 import { useSideNames } from "#ui/side-names.ts";
 import styles from "./by-result.module.css";
 
-/** Draws that are looked through, as in the longest window of the statistics. */
-const DRAWS = 500;
-/** Draws in a row that can be asked for at least. */
+const DRAWS = 500; // as in the longest window of the statistics
 const RUNS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"] as const;
 
 export interface ByResultProps {
   readonly cateId: number;
-  /** Leads to a draw by its number. */
   readonly drawLink: ChoiceLink<string>;
-  /** Says that the draws load, or why they couldn't be loaded. */
   readonly renderStatus: (query: UseQueryResult<History>) => ReactNode;
 }
 
@@ -37,10 +33,8 @@ export type ByResultSheetProps = ByResultProps & {
 /** Finds draws by their winner, and runs of such draws, among the newest ones of a track. */
 export function ByResult({ opened, onClose, cateId, drawLink, renderStatus }: ByResultSheetProps) {
   const { t } = useLingui();
-  const query = useQuery({
-    ...lastDrawsQuery({ cateId, last: DRAWS }, useLocale()),
-    enabled: opened,
-  });
+  const draws = lastDrawsQuery({ cateId, last: DRAWS }, useLocale());
+  const query = useQuery({ ...draws, enabled: opened });
   const isOwn = computedHere(query.data) !== null;
   return (
     <Sheet opened={opened} onClose={onClose} title={t`Draws by result`}>
@@ -53,6 +47,8 @@ export function ByResult({ opened, onClose, cateId, drawLink, renderStatus }: By
   );
 }
 
+const option = <const Value extends string>(value: Value, label: string) => ({ value, label });
+
 type FinderProps = Pick<ByResultProps, "drawLink"> & { readonly history: History };
 
 function Finder({ history, drawLink }: FinderProps) {
@@ -62,7 +58,8 @@ function Finder({ history, drawLink }: FinderProps) {
   const [least, setLeast] = useState<(typeof RUNS)[number]>("1");
   const window = windowOf(history.list, history.zone, history.labels);
   const found = findByResult(window, wanted, Number(least));
-  const any = { value: "", label: t`any` };
+  const change = (part: Partial<WantedWinner>) => setWanted({ ...wanted, ...part });
+  const any = option("", t`any`);
   const numbers = Array.from({ length: window.marbles }, (_, index) => String(index + 1));
   return (
     <>
@@ -70,39 +67,29 @@ function Finder({ history, drawLink }: FinderProps) {
         <SelectChoice
           label={t`Winner`}
           value={String(wanted.number ?? "")}
-          options={[any, ...numbers.map((value) => ({ value, label: value }))]}
-          onChange={(value) =>
-            setWanted({ ...wanted, number: value === "" ? null : Number(value) })
-          }
+          options={[any, ...numbers.map((value) => option(value, value))]}
+          onChange={(value) => change({ number: value === "" ? null : Number(value) })}
         />
         <SelectChoice
           label={t`Size`}
           value={wanted.size ?? ""}
-          options={[
-            any,
-            { value: "big", label: sides.big },
-            { value: "small", label: sides.small },
-          ]}
-          onChange={(value) =>
-            setWanted({ ...wanted, size: value === "big" || value === "small" ? value : null })
-          }
+          options={[any, option("big", sides.big), option("small", sides.small)]}
+          onChange={(value) => change({ size: value === "" ? null : value })}
         />
         <SelectChoice
           label={t`Parity`}
           value={wanted.parity ?? ""}
-          options={[any, { value: "odd", label: sides.odd }, { value: "even", label: sides.even }]}
-          onChange={(value) =>
-            setWanted({ ...wanted, parity: value === "odd" || value === "even" ? value : null })
-          }
+          options={[any, option("odd", sides.odd), option("even", sides.even)]}
+          onChange={(value) => change({ parity: value === "" ? null : value })}
         />
         <SelectChoice
           label={t`In a row, at least`}
           value={least}
-          options={RUNS.map((value) => ({ value, label: value }))}
+          options={RUNS.map((value) => option(value, value))}
           onChange={setLeast}
         />
       </div>
-      <Count found={found} least={Number(least)} draws={window.races.length} />
+      <Count {...found} least={Number(least)} draws={window.races.length} />
       <ul>
         {found.runs.map((run) => (
           <li key={run[0]?.term}>
@@ -114,13 +101,12 @@ function Finder({ history, drawLink }: FinderProps) {
   );
 }
 
-type CountProps = { readonly found: Found; readonly least: number; readonly draws: number };
+type CountProps = ResultRuns & { readonly least: number; readonly draws: number };
 
-/** How many were found, beside what chance gives. */
-function Count({ found: { runs, expected }, least, draws }: CountProps) {
+/** The number of results, beside the one expected by chance. */
+function Count({ runs: { length: count }, expected, least, draws }: CountProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const count = runs.length;
   const chance = format.number(Number(expected.toFixed(expected < 10 ? 1 : 0)));
   const all = format.number(draws);
   return (

@@ -6,12 +6,12 @@ import { FOUND_ID } from "./found.ts";
 import styles from "./history-day.module.css";
 
 type Props = {
-  /** What was looked for last, "" for nothing. */
+  /** The last search, "" for none. */
   readonly sought: string;
   readonly onFind: (text: string) => Promise<void>;
 };
 
-/** Looks for a draw by its number or time; without scripts the browser asks for the page itself. */
+/** Finds a draw by its number or time; without scripts the browser requests the page itself. */
 export function FindDraw({ sought, onFind }: Props) {
   const { t } = useLingui();
   return (
@@ -26,7 +26,7 @@ export function FindDraw({ sought, onFind }: Props) {
       }}
     >
       <input
-        // Another text that was looked for takes the place of what was typed.
+        // Another search replaces the typed text.
         key={sought}
         type="search"
         name="find"

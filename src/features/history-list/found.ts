@@ -1,11 +1,11 @@
-/** Where a link to the draw that was looked for leads. */
+/** Target of a link to the draw that was found. */
 export const FOUND_ID = "found";
 
 /** Milliseconds in which what is above a row may still change its height. */
 const SETTLING_MS = 3000;
 
 /**
- * Shows the row of the draw that was looked for, which takes the focus so that it is read. It stays in view
+ * Shows the row of the draw that was found, which takes the focus so that it is read. It stays in view
  * while the page around it settles, unless the visitor moves on.
  */
 export function showFound(row: HTMLElement | null): void {

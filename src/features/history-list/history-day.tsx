@@ -23,9 +23,10 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Chooses the day of a history. */
 export function HistoryDay({ date, last, total, onDate, children }: Props) {
   const { t } = useLingui();
+  const move = (days: number) => onDate(addDays(date, days));
   return (
     <div className={styles["bar"]}>
-      <Button look="icon" aria-label={t`Previous day`} onClick={() => onDate(addDays(date, -1))}>
+      <Button look="icon" aria-label={t`Previous day`} onClick={() => move(-1)}>
         <Icon name="chevron-left" />
       </Button>
       <input
@@ -35,12 +36,7 @@ export function HistoryDay({ date, last, total, onDate, children }: Props) {
         max={last}
         onChange={({ target }) => DAY.test(target.value) && onDate(target.value)}
       />
-      <Button
-        look="icon"
-        aria-label={t`Next day`}
-        disabled={date >= last}
-        onClick={() => onDate(addDays(date, 1))}
-      >
+      <Button look="icon" aria-label={t`Next day`} disabled={date >= last} onClick={() => move(1)}>
         <Icon name="chevron-right" />
       </Button>
       {children}

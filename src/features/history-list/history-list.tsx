@@ -28,7 +28,7 @@ type Props = {
   readonly onCheck?: (draw: Draw) => void;
   /** Shown beside a draw's number, also where the draw was withdrawn. */
   readonly renderMark?: (draw: Pick<Draw, "term" | "open_timestamp">) => ReactNode;
-  /** The link to the page with all its rows at once, for visitors without scripts; absent: all are there. */
+  /** The link to the page with all its rows at once, for visitors without scripts; absent: all are shown. */
   readonly whole?: ReactNode;
 };
 

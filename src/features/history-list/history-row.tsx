@@ -28,7 +28,7 @@ type Props = {
   readonly view: HistoryView;
   readonly onShare: ((draw: Draw) => void) | undefined;
   readonly onCheck: ((draw: Draw) => void) | undefined;
-  /** Whether it is the draw that was looked for. */
+  /** Whether it is the draw that was found. */
   readonly found: boolean;
 };
 
@@ -74,7 +74,7 @@ export function HistoryRow({ draw, zone, view, renderMark, onShare, onCheck, fou
   );
 }
 
-/** A draw's number, which checks the draw where that is possible. */
+/** A draw's number, which checks the draw if that is possible. */
 function TermOf({ draw, onCheck }: Pick<Props, "draw" | "onCheck">) {
   const { t } = useLingui();
   const { term } = draw;

@@ -66,7 +66,7 @@ export function historyRows(
   ];
 }
 
-/** Missing terms, newest first, as runs of neighbours; each that stands alone is a run of its own. */
+/** Missing terms, newest first, as runs of neighbours; a single one is a run of its own. */
 function runs(terms: readonly string[], isAlone: (term: string) => boolean): string[][] {
   const all: string[][] = [];
   for (const term of terms) {

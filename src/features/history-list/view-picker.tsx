@@ -7,16 +7,12 @@ import styles from "./view-picker.module.css";
 
 type Props = {
   readonly view: HistoryView;
-  /** Marbles of the track. */
   readonly marbles: number;
   readonly showLink: ChoiceLink<HistoryShow>;
-  /** Toggles the highlight of a number. */
   readonly pickLink: ChoiceLink<number>;
-  /** Beside the choices. */
   readonly children?: ReactNode;
 };
 
-/** Chooses what a history shows at each place, and which numbers are highlighted. */
 export function ViewPicker({ view, marbles, showLink, pickLink, children }: Props) {
   const { t } = useLingui();
   const names: Readonly<Record<HistoryShow, string>> = {

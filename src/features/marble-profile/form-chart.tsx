@@ -27,7 +27,7 @@ const HEIGHT = 210;
 /** Races up to which each has a dot of its own. */
 const DOTS_MOST = 60;
 
-/** The form curve: place or time of each race, the best on top, broken where there is none. */
+/** The form curve: place or time of each race, the best on top, broken if there is none. */
 export function FormChart({ form, missing, marbles, measure, measureLink }: Props) {
   const { t } = useLingui();
   const format = useFormat();

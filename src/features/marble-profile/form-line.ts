@@ -1,7 +1,7 @@
 import { markSeconds } from "#domain/format-seconds.ts";
 import type { FormEntry } from "#domain/marble.ts";
 import { type Slot, slotsOf } from "#domain/slots.ts";
-import { type Axis, axisOf } from "#ui/chart/axis.ts";
+import { axisOf } from "#ui/chart/axis.ts";
 import { type Spot } from "#ui/chart/paths.ts";
 import { middleOf } from "#ui/chart/side.ts";
 
@@ -11,7 +11,7 @@ export type FormMeasure = (typeof FORM_MEASURES)[number];
 
 export interface FormLine {
   readonly slots: readonly Slot<FormEntry>[];
-  /** The value of each slot, null where there is none; `y` from the top, the best on top. */
+  /** The value of each slot, null if there is none; `y` from the top, the best on top. */
   readonly spots: readonly Spot[];
   readonly ticks: readonly { readonly at: number; readonly label: string }[];
 }
@@ -25,11 +25,6 @@ function rankTicks(marbles: number) {
   }));
 }
 
-/** The share of the height of a time from the top: the fastest is on top. */
-function timeTicks(axis: Axis) {
-  return axis.ticks.map((tick) => ({ at: axis.at(tick), label: markSeconds(tick) }));
-}
-
 /** The form curve of entries (newest first), oldest at the left; null without a value to show. */
 export function formLine(
   form: readonly FormEntry[],
@@ -39,6 +34,7 @@ export function formLine(
   const slots = slotsOf(form, missing);
   const axis = axisOf(form.map(({ seconds }) => seconds));
   if (form.length === 0 || (measure === "time" && axis === null)) return null;
+  const times = axis?.ticks.map((tick) => ({ at: axis.at(tick), label: markSeconds(tick) })) ?? [];
   const place = ({ rank, seconds }: FormEntry) => {
     if (measure === "rank") return middleOf(rank - 1, marbles);
     return seconds === null || axis === null ? null : axis.at(seconds);
@@ -49,6 +45,6 @@ export function formLine(
       x: middleOf(index, slots.length),
       y: slot.kind === "draw" ? place(slot.item) : null,
     })),
-    ticks: measure === "rank" || axis === null ? rankTicks(marbles) : timeTicks(axis),
+    ticks: measure === "rank" ? rankTicks(marbles) : times,
   };
 }

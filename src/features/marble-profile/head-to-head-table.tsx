@@ -63,7 +63,7 @@ export function HeadToHeadTable({ number, duels, link }: Props) {
   );
 }
 
-/** Whom it finishes ahead of most and least often, beside what chance gives. */
+/** The marbles it finishes ahead of most and least often, beside the value by chance. */
 function RivalsNote({ number, duels }: Omit<Props, "link">) {
   const format = useFormat();
   const rivals = rivalsOf(duels);

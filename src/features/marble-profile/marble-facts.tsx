@@ -12,7 +12,7 @@ import styles from "./marble-facts.module.css";
 export interface FactLinks {
   /** Leads to a draw by its term. */
   readonly drawLink: ChoiceLink<string>;
-  /** Has the track's history find a draw by words; absent where only some draws are looked at. */
+  /** Link to a search in the track's history; absent if only some draws are searched. */
   readonly findLink?: ChoiceLink<string> | undefined;
 }
 
@@ -91,7 +91,7 @@ function Time({ name, of, drawLink }: TimeProps) {
 
 type WinProps = FactLinks & { readonly number: number; readonly waits: WinWaits };
 
-/** The newest win and its day; without one the way to look for it in the history. */
+/** The newest win and its day; without one a link that searches the history for it. */
 function LastWin({ number, waits: { last }, drawLink, findLink }: WinProps) {
   const { t } = useLingui();
   const format = useFormat();

@@ -17,7 +17,6 @@ type Props = FactLinks & {
   readonly number: number;
   readonly measure: FormMeasure;
   readonly measureLink: ChoiceLink<FormMeasure>;
-  /** Leads to another marble's profile. */
   readonly numberLink: ChoiceLink<number>;
 };
 

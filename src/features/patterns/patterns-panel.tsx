@@ -3,14 +3,14 @@ import type { Patterns } from "#contract/statistics.ts";
 import type { HitTableProps } from "#ui/chart/hit-table.tsx";
 import { type ChoiceLink, Choices } from "#ui/choices/choices.tsx";
 import { EmptyState } from "#ui/notice.tsx";
-import { type Choosing, HalvesView, ModsView, MovesView } from "./road-views.tsx";
+import { type RoadChoice, HalvesView, ModsView, MovesView } from "./road-views.tsx";
 import styles from "./patterns.module.css";
 import { PATTERN_VIEWS, type PatternView, roadOfView } from "./road-of-view.ts";
 import { RunsView } from "./runs-view.tsx";
 import { SumsView } from "./sums-view.tsx";
 import { usePatternViews } from "./use-pattern-words.ts";
 
-type Props = Omit<Choosing, "data" | "beads"> &
+type Props = Omit<RoadChoice, "data" | "beads"> &
   Pick<HitTableProps, "whole"> & {
     readonly data: Patterns;
     readonly view: PatternView;

@@ -2,14 +2,14 @@
 export const PATTERN_VIEWS = ["sums", "runs", "halves", "moves", "mods"] as const;
 export type PatternView = (typeof PATTERN_VIEWS)[number];
 
-interface Chosen {
+interface RoadPlace {
   /** From 1. */
   readonly place: number;
   readonly number: number;
 }
 
 /** The road that a view shows, as the API names it; none of the longest runs. */
-export function roadOfView(view: PatternView, { place, number }: Chosen): string | undefined {
+export function roadOfView(view: PatternView, { place, number }: RoadPlace): string | undefined {
   switch (view) {
     case "sums":
       return "sum2";

@@ -10,7 +10,7 @@ import { SharesView } from "./shares-view.tsx";
 import { usePatternWords } from "./use-pattern-words.ts";
 
 /** The place and the number whose road is shown, and how others are chosen. */
-export interface Choosing {
+export interface RoadChoice {
   readonly data: Patterns;
   readonly beads: Patterns["roads"][number]["beads"];
   /** From 1. */
@@ -40,7 +40,7 @@ function useRoadSummary(): string {
 }
 
 /** Front and back half of each number. */
-export function HalvesView({ data, beads, number, numberLink }: Choosing) {
+export function HalvesView({ data, beads, number, numberLink }: RoadChoice) {
   "use no memo";
   const { t } = useLingui();
   const { halves, number_count: marbles } = data;
@@ -68,7 +68,7 @@ export function HalvesView({ data, beads, number, numberLink }: Choosing) {
 }
 
 /** Whether the number at each place rose, stayed or fell. */
-export function MovesView({ data, beads, place, placeLink }: Choosing) {
+export function MovesView({ data, beads, place, placeLink }: RoadChoice) {
   "use no memo";
   const { t } = useLingui();
   const { moves, number_count: marbles } = data;
@@ -96,7 +96,7 @@ export function MovesView({ data, beads, place, placeLink }: Choosing) {
 }
 
 /** The remainders of the number at each place. */
-export function ModsView({ data, beads, place, placeLink }: Choosing) {
+export function ModsView({ data, beads, place, placeLink }: RoadChoice) {
   "use no memo";
   const { t } = useLingui();
   const { mods, number_count: marbles } = data;

@@ -5,7 +5,7 @@ export const SIDE_COLUMNS = ["big", "small", "odd", "even", "dragon", "tiger"] a
 
 type SideRun = Patterns["side_runs"][number];
 
-/** A row for each place and one for the sum, a run for each of {@link SIDE_COLUMNS}, null where it has none. */
+/** A row for each place and one for the sum, a run for each of {@link SIDE_COLUMNS}, null if it has none. */
 export function sideRows(runs: readonly SideRun[]) {
   return [...Map.groupBy(runs, ({ rank }) => rank)].map(([rank, own]) => ({
     rank,

@@ -23,7 +23,7 @@ export interface ShareRow {
 
 type Props = {
   readonly caption: string;
-  /** What a row is. */
+  /** Heading of the rows. */
   readonly head: string;
   readonly parts: readonly SharePart[];
   readonly rows: readonly ShareRow[];
@@ -31,7 +31,7 @@ type Props = {
   readonly current: number;
 };
 
-/** How often each part came in each row, as counts and as a bar with marks where chance would divide it. */
+/** The count of each part in each row, as a figure and as a bar with marks at the values by chance. */
 export function ShareTable({ caption, head, parts, rows, current }: Props) {
   // All of it is new with each draw: remembering each text would only cost bytes.
   "use no memo";

@@ -7,7 +7,7 @@ import { type SharePart, type ShareRow, ShareTable } from "./share-table.tsx";
 type Props = {
   readonly title: string;
   readonly note: string;
-  /** What a row is. */
+  /** Heading of the rows. */
   readonly head: string;
   readonly parts: readonly SharePart[];
   readonly rows: readonly ShareRow[];
@@ -33,7 +33,7 @@ export function SharesView({
   // All of it is new with each draw: remembering each text would only cost bytes.
   "use no memo";
   // A part that chance never gives, such as the middle of an even field, isn't shown.
-  const kept = parts.map(({ chance }) => chance > 0);
+  const possible = parts.map(({ chance }) => chance > 0);
   return (
     <>
       <section className={figures["part"]}>
@@ -42,10 +42,10 @@ export function SharesView({
         <ShareTable
           caption={title}
           head={head}
-          parts={parts.filter((_, index) => kept[index])}
+          parts={parts.filter((_, index) => possible[index])}
           rows={rows.map((row) => ({
             ...row,
-            counts: row.counts.filter((_, index) => kept[index]),
+            counts: row.counts.filter((_, index) => possible[index]),
           }))}
           current={current}
         />

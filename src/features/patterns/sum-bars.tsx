@@ -10,7 +10,7 @@ import styles from "./sum-bars.module.css";
 
 type Props = Pick<Patterns, "sums" | "draws"> & { readonly marbles: number };
 
-/** How often each sum came, against chance, and how long it has been missing. */
+/** The count of each sum, against chance, and for how long it has been missing. */
 export function SumBars({ sums, draws, marbles }: Props) {
   // All of it is new with each draw: remembering each text would only cost bytes.
   "use no memo";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { NO_VALUE } from "#domain/pattern-roads.ts";
 import type { PatternView } from "./road-of-view.ts";
 
-/** What the views are called. */
+/** Names of the views. */
 export function usePatternViews(): Record<PatternView, string> {
   // All of it is new with each draw: remembering each text would only cost bytes.
   "use no memo";

@@ -8,7 +8,7 @@ import styles from "./photo-finish.module.css";
 /** A marble's share of the strip on a phone (30 px of 260) and on a wide screen (34 of 560). */
 const NARROW = 0.125;
 const WIDE = 0.066;
-/** Lanes that there is room for, on a phone and on a wide screen. Nine draws of ten fit; others' lanes are closer. */
+/** Lanes that fit, on a phone and on a wide screen: enough for nine of ten draws; others' lanes are closer. */
 const LANES_NARROW = 4;
 const LANES_WIDE = 4;
 /** More would touch on a phone of 320 px. */

@@ -12,7 +12,7 @@ import styles from "./pin-button.module.css";
 
 type Props = { readonly marble: FollowedMarble };
 
-/** A star that follows a marble: it bears one in all lists of its track, on this device. */
+/** A star that follows a marble: all lists of its track show one beside it, on this device. */
 export function FollowButton({ marble }: Props) {
   const { t } = useLingui();
   const followed = isFollowed(useFollowed(), marble);

@@ -54,7 +54,7 @@ type LineProps = {
   readonly onEnd: () => void;
 };
 
-/** The line, with a race on it where there is one, the card is looked at and no other race runs. */
+/** The line, with a race on it if there is one, the card is in view and no other race runs. */
 function Line({ id, arrival: { before, draw, at }, onEnd }: LineProps) {
   const line = useRef<HTMLDivElement>(null);
   const [film, setFilm] = useState<Film | null>(null);

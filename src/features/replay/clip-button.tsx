@@ -28,7 +28,7 @@ export function useClip(): [make: (clip: SharedClip) => void, sheet: ReactNode] 
 
 type Props = { readonly onMake: () => void };
 
-/** Makes a clip of the race; nothing where the browser can't. */
+/** Makes a clip of the race; nothing if the browser can't. */
 export function ClipButton({ onMake }: Props) {
   const { t } = useLingui();
   const [canMake, setCanMake] = useState(false);

@@ -21,11 +21,11 @@ const FADE = 0.35;
 /** Seconds that a marble takes to another place in the standings. */
 const MOVE = 0.3;
 const MOVE_STEPS = 6;
-/** Gaps that are written in a second: more, nobody could read. */
+/** Updates of the gaps per second: more would be unreadable. */
 const GAPS_PER_SECOND = 5;
 const EDGE_POINTS = 64;
 
-/** A race as a clip: what is shown in each frame is a function of the race and the frame's number alone. */
+/** A race as a clip: each frame is a function of the race and the frame's number alone. */
 export interface Film {
   readonly scene: Scene;
   readonly course: ClipCourse;

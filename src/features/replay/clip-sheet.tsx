@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import type { ClipCard } from "./clip/card.ts";
 import { FRAMES_PER_SECOND } from "./clip/frame.ts";
-import { canHandOver, handOverFile } from "./clip/hand-over.ts";
+import { canShareFile, shareFile } from "./clip/share-file.ts";
 import { makeClip } from "./clip/make.ts";
 import { type Film, filmOf, frameOf } from "./clip-film.ts";
 import styles from "./clip-sheet.module.css";
@@ -79,8 +79,8 @@ export function ClipSheet({ clip, onClose }: Props) {
         </div>
         <div className={styles["actions"]}>
           {isReady ? (
-            <Button look="accent" onClick={() => void handOverFile(file, clip.words)}>
-              {canHandOver(file) ? t`Share the clip` : t`Save the clip`}
+            <Button look="accent" onClick={() => void shareFile(file, clip.words)}>
+              {canShareFile(file) ? t`Share the clip` : t`Save the clip`}
             </Button>
           ) : (
             <Button onClick={onClose}>{file === null ? t`Cancel` : t`Close`}</Button>

@@ -6,7 +6,7 @@ import styles from "./live-race.module.css";
 import type { Race } from "./race/moment.ts";
 import { Pace } from "#lib/frame-pace.ts";
 import { Screen } from "./screen.tsx";
-import { useCommentary, useRaceSound } from "./heard.ts";
+import { useCommentary, useRaceSound } from "./race-commentary.ts";
 import { type Showing, useMoments, useShowing, useShowingState } from "./showing.ts";
 import { type Arrival, noteStutter } from "./use-live-race.ts";
 
@@ -20,7 +20,7 @@ type Props = {
   /** The draw that has come in; null while it is awaited. */
   readonly arrival: Arrival | null;
   readonly onEnd: () => void;
-  /** Heard where the visitor has switched sound on; one race of a page at most. */
+  /** Audible if the visitor has switched sound on; at most one race of a page. */
   readonly heard?: boolean;
 };
 
@@ -84,12 +84,12 @@ function Run({ race, speed, onEnd, heard }: RunProps) {
   return (
     <>
       <Screen showing={showing} caption={caption} />
-      {heard && <Heard showing={showing} />}
+      {heard && <RaceSound showing={showing} />}
     </>
   );
 }
 
-function Heard({ showing }: { readonly showing: Showing }) {
+function RaceSound({ showing }: { readonly showing: Showing }) {
   useRaceSound(showing);
   return null;
 }

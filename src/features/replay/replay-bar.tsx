@@ -11,7 +11,7 @@ const FAST = 4;
 
 type Props = {
   readonly showing: Showing;
-  /** No motion: the race is stepped through by hand. */
+  /** No motion: the visitor steps through the race. */
   readonly still: boolean;
   readonly onClose: () => void;
 };

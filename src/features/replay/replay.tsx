@@ -55,11 +55,11 @@ type Props = {
   readonly onWatch: (term: string) => void;
   /** Shown where the race ends: the photo finish. */
   readonly finish?: ReactNode;
-  /** Stands beside the button that starts the replay. */
+  /** Beside the button that starts the replay. */
   readonly beside?: ReactNode;
 };
 
-/** A button that runs the race again from its times; nothing where there are none. */
+/** A button that runs the race again from its times; nothing if there are none. */
 export function Replay({ id, draw, newest, onWatch, finish, beside }: Props) {
   const { t } = useLingui();
   const [open, setOpen] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { type Moment, momentOf, type Race, type Scene, sceneOf } from "./race/mo
 
 /** Time for the marbles to roll out before a showing is over, in seconds. */
 const AFTER = 1.5;
-/** Milliseconds that a frame moves the race on at most: a tab that slept resumes where it was. */
+/** Milliseconds that a frame moves the race on at most: a tab that slept resumes if it was. */
 const FRAME_MOST_MS = 100;
 
 /** A race being shown: it moves on with the screen's frames while it runs, and costs nothing while it doesn't. */

@@ -6,7 +6,7 @@ import { gapText } from "./race/gap-text.ts";
 import { type Showing, useMoments } from "./showing.ts";
 import styles from "./tower.module.css";
 
-/** Seconds of the showing between two writings of the gaps: faster, nobody could read them. */
+/** Seconds of the showing between two updates of the gaps: faster ones would be unreadable. */
 const WRITE_EVERY = 0.2;
 
 type Row = { readonly line: HTMLElement; readonly place: Element; readonly gap: Element };

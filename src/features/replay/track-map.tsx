@@ -5,7 +5,7 @@ import styles from "./track-map.module.css";
 import { type Showing, useMoments } from "./showing.ts";
 
 const SAMPLES = 200;
-/** Steps of the map's line, each about a pixel: a frame within one writes nothing, so that nothing is painted. */
+/** Steps of the map's line, each about a pixel: a frame within one writes and paints nothing. */
 const STEPS = 100;
 
 function inSteps(share: number): number {

@@ -12,7 +12,7 @@ export function noteStutter(): void {
 }
 
 /**
- * Whether motion may start that nobody asked for: the page is looked at, motion is welcome, the device keeps up,
+ * Whether motion may start unasked: the page is in view, motion is welcome, the device keeps up,
  * and the network may be used. Browser only.
  */
 export function mayMove(): boolean {
@@ -22,16 +22,16 @@ export function mayMove(): boolean {
   return !document.hidden && !stutters && !calm && connection?.saveData !== true;
 }
 
-/** A draw that came in while the page was looked at. */
+/** A draw that arrived while the page was in view. */
 export interface Arrival {
   readonly before: RaceDraw;
   readonly draw: RaceDraw;
-  /** When it came, in epoch seconds by the server's clock. */
+  /** When it arrived, in epoch seconds by the server's clock. */
   readonly at: number;
 }
 
 /**
- * The draw that came in last, while its race is wanted; `clear` forgets it. `wanted` says whether the race after
+ * The latest draw to arrive, while its race may run; `clear` forgets it. `wanted` says whether the race after
  * a draw is.
  */
 export function useArrival(
@@ -47,8 +47,8 @@ export function useArrival(
     const before = last.current;
     last.current = { draw, newest };
     // A correction, a withdrawal and the time machine end the race.
-    const came = newest && before.newest && before.draw.term !== term;
-    const runs = came && mayMove() && wanted(before.draw);
+    const isNew = newest && before.newest && before.draw.term !== term;
+    const runs = isNew && mayMove() && wanted(before.draw);
     setArrival(runs ? { before: before.draw, draw, at: secondNow() } : null);
     // oxlint-disable-next-line react/exhaustive-deps -- what else changes of a draw is no other race
   }, [term, number, timings, newest]);

@@ -11,7 +11,7 @@ import styles from "./next-draw.module.css";
 type Props = {
   /** The last draw; null before the first. */
   readonly draw: LastOpen | null;
-  /** Number of the next draw, "" where unknown. */
+  /** Number of the next draw, "" if unknown. */
   readonly nextTerm: string;
   /** The track's zone. */
   readonly zone: string;

@@ -25,13 +25,13 @@ export type ResultHeadProps = {
   readonly draw: LastOpen | null;
   /** What the operator says of the draws, "" for nothing. */
   readonly notice: string;
-  /** Number of the next draw, "" where unknown. */
+  /** Number of the next draw, "" if unknown. */
   readonly nextTerm: string;
   /** The countdown, large. */
   readonly countdown: ReactNode;
-  /** How old the draw is; nothing where the draw's time says it already. */
+  /** How old the draw is; nothing if the draw's time says it already. */
   readonly age: ReactNode;
-  /** Stand beside the name: the track's pin, and what shares the draw. */
+  /** Beside the name: the track's pin, and the share button. */
   readonly pin?: ReactNode;
   readonly share?: ReactNode;
   /** Alerts for the next draw; their place is reserved while they load. */

@@ -10,11 +10,11 @@ import { Sums } from "./sums.tsx";
 import styles from "./result.module.css";
 
 type Props = ResultHeadProps & {
-  /** Stands in place of a draw that is looked for. */
+  /** In place of a draw that is being searched. */
   readonly status?: ReactNode;
-  /** Stands on the podium's upper edge, in no room of its own. */
+  /** On the podium's upper edge, without taking room. */
   readonly mark?: ReactNode;
-  /** Stands below the podium: the photo finish and the replay. */
+  /** Below the podium: the photo finish and the replay. */
   readonly children?: ReactNode;
   /** Covers the result while its race is replayed; its button calls this. */
   readonly onUncover?: (() => void) | undefined;
@@ -52,7 +52,7 @@ export function Result({ children, status, mark, onUncover, ...head }: Props) {
 
 type CoverProps = { readonly onUncover: () => void };
 
-/** Stands in the podium's room, so that nothing moves. */
+/** As large as the podium, so that nothing moves. */
 function Cover({ onUncover }: CoverProps) {
   const { t } = useLingui();
   return (

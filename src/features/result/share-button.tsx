@@ -5,7 +5,7 @@ import styles from "./share-button.module.css";
 
 type Props = { readonly onShare: () => void };
 
-/** Shares what is on the page; its word is to be seen where there is room. */
+/** Shares what is on the page; its word is to be seen if there is room. */
 export function ShareButton({ onShare }: Props) {
   const { t } = useLingui();
   return (

@@ -34,7 +34,7 @@ function Cell({ side }: { readonly side: Side | null }) {
   );
 }
 
-/** The sides of each place, a place a row; the style sheet turns it round where there is room. */
+/** The sides of each place, a place a row; the style sheet turns it round if there is room. */
 export function SidesTable({ order }: Props) {
   const { t } = useLingui();
   const rows = useRows(order);

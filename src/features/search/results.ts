@@ -6,14 +6,14 @@ import { readWhen } from "#domain/when.ts";
 /** Where a search leads: a track's page, or the draw that `find` names in its history. */
 export interface Result {
   readonly track: NavItem;
-  /** What the history is to find; null for the page itself. */
+  /** Search text for the history; null for the page itself. */
   readonly find: string | null;
 }
 
 /** Results at most. */
 export const RESULTS_MOST = 12;
 
-/** Characters of a name from which it is taken for a track's: fewer in scripts whose characters say more. */
+/** Characters from which a word counts as a track's name: fewer in scripts whose characters say more. */
 const NAME_LATIN = 3;
 const NAME_OTHER = 2;
 
@@ -37,15 +37,15 @@ function isNameOf({ name, alias, number, names = [] }: Findable, text: string): 
   return text.length >= least && [name, alias, ...names].some((own) => plainOf(own).includes(text));
 }
 
-/** What may stand between what is asked for and a track's name. */
+/** Words allowed between a search and a track's name. */
 const JOINT_BEFORE = /\s(?:in|on|at|of)\s*$|[:,，、的の]\s*$/;
 const JOINT_AFTER = /^\s*[:,，、的の]/;
 
-/** What a text asks of a track that it names before or after it; null where it doesn't. */
+/** What a text asks of a track that it names before or after it; null if it doesn't. */
 function findIn(track: Findable, text: string): string | null {
-  for (let at = text.length - 1; at > 0; at -= 1) {
-    const head = text.slice(0, at).replace(JOINT_BEFORE, "").trim();
-    const tail = text.slice(at).replace(JOINT_AFTER, "").trim();
+  for (let splitIndex = text.length - 1; splitIndex > 0; splitIndex -= 1) {
+    const head = text.slice(0, splitIndex).replace(JOINT_BEFORE, "").trim();
+    const tail = text.slice(splitIndex).replace(JOINT_AFTER, "").trim();
     if (isNameOf(track, head) && isFindable(tail)) return tail;
     if (isNameOf(track, tail) && isFindable(head)) return head;
   }

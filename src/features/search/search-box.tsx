@@ -98,7 +98,7 @@ function Search({ tracks }: Pick<SearchBoxProps, "tracks">) {
   );
 }
 
-/** How many results there are, or what can be looked for. */
+/** The number of results, or what can be searched. */
 function Notes({ text, results }: { readonly text: string; readonly results: readonly Result[] }) {
   const { t } = useLingui();
   const isOnline = useOnline();

@@ -27,7 +27,7 @@ export interface DrawToShare {
 export interface SharePlace {
   readonly i18n: I18n;
   readonly locale: Locale;
-  /** Origin of the site, and what it is called. */
+  /** Origin and name of the site. */
   readonly origin: string;
   readonly site: string;
 }

@@ -1,4 +1,4 @@
-/** What is shared: a link that holds the draw, and its picture. */
+/** The shared data: a link that holds the draw, and its picture. */
 export interface Shared {
   readonly title: string;
   readonly text: string;
@@ -7,10 +7,10 @@ export interface Shared {
   readonly picture: File | null;
 }
 
-/** `copied`: there is no share sheet here, so the link is on the clipboard. */
+/** `copied`: without a share sheet, the link was copied to the clipboard. */
 export type ShareOutcome = "shared" | "copied" | "cancelled" | "failed";
 
-/** What a browser offers for sharing; `navigator` is one. */
+/** Sharing functions of a browser; `navigator` is one. */
 export type Sharer = Partial<Pick<Navigator, "share" | "canShare">> & {
   readonly clipboard?: Pick<Clipboard, "writeText">;
 };
@@ -25,7 +25,7 @@ async function copy(url: string, { clipboard }: Sharer): Promise<ShareOutcome> {
   }
 }
 
-/** Offers a draw to other apps, with its picture where they take files; else copies the link. */
+/** Shares a draw with other apps, with its picture if they accept files; else copies the link. */
 export async function handOver(shared: Shared, sharer: Sharer): Promise<ShareOutcome> {
   const { title, text, url, picture } = shared;
   if (sharer.share === undefined) return copy(url, sharer);

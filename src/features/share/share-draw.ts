@@ -13,7 +13,7 @@ export async function shareDraw(
   { file, ...words }: SharedWords,
   sharer: Sharer,
 ): Promise<ShareOutcome> {
-  // The picture is for a share sheet: where there is none, the link alone goes to the clipboard.
+  // The picture is for a share sheet: if there is none, the link alone goes to the clipboard.
   const png = sharer.canShare === undefined ? null : await toPng(cardSvg(card)).catch(() => null);
   const picture = png === null ? null : new File([png], file, { type: png.type });
   return handOver({ ...words, picture }, sharer);

@@ -1,7 +1,7 @@
 import { svgImage } from "#ui/picture/svg-image.ts";
 import { CARD } from "./draw-card.ts";
 
-/** Draws a card's SVG as a PNG on this device; throws where the browser can't. */
+/** Draws a card's SVG as a PNG on this device; throws if the browser can't. */
 export async function toPng(svg: string): Promise<Blob> {
   const image = await svgImage(svg, CARD);
   const canvas = document.createElement("canvas");

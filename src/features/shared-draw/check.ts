@@ -19,7 +19,7 @@ export async function askDevice(archive: Archive, shared: SharedDraw): Promise<V
 }
 
 /**
- * Checks a shared draw against the server's, which is null where it has none; `source`: of the track's
+ * Checks a shared draw against the server's, which is null if it has none; `source`: of the track's
  * draws at present, if known.
  */
 export function compareKnown(

@@ -13,7 +13,7 @@ import styles from "./shared-card.module.css";
 
 type Props = {
   readonly draw: KnownDraw;
-  /** The track's zone; where it isn't known, times are the visitor's own. */
+  /** The track's zone; if it isn't known, times are the visitor's own. */
   readonly zone: string | undefined;
   readonly term?: string;
   readonly source?: Draw["source"];
@@ -27,17 +27,14 @@ export function DrawLine({ draw, zone, term, source }: Props) {
   const all = finishes(draw);
   const ownZone = zone !== undefined && isZone(zone) ? zone : undefined;
   const moment = format.moment(openedAt, ownZone);
+  const when = ownZone === undefined ? moment : `${moment} (${zoneLabel(ownZone, openedAt)})`;
   const first = all[0]?.timing;
   const seconds = typeof first === "number" ? formatSeconds(first) : null;
   return (
     <>
       <Dotted className={styles["facts"]}>
         {term !== undefined && <span>{t`No. ${term}`}</span>}
-        {openedAt > 0 && (
-          <span>
-            {ownZone === undefined ? moment : `${moment} (${zoneLabel(ownZone, openedAt)})`}
-          </span>
-        )}
+        {openedAt > 0 && <span>{when}</span>}
         {seconds !== null && <span>{t`Winner in ${seconds}`}</span>}
         {source === "simulated" && (
           <span>

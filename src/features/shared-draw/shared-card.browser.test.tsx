@@ -26,11 +26,11 @@ const SHARED = {
 } as const;
 const FRAGMENT = drawFragment(SHARED);
 
-/** Says nothing, as where there is no network. */
+/** Says nothing, as if there is no network. */
 const LOST = "lost";
 
 interface Kept {
-  /** The server's result; null where it has none. */
+  /** The server's result; null if it has none. */
   server: string | null;
   readonly device?: string | undefined;
 }

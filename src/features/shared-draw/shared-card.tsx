@@ -17,7 +17,7 @@ type Props = {
   readonly fragment: string;
   readonly archive: Archive;
   readonly cateId: number;
-  /** Stands below what is said of the draw. */
+  /** Below the verdicts on the draw. */
   readonly renderCheck?: ((draw: SharedDraw) => ReactNode) | undefined;
 };
 

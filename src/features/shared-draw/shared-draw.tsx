@@ -7,7 +7,7 @@ import { useDrawFragment } from "./use-fragment.ts";
 
 type Props = {
   readonly cateId: number;
-  /** Stands below what is said of the draw; `fragment` is the address's. */
+  /** Below the verdicts on the draw; `fragment` is the address's. */
   readonly renderCheck?: (draw: SharedLink, fragment: string) => ReactNode;
 };
 

@@ -5,13 +5,12 @@ import { isDrawFragment } from "#domain/draw-link.ts";
 /** Event for a closed draw, for which the browser has none. */
 const CLOSED = "shared-draw-closed";
 
-interface Held {
-  /** The page's path without its language. */
+interface Opened {
   readonly path: string;
   readonly fragment: string;
 }
 
-let held: Held | null = null;
+let opened: Opened | null = null;
 
 /**
  * The fragment that the page was opened with. It stays with the page when a link within it (a tab, a
@@ -21,11 +20,11 @@ function readFragment(): string | null {
   const { hash, pathname } = window.location;
   const { path } = splitLocale(pathname);
   if (isDrawFragment(hash)) {
-    if (held?.fragment !== hash || held.path !== path) held = { path, fragment: hash };
-  } else if (held?.path !== path) {
-    held = null;
+    if (opened?.fragment !== hash || opened.path !== path) opened = { path, fragment: hash };
+  } else if (opened?.path !== path) {
+    opened = null;
   }
-  return held?.fragment ?? null;
+  return opened?.fragment ?? null;
 }
 
 function subscribe(changed: () => void): () => void {
@@ -44,7 +43,7 @@ export function useDrawFragment(): string | null {
 /** Removes the draw from the page and from the address. */
 export function dropFragment(): void {
   const { pathname, search, hash } = window.location;
-  held = null;
+  opened = null;
   if (isDrawFragment(hash))
     window.history.replaceState(window.history.state, "", pathname + search);
   window.dispatchEvent(new Event(CLOSED));

@@ -7,7 +7,7 @@ import type { Archive } from "#device/archive/archive.ts";
 import { drawCheckQuery } from "#queries/draws.ts";
 import { askDevice, compareKnown, type Verdict } from "./check.ts";
 
-interface Asked {
+interface VerdictQuery {
   readonly archive: Archive;
   readonly shared: SharedDraw;
   /** Whether the track's draws are simulated ones; absent while that isn't known. */
@@ -21,7 +21,7 @@ export function useVerdicts({
   archive,
   shared,
   source,
-}: Asked): Record<"device" | "server", Verdict> {
+}: VerdictQuery): Record<"device" | "server", Verdict> {
   const lang = useLocale();
   const [device, setDevice] = useState(ASKING);
   const { cateId, term: at } = shared;

@@ -8,7 +8,7 @@ import { type StorageReport, reportStorage } from "#device/persist-storage.ts";
 import {
   exportArchive,
   importArchive,
-  type Imported,
+  type ImportOutcome,
   type Span,
   spanOf,
 } from "#device/archive/file.ts";
@@ -21,15 +21,13 @@ import styles from "./storage-panel.module.css";
 const KILOBYTE = 1000;
 /** Milliseconds between two readings: draws arrive while the panel is on screen. */
 const READ_MS = 3000;
-const FILE_TYPE = "application/x-ndjson";
 
-/** What the archive holds and the browser reports. */
-async function readContents(archive: Archive) {
+async function readContents(archive: Archive): Promise<Contents> {
   const [span, report] = await Promise.all([spanOf(archive), reportStorage(navigator.storage)]);
   return { span, report };
 }
 
-function useImportText(): (done: Imported) => string {
+function useImportText(): (done: ImportOutcome) => string {
   const { t } = useLingui();
   return (done) => {
     if (done.kind === "imported") {
@@ -43,15 +41,14 @@ function useImportText(): (done: Imported) => string {
   };
 }
 
+/** What the archive holds and the browser reports. */
 type Contents = { readonly span: Span; readonly report: StorageReport };
 
 /** How much is stored, from when to when. */
 function Summary({ span, report }: Contents) {
   const { t } = useLingui();
   const format = useFormat();
-  if (span.draws === 0) {
-    return <p>{t`No draws are stored on this device.`}</p>;
-  }
+  if (span.draws === 0) return <p>{t`No draws are stored on this device.`}</p>;
   const [from, to] = [format.moment(span.from), format.moment(span.to)];
   const kilobytes = format.number(Math.ceil(span.bytes / KILOBYTE));
   return (
@@ -75,7 +72,7 @@ function Summary({ span, report }: Contents) {
   );
 }
 
-/** Warns where the browser stores nothing, or nothing more. */
+/** Warns if the browser stores nothing, or nothing more. */
 function Trouble({ archive }: Props) {
   const state = useSyncExternalStore(archive.subscribe, archive.state);
   if (state === "ok") return null;
@@ -104,7 +101,7 @@ export function StoragePanel({ archive }: Props) {
 
   async function save() {
     const text = await (await exportArchive(archive, Date.now())).text();
-    saveFile("marble-draws.ndjson", FILE_TYPE, text);
+    saveFile("marble-draws.ndjson", "application/x-ndjson", text);
   }
   async function read({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
@@ -134,9 +131,7 @@ export function StoragePanel({ archive }: Props) {
       <Summary {...contents} />
       <Trouble archive={archive} />
       <div className={styles["actions"]}>
-        <Button onClick={() => void save()} disabled={empty}>
-          {t`Save as a file`}
-        </Button>
+        <Button onClick={() => void save()} disabled={empty}>{t`Save as a file`}</Button>
         <label className={buttonClass()}>
           {t`Import a file`}
           <input
@@ -146,9 +141,7 @@ export function StoragePanel({ archive }: Props) {
             onChange={(event) => void read(event)}
           />
         </label>
-        <Button onClick={() => void wipe()} disabled={empty}>
-          {t`Delete all`}
-        </Button>
+        <Button onClick={() => void wipe()} disabled={empty}>{t`Delete all`}</Button>
       </div>
     </div>
   );

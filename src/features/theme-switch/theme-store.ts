@@ -18,7 +18,7 @@ export interface ThemeStore {
   readonly subscribe: (changed: () => void) => () => void;
 }
 
-/** The stored preference, null where storage is blocked. */
+/** The stored preference, null if storage is blocked. */
 function read(page: Window): Preference | null {
   try {
     return readPreference(page.localStorage.getItem(THEME_KEY));

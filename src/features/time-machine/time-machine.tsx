@@ -15,7 +15,7 @@ type Props = {
 };
 
 /**
- * A bar that stays in view: says after which draw the page stands, and goes from draw to draw; its end is
+ * A bar that stays in view: names the draw after which the page is shown, and moves from draw to draw; its end is
  * the present.
  */
 export function TimeMachine({ terms, at, onAt, sliderRef }: Props) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { columnsOf, knownOf, levelsOf } from "./levels.ts";
+import { slotsOf } from "#domain/slots.ts";
+import { levelsOf } from "./levels.ts";
 
 const untimed = (term: string) => ({ term, first: null, margin: null, last: null });
 
@@ -9,7 +10,7 @@ const series = [
   untimed("7"),
   { term: "6", first: 9, margin: null, last: 9 },
 ];
-const columns = columnsOf({ series, missing: 1 });
+const columns = slotsOf(series, 1);
 
 describe("the stacked lines", () => {
   test("go from the oldest draw to the newest with a column for what is missing", () => {
@@ -32,7 +33,7 @@ describe("the stacked lines", () => {
   test("show every place where the series has its times, a marble without one as a break", () => {
     const times = [[10, 10.5, 12], [], [9]];
     const placed = series.map((entry, index) => ({ ...entry, times: times[index] ?? [] }));
-    expect(levelsOf(columnsOf({ series: placed, missing: 1 }))).toEqual([
+    expect(levelsOf(slotsOf(placed, 1))).toEqual([
       { rank: 1, seconds: [9, null, null, 10] },
       { rank: 2, seconds: [null, null, null, 10.5] },
       { rank: 3, seconds: [null, null, null, 12] },
@@ -40,6 +41,10 @@ describe("the stacked lines", () => {
   });
 
   test("of draws without times know nothing", () => {
-    expect(knownOf(levelsOf(columnsOf({ series: [untimed("1")], missing: 0 })))).toEqual([]);
+    expect(
+      levelsOf(slotsOf([untimed("1")], 0)).flatMap(({ seconds }) =>
+        seconds.filter((value) => value !== null),
+      ),
+    ).toEqual([]);
   });
 });

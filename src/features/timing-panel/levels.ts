@@ -1,21 +1,17 @@
 import type { Timing } from "#contract/statistics.ts";
-import { type Slot, slotsOf } from "#domain/slots.ts";
+import type { Slot } from "#domain/slots.ts";
 
 export type Entry = Timing["series"][number];
 
-/** Times at one place over the slots of the chart, in seconds; null where there is none. */
+/** Times at one place over the slots of the chart, in seconds; null if there is none. */
 export interface Level {
   /** From 1; `last` is the last marble to finish, whatever its place. */
   readonly rank: number | "last";
   readonly seconds: readonly (number | null)[];
 }
 
-/** The chart's columns: draws oldest first, with one column for each run of missing terms. */
+/** A column of the chart: a draw, or a run of missing terms. */
 export type Column = Slot<Entry>;
-
-export function columnsOf({ series, missing }: Pick<Timing, "series" | "missing">): Column[] {
-  return slotsOf(series, missing);
-}
 
 function overColumns(
   columns: readonly Column[],
@@ -26,14 +22,11 @@ function overColumns(
 
 /** The winner's, the runner-up's and the last time of each draw. */
 function sparseLevels(columns: readonly Column[]): Level[] {
+  const second = ({ first, margin }: Entry) =>
+    first === null || margin === null ? null : first + margin;
   return [
     { rank: 1, seconds: overColumns(columns, ({ first }) => first) },
-    {
-      rank: 2,
-      seconds: overColumns(columns, ({ first, margin }) =>
-        first === null || margin === null ? null : first + margin,
-      ),
-    },
+    { rank: 2, seconds: overColumns(columns, second) },
     { rank: "last", seconds: overColumns(columns, ({ last }) => last) },
   ];
 }
@@ -50,9 +43,4 @@ export function levelsOf(columns: readonly Column[]): Level[] {
     rank: index + 1,
     seconds: columns.map((column) => timesOf(column)[index] ?? null),
   }));
-}
-
-/** The seconds of a level that are known. */
-export function knownOf(levels: readonly Level[]): number[] {
-  return levels.flatMap(({ seconds }) => seconds.filter((value) => value !== null));
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Timing } from "#contract/statistics.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
+import { slotsOf } from "#domain/slots.ts";
 import { type Axis, axisOf } from "#ui/chart/axis.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
 import { GapStripes } from "#ui/chart/gap-stripes.tsx";
@@ -10,7 +11,7 @@ import { bandPath, dotsPath, linePath, loneSpots } from "#ui/chart/paths.ts";
 import { endTicks, Hair, Plot } from "#ui/chart/plot.tsx";
 import { useCursor } from "#ui/chart/use-cursor.ts";
 import { middleOf, SIDE } from "#ui/chart/side.ts";
-import { type Column, columnsOf, knownOf, type Level, levelsOf } from "./levels.ts";
+import { type Column, type Level, levelsOf } from "./levels.ts";
 import styles from "./timing-panel.module.css";
 
 type Props = {
@@ -24,9 +25,9 @@ const MARGIN_HEIGHT = 64;
 /** The stacked lines of the times and, below them, the winner's margin of each draw. */
 export function TimingChart({ data, note }: Props) {
   const { t } = useLingui();
-  const columns = columnsOf(data);
+  const columns = slotsOf(data.series, data.missing);
   const levels = levelsOf(columns);
-  const axis = axisOf(knownOf(levels));
+  const axis = axisOf(levels.flatMap(({ seconds }) => seconds));
   const cursor = useCursor(columns.length);
   const factsOf = useFacts();
   if (axis === null) return null;

@@ -24,7 +24,7 @@ type Props = Pick<HitTableProps, "whole"> & {
   readonly order: TrendOrder;
   readonly placeLink: ChoiceLink<number>;
   readonly orderLink: ChoiceLink<TrendOrder>;
-  /** Says what stands out. */
+  /** A sentence about what is remarkable. */
   readonly renderLesson?: (of: {
     readonly gaps: readonly { readonly number: number; readonly gap: number }[];
     readonly place: number;

@@ -10,7 +10,7 @@ import styles from "./update-pill.module.css";
 type Props = { readonly updates: Updates };
 
 /**
- * Says in the header that there is a new build, and once in a toast that the site works offline: when the
+ * Shows a new build in the header, and once in a toast that the site works offline: when the
  * visitor does something, so that it doesn't count as a page's largest contentful paint.
  */
 export function UpdatePill({ updates }: Props) {
@@ -29,7 +29,7 @@ export function UpdatePill({ updates }: Props) {
     ? t`This page is out of date. Reload it when you are done.`
     : t`A new version is ready.`;
   return (
-    // There before its text, so that screen readers hear the text come.
+    // Mounted before its text, so that screen readers announce the text.
     <output className={styles["pill"]} data-noprint>
       {(prompt || bar) && (
         <>

@@ -10,7 +10,7 @@ export type WindowLimit = (typeof WINDOWS)[number];
 type Props = {
   /** Draws of the window, null while a day is chosen. */
   readonly limit: WindowLimit | null;
-  /** The chosen day YYYY-MM-DD in the track's zone, empty while none is. */
+  /** The chosen day YYYY-MM-DD in the track's zone, "" for none. */
   readonly date: string;
   /** The last day that can be chosen. */
   readonly today: string;
@@ -20,7 +20,7 @@ type Props = {
   readonly onDate: (date: string) => void;
 };
 
-/** Chooses the draws that a statistic is made of: the last so many, or those of a day. */
+/** Chooses the draws of a statistic: the last ones, or those of a day. */
 export function WindowPicker({ limit, date, today, zone, link, onDate }: Props) {
   // Hardly ever drawn again: remembering each text would only cost bytes.
   "use no memo";

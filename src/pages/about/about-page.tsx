@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Note, P, Point, Points, Prose, Section, Term, Terms } from "#pages/prose/prose.tsx";
 import { FEEDBACK_DAYS } from "#pages/prose/feedback-days.ts";
 
-/** What the site is, where its results come from, and what it knows of its visitors. */
+/** What the site is, where its results come from, and what data it has on its visitors. */
 export function AboutPage() {
   // Text alone: remembering it would only cost bytes.
   "use no memo";

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { DeadEnd } from "#pages/error/dead-end.tsx";
 
-/** 500: something broke while the page was made; no details, a way to go on. */
+/** 500: the page failed; no details, a way to continue. */
 export function ErrorPage(): ReactNode {
   return (
     <DeadEnd sign="500" title={<Trans>Internal Server Error</Trans>}>

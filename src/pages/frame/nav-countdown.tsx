@@ -6,7 +6,7 @@ import { homeQuery } from "#queries/home.ts";
 
 type Props = { readonly item: NavItem };
 
-/** What is left until the next draw of a menu's track; nothing where no draw is known. */
+/** What is left until the next draw of a menu's track; nothing if no draw is known. */
 export function NavCountdown({ item: { cateId } }: Props) {
   const { data } = useQuery(homeQuery(useLocale()));
   const category = data?.categories.find(({ id }) => id === cateId);

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { comingTracks } from "#domain/coming-tracks.ts";
+import { upcomingTracks } from "#domain/upcoming-tracks.ts";
 import { navItem } from "#domain/track-numbers.ts";
 import { NamedTracks } from "#features/frame/sidebar.tsx";
 import { useLocale } from "#i18n/format.ts";
@@ -14,7 +14,7 @@ const TRACKS = 3;
 export function NextList({ onNoData }: { readonly onNoData: () => void }) {
   const { t } = useLingui();
   const { data } = useQuery(homeQuery(useLocale()));
-  const items = comingTracks(data?.categories ?? [], TRACKS).map(navItem);
+  const items = upcomingTracks(data?.categories ?? [], TRACKS).map(navItem);
   return (
     <NamedTracks title={t`Next draws`} items={items} onNoData={onNoData} countdown={NavCountdown} />
   );

@@ -33,7 +33,7 @@ function profileLink(id: string): ChoiceLink<number> {
   );
 }
 
-/** Links to a track's page, which shows a draw or looks for one. */
+/** Links to a track's page, which shows or finds a draw. */
 function trackLink(id: string, search: (text: string) => TrackSearch): ChoiceLink<string> {
   return (text, props) => <Link to="/track/$id" params={{ id }} search={search(text)} {...props} />;
 }

@@ -7,7 +7,6 @@ import { Tools } from "./tools.tsx";
 
 /** What the log of draws proves, what it doesn't, what this device found, and how others can check it. */
 export function ProofsPage() {
-  // Text alone: remembering it would only cost bytes.
   "use no memo";
   const { t } = useLingui();
   return (

@@ -5,7 +5,7 @@ import { useOrigin } from "#ui/window-state.ts";
 import { logCommands } from "./log-commands.ts";
 import styles from "./proofs.module.css";
 
-/** How to check the log with tools that nobody here wrote. */
+/** How to check the log with independent tools. */
 export function Tools() {
   // Text alone: remembering it would only cost bytes.
   "use no memo";

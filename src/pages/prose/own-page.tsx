@@ -14,13 +14,13 @@ const ROWS = 8;
 type Props = {
   readonly page: TextPage;
   readonly title: string;
-  /** What stands beside the text. */
+  /** Beside the text. */
   readonly aside?: ReactNode;
   /** The site's own page. */
   readonly children: ReactNode;
 };
 
-/** A page with the operator's text, where there is one in this language. */
+/** A page with the operator's text, if there is one in this language. */
 export function OwnPage({ page, title, aside, children }: Props) {
   const locale = useLocale();
   const isOwn = useQuery(homeQuery(locale)).data?.seo_info.own_pages?.includes(page) ?? false;

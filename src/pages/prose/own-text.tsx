@@ -72,11 +72,11 @@ type Props = {
   readonly text: PageText;
   /** The page's name, for a text without a title. */
   readonly title: string;
-  /** What stands beside the text. */
+  /** Beside the text. */
   readonly aside?: ReactNode;
 };
 
-/** The operator's text of a page: an opening paragraph says what it is about. */
+/** The operator's text of a page: an opening paragraph is its lead. */
 export function OwnText({ text, title, aside }: Props) {
   const [first, ...others] = text.blocks;
   const hasLead = first?.kind === "paragraph";

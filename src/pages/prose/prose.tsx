@@ -4,14 +4,14 @@ import styles from "./prose.module.css";
 
 type ProseProps = {
   readonly title: ReactNode;
-  /** What the page is about, in a sentence or two; null for nothing. */
+  /** The lead, a sentence or two; null for none. */
   readonly lead: ReactNode;
-  /** Stands beside the text where there is room, above it elsewhere. */
+  /** Beside the text if there is room, otherwise above it. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A page to be read: its heading, what it is about, and its sections. */
+/** A page of text: its heading, lead and sections. */
 export function Prose({ title, lead, aside, children }: ProseProps) {
   return (
     <article className={styles["page"]}>

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { P, Section } from "#pages/prose/prose.tsx";
 
-/** What the site does where draws are missing. */
+/** How the site treats missing draws. */
 export function Gaps() {
   // Text alone: remembering it would only cost bytes.
   "use no memo";

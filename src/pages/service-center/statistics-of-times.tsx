@@ -40,7 +40,7 @@ export function Timing() {
   );
 }
 
-/** What the points and the records are. */
+/** The rules of points and records. */
 export function Scatter() {
   "use no memo";
   const { t } = useLingui();

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { Draw } from "#contract/draw.ts";
 import type { StatisticData, StatisticName } from "#contract/statistics.ts";
 import { NO_GAPS } from "#domain/day-gaps.ts";
-import { dealtAnew } from "#domain/dealt-anew.ts";
+import { shuffleNumbers } from "#domain/shuffle-numbers.ts";
 import { windowOf } from "#domain/races.ts";
 import { computeStatistic } from "#domain/statistics.ts";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
@@ -30,7 +30,7 @@ type Props = PanelProps & {
 };
 
 function twinOf(real: readonly Draw[], seed: number, { cateId, zone }: Props): Twin {
-  const draws = dealtAnew(real, seed);
+  const draws = shuffleNumbers(real, seed);
   const window = windowOf(draws, zone);
   return {
     draws,
@@ -44,7 +44,7 @@ function twinOf(real: readonly Draw[], seed: number, { cateId, zone }: Props): T
   };
 }
 
-/** A panel of the draws that are counted beside it, their numbers dealt anew by chance. */
+/** A panel of the draws that are counted beside it, with shuffled numbers. */
 export function ChanceTwin(props: Props) {
   const { t } = useLingui();
   const { cateId, search, seed, onAgain, renderTwin } = props;

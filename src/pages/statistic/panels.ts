@@ -29,15 +29,15 @@ export function drawPanel(name: PanelName, props: PanelProps): ReactElement | nu
   return Panel === undefined ? null : createElement(Panel, props);
 }
 
-interface Wanted extends Omit<PanelProps, "zone"> {
+interface PanelLoad extends Omit<PanelProps, "zone"> {
   readonly client: QueryClient;
   readonly locale: Locale;
-  /** How long data is waited for; briefly, unless said otherwise. */
+  /** How long to wait for data; briefly by default. */
   readonly prime?: Prime;
 }
 
 /** Loads a panel's data into the cache; a failure shows in the panel. */
-function prefetch(name: PanelName, { client, locale, prime, ...of }: Wanted): Promise<void> {
+function prefetch(name: PanelName, { client, locale, prime, ...of }: PanelLoad): Promise<void> {
   const load = prime ?? primeBriefly;
   if (name === "trend") return load(client, drawsQuery(of, locale));
   return load(client, panelQuery(name, of, locale));
@@ -47,7 +47,7 @@ function prefetch(name: PanelName, { client, locale, prime, ...of }: Wanted): Pr
  * Loads a panel's code and data, so that it is in the first HTML; returns where the code is, as the
  * build names it.
  */
-export async function loadPanel(name: PanelName, wanted: Wanted): Promise<string> {
+export async function loadPanel(name: PanelName, wanted: PanelLoad): Promise<string> {
   const [{ Panel }] = await Promise.all([late(LOAD[name]), prefetch(name, wanted)]);
   loaded.set(name, Panel);
   return `src/pages/statistic/panels/${name}.tsx`;

@@ -43,9 +43,7 @@ type DataOf<Name extends StatisticPanel> = StatisticData[(typeof STATISTICS)[Nam
 
 type Props<Name extends StatisticPanel> = PanelProps & {
   readonly name: Name;
-  /** The figures as a table for export. */
   readonly table: (data: DataOf<Name>) => Table;
-  /** What it says today, in a sentence. */
   readonly renderLesson?: (data: DataOf<Name>) => ReactNode;
   readonly children: (data: DataOf<Name>) => ReactNode;
 };
@@ -57,11 +55,11 @@ export function StatisticFrame<Name extends StatisticPanel>(props: Props<Name>) 
   const { data, isPlaceholderData } = result;
   const { button, twin } = useChanceTwin(panel, ({ statistic }) => {
     const road = roadNamed(name, panel.search);
-    const dealt = statistic(STATISTICS[name], { wanted: data?.wanted ?? 0, road });
+    const shuffled = statistic(STATISTICS[name], { wanted: data?.wanted ?? 0, road });
     return (
       <>
-        {renderLesson?.(dealt)}
-        {children(dealt)}
+        {renderLesson?.(shuffled)}
+        {children(shuffled)}
       </>
     );
   });
@@ -92,7 +90,6 @@ export function StatisticFrame<Name extends StatisticPanel>(props: Props<Name>) 
   );
 }
 
-/** Stands in place of a statistic of so few draws that it would say nothing. */
 function TooFew({ draws }: { readonly draws: number }) {
   const { t } = useLingui();
   return (
@@ -126,10 +123,8 @@ function StatisticExport({ name, cateId, data, table }: ExportProps) {
   );
 }
 
-type PickerProps = Pick<PanelProps, "zone" | "search">;
-
 /** The picker of the window, the same for all panels of a track. */
-export function Picker({ zone, search }: PickerProps) {
+export function Picker({ zone, search }: Pick<PanelProps, "zone" | "search">) {
   const navigate = useNavigate();
   const today = useToday(zone) ?? search.date ?? "";
   return (
@@ -138,8 +133,8 @@ export function Picker({ zone, search }: PickerProps) {
       date={search.date ?? ""}
       today={today}
       zone={zone}
-      link={choiceLink((limit) => ({
-        limit: limit === WINDOW_DEFAULT ? undefined : limit,
+      link={choiceLink((to) => ({
+        limit: to === WINDOW_DEFAULT ? undefined : to,
         date: undefined,
       }))}
       onDate={(date) =>

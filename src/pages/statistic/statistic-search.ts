@@ -71,12 +71,12 @@ export const STATISTIC_SEARCH = {
 const StatisticSearch = v.object(STATISTIC_SEARCH);
 export type StatisticSearch = v.InferOutput<typeof StatisticSearch>;
 
-/** The window that an address asks for: a day, or else the last so many draws. */
+/** The window that an address asks for: a day, or else the last draws. */
 export function statisticOf(cateId: number, { date, limit, at }: StatisticSearch): StatisticOf {
   return date === undefined ? { cateId, at, limit: limit ?? WINDOW_DEFAULT } : { cateId, at, date };
 }
 
-/** Whether an address asks for a place or number that a track with so many marbles (0: unknown) doesn't have. */
+/** Whether an address asks for a place or number that a track with `marbles` (0: unknown) doesn't have. */
 export function isBeyondField(
   { place = 1, number = 1, date, at }: StatisticSearch,
   marbles: number,

@@ -14,8 +14,8 @@ function newSeed(): number {
 }
 
 /**
- * The switch of a panel's twin by chance: the same panel of the same draws with their numbers dealt anew. What
- * draws it and its data are loaded when it is first wanted.
+ * The switch of a panel's twin by chance: the same panel of the same draws with shuffled numbers. Its
+ * code and data are loaded on first use.
  */
 export function useChanceTwin(
   panel: PanelProps,

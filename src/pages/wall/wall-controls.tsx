@@ -16,7 +16,7 @@ function followFullscreen(changed: () => void) {
   return () => document.removeEventListener("fullscreenchange", changed);
 }
 
-/** Whether the page fills the screen; null where it can't. */
+/** Whether the page fills the screen; null if it can't. */
 function useFullscreen(): boolean | null {
   return useSyncExternalStore(
     followFullscreen,

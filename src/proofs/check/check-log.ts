@@ -27,7 +27,7 @@ export interface VerifiedLog {
   readonly head: SignedHead;
 }
 
-/** The log as it is remembered, without asking anyone; null where what is remembered is damaged. */
+/** The remembered log, without a request; null if the record is damaged. */
 export async function rememberedLog(
   parts: LogParts,
   { key, note }: KnownLog,
@@ -43,7 +43,7 @@ export async function rememberedLog(
 
 /**
  * Verifies the log as it is now: on the first visit its signature, later that it continues what is
- * remembered. Throws {@link LogFault} where it doesn't, and LogUnread where it can't be read.
+ * remembered. Throws {@link LogFault} if it doesn't, and LogUnread if it can't be read.
  */
 export async function checkLog(parts: LogParts, known: VerifiedLog | null): Promise<VerifiedLog> {
   const key = await readKey(parts);

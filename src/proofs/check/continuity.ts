@@ -48,7 +48,7 @@ export async function meet(
   return newer;
 }
 
-/** The newest signed tree, which continues `known`; throws {@link LogFault} where it doesn't. */
+/** The newest signed tree, which continues `known`; throws {@link LogFault} if it doesn't. */
 export async function newestAfter(files: LogFiles, known: SignedHead): Promise<SignedHead> {
   let now = await files.newest();
   if (now.size < known.size) {

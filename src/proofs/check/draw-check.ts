@@ -24,7 +24,7 @@ export interface DrawProof extends Proved {
   readonly said: "asSeen" | "corrected" | "withdrawn";
   /** The draw's newest entry, verbatim. */
   readonly entry: string;
-  /** What the log says of it now; null where it is withdrawn. */
+  /** What the log says of it now; null if it is withdrawn. */
   readonly logged: Facts | null;
 }
 
@@ -67,7 +67,7 @@ export function saysSame(entry: Facts, seen: Facts): boolean {
   return sameBytes(utf8(printDraw(entry)), utf8(printDraw(seen)));
 }
 
-/** Follows what an entry replaces back to what was seen of the draw; false where that never was. */
+/** Follows what an entry replaces back to what was seen of the draw; false if that never was. */
 async function replaces(
   files: LogFiles,
   entry: LogEntry,
@@ -110,8 +110,8 @@ export async function fetchProof(files: LogFiles, { cate_id, term }: Facts) {
 
 /**
  * Checks that a draw is in the log as it was seen. The proof's checkpoint is verified by its signature
- * alone: whoever asks compares it with the trees that are known. Throws {@link LogFault} where the log
- * contradicts what was seen, {@link LogUnread} where it can't be read.
+ * alone: the caller compares it with the known trees. Throws {@link LogFault} if the log
+ * contradicts what was seen, {@link LogUnread} if it can't be read.
  */
 export async function checkDraw(files: LogFiles, seen: Facts): Promise<DrawProof> {
   const { path, bytes } = await fetchProof(files, seen).catch((error: unknown) => {

@@ -32,10 +32,10 @@ export type Fault =
       readonly kind: "otherResult";
       readonly index: number;
       readonly seen: Facts;
-      /** Null where the log says that the draw is withdrawn. */
+      /** Null if the log says that the draw is withdrawn. */
       readonly logged: Facts | null;
     }
-  /** A seed isn't the promised one, or there is no such promise. */
+  /** A seed isn't the promised one, or nothing was promised. */
   | { readonly kind: "wrongSeed"; readonly day: string; readonly index: number }
   /** A draw isn't the one that its day's seed makes. */
   | {

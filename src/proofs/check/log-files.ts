@@ -8,7 +8,7 @@ import { LogFault, LogUnread, readingFile, type SignedHead } from "./fault.ts";
 
 /** A file of the log, or the status of its refusal. */
 export interface FileAnswer {
-  /** HTTP status; 0 where there was no answer. */
+  /** HTTP status; 0 if there was no answer. */
   readonly status: number;
   readonly bytes: Uint8Array;
 }
@@ -25,7 +25,7 @@ export interface LogParts {
 export const KEY_PATH = "/log/key";
 export const CHECKPOINT_PATH = "/log/checkpoint";
 
-/** The bytes at a path; throws {@link LogUnread} unless they are there. */
+/** The bytes at a path; throws {@link LogUnread} if they are missing. */
 export async function readBytes(parts: LogParts, path: string, past = false): Promise<Uint8Array> {
   const { status, bytes } = await parts.read(path, past);
   if (status !== 200) throw new LogUnread(path, status);
@@ -83,7 +83,7 @@ export function openLogFiles(parts: LogParts, keyText: string) {
     }
   }
 
-  /** The tree of a checkpoint's bytes, which came from `path`; the same note is verified once. */
+  /** The tree of a checkpoint's bytes, read from `path`; the same note is verified once. */
   function headOf(path: string, bytes: Uint8Array): Promise<SignedHead> {
     const name = `${path} ${bytes.join()}`;
     const head = heads.get(name) ?? signedHead(path, bytes);
@@ -102,7 +102,7 @@ export function openLogFiles(parts: LogParts, keyText: string) {
     tree: (size: number) => ({ sha256, read: byTiles(size, fetchNow, tiles) }),
     /** The bytes of an entry in the tree of `size` entries, as the log's bundle has them. */
     entryAt: (index: number, size: number) => fetchEntry(parts, { index, size }, past),
-    /** Reads everything anew, past caches, from now on. */
+    /** From now on reads everything again, bypassing caches. */
     forget(): void {
       tiles.clear();
       past = true;

@@ -8,10 +8,10 @@ import { type LogFiles, readBytes } from "./log-files.ts";
 
 /** Hashes of a chain that are computed between two pauses. */
 const SLICE = 100;
-/** There is no such promise, or its seed isn't revealed yet. */
+/** Nothing was promised, or the seed isn't revealed yet. */
 const NOTHING: readonly number[] = [404, 204];
 
-/** The proof that an entry of the promise is in the log, with the entry; null where there is none. */
+/** The proof that an entry of the promise is in the log, with the entry; null if there is none. */
 async function provedEntry(files: LogFiles, path: string) {
   try {
     return await readProved(files, path);
@@ -35,7 +35,7 @@ async function readProved(files: LogFiles, path: string) {
   });
 }
 
-/** The seed hashed once for each day from its own back to the first promised one, and once more. */
+/** The seed hashed once for each day from its own back to the first promised one, and one more time. */
 async function hashedBack(files: LogFiles, seed: Uint8Array, days: number): Promise<Uint8Array> {
   const { sha256, pause } = files.parts;
   let hash = seed;
@@ -53,16 +53,16 @@ function isReveal(entry: LogEntry, day: string): entry is Of<"reveal"> {
 }
 
 export interface DaySeed {
-  /** In hex; null where it isn't revealed. */
+  /** In hex; null if it isn't revealed. */
   readonly seed: string | null;
-  /** The first promised day; null where none is. */
+  /** The first promised day; null before any promise. */
   readonly first: string | null;
   /** The trees that the promise and the seed were shown to be in. */
   readonly heads: readonly SignedHead[];
 }
 
 /**
- * The seed of a day, shown to be in the log and to be the promised one. Throws {@link LogFault} where it
+ * The seed of a day, shown to be in the log and to be the promised one. Throws {@link LogFault} if it
  * contradicts the promise.
  */
 export async function checkSeed(files: LogFiles, day: string): Promise<DaySeed> {
@@ -83,7 +83,7 @@ export async function checkSeed(files: LogFiles, day: string): Promise<DaySeed> 
   return { seed: entry.seed, first, heads: [promised.head, revealed.head] };
 }
 
-/** Runs a simulated draw again; throws {@link LogFault} where its day's seed (hex) makes another one. */
+/** Runs a simulated draw again; throws {@link LogFault} if its day's seed (hex) gives another result. */
 export function requireSameRun(
   sha256: Sha256,
   { cate_id, term, number, timings }: Facts,

@@ -22,7 +22,7 @@ type Props = {
   readonly columns: number;
   readonly rows: number;
   readonly cursor: Cursor;
-  /** Index of the bead at a place given in shares of the road; null where there is none. */
+  /** Index of the bead at a place given in shares of the road; null if there is none. */
   readonly locate: (x: number, y: number) => number | null;
 };
 

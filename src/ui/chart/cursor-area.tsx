@@ -4,13 +4,11 @@ import type { Cursor } from "./use-cursor.ts";
 
 type Props = {
   readonly cursor: Cursor;
-  /** What is read, for screen readers. */
   readonly label: string;
-  /** The name of value `index`, as the slider's text; the values stand in the chart's output. */
+  /** The name of value `index`, as the slider's text; the chart's output shows the values. */
   readonly nameOf: (index: number) => string;
-  /** Index of the value at a place given in shares of the area; null where there is none. */
+  /** Index of the value at a place given in shares of the area; null if there is none. */
   readonly locate: (x: number, y: number) => number | null;
-  /** Mark of the value that is read. */
   readonly children?: ReactNode;
   /** Lets a touch scroll the chart sideways as well. */
   readonly scrolls?: boolean;
@@ -20,14 +18,12 @@ type Props = {
 export function CursorArea({ cursor, label, nameOf, locate, children, scrolls = false }: Props) {
   const { index, count, start, set, onKeyDown } = cursor;
   if (count === 0) return null;
-
   function read(event: PointerEvent<HTMLDivElement>) {
     const box = event.currentTarget.getBoundingClientRect();
     const x = (event.clientX - box.left) / box.width;
     const y = (event.clientY - box.top) / box.height;
     set(x < 0 || x >= 1 || y < 0 || y >= 1 ? null : locate(x, y));
   }
-
   const now = index ?? start;
   return (
     <div

@@ -47,14 +47,14 @@ export type HitTableProps = {
   readonly label: string;
   /** In the order in which they are shown. */
   readonly rows: readonly HitRow[];
-  /** What the columns stand for. */
+  /** Names of the columns. */
   readonly names: readonly number[];
   readonly totals: readonly HitTotals[];
   /** Marks a hit of a column. */
   readonly renderMark: (name: number) => ReactNode;
   /** Heads a column; absent: its figure does. */
   readonly renderName?: (name: number) => ReactNode;
-  /** The link to the page with all rows at once, for visitors without scripts; absent: all are there. */
+  /** The link to the page with all rows at once, for visitors without scripts; absent: all are shown. */
   readonly whole?: ReactNode;
 };
 

@@ -1,6 +1,6 @@
 import { SIDE } from "./side.ts";
 
-/** A point of a series as shares of the plot, `y` from the top; null where there is no value. */
+/** A point of a series as shares of the plot, `y` from the top; null if there is no value. */
 export interface Spot {
   readonly x: number;
   readonly y: number | null;
@@ -58,7 +58,7 @@ export function loneSpots(spots: readonly Spot[]): Spot[] {
   return spots.filter((_, index) => !empty(index) && empty(index - 1) && empty(index + 1));
 }
 
-/** Two edges of a band at `x`; null where either is missing. */
+/** Two edges of a band at `x`; null if either is missing. */
 export interface Band {
   readonly x: number;
   readonly y0: number | null;

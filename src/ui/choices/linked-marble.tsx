@@ -3,7 +3,7 @@ import { createContext, use } from "react";
 import { Marble } from "#ui/marble.tsx";
 import styles from "./linked-marble.module.css";
 
-/** Address of a marble's page; null where none can be opened, as in a part that another site embeds. */
+/** Address of a marble's page; null if none can be opened, as in a part that another site embeds. */
 export const MarbleHref = createContext<((n: number) => string) | null>(null);
 
 type Props = {

@@ -4,7 +4,6 @@ import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./pager.module.css";
 
-/** Props of a page's link. */
 export type PageLinkProps = {
   readonly className: string;
   readonly "aria-label": string;
@@ -19,9 +18,8 @@ type Props = {
   readonly link: (page: number, props: PageLinkProps) => ReactNode;
 };
 
-/** Links to the page before and after; nothing where there is one page only. */
+/** Links to the page before and after; nothing if there is one page only. */
 export function Pager({ page, pages, link }: Props) {
-  // Rarely rendered again: memoizing each text would only cost bytes.
   "use no memo";
   const { t } = useLingui();
   if (pages <= 1) return null;

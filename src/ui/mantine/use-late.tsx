@@ -2,7 +2,7 @@ import { type ComponentType, createElement, type ReactNode, useEffect, useState 
 
 /**
  * The result of `load`, which starts once `wanted` isn't null; null before. A load that failed (offline,
- * an old build's file) is tried again when `wanted` next changes to another value than null.
+ * an old build's file) is retried when `wanted` next changes to another value than null.
  */
 export function useLate<Part>(
   load: () => Promise<Part>,
@@ -10,9 +10,9 @@ export function useLate<Part>(
   onFail?: (error: unknown) => void,
 ): Part | null {
   const [loaded, setLoaded] = useState<{ readonly part: Part } | null>(null);
-  const asked = wanted !== null && loaded === null ? wanted : null;
+  const pending = wanted !== null && loaded === null ? wanted : null;
   useEffect(() => {
-    if (asked === null) return undefined;
+    if (pending === null) return undefined;
     let left = false;
     load().then(
       (part) => {
@@ -26,11 +26,11 @@ export function useLate<Part>(
       left = true;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- another callback is no reason to load again
-  }, [asked]);
+  }, [pending]);
   return loaded === null ? null : loaded.part;
 }
 
-/** The component of `load` with `props`, loaded once there are props or another thing `wanted`. */
+/** The component of `load` with `props`, loaded once it has props or something else `wanted`. */
 export function useLatePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   props: Props | null,

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 let locks = 0;
 
-/** Keeps the page from scrolling while `locked`; several at once need all to let go. */
+/** Keeps the page from scrolling while `locked`, until the last of several locks is released. */
 export function useScrollLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return undefined;

@@ -1,4 +1,4 @@
-/** An SVG as an image that a canvas can draw, also after the SVG is let go of; throws where the browser can't. */
+/** An SVG as an image that a canvas can draw, also after the SVG is released; rejects if the browser can't. */
 export async function svgImage(
   svg: string,
   { width, height }: { readonly width: number; readonly height: number },

@@ -3,7 +3,7 @@ import type { ToastType } from "./toast.ts";
 
 /** Repeats of a text from which the toast shows their number. */
 const REPEATS_SHOWN_FROM = 2;
-/** The highest number of repeats that is shown; above it stands `99+` (spec §9). */
+/** The highest number of repeats that is shown; above it `99+` (spec §9). */
 const REPEATS_MOST = 99;
 
 const MARKS = {

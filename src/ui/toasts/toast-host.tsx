@@ -38,7 +38,7 @@ function autoCloseOf(durationMs: number, repeats: number): number | false {
   return durationMs > 0 && durationMs + (repeats % 2) / 2;
 }
 
-/** The notification of a toast. Mantine pauses on hover but not on focus: its time is off meanwhile. */
+/** The notification of a toast. Mantine pauses on hover but not on focus, when its timer is off. */
 function notificationOf(toast: ToastOptions, repeats: number, closeLabel: string) {
   const { text, type = "info", durationMs = TOAST_MS, aside = false } = toast;
   const id = idOf(text);

@@ -9,7 +9,7 @@ export interface ToastOptions {
   readonly type?: ToastType;
   /** 3000 by default; 0 stays until it is closed. */
   readonly durationMs?: number;
-  /** Stands at the bottom of the window, out of the way and under dialogs: not a message that the specification asks for. */
+  /** At the bottom of the window, out of the way and under dialogs: not a message that the specification asks for. */
   readonly aside?: boolean;
 }
 
@@ -29,7 +29,7 @@ export class ToastQueue {
     else this.#target.show(options);
   };
 
-  /** Hands waiting and later toasts to `target`; returns how to stop. */
+  /** Passes waiting and later toasts to `target`; returns how to stop. */
   connect(target: ToastTarget): () => void {
     this.#target = target;
     for (const options of this.waiting.get()) target.show(options);

@@ -51,7 +51,7 @@ const ROW_MOST = 80;
 const ROWS_HEIGHT = 348;
 const ONE_COLUMN_MOST = 6;
 
-/** Where the parts of a clip stand. */
+/** Positions of a clip's parts. */
 export interface Layout {
   readonly screen: Box;
   /** The part of the screen below its caption. */

@@ -10,7 +10,7 @@ import { FRAMES_PER_SECOND } from "./frame.ts";
 
 /** Frames that wait for the encoder at most: more would only take memory. */
 const QUEUE_MOST = 4;
-/** Frames from one that stands alone to the next. */
+/** Frames from one key frame to the next. */
 const KEY_EVERY = 60;
 const FRAME_MICROSECONDS = 1_000_000 / FRAMES_PER_SECOND;
 
@@ -32,7 +32,7 @@ function turn(): Promise<void> {
   });
 }
 
-/** Encodes the frames of a clip, a few at a time; rejects where the encoder fails, or with the signal's reason. */
+/** Encodes the frames of a clip, a few at a time; rejects if the encoder fails, or with the signal's reason. */
 async function encodeFrames(encoder: VideoEncoder, job: Job): Promise<void> {
   const { canvas, frames, paint, signal, onProgress } = job;
   for (let index = 0; index < frames; index += 1) {

@@ -32,7 +32,7 @@ export interface ClipFrame {
   /** Where the start and the finish are across the view; outside of 0 to 1 they aren't seen. */
   readonly start: number;
   readonly finish: number;
-  /** How much of the gate still stands, from 1 to 0. */
+  /** How much of the gate is still closed, from 1 to 0. */
   readonly gate: number;
   readonly spots: ReadonlyMap<number, Spot>;
   readonly rows: readonly ClipRow[];

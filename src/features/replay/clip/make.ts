@@ -16,7 +16,7 @@ export interface ClipPlan {
   readonly frameOf: (index: number) => ClipFrame;
 }
 
-interface Making {
+interface MakeOptions {
   /** The first that the browser has, if not this one. */
   readonly codec?: ClipCodec;
   /** Aborts the making. */
@@ -45,7 +45,7 @@ export async function prepareClip(
 export async function makeClip(
   canvas: HTMLCanvasElement,
   plan: ClipPlan,
-  making: Making,
+  making: MakeOptions,
 ): Promise<Blob> {
   const codec = making.codec ?? (await clipCodec());
   if (codec === null) throw new Error("the browser encodes no video");

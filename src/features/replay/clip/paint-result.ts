@@ -40,12 +40,8 @@ export function paintResult(
     const centre = x + width / 2;
     const on = { x: centre, fill: "#14171c", align: "center", room: width - 20 } as const;
     writer.write(pen, String(place), { ...on, y: step.y + 42, size: 52, weight: 750 });
-    writer.write(pen, card.times[place - 1] ?? "–", {
-      ...on,
-      y: step.y + 88,
-      size: 27,
-      weight: 650,
-    });
+    const time = { ...on, y: step.y + 88, size: 27, weight: 650 };
+    writer.write(pen, card.times[place - 1] ?? "–", time);
     sprites.marble(pen, number, { x: centre, y: step.y - r - 8, r });
   }
   const winner = { x: middle, y: view.y + 52, size: 40, weight: 700, fill: "#ffd166" } as const;

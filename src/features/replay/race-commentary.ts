@@ -8,7 +8,7 @@ import { useAnnounce } from "#ui/announce.tsx";
 import { type Showing, useMoments, useShowingState } from "./showing.ts";
 
 /**
- * Says the race to screen readers, `from` a second of the showing on: the start, who leads, the winner. Silent
+ * Announces the race to screen readers, `from` a second of the showing on: the start, who leads, the winner. Silent
  * where announcements of draws are off.
  */
 export function useCommentary(showing: Showing, from: number): void {
@@ -18,8 +18,8 @@ export function useCommentary(showing: Showing, from: number): void {
   useMoments(showing, ({ standings, film }) => {
     const state = showing.state.get();
     const leader = standings[0]?.number ?? 0;
-    const begun = film >= from && (state === "running" || film > 0);
-    if (!begun || !drawAnnouncements().get()) return;
+    const hasBegun = film >= from && (state === "running" || film > 0);
+    if (!hasBegun || !drawAnnouncements().get()) return;
     const news = newsOf(last.current, { leader, at: film, ended: film >= showing.length });
     if (news === null) return;
     last.current = news;
@@ -35,14 +35,14 @@ export function useCommentary(showing: Showing, from: number): void {
 const START_MS = 30;
 const LINE_MS = [40, 60, 120];
 
-/** Vibrates where the device can, and the browser lets the page. */
+/** Vibrates where device and browser allow it. */
 function vibrate(pattern: number | number[]): void {
   // Safari has none.
   if ("vibrate" in navigator) navigator.vibrate(pattern);
 }
 
 /**
- * Lets a race be heard and felt where the visitor has switched sound on: marbles roll while it runs, and a bell
+ * Plays a race's sounds if the visitor has switched sound on: marbles roll while it runs, and a bell
  * rings as the winner crosses the line.
  */
 export function useRaceSound(showing: Showing): void {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as v from "valibot";
 import { Category } from "#contract/site.ts";
-import { comingTracks } from "#domain/coming-tracks.ts";
+import { upcomingTracks } from "#domain/upcoming-tracks.ts";
 
 const track = (id: number, next: number | null) =>
   v.parse(Category, { id, last_open: next === null ? null : { next_open_timestamp: next } });
@@ -15,6 +15,6 @@ test("the tracks whose draws come next are listed soonest first, those without o
     track(5, 200),
     track(6, 100),
   ];
-  expect(comingTracks(tracks, 3).map(({ id }) => id)).toEqual([3, 6, 5]);
-  expect(comingTracks([], 3)).toEqual([]);
+  expect(upcomingTracks(tracks, 3).map(({ id }) => id)).toEqual([3, 6, 5]);
+  expect(upcomingTracks([], 3)).toEqual([]);
 });

@@ -7,22 +7,22 @@ import type { Store } from "#server/store/store.ts";
 import type { Language } from "#contract/languages.ts";
 
 /** A draw to come. */
-export interface ComingDraw {
-  /** Epoch seconds at which it was first announced: it names the draw, also where that is delayed. */
+export interface UpcomingDraw {
+  /** Epoch seconds at which it was first announced: it names the draw, also if that is delayed. */
   readonly planned: number;
   /** Epoch seconds. */
   readonly time: number;
-  /** "" where no number is known yet. */
+  /** "" if no number is known yet. */
   readonly term: string;
   readonly status: "CONFIRMED" | "TENTATIVE" | "CANCELLED";
-  /** What the operator says of it, "" for nothing. */
+  /** The operator's note, "" for none. */
   readonly note: string;
 }
 
 type Board = Pick<TrackBoard, "track" | "source" | "draws" | "next" | "notice">;
 
-/** The next draw as it is announced, or null where nothing is known of it. */
-function announced({ draws: [latest], next, notice }: Board, note: string): ComingDraw | null {
+/** The announced next draw; null if unknown. */
+function announced({ draws: [latest], next, notice }: Board, note: string): UpcomingDraw | null {
   const term = next.next_term ?? "";
   const time = next.next_open_timestamp;
   const planned = latest?.next_open_timestamp ?? null;
@@ -36,8 +36,12 @@ function announced({ draws: [latest], next, notice }: Board, note: string): Comi
 }
 
 /** The draws by the timetable: that of a simulated track, or the operator's own one. */
-function* scheduled({ track, source }: Board, after: number, until: number): Generator<ComingDraw> {
-  // What a feed sends to one of our tracks has times of its own.
+function* scheduled(
+  { track, source }: Board,
+  after: number,
+  until: number,
+): Generator<UpcomingDraw> {
+  // Draws that a feed sends for a built-in track have their own times.
   if (source !== "simulated" && track.art === undefined) return;
   for (const { term, time } of drawsBetween(track.schedule, after, until)) {
     const own = source === "simulated" ? term : "";
@@ -45,35 +49,35 @@ function* scheduled({ track, source }: Board, after: number, until: number): Gen
   }
 }
 
-interface Asked {
+interface UpcomingOptions {
   /** Epoch seconds. */
   readonly now: number;
   readonly language: Language;
-  /** What the operator says of the next draw. */
+  /** The operator's notice about the next draw. */
   readonly notice: string;
 }
 
 /** The coming draws of a track in order, bounded by days and number; the cancelled ones are among them. */
-export async function comingDraws(
+export async function upcomingDraws(
   { operator }: Pick<Store, "operator">,
   board: Board,
-  { now, language, notice }: Asked,
-): Promise<ComingDraw[]> {
+  { now, language, notice }: UpcomingOptions,
+): Promise<UpcomingDraw[]> {
   const until = now + CALENDAR_DAYS * DAY_SECONDS;
   const range = { cate_id: board.track.id, from: now - DAY_SECONDS, to: until };
   const gaps = (await operator.gaps(range)).filter(({ kind }) => kind === "cancelled");
-  const cancelled = gaps.map(({ term, open_timestamp, note }): ComingDraw => {
+  const cancelled = gaps.map(({ term, open_timestamp, note }): UpcomingDraw => {
     const text = withNote("", note, language);
     return { planned: open_timestamp, time: open_timestamp, term, status: "CANCELLED", note: text };
   });
   const next = announced(board, notice);
   const known = [...cancelled, ...(next === null ? [] : [next])];
-  const taken = new Set(known.map(({ planned }) => planned));
+  const plannedTimes = new Set(known.map(({ planned }) => planned));
   const after = Math.max(now, next?.time ?? now);
   const draws = [...known];
   for (const draw of scheduled(board, after, until)) {
     if (draws.length >= CALENDAR_EVENTS) break;
-    if (!taken.has(draw.planned)) draws.push(draw);
+    if (!plannedTimes.has(draw.planned)) draws.push(draw);
   }
   return draws.toSorted((a, b) => a.time - b.time).slice(0, CALENDAR_EVENTS);
 }

@@ -1,5 +1,5 @@
 /** Why a store can't be used right now; a later request may succeed. */
-export type Trouble =
+export type StoreFailure =
   | "unreachable"
   | "overloaded"
   | "refused-login"
@@ -13,7 +13,7 @@ export type Trouble =
   | "unreadable";
 
 /** By the system's and pg's codes, and by the classes of SQLSTATE. */
-const BY_CODE: readonly (readonly [RegExp, Trouble])[] = [
+const BY_CODE: readonly (readonly [RegExp, StoreFailure])[] = [
   [/^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_\w+|EHOST\w+|ENET\w+)$/, "unreachable"],
   [/^28/, "refused-login"],
   [/^3D000$/, "no-database"],
@@ -31,7 +31,7 @@ const BY_CODE: readonly (readonly [RegExp, Trouble])[] = [
 ];
 
 /** By SQLite's primary result codes. */
-const BY_SQLITE: ReadonlyMap<number, Trouble> = new Map([
+const BY_SQLITE: ReadonlyMap<number, StoreFailure> = new Map([
   [3, "not-writable"],
   [5, "busy"],
   [6, "busy"],
@@ -47,7 +47,7 @@ const BY_SQLITE: ReadonlyMap<number, Trouble> = new Map([
 const BY_TEXT =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when|Client has encountered)/;
 
-function ownTrouble(error: Error): Trouble | null {
+function ownFailure(error: Error): StoreFailure | null {
   if ("errcode" in error && typeof error.errcode === "number") {
     return BY_SQLITE.get(error.errcode & 0xff) ?? null;
   }
@@ -58,18 +58,18 @@ function ownTrouble(error: Error): Trouble | null {
   return BY_TEXT.test(error.message) ? "unreachable" : null;
 }
 
-/** The cause of a store's error, also of a wrapped one; null where the store isn't at fault. */
-export function troubleOf(error: unknown): Trouble | null {
+/** The cause of a store's error, also of a wrapped one; null if the store isn't at fault. */
+export function failureOf(error: unknown): StoreFailure | null {
   if (!(error instanceof Error)) return null;
-  const own = ownTrouble(error);
+  const own = ownFailure(error);
   if (own !== null) return own;
   if (error instanceof AggregateError) {
     for (const one of error.errors) {
-      const trouble = troubleOf(one);
-      if (trouble !== null) return trouble;
+      const failure = failureOf(one);
+      if (failure !== null) return failure;
     }
   }
-  return troubleOf(error.cause);
+  return failureOf(error.cause);
 }
 
 /** The message of an error's innermost cause. */
@@ -90,8 +90,8 @@ export function explain(
 
 /** What an operator can do about an error; `folder` is the embedded database's, null with PostgreSQL. */
 export function adviceOf(error: unknown, folder: string | null): string {
-  const trouble = troubleOf(error);
-  switch (trouble) {
+  const failure = failureOf(error);
+  switch (failure) {
     case "unreachable":
       return "Start PostgreSQL there, or correct DATABASE_URL.";
     case "overloaded":
@@ -126,5 +126,5 @@ export function adviceOf(error: unknown, folder: string | null): string {
 
 /** Whether an error means that the store can't be used now, so that the same request may succeed later. */
 export function isStoreAway(error: unknown): boolean {
-  return troubleOf(error) !== null;
+  return failureOf(error) !== null;
 }

@@ -5,7 +5,7 @@ import type { Board } from "#server/live/board.ts";
 import { startPush } from "#server/push/start.ts";
 import type { Store } from "#server/store/store.ts";
 
-interface TellDeps {
+interface NotifierDeps {
   readonly store: Store;
   readonly env: Env;
   readonly board: Board;
@@ -14,9 +14,9 @@ interface TellDeps {
 }
 
 /** Tells visitors' browsers, and the operator's programs, what happens. */
-export function startTelling({ store, env, ...deps }: TellDeps) {
+export function startNotifiers({ store, env, ...deps }: NotifierDeps) {
   const push = startPush(store, env, deps);
   const hooks = startHooks({ ...deps, store, env, random: Math.random });
-  const stopTelling = () => Promise.all([push.stop(), hooks.stop()]);
-  return { pushKeys: push.keys, notified: push.outcomes, hooks, stopTelling };
+  const stopNotifiers = () => Promise.all([push.stop(), hooks.stop()]);
+  return { pushKeys: push.keys, notified: push.outcomes, hooks, stopNotifiers };
 }

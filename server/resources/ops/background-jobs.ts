@@ -3,17 +3,17 @@ import type { Clock } from "#server/clock.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { backUpEvery } from "#server/store/backup/every.ts";
 import { SQLITE_FILE } from "#server/store/open-store.ts";
-import { keepFeedback } from "./feedback-days.ts";
+import { deleteOldFeedback } from "./feedback-days.ts";
 
-interface Chores extends Pick<AppDeps, "env" | "log"> {
+interface JobDeps extends Pick<AppDeps, "env" | "log"> {
   readonly store: Pick<AppDeps["store"], "inbox">;
   readonly clock: Clock;
 }
 
 /** Deletes old feedback and makes backups while the server runs. Returns a function that stops both. */
-export function startChores({ store, env, clock, log }: Chores): () => void {
+export function startBackgroundJobs({ store, env, clock, log }: JobDeps): () => void {
   const { backups, databaseUrl, dataDir, feedbackDays: days } = env;
-  const stopDeleting = keepFeedback({ inbox: store.inbox, clock, days, log });
+  const stopDeleting = deleteOldFeedback({ inbox: store.inbox, clock, days, log });
   if (backups.everyHours === 0) return stopDeleting;
   if (databaseUrl !== null) {
     log("BACKUP_EVERY backs up the embedded database only: use pg_dump for PostgreSQL");

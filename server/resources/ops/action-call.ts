@@ -13,7 +13,7 @@ export function trackOf({ board }: AppDeps, { part }: ActionCall): TrackBoard {
   return track;
 }
 
-/** Who acts, and when. */
+/** The operator of a request, and its time. */
 export function operatorOf({ clock }: AppDeps, { address }: ActionCall): Operator {
   return { address, now: Math.floor(clock.now() / 1000) };
 }

@@ -12,17 +12,17 @@ function randomOf(text: string): () => number {
   };
 }
 
-/** A list in an order of chance, each order as likely (Fisher–Yates). */
+/** A shuffled list, each order as likely (Fisher–Yates). */
 function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   const left = [...items];
   return items.flatMap(() => left.splice(Math.floor(random() * left.length), 1));
 }
 
 /**
- * Draws with the numbers of each race given to its marbles by chance: every order is as likely, terms and times
- * stay. The same `seed` deals a draw the same, whichever others there are. Draws that can't be read stay.
+ * Draws with the numbers of each race shuffled among its marbles: every order is as likely, terms and times
+ * stay. The same `seed` shuffles a draw the same way, whatever the other draws. Unreadable draws stay.
  */
-export function dealtAnew<Draw extends { readonly term: string; readonly number: string }>(
+export function shuffleNumbers<Draw extends { readonly term: string; readonly number: string }>(
   draws: readonly Draw[],
   seed: number,
 ): Draw[] {

@@ -2,8 +2,8 @@ import { type Language, withLocale } from "#contract/languages.ts";
 import { trackPath } from "#contract/site-paths.ts";
 
 /** The site as feeds name it. */
-export interface FeedPlace {
-  /** Under which its links stand. */
+export interface FeedSite {
+  /** Base address of its links. */
   readonly origin: string;
   /** Host of the site's own address: ids hold it, so that they are the same under every address. */
   readonly host: string;
@@ -14,12 +14,12 @@ export interface FeedPlace {
 const TAG_YEAR = 2026;
 
 /** A `tag:` URI, which names the same thing for ever. */
-export function tagOf({ host, language }: FeedPlace, ...parts: readonly string[]): string {
+export function tagOf({ host, language }: FeedSite, ...parts: readonly string[]): string {
   return `tag:${host},${TAG_YEAR}:${[language, ...parts].map(encodeURIComponent).join("/")}`;
 }
 
 /** The page of a track as of a draw. */
-export function drawUrl({ origin, language }: FeedPlace, id: number, term?: string): string {
+export function drawUrl({ origin, language }: FeedSite, id: number, term?: string): string {
   const query = term === undefined ? "" : `?at=${encodeURIComponent(term)}`;
   return `${origin}${withLocale(language, trackPath(id))}${query}`;
 }
