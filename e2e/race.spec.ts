@@ -50,7 +50,7 @@ const LayoutEvent = v.object({
   args: v.object({ beginData: v.object({ totalObjects: v.number() }) }),
 });
 
-test.use({ reducedMotion: "no-preference" });
+test.use({ reducedMotion: "no-preference", serviceWorkers: "block" });
 
 const replay = (page: Page) => page.getByRole("main").getByRole("button", { name: "Replay" });
 // By its attribute: a role would pass over the hidden one.
