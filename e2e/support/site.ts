@@ -34,7 +34,7 @@ export interface WorkerFixtures {
 }
 
 /** Has the visitor move on each page once it is loaded, which starts the app. */
-function touch(): void {
+export function touch(): void {
   addEventListener("load", () => dispatchEvent(new Event("pointermove")));
 }
 
