@@ -1,5 +1,6 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { chromiumOptions } from "./scripts/chromium.ts";
 import { sharedPlugins } from "./src/app/build/shared-plugins.ts";
 
@@ -12,11 +13,24 @@ const PATIENCE = {
   expect: { poll: { timeout: 60_000 } },
 };
 
+/** Files that take longest, most of it waiting: they start first, so that none is left over at the end. */
+const LONG = /\/(chaos|killed|stop|witnesses|sw)\.test\.ts$/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => Number(LONG.test(moduleId));
+    // oxlint-disable-next-line unicorn/no-array-sort -- It is the sequencer's own, not an array's.
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => isLong(b) - isLong(a));
+  }
+}
+
 /** Modules run on Node; `*.browser.test.tsx` run in Chromium with the plugins of the build. */
 export default defineConfig({
   test: {
-    // One a core; otherwise one core is left idle.
-    maxWorkers: "100%",
+    // Three for two cores: tests of whole processes wait for most of their time.
+    maxWorkers: "150%",
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         plugins: sharedPlugins(),

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { freshDraw, oldDraw, publish, withdraw } from "./support/draws.ts";
 import { goOffline, NO_NETWORK, workerReady } from "./support/offline.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, test } from "./support/installed.ts";
 
 test.describe("a draw that was corrected after it was seen", () => {
   test.use({ allowedErrors: [NO_NETWORK] });

@@ -4,6 +4,7 @@ import { freshDraw, publish } from "./support/draws.ts";
 import { openApp } from "./support/in-app.ts";
 import { goOffline, NO_NETWORK, workerReady } from "./support/offline.ts";
 import { pathIn } from "./support/routes.ts";
+import { test as installed } from "./support/installed.ts";
 import { expect, test } from "./support/site.ts";
 
 const TRACK = "/track/2016";
@@ -184,10 +185,10 @@ test("a draw without times has no clip", async ({ page, site }) => {
   await expect(page.getByRole("button", { name: "Clip", exact: true })).toHaveCount(0);
 });
 
-test.describe("without a network", () => {
-  test.use({ allowedErrors: [NO_NETWORK], serviceWorkers: "allow" });
+installed.describe("without a network", () => {
+  installed.use({ allowedErrors: [NO_NETWORK], serviceWorkers: "allow" });
 
-  test("it is said that a clip can't be made now", async ({ page, context }) => {
+  installed("it is said that a clip can't be made now", async ({ page, context }) => {
     await page.goto(pathIn("en", "/track/2001"));
     await workerReady(page);
     await goOffline(page, context);

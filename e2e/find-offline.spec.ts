@@ -3,7 +3,7 @@ import { histories } from "#contract/endpoints.ts";
 import { Envelope } from "#contract/wire.ts";
 import { publishPast } from "./support/draws.ts";
 import { NO_NETWORK, seeTrack } from "./support/offline.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, test } from "./support/installed.ts";
 
 test.use({ allowedErrors: [NO_NETWORK] });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openApp } from "./support/in-app.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, test } from "./support/looking.ts";
 
 /** How many marbles bear a star, of those that a selector finds. */
 function starred(page: Page, selector: string): Promise<number> {

@@ -18,6 +18,9 @@ const test = base.extend<object, { site: Server }>({
 // One worker: two would start a site each.
 test.describe.configure({ mode: "default" });
 
+// What is installed for offline is not looked at here.
+test.use({ serviceWorkers: "block" });
+
 const ROOT = join(import.meta.dirname, "..");
 
 /** Imports a file the way an operator does, beside the serving process. */

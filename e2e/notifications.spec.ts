@@ -5,7 +5,7 @@ import { openReceiver } from "#server/push/receiver-for-tests.ts";
 import { freshDraw, publish } from "./support/draws.ts";
 import { workerReady } from "./support/offline.ts";
 import { deliver, isKnown, type Receiver, subscribeHere } from "./support/push.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, test } from "./support/installed.ts";
 
 let receiver: Receiver;
 test.beforeAll(async () => {

@@ -13,6 +13,7 @@ import {
   workerReady,
 } from "./support/offline.ts";
 import { pathIn, ROUTES } from "./support/routes.ts";
+import { test as installed } from "./support/installed.ts";
 import { expect, test } from "./support/site.ts";
 
 test.use({ allowedErrors: [NO_NETWORK] });
@@ -83,18 +84,18 @@ test("a picture that can't be had leaves no mark of a broken one; the logo is th
   await expect.poll(() => scene.evaluate((it) => getComputedStyle(it).visibility)).toBe("hidden");
 });
 
-test("back online, what is on screen is asked for anew and no longer called old", async ({
-  page,
-  context,
-}) => {
-  await page.goto("/en");
-  await workerReady(page);
-  await goOffline(page, context);
-  await page.reload();
-  await expect(page.getByTestId("freshness").first()).toContainText("Offline · saved");
-  await context.setOffline(false);
-  await expect(page.getByTestId("freshness").first()).toContainText("Live");
-});
+installed(
+  "back online, what is on screen is asked for anew and no longer called old",
+  async ({ page, context }) => {
+    await page.goto("/en");
+    await workerReady(page);
+    await goOffline(page, context);
+    await page.reload();
+    await expect(page.getByTestId("freshness").first()).toContainText("Offline · saved");
+    await context.setOffline(false);
+    await expect(page.getByTestId("freshness").first()).toContainText("Live");
+  },
+);
 
 /** Calls of the API's draws and home data that a page has answered: a try without a network is none. */
 function callsOf(page: Page): string[] {
@@ -114,126 +115,128 @@ async function passTime(page: Page, milliseconds: number): Promise<void> {
   }, milliseconds);
 }
 
-test("offline, a track that was seen shows its draw, history and statistics; an unseen one says so kindly", async ({
-  page,
-  context,
-}) => {
-  await seeTrack(page);
-  await context.setOffline(true);
-  await page.goto("/en/track/2001");
-  await expect(page.getByTestId("freshness").first()).toContainText("Offline · saved");
-  await expect(page.getByTestId("not-kept")).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
-  await page.goto("/en/track/2001?tab=top-3");
-  await expect(page.getByText("100 draws").first()).toBeVisible();
-  await expect(page.getByText("saved on this device")).toHaveCount(0);
+installed(
+  "offline, a track that was seen shows its draw, history and statistics; an unseen one says so kindly",
+  async ({ page, context }) => {
+    await seeTrack(page);
+    await context.setOffline(true);
+    await page.goto("/en/track/2001");
+    await expect(page.getByTestId("freshness").first()).toContainText("Offline · saved");
+    await expect(page.getByTestId("not-kept")).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+    await page.goto("/en/track/2001?tab=top-3");
+    await expect(page.getByText("100 draws").first()).toBeVisible();
+    await expect(page.getByText("saved on this device")).toHaveCount(0);
 
-  await page.goto("/en/track/2003");
-  await expect(page.getByTestId("not-kept")).toContainText("loads when you are back");
-  expect(await textOf(page)).not.toContain("Network busy");
-});
+    await page.goto("/en/track/2003");
+    await expect(page.getByTestId("not-kept")).toContainText("loads when you are back");
+    expect(await textOf(page)).not.toContain("Network busy");
+  },
+);
 
-test("offline, a statistic that was not seen is counted on the device, and says of which draws", async ({
-  page,
-  context,
-}) => {
-  await seeTrack(page);
-  await context.setOffline(true);
-  await page.goto("/en/track/2001?tab=hot-cold");
-  await expect(page.getByText("saved on this device")).toContainText("Draws outside this range");
-  await expect(page.getByText(/\d+ of 100 draws/)).toBeVisible();
-  // It is never taken for the server's word later.
-  await page.reload();
-  await expect(page.getByText("saved on this device")).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText("saved on this device")).toHaveCount(0);
-  await expect(page.getByText("100 draws", { exact: true })).toBeVisible();
-});
+installed(
+  "offline, a statistic that was not seen is counted on the device, and says of which draws",
+  async ({ page, context }) => {
+    await seeTrack(page);
+    await context.setOffline(true);
+    await page.goto("/en/track/2001?tab=hot-cold");
+    await expect(page.getByText("saved on this device")).toContainText("Draws outside this range");
+    await expect(page.getByText(/\d+ of 100 draws/)).toBeVisible();
+    // It is never taken for the server's word later.
+    await page.reload();
+    await expect(page.getByText("saved on this device")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText("saved on this device")).toHaveCount(0);
+    await expect(page.getByText("100 draws", { exact: true })).toBeVisible();
+  },
+);
 
-test("a page that is open when the network goes says so at once, inside the app too", async ({
-  page,
-  context,
-}) => {
-  await seeTrack(page);
-  await expect(page.getByTestId("freshness").first()).toContainText("Live");
-  await context.setOffline(true);
-  await expect(page.getByTestId("freshness").first()).toContainText("Offline · saved");
-  await goInApp(page, "/en/track/2005");
-  await expect(page.getByTestId("not-kept")).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByTestId("not-kept")).toHaveCount(0);
-  await expect(page.getByTestId("freshness").first()).toContainText("Live");
-});
+installed(
+  "a page that is open when the network goes says so at once, inside the app too",
+  async ({ page, context }) => {
+    await seeTrack(page);
+    await expect(page.getByTestId("freshness").first()).toContainText("Live");
+    await context.setOffline(true);
+    await expect(page.getByTestId("freshness").first()).toContainText("Offline · saved");
+    await goInApp(page, "/en/track/2005");
+    await expect(page.getByTestId("not-kept")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByTestId("not-kept")).toHaveCount(0);
+    await expect(page.getByTestId("freshness").first()).toContainText("Live");
+  },
+);
 
-test("back online, everything on screen is asked for once", async ({ page, context, site }) => {
-  await publishPast(site.url, 2015);
-  await seeTrack(page, 2015);
-  await page.close();
-  await context.setOffline(true);
-  const later = await context.newPage();
-  await passTime(later, 60_000);
-  await later.goto("/en/track/2015");
-  await expect(later.getByTestId("freshness").first()).toContainText("Offline · saved");
-  const calls = callsOf(later);
-  await context.setOffline(false);
-  await expect(later.getByTestId("freshness").first()).toContainText("Live");
-  await expect.poll(() => calls.some((call) => call.includes("histories"))).toBe(true);
-  for (const call of new Set(calls)) {
-    expect(calls.filter((each) => each === call).length, call).toBe(1);
-  }
-});
+installed(
+  "back online, everything on screen is asked for once",
+  async ({ page, context, site }) => {
+    await publishPast(site.url, 2015);
+    await seeTrack(page, 2015);
+    await page.close();
+    await context.setOffline(true);
+    const later = await context.newPage();
+    await passTime(later, 60_000);
+    await later.goto("/en/track/2015");
+    await expect(later.getByTestId("freshness").first()).toContainText("Offline · saved");
+    const calls = callsOf(later);
+    await context.setOffline(false);
+    await expect(later.getByTestId("freshness").first()).toContainText("Live");
+    await expect.poll(() => calls.some((call) => call.includes("histories"))).toBe(true);
+    for (const call of new Set(calls)) {
+      expect(calls.filter((each) => each === call).length, call).toBe(1);
+    }
+  },
+);
 
-test("a cold start without a network after 30 days shows the data with its age", async ({
-  page,
-  context,
-}) => {
-  await seeTrack(page);
-  await page.close();
-  await context.setOffline(true);
-  const later = await context.newPage();
-  await passTime(later, 30 * 86_400_000);
-  for (const path of ["/en", "/en/track/2001"]) {
-    await later.goto(path);
-    await expect(later.getByText(/Offline · draws of \w+ \d+, \d{4}/).first()).toBeVisible();
-    await expect(later.getByText("Waiting for connection").first()).toBeVisible();
-    expect(await textOf(later)).not.toMatch(EMPTY_VALUES);
-    expect(await textOf(later)).not.toMatch(/drawn today|to go/);
-    if (path !== "/en") continue;
-    const card = later.locator("[data-track]").first();
-    await expect(card.getByText("–", { exact: true })).toBeVisible();
-    await expect(card.locator("time").first()).toHaveText(/^\d+\/\d+, \d\d:\d\d:\d\d$/);
-  }
-  await expect(later.getByTestId("not-kept")).toHaveCount(0);
-});
+installed(
+  "a cold start without a network after 30 days shows the data with its age",
+  async ({ page, context }) => {
+    await seeTrack(page);
+    await page.close();
+    await context.setOffline(true);
+    const later = await context.newPage();
+    await passTime(later, 30 * 86_400_000);
+    for (const path of ["/en", "/en/track/2001"]) {
+      await later.goto(path);
+      await expect(later.getByText(/Offline · draws of \w+ \d+, \d{4}/).first()).toBeVisible();
+      await expect(later.getByText("Waiting for connection").first()).toBeVisible();
+      expect(await textOf(later)).not.toMatch(EMPTY_VALUES);
+      expect(await textOf(later)).not.toMatch(/drawn today|to go/);
+      if (path !== "/en") continue;
+      const card = later.locator("[data-track]").first();
+      await expect(card.getByText("–", { exact: true })).toBeVisible();
+      await expect(card.locator("time").first()).toHaveText(/^\d+\/\d+, \d\d:\d\d:\d\d$/);
+    }
+    await expect(later.getByTestId("not-kept")).toHaveCount(0);
+  },
+);
 
-test("offline, pinned tracks have statistics, others too few draws", async ({
-  page,
-  context,
-  site,
-}) => {
-  // Where a test before published draws, the simulated ones are gone.
-  await publishPast(site.url, 2015);
-  await networkIs(page, "4g");
-  await page.addInitScript(() => localStorage.setItem("pinned-tracks", "[2015]"));
-  await page.goto("/en");
-  await workerReady(page);
-  await expect.poll(() => archivesFifty(page, 2015)).toBe(true);
-  await expect.poll(() => keptData(page)).toContain(`["history",2015,"latest"`);
-  await context.setOffline(true);
-  await page.goto("/en/track/2015?tab=hot-cold");
-  await expect(page.getByText("100 draws").first()).toBeVisible();
-  await page.goto("/en/track/2009?tab=hot-cold");
-  await expect(page.getByTestId("too-few")).toContainText("Not enough draws");
-});
+installed(
+  "offline, pinned tracks have statistics, others too few draws",
+  async ({ page, context, site }) => {
+    // Where a test before published draws, the simulated ones are gone.
+    await publishPast(site.url, 2015);
+    await networkIs(page, "4g");
+    await page.addInitScript(() => localStorage.setItem("pinned-tracks", "[2015]"));
+    await page.goto("/en");
+    await workerReady(page);
+    await expect.poll(() => archivesFifty(page, 2015)).toBe(true);
+    await expect.poll(() => keptData(page)).toContain(`["history",2015,"latest"`);
+    await context.setOffline(true);
+    await page.goto("/en/track/2015?tab=hot-cold");
+    await expect(page.getByText("100 draws").first()).toBeVisible();
+    await page.goto("/en/track/2009?tab=hot-cold");
+    await expect(page.getByTestId("too-few")).toContainText("Not enough draws");
+  },
+);
 
-test("offline, the service centre shows no frames of other pages, and no errors", async ({
-  page,
-  context,
-}) => {
-  await page.goto("/en");
-  await workerReady(page);
-  await context.setOffline(true);
-  await page.goto("/en/serviceCenter/webmasters");
-  await expect(page.getByText("The preview appears when").first()).toBeAttached();
-  await expect(page.locator("iframe")).toHaveCount(0);
-});
+installed(
+  "offline, the service centre shows no frames of other pages, and no errors",
+  async ({ page, context }) => {
+    await page.goto("/en");
+    await workerReady(page);
+    await context.setOffline(true);
+    await page.goto("/en/serviceCenter/webmasters");
+    await expect(page.getByText("The preview appears when").first()).toBeAttached();
+    await expect(page.locator("iframe")).toHaveCount(0);
+  },
+);

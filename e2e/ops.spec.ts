@@ -5,7 +5,7 @@ import { printLocal } from "#domain/zone.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { freshDraw } from "./support/draws.ts";
 import { OPS_TOKEN, ROOT } from "./support/server.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, test } from "./support/looking.ts";
 
 const TRACK = 2018;
 const PHONE = { width: 360, height: 740 };

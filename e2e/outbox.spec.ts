@@ -7,13 +7,14 @@ import { chromiumOptions } from "../scripts/chromium.ts";
 import { feedbackRows, writeFeedback } from "./support/feedback.ts";
 import { NO_NETWORK, workerReady } from "./support/offline.ts";
 import { startProxy } from "./support/proxy.ts";
-import { expect, test } from "./support/site.ts";
+import { test as installed } from "./support/installed.ts";
+import { expect, test, touch } from "./support/site.ts";
 
 const waiting = (page: Page) => page.getByTestId("outbox");
 
 /** Where there is no Background Sync, as in every browser but Chromium's kind. */
-async function withoutSync(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
+async function withoutSync(where: Pick<Page, "addInitScript">): Promise<void> {
+  await where.addInitScript(() => {
     Reflect.deleteProperty(window, "SyncManager");
     // Pages that aren't secure, as an empty one, have no service workers.
     if ("ServiceWorkerRegistration" in window) {
@@ -38,23 +39,22 @@ test.use({ allowedErrors: [new RegExp(`${NO_NETWORK.source}|ERR_EMPTY|status of 
 for (const sync of [true, false]) {
   const where = sync ? "with Background Sync" : "without Background Sync";
 
-  test(`feedback written offline waits where the visitor sees it, and goes out once online: ${where}`, async ({
-    page,
-    context,
-    site,
-  }) => {
-    if (!sync) await withoutSync(context);
-    const title = `Offline ${where}`;
-    await page.goto("/en");
-    await workerReady(page);
-    await context.setOffline(true);
-    await writeFeedback(page, title);
-    await expect(waiting(page).first()).toContainText("1 message waiting");
-    expect(feedbackRows(site, title)).toBe(0);
-    await context.setOffline(false);
-    await expect(waiting(page)).toHaveCount(0);
-    expect(feedbackRows(site, title)).toBe(1);
-  });
+  installed(
+    `feedback written offline waits where the visitor sees it, and goes out once online: ${where}`,
+    async ({ page, context, site }) => {
+      if (!sync) await withoutSync(page);
+      const title = `Offline ${where}`;
+      await page.goto("/en");
+      await workerReady(page);
+      await context.setOffline(true);
+      await writeFeedback(page, title);
+      await expect(waiting(page).first()).toContainText("1 message waiting");
+      expect(feedbackRows(site, title)).toBe(0);
+      await context.setOffline(false);
+      await expect(waiting(page)).toHaveCount(0);
+      expect(feedbackRows(site, title)).toBe(1);
+    },
+  );
 
   test(`feedback written offline outlives the browser's sudden end, and is stored once: ${where}`, async ({
     site,
@@ -64,6 +64,7 @@ for (const sync of [true, false]) {
     const open = async () => {
       const options = { ...chromiumOptions(), locale: "en" };
       const context = await chromium.launchPersistentContext(folder, options);
+      await context.addInitScript(touch);
       if (!sync) await withoutSync(context);
       return { context, page: context.pages()[0] ?? (await context.newPage()) };
     };

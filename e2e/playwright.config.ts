@@ -10,7 +10,8 @@ export default defineConfig({
   globalSetup: "./support/server.ts",
   outputDir: "../test-results",
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores that this is meant for: a test often waits, for a frame, a draw or a second.
+  workers: 3,
   projects: [
     { name: "long", testMatch: LONG },
     { name: "short", testIgnore: LONG },

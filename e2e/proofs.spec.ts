@@ -8,7 +8,8 @@ import { expectAccessible } from "./support/axe.ts";
 import { fileOf } from "./support/deploy.ts";
 import { openApp } from "./support/in-app.ts";
 import { NO_NETWORK } from "./support/offline.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, test as looking } from "./support/looking.ts";
+import { test } from "./support/site.ts";
 
 const mark = (page: Page) => page.getByTestId("log-mark").first();
 const sheet = (page: Page) => page.getByTestId("draw-check");
@@ -26,38 +27,40 @@ async function watchLibrary(page: Page): Promise<() => boolean> {
   return () => loaded.includes(file);
 }
 
-test("the device verifies the log, and says so beside the line of the live stream", async ({
-  page,
-}) => {
-  const hasLibrary = await watchLibrary(page);
-  await openApp(page, "/en");
-  await verified(page);
-  expect(hasLibrary()).toBe(false);
-  await expect(mark(page)).toHaveAccessibleName("Draws verified on this device");
-  await mark(page).click();
-  await expect(page).toHaveURL(/\/en\/proofs$/);
-  const report = page.getByTestId("log-report");
-  await expect(report).toContainText("the same log as on your first visit");
-  await expectAccessible(page);
-});
+looking(
+  "the device verifies the log, and says so beside the line of the live stream",
+  async ({ page }) => {
+    const hasLibrary = await watchLibrary(page);
+    await openApp(page, "/en");
+    await verified(page);
+    expect(hasLibrary()).toBe(false);
+    await expect(mark(page)).toHaveAccessibleName("Draws verified on this device");
+    await mark(page).click();
+    await expect(page).toHaveURL(/\/en\/proofs$/);
+    const report = page.getByTestId("log-report");
+    await expect(report).toContainText("the same log as on your first visit");
+    await expectAccessible(page);
+  },
+);
 
-test("a browser without Ed25519 loads a library for it, and verifies the same", async ({
-  page,
-}) => {
-  const hasLibrary = await watchLibrary(page);
-  await page.addInitScript(() => {
-    const subtle = crypto.subtle;
-    const importKey = subtle.importKey.bind(subtle);
-    const without = (...args: Parameters<typeof importKey>) =>
-      JSON.stringify(args[2]).includes("Ed25519")
-        ? Promise.reject(new DOMException("Unrecognized name.", "NotSupportedError"))
-        : importKey(...args);
-    Object.assign(subtle, { importKey: without });
-  });
-  await openApp(page, "/en");
-  await verified(page);
-  expect(hasLibrary()).toBe(true);
-});
+looking(
+  "a browser without Ed25519 loads a library for it, and verifies the same",
+  async ({ page }) => {
+    const hasLibrary = await watchLibrary(page);
+    await page.addInitScript(() => {
+      const subtle = crypto.subtle;
+      const importKey = subtle.importKey.bind(subtle);
+      const without = (...args: Parameters<typeof importKey>) =>
+        JSON.stringify(args[2]).includes("Ed25519")
+          ? Promise.reject(new DOMException("Unrecognized name.", "NotSupportedError"))
+          : importKey(...args);
+      Object.assign(subtle, { importKey: without });
+    });
+    await openApp(page, "/en");
+    await verified(page);
+    expect(hasLibrary()).toBe(true);
+  },
+);
 
 test.describe("where the log can't be read later on", () => {
   test.use({ allowedErrors: [NO_NETWORK] });
@@ -107,21 +110,22 @@ test.describe("where the log can't be read later on", () => {
   });
 });
 
-test("a simulated draw of yesterday is run again on the device, one of today later", async ({
-  page,
-}) => {
-  await openApp(page, "/en/track/2003");
-  await verified(page);
-  await page.getByRole("button", { name: "Check this draw" }).click();
-  await expect(sheet(page)).toContainText("it can be run again once its day is over");
-  await page.keyboard.press("Escape");
-  const first = page.getByRole("button", { name: /^Check no\. / }).first();
-  const ofToday = await first.getAttribute("aria-label");
-  await page.getByRole("button", { name: "Previous day" }).click();
-  await expect(first).not.toHaveAccessibleName(ofToday ?? "");
-  await first.click();
-  await expect(sheet(page)).toContainText("run again on this device: the same result");
-});
+looking(
+  "a simulated draw of yesterday is run again on the device, one of today later",
+  async ({ page }) => {
+    await openApp(page, "/en/track/2003");
+    await verified(page);
+    await page.getByRole("button", { name: "Check this draw" }).click();
+    await expect(sheet(page)).toContainText("it can be run again once its day is over");
+    await page.keyboard.press("Escape");
+    const first = page.getByRole("button", { name: /^Check no\. / }).first();
+    const ofToday = await first.getAttribute("aria-label");
+    await page.getByRole("button", { name: "Previous day" }).click();
+    await expect(first).not.toHaveAccessibleName(ofToday ?? "");
+    await first.click();
+    await expect(sheet(page)).toContainText("run again on this device: the same result");
+  },
+);
 
 test.describe("a log that isn't the same any more", () => {
   test.use({ allowedErrors: [NO_NETWORK] });

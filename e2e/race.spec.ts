@@ -50,7 +50,7 @@ const LayoutEvent = v.object({
   args: v.object({ beginData: v.object({ totalObjects: v.number() }) }),
 });
 
-test.use({ reducedMotion: "no-preference" });
+test.use({ reducedMotion: "no-preference", serviceWorkers: "block" });
 
 const replay = (page: Page) => page.getByRole("main").getByRole("button", { name: "Replay" });
 // By its attribute: a role would pass over the hidden one.
@@ -125,6 +125,9 @@ async function boxesLaidOut(page: Page, frames: number): Promise<number[]> {
 test("the frames of a race lay out its texts and its map, not the page", async ({ page, site }) => {
   await publish(site.url, [lastDraw(LATER)]);
   await openApp(page, PATH);
+  // What comes at the visitor's first activity is there before: the page is laid out for it.
+  await page.keyboard.press("Shift");
+  await expect(page.getByTestId("waiting").getByRole("button")).toHaveCount(3);
   await replay(page).click();
   await expect(page.getByTestId("race-screen")).toHaveAttribute("data-state", "running");
   await expect(page.getByTestId("race-screen")).toContainText("2.");

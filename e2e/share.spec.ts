@@ -7,6 +7,7 @@ import { neverAtRest, openApp } from "./support/in-app.ts";
 import { goOffline, NO_NETWORK, workerReady } from "./support/offline.ts";
 import { pathIn } from "./support/routes.ts";
 import { expect, test } from "./support/looking.ts";
+import { test as installed } from "./support/installed.ts";
 import { test as alone } from "./support/site.ts";
 
 const TRACK = "/track/2016";
@@ -141,12 +142,12 @@ test.describe("a shared draw", () => {
     });
   }
 
-  alone.describe("without a network", () => {
-    alone.use({ allowedErrors: [NO_NETWORK] });
+  installed.describe("without a network", () => {
+    installed.use({ allowedErrors: [NO_NETWORK] });
 
     // In the language of no prefix and in one of a prefix: every page of each opens offline (offline.spec.ts).
     for (const [turn, language] of (["cn", "ja"] as const).entries()) {
-      alone(`opens on an installed copy: ${language}`, async ({ page, context, site }) => {
+      installed(`opens on an installed copy: ${language}`, async ({ page, context, site }) => {
         const draw = oldDraw(2016, `50000${turn}`);
         // A newer one is the track's latest: a visit to the home page brings that one to the device.
         await publish(site.url, [draw, freshDraw(2016)]);

@@ -3,6 +3,7 @@ import { feedbackRows, writeFeedback } from "./support/feedback.ts";
 import { EMPTY_VALUES, textOf } from "./support/in-app.ts";
 import { NO_NETWORK, workerReady } from "./support/offline.ts";
 import { expect, test } from "./support/looking.ts";
+import { test as installed } from "./support/installed.ts";
 import { test as alone } from "./support/site.ts";
 
 const QUERIES = "marble-draws-queries";
@@ -142,10 +143,10 @@ for (const [name, version, value] of [
   });
 }
 
-alone.describe("without a network", () => {
-  alone.use({ allowedErrors: [NO_NETWORK] });
+installed.describe("without a network", () => {
+  installed.use({ allowedErrors: [NO_NETWORK] });
 
-  alone("two tabs keep what either of them saw", async ({ page, context }) => {
+  installed("two tabs keep what either of them saw", async ({ page, context }) => {
     const other = await context.newPage();
     await Promise.all([page.goto("/en/track/2001"), other.goto("/en/track/2003")]);
     await workerReady(page);
@@ -168,7 +169,7 @@ alone.describe("without a network", () => {
     ["ahead", 1],
     ["behind", -1],
   ] as const) {
-    alone(
+    installed(
       `kept data has its true age with the device's clock a day ${name}`,
       async ({ page, context }) => {
         await page.addInitScript((shift) => {

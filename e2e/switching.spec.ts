@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { publishPast } from "./support/draws.ts";
 import { openApp } from "./support/in-app.ts";
 import { NO_NETWORK, workerReady } from "./support/offline.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, test } from "./support/installed.ts";
 
 test.use({ allowedErrors: [NO_NETWORK] });
 

@@ -109,7 +109,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByRole("heading")).toContainText("Notifications for");
       await expect(dialog.getByRole("button", { name: "Turn on" })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      // In its other mode axe opens a tab of its own.
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
       await page.keyboard.press("Escape");
       await expect(dialog).toBeHidden();

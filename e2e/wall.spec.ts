@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { freshDraw, publish } from "./support/draws.ts";
 import { openApp } from "./support/in-app.ts";
 import { NO_NETWORK } from "./support/offline.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, test } from "./support/looking.ts";
+import { test as alone } from "./support/site.ts";
 
 const TRACKS = "2001,2003,2019";
 const SCREENS = [
@@ -64,34 +65,34 @@ test("a remote control moves among the tiles, enlarges one and goes back", async
   await expect(page).toHaveURL((url) => url.searchParams.get("tracks") === "2001,2019");
 });
 
-test.describe("without a network", () => {
+alone.describe("without a network", () => {
   // Code of other pages may be on its way as the network goes.
-  test.use({ allowedErrors: [NO_NETWORK] });
+  alone.use({ allowedErrors: [NO_NETWORK], serviceWorkers: "block" });
 
-  test("draws come in by themselves, the page stays as large, and offline it shows its age", async ({
-    page,
-    site,
-  }) => {
-    test.setTimeout(120_000);
-    await openApp(page, "/en/wall?tracks=2015");
-    const tile = page.getByRole("article");
-    const sizes: number[] = [];
-    for (let nth = 0; nth < 12; nth += 1) {
-      const draw = freshDraw(2015);
-      const term = `${draw.term}${String(nth).padStart(2, "0")}`;
-      const open_timestamp = draw.open_timestamp - 60 + nth;
-      const next_open_timestamp = open_timestamp + 3600;
-      await publish(site.url, [
-        { ...draw, term, open_timestamp, next_term: null, next_open_timestamp },
-      ]);
-      await expect(tile.getByTitle(term)).toBeVisible();
-      sizes.push(await page.evaluate(() => document.querySelectorAll("article *").length));
-    }
-    // A race may be running after some of them; what stays is the tile.
-    expect(Math.min(...sizes.slice(6))).toBeLessThanOrEqual(Math.min(...sizes.slice(0, 6)));
-    await page.context().setOffline(true);
-    await expect(page.getByText(/^Offline · saved/)).toBeVisible();
-    await page.context().setOffline(false);
-    await expect(page.getByText(/^Offline/)).toHaveCount(0);
-  });
+  alone(
+    "draws come in by themselves, the page stays as large, and offline it shows its age",
+    async ({ page, site }) => {
+      alone.setTimeout(120_000);
+      await openApp(page, "/en/wall?tracks=2015");
+      const tile = page.getByRole("article");
+      const sizes: number[] = [];
+      for (let nth = 0; nth < 12; nth += 1) {
+        const draw = freshDraw(2015);
+        const term = `${draw.term}${String(nth).padStart(2, "0")}`;
+        const open_timestamp = draw.open_timestamp - 60 + nth;
+        const next_open_timestamp = open_timestamp + 3600;
+        await publish(site.url, [
+          { ...draw, term, open_timestamp, next_term: null, next_open_timestamp },
+        ]);
+        await expect(tile.getByTitle(term)).toBeVisible();
+        sizes.push(await page.evaluate(() => document.querySelectorAll("article *").length));
+      }
+      // A race may be running after some of them; what stays is the tile.
+      expect(Math.min(...sizes.slice(6))).toBeLessThanOrEqual(Math.min(...sizes.slice(0, 6)));
+      await page.context().setOffline(true);
+      await expect(page.getByText(/^Offline · saved/)).toBeVisible();
+      await page.context().setOffline(false);
+      await expect(page.getByText(/^Offline/)).toHaveCount(0);
+    },
+  );
 });

@@ -20,6 +20,9 @@ const LIFE_SECONDS = 30;
 /** Lines of a failing command's output that are shown at most. */
 const SHOWN_LINES = 120;
 
+/** Where Node keeps the code that it compiled, for the next process: a server starts in two thirds of the time. */
+const COMPILE_CACHE = join(ROOT, "node_modules/.cache/node-compile");
+
 const scratch = mkdtempSync(join(tmpdir(), "marble-check-"));
 
 /** Ends the commands that run, for when the checks are stopped. */
@@ -37,7 +40,7 @@ function execute(step: Step, command: readonly string[], env: NodeJS.ProcessEnv)
     let output = "";
     const child = spawn(program, args, {
       cwd: ROOT,
-      env: { ...process.env, ...env },
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,
     });

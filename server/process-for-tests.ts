@@ -47,6 +47,7 @@ export function processKit() {
     const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
       env: {
         PATH: process.env["PATH"],
+        NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
         HOST: "127.0.0.1",
         PORT: "0",
         OPS_TOKEN,

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { postgresFolder, proxyTo, startPostgres } from "#server/store/postgres-for-tests.ts";
+import { postgresFolder, proxyTo, sharedPostgres } from "#server/store/postgres-for-tests.ts";
 import { freePort, processKit } from "./process-for-tests.ts";
 
 const kit = processKit();
@@ -20,8 +20,8 @@ test.skipIf(postgres === null)(
   async () => {
     if (postgres === null) return;
     const port = await freePort();
-    const database = await startPostgres(postgres);
-    kit.later(() => database.stop());
+    const database = await sharedPostgres(postgres);
+    kit.later(() => database.dropAll());
     const url = new URL(await database.database());
     const awaited = new URL(url);
     awaited.port = String(port);
@@ -42,8 +42,8 @@ test.skipIf(postgres === null)(
   "a database that PostgreSQL doesn't have is named with what to do",
   async () => {
     if (postgres === null) return;
-    const database = await startPostgres(postgres);
-    kit.later(() => database.stop());
+    const database = await sharedPostgres(postgres);
+    kit.later(() => database.dropAll());
     const url = new URL(await database.database());
     url.pathname = "/nowhere";
     const { how, said } = await failure({ DATABASE_URL: url.href });

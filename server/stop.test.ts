@@ -6,7 +6,7 @@ import { opsDraws } from "#contract/ops.ts";
 import { browserForTests } from "#server/push/receiver-for-tests.ts";
 import { SUBSCRIPTIONS_MOST } from "#server/resources/push.ts";
 import { openStore } from "#server/store/open-store.ts";
-import { postgresFolder, startPostgres } from "#server/store/postgres-for-tests.ts";
+import { postgresFolder, sharedPostgres } from "#server/store/postgres-for-tests.ts";
 import { OPS_TOKEN, processKit } from "./process-for-tests.ts";
 import { STOP_MOST_MS } from "./stop.ts";
 
@@ -114,8 +114,8 @@ test.skipIf(postgres === null)(
   "the server ends though the database no longer answers",
   async () => {
     if (postgres === null) return;
-    const database = await startPostgres(postgres);
-    kit.later(() => database.stop());
+    const database = await sharedPostgres(postgres);
+    kit.later(() => database.dropAll());
     const target = new URL(await database.database());
     const behindPort = Number(target.port);
     let frozen = false;

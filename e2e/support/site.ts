@@ -20,8 +20,11 @@ export type Look = Readonly<Record<string, unknown>>;
 /** A context that tests of a worker have one after the other. */
 export interface SharedContext {
   readonly context: BrowserContext;
-  /** Takes away what the test before left of a site: pages, cookies, storage, kept files and the worker. */
-  readonly clear: (origin: string) => Promise<void>;
+  /**
+   * Takes away what the test before left of a site: pages, cookies, permissions, routes, storage; also the
+   * service worker and its files, unless they stay.
+   */
+  readonly clear: (origin: string, worker?: "worker stays") => Promise<void>;
 }
 
 export interface WorkerFixtures {
@@ -31,9 +34,12 @@ export interface WorkerFixtures {
 }
 
 /** Has the visitor move on each page once it is loaded, which starts the app. */
-function touch(): void {
+export function touch(): void {
   addEventListener("load", () => dispatchEvent(new Event("pointermove")));
 }
+
+/** What a site's pages store, as Chromium calls it: all but the service worker and the files that it keeps. */
+const STORED_BY_PAGES = "cookies,file_systems,indexeddb,local_storage,shared_storage";
 
 async function sharedContext(browser: Browser): Promise<SharedContext> {
   const context = await browser.newContext();
@@ -41,11 +47,17 @@ async function sharedContext(browser: Browser): Promise<SharedContext> {
   // Stays open: a page opened for each cleaning costs as much as half a test.
   const cleaner = await context.newPage();
   const devtools = await context.newCDPSession(cleaner);
-  const clear = async (origin: string) => {
+  await devtools.send("ServiceWorker.enable");
+  const clear: SharedContext["clear"] = async (origin, worker) => {
     const left = context.pages().filter((page) => page !== cleaner);
     await Promise.all(left.map((page) => page.close()));
+    await context.unrouteAll();
+    await context.clearPermissions();
     await context.clearCookies();
-    await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+    const storageTypes = worker === undefined ? "all" : STORED_BY_PAGES;
+    await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes });
+    // One that stays starts anew, with nothing in its memory.
+    if (worker !== undefined) await devtools.send("ServiceWorker.stopAllWorkers");
   };
   return { context, clear };
 }

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from "vitest";
 import { openStore, SQLITE_FILE, type StorePlace } from "./open-store.ts";
-import { postgresFolder, startPostgres, type TestPostgres } from "./postgres-for-tests.ts";
+import { postgresFolder, sharedPostgres } from "./postgres-for-tests.ts";
 import type { AddDraws, AddOutcome, Store, StoredDraw, TrackState } from "./store.ts";
 
 const folder = postgresFolder();
@@ -35,7 +35,7 @@ export interface StoreKit {
 }
 
 function kitOf(engine: Store["engine"]): StoreKit {
-  let postgres: TestPostgres | undefined;
+  let postgres: Awaited<ReturnType<typeof sharedPostgres>> | undefined;
   let place: StorePlace & { readonly dataDir: string };
   let store: Store;
   const opened: Store[] = [];
@@ -51,9 +51,9 @@ function kitOf(engine: Store["engine"]): StoreKit {
   }
 
   beforeAll(async () => {
-    if (engine === "postgres" && folder !== null) postgres = await startPostgres(folder);
+    if (engine === "postgres" && folder !== null) postgres = await sharedPostgres(folder);
   }, 60_000);
-  afterAll(() => postgres?.stop(), 60_000);
+  afterAll(() => postgres?.dropAll(), 60_000);
   beforeEach(async () => {
     place = await freshPlace();
     store = await open();

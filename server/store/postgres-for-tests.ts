@@ -101,6 +101,8 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
 export interface TestPostgres {
   /** Creates an empty database and returns its URL. */
   database(): Promise<string>;
+  /** Drops all databases that were made so far. */
+  dropAll(): Promise<void>;
   /** Breaks every connection to its databases. */
   disconnectAll(): Promise<void>;
   /** Stops the server and removes all it stored. */
@@ -131,6 +133,8 @@ export async function startPostgres(folder: string): Promise<TestPostgres> {
     ...options,
     stdio: ["pipe", "ignore", "ignore"],
   });
+  // A process that has nothing more to do ends, and the server with it.
+  server.unref();
   const stopped = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   async function stop(): Promise<void> {
     server.stdin.end();
@@ -144,7 +148,8 @@ export async function startPostgres(folder: string): Promise<TestPostgres> {
     await stop();
     throw error;
   }
-  let databases = 0;
+  let made = 0;
+  const names: string[] = [];
   return {
     stop,
     disconnectAll: () =>
@@ -153,11 +158,26 @@ export async function startPostgres(folder: string): Promise<TestPostgres> {
         "select pg_terminate_backend(pid) from pg_stat_activity where datname like 'test_%'",
       ),
     async database() {
-      databases += 1;
-      await query(urlOf("postgres"), `create database test_${databases}`);
-      return urlOf(`test_${databases}`);
+      made += 1;
+      const name = `test_${made}`;
+      await query(urlOf("postgres"), `create database ${name}`);
+      names.push(name);
+      return urlOf(name);
+    },
+    async dropAll() {
+      for (const name of names.splice(0)) {
+        await query(urlOf("postgres"), `drop database ${name} with (force)`);
+      }
     },
   };
+}
+
+let shared: Promise<TestPostgres> | undefined;
+
+/** A server for all test files that this process runs, started by the first; it ends with the process. */
+export function sharedPostgres(folder: string): Promise<Omit<TestPostgres, "stop">> {
+  shared ??= startPostgres(folder);
+  return shared;
 }
 
 /** Which bytes of one connection pass; each direction may be stopped for good, as by a broken network. */

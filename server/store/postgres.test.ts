@@ -3,21 +3,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { drawAt } from "./draws-for-tests.ts";
 import { openStore } from "./open-store.ts";
 import { openPostgres } from "./postgres.ts";
-import { postgresFolder, proxyTo, startPostgres, type TestPostgres } from "./postgres-for-tests.ts";
+import { postgresFolder, proxyTo, sharedPostgres } from "./postgres-for-tests.ts";
 import { adviceOf, rootMessage, failureOf } from "./store-failure.ts";
 
 const folder = postgresFolder();
 
 describe.skipIf(folder === null)("PostgreSQL (needs an installed server)", () => {
-  let postgres: TestPostgres;
+  let postgres: Awaited<ReturnType<typeof sharedPostgres>>;
   const cleanUps: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
-    postgres = await startPostgres(folder ?? "");
+    postgres = await sharedPostgres(folder ?? "");
   });
   afterEach(async () => {
     for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
   });
-  afterAll(() => postgres.stop());
+  afterAll(() => postgres.dropAll());
 
   async function open(databaseUrl: string) {
     const store = await openStore({ databaseUrl, dataDir: "" });

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { drawAt } from "./draws-for-tests.ts";
 import { SQLITE_FILE, openStore } from "./open-store.ts";
-import { postgresFolder, startPostgres } from "./postgres-for-tests.ts";
+import { postgresFolder, sharedPostgres } from "./postgres-for-tests.ts";
 
 const EVER = { cate_id: 2001, from: 0, to: 1e12 };
 const WRITER = join(import.meta.dirname, "writer-for-tests.ts");
@@ -131,7 +131,7 @@ describe.skipIf(folder === null)(
   "a broken connection (needs an installed PostgreSQL server)",
   () => {
     test("a listener on PostgreSQL is notified of changes after its connection broke", async () => {
-      const postgres = await startPostgres(folder ?? "");
+      const postgres = await sharedPostgres(folder ?? "");
       try {
         const databaseUrl = await postgres.database();
         const store = await openStore({ databaseUrl, dataDir });
@@ -148,7 +148,7 @@ describe.skipIf(folder === null)(
         expect(await store.latest(2001, 1)).toHaveLength(1);
         await store.close();
       } finally {
-        await postgres.stop();
+        await postgres.dropAll();
       }
     }, 60_000);
   },
