@@ -30,7 +30,7 @@ export function WallTile({ category, isBig }: Props) {
   const kind = useTimed((now) => countdownAt(next, now).kind, next > 0 ? "clock" : "unknown");
   const tint = { "--tint": trackColor(id, trackNumber(category)) };
   return (
-    <article className={styles["tile"]} style={tint}>
+    <article className={styles["tile"]} style={tint} data-marbles={id}>
       <div className={styles["inside"]}>
         <div className={styles["head"]}>
           <h2>
