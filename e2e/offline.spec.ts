@@ -18,7 +18,11 @@ import { expect, test } from "./support/site.ts";
 test.use({ allowedErrors: [NO_NETWORK] });
 
 /** Everything that must open offline: all but the big screen, which is left on while it is used. */
-const ALL = [...ROUTES, ...EMBED_PATHS.filter((path) => path !== WALL_PATH).map(encodeURI)];
+const ALL = [
+  ...ROUTES,
+  "/compare",
+  ...EMBED_PATHS.filter((path) => path !== WALL_PATH).map(encodeURI),
+];
 
 /**
  * What is opened offline in a language: home and a track's page in each, the others in one each, in turn.
