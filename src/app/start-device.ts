@@ -15,6 +15,7 @@ import { isDirty } from "#device/update/reload-guard.ts";
 import type { AppRouter } from "#app/router.tsx";
 import { splitLocale } from "#contract/languages.ts";
 import { networkOf } from "#lib/network.ts";
+import { startMorphs } from "#device/morphs.ts";
 import { MarbleSound } from "#device/marble-sound.ts";
 import { startUpdates } from "#device/update/start.ts";
 import { ScreenWakeLock } from "#device/wake-lock.ts";
@@ -99,6 +100,7 @@ export function startDevice(parts: StartDevice): void {
   });
   startHomeScreen(document);
   markFollowed(document, (changed) => router.subscribe("onRendered", changed));
+  startMorphs(document, router);
   startPictures(queryClient, () => router.options.context.locale);
   // For offline, as the pages of the build have the site's own texts.
   void primeTexts(queryClient, router.options.context.locale);
