@@ -38,8 +38,8 @@ const LIMITS = {
   styleMedian: { limit: 50, goal: 50 },
   styleP95: { limit: 155, goal: 150 },
   styleMost: { limit: 212, goal: 220 },
-  scriptLines: { limit: 62_573 },
-  styleLines: { limit: 8457 },
+  scriptLines: { limit: 62_632 },
+  styleLines: { limit: 8469 },
   unusedExports: { limit: 0 },
   circles: { limit: 0, goal: 0 },
 } as const satisfies Record<string, { readonly limit: number; readonly goal?: number }>;
