@@ -15,7 +15,7 @@ import { isDirty } from "#device/update/reload-guard.ts";
 import type { AppRouter } from "#app/router.tsx";
 import { splitLocale } from "#contract/languages.ts";
 import { networkOf } from "#lib/network.ts";
-import { startMorphs } from "#device/morphs.ts";
+import { startMorphs } from "#device/motion/morphs.ts";
 import { MarbleSound } from "#device/marble-sound.ts";
 import { startUpdates } from "#device/update/start.ts";
 import { ScreenWakeLock } from "#device/wake-lock.ts";
