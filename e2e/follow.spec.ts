@@ -13,7 +13,7 @@ function starred(page: Page, selector: string): Promise<number> {
     );
 }
 
-test("a followed marble bears a star at home and on its track's pages, until it is followed no more", async ({
+test("a followed marble bears a star wherever it is shown, until it is followed no more", async ({
   page,
 }) => {
   await openApp(page, "/en/track/2001/marble/7");
@@ -28,6 +28,17 @@ test("a followed marble bears a star at home and on its track's pages, until it 
   await openApp(page, "/en");
   await expect.poll(() => starred(page, "[data-track='2001'] [data-n='7']")).toBe(1);
   expect(await starred(page, "[data-track='2003'] [data-n='7']")).toBe(0);
+
+  const elsewhere = [
+    "/wall?tracks=2001,2003",
+    "/compare?of=2001:7,2003:7",
+    "/track/ColdHotAnalyze",
+  ];
+  for (const path of elsewhere) {
+    await openApp(page, `/en${path}`);
+    await expect.poll(() => starred(page, "[data-marbles='2001'] [data-n='7']")).toBeGreaterThan(0);
+    expect(await starred(page, "[data-marbles='2003'] [data-n='7'], [data-n='6']")).toBe(0);
+  }
 
   await openApp(page, "/en/serviceCenter/device");
   const entry = page.getByRole("listitem").filter({ hasText: "Marble 7" });

@@ -125,34 +125,6 @@ test("what is below the first view is shown with its styles, or without them whe
   await expect(tabs).toBeVisible();
 });
 
-test("the banners become a slideshow once the first was shown for its time, and take nobody's focus", async ({
-  page,
-}) => {
-  await page.clock.install();
-  await openApp(page, "/en");
-  await expect(page.getByTestId("freshness").first()).toHaveAttribute("data-state", "live");
-  const banners = page.getByRole("region", { name: "Highlights" });
-  const [link, next] = [
-    banners.getByRole("link").first(),
-    banners.getByRole("button", { name: "Next banner" }),
-  ];
-  await link.focus();
-  await page.clock.runFor(20_000);
-  await expect(link).toBeFocused();
-  await expect(next).toHaveCount(0);
-  await page.keyboard.press("Tab");
-  await expect(next).toBeVisible();
-  await page.reload();
-  await page.clock.runFor(20_000);
-  await expect(next).toBeVisible();
-  // One that is worked before that time stays.
-  await openApp(page, "/en");
-  await banners.hover();
-  await next.focus();
-  await page.clock.runFor(20_000);
-  await expect(next).toBeFocused();
-});
-
 for (const path of ["/en/track/2019", "/en/track/2019?tab=trend"]) {
   test(`at rest ${path} writes its times, asks for nothing and changes nothing else`, async ({
     page,

@@ -1,5 +1,4 @@
 import { LANGUAGES } from "#contract/languages.ts";
-import { EMBED_PATHS, WALL_PATH } from "#contract/site-paths.ts";
 import type { Page } from "@playwright/test";
 import { publishPast } from "./support/draws.ts";
 import { EMPTY_VALUES, goInApp, textOf, untilYes, networkIs } from "./support/in-app.ts";
@@ -18,8 +17,8 @@ import { expect, test } from "./support/site.ts";
 
 test.use({ allowedErrors: [NO_NETWORK] });
 
-/** Everything that must open offline: all but the big screen, which is left on while it is used. */
-const ALL = [...ROUTES, ...EMBED_PATHS.filter((path) => path !== WALL_PATH).map(encodeURI)];
+/** Everything that must open offline: all but parts for other sites and the big screen, which is left on. */
+const ALL = [...ROUTES, "/compare"];
 
 /**
  * What is opened offline in a language: home and a track's page in each, the others in one each, in turn.

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { goInApp, untilYes } from "./in-app.ts";
+import { goInApp, networkIs, untilYes } from "./in-app.ts";
 
 /** What browsers write to the console where there is no network, and what the specification asks for. */
 export const NO_NETWORK =
@@ -66,6 +66,8 @@ export const keptData = (page: Page) =>
 
 /** Sees a track and one of its statistics, until both are on the device. */
 export async function seeTrack(page: Page, id = 2001): Promise<void> {
+  // Nothing else is saved than what was seen.
+  await networkIs(page, "2g");
   await page.goto("/en");
   await workerReady(page);
   await page.goto(`/en/track/${id}?tab=top-3`);

@@ -39,9 +39,10 @@ export function createBuildManifest({ id, fetch, log }: BuildManifestDeps): Buil
     let manifest: RouteRules.RouteManifest;
     let lib: typeof RouteRules;
     try {
-      lib = await import("#lib/route-rules.ts");
+      // First the manifest: without a network there is none, and its code isn't on the device either.
       const response = await fetch(`/builds/meta/${encodeURIComponent(id)}.json`);
       if (!response.ok) throw new Error(`status ${response.status}`);
+      lib = await import("#lib/route-rules.ts");
       manifest = v.parse(lib.RouteManifest, await response.json());
     } catch (error) {
       log("Failed to load the route manifest", error);

@@ -10,11 +10,12 @@ import { type Device, device } from "#device/device.ts";
 import { markInUse } from "#device/in-use.ts";
 import { markFollowed } from "#device/favourites/marble-marks.ts";
 import { pins } from "#device/favourites/pins.ts";
-import { savePinned } from "#device/archive/save-pinned.ts";
+import { saveDraws } from "#device/archive/save-draws.ts";
 import { isDirty } from "#device/update/reload-guard.ts";
 import type { AppRouter } from "#app/router.tsx";
 import { splitLocale } from "#contract/languages.ts";
 import { networkOf } from "#lib/network.ts";
+import { startMorphs } from "#device/motion/morphs.ts";
 import { MarbleSound } from "#device/marble-sound.ts";
 import { startUpdates } from "#device/update/start.ts";
 import { ScreenWakeLock } from "#device/wake-lock.ts";
@@ -39,12 +40,19 @@ function loadDocument(href: string): void {
   else location.assign(href);
 }
 
-/** Saves the draws of pinned tracks on each visit to the home page. */
-function savePinnedAtHome({ router, queryClient: client }: StartDevice): void {
+/** The tracks whose draws a visit to a page saves: at home the pinned ones, else that of the page. */
+function tracksOf(path: string): readonly number[] {
+  const track = /^\/track\/(\d+)/.exec(path)?.[1];
+  if (track !== undefined) return [Number(track)];
+  return path === "/" ? pins().get() : [];
+}
+
+/** Saves draws for offline on each visit to the home page and to that of a track. */
+function saveDrawsOfVisits({ router, queryClient: client }: StartDevice): void {
   const save = () => {
-    if (splitLocale(location.pathname).path !== "/") return;
+    const tracks = tracksOf(splitLocale(location.pathname).path);
     const { locale } = router.options.context;
-    void savePinned({ client, pinned: pins().get(), locale, network: networkOf(navigator) });
+    void saveDraws({ client, tracks, locale, network: networkOf(navigator) });
   };
   save();
   router.subscribe("onRendered", ({ pathChanged }) => {
@@ -108,9 +116,10 @@ export function startDevice(parts: StartDevice): void {
   startHomeScreen(document);
   markFollowed(document, (changed) => router.subscribe("onRendered", changed));
   cachePictures(() => picturesOf(parts));
+  startMorphs(document, router);
   // For offline, as the pages of the build have the site's own texts.
   void primeTexts(queryClient, router.options.context.locale);
-  savePinnedAtHome(parts);
+  saveDrawsOfVisits(parts);
   const wakeLock = new ScreenWakeLock({
     wakeLock: "wakeLock" in navigator ? navigator.wakeLock : null,
     page: document,

@@ -10,6 +10,7 @@ describe("the marks of followed marbles", () => {
     const home = marksOf([seven, twelve], "/en");
     expect(home).toContain('[data-track="2001"] [data-n="7"]::after');
     expect(home).toContain('[data-track="2007"] [data-n="12"]::after');
+    expect(home).toContain('[data-marbles="2001"] [data-n="7"]::after');
     expect(home).not.toContain("main");
     for (const path of ["/track/2001", "/ja/track/2001", "/en/track/2001/marble/3"]) {
       expect(marksOf([seven, twelve], path)).toContain('main [data-n="7"]::after');

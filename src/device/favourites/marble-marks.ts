@@ -26,8 +26,8 @@ function trackOf(path: string): number | null {
 export function marksOf(followed: readonly FollowedMarble[], path: string): string {
   const selectors = followed.flatMap(({ track, number }) => {
     const marble = `[data-n="${number}"]`;
-    const listed = `[data-track="${track}"] ${marble}`;
-    return trackOf(path) === track ? [listed, `main ${marble}`] : [listed];
+    const listed = [`[data-track="${track}"] ${marble}`, `[data-marbles="${track}"] ${marble}`];
+    return trackOf(path) === track ? [...listed, `main ${marble}`] : listed;
   });
   if (selectors.length === 0) return "";
   const after = selectors.map((selector) => `${selector}::after`);

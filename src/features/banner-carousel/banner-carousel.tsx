@@ -1,14 +1,15 @@
-import { late } from "#i18n/i18n.ts";
 import { useLingui } from "@lingui/react/macro";
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useDevice } from "#device/device.ts";
+import { late } from "#i18n/i18n.ts";
+import { useLate, useLatePart } from "#ui/mantine/use-late.tsx";
 import styles from "./banner-carousel.module.css";
 import { type BannerSlide, Slide } from "./slide.tsx";
 import { SHOWN_MS } from "./use-autoplay.ts";
 
-const Live = lazy(async () => {
-  const { LiveCarousel } = await late(() => import("./live-carousel.tsx"));
-  return { default: LiveCarousel };
-});
+const loadControls = async () =>
+  (await late(() => import("./carousel-controls.tsx"))).CarouselControls;
+const loadLive = async () => (await late(() => import("./live-carousel.tsx"))).LiveCarousel;
 
 type Props = {
   readonly slides: readonly BannerSlide[];
@@ -18,31 +19,69 @@ type Props = {
   readonly newTab?: boolean;
 };
 
-/**
- * Whether the slideshow is wanted: once the first banner was shown for its time, or is pointed at. It takes the
- * banner's place, so not while the focus is there.
- */
-function useWanted(box: RefObject<HTMLElement | null>) {
-  const [isWanted, setWanted] = useState(false);
-  const want = () => setWanted(true);
-  useEffect(() => {
-    const timer = setTimeout(
-      () => box.current?.matches(":focus-within") === false && setWanted(true),
-      SHOWN_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [box]);
-  return { isWanted, ways: { onPointerEnter: want, onBlur: want } };
+/** Whether the visitor is elsewhere than at the banners: the mouse, and where the focus is or comes. */
+function isElsewhere(box: HTMLElement | null, focused: EventTarget | null): boolean {
+  const has = focused instanceof Node && box?.contains(focused) === true;
+  return !has && box?.matches(":hover") === false;
 }
 
-/** The banners: the first one in the HTML, a slideshow once it is wanted. */
+/**
+ * When the slideshow takes the banners' place: when the first was shown for its time, or a finger has turned
+ * them; not under a mouse, nor while the focus is there.
+ */
+function useSlideshow(several: boolean) {
+  const box = useRef<HTMLElement>(null);
+  const [isDue, setDue] = useState(false);
+  const [isFree, setFree] = useState(true);
+  const look = (focused: EventTarget | null) => setFree(isElsewhere(box.current, focused));
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setFree(isElsewhere(box.current, document.activeElement));
+      setDue(true);
+    }, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const Live = useLate(loadLive, several && isDue && isFree ? true : null);
+  // It stays once it is there.
+  const [isShown, setShown] = useState(false);
+  if (Live !== null && isFree && !isShown) setShown(true);
+  const ways = {
+    onPointerEnter: () => look(document.activeElement),
+    onPointerLeave: () => look(document.activeElement),
+    onFocus: ({ target }: FocusEvent) => look(target),
+    onBlur: ({ relatedTarget }: FocusEvent) => look(relatedTarget),
+  };
+  const start = () => {
+    look(document.activeElement);
+    setDue(true);
+  };
+  return { box, ways, start, Live: isShown ? Live : null };
+}
+
+/**
+ * The banners: the first one in the HTML, the others beside it once the page is at rest, to be swiped as the
+ * browser does it; then a slideshow.
+ */
 export function BannerCarousel({ slides, countdown, newTab = false }: Props) {
   const { t } = useLingui();
-  const box = useRef<HTMLElement>(null);
-  const { isWanted, ways } = useWanted(box);
-  const [first] = slides;
-  if (first === undefined) return null;
-  const still = <Slide slide={first} countdown={countdown(first)} newTab={newTab} first />;
+  const { box, ways, start, Live } = useSlideshow(slides.length > 1);
+  const [at, setAt] = useState(0);
+  const strip = useRef<HTMLDivElement>(null);
+  // The device's parts start when the page is at rest.
+  const isOpen = useDevice() !== null && slides.length > 1;
+  const shown = isOpen ? slides : slides.slice(0, 1);
+  const controls = useLatePart(
+    loadControls,
+    isOpen && Live === null
+      ? {
+          names: slides.map(({ name }) => name),
+          at,
+          playing: null,
+          onShow: (to) => strip.current?.children[to]?.scrollIntoView({ block: "nearest" }),
+        }
+      : null,
+  );
+  if (slides.length === 0) return null;
   return (
     <section
       ref={box}
@@ -51,12 +90,26 @@ export function BannerCarousel({ slides, countdown, newTab = false }: Props) {
       aria-roledescription={t`carousel`}
       {...ways}
     >
-      {isWanted && slides.length > 1 ? (
-        <Suspense fallback={still}>
-          <Live slides={slides} countdown={countdown} newTab={newTab} />
-        </Suspense>
+      {Live === null ? (
+        <>
+          <div
+            ref={strip}
+            className={styles["strip"]}
+            onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+              setAt(Math.round(scrollLeft / clientWidth))
+            }
+            onScrollEnd={start}
+          >
+            {shown.map((slide, place) => (
+              <div key={slide.cateId} inert={place !== at}>
+                <Slide {...{ slide, newTab }} countdown={countdown(slide)} first={place === 0} />
+              </div>
+            ))}
+          </div>
+          {controls}
+        </>
       ) : (
-        still
+        <Live {...{ slides, countdown, newTab }} start={at} />
       )}
     </section>
   );

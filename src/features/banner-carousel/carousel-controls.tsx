@@ -1,4 +1,5 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useAnnounce } from "#ui/announce.tsx";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./carousel-controls.module.css";
 
@@ -10,26 +11,31 @@ type Props = {
   readonly at: number;
   /** Null where there is no slideshow. */
   readonly playing: boolean | null;
-  readonly onPlay: (on: boolean) => void;
-  readonly onTurn: (by: -1 | 1) => void;
-  readonly onShow: (at: number) => void;
+  /** Called where there is a slideshow. */
+  readonly onPlay?: (on: boolean) => void;
+  /** The banner comes from the right (1) or the left. */
+  readonly onShow: (at: number, by: -1 | 1) => void;
 };
 
 /** Buttons to turn the banners, to go to one, and to stop them. */
-export function CarouselControls({ names, at, playing, onPlay, onTurn, onShow }: Props) {
+export function CarouselControls({ names, at, playing, onPlay, onShow }: Props) {
   const { t } = useLingui();
-  const [place, total] = [at + 1, names.length];
+  const announce = useAnnounce();
+  const total = names.length;
+  const placeOf = (place: number) => t`${place} of ${total}`;
+  function show(to: number, by: -1 | 1) {
+    onShow(to, by);
+    // Automatic ones would only disturb.
+    announce(`${names[to] ?? ""} · ${placeOf(to + 1)}`);
+  }
+  const turn = (by: -1 | 1) => show((at + by + total) % total, by);
   return (
     <div className={styles["controls"]}>
-      <button type="button" aria-label={t`Previous banner`} onClick={() => onTurn(-1)}>
+      <button type="button" aria-label={t`Previous banner`} onClick={() => turn(-1)}>
         <Icon name="chevron-left" />
       </button>
       {names.length > DOTS_MOST ? (
-        <span className={styles["count"]}>
-          <Trans>
-            {place} of {total}
-          </Trans>
-        </span>
+        <span className={styles["count"]}>{placeOf(at + 1)}</span>
       ) : (
         names.map((name, to) => (
           <button
@@ -38,20 +44,20 @@ export function CarouselControls({ names, at, playing, onPlay, onTurn, onShow }:
             className={styles["dot"]}
             aria-label={t`Show ${name}`}
             aria-current={to === at || undefined}
-            onClick={() => onShow(to)}
+            onClick={() => show(to, to < at ? -1 : 1)}
           >
             <i />
           </button>
         ))
       )}
-      <button type="button" aria-label={t`Next banner`} onClick={() => onTurn(1)}>
+      <button type="button" aria-label={t`Next banner`} onClick={() => turn(1)}>
         <Icon name="chevron-right" />
       </button>
       {playing !== null && (
         <button
           type="button"
           aria-label={playing ? t`Pause slideshow` : t`Play slideshow`}
-          onClick={() => onPlay(!playing)}
+          onClick={() => onPlay?.(!playing)}
         >
           <Icon name={playing ? "pause" : "play"} size={18} />
         </button>

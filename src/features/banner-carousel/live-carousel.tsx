@@ -2,7 +2,6 @@ import "@mantine/carousel/styles.layer.css";
 import { useLingui } from "@lingui/react/macro";
 import { Carousel } from "@mantine/carousel";
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
-import { useAnnounce } from "#ui/announce.tsx";
 import { MantineParts } from "#ui/mantine/provider.tsx";
 import { useReducedMotion } from "@mantine/hooks";
 import styles from "./banner-carousel.module.css";
@@ -14,6 +13,8 @@ type Props = {
   readonly slides: readonly BannerSlide[];
   readonly countdown: (slide: BannerSlide) => ReactNode;
   readonly newTab: boolean;
+  /** The banner that is shown first. */
+  readonly start: number;
 };
 
 type Embla = Parameters<NonNullable<ComponentProps<typeof Carousel>["getEmblaApi"]>>[0];
@@ -44,39 +45,22 @@ function turnTo(embla: Embla, to: number, { by, still }: Turn): void {
   coming.animate({ translate: [`${by * width}px`, "0px"] }, timing);
 }
 
-/** The place of the banner after or before the one that is shown. */
-function neighbourOf(embla: Embla, by: -1 | 1): number {
-  const { length } = embla.slideNodes();
-  return (embla.selectedScrollSnap() + by + length) % length;
-}
-
-/** Announces a banner that the visitor asked for; automatic ones would only disturb. */
-function useAnnounceBanner(names: readonly string[]): (to: number) => void {
-  const { t } = useLingui();
-  const announce = useAnnounce();
-  return (to) => {
-    const [place, total] = [to + 1, names.length];
-    announce(`${names[to] ?? ""} · ${t`${place} of ${total}`}`);
-  };
+/** The place of the banner after the one that is shown. */
+function nextOf(embla: Embla): number {
+  return (embla.selectedScrollSnap() + 1) % embla.slideNodes().length;
 }
 
 /** All banners as a slideshow, also turned by buttons and swiping. */
-export function LiveCarousel({ slides, countdown, newTab }: Props) {
+export function LiveCarousel({ slides, countdown, newTab, start }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const still = useReducedMotion();
   const [embla, setEmbla] = useState<Embla | null>(null);
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState(start);
   const [paused, setPaused] = useState(false);
   const { t } = useLingui();
   const names = slides.map(({ name }) => name);
-  const announceBanner = useAnnounceBanner(names);
   const playing = !paused && !still && embla !== null;
-  useAutoplay(box, playing ? () => turnTo(embla, neighbourOf(embla, 1), { by: 1, still }) : null);
-
-  function show(to: number, by: -1 | 1) {
-    if (embla !== null) turnTo(embla, to, { by, still });
-    announceBanner(to);
-  }
+  useAutoplay(box, playing ? () => turnTo(embla, nextOf(embla), { by: 1, still }) : null);
 
   return (
     <MantineParts>
@@ -87,7 +71,7 @@ export function LiveCarousel({ slides, countdown, newTab }: Props) {
           aria-roledescription=""
           classNames={{ root: styles["mute"] }}
           withControls={false}
-          emblaOptions={{ loop: true, ...(still ? { duration: 0 } : {}) }}
+          emblaOptions={{ loop: true, startIndex: start, ...(still ? { duration: 0 } : {}) }}
           getEmblaApi={setEmbla}
           onSlideChange={setAt}
         >
@@ -107,8 +91,7 @@ export function LiveCarousel({ slides, countdown, newTab }: Props) {
           at={at}
           playing={still ? null : playing}
           onPlay={(on) => setPaused(!on)}
-          onTurn={(by) => embla !== null && show(neighbourOf(embla, by), by)}
-          onShow={(to) => show(to, to < at ? -1 : 1)}
+          onShow={(to, by) => embla !== null && turnTo(embla, to, { by, still })}
         />
       </div>
     </MantineParts>

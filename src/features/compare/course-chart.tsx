@@ -13,13 +13,20 @@ const HEIGHT = 240;
 /** Draws whose course is drawn: more would be a thicket. */
 const DRAWS_MOST = 50;
 
+/** Every third place of those that were taken, the first one among them. */
+function placesOf(places: readonly (number | null)[]): ReturnType<typeof axisOf> {
+  const last = Math.max(2, ...places.map((place) => place ?? 0));
+  const ticks = Array.from({ length: Math.ceil(last / 3) }, (_, nth) => 1 + 3 * nth);
+  return { from: 1, to: last, ticks, at: (place) => (place - 1) / (last - 1) };
+}
+
 /** Places of marbles, or winning times of tracks, over the newest draws on one axis. */
 export function CourseChart({ entries }: { readonly entries: readonly Entry[] }) {
   const { t } = useLingui();
   const isTracks = entries[0]?.number === null;
   const courses = entries.map(({ window, number }) => courseOf(window, number).slice(-DRAWS_MOST));
   const count = Math.max(0, ...courses.map(({ length }) => length));
-  const axis = axisOf(courses.flat());
+  const axis = isTracks ? axisOf(courses.flat()) : placesOf(courses.flat());
   if (axis === null || count === 0) return null;
   // The best is on top.
   const y = axis.ticks.map((tick) => ({ at: axis.at(tick), label: String(tick) }));

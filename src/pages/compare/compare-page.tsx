@@ -18,6 +18,7 @@ import { homeQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
 import { Choices } from "#ui/choices/choices.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { Marble } from "#ui/marble.tsx";
 import { EmptyState } from "#ui/notice.tsx";
 import styles from "./compare-page.module.css";
 
@@ -92,14 +93,17 @@ function Head({ entry: { key, cateId, number, name }, compared, tracks }: HeadPr
   const others = compared.filter((one) => printCompared([one]) !== key);
   const track = tracks.find((one) => one.id === cateId)?.name ?? id;
   return (
-    <div className={styles["head"]}>
+    <div className={styles["head"]} data-marbles={cateId}>
       {number === null ? (
         <Link to="/track/$id" params={{ id }}>
           {name}
         </Link>
       ) : (
         <Link to="/track/$id/marble/$n" params={{ id, n: String(number) }}>
-          {name} <small>{track}</small>
+          <Marble n={number} />
+          <span>
+            {name} <small>{track}</small>
+          </span>
         </Link>
       )}
       <Link

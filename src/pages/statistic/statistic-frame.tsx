@@ -64,7 +64,7 @@ export function StatisticFrame<Name extends StatisticPanel>(props: Props<Name>) 
     );
   });
   return (
-    <div className={styles["frame"]}>
+    <div className={styles["frame"]} data-marbles={panel.cateId}>
       <Picker {...panel} />
       {data !== undefined && (
         <div className={styles["data"]} aria-busy={isPlaceholderData}>

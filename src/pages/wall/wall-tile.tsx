@@ -23,14 +23,20 @@ type Props = {
   readonly isBig: boolean;
 };
 
+/** What the countdown shows; hours take the room of a clock's time. */
+function kindAt(next: number, now: number) {
+  const countdown = countdownAt(next, now);
+  return countdown.kind === "counting" && countdown.seconds >= 3600 ? "clock" : countdown.kind;
+}
+
 /** A track on the wall: the time to its next draw, the race as it comes, and the last result. */
 export function WallTile({ category, isBig }: Props) {
   const { id, name, zone, last_open: draw } = category;
   const next = (draw ?? category).next_open_timestamp;
-  const kind = useTimed((now) => countdownAt(next, now).kind, next > 0 ? "clock" : "unknown");
+  const kind = useTimed((now) => kindAt(next, now), next > 0 ? "clock" : "unknown");
   const tint = { "--tint": trackColor(id, trackNumber(category)) };
   return (
-    <article className={styles["tile"]} style={tint}>
+    <article className={styles["tile"]} style={tint} data-marbles={id}>
       <div className={styles["inside"]}>
         <div className={styles["head"]}>
           <h2>
