@@ -121,8 +121,8 @@ declare const trustedTypes:
     try {
       if (list.endsWith(".json")) {
         const answer = await fetch(list, { integrity: `sha256-${digest}` });
-        const all: readonly string[] = await answer.json();
-        load(places.map((place) => all[Number(place)] ?? ""));
+        const all: unknown = await answer.json();
+        load(places.map((place) => (Array.isArray(all) ? String(all[Number(place)]) : "")));
       } else load([first, ...places]);
     } catch {
       // Without the network: the next activity tries again.

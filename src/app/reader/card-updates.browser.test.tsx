@@ -1,6 +1,16 @@
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import fc from "fast-check";
+import {
+  assert,
+  constant,
+  constantFrom,
+  integer,
+  oneof,
+  property,
+  record,
+  shuffledSubarray,
+  tuple,
+} from "fast-check";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import * as v from "valibot";
@@ -56,48 +66,42 @@ function comparable(part: HTMLElement): string {
   return part.innerHTML;
 }
 
-const terms = fc.oneof(
-  fc.integer({ min: 1, max: 9999 }).map((nth) => `20261124${String(nth).padStart(4, "0")}`),
-  fc.integer({ min: 1, max: 9_999_999 }).map(String),
-  fc.integer({ min: 1, max: 99 }).map((nth) => `spring-cup-final-${nth}`),
+const terms = oneof(
+  integer({ min: 1, max: 9999 }).map((nth) => `20261124${String(nth).padStart(4, "0")}`),
+  integer({ min: 1, max: 9_999_999 }).map(String),
+  integer({ min: 1, max: 99 }).map((nth) => `spring-cup-final-${nth}`),
 );
 
 function draws(marbles: number) {
   const numbers = Array.from({ length: marbles }, (_, index) => index + 1);
-  return fc.record({
-    number: fc.shuffledSubarray(numbers, { minLength: marbles }).map((order) => order.join(",")),
-    timings: fc.constantFrom("", numbers.map((place) => (20 + place / 3).toFixed(2)).join(",")),
+  return record({
+    number: shuffledSubarray(numbers, { minLength: marbles }).map((order) => order.join(",")),
+    timings: constantFrom("", numbers.map((place) => (20 + place / 3).toFixed(2)).join(",")),
     term: terms,
-    open_timestamp: fc.integer({ min: EPOCH, max: EPOCH + 200_000 }),
-    next_open_timestamp: fc.oneof(
-      fc.constant(0),
-      fc.integer({ min: EPOCH + 1, max: EPOCH + 300_000 }),
-    ),
+    open_timestamp: integer({ min: EPOCH, max: EPOCH + 200_000 }),
+    next_open_timestamp: oneof(constant(0), integer({ min: EPOCH + 1, max: EPOCH + 300_000 })),
   });
 }
 
 test("a card and a banner that show a new draw are what the server would send of it", () => {
-  const pairs = fc
-    .integer({ min: 3, max: 16 })
-    .chain((marbles) => fc.tuple(draws(marbles), draws(marbles)));
+  const pairs = integer({ min: 3, max: 16 }).chain((marbles) =>
+    tuple(draws(marbles), draws(marbles)),
+  );
   let shown = 0;
-  fc.assert(
-    fc.property(pairs, ([first, second]) => {
+  assert(
+    property(pairs, ([first, second]) => {
       const [old, wanted] = [partsOf(first), partsOf(second)];
       const change = { before: old.draw, after: wanted.draw };
       const times = { after: wanted.draw, zone: "Asia/Tokyo" };
-      const card = cardUpdate(old.card, change, i18n);
-      if (card !== null) {
-        card();
-        showTimes(old.card, times, format);
-        expect(comparable(old.card)).toBe(comparable(wanted.card));
+      const updates = [
+        [old.card, cardUpdate(old.card, change, i18n), wanted.card],
+        [old.banner, bannerUpdate(old.banner, change), wanted.banner],
+      ] as const;
+      for (const [part, update, other] of updates.filter(([, update]) => update !== null)) {
+        update?.();
+        showTimes(part, times, format);
+        expect(comparable(part)).toBe(comparable(other));
         shown += 1;
-      }
-      const banner = bannerUpdate(old.banner, change);
-      if (banner !== null) {
-        banner();
-        showTimes(old.banner, times, format);
-        expect(comparable(old.banner)).toBe(comparable(wanted.banner));
       }
     }),
     { numRuns: 60 },
@@ -115,9 +119,10 @@ test("a draw with more marbles, or unreadable, or without times needs the app", 
     { number: "1,2,3", timings: "", term: "8" },
   ]) {
     const change = { before: old.draw, after: partsOf(other).draw };
-    expect(cardUpdate(old.card, change, i18n), JSON.stringify(other)).toBeNull();
+    expect(cardUpdate(old.card, change, i18n)).toBeNull();
   }
   const long = partsOf({ number: "1,2,3", timings: "20.1,20.2,20.3", term: "202611240008" });
   const change = { before: old.draw, after: long.draw };
-  expect(bannerUpdate(old.banner, change), "a long number has a part more").toBeNull();
+  // A long number has a part more.
+  expect(bannerUpdate(old.banner, change)).toBeNull();
 });

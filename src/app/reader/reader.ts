@@ -95,7 +95,7 @@ function follow(page: Page) {
   turn();
   return {
     isLive: () => live,
-    end() {
+    end: () => {
       document.removeEventListener("visibilitychange", turn);
       close();
     },

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { ZONE_DEFAULT } from "#contract/limits.ts";
-import { ageWriter } from "#features/countdown/write-times.ts";
 import { useFormat } from "#i18n/format.ts";
 import { useTimedElement } from "#live/timed.ts";
+import { ageWriter } from "./write-times.ts";
 
 type Props = {
   /** Epoch seconds. */

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { ZONE_DEFAULT } from "#contract/limits.ts";
 import { dayOf } from "#domain/zone.ts";
-import { countdownWriter } from "#features/countdown/write-times.ts";
 import { useFormat } from "#i18n/format.ts";
 import { useTimedElement } from "#live/timed.ts";
+import { countdownWriter } from "./write-times.ts";
 import styles from "./countdown.module.css";
 
 type Props = {

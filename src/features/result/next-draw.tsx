@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { LastOpen } from "#contract/draw.ts";
 import type { DayOfDraw } from "#domain/latest.ts";
-import { NO_COUNTS, todayAttributes, todayWriter } from "#features/result/today-writer.ts";
 import { useFormat } from "#i18n/format.ts";
 import { useTimedElement } from "#live/timed.ts";
 import { Term } from "#ui/facts.tsx";
+import { NO_COUNTS, todayAttributes, todayWriter } from "./today-writer.ts";
 import styles from "./next-draw.module.css";
 
 type Props = {
