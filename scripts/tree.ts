@@ -38,8 +38,8 @@ const LIMITS = {
   styleMedian: { limit: 50, goal: 50 },
   styleP95: { limit: 150, goal: 150 },
   styleMost: { limit: 211 },
-  scriptLines: { limit: 62_990 },
-  styleLines: { limit: 8454 },
+  scriptLines: { limit: 63_170 },
+  styleLines: { limit: 8468 },
   unusedExports: { limit: 0 },
   circles: { limit: 0, goal: 0 },
 } as const satisfies Record<string, { readonly limit: number; readonly goal?: number }>;

@@ -1,36 +1,29 @@
 import { createBrowserHistory } from "@tanstack/react-router";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createApi } from "#api/api.ts";
-import { createBase } from "#api/base.ts";
 import { App } from "#app/app.tsx";
+import { openData } from "#app/open-data.ts";
 import { mayScroll, moveFocus, repeatPress, showTab } from "#app/arrive.ts";
 import { loadInFull, watchChunks } from "#device/update/chunk-guard.ts";
 import { onFirstActivity, whenIdle } from "#device/update/first-activity.ts";
-import { apiBase } from "#contract/api-base.ts";
-import { open as openDraws } from "#contract/endpoints.ts";
 import { createBuildManifest, MANIFEST_DELAY_MS } from "#app/build-manifest.ts";
 import type { StartDevice } from "#app/start-device.ts";
 import { followLinks } from "#app/follow-links.ts";
 import { followRules } from "#app/follow-rules.ts";
 import { keepHead } from "#app/head.ts";
 import { cleanAddress, createLocaleSession } from "#app/locale-session.ts";
-import { PAYLOAD_ID, readPayload } from "#app/payload.ts";
 import { prefetch, preloadLinks } from "#app/preload-links.ts";
 import { mayPreload, networkOf } from "#lib/network.ts";
 import { type AppRouter, createAppRouter } from "#app/router.tsx";
-import { LANGUAGE_DEFAULT, splitLocale } from "#contract/languages.ts";
+import { splitLocale } from "#contract/languages.ts";
 import { withoutSlash } from "#contract/site-paths.ts";
 import { createI18n, late, loadCatalog, setPageI18n } from "#i18n/i18n.ts";
 import { type Live, startLive } from "#live/live.ts";
 import { persistData } from "#queries/persist/persist.ts";
 import { createPoll } from "#live/poll.ts";
-import { pageClock, pageLoadedMs, type PageNews, takeOver, tickPage } from "#live/page-live.ts";
-import { homeQuery } from "#queries/home.ts";
+import { takeOver, tickPage } from "#live/page-live.ts";
 import { freezeFetching, setShortWait } from "#queries/prime.ts";
-import { createQueryClient, retryFailed, watchNetwork } from "#queries/query-client.ts";
-import { restoreQueries } from "#queries/persist/saved.ts";
-import { homeWith } from "#queries/with-draw.ts";
+import { retryFailed, watchNetwork } from "#queries/query-client.ts";
 
 /** Milliseconds that a page waits for data that it can be shown without: a round trip on a good network. */
 const SHORT_WAIT_MS = 200;
@@ -48,34 +41,6 @@ function logError(text: string, error: unknown): void {
 /** Logs an error a second later: the browser cancels the requests of a page that is being left, which is none. */
 function logIfStaying(text: string, error: unknown): void {
   setTimeout(() => logError(text, error), 1000);
-}
-
-/** The page's data, its API, and the clock that the API's answers set. `news`: what the page shows beside its data. */
-function openData(news: PageNews | undefined) {
-  const payload = readPayload(document.getElementById(PAYLOAD_ID)?.textContent);
-  const clock = pageClock;
-  const { configured, sibling } = payload?.api ?? { configured: "", sibling: true };
-  const first = sibling ? apiBase(window.location, configured) : configured;
-  const base = createBase(first, configured);
-  const api = createApi({
-    base,
-    fetch: (input, init) => fetch(input, init),
-    timing: { monotonic, observe: (moment) => clock.observe(moment) },
-  });
-  const queryClient = createQueryClient(api);
-  // The page's data has the server's time, other data the device's, which may be days off.
-  const ahead = payload === null ? 0 : pageLoadedMs() - payload.rendered;
-  restoreQueries(queryClient, payload?.queries, ahead);
-  const { locale } = splitLocale(window.location.pathname);
-  for (const draw of news?.draws ?? []) {
-    queryClient.setQueryData(homeQuery(locale).queryKey, (home) => home && homeWith(home, draw));
-  }
-  // One call finds out whether the sibling host exists, before the stream connects to it.
-  const settled = async () => {
-    if (first !== configured) await api.call(openDraws, { lang: LANGUAGE_DEFAULT });
-  };
-  const since = news?.since ?? payload?.version ?? "";
-  return { clock, base, queryClient, settled, since, wasLive: news?.live === true };
 }
 
 type Data = ReturnType<typeof openData>;

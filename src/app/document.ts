@@ -1,5 +1,5 @@
 import { escapeXml } from "#contract/escape-xml.ts";
-import { PAYLOAD_ID } from "#app/payload.ts";
+import { PAYLOAD_ID } from "#queries/persist/payload.ts";
 import { BELOW_ID } from "#ui/below.ts";
 
 /** One element of the head: its attributes, or `{ title }`. */

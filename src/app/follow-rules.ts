@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { BuildManifest } from "#app/build-manifest.ts";
-import { readPayload } from "#app/payload.ts";
+import { readPayload } from "#queries/persist/payload.ts";
 import type { AppRouter } from "#app/router.tsx";
 import { isAbsolute, redirectTarget } from "#lib/redirect-target.ts";
 import { restoreQueries } from "#queries/persist/saved.ts";

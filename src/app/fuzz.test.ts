@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { printPayload, readPayload } from "#app/payload.ts";
+import { printPayload, readPayload } from "#queries/persist/payload.ts";
 import { splitLocale, withLocale } from "#contract/languages.ts";
 import { readPush } from "#contract/push.ts";
 import { drawFragment, readDrawFragment } from "#domain/draw-link.ts";

@@ -21,7 +21,7 @@ import { createBase } from "#api/base.ts";
 import { App } from "#app/app.tsx";
 import { firstStyles } from "#app/first-styles.ts";
 import { printDocument, tags } from "#app/document.ts";
-import { printPayload } from "#app/payload.ts";
+import { printPayload } from "#queries/persist/payload.ts";
 import { type AppRouter, createAppRouter } from "#app/router.tsx";
 import { alternatesHeader, feedLinks } from "#contract/follow/alternates.ts";
 import { splitLocale } from "#contract/languages.ts";

@@ -1,7 +1,7 @@
 import { hydrateRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { useLive, useTimedText, useToday } from "./timed.ts";
+import { useTimed, useTimedText, useToday } from "./timed.ts";
 import { startTicking } from "./timed-elements.ts";
 
 /** 2026-03-01 23:59:58 in Shanghai, epoch milliseconds. */
@@ -32,7 +32,7 @@ test("the server's HTML is taken over as it is and becomes live in a later rende
   startTicking({ now: () => LATE });
   const rendered: boolean[] = [];
   function Shown() {
-    const live = useLive();
+    const live = useTimed(() => true, false);
     rendered.push(live);
     return <p>{String(live)}</p>;
   }

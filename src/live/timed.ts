@@ -34,11 +34,6 @@ export function useTimed<Value extends string | number | boolean | undefined>(
   );
 }
 
-/** Whether the page has its clock: not in the first render, which is the server's. */
-export function useLive(): boolean {
-  return useTimed(() => true, false);
-}
-
 /**
  * Today's date in a zone (YYYY-MM-DD) by the server's clock. Undefined in the first render and for an
  * unknown zone.

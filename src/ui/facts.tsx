@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { headOfTerm, shortTerm } from "./term-text.ts";
+import { headOfTerm, shortTerm } from "#ui/words/term-text.ts";
 import styles from "./facts.module.css";
 
 /** Why a draw shows no finishing order. `number`: its numbers; undefined before the first draw. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { columnsOf } from "#ui/marble.tsx";
-import { markOf } from "#ui/marble-looks.ts";
+import { markOf } from "#ui/picture/marble-looks.ts";
 
 type Rgb = readonly [number, number, number];
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { markOf } from "./marble-looks.ts";
+import { markOf } from "#ui/picture/marble-looks.ts";
 import styles from "./marble.module.css";
 import leading from "./marble-lead.module.css";
 

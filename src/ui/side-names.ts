@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { sideNames } from "#ui/side-words.ts";
+import { sideNames } from "#ui/words/side-words.ts";
 
 /** The words for the sides in the active language. */
 export function useSideNames() {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as Renderer from "#app/render.tsx";
-import { PAYLOAD_ID } from "#app/payload.ts";
+import { PAYLOAD_ID } from "#queries/persist/payload.ts";
 import { LANGUAGES, withLocale } from "#contract/languages.ts";
 import { manifestPath, SHELL_PATH, STATIC_PATHS } from "#contract/site-paths.ts";
 import { writeCompressed } from "./compressed.ts";

@@ -1,7 +1,7 @@
 import { apiBase } from "#contract/api-base.ts";
 import { splitLocale } from "#contract/languages.ts";
 import { pageNews, type Page, show } from "#app/reader/show-draws.ts";
-import { PAYLOAD_ID, readPayload } from "#app/payload.ts";
+import { PAYLOAD_ID, readPayload } from "#queries/persist/payload.ts";
 import { listen } from "#api/stream.ts";
 import { isInUse } from "#device/in-use.ts";
 import { ageWriter, countdownWriter } from "#features/countdown/write-times.ts";

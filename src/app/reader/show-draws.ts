@@ -4,7 +4,7 @@ import type { LastOpen } from "#contract/draw.ts";
 import { readEach } from "#contract/read.ts";
 import { HomePage } from "#contract/site.ts";
 import type { StreamEvent } from "#contract/stream.ts";
-import type { Payload } from "#app/payload.ts";
+import type { Payload } from "#queries/persist/payload.ts";
 import { drawAnnouncements } from "#device/draw-announcements.ts";
 import { isNewer } from "#domain/latest.ts";
 import { bannerUpdate } from "#features/banner-carousel/banner-update.ts";

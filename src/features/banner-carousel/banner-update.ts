@@ -1,7 +1,7 @@
 import type { LastOpen } from "#contract/draw.ts";
 import { readOrder } from "#domain/order.ts";
-import { showMarble } from "#ui/marble-looks.ts";
-import { termUpdate } from "#ui/term-text.ts";
+import { showMarble } from "#ui/picture/marble-looks.ts";
+import { termUpdate } from "#ui/words/term-text.ts";
 
 /**
  * How to show a track's new draw in the markup of its banner, its countdown aside: for a page whose app doesn't

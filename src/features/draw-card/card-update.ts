@@ -4,9 +4,9 @@ import { formatSeconds } from "#domain/format-seconds.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
 import { type SumSides, sumSides } from "#domain/sides.ts";
 import { renew } from "#live/timed-elements.ts";
-import { showMarble } from "#ui/marble-looks.ts";
-import { sideNames } from "#ui/side-words.ts";
-import { termUpdate } from "#ui/term-text.ts";
+import { showMarble } from "#ui/picture/marble-looks.ts";
+import { sideNames } from "#ui/words/side-words.ts";
+import { termUpdate } from "#ui/words/term-text.ts";
 
 /** How a sum's sides are written beside it. */
 export function sidesText({ size, parity }: SumSides, names: ReturnType<typeof sideNames>): string {

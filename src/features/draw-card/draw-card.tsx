@@ -10,7 +10,7 @@ import { sumSides } from "#domain/sides.ts";
 import { useLocale } from "#i18n/format.ts";
 import { SimulatedChip } from "#ui/chip.tsx";
 import { Dotted, useMissingOrder } from "#ui/facts.tsx";
-import { shortTerm } from "#ui/term-text.ts";
+import { shortTerm } from "#ui/words/term-text.ts";
 import { MarbleRow } from "#ui/marble.tsx";
 import { useSideNames } from "#ui/side-names.ts";
 import { TrackBadge } from "#ui/track-badge.tsx";

@@ -10,7 +10,7 @@ import { lastDrawsQuery } from "#queries/draws.ts";
 import { computedHere } from "#queries/offline-statistic.ts";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
 import { SelectChoice } from "#ui/choices/select-choice.tsx";
-import { shortTerm } from "#ui/term-text.ts";
+import { shortTerm } from "#ui/words/term-text.ts";
 import { Marble } from "#ui/marble.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { useSideNames } from "#ui/side-names.ts";

@@ -13,7 +13,7 @@ import { useFormat, useLocale } from "#i18n/format.ts";
 import { MarbleRow } from "#ui/marble.tsx";
 import { useSideLetters, useSideNames } from "#ui/side-names.ts";
 import { useMissingOrder } from "#ui/facts.tsx";
-import { shortTerm } from "#ui/term-text.ts";
+import { shortTerm } from "#ui/words/term-text.ts";
 import { FOUND_ID, showFound } from "./found.ts";
 import list from "./history-list.module.css";
 import styles from "./history-row.module.css";

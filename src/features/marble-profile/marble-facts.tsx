@@ -4,7 +4,7 @@ import { formatSeconds } from "#domain/format-seconds.ts";
 import { type Extreme, type MarbleForm, type WinWaits, winWaits } from "#domain/marble.ts";
 import { useFormat } from "#i18n/format.ts";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
-import { shortTerm } from "#ui/term-text.ts";
+import { shortTerm } from "#ui/words/term-text.ts";
 import { Marble } from "#ui/marble.tsx";
 import styles from "./marble-facts.module.css";
 

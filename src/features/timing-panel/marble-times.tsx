@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Timing } from "#contract/statistics.ts";
 import { formatAverage, formatSeconds } from "#domain/format-seconds.ts";
-import { shortTerm } from "#ui/term-text.ts";
+import { shortTerm } from "#ui/words/term-text.ts";
 import { LinkedMarble } from "#ui/choices/linked-marble.tsx";
 import figures from "#ui/figures.module.css";
 import { ScrollBox } from "#ui/chart/scroll-box.tsx";

@@ -12,7 +12,7 @@ import { ComingRace } from "#features/replay/replay.tsx";
 import { useTimed } from "#live/timed.ts";
 import { SimulatedChip } from "#ui/chip.tsx";
 import { Dotted, useMissingOrder } from "#ui/facts.tsx";
-import { shortTerm } from "#ui/term-text.ts";
+import { shortTerm } from "#ui/words/term-text.ts";
 import { Marble } from "#ui/marble.tsx";
 import { trackColor } from "#ui/track-badge.tsx";
 import styles from "./wall-tile.module.css";

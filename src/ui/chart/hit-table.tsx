@@ -1,6 +1,6 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { shortTerm } from "#ui/term-text.ts";
+import { shortTerm } from "#ui/words/term-text.ts";
 import { useRowsMost } from "./rows-most.ts";
 import styles from "./hit-table.module.css";
 import { linePath } from "./paths.ts";

@@ -1,4 +1,4 @@
-import { markOf } from "#ui/marble-looks.ts";
+import { markOf } from "#ui/picture/marble-looks.ts";
 
 /** Colours of marbles 1 to 10 for shapes in charts: those of marble.module.css. */
 const INKS = [

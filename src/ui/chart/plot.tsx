@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { shortTerm } from "#ui/term-text.ts";
+import { shortTerm } from "#ui/words/term-text.ts";
 import styles from "./chart.module.css";
 import { share, SIDE } from "./side.ts";
 

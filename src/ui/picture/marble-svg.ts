@@ -1,5 +1,5 @@
 import { marbleInk } from "#ui/chart/marble-ink.ts";
-import { markOf } from "#ui/marble-looks.ts";
+import { markOf } from "#ui/picture/marble-looks.ts";
 
 /** Position of a marble in a picture: its centre and radius in pixels. */
 export interface Spot {

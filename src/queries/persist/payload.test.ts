@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { printPayload, readPayload } from "#app/payload.ts";
+import { printPayload, readPayload } from "#queries/persist/payload.ts";
 import { LastOpen } from "#contract/draw.ts";
 
 const DRAW = {
