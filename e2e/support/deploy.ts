@@ -75,9 +75,11 @@ async function rebuild(from: string, to: string, salt: string): Promise<string> 
       .replaceAll(/(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])/g, (name) => names.get(name) ?? name)
       .replaceAll(REVISION, (name) => renamed(name, salt));
   const digests = new Map<string, string>();
-  // Pages name the digests of scripts, and the worker those of pages too.
+  // The list of scripts names their digests, pages that of the list too, and the worker those of pages.
   const order = (file: string) =>
-    file.endsWith("/sw.js") ? 2 : Number(file.endsWith(".html") || /\/render\//.test(file));
+    [/\/assets\/[^/]+\.json$/, /\.html$|\/render\//, /\/sw\.js$/].findIndex((kind) =>
+      kind.test(file),
+    );
   for (const file of files.toSorted((a, b) => order(a) - order(b))) {
     const target = join(to, change(file.slice(from.length + 1)));
     await mkdir(dirname(target), { recursive: true });
