@@ -7,31 +7,32 @@ import { test } from "./support/site.ts";
 
 /**
  * What the first view of a page may cost at most; each is lowered when a page gets lighter. Bytes of HTML vary
- * by 200 with the draws: their limits are 400 above what was measured.
+ * by 200 with the draws: their limits are 400 above what was measured. Requests are those until the app can be
+ * used, which starts with the first touch; what a page that is only read loads is in reading.spec.ts.
  */
 const FIRST_VIEWS = [
-  { path: "/", html: 13_700, elements: 850, rules: 250, requests: 18 },
-  { path: "/ja", html: 13_900, elements: 850, rules: 250, requests: 18 },
+  { path: "/", html: 13_700, elements: 850, rules: 250, requests: 19 },
+  { path: "/ja", html: 13_900, elements: 850, rules: 250, requests: 19 },
   {
     path: "/track/2001",
     html: 15_600,
     elements: 950,
     rules: 330,
-    requests: 18,
+    requests: 20,
   },
   {
     path: "/track/2001?tab=hot-cold",
     html: 16_450,
     elements: 1050,
     rules: 400,
-    requests: 25,
+    requests: 27,
   },
   {
     path: "/serviceCenter",
     html: 14_200,
     elements: 560,
     rules: 240,
-    requests: 18,
+    requests: 20,
   },
   {
     path: "/serviceCenter/device",
@@ -45,7 +46,7 @@ const FIRST_VIEWS = [
     html: 11_800,
     elements: 400,
     rules: 240,
-    requests: 24,
+    requests: 25,
   },
 ];
 
@@ -58,7 +59,7 @@ const HTML_MOST = {
   "/track/2001?tab=trend": 15_850,
   "/track/ColdHotAnalyze": 16_000,
   "/about": 11_700,
-  "/proofs": 12_000,
+  "/proofs": 12_200,
 };
 
 /** Bytes of the page's HTML as it is first sent. */
