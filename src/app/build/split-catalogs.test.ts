@@ -32,8 +32,10 @@ test("whatever the pages load late comes with its messages", () => {
       line,
     })),
   );
-  // The rules of redirects have no texts; panels are loaded by name.
-  const others = loads.filter(({ line }) => !/\blate\(|route-rules|statistic\/panels\//.test(line));
+  // The rules of redirects and the registration of the worker have no texts; panels are loaded by name.
+  const others = loads.filter(
+    ({ line }) => !/\blate\(|route-rules|reader\/worker|statistic\/panels\//.test(line),
+  );
   expect(others).toEqual([]);
   expect(readFileSync("src/pages/statistic/panels.ts", "utf8")).toContain("late(LOAD[name])");
 });
