@@ -42,7 +42,7 @@ function lostOf(tests: Row["tests"]): Row["tests"] {
 /** Whether a file has a test of that title, as it stands in its source: `%s` and `${…}` included. */
 function hasTest(source: string, title: string): boolean {
   const found = title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  return new RegExp(`(?:\\b(?:test|alone)|\\))\\(\\s*(["'\`])${found}\\1`).test(source);
+  return new RegExp(`(?:\\b(?:test|alone|installed)|\\))\\(\\s*(["'\`])${found}\\1`).test(source);
 }
 
 /** Words alone: quotes in the table leave out marks and may break off. */
