@@ -20,5 +20,5 @@ test("the API's reference fits a phone, has no faults for screen readers, and an
   expect(violations.map(({ id }) => id)).toEqual([]);
   await page.getByRole("textbox").fill("https://example.com/api/");
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("No answer came.")).toBeVisible();
+  await expect(page.getByText("No answer. Check the network and try again.")).toBeVisible();
 });

@@ -11,8 +11,8 @@ import { test } from "./support/site.ts";
  * used, which starts with the first touch; what a page that is only read loads is in reading.spec.ts.
  */
 const FIRST_VIEWS = [
-  { path: "/", html: 13_700, elements: 850, rules: 250, requests: 19 },
-  { path: "/ja", html: 13_900, elements: 850, rules: 250, requests: 19 },
+  { path: "/", html: 13_900, elements: 850, rules: 250, requests: 19 },
+  { path: "/ja", html: 14_000, elements: 850, rules: 250, requests: 19 },
   {
     path: "/track/2001",
     html: 15_600,
@@ -32,7 +32,7 @@ const FIRST_VIEWS = [
     html: 14_200,
     elements: 560,
     rules: 240,
-    requests: 20,
+    requests: 22,
   },
   {
     path: "/serviceCenter/device",

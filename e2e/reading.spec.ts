@@ -58,7 +58,7 @@ test("a page that is read ticks and shows new draws without the app; the first t
     Array.from({ length: 10 }, (_, index) => String(index + 1)),
   );
   await expect(card.locator("dd").first()).toHaveText(/^3small · odd$/);
-  await expect(page.locator("output")).toContainText("1 won draw no.");
+  await expect(page.locator("output[aria-live]")).toContainText("1 won draw no.");
   const rendered = await card.innerHTML();
   expect(await codeOf(page)).toBe("reader");
 
@@ -72,7 +72,7 @@ test("a page that is read ticks and shows new draws without the app; the first t
       .replaceAll(/>\d?\d:\d\d</g, "><")
       .replaceAll(/ (stroke-dashoffset|data-kind|data-wide|style)="[^"]*"/g, "");
   expect(still(await card.innerHTML())).toBe(still(rendered));
-  await expect(page.locator("output")).toHaveText("");
+  await expect(page.locator("output[aria-live]")).toHaveText("");
   await isLive(page);
   const last = nextOf(nextOf(first, ""), "10,9,8,7,6,5,4,3,2,1");
   await publish(site.url, [last]);

@@ -128,6 +128,12 @@ export function mergeRow(old: Row, next: Row, now: number): { row: Row; outcome:
     const row: Row = [term, time, number, times, from, extra, versions, seen, withdrawn];
     return { row, outcome: "filled" };
   }
+  // Queries of earlier visits are older than what replaced their results.
+  const isOutdated = versions.some(
+    ([was, times, , replaced]) =>
+      was === number && times === timings && came !== null && came * 1000 < replaced,
+  );
+  if (isOutdated) return { row: old, outcome: "already" };
   const replaced: Row[6][number] = [oldNumber, oldTimings, oldSource, now];
   const all = [...versions, ...brought, replaced];
   const newest = all.slice(-VERSIONS_MOST);

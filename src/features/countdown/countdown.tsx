@@ -57,7 +57,7 @@ export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
       key={next}
       className={styles["ring"]}
       {...timed}
-      data-opened={opened}
+      data-period={next - opened}
       role="timer"
       aria-live="off"
       aria-label={t`Next draw`}

@@ -50,7 +50,7 @@ export function countdownWriter(i18n: I18n, format: Format): Write {
     }
     writeText(label, text);
     if (isRing)
-      writeRing(element, { words, share: shareLeft(next, timeOf(element, "opened"), now) });
+      writeRing(element, { words, share: shareLeft(next, next - timeOf(element, "period"), now) });
   };
 }
 
@@ -98,7 +98,8 @@ export function showTimes(
       timed.title = format.moment(after.open_timestamp, zone);
     } else {
       timed.dataset["next"] = String(after.next_open_timestamp);
-      if ("opened" in timed.dataset) timed.dataset["opened"] = String(after.open_timestamp);
+      if ("period" in timed.dataset)
+        timed.dataset["period"] = String(after.next_open_timestamp - after.open_timestamp);
     }
   }
 }
