@@ -174,9 +174,14 @@ for (const path of ["/en/track/2019", "/en/track/2019?tab=trend"]) {
       const TIMED = "time, [role=timer], [data-testid=freshness]";
       window.dispatchEvent(new Event("rest"));
       new MutationObserver((records) => {
-        for (const { target, type } of records) {
+        for (const { target, type, addedNodes, removedNodes } of records) {
           const element = target instanceof Element ? target : target.parentElement;
-          const isTime = (element?.closest(TIMED) ?? null) !== null;
+          const holdsTime = (node: Node) =>
+            node instanceof Element && (node.matches(TIMED) || node.querySelector(TIMED) !== null);
+          // A time of another length takes its own place again.
+          const renewed = [...addedNodes, ...removedNodes];
+          const isRenewed = renewed.length > 0 && renewed.every(holdsTime);
+          const isTime = isRenewed || (element?.closest(TIMED) ?? null) !== null;
           const isCountdown = type === "characterData" && /^[\d:]+$/.test(target.nodeValue ?? "");
           if (!isTime && !isCountdown) changes.push(`${type} ${element?.outerHTML.slice(0, 120)}`);
         }
