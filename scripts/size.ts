@@ -38,7 +38,6 @@ function readManifest(): ViteManifest {
 const PAGE_FILES_MAX = 10;
 const PAGES = { home: "src/routes/index.tsx?tsr-split=component", track: TAB_PAGE };
 
-/** Complains of pages that start with too many files. */
 function checkFiles(manifest: ViteManifest): boolean {
   const counts = Object.entries(PAGES).map(([name, page]) => {
     const files = withImports(manifest, [ENTRY, page]).length;

@@ -142,8 +142,8 @@ export function flushOnLeaving(
 export async function persistData(client: QueryClient): Promise<void> {
   const storage = storageOrNull(() => localStorage);
   const persistence = createPersistence({ client, storage, now: Date.now });
-  const left = takePageData();
-  if (left !== null) restoreQueries(client, left.queries, left.ahead);
+  const { queries, ahead } = takePageData() ?? {};
+  restoreQueries(client, queries, ahead);
   await persistence.restore();
   persistence.follow();
   persistence.flush();
