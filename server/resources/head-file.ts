@@ -20,6 +20,15 @@ export function openHeadFile(dataDir: string | null) {
   const file = dataDir === null ? null : join(dataDir, HEAD_FILE);
   let newest: TreeHead | null = null;
   let wasRead = false;
+  let writing: Promise<unknown> = Promise.resolve();
+
+  async function store(key: Uint8Array, { size, root }: TreeHead): Promise<void> {
+    if (dataDir === null || file === null) return;
+    const stored = { key: toBase64(key), size, root: toBase64(root) };
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(`${file}.new`, `${JSON.stringify(stored)}\n`);
+    await rename(`${file}.new`, file);
+  }
 
   async function readFrom(path: string, key: Uint8Array): Promise<TreeHead | null> {
     const stored = readJson(StoredHead, await readFile(path, "utf8").catch(() => null));
@@ -33,15 +42,16 @@ export function openHeadFile(dataDir: string | null) {
       wasRead = true;
       return newest;
     },
-    /** Notes a tree before it is signed. */
-    async write(key: Uint8Array, { size, root }: TreeHead): Promise<void> {
-      if (newest !== null && size <= newest.size) return;
-      newest = { size, root };
-      if (dataDir === null || file === null) return;
-      const stored = { key: toBase64(key), size, root: toBase64(root) };
-      await mkdir(dataDir, { recursive: true });
-      await writeFile(`${file}.new`, `${JSON.stringify(stored)}\n`);
-      await rename(`${file}.new`, file);
+    /** Notes a tree before it is signed; one after the other, since all use one file. */
+    async write(key: Uint8Array, head: TreeHead): Promise<void> {
+      const before = writing.catch(() => {});
+      if (newest !== null && head.size <= newest.size) {
+        await before;
+        return;
+      }
+      newest = head;
+      writing = before.then(() => store(key, head));
+      await writing;
     },
   };
 }
