@@ -1,4 +1,3 @@
-import { apiBase } from "#contract/api-base.ts";
 import { splitLocale } from "#contract/languages.ts";
 import { pageNews, type Page, show } from "#app/reader/show-draws.ts";
 import { PAYLOAD_ID, readPayload } from "#queries/persist/payload.ts";
@@ -63,7 +62,7 @@ function follow(page: Page) {
   const open = () => {
     lost = setTimeout(startApp, LOST_MS);
     stop = listen(
-      { base: () => "", since: page.since },
+      { base: () => page.base, since: page.since },
       {
         onState(now) {
           if (now === live) return;
@@ -137,10 +136,7 @@ async function read(): Promise<void> {
   const { locale } = splitLocale(location.pathname);
   const i18n = createI18n(locale, await loadCatalog(locale));
   if ("starting" in dataset) return;
-  const { configured = "", sibling = false } = payload?.api ?? {};
-  const isElsewhere = (sibling ? apiBase(location, configured) : configured) !== "";
-  // Which host has the API the app finds out.
-  if (payload === null || isElsewhere || !navigator.onLine) {
+  if (payload === null || !navigator.onLine) {
     startApp();
     return;
   }

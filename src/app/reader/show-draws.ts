@@ -31,6 +31,8 @@ export interface Page extends Words {
   /** The home data with the draws that came in; null where the page has none. */
   home: HomePage | null;
   readonly draws: NewDraw[];
+  /** Origin of the API without looking for one beside the page's own; "" for the latter. */
+  readonly base: string;
   /** Number of the newest change that is shown. */
   since: string;
   /** Id of the track that the page is about, null for none. */
@@ -55,6 +57,7 @@ export function pageNews(payload: Payload, words: Words): Page {
     ...words,
     home: saved?.data ?? null,
     draws: [],
+    base: payload.api.configured,
     since: payload.version,
     shown: about === undefined ? null : Number(about),
     get newest() {
@@ -129,6 +132,7 @@ function say({ i18n, home, shown }: Page, { cateId, latest }: NewDraw): void {
 
 /** Shows an event of the stream; false where that needs the app. */
 export function show(page: Page, { name, data }: StreamEvent): boolean {
+  const { base } = page;
   if (name === "open") {
     const draw = { cateId: data.cate_id, latest: data.last_open };
     const isShown = showDraw(page, draw);
@@ -136,7 +140,9 @@ export function show(page: Page, { name, data }: StreamEvent): boolean {
     return isShown;
   }
   if (name === "hello" || name === "build") {
-    return data.build_id === "" || data.build_id === document.documentElement.dataset["build"];
+    // An API on another host may have another build.
+    const own = document.documentElement.dataset["build"];
+    return base !== "" || data.build_id === "" || data.build_id === own;
   }
   return name === "beat";
 }
