@@ -38,7 +38,7 @@ const LIMITS = {
   styleMedian: { limit: 50, goal: 50 },
   styleP95: { limit: 150, goal: 150 },
   styleMost: { limit: 211 },
-  scriptLines: { limit: 63_195 },
+  scriptLines: { limit: 63_200 },
   styleLines: { limit: 8468 },
   unusedExports: { limit: 0 },
   circles: { limit: 0, goal: 0 },

@@ -57,7 +57,7 @@ function writeTimes({ i18n, format }: Page, watch: (next: number, now: number) =
 /** Listens to the stream while the page is visible. Returns how to stop, and whether it is connected. */
 function follow(page: Page) {
   let stop = () => {};
-  let live = false;
+  let [live, isBehind] = [false, false];
   let lost: ReturnType<typeof setTimeout> | undefined;
   const open = () => {
     lost = setTimeout(startApp, LOST_MS);
@@ -74,7 +74,9 @@ function follow(page: Page) {
         },
         onEvent(event, id) {
           setClock(pageClock, event, performance.now());
-          if (!show(page, event)) startApp();
+          // The app goes on with the first event that wasn't shown, so none after it is.
+          isBehind ||= !show(page, event);
+          if (isBehind) startApp();
           else if (id !== "") page.since = id;
         },
       },
