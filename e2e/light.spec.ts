@@ -43,7 +43,7 @@ const FIRST_VIEWS = [
   },
   {
     path: "/serviceCenter/webmasters",
-    html: 11_800,
+    html: 12_000,
     elements: 400,
     rules: 240,
     requests: 25,

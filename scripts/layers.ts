@@ -46,7 +46,7 @@ export const LAYERS = {
   locales: { folder: "locales", may: [], without: [...SCREEN, ...SERVER] },
   i18n: {
     folder: "src/i18n",
-    may: ["contract", "lib", "locales"],
+    may: ["domain", "contract", "lib", "locales"],
     without: ["@mantine/*", ...SERVER],
   },
   ui: { folder: "src/ui", may: ["i18n", "lib"], without: ["@tanstack/react-query", ...SERVER] },

@@ -11,8 +11,9 @@ export async function publish(url: string, draws: readonly GivenDraw[]): Promise
     headers: { authorization: `Bearer ${OPS_TOKEN}`, "content-type": "application/json" },
     body: JSON.stringify(draws),
   });
-  expect(answer.status).toBe(200);
-  const { data } = v.parse(Envelope, await answer.json());
+  const text = await answer.text();
+  expect(answer.status, text).toBe(200);
+  const { data } = v.parse(Envelope, JSON.parse(text));
   const { results } = v.parse(OpsResult, data);
   expect(results.map(({ status }) => status)).toEqual(draws.map(() => "stored"));
 }

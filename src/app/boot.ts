@@ -32,6 +32,8 @@ declare const trustedTypes:
   page.classList.add(`${theme}-mode`);
   page.dataset["mantineColorScheme"] = theme;
 
+  const parsed = new Promise((done) => addEventListener("DOMContentLoaded", done));
+
   // Shows pinned cards first until the app moves them and removes this style sheet.
   try {
     const ids: unknown = JSON.parse(localStorage.getItem("pinned-tracks") ?? "[]");
@@ -44,7 +46,7 @@ declare const trustedTypes:
       // The last card of the markup may come first, so none shows before all are parsed.
       sheet.replaceSync(`${rules.join("")}[data-track]{visibility:hidden}`);
       document.adoptedStyleSheets = [sheet];
-      addEventListener("DOMContentLoaded", () => sheet.deleteRule(pins.length));
+      void parsed.then(() => sheet.deleteRule(pins.length));
     }
   } catch {
     // No readable pins: the cards keep their order.
@@ -70,16 +72,25 @@ declare const trustedTypes:
     new Promise<unknown>((done) => {
       for (const end of ["load", "error"]) element.addEventListener(end, done);
     });
-  const listed = (addresses = "") => addresses.split(" ").filter((address) => address !== "");
+  const listed = (addresses = ""): readonly string[] => addresses.match(/\S+/g) ?? [];
+
+  // What is only read has its times and draws kept up to date by less than the app, until it is used.
+  const needsApp = !navigator.onLine || location.hash !== "" || /[?&]at=/.test(location.search);
+  const reader = needsApp ? undefined : page.dataset["reader"];
 
   // The page has the styles of its first view; those of what is below, and of what scripts add, come now.
   page.dataset["unstyled"] = "";
+  const below = () => document.querySelector("#below");
   const show = () => delete page.dataset["unstyled"];
-  const parsed = new Promise((done) => addEventListener("DOMContentLoaded", done));
   const styled = parsed.then(() => {
     // A page without all its styles can be read, too.
     setTimeout(show, 3000);
-    const sheets = listed(page.dataset["sheets"]).map((href) => link({ rel: "stylesheet", href }));
+    // Where nothing is below, only prints need them before the app does: the page isn't laid out again.
+    const isRead = reader !== undefined && !("starting" in page.dataset);
+    const media = isRead && below() === null ? "print" : "all";
+    const sheets = listed(page.dataset["sheets"]).map((href) =>
+      link({ rel: "stylesheet", href, media }),
+    );
     return Promise.all(sheets.map(over));
   });
   void styled.then(() => {
@@ -90,11 +101,11 @@ declare const trustedTypes:
       scrollY === 0 &&
       /[?&]tab=[^#]+$/.test(location.href)
     )
-      document.querySelector("#below")?.scrollIntoView();
+      below()?.scrollIntoView();
   });
 
   // The browser refuses a script that isn't the build's. One after the other: each file's code runs in a task of its own.
-  const load = (list: readonly string[]) => {
+  const load = (list: readonly string[], after: Promise<unknown>) => {
     const scripts = list.map((script) => {
       const [src = "", digest] = script.split("#");
       return { src, integrity: `sha256-${digest}` };
@@ -111,32 +122,32 @@ declare const trustedTypes:
       void over(script).then(() => run(rest));
       document.head.append(script);
     };
-    void styled.then(() => run(scripts));
+    void after.then(() => run(scripts));
   };
   const start = async () => {
     if ("starting" in page.dataset) return;
     page.dataset["starting"] = "";
+    for (const sheet of document.head.querySelectorAll("[media=print]"))
+      sheet.setAttribute("media", "all");
     const [first = "", ...places] = listed(page.dataset["scripts"]);
     const [list = "", digest] = first.split("#");
     try {
       if (list.endsWith(".json")) {
         const answer = await fetch(list, { integrity: `sha256-${digest}` });
         const all: unknown = await answer.json();
-        load(places.map((place) => (Array.isArray(all) ? String(all[Number(place)]) : "")));
-      } else load([first, ...places]);
+        const files = places.map((place) => (Array.isArray(all) ? String(all[Number(place)]) : ""));
+        load(files, styled);
+      } else load([first, ...places], styled);
     } catch {
       // Without the network: the next activity tries again.
       delete page.dataset["starting"];
     }
   };
-  // A page that can be read without the app has its times and draws kept up to date by less, until it is used.
-  const needsApp = !navigator.onLine || location.hash !== "" || /[?&]at=/.test(location.search);
-  const reader = needsApp ? undefined : page.dataset["reader"];
   const startFirst = () => {
     if (reader === undefined) void start();
     else if (!("starting" in page.dataset || "reading" in page.dataset)) {
       page.dataset["reading"] = "";
-      load(listed(reader));
+      load(listed(reader), parsed);
     }
   };
   // Marks the last button that is pressed before the app runs: the app presses it again.

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { addDays, dayOf, dayStart, isZone, printLocal, readTime, timesOf } from "#domain/zone.ts";
+import { ZONE_DEFAULT } from "#contract/limits.ts";
+import {
+  addDays,
+  dayOf,
+  dayStart,
+  isZone,
+  printLocal,
+  readTime,
+  timesOf,
+  zoneOffset,
+} from "#domain/zone.ts";
 
 const at = (iso: string) => Date.parse(iso) / 1000;
 
@@ -43,6 +53,19 @@ describe("a game's own zone", () => {
     expect(berlin("2026-10-25 02:30:00+01:00")).toEqual([at("2026-10-25T01:30:00Z")]);
     expect(berlin("2026-10-25 03:00:00")).toEqual([at("2026-10-25T02:00:00Z")]);
     expect(berlin("soon")).toBeNull();
+  });
+
+  test("that is the default has one offset since 1991, as the runtime says", () => {
+    const format = new Intl.DateTimeFormat("en", {
+      timeZone: ZONE_DEFAULT,
+      timeZoneName: "longOffset",
+    });
+    const last = at("1991-09-14T17:00:00Z");
+    for (let epoch = last; epoch < at("2040-01-01T00:00:00Z"); epoch += 20 * 86_400) {
+      expect(format.format(epoch * 1000)).toContain("GMT+08:00");
+      expect(zoneOffset(ZONE_DEFAULT, epoch)).toBe(8 * 3600);
+    }
+    expect(zoneOffset(ZONE_DEFAULT, last - 1)).toBe(9 * 3600);
   });
 
   test("of half hours works too", () => {

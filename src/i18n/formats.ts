@@ -1,3 +1,4 @@
+import { printLocal } from "#domain/zone.ts";
 import { type Locale, LOCALES } from "#i18n/locales.ts";
 
 /** Formats of one language. */
@@ -13,37 +14,43 @@ export interface Format {
   moment(epoch: number, zone?: string): string;
   number(value: number): string;
   percent(share: number): string;
-  /** Seconds ago, in the largest unit that fits: `12 sec. ago`. */
+  /** Seconds ago, in the largest unit that fits: `12s ago`. */
   ago(seconds: number): string;
   /** A countdown: `0:54`, `1:02:05`. */
   duration(seconds: number): string;
 }
 
-const SPANS = [
-  ["day", 86_400],
-  ["hour", 3600],
-  ["minute", 60],
-  ["second", 1],
+/** The units of an age in seconds, the largest first, and how each language writes them after their number. */
+const AGES = [
+  { span: 86_400, cn: "天前", en: "d ago", ja: "日前" },
+  { span: 3600, cn: "小时前", en: "h ago", ja: "時間前" },
+  { span: 60, cn: "分钟前", en: "m ago", ja: "分前" },
+  { span: 1, cn: "秒前", en: "s ago", ja: "秒前" },
 ] as const;
+const [, , , IN_SECONDS] = AGES;
 
-/** The parts of a day that stand before a clock time. */
-const DAYS = {
-  none: {},
-  short: { month: "numeric", day: "numeric" },
-  full: { year: "numeric", month: "short", day: "numeric" },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-type Day = keyof typeof DAYS;
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-/** Options of a clock time in a zone, with its day. */
-function clockOptions(zone: string | undefined, day: Day): Intl.DateTimeFormatOptions {
-  return {
-    ...(zone === undefined ? {} : { timeZone: zone }),
-    ...DAYS[day],
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    hourCycle: "h23",
-  };
+interface Wall {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly clock: string;
+}
+
+/** What a clock and a calendar on the wall show in the zone; default: the visitor's. */
+function wallOf(epoch: number, zone: string | undefined): Wall {
+  const ownAhead = new Date(epoch * 1000).getTimezoneOffset() * -60;
+  const own = () => new Date((epoch + ownAhead) * 1000).toISOString();
+  const text = zone === undefined ? own() : printLocal(zone, epoch);
+  const [date = "", clock = ""] = text.split(/[ T]/);
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  return { year, month, day, clock: clock.slice(0, 8) };
+}
+
+/** A whole number with a comma after each three digits: `1,234`. */
+function inThousands(value: number): string {
+  return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
 /** Makes a value when it is first asked for. */
@@ -52,37 +59,43 @@ function once<Made>(make: () => Made): () => Made {
   return () => (made ??= make());
 }
 
-/** Makes each of Intl's formats at its first use: on a phone one takes milliseconds. */
-function createFormat(tag: string): Format {
-  const clocks = new Map<string, Intl.DateTimeFormat>();
-  const clock = (zone: string | undefined, day: Day) => {
-    const key = `${zone ?? ""}|${day}`;
-    const made = clocks.get(key);
-    if (made !== undefined) return made;
-    const created = new Intl.DateTimeFormat(tag, clockOptions(zone, day));
-    clocks.set(key, created);
-    return created;
-  };
+/**
+ * Times, ages and whole numbers, which every page has, are written without Intl: the first of its formats took
+ * 90 ms on a phone four times slower. The others are made at their first use.
+ */
+function createFormat(locale: Locale): Format {
+  const { tag } = LOCALES[locale];
   const days = once(() => new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }));
   const numbers = once(() => new Intl.NumberFormat(tag));
   const percents = once(
     () => new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 }),
   );
-  const ages = once(() => new Intl.RelativeTimeFormat(tag, { style: "narrow", numeric: "always" }));
+  // The three languages write whole numbers alike, most of which need no format of Intl's.
+  const number = (value: number) =>
+    Number.isSafeInteger(value) ? inThousands(value) : numbers().format(value);
   return {
     tag,
-    clock: (epoch, zone) => clock(zone, "none").format(epoch * 1000),
+    clock: (epoch, zone) => wallOf(epoch, zone).clock,
     day: (date) => {
       const time = Date.parse(`${date}T00:00:00Z`);
       return Number.isFinite(time) ? days().format(time) : date;
     },
-    dated: (epoch, zone) => clock(zone, "short").format(epoch * 1000),
-    moment: (epoch, zone) => clock(zone, "full").format(epoch * 1000),
-    number: (value) => numbers().format(value),
+    dated: (epoch, zone) => {
+      const { month, day, clock } = wallOf(epoch, zone);
+      return `${month}/${day}${locale === "en" ? "," : ""} ${clock}`;
+    },
+    moment: (epoch, zone) => {
+      const { year, month, day, clock } = wallOf(epoch, zone);
+      return locale === "en"
+        ? `${MONTHS[month - 1]} ${day}, ${year}, ${clock}`
+        : `${year}年${month}月${day}日 ${clock}`;
+    },
+    number,
     percent: (share) => percents().format(share),
     ago: (seconds) => {
-      const [unit, length] = SPANS.find(([, span]) => seconds >= span) ?? ["second", 1];
-      return ages().format(-Math.floor(seconds / length), unit);
+      const unit = AGES.find(({ span }) => seconds >= span) ?? IN_SECONDS;
+      const count = Math.floor(seconds / unit.span);
+      return `${number(count)}${unit[locale]}`;
     },
     duration: (seconds) => {
       const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
@@ -92,11 +105,10 @@ function createFormat(tag: string): Format {
   };
 }
 
-const formats = new Map<string, Format>();
+const formats = new Map<Locale, Format>();
 
 export function formatOf(locale: Locale): Format {
-  const { tag } = LOCALES[locale];
-  const cached = formats.get(tag) ?? createFormat(tag);
-  formats.set(tag, cached);
+  const cached = formats.get(locale) ?? createFormat(locale);
+  formats.set(locale, cached);
   return cached;
 }

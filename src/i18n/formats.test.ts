@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { formatOf } from "#i18n/formats.ts";
+import { LOCALES } from "#i18n/locales.ts";
+
+const LANGUAGES = ["cn", "en", "ja"] as const;
+const ZONES = ["Asia/Shanghai", "America/New_York", "Asia/Kolkata", undefined];
+/** Winter and summer, single digits, midnight. */
+const MOMENTS = [1_709_339_405, 1_721_000_000, 1_767_283_200, 1_795_558_595];
+
+describe("times are written as Intl writes them", () => {
+  test.each(LANGUAGES)("in %s", (language) => {
+    const format = formatOf(language);
+    for (const zone of ZONES) {
+      for (const epoch of MOMENTS) {
+        const intl = (day: Intl.DateTimeFormatOptions) =>
+          new Intl.DateTimeFormat(LOCALES[language].tag, {
+            ...(zone === undefined ? {} : { timeZone: zone }),
+            ...day,
+            hour: "2-digit",
+            minute: "2-digit",
+            second: "2-digit",
+            hourCycle: "h23",
+          }).format(epoch * 1000);
+        expect(format.clock(epoch, zone)).toBe(intl({}));
+        expect(format.dated(epoch, zone)).toBe(intl({ month: "numeric", day: "numeric" }));
+        expect(format.moment(epoch, zone)).toBe(
+          intl({ year: "numeric", month: "short", day: "numeric" }),
+        );
+      }
+    }
+  });
+
+  test("and a moment that isn't one is an error", () => {
+    expect(() => formatOf("en").clock(Number.NaN, "Asia/Shanghai")).toThrow(RangeError);
+    expect(() => formatOf("en").moment(1e15)).toThrow(RangeError);
+  });
+});
+
+test.each([
+  [0, "0秒前", "0s ago", "0秒前"],
+  [59.9, "59秒前", "59s ago", "59秒前"],
+  [60, "1分钟前", "1m ago", "1分前"],
+  [3600, "1小时前", "1h ago", "1時間前"],
+  [86_399, "23小时前", "23h ago", "23時間前"],
+  [86_400 * 1234, "1,234天前", "1,234d ago", "1,234日前"],
+])("%d seconds ago is said in each language", (seconds, ...words) => {
+  expect(LANGUAGES.map((language) => formatOf(language).ago(seconds))).toEqual(words);
+});
+
+test.each([0, 7, 999, 1000, -1234, 1_234_567, 0.25, 1234.5, 2 ** 60, Number.NaN])(
+  "the number %d is written as Intl writes it",
+  (value) => {
+    for (const language of LANGUAGES) {
+      const intl = new Intl.NumberFormat(LOCALES[language].tag).format(value);
+      expect(formatOf(language).number(value)).toBe(intl);
+    }
+  },
+);
