@@ -55,6 +55,9 @@ const MENU: Omit<Action, "after"> = {
   done: `document.querySelector("dialog[open] [data-language-id]")?.checkVisibility() === true`,
 };
 
+/** The first thing that a visitor does on a page whose app hasn't started. */
+export const FIRST: Action = { ...MENU, name: "menu sheet, on a page that was only read" };
+
 const OPEN: Action = {
   name: "open a track",
   tapped: (page) => page.locator("[data-track] article").getByRole("link", { name: "Amber Run" }),

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { freshDraw, publish } from "./support/draws.ts";
+import { codeOf, isLive, nextOf } from "./support/reading.ts";
 import { expect, test } from "./support/site.ts";
 
 /** Pages of visitors who only read: the app waits for the first touch, and what is live on a page doesn't. */
@@ -7,18 +8,6 @@ import { expect, test } from "./support/site.ts";
 test.use({ onlyReading: true });
 
 const PHONE = { width: 390, height: 844 };
-
-/** The state of the page's code: null before any, then who keeps it up to date. */
-function codeOf(page: Page) {
-  return page.evaluate(() => {
-    const { app, reading } = document.documentElement.dataset;
-    return app === undefined ? (reading === undefined ? null : "reader") : "app";
-  });
-}
-
-function isLive(page: Page) {
-  return expect(page.getByTestId("freshness").first()).toHaveAttribute("data-state", "live");
-}
 
 /** Paths of the scripts that a page loaded. */
 function scriptsOf(page: Page): Promise<string[]> {
@@ -30,13 +19,9 @@ function scriptsOf(page: Page): Promise<string[]> {
   );
 }
 
-/** A draw of the track that follows the fresh one. */
-function nextOf(draw: ReturnType<typeof freshDraw>, number: string) {
-  const { term } = draw;
-  return { ...draw, term: String(Number(term) + 1), number, next_term: String(Number(term) + 2) };
-}
-
-test("the styles that a page's first view doesn't need are for prints until it is used", async ({ page }) => {
+test("the styles that a page's first view doesn't need are for prints until it is used", async ({
+  page,
+}) => {
   const media = () =>
     page
       .locator("head > link[rel=stylesheet]")
@@ -123,94 +108,43 @@ for (const path of ["/en", "/ja", "/track/2019", "/track/2019?tab=timing", "/ser
   });
 }
 
-test.describe("what needs the app", () => {
-  test.use({ allowedErrors: [/net::ERR_INTERNET_DISCONNECTED/] });
+test.describe("offline", () => {
+  test.use({ allowedErrors: [/net::ERR_/] });
 
-  test("a track's own draw, a button and a lost network start the app, which does what was asked", async ({
+  test("what a page showed that was only read can be read offline", async ({
     page,
     context,
     site,
   }) => {
     const first = freshDraw(2019);
-    await publish(site.url, [{ ...first, next_open_timestamp: first.open_timestamp + 3600 }]);
-    await page.goto("/en/track/2019");
-    await isLive(page);
-    await expect(page.locator("[data-timed=today]")).toHaveText(/drawn today|^\s*$/);
-    expect(await codeOf(page)).toBe("reader");
-    await publish(site.url, [nextOf(first, "9,2,3,4,5,6,7,8,1,10")]);
-    await expect(page.locator("html[data-app]")).toBeAttached();
-    await expect(page.getByRole("list", { name: "Finishing order" }).first()).toContainText("9");
-
-    await page.setViewportSize(PHONE);
+    await publish(site.url, [first]);
     await page.goto("/en");
     await isLive(page);
-    await page.getByRole("button", { name: "Menu" }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    expect(await codeOf(page)).toBe("app");
-
-    await page.goto("/en");
-    await isLive(page);
-    await context.setOffline(true);
-    await expect(page.locator("html[data-app]")).toBeAttached();
-  });
-});
-
-test("what a page showed that was only read can be read offline", async ({
-  page,
-  context,
-  site,
-}) => {
-  const first = freshDraw(2019);
-  await publish(site.url, [first]);
-  await page.goto("/en");
-  await isLive(page);
-  await publish(site.url, [nextOf(first, "2,1,3,4,5,6,7,8,9,10")]);
-  const card = page.locator("[data-track='2019'] article");
-  await expect(card.getByRole("listitem").first()).toHaveText("2");
-  // The page registers the worker at rest.
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state),
-    )
-    .toBe("activated");
-  // The worker stores the pictures once it serves the page.
-  await expect
-    .poll(() =>
-      page.evaluate(async () =>
-        Promise.all(
-          [...document.images].map(async ({ src }) => (await caches.match(src)) !== undefined),
-        ),
-      ),
-    )
-    .not.toContain(false);
-  expect(await codeOf(page)).toBe("reader");
-  await page.goto("about:blank");
-  await context.setOffline(true);
-  await page.goto("/en");
-  await expect(card.getByRole("listitem").first()).toHaveText("2");
-});
-
-test.describe("without the stream", () => {
-  test.use({ allowedErrors: [/event-stream|net::ERR_/] });
-
-  test("the app starts, which asks for the draws", async ({ page }) => {
-    await page.route("**/hall/open/stream*", (route) => route.abort());
-    await page.clock.install();
-    await page.goto("/en");
-    await page.locator("html[data-reading]").waitFor();
+    await publish(site.url, [nextOf(first, "2,1,3,4,5,6,7,8,9,10")]);
+    const card = page.locator("[data-track='2019'] article");
+    await expect(card.getByRole("listitem").first()).toHaveText("2");
+    // The page registers the worker at rest.
     await expect
-      .poll(async () => {
-        await page.clock.runFor(5000);
-        return codeOf(page);
-      })
-      .toBe("app");
+      .poll(() =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state),
+      )
+      .toBe("activated");
+    // The worker stores the pictures once it serves the page.
+    await expect
+      .poll(() =>
+        page.evaluate(async () =>
+          Promise.all(
+            [...document.images].map(async ({ src }) => (await caches.match(src)) !== undefined),
+          ),
+        ),
+      )
+      .not.toContain(false);
+    expect(await codeOf(page)).toBe("reader");
+    await page.goto("about:blank");
+    await context.setOffline(true);
+    await page.goto("/en");
+    await expect(card.getByRole("listitem").first()).toHaveText("2");
   });
-});
-
-test("who has something kept on this device gets the app at rest", async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem("marble-draws-device", "1"));
-  await page.goto("/en");
-  await expect(page.locator("html[data-shown]")).toBeAttached();
 });
 
 test("a page in the background shows what came in meanwhile when it is looked at again", async ({

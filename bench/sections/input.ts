@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Locator, Page } from "playwright";
-import { type Action, ACTIONS, BACK, BEFORE } from "../actions.ts";
+import { type Action, ACTIONS, BACK, BEFORE, FIRST } from "../actions.ts";
 import { appReady, metricsOf, newVisitor, SLOWDOWN, slowPage } from "../phone.ts";
 import { circumstances, median, spread, table } from "../report.ts";
 import { type Section, tried } from "../section.ts";
@@ -62,6 +62,14 @@ interface Outcome {
   readonly until: number;
 }
 
+interface Visiting {
+  readonly url: string;
+  /** How much slower than this machine. */
+  readonly rate: number;
+  readonly actions: readonly Action[];
+  readonly ready: (page: Page) => Promise<void>;
+}
+
 interface Visit {
   readonly page: Page;
   readonly session: CDPSession;
@@ -107,7 +115,7 @@ async function measure({ page, session }: Visit, action: Action): Promise<Sample
 }
 
 function tableOf(samples: readonly Sample[], steady: boolean): string {
-  const rows = ACTIONS.map(({ name }) => {
+  const rows = [FIRST, ...ACTIONS].map(({ name }) => {
     const own = samples.filter((sample) => sample.name === name);
     const cell = (field: "paint" | "until" | "cpu", times = 1) => {
       const values = own.map((sample) => sample[field] * times);
@@ -120,18 +128,21 @@ function tableOf(samples: readonly Sample[], steady: boolean): string {
   return table(["action", "ms to the next paint (range)", "ms until it is there (range)"], rows);
 }
 
-/** Does everything in turn on one visit of a new visitor. */
-async function visitOnce(browser: Browser, url: string, rate: number): Promise<Sample[]> {
+/** Does these things in turn on one visit of a new visitor, at rest; `ready` comes before. */
+async function visitOnce(
+  browser: Browser,
+  { url, rate, actions, ready }: Readonly<Visiting>,
+): Promise<Sample[]> {
   const context = await newVisitor(browser);
   try {
     const visit = await slowPage(context, rate);
     const { page } = visit;
     await page.addInitScript(watchInput);
     await page.goto(url);
-    await appReady(page);
+    await ready(page);
     await page.waitForTimeout(SETTLE_MS);
     const samples: Sample[] = [];
-    for (const action of ACTIONS) {
+    for (const action of actions) {
       const sample = await measure(visit, action);
       samples.push(sample);
       const { name, paint, until, cpu } = sample;
@@ -155,7 +166,11 @@ export const input: Section = {
     for (let round = 1; round <= rounds; round += 1) {
       console.log(`visit ${round} of ${rounds}`);
       const url = targets[0]?.url ?? "";
-      samples.push(...(await tried(() => visitOnce(browser, url, steady ? 1 : SLOWDOWN))));
+      const at = { url, rate: steady ? 1 : SLOWDOWN };
+      const untouched = { ...at, actions: [FIRST], ready: async () => {} };
+      const used = { ...at, actions: ACTIONS, ready: appReady };
+      for (const visiting of [untouched, used])
+        samples.push(...(await tried(() => visitOnce(browser, visiting))));
     }
     const pace = steady ? `CPU time × ${SLOWDOWN}` : `${SLOWDOWN} × slower`;
     return `${circumstances(`${rounds} visits, medians, ${pace}`)}\n\n${tableOf(samples, steady)}`;

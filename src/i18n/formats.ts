@@ -31,24 +31,18 @@ const [, , , IN_SECONDS] = AGES;
 
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-interface Wall {
-  readonly year: number;
-  readonly month: number;
-  readonly day: number;
-  readonly clock: string;
-}
-
-/** What a clock and a calendar on the wall show in the zone; default: the visitor's. */
-function wallOf(epoch: number, zone: string | undefined): Wall {
-  const ownAhead = new Date(epoch * 1000).getTimezoneOffset() * -60;
-  const own = () => new Date((epoch + ownAhead) * 1000).toISOString();
-  const text = zone === undefined ? own() : printLocal(zone, epoch);
-  const [date = "", clock = ""] = text.split(/[ T]/);
+/** What a calendar and a clock on the wall show in the zone; default: the visitor's. */
+function wallOf(epoch: number, zone?: string) {
+  const ahead = new Date(epoch * 1000).getTimezoneOffset() * -60;
+  const own = () => new Date((epoch + ahead) * 1000).toISOString();
+  const [date = "", clock = ""] = (zone === undefined ? own() : printLocal(zone, epoch)).split(
+    /[ T]/,
+  );
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
   return { year, month, day, clock: clock.slice(0, 8) };
 }
 
-/** A whole number with a comma after each three digits: `1,234`. */
+/** A whole number, as all languages of the site write it: `1,234`. */
 function inThousands(value: number): string {
   return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
@@ -70,7 +64,6 @@ function createFormat(locale: Locale): Format {
   const percents = once(
     () => new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 }),
   );
-  // The three languages write whole numbers alike, most of which need no format of Intl's.
   const number = (value: number) =>
     Number.isSafeInteger(value) ? inThousands(value) : numbers().format(value);
   return {

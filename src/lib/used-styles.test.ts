@@ -27,6 +27,7 @@ test.each([
   ["a class in a class of the page", ".a .c{color:red}", ""],
   ["one of two selectors", ".a,.c:is(.a,.b){color:red}", ".a{color:red}"],
   ["a condition without rules", "@media (width<9px){.c{top:0}}.b{top:0}", ".b{top:0}"],
+  ["a rule for a key", ".a:focus-visible,.b{top:0}.b:focus>p{top:0}", ".b{top:0}"],
   ["a rule for a pointer", ".a:hover,.b{top:0}.a:is(a,p):active{top:0}", ".b{top:0}"],
   ["a rule for prints", "@media print{.a{top:0}}.b{top:0}", ".b{top:0}"],
   ["a property that nothing names", ":root{--c:red;--cd:var(--c);top:0}", ":root{top:0}"],

@@ -5,7 +5,7 @@ type Piece =
 
 interface Selector {
   readonly text: string;
-  /** Matches only what a pointer touches. */
+  /** Matches only what a pointer touches or a key reaches. */
   readonly touched: boolean;
   /** Classes without which it matches nothing. */
   readonly classes: readonly string[];
@@ -62,7 +62,11 @@ function selectorsOf(list: string): Selector[] {
     const names = own.matchAll(/\.((?:\\.|[\w-])+)/g);
     // A name that is written with escapes may be any: its rule stays.
     const classes = [...names].flatMap(([, name = ""]) => (name.includes("\\") ? [] : [name]));
-    return { text: list.slice(start, end), touched: /:(hover|active)\b/.test(own), classes };
+    return {
+      text: list.slice(start, end),
+      touched: /:(hover|active|focus[\w-]*)\b/.test(own),
+      classes,
+    };
   });
 }
 
@@ -115,7 +119,7 @@ function withoutUnnamed(css: string, html: string): string {
 /**
  * Divides minified CSS once; what it returns gives the rules that the first view of a markup can use, in their
  * order: those whose classes the markup has, or that `later` names, which are set without the server. Rules for
- * pointers and prints, and names that nothing uses, are left to the style sheets that come after.
+ * pointers, keys and prints, and names that nothing uses, are left to the style sheets that come after.
  */
 export function usedStyles(css: string, later: readonly string[]): (html: string) => string {
   const pieces = statementsOf(css).map(pieceOf);

@@ -12,7 +12,7 @@ import { isAtGate } from "#domain/countdown.ts";
 import { setClock } from "#live/clock.ts";
 import { onTakeOver, pageClock, pageLoadedMs, tickPage } from "#live/page-live.ts";
 import { addTimed, type Write } from "#live/timed-elements.ts";
-import { storePageData } from "#queries/persist/page-data.ts";
+import { flushOnLeaving, storePageData } from "#queries/persist/page-data.ts";
 
 /**
  * What a page does for who only reads it: its times run, its draws come in, its worker is registered. At the
@@ -103,18 +103,6 @@ function follow(page: Page) {
   };
 }
 
-/** Stores the page's data when it is left, for a visit without a network. */
-function storeOnLeaving(page: Page): () => void {
-  const store = () => storePageData({ ahead: page.ahead, queries: page.queries() });
-  const whenHidden = () => document.hidden && store();
-  addEventListener("pagehide", store);
-  document.addEventListener("visibilitychange", whenHidden);
-  return () => {
-    removeEventListener("pagehide", store);
-    document.removeEventListener("visibilitychange", whenHidden);
-  };
-}
-
 async function restLate(): Promise<void> {
   if (isInUse()) {
     startApp();
@@ -149,7 +137,8 @@ async function read(): Promise<void> {
     if (page.shown !== null && isAtGate(next - BEFORE_RACE, now)) startApp();
   });
   const { isLive, end } = follow(page);
-  const stopStoring = storeOnLeaving(page);
+  const store = () => storePageData({ ahead: page.ahead, queries: page.queries() });
+  const stopStoring = flushOnLeaving(store, { page: document, events: window });
   addEventListener("offline", startApp, { once: true });
   const rest = setTimeout(() => void restLate().catch(() => {}), REST_MS);
   onTakeOver(() => {

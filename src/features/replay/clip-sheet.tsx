@@ -5,7 +5,7 @@ import type { Finish } from "#domain/finish.ts";
 import { useFormat } from "#i18n/format.ts";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
-import type { ClipCard } from "./clip/card.ts";
+import type { ShownDraw } from "#domain/shown-draw.ts";
 import { FRAMES_PER_SECOND } from "./clip/frame.ts";
 import { canShareFile, shareFile } from "./clip/share-file.ts";
 import { makeClip } from "./clip/make.ts";
@@ -15,7 +15,7 @@ import styles from "./clip-sheet.module.css";
 /** A clip as it is asked for and shared. */
 export interface SharedClip {
   readonly finishes: readonly Finish[];
-  readonly card: ClipCard;
+  readonly card: ShownDraw;
   readonly words: { readonly title: string; readonly text: string };
   /** Name of its file, without the ending. */
   readonly name: string;

@@ -30,3 +30,19 @@ export function takePageData(): PageData | null {
     return null;
   }
 }
+
+/** Stores whenever the page may be about to close; returns how to stop. */
+export function flushOnLeaving(
+  flush: () => void,
+  { page, events }: { readonly page: Document; readonly events: Window },
+): () => void {
+  const whenHidden = () => {
+    if (page.visibilityState === "hidden") flush();
+  };
+  events.addEventListener("pagehide", flush);
+  page.addEventListener("visibilitychange", whenHidden);
+  return () => {
+    events.removeEventListener("pagehide", flush);
+    page.removeEventListener("visibilitychange", whenHidden);
+  };
+}

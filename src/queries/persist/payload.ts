@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ZONE_DEFAULT } from "#contract/limits.ts";
 import { readJson } from "#contract/read.ts";
 import { ApiPlace } from "#contract/render.ts";
 
@@ -28,6 +29,8 @@ function leaveOut(this: unknown, name: string, value: unknown): unknown {
     typeof this === "object" && this !== null ? Reflect.get(this, field) : undefined;
   if (UNREAD.has(name) || (name === "all_number" && of("number") === value)) return undefined;
   if (name === "open_time" && of("today_opens") !== undefined) return undefined;
+  const isUsual = name === "notice" ? value === "" : name === "zone" && value === ZONE_DEFAULT;
+  if (isUsual && of("last_open") !== undefined) return undefined;
   if (OF_LAST.has(name) && typeof of("last_open") === "object" && of("last_open") !== null)
     return undefined;
   return name === "spec_number" && value === "-" ? undefined : value;

@@ -12,7 +12,7 @@ import {
   storageOrNull,
   type TextStorage,
 } from "#queries/persist/merging-storage.ts";
-import { takePageData } from "#queries/persist/page-data.ts";
+import { flushOnLeaving, takePageData } from "#queries/persist/page-data.ts";
 import { restoreQueries, savedSchema } from "#queries/persist/saved.ts";
 
 export const PERSIST_KEY = "marble-draws-queries";
@@ -119,22 +119,6 @@ export function createPersistence({
       const whole: PersistedClient = { buster: PERSIST_VERSION, timestamp: now(), clientState };
       merging?.setItem(PERSIST_KEY, JSON.stringify(whole));
     },
-  };
-}
-
-/** Stores whenever the page may be about to close; returns how to stop. */
-export function flushOnLeaving(
-  flush: () => void,
-  { page, events }: { readonly page: Document; readonly events: Window },
-): () => void {
-  const whenHidden = () => {
-    if (page.visibilityState === "hidden") flush();
-  };
-  events.addEventListener("pagehide", flush);
-  page.addEventListener("visibilitychange", whenHidden);
-  return () => {
-    events.removeEventListener("pagehide", flush);
-    page.removeEventListener("visibilitychange", whenHidden);
   };
 }
 

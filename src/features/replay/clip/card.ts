@@ -1,23 +1,9 @@
+import type { ShownDraw } from "#domain/shown-draw.ts";
 import type { ClipCourse } from "./frame.ts";
 import type { Palette } from "./palette.ts";
 import type { Box, Writer } from "./pen.ts";
 import type { Sprites } from "./sprites.ts";
 import { CLIP_SIZE } from "./frame.ts";
-
-/** What a clip says of its draw; all texts come written out in the visitor's language. */
-export interface ClipCard {
-  readonly track: { readonly id: number; readonly number: number | null; readonly name: string };
-  /** The draw's number and its time with the zone. */
-  readonly facts: string;
-  /** Says that the draw is a simulated one; null for a real one. */
-  readonly label: string | null;
-  /** Finishing order, and as many times from its head as are known. */
-  readonly order: readonly number[];
-  readonly times: readonly string[];
-  readonly site: string;
-  /** Where the site is, without the protocol. */
-  readonly address: string;
-}
 
 /** The words of the showing. */
 export interface ClipWords {
@@ -30,7 +16,7 @@ export interface ClipWords {
 
 /** All that a clip's frames are painted from. */
 export interface ClipScene {
-  readonly card: ClipCard;
+  readonly card: ShownDraw;
   readonly words: ClipWords;
   readonly course: ClipCourse;
   readonly palette: Palette;
@@ -61,7 +47,7 @@ export interface Layout {
   readonly rows: number;
 }
 
-export function layoutOf({ order, label }: ClipCard): Layout {
+export function layoutOf({ order, label }: ShownDraw): Layout {
   const columns = order.length > ONE_COLUMN_MOST ? 2 : 1;
   const rows = Math.ceil(order.length / columns);
   const width = CLIP_SIZE.width - 2 * MARGIN;

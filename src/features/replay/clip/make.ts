@@ -1,4 +1,5 @@
-import type { ClipCard, ClipWords } from "./card.ts";
+import type { ShownDraw } from "#domain/shown-draw.ts";
+import type { ClipWords } from "./card.ts";
 import { type ClipCodec, clipCodec } from "./codec.ts";
 import { encodeClip } from "./encode.ts";
 import { CLIP_SIZE, type ClipCourse, type ClipFrame } from "./frame.ts";
@@ -9,7 +10,7 @@ import { loadSprites } from "./sprites.ts";
 
 /** A clip to make: what its frames show, and what it says. */
 export interface ClipPlan {
-  readonly card: ClipCard;
+  readonly card: ShownDraw;
   readonly words: ClipWords;
   readonly course: ClipCourse;
   readonly frames: number;

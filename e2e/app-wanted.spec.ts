@@ -1,0 +1,98 @@
+import * as v from "valibot";
+import { freshDraw, publish, withdraw } from "./support/draws.ts";
+import { codeOf, isLive, nextOf } from "./support/reading.ts";
+import { expect, test } from "./support/site.ts";
+
+/** What a page that is only read can't do: it starts the app. */
+
+test.use({ onlyReading: true });
+
+const Home = v.object({ data: v.object({ categories: v.array(v.unknown()) }) });
+
+test.describe("what needs the app", () => {
+  test.use({ allowedErrors: [/net::ERR_INTERNET_DISCONNECTED/] });
+
+  test("a track's own draw, a button and a lost network start the app, which does what was asked", async ({
+    page,
+    context,
+    site,
+  }) => {
+    const first = freshDraw(2019);
+    await publish(site.url, [{ ...first, next_open_timestamp: first.open_timestamp + 3600 }]);
+    await page.goto("/en/track/2019");
+    await isLive(page);
+    await expect(page.locator("[data-timed=today]")).toHaveText(/drawn today|^\s*$/);
+    expect(await codeOf(page)).toBe("reader");
+    await publish(site.url, [nextOf(first, "9,2,3,4,5,6,7,8,1,10")]);
+    await expect(page.locator("html[data-app]")).toBeAttached();
+    await expect(page.getByRole("list", { name: "Finishing order" }).first()).toContainText("9");
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/en");
+    await isLive(page);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(await codeOf(page)).toBe("app");
+
+    await page.goto("/en");
+    await isLive(page);
+    await context.setOffline(true);
+    await expect(page.locator("html[data-app]")).toBeAttached();
+  });
+});
+
+test("what a read page can't show is shown by the app, also if draws come in before it runs", async ({
+  page,
+  site,
+}) => {
+  const drawn = freshDraw(2019);
+  await publish(site.url, [drawn]);
+  await page.goto("/en");
+  await isLive(page);
+  const card = page.locator("[data-track='2019'] article");
+  const term = card.locator(`[title="${drawn.term}"]`);
+  await expect(term).toBeAttached();
+  let letThrough = () => {};
+  const held = new Promise<void>((done) => {
+    letThrough = done;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const newest = async () => {
+    const answer = await page.request.get("/api/v1/site/home_page?client_type=pc&type_id=2");
+    return JSON.stringify(v.parse(Home, await answer.json()).data.categories);
+  };
+  await withdraw(site.url, { cate_id: 2019, term: drawn.term, reason: "not run" });
+  await expect(page.locator("html[data-starting]")).toBeAttached();
+  const before = await newest();
+  await expect.poll(newest, "a simulated draw").not.toBe(before);
+  expect(await codeOf(page)).toBe("reader");
+  letThrough();
+  await page.locator("html[data-shown]").waitFor();
+  await expect(term).toHaveCount(0);
+});
+
+test.describe("without the stream", () => {
+  test.use({ allowedErrors: [/event-stream|net::ERR_/] });
+
+  test("the app starts, which asks for the draws", async ({ page }) => {
+    await page.route("**/hall/open/stream*", (route) => route.abort());
+    await page.clock.install();
+    await page.goto("/en");
+    await page.locator("html[data-reading]").waitFor();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(5000);
+        return codeOf(page);
+      })
+      .toBe("app");
+  });
+});
+
+test("who has something kept on this device gets the app at rest", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("marble-draws-device", "1"));
+  await page.goto("/en");
+  await expect(page.locator("html[data-shown]")).toBeAttached();
+});
