@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { EMBED_PATHS } from "#contract/site-paths.ts";
+import { EMBED_PATHS } from "#contract/url/site-paths.ts";
 import { LANGUAGES } from "#contract/languages.ts";
 import { freshDraw, publish } from "./support/draws.ts";
 import { onForeignPage } from "./support/foreign-page.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { EMBED_PATHS } from "#contract/site-paths.ts";
+import { EMBED_PATHS } from "#contract/url/site-paths.ts";
 import { freshDraw, publish } from "./support/draws.ts";
 import { startHostPage } from "./support/host-page.ts";
 import { EMPTY_VALUES, openApp, textOf } from "./support/in-app.ts";

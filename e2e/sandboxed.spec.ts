@@ -1,5 +1,5 @@
 import { EMBED_SANDBOX } from "#contract/follow/embed-address.ts";
-import { EMBED_PATHS } from "#contract/site-paths.ts";
+import { EMBED_PATHS } from "#contract/url/site-paths.ts";
 import { ELEMENT_PATH } from "#contract/follow/paths.ts";
 import { freshDraw, publish } from "./support/draws.ts";
 import { onForeignPage, onPageWith } from "./support/foreign-page.ts";

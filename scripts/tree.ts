@@ -22,27 +22,25 @@ interface Measure {
   readonly value: number;
   /** What it may be at most. It may only be lowered. */
   readonly limit: number;
-  /** The value to reach. */
-  readonly goal?: number;
   /** The files or names to look at. */
   readonly which?: readonly string[];
 }
 
 /** The present state: a limit is lowered when the tree gets there; only new abilities raise that of all lines. */
 const LIMITS = {
-  crowdedFolders: { limit: 2, goal: 0 },
-  largestFolder: { limit: 18, goal: FOLDER_FILES_MOST },
-  scriptMedian: { limit: 50, goal: 50 },
-  scriptP95: { limit: 150, goal: 150 },
-  scriptMost: { limit: 220, goal: 220 },
-  styleMedian: { limit: 50, goal: 50 },
-  styleP95: { limit: 150, goal: 150 },
+  crowdedFolders: { limit: 0 },
+  largestFolder: { limit: FOLDER_FILES_MOST },
+  scriptMedian: { limit: 50 },
+  scriptP95: { limit: 150 },
+  scriptMost: { limit: 220 },
+  styleMedian: { limit: 50 },
+  styleP95: { limit: 150 },
   styleMost: { limit: 211 },
   scriptLines: { limit: 63_200 },
   styleLines: { limit: 8468 },
   unusedExports: { limit: 0 },
-  circles: { limit: 0, goal: 0 },
-} as const satisfies Record<string, { readonly limit: number; readonly goal?: number }>;
+  circles: { limit: 0 },
+} as const satisfies Record<string, { readonly limit: number }>;
 
 function linesOf(path: string): number {
   return readFileSync(join(ROOT, path), "utf8").split("\n").length - 1;
@@ -133,9 +131,8 @@ function main(): void {
     unusedExports(),
     circles(),
   ];
-  for (const { name, value, limit, goal, which = [] } of measures) {
-    const towards = goal === undefined || goal === limit ? "" : `, to become ${goal}`;
-    console.log(`${value > limit ? "✗" : "✓"} ${name}: ${value} (at most ${limit}${towards})`);
+  for (const { name, value, limit, which = [] } of measures) {
+    console.log(`${value > limit ? "✗" : "✓"} ${name}: ${value} (at most ${limit})`);
     if (value > limit) for (const each of which) console.log(`    ${each}`);
   }
   if (measures.some(({ value, limit }) => value > limit)) process.exitCode = 1;

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from "#contract/languages.ts";
-import { EMBED_PATHS } from "#contract/site-paths.ts";
+import { EMBED_PATHS } from "#contract/url/site-paths.ts";
 
 /** Every page of the site by its path without a language. */
 export const ROUTES = [

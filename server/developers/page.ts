@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { open } from "#contract/endpoints.ts";
 import { type Language, LANGUAGES, withLocale } from "#contract/languages.ts";
-import { DEVELOPERS_PATH } from "#contract/site-paths.ts";
+import { DEVELOPERS_PATH } from "#contract/url/site-paths.ts";
 import { refuseOtherMethods } from "#server/http/call.ts";
 import type { Server } from "#server/http/request.ts";
 import { OPENAPI_PATH } from "#server/openapi/route.ts";

@@ -1,5 +1,11 @@
 import { type Language, splitLocale } from "#contract/languages.ts";
-import { EMBED_PATHS, EMBED_THEMES, type EmbedPath, withoutSlash } from "#contract/site-paths.ts";
+import {
+  decodePath,
+  EMBED_PATHS,
+  EMBED_THEMES,
+  type EmbedPath,
+  withoutSlash,
+} from "#contract/url/site-paths.ts";
 
 const TRACK = /^\/track\/(\d{1,10})$/;
 /** The widget of a track's own page. */
@@ -13,17 +19,9 @@ interface Embedded {
   readonly theme: (typeof EMBED_THEMES)[number];
 }
 
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
 /** What an address of this site shows in a frame; null for addresses that no frame shows. */
 export function embeddedOf(url: URL): Embedded | null {
-  const { locale: language, path: typed } = splitLocale(decoded(url.pathname));
+  const { locale: language, path: typed } = splitLocale(decodePath(url.pathname));
   const path = withoutSlash(typed);
   const theme = EMBED_THEMES.find((each) => each === url.searchParams.get("theme")) ?? "system";
   const id = TRACK.exec(path)?.[1];

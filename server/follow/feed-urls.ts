@@ -1,5 +1,5 @@
 import { type Language, withLocale } from "#contract/languages.ts";
-import { trackPath } from "#contract/site-paths.ts";
+import { trackPath } from "#contract/url/site-paths.ts";
 
 /** The site as feeds name it. */
 export interface FeedSite {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { EMBED_PATHS } from "#contract/site-paths.ts";
+import { EMBED_PATHS } from "#contract/url/site-paths.ts";
 import { openApp } from "#server/app-for-tests.ts";
 import { readXml, textsOf } from "./xml-for-tests.ts";
 

@@ -1,6 +1,6 @@
 import { followPath } from "#contract/follow/paths.ts";
 import { type Language, withLocale } from "#contract/languages.ts";
-import { trackPath } from "#contract/site-paths.ts";
+import { trackPath } from "#contract/url/site-paths.ts";
 import type { Track } from "#server/tracks.ts";
 import type { UpcomingDraw } from "./upcoming-draws.ts";
 import { escapeText, printLines, utc } from "./ical-lines.ts";

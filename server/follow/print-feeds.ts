@@ -1,7 +1,7 @@
 import { escapeXml } from "#contract/escape-xml.ts";
 import { FOLLOW_TYPES, followPath } from "#contract/follow/paths.ts";
 import { LANGUAGE_TAGS, withLocale } from "#contract/languages.ts";
-import { trackPath } from "#contract/site-paths.ts";
+import { trackPath } from "#contract/url/site-paths.ts";
 import type { Track } from "#server/tracks.ts";
 import { type FeedEntry, htmlOf } from "./feed.ts";
 import { type FeedSite, tagOf } from "./feed-urls.ts";

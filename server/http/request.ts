@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono, MiddlewareHandler } from "hono";
-import { apiBase } from "#contract/api-base.ts";
+import { apiBase } from "#contract/url/api-base.ts";
 import { type Language, readLanguage } from "#contract/languages.ts";
 
 /** What routes know of a request beside the request itself. */

@@ -1,7 +1,7 @@
 import type { LastOpen, Source } from "#contract/draw.ts";
 import { type InLanguages, type Language, withLocale } from "#contract/languages.ts";
 import type { PushMessage } from "#contract/push.ts";
-import { marblePath, trackPath } from "#contract/site-paths.ts";
+import { marblePath, trackPath } from "#contract/url/site-paths.ts";
 import { printLocal } from "#domain/zone.ts";
 import { zoneLabel } from "#domain/zone-label.ts";
 import { withdrawnText } from "#server/live/notice.ts";

@@ -5,7 +5,7 @@ import {
   PINNED_PARAM,
   TRACK_SHORTCUTS_MOST,
   trackPath,
-} from "#contract/site-paths.ts";
+} from "#contract/url/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { conditionsOf, type Server } from "#server/http/request.ts";
 import { matchesTag, weakTag } from "#server/http/response.ts";

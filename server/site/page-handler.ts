@@ -1,5 +1,5 @@
 import { splitLocale, withLocale } from "#contract/languages.ts";
-import { trackPath } from "#contract/site-paths.ts";
+import { trackPath } from "#contract/url/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { pageCaching } from "#server/http/answer-cache.ts";
 import { bareErrorPage } from "#server/http/error-answers.ts";

@@ -1,5 +1,5 @@
-import { apiBase } from "#contract/api-base.ts";
-import { isEmbedPath } from "#contract/site-paths.ts";
+import { apiBase } from "#contract/url/api-base.ts";
+import { isEmbedPath } from "#contract/url/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { bindingsOf, type Call, originOf } from "#server/http/request.ts";
 import type { PolicyExceptions } from "#server/http/security.ts";

@@ -6,6 +6,7 @@ import {
   withLocale,
   withoutChoice,
 } from "#contract/languages.ts";
+import { decodePath } from "#contract/url/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { notFound } from "#server/http/envelope.ts";
 import { refuseOtherMethods } from "#server/http/call.ts";
@@ -34,18 +35,10 @@ function withoutHost({ pathname, search }: URL): Response {
   return new Response(null, { status: 307, headers });
 }
 
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
-}
-
 /** A file of the build; with a renderer, pages are rendered instead of taken from the prerendered files. */
 async function fileOf(call: Call, deps: AppDeps, pathname: string): Promise<Response | null> {
   const { pages, env } = deps;
-  const path = decoded(pathname);
+  const path = decodePath(pathname);
   const clean = pages.renderer === null && path !== "/" && !path.endsWith("/");
   const page = clean ? await pages.files.find(`${path}.html`) : null;
   const file = page ?? (await pages.files.find(path));

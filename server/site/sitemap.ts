@@ -8,7 +8,7 @@ import {
   STATIC_PATHS,
   trackPath,
   WALL_PATH,
-} from "#contract/site-paths.ts";
+} from "#contract/url/site-paths.ts";
 
 /** The site's pages for search engines, each in every language with links to the others. */
 export function printSitemap(origin: string, trackIds: readonly number[]): string {

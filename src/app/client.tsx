@@ -16,7 +16,7 @@ import { prefetch, preloadLinks } from "#app/preload-links.ts";
 import { mayPreload, networkOf } from "#lib/network.ts";
 import { type AppRouter, createAppRouter } from "#app/router.tsx";
 import { splitLocale } from "#contract/languages.ts";
-import { withoutSlash } from "#contract/site-paths.ts";
+import { withoutSlash } from "#contract/url/site-paths.ts";
 import { createI18n, late, loadCatalog, setPageI18n } from "#i18n/i18n.ts";
 import { type Live, startLive } from "#live/live.ts";
 import { persistData } from "#queries/persist/persist.ts";

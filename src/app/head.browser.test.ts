@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { HEAD_MARK } from "#app/document.ts";
+import { HEAD_MARK } from "#app/render/document.ts";
 import { HEAD_DEBOUNCE_MS, keepHead } from "#app/head.ts";
 import type { AppRouter } from "#app/router.tsx";
 

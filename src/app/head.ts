@@ -1,4 +1,4 @@
-import { HEAD_MARK, type HeadTag, tags } from "#app/document.ts";
+import { HEAD_MARK, type HeadTag, tags } from "#app/render/document.ts";
 import type { AppRouter } from "#app/router.tsx";
 import { splitLocale } from "#contract/languages.ts";
 import { routeNameOf } from "#routes/-route-names.ts";

@@ -1,6 +1,6 @@
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
-import { apiBase } from "#contract/api-base.ts";
+import { apiBase } from "#contract/url/api-base.ts";
 import { open as openDraws } from "#contract/endpoints.ts";
 import { LANGUAGE_DEFAULT, splitLocale } from "#contract/languages.ts";
 import { pageClock, pageLoadedMs, type PageNews } from "#live/page-live.ts";

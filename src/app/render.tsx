@@ -19,14 +19,14 @@ import {
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
 import { App } from "#app/app.tsx";
-import { firstStyles } from "#app/first-styles.ts";
-import { printDocument, tags } from "#app/document.ts";
+import { firstStyles } from "#app/render/first-styles.ts";
+import { printDocument, tags } from "#app/render/document.ts";
 import { printPayload } from "#queries/persist/payload.ts";
 import { type AppRouter, createAppRouter } from "#app/router.tsx";
 import { alternatesHeader, feedLinks } from "#contract/follow/alternates.ts";
 import { splitLocale } from "#contract/languages.ts";
 import type { RenderRequest, RenderResult } from "#contract/render.ts";
-import { manifestPath, SHELL_PATH } from "#contract/site-paths.ts";
+import { manifestPath, SHELL_PATH } from "#contract/url/site-paths.ts";
 import { needsAllMessages } from "#i18n/first-pages.ts";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { LOCALES } from "#i18n/locales.ts";
@@ -38,8 +38,8 @@ import { REDIRECTS } from "#routes/-redirects.ts";
 import { fileOfRoute, routeNameOf } from "#routes/-route-names.ts";
 
 export { REDIRECTS as redirects } from "#routes/-redirects.ts";
-export { canonicalUrl } from "#app/canonical-url.ts";
-export { printManifest } from "#app/print-manifest.ts";
+export { canonicalUrl } from "#app/render/canonical-url.ts";
+export { printManifest } from "#app/render/print-manifest.ts";
 export { buildId, serverId };
 
 export interface RenderDeps {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import type { StatisticName } from "#contract/statistics.ts";
-import type { EmbedPath } from "#contract/site-paths.ts";
+import type { EmbedPath } from "#contract/url/site-paths.ts";
 import { type EmbedSearch, trackOf } from "#pages/embed/embed-search.ts";
 import { PANELS } from "#pages/statistic/panel.ts";
 import { loadPanel } from "#pages/statistic/panels.ts";

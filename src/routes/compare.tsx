@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { createFileRoute } from "@tanstack/react-router";
 import { WINDOW_DEFAULT } from "#contract/limits.ts";
-import { COMPARE_PATH } from "#contract/site-paths.ts";
+import { COMPARE_PATH } from "#contract/url/site-paths.ts";
 import { ComparePage } from "#pages/compare/compare-page.tsx";
 import { CompareSearch, tracksCompared } from "#pages/compare/compare-search.ts";
 import { lastDrawsQuery } from "#queries/draws.ts";

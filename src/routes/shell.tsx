@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { headOf, SITE_IMAGE } from "#routes/-head.ts";
 import { siteOf } from "#routes/-site-name.ts";
-import { SHELL_PATH } from "#contract/site-paths.ts";
+import { SHELL_PATH } from "#contract/url/site-paths.ts";
 import { Skeleton } from "#ui/notice.tsx";
 
 export const Route = createFileRoute("/shell")({

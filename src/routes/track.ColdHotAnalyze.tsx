@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import * as v from "valibot";
-import { HOT_COLD_PATH } from "#contract/site-paths.ts";
+import { HOT_COLD_PATH } from "#contract/url/site-paths.ts";
 import { ColdHotPage } from "#pages/cold-hot/cold-hot-page.tsx";
 import { trackId } from "#pages/embed/embed-search.ts";
 import { loadPanel } from "#pages/statistic/panels.ts";

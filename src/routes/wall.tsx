@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { createFileRoute } from "@tanstack/react-router";
-import { WALL_PATH } from "#contract/site-paths.ts";
+import { WALL_PATH } from "#contract/url/site-paths.ts";
 import { WallPage } from "#pages/wall/wall-page.tsx";
 import { WallSearch } from "#pages/wall/wall-search.ts";
 import { staticHead } from "#routes/-static-page.ts";

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type * as Renderer from "#app/render.tsx";
 import { PAYLOAD_ID } from "#queries/persist/payload.ts";
 import { LANGUAGES, withLocale } from "#contract/languages.ts";
-import { manifestPath, SHELL_PATH, STATIC_PATHS } from "#contract/site-paths.ts";
+import { manifestPath, SHELL_PATH, STATIC_PATHS } from "#contract/url/site-paths.ts";
 import { writeCompressed } from "./compressed.ts";
 
 /**

@@ -19,15 +19,12 @@ const SavedHome = v.object({
   data: HomePage,
 });
 
-interface Words {
+/** A page whose app doesn't run, and what has come in since it was made. */
+export interface Page {
   readonly i18n: I18n;
   readonly format: Format;
   /** Milliseconds that this device's clock is ahead of the server's. */
   readonly ahead: number;
-}
-
-/** A page whose app doesn't run, and what has come in since it was made. */
-export interface Page extends Words {
   /** The home data with the draws that came in; null where the page has none. */
   home: HomePage | null;
   readonly draws: NewDraw[];
@@ -50,7 +47,7 @@ function speech(): Element | null {
 }
 
 /** The page of a payload, before any draw. */
-export function pageNews(payload: Payload, words: Words): Page {
+export function pageNews(payload: Payload, words: Pick<Page, "i18n" | "format" | "ahead">): Page {
   const [saved] = readEach(SavedHome, payload.queries);
   const about = document.querySelector<HTMLElement>("[data-about]")?.dataset["about"];
   return {

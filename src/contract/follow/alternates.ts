@@ -1,5 +1,5 @@
 import { type Language, withLocale } from "#contract/languages.ts";
-import { trackPath } from "#contract/site-paths.ts";
+import { trackPath } from "#contract/url/site-paths.ts";
 import { FOLLOW_TYPES, type FollowFormat, followPath, OEMBED_PATH } from "./paths.ts";
 
 interface TrackPage {

@@ -1,6 +1,6 @@
 import { escapeXml } from "#contract/escape-xml.ts";
 import { type Language, LANGUAGE_TAGS, withLocale } from "#contract/languages.ts";
-import type { EmbedPath, EmbedTheme } from "#contract/site-paths.ts";
+import type { EmbedPath, EmbedTheme } from "#contract/url/site-paths.ts";
 import { ELEMENT_PATH } from "./paths.ts";
 
 /** What is chosen of an embedded part. */

@@ -1,5 +1,5 @@
 import { LANGUAGES } from "#contract/languages.ts";
-import { manifestPath } from "#contract/site-paths.ts";
+import { manifestPath } from "#contract/url/site-paths.ts";
 import { pins } from "#device/favourites/pins.ts";
 import { LOCALES } from "#i18n/locales.ts";
 import { splashFor } from "#device/install/splash.ts";

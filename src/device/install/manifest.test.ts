@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "#contract/languages.ts";
-import { manifestPath } from "#contract/site-paths.ts";
+import { manifestPath } from "#contract/url/site-paths.ts";
 import { manifestOf } from "#device/install/manifest.ts";
 
 const TEXTS = {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { withLocale } from "#contract/languages.ts";
-import { marblePath } from "#contract/site-paths.ts";
+import { marblePath } from "#contract/url/site-paths.ts";
 import { toggleFollowed, useFollowed } from "#device/favourites/followed.ts";
 import { useTrackName } from "./use-track-name.ts";
 import { useLocale } from "#i18n/format.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { LastOpen } from "#contract/draw.ts";
 import { withLocale } from "#contract/languages.ts";
-import { trackPath } from "#contract/site-paths.ts";
+import { trackPath } from "#contract/url/site-paths.ts";
 import { readOrder } from "#domain/order.ts";
 import { useLocale } from "#i18n/format.ts";
 import { safeUrl } from "#lib/safe-url.ts";

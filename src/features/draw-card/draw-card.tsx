@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { withLocale } from "#contract/languages.ts";
 import type { Category } from "#contract/site.ts";
 import type { LastOpen } from "#contract/draw.ts";
-import { trackPath } from "#contract/site-paths.ts";
+import { trackPath } from "#contract/url/site-paths.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
 import { sumSides } from "#domain/sides.ts";

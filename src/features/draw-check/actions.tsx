@@ -3,7 +3,7 @@ import type { DrawLog } from "#device/log/draw-log.ts";
 import type { DrawOnPage } from "#device/log/status.ts";
 import { drawFragment, withProof } from "#domain/draw-link.ts";
 import { useLocale } from "#i18n/format.ts";
-import { trackPath } from "#contract/site-paths.ts";
+import { trackPath } from "#contract/url/site-paths.ts";
 import { withLocale } from "#contract/languages.ts";
 import { Button } from "#ui/button.tsx";
 import { saveFile } from "#ui/save-file.ts";

@@ -7,7 +7,7 @@ import {
   EMBED_THEMES,
   type EmbedPath,
   type EmbedTheme,
-} from "#contract/site-paths.ts";
+} from "#contract/url/site-paths.ts";
 import { useLocale } from "#i18n/format.ts";
 import { type Locale, LOCALES } from "#i18n/locales.ts";
 import { QuietNote } from "#ui/notice.tsx";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import type { Category } from "#contract/site.ts";
 import { withLocale } from "#contract/languages.ts";
-import { trackPath } from "#contract/site-paths.ts";
+import { trackPath } from "#contract/url/site-paths.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { Age } from "#features/freshness/freshness.tsx";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { WINDOWS } from "#contract/limits.ts";
 import type { Category } from "#contract/site.ts";
-import { EMBED_THEMES } from "#contract/site-paths.ts";
+import { EMBED_THEMES } from "#contract/url/site-paths.ts";
 import { PANELS } from "#pages/statistic/panel.ts";
 import { numberTo, part, STATISTIC_SEARCH } from "#pages/statistic/statistic-search.ts";
 

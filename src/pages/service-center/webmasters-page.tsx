@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { elementSnippet } from "#contract/follow/embed-address.ts";
 import { withLocale } from "#contract/languages.ts";
-import { DEVELOPERS_PATH } from "#contract/site-paths.ts";
+import { DEVELOPERS_PATH } from "#contract/url/site-paths.ts";
 import { useLocale } from "#i18n/format.ts";
 import { P, Prose, Section } from "#pages/prose/prose.tsx";
 import { useOrigin } from "#ui/window-state.ts";

@@ -1,5 +1,5 @@
 import { withLocale } from "#contract/languages.ts";
-import { marblePath } from "#contract/site-paths.ts";
+import { marblePath } from "#contract/url/site-paths.ts";
 import { useLocale } from "#i18n/format.ts";
 import { type StatisticSearch, windowSearch } from "#pages/statistic/statistic-search.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { apiBase } from "#contract/api-base.ts";
+import { apiBase } from "#contract/url/api-base.ts";
 
 const at = (hostname: string, port = "") => ({ protocol: "https:", hostname, port });
 

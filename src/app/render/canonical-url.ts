@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRouter } from "@tanstack/react-router";
 import * as v from "valibot";
 import { splitLocale, withLocale } from "#contract/languages.ts";
-import { MISSING_PATH, withoutSlash } from "#contract/site-paths.ts";
+import { MISSING_PATH, withoutSlash } from "#contract/url/site-paths.ts";
 import { createRouteMatcher } from "#lib/route-rules.ts";
 import { REDIRECTS } from "#routes/-redirects.ts";
 import { stringifySearch } from "#routes/-search.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canonicalUrl } from "#app/canonical-url.ts";
+import { canonicalUrl } from "#app/render/canonical-url.ts";
 
 describe("the address under which a page is made", () => {
   test.each([

@@ -1,4 +1,4 @@
-import { type Language, splitLocale, withLocale } from "./languages.ts";
+import { type Language, splitLocale, withLocale } from "#contract/languages.ts";
 
 /** Static pages, which the build renders. */
 export const STATIC_PATHS = [
@@ -57,15 +57,18 @@ export type EmbedPath = (typeof EMBED_PATHS)[number];
 export const EMBED_THEMES = ["light", "dark", "system"] as const;
 export type EmbedTheme = (typeof EMBED_THEMES)[number];
 
+/** The path without escapes; as it is where they are wrong. */
+export function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /** Whether a visible path (any language, encoded or not, with extra slashes) is one of those pages. */
 export function isEmbedPath(path: string): boolean {
-  let decoded = path;
-  try {
-    decoded = decodeURIComponent(path);
-  } catch {
-    // Not one of ours.
-  }
-  const plain = withoutSlash(decoded.replaceAll(/\/+/g, "/"));
+  const plain = withoutSlash(decodePath(path).replaceAll(/\/+/g, "/"));
   const { path: bare } = splitLocale(plain);
   return EMBED_PATHS.some((embed) => embed === bare);
 }
