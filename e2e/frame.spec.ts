@@ -151,6 +151,8 @@ for (const path of ["/en", "/track/2019", "/en/track/2019?tab=hot-cold"]) {
     const moves = await noteMoves(page, GROWS);
     await page.goto(path);
     await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
+    // A chart that hasn't been taken over yet is rendered anew, and its hint comes a frame later.
+    await page.waitForLoadState("networkidle");
     for (const [at, draw] of draws.slice(1).entries()) {
       if (at === ODD_DRAWS.length) {
         expect(await moves(), "on a phone").toEqual([]);

@@ -10,7 +10,7 @@ test("a statistic has a twin by chance, dealt anew at a press, which is labelled
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await openApp(page, "/en/track/ColdHotAnalyze?track=2018");
+  await openApp(page, "/en/track/ColdHotAnalyze?track=2003");
   const address = page.url();
   const twin = page.getByTestId("chance-twin");
   const exported = page.getByRole("region", { name: "Export" });
@@ -37,7 +37,7 @@ test("a statistic has a twin by chance, dealt anew at a press, which is labelled
 for (const tab of TABS) {
   test(`the twin of ${tab} fits a narrow phone and is accessible`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
-    await openApp(page, `/ja/track/components/tabItem?track=2018&tab=${tab}`);
+    await openApp(page, `/ja/track/components/tabItem?track=2003&tab=${tab}`);
     await page.getByRole("button", { name: "ランダムならどうなる？" }).click();
     const twin = page.getByTestId("chance-twin");
     await expect(twin.getByRole("heading", { level: 2 }).first()).toBeInViewport();
