@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { freshDraw, publish } from "./support/draws.ts";
+import { holdScripts } from "./support/in-app.ts";
 import { codeOf, isLive, nextOf } from "./support/reading.ts";
 import { expect, test } from "./support/site.ts";
 
@@ -50,14 +51,7 @@ test("what a read page can't show is shown by the app, also if draws come in bef
   await publish(site.url, [first]);
   await page.goto("/en/track/2019");
   await isLive(page);
-  let letThrough = () => {};
-  const held = new Promise<void>((done) => {
-    letThrough = done;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const releaseScripts = await holdScripts(page);
   const newest = async () => {
     const answer = await page.request.get("/api/v1/site/home_page?client_type=pc&type_id=2");
     return JSON.stringify(v.parse(Home, await answer.json()).data.categories);
@@ -67,7 +61,7 @@ test("what a read page can't show is shown by the app, also if draws come in bef
   const before = await newest();
   await expect.poll(newest, "a simulated draw").not.toBe(before);
   expect(await codeOf(page)).toBe("reader");
-  letThrough();
+  releaseScripts();
   await page.locator("html[data-shown]").waitFor();
   const order = page.getByRole("list", { name: "Finishing order" }).first();
   await expect(order.getByRole("listitem").first()).toContainText("9");

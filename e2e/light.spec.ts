@@ -43,7 +43,7 @@ const FIRST_VIEWS = [
   },
   {
     path: "/serviceCenter/webmasters",
-    html: 12_000,
+    html: 11_800,
     elements: 400,
     rules: 240,
     requests: 25,

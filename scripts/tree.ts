@@ -28,19 +28,19 @@ interface Measure {
 
 /** The present state: a limit is lowered when the tree gets there; only new abilities raise that of all lines. */
 const LIMITS = {
-  crowdedFolders: { limit: 0 },
-  largestFolder: { limit: FOLDER_FILES_MOST },
-  scriptMedian: { limit: 50 },
-  scriptP95: { limit: 150 },
-  scriptMost: { limit: 220 },
-  styleMedian: { limit: 50 },
-  styleP95: { limit: 150 },
-  styleMost: { limit: 211 },
-  scriptLines: { limit: 63_200 },
-  styleLines: { limit: 8468 },
-  unusedExports: { limit: 0 },
-  circles: { limit: 0 },
-} as const satisfies Record<string, { readonly limit: number }>;
+  crowdedFolders: 0,
+  largestFolder: FOLDER_FILES_MOST,
+  scriptMedian: 50,
+  scriptP95: 150,
+  scriptMost: 220,
+  styleMedian: 50,
+  styleP95: 150,
+  styleMost: 211,
+  scriptLines: 63_190,
+  styleLines: 8468,
+  unusedExports: 0,
+  circles: 0,
+} as const satisfies Record<string, number>;
 
 function linesOf(path: string): number {
   return readFileSync(join(ROOT, path), "utf8").split("\n").length - 1;
@@ -56,25 +56,26 @@ function lengths(kind: "script" | "style", files: readonly string[]): Measure[] 
   const lines = files.map(linesOf);
   const name = kind === "script" ? "TypeScript" : "CSS";
   const longest = quantile(lines, 1);
+  const limit = LIMITS[`${kind}Lines`];
   const total = lines.reduce((sum, each) => sum + each, 0);
   return [
     {
       name: `lines of a file of ${name}, median`,
       value: quantile(lines, 0.5),
-      ...LIMITS[`${kind}Median`],
+      limit: LIMITS[`${kind}Median`],
     },
     {
       name: `lines of a file of ${name}, p95`,
       value: quantile(lines, 0.95),
-      ...LIMITS[`${kind}P95`],
+      limit: LIMITS[`${kind}P95`],
     },
     {
       name: `lines of the longest file of ${name}`,
       value: longest,
-      ...LIMITS[`${kind}Most`],
+      limit: LIMITS[`${kind}Most`],
       which: files.filter((_, index) => lines[index] === longest),
     },
-    { name: `lines of ${name} in ${files.length} files`, value: total, ...LIMITS[`${kind}Lines`] },
+    { name: `lines of ${name} in ${files.length} files`, value: total, limit },
   ];
 }
 
@@ -85,13 +86,13 @@ function folders(files: readonly string[]): Measure[] {
     {
       name: `folders of more than ${FOLDER_FILES_MOST} files of TypeScript`,
       value: crowded.length,
-      ...LIMITS.crowdedFolders,
+      limit: LIMITS.crowdedFolders,
       which: crowded.map(([folder, own]) => `${folder} ${own.length}`),
     },
     {
       name: "files of TypeScript in the largest folder",
       value: Math.max(...of.map(([, own]) => own.length)),
-      ...LIMITS.largestFolder,
+      limit: LIMITS.largestFolder,
     },
   ];
 }
@@ -113,13 +114,13 @@ function unusedExports(): Measure {
     [...issue.exports, ...issue.types].map(({ name }) => `${name} in ${issue.file}`),
   );
   const name = "exports that nobody or a test alone uses";
-  return { name, value: which.length, ...LIMITS.unusedExports, which };
+  return { name, value: which.length, limit: LIMITS.unusedExports, which };
 }
 
 function circles(): Measure {
   const which = inCircles(importGraph());
   const name = "files in import circles, types included";
-  return { name, value: which.length, ...LIMITS.circles, which };
+  return { name, value: which.length, limit: LIMITS.circles, which };
 }
 
 function main(): void {

@@ -131,7 +131,7 @@ function tableOf(samples: readonly Sample[], steady: boolean): string {
 /** Does these things in turn on one visit of a new visitor, at rest; `ready` comes before. */
 async function visitOnce(
   browser: Browser,
-  { url, rate, actions, ready }: Readonly<Visiting>,
+  { url, rate, actions, ready }: Visiting,
 ): Promise<Sample[]> {
   const context = await newVisitor(browser);
   try {

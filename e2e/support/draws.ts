@@ -40,7 +40,7 @@ let lastTerm = 0;
  */
 export function freshDraw(cate_id: number) {
   const now = Math.floor(Date.now() / 1000);
-  const term = Math.max(lastTerm + 2, 30_000_000 + (now % 10_000_000));
+  const term = Math.max(lastTerm + 10, 30_000_000 + (now % 10_000_000));
   lastTerm = term;
   return {
     cate_id,

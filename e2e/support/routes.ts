@@ -1,19 +1,8 @@
 import { LANGUAGES, type Language } from "#contract/languages.ts";
-import { EMBED_PATHS } from "#contract/url/site-paths.ts";
+import { EMBED_PATHS, HOT_COLD_PATH, STATIC_PATHS } from "#contract/url/site-paths.ts";
 
 /** Every page of the site by its path without a language. */
-export const ROUTES = [
-  "/",
-  "/track/2001",
-  "/track/ColdHotAnalyze",
-  "/about",
-  "/businessCooperation",
-  "/disclaimer",
-  "/serviceCenter",
-  "/serviceCenter/device",
-  "/serviceCenter/webmasters",
-  "/proofs",
-] as const;
+export const ROUTES = ["/", "/track/2001", HOT_COLD_PATH, ...STATIC_PATHS] as const;
 
 /** The tabs of a track page, as its address names them. */
 export const TABS = [

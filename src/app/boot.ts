@@ -86,8 +86,8 @@ declare const trustedTypes:
     // A page without all its styles can be read, too.
     setTimeout(show, 3000);
     // Where nothing is below, only prints need them before the app does: the page isn't laid out again.
-    const isRead = reader !== undefined && !("starting" in page.dataset);
-    const media = isRead && below() === null ? "print" : "all";
+    const isUsed = reader === undefined || "starting" in page.dataset;
+    const media = isUsed || below() ? "all" : "print";
     const sheets = listed(page.dataset["sheets"]).map((href) =>
       link({ rel: "stylesheet", href, media }),
     );
@@ -127,17 +127,18 @@ declare const trustedTypes:
   const start = async () => {
     if ("starting" in page.dataset) return;
     page.dataset["starting"] = "";
-    for (const sheet of document.head.querySelectorAll("[media=print]"))
-      sheet.setAttribute("media", "all");
+    for (const sheet of document.querySelectorAll<HTMLLinkElement>("link[media=print]"))
+      sheet.media = "all";
     const [first = "", ...places] = listed(page.dataset["scripts"]);
     const [list = "", digest] = first.split("#");
     try {
+      let files: readonly string[] = [first, ...places];
       if (list.endsWith(".json")) {
         const answer = await fetch(list, { integrity: `sha256-${digest}` });
         const all: unknown = await answer.json();
-        const files = places.map((place) => (Array.isArray(all) ? String(all[Number(place)]) : ""));
-        load(files, styled);
-      } else load([first, ...places], styled);
+        files = places.map((place) => (Array.isArray(all) ? String(all[Number(place)]) : ""));
+      }
+      load(files, styled);
     } catch {
       // Without the network: the next activity tries again.
       delete page.dataset["starting"];

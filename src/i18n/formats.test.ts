@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { LANGUAGES } from "#contract/languages.ts";
 import { formatOf } from "#i18n/formats.ts";
 import { LOCALES } from "#i18n/locales.ts";
 
-const LANGUAGES = ["cn", "en", "ja"] as const;
 const ZONES = ["Asia/Shanghai", "America/New_York", "Asia/Kolkata", undefined];
 /** Winter and summer, single digits, midnight. */
 const MOMENTS = [1_709_339_405, 1_721_000_000, 1_767_283_200, 1_795_558_595];

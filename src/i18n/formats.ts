@@ -27,19 +27,20 @@ const AGES = [
   { span: 60, cn: "分钟前", en: "m ago", ja: "分前" },
   { span: 1, cn: "秒前", en: "s ago", ja: "秒前" },
 ] as const;
-const [, , , IN_SECONDS] = AGES;
 
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
+/** The visitor's own local time, `YYYY-MM-DDTHH:MM:SS` and more. */
+function printOwn(epoch: number): string {
+  const minutes = new Date(epoch * 1000).getTimezoneOffset();
+  return new Date((epoch - minutes * 60) * 1000).toISOString();
+}
+
 /** What a calendar and a clock on the wall show in the zone; default: the visitor's. */
 function wallOf(epoch: number, zone?: string) {
-  const ahead = new Date(epoch * 1000).getTimezoneOffset() * -60;
-  const own = () => new Date((epoch + ahead) * 1000).toISOString();
-  const [date = "", clock = ""] = (zone === undefined ? own() : printLocal(zone, epoch)).split(
-    /[ T]/,
-  );
-  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
-  return { year, month, day, clock: clock.slice(0, 8) };
+  const text = zone === undefined ? printOwn(epoch) : printLocal(zone, epoch);
+  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split("-").map(Number);
+  return { year, month, day, clock: text.slice(11, 19) };
 }
 
 /** A whole number, as all languages of the site write it: `1,234`. */
@@ -86,7 +87,7 @@ function createFormat(locale: Locale): Format {
     number,
     percent: (share) => percents().format(share),
     ago: (seconds) => {
-      const unit = AGES.find(({ span }) => seconds >= span) ?? IN_SECONDS;
+      const unit = AGES.find(({ span }) => seconds >= span) ?? AGES[3];
       const count = Math.floor(seconds / unit.span);
       return `${number(count)}${unit[locale]}`;
     },

@@ -138,7 +138,7 @@ async function read(): Promise<void> {
   });
   const { isLive, end } = follow(page);
   const store = () => storePageData({ ahead: page.ahead, queries: page.queries() });
-  const stopStoring = flushOnLeaving(store, { page: document, events: window });
+  const stopStoring = flushOnLeaving(store);
   addEventListener("offline", startApp, { once: true });
   const rest = setTimeout(() => void restLate().catch(() => {}), REST_MS);
   onTakeOver(() => {

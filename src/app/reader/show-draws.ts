@@ -129,7 +129,6 @@ function say({ i18n, home, shown }: Page, { cateId, latest }: NewDraw): void {
 
 /** Shows an event of the stream; false where that needs the app. */
 export function show(page: Page, { name, data }: StreamEvent): boolean {
-  const { base } = page;
   if (name === "open") {
     const draw = { cateId: data.cate_id, latest: data.last_open };
     const isShown = showDraw(page, draw);
@@ -139,7 +138,7 @@ export function show(page: Page, { name, data }: StreamEvent): boolean {
   if (name === "hello" || name === "build") {
     // An API on another host may have another build.
     const own = document.documentElement.dataset["build"];
-    return base !== "" || data.build_id === "" || data.build_id === own;
+    return page.base !== "" || data.build_id === "" || data.build_id === own;
   }
   return name === "beat";
 }

@@ -32,17 +32,12 @@ export function takePageData(): PageData | null {
 }
 
 /** Stores whenever the page may be about to close; returns how to stop. */
-export function flushOnLeaving(
-  flush: () => void,
-  { page, events }: { readonly page: Document; readonly events: Window },
-): () => void {
-  const whenHidden = () => {
-    if (page.visibilityState === "hidden") flush();
-  };
-  events.addEventListener("pagehide", flush);
-  page.addEventListener("visibilitychange", whenHidden);
+export function flushOnLeaving(flush: () => void): () => void {
+  const whenHidden = () => document.visibilityState === "hidden" && flush();
+  addEventListener("pagehide", flush);
+  document.addEventListener("visibilitychange", whenHidden);
   return () => {
-    events.removeEventListener("pagehide", flush);
-    page.removeEventListener("visibilitychange", whenHidden);
+    removeEventListener("pagehide", flush);
+    document.removeEventListener("visibilitychange", whenHidden);
   };
 }

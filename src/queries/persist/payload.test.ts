@@ -2,6 +2,8 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { printPayload, readPayload } from "#queries/persist/payload.ts";
 import { LastOpen } from "#contract/draw.ts";
+import { ZONE_DEFAULT } from "#contract/limits.ts";
+import { Category } from "#contract/site.ts";
 
 const DRAW = {
   cai_id: 2001,
@@ -34,6 +36,18 @@ test("a page carries what its draws show, and not what the API alone says", () =
 test("numbers of its own and a special number are carried", () => {
   const own = { ...DRAW, all_number: "3,1,2,4", spec_number: "4" };
   expect(throughPage(own)).toMatchObject({ all_number: "3,1,2,4", spec_number: "4" });
+});
+
+test("a track's usual zone and notice are read where they are left out, others are carried", () => {
+  const api = { configured: "", sibling: true };
+  const carried = (zone: string, notice: string) => {
+    const track = v.parse(Category, { id: 1, name: "A", zone, notice });
+    const text = printPayload({ rendered: 1, version: "1", api, queries: [track] });
+    expect(v.parse(Category, readPayload(text)?.queries[0])).toEqual(track);
+    return text;
+  };
+  expect(carried(ZONE_DEFAULT, "")).not.toMatch(/zone|notice/);
+  expect(carried("Europe/Berlin", "Late today")).toMatch(/Berlin.*Late|Late.*Berlin/);
 });
 
 test("a track's next draw is carried where no last draw says it", () => {

@@ -23,7 +23,7 @@ function tab() {
 test("a page that is left at once has stored what came last, before the lag of writes is over", async () => {
   const leaving = tab();
   const unfollow = leaving.follow();
-  const stop = flushOnLeaving(leaving.flush, { page: document, events: window });
+  const stop = flushOnLeaving(leaving.flush);
   leaving.client.setQueryData(["home", "en"], HOME);
   expect(localStorage.getItem(PERSIST_KEY)).toBeNull();
   window.dispatchEvent(new Event("pagehide"));

@@ -131,5 +131,5 @@ export async function persistData(client: QueryClient): Promise<void> {
   await persistence.restore();
   persistence.follow();
   persistence.flush();
-  flushOnLeaving(persistence.flush, { page: document, events: window });
+  flushOnLeaving(persistence.flush);
 }
