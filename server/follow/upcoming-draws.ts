@@ -6,7 +6,6 @@ import { drawsBetween } from "#server/schedule.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Language } from "#contract/languages.ts";
 
-/** A draw to come. */
 export interface UpcomingDraw {
   /** Epoch seconds at which it was first announced: it names the draw, also if that is delayed. */
   readonly planned: number;

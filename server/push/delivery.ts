@@ -21,7 +21,6 @@ export interface DeliveryDeps {
   readonly slow: LRUCache<string, true>;
 }
 
-/** A notification to send. */
 export interface Notification {
   /** Epoch seconds from which it is stale. */
   readonly until: number;

@@ -40,7 +40,6 @@ const RIGHT: InLanguages = {
   ja: "正しい結果：{number}",
 };
 
-/** The receivers. */
 interface Receiver {
   /** Of the track. */
   readonly name: InLanguages;

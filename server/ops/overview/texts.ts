@@ -1,6 +1,5 @@
 import type { InLanguages } from "#contract/languages.ts";
 
-/** What the overview says. */
 export const OVERVIEW_TEXTS = {
   ready: { en: "Healthy", cn: "运行正常", ja: "正常に動作中" },
   notReady: { en: "Problems: {0}", cn: "问题：{0}", ja: "問題：{0}" },

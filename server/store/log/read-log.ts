@@ -8,7 +8,6 @@ import type { LogStore } from "./log-store.ts";
 /** Separates entries of a stored bundle: JSON on one line never has it. */
 export const SEPARATOR = "\n";
 
-/** The number of entries. */
 export async function logSize(db: Db): Promise<number> {
   for (const [table, width] of [
     ["log_tail", 1],

@@ -15,7 +15,6 @@ export type StoredFeedback = Readonly<
   readonly done: number;
 };
 
-/** The feedback of visitors. */
 export interface Inbox {
   /** All feedback (with ids below `before`), newest first, in batches that fit in memory. */
   all(before?: number): AsyncIterable<StoredFeedback[]>;

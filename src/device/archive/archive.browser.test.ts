@@ -1,39 +1,10 @@
 import { STORES } from "#device/schema.ts";
 import { type IDBPDatabase, openDB } from "idb";
 import { describe, expect, test } from "vitest";
-import * as v from "valibot";
-import { Draw } from "#contract/draw.ts";
+import type { Draw } from "#contract/draw.ts";
 import { spanOf } from "#device/archive/file.ts";
 import { createArchive } from "#device/archive/archive.ts";
-
-const ZONE = "Asia/Shanghai";
-/** 2018-03-13 09:00 in Shanghai, epoch seconds. */
-const NINE = Date.UTC(2018, 2, 13, 1) / 1000;
-const NOW = Date.UTC(2018, 2, 14);
-
-function draw(term: number, number = "1,2,3,4", more: Partial<Draw> = {}): Draw {
-  return v.parse(Draw, {
-    term: String(term),
-    number,
-    timings: "30.1,30.2,30.3,30.4",
-    open_timestamp: NINE + term * 300,
-    source: "feed",
-    ...more,
-  });
-}
-
-let made = 0;
-
-/** An archive of its own database, opened as often as asked for. */
-function fresh() {
-  made += 1;
-  const name = `archive-test-${made}-${Math.random()}`;
-  return { name, open: () => createArchive({ now: () => NOW, name }) };
-}
-
-function receive(...draws: Draw[]) {
-  return { cateId: 2001, zone: ZONE, draws };
-}
+import { NINE, NOW, ZONE, draw, fresh, receive } from "#device/archive/archive-for-tests.ts";
 
 describe("the archive on this device", () => {
   test("gives back every draw that came, newest first, also after a restart", async () => {

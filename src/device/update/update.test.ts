@@ -7,12 +7,9 @@ describe("the session of the first visit", () => {
     const site = browser("a");
     const tab = site.open("a");
     await tab.updates.start();
-    const worker = new FakeWorker("a");
-    site.registration.installing = worker;
-    site.registration.dispatchEvent(new Event("updatefound"));
-    site.registration.installing = null;
-    worker.become("installed");
-    site.activate(worker);
+    await site.registration.update();
+    const { waiting } = site.registration;
+    if (waiting !== null) site.activate(waiting);
     await settled();
     return { ...site, tab };
   }
@@ -64,9 +61,7 @@ describe("a later visit", () => {
   test("three deploys in one page life are announced three times, and the last one is taken", async () => {
     const { tab, deploy, registration } = await returning();
     let told = 0;
-    tab.updates.store.subscribe(() => {
-      told += 1;
-    });
+    tab.updates.store.subscribe(() => (told += 1));
     for (const build of ["b", "c", "d"]) {
       await deploy(build, tab);
       expect(tab.state().prompt).toBe(true);
@@ -163,7 +158,7 @@ describe("accepting", () => {
   });
 
   test("reloads after four seconds where the worker is stuck, and only then", async () => {
-    const { tab, deploy } = await returning();
+    const { tab, deploy, activate } = await returning();
     await deploy("b", tab);
     tab.page.stuck = true;
     tab.updates.accept();
@@ -171,6 +166,10 @@ describe("accepting", () => {
     expect(tab.page.reloads).toBe(0);
     for (const timer of tab.page.timers) timer();
     expect(tab.page.reloads).toBe(1);
+    // The page is still there: its reload was lost, the next one isn't.
+    for (const build of ["b", "c"]) activate(new FakeWorker(build));
+    await settled();
+    expect([tab.page.reloads, tab.state().bar]).toEqual([2, true]);
   });
 
   test("the fallback does nothing where the worker took over", async () => {

@@ -37,6 +37,8 @@ export class Updates {
   #controllerChanges = 0;
   /** Whether the visitor accepted a build on this page, not in another tab. */
   #accepted = false;
+  /** Whether the next takeover reloads, whatever the guard says. */
+  #reloadLost = false;
   #checkedMs = Number.NEGATIVE_INFINITY;
 
   constructor(deps: UpdateDeps) {
@@ -99,7 +101,10 @@ export class Updates {
     const changes = this.#controllerChanges;
     this.#deps.skipWaiting(worker);
     this.#deps.setTimeout(() => {
-      if (changes === this.#controllerChanges) this.#reloadOrBar();
+      if (changes !== this.#controllerChanges) return;
+      this.#reloadOrBar();
+      // A navigation makes Chromium end the old worker, and is lost if the old worker got it.
+      this.#reloadLost = true;
     }, ACCEPT_FALLBACK_MS);
   };
 
@@ -175,8 +180,10 @@ export class Updates {
   }
 
   #reloadOrBar(): void {
-    if (!this.#deps.isDirty() && mayReload(this.#deps.path(), this.#deps.guard)) {
-      this.#deps.reload();
+    const { isDirty, path, guard, reload } = this.#deps;
+    if (!isDirty() && (this.#reloadLost || mayReload(path(), guard))) {
+      this.#reloadLost = false;
+      reload();
     } else this.#update({ bar: true, prompt: false });
   }
 }
