@@ -49,6 +49,23 @@ test("a published draw is told politely to screen readers", async ({ page, site 
   await expect(told.filter({ hasText: draw.term })).toHaveCount(1);
 });
 
+test("a draw leaves a row of tabs where the visitor scrolled it", async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openLive(page, "/en/track/2009");
+  await page.locator("html[data-shown]").waitFor();
+  const tabs = page.getByRole("navigation", { name: "Draws and statistics" });
+  const row = tabs.locator("div").first();
+  const end = await row.evaluate((box) => {
+    box.scrollLeft = box.scrollWidth;
+    return box.scrollLeft;
+  });
+  expect(end).toBeGreaterThan(0);
+  const draw = freshDraw(2009);
+  await publish(site.url, [draw]);
+  await expect(page.getByRole("main").getByText(draw.term).first()).toBeVisible();
+  expect(await row.evaluate((box) => box.scrollLeft)).toBe(end);
+});
+
 test("two open tabs both show a published draw", async ({ page, context, site }) => {
   await openLive(page, "/en");
   const second = await context.newPage();

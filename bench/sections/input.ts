@@ -97,7 +97,6 @@ async function measure({ page, session }: Visit, action: Action): Promise<Sample
   const { name, tapped, done, after } = action;
   await page.waitForTimeout(PAUSE_MS);
   const locator = tapped(page);
-  // Just before: a draw that comes may scroll the row of tabs back.
   const point = locator === null ? null : await pointOf(locator);
   await page.evaluate(
     `window.before = ${BEFORE}; window.outcome = armed(() => ${done}); undefined`,

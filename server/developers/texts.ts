@@ -75,7 +75,6 @@ export const TEXTS = {
   },
 } as const satisfies Record<string, InLanguages>;
 
-/** The groups of calls. */
 export const TAG_TEXTS = {
   draws: { en: "Draws", cn: "开奖", ja: "抽選" },
   statistics: { en: "Statistics", cn: "统计", ja: "統計" },

@@ -27,7 +27,6 @@ export interface Outbox {
   settle(id: number, settled: DeliveryOutcome): Promise<void>;
   /** When a target's next message is due, epoch seconds; null if none waits. */
   nextDue(target: string): Promise<number | null>;
-  /** How many messages wait. */
   waiting(): Promise<number>;
   /** The ids of messages that start like this. */
   idsLike(prefix: string): Promise<string[]>;

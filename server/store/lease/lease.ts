@@ -3,7 +3,6 @@ import type { Engine } from "#server/store/engine.ts";
 /** Work that one process does for all that share the store. */
 export interface Lease {
   readonly name: string;
-  /** The process. */
   readonly holder: string;
 }
 

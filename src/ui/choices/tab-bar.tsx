@@ -17,10 +17,13 @@ const STEPS: Readonly<Record<string, (index: number, last: number) => number>> =
 /** Links in a row that scrolls sideways, walked with the arrow keys, Home and End. */
 export function TabBar({ label, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  const shown = useRef<Element>(null);
 
   useEffect(() => {
     const open = box.current?.querySelector<HTMLElement>("[aria-current]");
-    if (!open || !box.current) return;
+    // Otherwise each draw would lay the page out, and undo the visitor's own scrolling.
+    if (!open || !box.current || open === shown.current) return;
+    shown.current = open;
     const { clientWidth } = box.current;
     box.current.scrollLeft = open.offsetLeft - (clientWidth - open.offsetWidth) / 2;
   });
