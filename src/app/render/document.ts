@@ -32,7 +32,6 @@ export interface DocumentParts {
   readonly scripts: readonly string[];
   /** The same of the scripts that keep a page up to date for who only reads it; none where the app starts at once. */
   readonly reader: readonly string[];
-  /** Name of the build. */
   readonly buildId: string;
   /** Name of the route, `track-id___en`; "" where none matched. */
   readonly route: string;

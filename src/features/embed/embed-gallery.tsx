@@ -72,7 +72,6 @@ export function EmbedGallery({ categories }: Props) {
   );
 }
 
-/** Names of the widgets. */
 function useNames(): Readonly<Record<EmbedPath, string>> {
   const { t } = useLingui();
   return {

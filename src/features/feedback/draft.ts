@@ -33,7 +33,6 @@ const Draft = v.object({
 });
 export type Draft = v.InferOutput<typeof Draft>;
 
-/** An empty draft. */
 export const NO_DRAFT: Draft = { fields: { name: "", mobile: "", content: "" }, attempt: null };
 
 /** A function, since reading the property already throws if storage is blocked. */

@@ -87,7 +87,6 @@ function Months({ cateId, shown, dayLink, renderStatus }: CalendarProps) {
   );
 }
 
-/** A month in words. */
 function useMonthName(month: string): string {
   const { tag } = useFormat();
   return new Intl.DateTimeFormat(tag, { year: "numeric", month: "long", timeZone: "UTC" }).format(

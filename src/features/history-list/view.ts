@@ -14,7 +14,6 @@ export interface HistoryView {
   readonly picked: readonly number[];
 }
 
-/** Numbers without highlights. */
 export const PLAIN_VIEW: HistoryView = { show: "numbers", picked: [] };
 
 /** Reads the highlighted numbers of an address: `3,7`. */

@@ -8,7 +8,6 @@ import { shortTerm } from "#ui/words/term-text.ts";
 import { Marble } from "#ui/marble.tsx";
 import styles from "./marble-facts.module.css";
 
-/** Links of the facts. */
 export interface FactLinks {
   /** Leads to a draw by its term. */
   readonly drawLink: ChoiceLink<string>;

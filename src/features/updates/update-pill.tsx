@@ -1,17 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useSyncExternalStore } from "react";
-import { onFirstActivity } from "#device/update/first-activity.ts";
+import { onFirstActivity, whenQuiet } from "#device/update/first-activity.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import type { Updates } from "#device/update/update.ts";
 import styles from "./update-pill.module.css";
 
+/** Milliseconds without a request after which what the visitor asked for is there. */
+const QUIET_MS = 1000;
+
 type Props = { readonly updates: Updates };
 
 /**
  * Shows a new build in the header, and once in a toast that the site works offline: when the
- * visitor does something, so that it doesn't count as a page's largest contentful paint.
+ * visitor has done something, so that it doesn't count as a page's largest contentful paint.
  */
 export function UpdatePill({ updates }: Props) {
   const { t } = useLingui();
@@ -20,11 +23,12 @@ export function UpdatePill({ updates }: Props) {
   useEffect(() => {
     if (!ready) return;
     const text = t`Ready: the site now works offline too.`;
-    return onFirstActivity(() => {
-      toast({ aside: true, type: "success", text });
+    const say = () => {
+      if (store.get().ready) toast({ aside: true, type: "success", text });
       updates.dismissReady();
-    });
-  }, [ready, updates, t]);
+    };
+    return onFirstActivity(() => whenQuiet(say, QUIET_MS));
+  }, [ready, store, updates, t]);
   const text = bar
     ? t`This page is out of date. Reload it when you are done.`
     : t`A new version is ready.`;

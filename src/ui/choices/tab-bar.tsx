@@ -21,9 +21,11 @@ export function TabBar({ label, children }: Props) {
 
   useEffect(() => {
     const open = box.current?.querySelector<HTMLElement>("[aria-current]");
-    // Otherwise each draw would lay the page out, and undo the visitor's own scrolling.
-    if (!open || !box.current || open === shown.current) return;
+    if (!open || !box.current) return;
+    // Otherwise each draw, and a page that comes, would be laid out once more; and the visitor's scrolling undone.
+    const before = shown.current ?? box.current.firstElementChild;
     shown.current = open;
+    if (open === before) return;
     const { clientWidth } = box.current;
     box.current.scrollLeft = open.offsetLeft - (clientWidth - open.offsetWidth) / 2;
   });
