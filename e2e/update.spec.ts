@@ -114,13 +114,8 @@ test("an offer that is ignored: the next page inside the app is loaded in full, 
   await open(page);
   const build = await deployable.deploy();
   await expect(offer(page)).toBeVisible();
-  await Promise.all([
-    page.waitForEvent("load"),
-    page
-      .getByRole("link", { name: /Service centre/ })
-      .first()
-      .click(),
-  ]);
+  const link = page.getByRole("link", { name: /Service centre/ }).first();
+  await Promise.all([page.waitForEvent("load"), link.click()]);
   await expect(page).toHaveURL(/\/en\/serviceCenter$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Service centre");
   expect(await buildOf(page)).toBe(build);
