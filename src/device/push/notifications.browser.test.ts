@@ -65,11 +65,8 @@ describe("notifications of a track", () => {
     const notifications = new Notifications(deps());
     expect(await notifications.switchOn(2001, "ja")).toBe("on");
     expect(await notifications.switchOn(2003, "ja")).toBe("on");
-    expect(notifications.store.get()).toEqual({
-      subjects: [2001, 2003],
-      permission: "granted",
-      busy: [],
-    });
+    const shown = { subjects: [2001, 2003], permission: "granted", busy: [] };
+    expect(notifications.store.get()).toEqual(shown);
     expect([...server.told]).toEqual([
       ["https://push.example/1", { cate_ids: [2001, 2003], lang: "ja" }],
     ]);
@@ -91,6 +88,9 @@ describe("notifications of a track", () => {
     expect([...server.told.values()]).toEqual([{ cate_ids: [2003], lang: "en", wins: ["2001:7"] }]);
     expect(await notifications.keepOnly([2003])).toEqual(["2001:7"]);
     expect([...server.told.values()]).toEqual([{ cate_ids: [2003], lang: "en" }]);
+    service.meanwhile = () => db.change((before) => ({ ...before, tracks: [] }));
+    await notifications.settle();
+    expect(server.refused, "nothing but the track that is gone is refused").toBe(1);
   });
 
   test("change nothing where the visitor says no, or nothing at all", async () => {

@@ -13,7 +13,14 @@ const Body = v.object({
 /** A server as far as push goes: it knows some tracks, and who wants to hear of them. */
 export function serverForTests() {
   const told = new Map<string, unknown>();
-  const server = { down: false, key: "BAECAwQ", known: [2001, 2003, 2005], told, calls: 0 };
+  const server = {
+    down: false,
+    key: "BAECAwQ",
+    known: [2001, 2003, 2005],
+    told,
+    calls: 0,
+    refused: 0,
+  };
   function data(path: string, body: v.InferOutput<typeof Body>) {
     if (path === pushKey.path) return { public_key: server.key };
     if (path === pushUnsubscribe.path) return { removed: told.delete(body.endpoint) };
@@ -31,6 +38,7 @@ export function serverForTests() {
     const text = typeof init.body === "string" ? init.body : "{}";
     const answer = data(input, v.parse(Body, JSON.parse(text)));
     const code = answer === null ? 422 : 200;
+    if (code === 422) server.refused += 1;
     return Response.json({ code, msg: "", data: answer }, { status: code });
   }
   return Object.assign(server, { fetch });
@@ -39,7 +47,12 @@ export function serverForTests() {
 /** A push service of its own for the browser, which can't be had in a test. */
 export function pushServiceForTests() {
   let made = 0;
-  const service = { current: null as PushSubscription | null, refuses: false };
+  const service = {
+    current: null as PushSubscription | null,
+    refuses: false,
+    /** What happens while the page asks the browser for its subscription. */
+    meanwhile: async (): Promise<unknown> => null,
+  };
   const manager = {
     async subscribe(options?: PushSubscriptionOptionsInit) {
       if (service.refuses) throw new DOMException("no push service", "AbortError");
@@ -60,7 +73,10 @@ export function pushServiceForTests() {
       service.current = subscription as unknown as PushSubscription;
       return service.current;
     },
-    getSubscription: async () => service.current,
+    async getSubscription() {
+      await service.meanwhile();
+      return service.current;
+    },
   };
   return Object.assign(service, { manager });
 }

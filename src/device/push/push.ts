@@ -156,7 +156,8 @@ async function subscribe(
     await deps.db.change(withSubscription(deps.now()));
   };
   const record = (await deps.db.read()) ?? NO_NOTIFICATIONS;
-  if (isUpToDate(record, endpoint, deps.now())) return;
+  // What was switched off meanwhile is settled next.
+  if (subjectsOf(record).length === 0 || isUpToDate(record, endpoint, deps.now())) return;
   try {
     await send(record);
   } catch (error) {

@@ -10,7 +10,6 @@ import { useOrigin } from "#ui/window-state.ts";
 import { CopyRow } from "./copy-row.tsx";
 import styles from "./follow-button.module.css";
 
-/** The sign of feeds. */
 const FEED = "M5 18.2v.1M5 11.5a7.5 7.5 0 0 1 7.5 7.5M5 5a14 14 0 0 1 14 14";
 
 type Props = { readonly track: { readonly id: number; readonly name: string } };
