@@ -11,12 +11,12 @@ export interface Clock {
 /** Epoch milliseconds before which a clock can't be right: this program is younger. */
 export const CLOCK_EARLIEST = Date.parse("2025-01-01T00:00:00Z");
 
-/** Seconds by which a clock may step in one correction: less is no reason to doubt it. */
-
 /** A time like `2026-03-01T12:00:00Z`. */
 export function printUtc(epochSeconds: number): string {
   return new Date(epochSeconds * 1000).toISOString().replace(".000", "");
 }
+
+/** Seconds by which a clock may step in one correction: less is no reason to doubt it. */
 export const CLOCK_STEP_SECONDS = 5;
 
 /** The machine's own clock; its timers never keep the process alive. */

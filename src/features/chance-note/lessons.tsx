@@ -29,7 +29,7 @@ type LessonProps = {
 function Lesson({ children, chance }: LessonProps) {
   return (
     <div className={styles["lesson"]}>
-      <p>
+      <p data-long={chance && true}>
         {children} {chance !== undefined && <InWords {...chance} />}
       </p>
     </div>
@@ -88,7 +88,6 @@ export function TwoSidesLesson({
   );
 }
 
-/** The marble that was in the top 3 most often. */
 export function TopThreeLesson({
   data: { items, draws, number_count: marbles },
 }: {
@@ -163,7 +162,6 @@ export function ScatterLesson({ data: { records } }: { readonly data: Scatter })
   );
 }
 
-/** The marble with the best average time. */
 export function TimingLesson({ data: { by_number: marbles } }: { readonly data: Timing }) {
   const timed = marbles.flatMap(({ number, n, avg }) => (avg === null ? [] : { number, n, avg }));
   const [best] = timed.toSorted((a, b) => a.avg - b.avg);

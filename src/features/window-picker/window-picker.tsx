@@ -39,6 +39,7 @@ export function WindowPicker({ limit, date, today, zone, link, onDate }: Props) 
         label={t`Last draws`}
         options={WINDOWS.map((value) => ({ value, label: value, name: t`Last ${value} draws` }))}
         current={limit}
+        narrow
         link={(value, props) => (value === null ? null : link(value, props))}
       />
       <form className={styles["day"]} onSubmit={choose} data-chosen={date !== "" || undefined}>

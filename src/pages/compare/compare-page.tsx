@@ -51,6 +51,7 @@ export function ComparePage() {
         label={t`Last draws`}
         options={WINDOWS.map((value) => ({ value, label: value, name: t`Last ${value} draws` }))}
         current={limit}
+        narrow
         link={choiceLink((to) => ({ limit: to === WINDOW_DEFAULT ? undefined : to }))}
       />
       {compared.length < COMPARED_MOST && <Adder compared={compared} tracks={tracks} />}

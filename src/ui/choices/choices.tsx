@@ -24,8 +24,8 @@ type Props<Value> = {
   readonly options: readonly Choice<Value>[];
   readonly current: Value;
   readonly link: ChoiceLink<Value>;
-  /** Marbles instead of words: no padding around them. */
-  readonly round?: boolean;
+  /** Numbers or marbles instead of words: little padding around them. */
+  readonly narrow?: boolean;
 };
 
 /** Links in a row, one of which is chosen. */
@@ -34,12 +34,12 @@ export function Choices<Value extends string | number | null>({
   options,
   current,
   link,
-  round = false,
+  narrow = false,
 }: Props<Value>) {
   return (
     <div className={styles["box"]} data-noprint>
       <span aria-hidden="true">{label}</span>
-      <ul className={styles["row"]} aria-label={label} data-round={round || undefined}>
+      <ul className={styles["row"]} aria-label={label} data-narrow={narrow || undefined}>
         {options.map((option) => (
           <li key={option.value ?? ""}>
             {link(option.value, {

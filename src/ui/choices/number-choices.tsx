@@ -15,7 +15,7 @@ export function PlaceChoices({ places, current, link }: PlaceProps) {
     const rank = index + 1;
     return { value: rank, label: rank, name: t`Place ${rank}` };
   });
-  return <Choices label={t`Place`} options={options} current={current} link={link} />;
+  return <Choices label={t`Place`} options={options} current={current} link={link} narrow />;
 }
 
 type MarbleProps<Value> = {
@@ -37,12 +37,12 @@ function useMarbles(marbles: number) {
 /** Chooses a marble. */
 export function MarbleChoices({ marbles, ...choice }: MarbleProps<number>) {
   const { t } = useLingui();
-  return <Choices label={t`Marble`} options={useMarbles(marbles)} {...choice} round />;
+  return <Choices label={t`Marble`} options={useMarbles(marbles)} {...choice} narrow />;
 }
 
 /** Chooses a marble, or all of them (null). */
 export function MarbleOrAllChoices({ marbles, ...choice }: MarbleProps<number | null>) {
   const { t } = useLingui();
   const options = [{ value: null, label: t`all` }, ...useMarbles(marbles)];
-  return <Choices label={t`Marble`} options={options} {...choice} round />;
+  return <Choices label={t`Marble`} options={options} {...choice} narrow />;
 }
