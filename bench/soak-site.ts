@@ -60,10 +60,10 @@ async function usedMbAt(address: string): Promise<number> {
 export async function soakFolder(token: string) {
   const folder = await mkdtemp(join(tmpdir(), "marble-soak-"));
   return {
-    async start(port = "0"): Promise<SoakProcess> {
+    async start(port = "0", flags: readonly string[] = []): Promise<SoakProcess> {
       const child = spawn(
         process.execPath,
-        ["--inspect=127.0.0.1:0", join(ROOT, "server/main.ts")],
+        ["--inspect=127.0.0.1:0", ...flags, join(ROOT, "server/main.ts")],
         {
           cwd: ROOT,
           env: {
