@@ -4,7 +4,9 @@ import { createBase } from "#api/base.ts";
 import { createQueryClient } from "#queries/query-client.ts";
 
 /** The app's cache on an API whose every call, tried once, is answered by the test. */
-export function clientAnswering(answer: (url: string) => Response): QueryClient {
+export function clientAnswering(
+  answer: (url: string) => Response | Promise<Response>,
+): QueryClient {
   const api = createApi({
     base: createBase(""),
     fetch: async (url) => answer(url),

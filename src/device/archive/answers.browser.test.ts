@@ -1,3 +1,4 @@
+import { QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import * as v from "valibot";
 import { Draw, type History } from "#contract/draw.ts";
@@ -97,6 +98,19 @@ test("draws that the archive may lack are never said to be none: it says what it
   }
   // The neighbours of what is missing are known by their own time.
   expect(await ask({ find: "2026-02-24 17:10" })).toMatchObject({ found: "149" });
+});
+
+test("what is under way when the archive opens, and fails after that, is answered from it too", async () => {
+  const archive = createArchive({ now, name: `answers-test-${Math.random()}` });
+  await archive.add({ cateId: ASKED_TRACK, zone: ASKED_ZONE, draws: DRAWS });
+  const lost = Promise.withResolvers<Response>();
+  const client = clientAnswering(() => lost.promise);
+  const shown = new QueryObserver(client, queryOf({ find: "last win of 7" }));
+  const leave = shown.subscribe(() => {});
+  answerOffline(client, { archive, zoneOf: () => ASKED_ZONE, now });
+  lost.reject(new TypeError("offline"));
+  await expect.poll(() => computedHere(shown.getCurrentResult().data)).not.toBeNull();
+  leave();
 });
 
 test("without any draw of the track, nothing is answered", async () => {
