@@ -51,7 +51,7 @@ export function draw(cate_id: number, term: number, { at, next }: { at: number; 
 }
 
 /** Sends draws to a server as its operator. */
-export async function publish(site: string, draws: readonly Given[]): Promise<void> {
+async function publish(site: string, draws: readonly Given[]): Promise<void> {
   const answer = await fetch(`${site}/api/v1/ops/draws`, {
     method: "POST",
     headers: { authorization: `Bearer ${OPS_TOKEN}`, "content-type": "application/json" },

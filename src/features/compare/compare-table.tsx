@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import figures from "#ui/figures.module.css";
 import { ScrollBox } from "#ui/chart/scroll-box.tsx";
 import styles from "./compare-table.module.css";
 import {
@@ -23,7 +24,7 @@ export function CompareTable({ entries, renderHead }: Props) {
   const marbleRows = useMarbleRows();
   const rows = entries[0]?.number === null ? trackRows(entries) : marbleRows(entries);
   return (
-    <ScrollBox className={styles["scroll"]} label={t`Comparison`}>
+    <ScrollBox className={figures["columns"]} label={t`Comparison`}>
       <table className={styles["table"]} style={{ "--k": entries.length }}>
         <thead>
           <tr>
@@ -54,14 +55,9 @@ export function CompareTable({ entries, renderHead }: Props) {
   );
 }
 
-function Cell({
-  row,
-  figure: { value, text, note = "" },
-}: {
-  readonly row: FigureRow;
-  readonly figure: Figure;
-}) {
-  const most = Math.max(...row.figures.map((figure) => figure.value ?? 0));
+function Cell({ row, figure }: { readonly row: FigureRow; readonly figure: Figure }) {
+  const { value, text, note = "" } = figure;
+  const most = Math.max(...row.figures.map((each) => each.value ?? 0));
   const share = value === null || most === 0 ? 0 : value / most;
   return (
     <>

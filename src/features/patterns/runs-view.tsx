@@ -73,7 +73,7 @@ function NumberTable({ data: { number_runs: places, number_fair: fair, number_co
   const label = t`Longest run of each number at a place`;
   const numbers = Array.from({ length: number_count }, (_, index) => index + 1);
   return (
-    <ScrollBox className={styles["scroll"]} label={label}>
+    <ScrollBox className={figures["columns"]} label={label}>
       <table className={styles["numbers"]} style={{ "--k": number_count }}>
         <TableHead
           names={[

@@ -20,7 +20,7 @@ export function MarbleTimes({ items }: Props) {
   return (
     <section className={figures["part"]}>
       <h2>{t`Times by marble`}</h2>
-      <ScrollBox className={styles["scroll"]} label={t`Times by marble`}>
+      <ScrollBox className={figures["columns"]} label={t`Times by marble`}>
         <table className={`${figures["table"]} ${styles["times"]}`}>
           <TableHead
             names={[t`Marble`, t`Average`, t`Best`, t`Worst`, t`Std. dev.`, t`Behind`, t`Count`]}
