@@ -168,7 +168,9 @@ export function answerOffline(client: QueryClient, parts: OwnAnswers): void {
   client.setDefaultOptions({ queries: { ...queries, behavior } });
   for (const query of client.getQueryCache().getAll()) {
     query.setOptions({ ...query.options, behavior });
-    // Some have failed before, and some that are under way will.
+    // What is under way may fail after this.
     void query.promise?.catch(() => retryFailed(client));
   }
+  // Some may have failed before.
+  void retryFailed(client);
 }
