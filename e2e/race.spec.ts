@@ -12,11 +12,11 @@ const NAME = "Ember Steps";
 /** Seconds until a next draw that no test waits for. */
 const LATER = 3600;
 
-/** A draw of a minute ago whose next one is due in so many seconds. */
+/** A draw of just now, newer than what tests before published, whose next one is due in so many seconds. */
 function lastDraw(seconds: number) {
   const draw = freshDraw(TRACK);
   const { open_timestamp: now } = draw;
-  return { ...draw, open_timestamp: now - 60, next_open_timestamp: now + seconds };
+  return { ...draw, open_timestamp: now - 1, next_open_timestamp: now + seconds };
 }
 
 /** A draw of now with another winner. */

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { type ComponentProps, useRef, useState } from "react";
+import { type ComponentProps, useDeferredValue, useRef, useState } from "react";
 import type { Category } from "#contract/site.ts";
 import type { DrawOnPage } from "#device/log/status.ts";
 import { proofOf } from "#domain/draw-link.ts";
@@ -80,7 +80,7 @@ function useDrawAt({ id, last_open: latest }: Category, at: string | undefined) 
 }
 
 function Track({ category, onCheck }: OnCheck & { readonly category: Category }) {
-  const { id, name, alias, zone, source, last_open: latest } = category;
+  const { id, name, zone, source, last_open: latest } = category;
   const { at } = route.useSearch();
   const { share, clipOf } = useShare(category);
   const [makeClip, clipSheet] = useClip();
@@ -88,16 +88,17 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
   const opened = draw?.open_timestamp ?? 0;
   const known = draw ?? (at === undefined ? category : null);
   const next = known?.next_open_timestamp ?? 0;
-  const number = trackNumber(category);
   const switchedRef = useRef(false);
   const [watched, setWatched] = useState("");
   const newest = latest?.term ?? "";
+  // The numbers come first, the race of a draw after them.
+  const [raced, racesNewest] = [useDeferredValue(draw), useDeferredValue(at === undefined)];
   return (
     <>
       {at !== undefined && <TimeTravelBar cateId={id} at={at} switchedRef={switchedRef} />}
       <Card as="section" pad className={styles["page"] ?? ""} data-about={id}>
         <Result
-          track={{ id, name, alias, number, zone, simulated: source === "simulated" }}
+          track={{ ...category, number: trackNumber(category), simulated: source === "simulated" }}
           draw={draw}
           notice={at === undefined ? category.notice : ""}
           status={status}
@@ -112,14 +113,14 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
           onUncover={watched !== "" && watched === draw?.term ? () => setWatched("") : undefined}
           mark={draw !== null && <ChangedDraw cateId={id} draw={draw} />}
         >
-          {draw !== null && (
+          {draw !== null && raced !== null && (
             <Replay
               id={id}
-              draw={draw}
-              newest={at === undefined}
+              draw={raced}
+              newest={racesNewest}
               onWatch={setWatched}
-              finish={<PhotoFinish key={draw.term} draw={draw} />}
-              beside={<ClipButton onMake={() => makeClip(clipOf(draw))} />}
+              finish={<PhotoFinish key={raced.term} draw={raced} />}
+              beside={<ClipButton onMake={() => makeClip(clipOf(raced))} />}
             />
           )}
           {draw !== null && <CheckButton onCheck={() => onCheck({ ...draw, source })} />}
