@@ -1,5 +1,5 @@
 import { holdScripts } from "./support/in-app.ts";
-import { freshDraw, ODD_DRAWS, publish } from "./support/draws.ts";
+import { freshDraw, ODD_DRAWS, oldDraw, publish } from "./support/draws.ts";
 import { forgetMoves, noteMoves, untilTick } from "./support/moves.ts";
 import { NO_NETWORK } from "./support/offline.ts";
 import { expect, test } from "./support/looking.ts";
@@ -145,7 +145,8 @@ for (const path of ["/en", "/track/2019", "/en/track/2019?tab=hot-cold"]) {
       term: String(base + at),
       next_term: String(base + at + 1),
     }));
-    await publish(site.url, draws.slice(0, 1));
+    // Two numbers miss, which the note of a chart says.
+    await publish(site.url, [oldDraw(2019, String(base - 3)), ...draws.slice(0, 1)]);
     await page.addInitScript(() => localStorage.setItem("pinned-tracks", "[2019]"));
     await page.setViewportSize(PHONE);
     const moves = await noteMoves(page, GROWS);

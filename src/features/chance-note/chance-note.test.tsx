@@ -16,17 +16,17 @@ const say = (of: Partial<typeof data>) => textOf(htmlOf(<ChanceNote data={{ ...d
 describe("the note of a window", () => {
   test("says how many draws it has of how many, what misses, what is left out, and its ends", () => {
     expect(say({})).toMatch(
-      /^97 of 100 draws 3 missing 2 left out \(different number of marbles, or unreadable\) no\. 301 – 402/,
+      /^97 of 100 draws · 3 missing · 2 left out \(different number of marbles, or unreadable\) · no\. 301 – 402/,
     );
   });
 
   test("is short where nothing misses", () => {
-    expect(say({ draws: 100, missing: 0, left_out: 0 })).toMatch(/^100 draws no\. 301 – 402/);
+    expect(say({ draws: 100, missing: 0, left_out: 0 })).toMatch(/^100 draws · no\. 301 – 402/);
   });
 
   test("names one draw once, and nothing of an empty window", () => {
     expect(say({ draws: 1, wanted: 1, missing: 0, left_out: 0, from_term: "402" })).toMatch(
-      /^1 draw no\. 402 /,
+      /^1 draw · no\. 402 /,
     );
     expect(say({ draws: 0, wanted: 0, missing: 0, left_out: 0, from_term: "" })).toMatch(
       /^0 draws Counts/,

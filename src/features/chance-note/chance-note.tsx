@@ -21,7 +21,7 @@ export function ChanceNote({ data }: Props) {
   const { t } = useLingui();
   const here = computedHere(data);
   const { draws, wanted, missing, left_out: leftOut, from_term: from, to_term: to } = data;
-  const facts = [
+  const [count, ...more] = [
     draws < wanted
       ? t`${draws} of ${wanted} draws`
       : t`${plural(draws, { one: "# draw", other: "# draws" })}`,
@@ -33,10 +33,8 @@ export function ChanceNote({ data }: Props) {
     <div className={styles["note"]}>
       {here !== null && <MadeHere span={here} />}
       <p>
-        <strong>{facts[0]}</strong>
-        {facts.slice(1).map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
+        <strong>{count}</strong>
+        {more.map((fact) => ` · ${fact}`).join("")}
       </p>
       <p>
         <Trans>
