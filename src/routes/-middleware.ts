@@ -44,18 +44,29 @@ interface Entering {
     readonly paramsError?: unknown;
   }[];
   readonly context: RouterContext;
+  /** Of the root: "stay" once the app has shown a page. */
+  readonly cause: "enter" | "preload" | "stay";
+}
+
+/** Resolves when the browser has painted what changed so far; at once where it paints nothing. */
+async function painted(): Promise<void> {
+  if (document.hidden) return;
+  await new Promise(requestAnimationFrame);
+  await new Promise((resolve) => setTimeout(resolve));
 }
 
 /**
  * Runs the middleware of the matched routes, from the root down, unless a route refuses the address, and
  * loads the messages that the page needs.
  */
-export async function enterRoutes({ matches, context }: Entering): Promise<void> {
+export async function enterRoutes({ matches, context, cause }: Entering): Promise<void> {
   if (matches.some(({ paramsError }) => paramsError !== undefined)) return;
   const names = matches.flatMap(({ staticData }) => staticData.middleware ?? []);
   const params = v.parse(Params, matches.at(-1)?.params ?? {});
   const ids = matches.map(({ routeId }) => routeId);
   const messages = needsAllMessages(ids) ? allMessages() : undefined;
+  // A page whose data is here is rendered in one piece, before the browser shows that a tap was felt.
+  if (cause === "stay") await painted();
   await runMiddleware(MIDDLEWARE, names, { context, params });
   await messages;
 }
