@@ -1,13 +1,27 @@
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
-import type { PluginOption } from "vite";
+import type { Plugin, PluginOption } from "vite";
 import { noInlineStyles } from "./no-inline-styles.ts";
+
+/**
+ * Gives Mantine's variables no weight, so that the site's own have precedence although they come first. Not by
+ * layers: a sheet with one makes the browser lay the whole page out again when it comes.
+ */
+const weightlessVariables: Plugin = {
+  name: "weightless-variables",
+  enforce: "pre",
+  transform: {
+    filter: { id: /default-css-variables\.css/ },
+    handler: (css) => css.replaceAll(/([^{}]+)\{/g, ":where($1) {"),
+  },
+};
 
 /** Plugins that the build and the tests share. */
 export function sharedPlugins(): PluginOption[] {
   return [
     noInlineStyles(),
+    weightlessVariables,
     react(),
     lingui({ failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [reactCompilerPreset(), linguiTransformerBabelPreset()] }),

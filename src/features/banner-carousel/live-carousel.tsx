@@ -1,4 +1,4 @@
-import "@mantine/carousel/styles.layer.css";
+import "@mantine/carousel/styles.css";
 import { useLingui } from "@lingui/react/macro";
 import { Carousel } from "@mantine/carousel";
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";

@@ -1,8 +1,8 @@
-import "@mantine/core/styles/CloseButton.layer.css";
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/Paper.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Modal.layer.css";
+import "@mantine/core/styles/CloseButton.css";
+import "@mantine/core/styles/Overlay.css";
+import "@mantine/core/styles/Paper.css";
+import "@mantine/core/styles/ModalBase.css";
+import "@mantine/core/styles/Modal.css";
 import { useLingui } from "@lingui/react/macro";
 import { Modal } from "@mantine/core";
 import { MantineParts } from "#ui/mantine/provider.tsx";

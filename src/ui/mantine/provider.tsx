@@ -1,6 +1,6 @@
-import "@mantine/core/styles/default-css-variables.layer.css";
-import "@mantine/core/styles/UnstyledButton.layer.css";
-import "@mantine/core/styles/VisuallyHidden.layer.css";
+import "@mantine/core/styles/default-css-variables.css";
+import "@mantine/core/styles/UnstyledButton.css";
+import "@mantine/core/styles/VisuallyHidden.css";
 import { createTheme, MantineProvider } from "@mantine/core";
 import { type ReactNode, useSyncExternalStore } from "react";
 

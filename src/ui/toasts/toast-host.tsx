@@ -1,6 +1,6 @@
-import "@mantine/core/styles/CloseButton.layer.css";
-import "@mantine/core/styles/Notification.layer.css";
-import "@mantine/notifications/styles.layer.css";
+import "@mantine/core/styles/CloseButton.css";
+import "@mantine/core/styles/Notification.css";
+import "@mantine/notifications/styles.css";
 import { useLingui } from "@lingui/react/macro";
 import { getDefaultZIndex } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
