@@ -3,6 +3,7 @@ import type { StaticDataRouteOption } from "@tanstack/react-router";
 import * as v from "valibot";
 import { needsAllMessages } from "#i18n/first-pages.ts";
 import { allMessages } from "#i18n/i18n.ts";
+import { painted } from "#ui/painted.ts";
 import { runMiddleware } from "#lib/route-middleware.ts";
 import type { RouteMiddleware, RouteMiddlewares } from "#lib/route-middleware.ts";
 import { homeQuery } from "#queries/home.ts";
@@ -46,13 +47,6 @@ interface Entering {
   readonly context: RouterContext;
   /** Of the root: "stay" once the app has shown a page. */
   readonly cause: "enter" | "preload" | "stay";
-}
-
-/** Resolves when the browser has painted what changed so far; at once where it paints nothing. */
-async function painted(): Promise<void> {
-  if (document.hidden) return;
-  await new Promise(requestAnimationFrame);
-  await new Promise((resolve) => setTimeout(resolve));
 }
 
 /**

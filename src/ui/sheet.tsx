@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { painted } from "./painted.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./sheet.module.css";
@@ -30,7 +31,9 @@ export function Sheet({ opened, onClose, title, children }: Props) {
 
   function press({ target, currentTarget }: MouseEvent) {
     if (!(target instanceof Element)) return;
-    if (target === currentTarget || target.closest("a, [aria-haspopup=dialog]") !== null) onClose();
+    if (target === currentTarget || target.closest("[aria-haspopup=dialog]") !== null) onClose();
+    // The browser styles the whole page anew then: the press is painted before.
+    else if (target.closest("a") !== null) void painted().then(onClose);
   }
 
   return (
