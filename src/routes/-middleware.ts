@@ -3,7 +3,7 @@ import type { StaticDataRouteOption } from "@tanstack/react-router";
 import * as v from "valibot";
 import { needsAllMessages } from "#i18n/first-pages.ts";
 import { allMessages } from "#i18n/i18n.ts";
-import { painted } from "#ui/painted.ts";
+import { painted } from "#ui/window-state.ts";
 import { runMiddleware } from "#lib/route-middleware.ts";
 import type { RouteMiddleware, RouteMiddlewares } from "#lib/route-middleware.ts";
 import { homeQuery } from "#queries/home.ts";

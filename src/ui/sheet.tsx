@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { painted } from "./painted.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./sheet.module.css";
+import { painted } from "./window-state.ts";
 
 type Props = {
   readonly opened: boolean;

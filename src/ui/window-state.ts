@@ -1,44 +1,49 @@
 import { useSyncExternalStore } from "react";
 
-function followNetwork(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
+/** Subscribes to events of the window, in the form of React's useSyncExternalStore. */
+export function windowEvents(...names: readonly string[]) {
+  return (changed: () => void) => {
+    for (const name of names) window.addEventListener(name, changed, { passive: true });
+    return () => {
+      for (const name of names) window.removeEventListener(name, changed);
+    };
   };
+}
+
+const never = windowEvents();
+const network = windowEvents("online", "offline");
+const scroll = windowEvents("scroll");
+
+/** What only the browser knows and doesn't change; `first` in the first render, which must equal the server's. */
+export function useInBrowser<Value>(read: () => Value, first: Value): Value {
+  return useSyncExternalStore(never, read, () => first);
 }
 
 /** Whether the browser may be online: its "no" is certain, its "yes" a guess. True in the first render. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
-    followNetwork,
+    network,
     () => navigator.onLine,
     () => true,
   );
 }
 
-function followScroll(changed: () => void) {
-  window.addEventListener("scroll", changed, { passive: true });
-  return () => window.removeEventListener("scroll", changed);
-}
-
 /** Whether the page is scrolled by more than `pixels`; false on the server. */
 export function useScrolledPast(pixels: number): boolean {
   return useSyncExternalStore(
-    followScroll,
+    scroll,
     () => window.scrollY > pixels,
     () => false,
   );
 }
 
-const never = () => () => {};
-
 /** The site's origin; nothing in the HTML, which is made before it is known. */
 export function useOrigin(): string {
-  return useSyncExternalStore(
-    never,
-    () => window.location.origin,
-    () => "",
-  );
+  return useInBrowser(() => window.location.origin, "");
+}
+
+/** Resolves when the browser has painted what changed so far; at once where it paints nothing. */
+export async function painted(): Promise<void> {
+  if (document.hidden) return;
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

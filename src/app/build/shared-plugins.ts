@@ -4,10 +4,7 @@ import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import type { Plugin, PluginOption } from "vite";
 import { noInlineStyles } from "./no-inline-styles.ts";
 
-/**
- * Gives Mantine's variables no weight, so that the site's own have precedence although they come first. Not by
- * layers: a sheet with one makes the browser lay the whole page out again when it comes.
- */
+/** Gives Mantine's variables no weight: the site's own have precedence, whichever sheet comes first (decision 031). */
 const weightlessVariables: Plugin = {
   name: "weightless-variables",
   enforce: "pre",

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { splitLocale } from "#contract/languages.ts";
 import { isDrawFragment } from "#domain/draw-link.ts";
+import { windowEvents } from "#ui/window-state.ts";
 
 /** Event for a closed draw, for which the browser has none. */
 const CLOSED = "shared-draw-closed";
@@ -27,13 +28,7 @@ function readFragment(): string | null {
   return opened?.fragment ?? null;
 }
 
-function subscribe(changed: () => void): () => void {
-  const names = ["hashchange", "popstate", CLOSED];
-  for (const name of names) window.addEventListener(name, changed);
-  return () => {
-    for (const name of names) window.removeEventListener(name, changed);
-  };
-}
+const subscribe = windowEvents("hashchange", "popstate", CLOSED);
 
 /** The fragment of a shared draw that this page was opened with, valid or not; null: none. */
 export function useDrawFragment(): string | null {

@@ -7,10 +7,10 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from "react";
 import type { Live } from "#live/live.ts";
 import { LiveContext } from "#live/use-live.ts";
+import { useInBrowser } from "#ui/window-state.ts";
 import { onFirstActivity, whenIdle } from "#device/update/first-activity.ts";
 
 /** How far below the screen the markup is taken over, as a margin of the observer. */
@@ -18,8 +18,6 @@ const NEAR = "400px 0px";
 
 /** Milliseconds until the data is loaded although nobody came near, so that it can be read offline. */
 const REST_MS = 4000;
-
-const never = () => () => {};
 
 interface Props {
   /** What the children show; another name shows other children at once. */
@@ -173,11 +171,7 @@ function useHandOver(boxRef: RefObject<HTMLDivElement | null>, isKept: boolean) 
  * screen; the children are then rendered in its place, and a button that was pressed meanwhile is pressed.
  */
 export function Kept({ name, load, cateId, children }: Props) {
-  const hydrating = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
+  const hydrating = useInBrowser(() => false, true);
   const [kept, setKept] = useState(hydrating ? name : null);
   const boxRef = useRef<HTMLDivElement>(null);
   const loadRef = useRef(load);

@@ -7,19 +7,17 @@ import { WALL_TRACKS_MOST } from "#contract/limits.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Sheet } from "#ui/sheet.tsx";
+import { useInBrowser, windowEvents } from "#ui/window-state.ts";
 import styles from "./wall-page.module.css";
 
 const route = getRouteApi("/wall");
 
-function followFullscreen(changed: () => void) {
-  document.addEventListener("fullscreenchange", changed);
-  return () => document.removeEventListener("fullscreenchange", changed);
-}
+const fullscreen = windowEvents("fullscreenchange");
 
 /** Whether the page fills the screen; null if it can't. */
 function useFullscreen(): boolean | null {
   return useSyncExternalStore(
-    followFullscreen,
+    fullscreen,
     () => (document.fullscreenEnabled ? document.fullscreenElement !== null : null),
     () => null,
   );
@@ -27,11 +25,7 @@ function useFullscreen(): boolean | null {
 
 /** Whether another page shows this one in a frame; false in the first render. */
 function useFramed(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => window.top !== window,
-    () => false,
-  );
+  return useInBrowser(() => window.top !== window, false);
 }
 
 async function toggleFullscreen(): Promise<void> {

@@ -106,3 +106,13 @@ test("a toast's time stays stopped by a repeat where the pointer or the focus is
   await pass(600_000);
   expect(count()).toBe(1);
 });
+
+test("the site's own variables have precedence over the component library's, which come later", async () => {
+  const queue = await frozen();
+  await showNow(queue, { text: "saved" });
+  const { lineHeight, fontSize } = getComputedStyle(document.body);
+  const root = getComputedStyle(document.documentElement);
+  expect(root.getPropertyValue("--mantine-shadow-md"), "the library's sheet").not.toBe("");
+  expect(root.getPropertyValue("--mantine-line-height")).toBe("1.45");
+  expect(parseFloat(lineHeight) / parseFloat(fontSize)).toBeCloseTo(1.45);
+});

@@ -26,3 +26,10 @@ test("spacing has the steps of the table", () => {
   expect(used.length).toBeGreaterThan(300);
   expect(used.filter(({ pixels }) => !STEPS.includes(pixels)).map(({ at }) => at)).toEqual([]);
 });
+
+test("no style sheet has a layer, with which a late one would have the page laid out again", () => {
+  const files = globSync("src/**/*.{css,ts,tsx}").filter((path) => !path.endsWith(".test.ts"));
+  expect(files.length).toBeGreaterThan(600);
+  const layered = files.filter((path) => /@layer\b|\.layer\.css/.test(readFileSync(path, "utf8")));
+  expect(layered).toEqual([]);
+});
