@@ -1,3 +1,5 @@
+// First, as in the page: the library's sheets come later.
+import "#ui/theme/theme.css";
 import { cleanNotifications } from "@mantine/notifications";
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
