@@ -2,6 +2,7 @@ import { type RefCallback, useCallback, useEffect, useRef } from "react";
 import type { Device } from "#device/device.ts";
 import { shiftAt } from "#domain/wall.ts";
 import { useTimedElement } from "#live/timed.ts";
+import { windowEvents } from "#ui/window-state.ts";
 
 /** Milliseconds without a move after which the buttons fade. */
 const IDLE_MS = 4000;
@@ -22,12 +23,11 @@ function watchIdle(screen: HTMLElement): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => (screen.dataset["idle"] = ""), IDLE_MS);
   };
-  const names = ["pointermove", "pointerdown", "keydown"] as const;
-  for (const name of names) document.addEventListener(name, move);
+  const unwatch = windowEvents("pointermove", "pointerdown", "keydown")(move);
   move();
   return () => {
     clearTimeout(timer);
-    for (const name of names) document.removeEventListener(name, move);
+    unwatch();
   };
 }
 
