@@ -66,8 +66,15 @@ interface CachedAnswer {
   headers: {
     readonly seconds: number;
     readonly encoding: Encoding;
-    readonly record: Record<string, string>;
+    readonly record: Readonly<Record<string, string>>;
   } | null;
+}
+
+/** An answer's tag, and its headers without those of a body: they change once a second at most. */
+interface TaggedHeaders {
+  readonly etag: string;
+  seconds: number;
+  record: Readonly<Record<string, string>>;
 }
 
 /** Bytes of plain bodies at most; their compressed forms add about a third. */
@@ -89,7 +96,10 @@ export class AnswerCache {
     sizeCalculation: ({ body }) => Math.max(1, body.plain.byteLength),
   });
   readonly #making = new SingleFlight<CachedAnswer>();
-  readonly #tags = new LRUCache<string, string>({ max: TAGS_MAX, memoMethod: weakTag });
+  readonly #tagged = new LRUCache<string, TaggedHeaders>({
+    max: TAGS_MAX,
+    memoMethod: (name) => ({ etag: weakTag(name), seconds: -1, record: {} }),
+  });
   readonly #queue = new HeavyQueue(HEAVY);
 
   constructor(options: AnswerCacheOptions) {
@@ -102,19 +112,21 @@ export class AnswerCache {
     const cached = this.#cached(entry) ?? (await this.#make(entry, conditions));
     const encoding = cached.body.encodingFor(conditions);
     const body = await cached.body.in(encoding);
-    return { status: 200, headers: this.#headersOf(entry, cached, encoding), body };
+    const headers = this.#headersOf(entry, this.#taggedHeaders(entry), { cached, encoding });
+    return { status: 200, headers, body };
   }
 
   /** The same as {@link answer} if nothing has to be made or compressed, else null. */
   answerNow(entry: CacheEntry, conditions: Conditions): RawResponse | null {
-    if (matchesTag(conditions, this.#tagOf(entry))) {
-      return { status: 304, headers: this.#commonHeaders(entry), body: null };
+    const tagged = this.#taggedHeaders(entry);
+    if (matchesTag(conditions, tagged.etag)) {
+      return { status: 304, headers: tagged.record, body: null };
     }
     const cached = this.#cached(entry);
     const encoding = cached?.body.encodingFor(conditions) ?? "identity";
     const body = cached?.body.ready(encoding);
     if (cached === undefined || body === undefined) return null;
-    return { status: 200, headers: this.#headersOf(entry, cached, encoding), body };
+    return { status: 200, headers: this.#headersOf(entry, tagged, { cached, encoding }), body };
   }
 
   #secondOf(entry: CacheEntry): number {
@@ -145,25 +157,28 @@ export class AnswerCache {
   }
 
   /** A ticking entry keeps its tag from second to second. */
-  #tagOf({ key, version }: CacheEntry): string {
-    return this.#tags.memo(`${this.#options.stamp()}|${version}|${key}`);
-  }
-
-  #commonHeaders(entry: CacheEntry): Record<string, string> {
-    return {
+  #taggedHeaders({ key, version, seconds }: CacheEntry): TaggedHeaders {
+    const tagged = this.#tagged.memo(`${this.#options.stamp()}|${version}|${key}`);
+    if (tagged.seconds === seconds) return tagged;
+    tagged.seconds = seconds;
+    tagged.record = {
       ...this.#options.headers,
-      ...answerCaching(entry.seconds),
-      etag: this.#tagOf(entry),
+      ...answerCaching(seconds),
+      etag: tagged.etag,
       vary: "lang, Accept-Encoding",
     };
+    return tagged;
   }
 
-  #headersOf(entry: CacheEntry, cached: CachedAnswer, encoding: Encoding): Record<string, string> {
-    const { seconds, type = JSON_TYPE } = entry;
+  #headersOf(
+    { seconds, type = JSON_TYPE }: CacheEntry,
+    { record: common }: TaggedHeaders,
+    { cached, encoding }: { cached: CachedAnswer; encoding: Encoding },
+  ): Readonly<Record<string, string>> {
     const last = cached.headers;
     if (last?.seconds === seconds && last.encoding === encoding) return last.record;
     const body = cached.body.ready(encoding) ?? cached.body.plain;
-    const record = { ...this.#commonHeaders(entry), ...bodyHeaders(type, encoding, body) };
+    const record = { ...common, ...bodyHeaders(type, encoding, body) };
     cached.headers = { seconds, encoding, record };
     return record;
   }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono, MiddlewareHandler } from "hono";
+import { LRUCache } from "lru-cache";
 import { apiBase } from "#contract/url/api-base.ts";
 import { type Language, readLanguage } from "#contract/languages.ts";
 
@@ -63,6 +64,9 @@ function groupOf(address: string): string {
     .join(":")}::/64`;
 }
 
+const GROUPS_MAX = 2000;
+const groups = new LRUCache<string, string>({ max: GROUPS_MAX, memoMethod: groupOf });
+
 /** The network of an address that limits count under: a provider gives a customer a /48 of IPv6 at most. */
 export function networkOf(address: string): string {
   if (address.endsWith("::/64")) return `${address.split(":").slice(0, 3).join(":")}::/48`;
@@ -80,10 +84,10 @@ export function isLoopback(address: string): boolean {
  */
 export function addressOf(incoming: IncomingMessage | undefined, hops: number): string {
   const peer = incoming?.socket.remoteAddress ?? "local";
-  if (hops === 0) return groupOf(peer);
+  if (hops === 0) return groups.memo(peer);
   const forwarded = String(incoming?.headers["x-forwarded-for"] ?? "").split(",");
   const entry = forwarded.at(-hops)?.trim() ?? "";
-  return groupOf(isIP(entry) === 0 ? peer : entry);
+  return groups.memo(isIP(entry) === 0 ? peer : entry);
 }
 
 const LOCAL_HOST = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/;

@@ -26,15 +26,10 @@ const QUERY_CHARACTERS_MAX = 200;
 
 /** The cache key of a page; the same key shows the same. */
 export interface PageKey {
-  readonly build: string;
-  readonly origin: string;
-  readonly path: string;
+  /** The build, the origin and the address. */
+  readonly name: string;
   readonly query: string;
   readonly version: number;
-}
-
-function nameOf({ build, origin, path, query }: PageKey): string {
-  return `${build} ${origin}${path}${query}`;
 }
 
 function pageOf(result: RenderResult): RenderedPage {
@@ -58,7 +53,7 @@ export class PageCache {
 
   /** The cached page of a key; requested again, it is soon sent in fewer bytes. */
   ready(key: PageKey): RenderedPage | undefined {
-    const cached = this.#pages.get(nameOf(key));
+    const cached = this.#pages.get(key.name);
     const fresh =
       cached?.version === key.version && this.#clock.now() - cached.renderedMs < PAGE_AGE_MAX_MS;
     if (!fresh) return undefined;
@@ -82,8 +77,7 @@ export class PageCache {
     if (key.query.length > QUERY_CHARACTERS_MAX) return pageOf(await render());
     const ready = this.ready(key);
     if (ready !== undefined) return ready;
-    const { version } = key;
-    const name = nameOf(key);
+    const { name, version } = key;
     return this.#rendering.run(`${name} ${version}`, async () => {
       const renderedMs = this.#clock.now();
       const page = pageOf(await render());

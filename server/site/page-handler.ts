@@ -55,12 +55,21 @@ interface PageHeaders {
   readonly exceptions: PolicyExceptions;
 }
 
-/** The answer with a page; null if its form for these conditions has yet to be compressed. */
-function pageNow(
-  { result, body, etag }: RenderedPage,
-  conditions: Conditions,
+/** The headers of each page last sent: they change when its caching does, once a second at most. */
+const lastHeaders = new WeakMap<
+  RenderedPage,
+  Pick<PageHeaders, "caching"> & { readonly record: Readonly<Record<string, string>> }
+>();
+
+function headersOf(
+  page: RenderedPage,
   { common, caching, exceptions }: PageHeaders,
-): RawResponse | null {
+): Readonly<Record<string, string>> {
+  const last = lastHeaders.get(page);
+  if (last !== undefined && last.caching["cache-control"] === caching["cache-control"]) {
+    return last.record;
+  }
+  const { result, etag } = page;
   const { status, scriptHashes, styleHashes, location } = result;
   const hashes = { scripts: scriptHashes, styles: styleHashes };
   const headers: Record<string, string> = {
@@ -74,6 +83,19 @@ function pageNow(
   };
   // It can't allow some sites, so a page that others may frame goes without.
   if (exceptions.framed === true) delete headers["x-frame-options"];
+  lastHeaders.set(page, { caching, record: headers });
+  return headers;
+}
+
+/** The answer with a page; null if its form for these conditions has yet to be compressed. */
+function pageNow(
+  page: RenderedPage,
+  conditions: Conditions,
+  more: PageHeaders,
+): RawResponse | null {
+  const { body, etag } = page;
+  const { status } = page.result;
+  const headers = headersOf(page, more);
   if (status === 200 && matchesTag(conditions, etag)) return { status: 304, headers, body: null };
   const encoding = body.encodingFor(conditions);
   const bytes = body.ready(encoding);
@@ -95,9 +117,13 @@ function keyFor(deps: AppDeps, url: string, origin: string): () => PageKey {
   const { board, pages } = deps;
   const [path = "", query = ""] = url.split(/(?=\?)/s, 2);
   const id = Number(TRACK_PATH.exec(path)?.[1] ?? 0);
+  let build = "";
+  let name = "";
   return () => {
-    const version = board.track(id)?.version ?? board.version();
-    return { build: stampOf(deps, pages.buildId), origin, path, query, version };
+    const now = stampOf(deps, pages.buildId);
+    if (now !== build) name = `${now} ${origin}${url}`;
+    build = now;
+    return { name, query, version: board.track(id)?.version ?? board.version() };
   };
 }
 
@@ -134,7 +160,8 @@ export function pageHandler(deps: AppDeps, { fetch, fastPath, headers: common }:
     return cache.page(key, () =>
       queue.run(async () => {
         const result = await renderer(request, { fetch });
-        if (result.failure !== undefined) deps.log(`GET ${key.path} failed`, result.failure);
+        const path = url.replace(/\?.*/s, "");
+        if (result.failure !== undefined) deps.log(`GET ${path} failed`, result.failure);
         return result;
       }),
     );
@@ -154,20 +181,18 @@ export function pageHandler(deps: AppDeps, { fetch, fastPath, headers: common }:
     const missing = found.result.status === 404 && canonical !== typed;
     const page = missing ? pageFor(pathOf(typed), pathOf(canonical), found) : found;
     const exceptions = policyExceptions(pathname, origin, env.api);
-    const headersOf = ({ result: { status } }: RenderedPage) => {
+    const headersFor = ({ result: { status } }: RenderedPage) => {
       return { common, exceptions, caching: cachingOf(deps, status, pathname) };
     };
-    const answer = await pageAnswer(page, conditionsOf(call), headersOf(page));
+    const answer = await pageAnswer(page, conditionsOf(call), headersFor(page));
     // The root page depends on more than its address; other addresses of a page would push useful ones out.
     if (page.result.status === 200 && canonical === typed && pathname !== "/") {
       const key = keyFor(deps, typed, origin);
-      fastPath.remember(bindingsOf(call).incoming, {
-        route: "page",
-        ready(asked) {
-          const cached = cache.ready(key());
-          return cached === undefined ? null : pageNow(cached, asked, headersOf(cached));
-        },
-      });
+      const ready = (asked: Conditions) => {
+        const cached = cache.ready(key());
+        return cached === undefined ? null : pageNow(cached, asked, headersFor(cached));
+      };
+      fastPath.remember(bindingsOf(call).incoming, { route: "page", ready });
     }
     return toResponse(answer);
   };

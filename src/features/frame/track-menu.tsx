@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
+import { useClickOutside, useWindowEvent } from "@mantine/hooks";
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 import type { NavItem } from "#domain/track-numbers.ts";
 import { Icon } from "#ui/icon.tsx";
 import { entryFor } from "./menu-keys.ts";
 import { TrackLink, TrackPicture } from "./track-list.tsx";
 import styles from "./track-menu.module.css";
-import { useDismiss } from "./use-dismiss.ts";
 import { useHoverMenu } from "./hover-menu.ts";
 
 type Props = {
@@ -56,7 +56,12 @@ function useMenu() {
   const menu = useHoverMenu();
   const { open, shown, close, show } = menu;
   const byMouse = useRef(false);
-  const box = useRef<HTMLDetailsElement>(null);
+  const box = useClickOutside<HTMLDetailsElement>(
+    close,
+    ["pointerdown", "focusin"],
+    undefined,
+    open,
+  );
 
   useEffect(() => {
     // Opened by hand before the scripts ran.
@@ -64,12 +69,12 @@ function useMenu() {
     // oxlint-disable-next-line react/exhaustive-deps -- only at the start
   }, []);
 
-  function escape() {
+  useWindowEvent("keydown", ({ key }) => {
+    if (!open || key !== "Escape") return;
     if (box.current?.contains(document.activeElement))
       box.current.querySelector("summary")?.focus();
     close();
-  }
-  useDismiss(box, { active: open, onOutside: close, onEscape: escape });
+  });
 
   return {
     box,

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect } from "react";
+import { useWindowEvent } from "@mantine/hooks";
 import { late } from "#i18n/i18n.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -24,15 +24,11 @@ function isForPage({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean
 export function SearchButton({ tracks }: Pick<SearchBoxProps, "tracks">) {
   const { t } = useLingui();
   const { sheet, open } = useLateSheet(loadBox, { tracks });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== KEY || !isForPage(event)) return;
-      event.preventDefault();
-      open();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [open]);
+  useWindowEvent("keydown", (event) => {
+    if (event.key !== KEY || !isForPage(event)) return;
+    event.preventDefault();
+    open();
+  });
   return (
     <>
       <Button

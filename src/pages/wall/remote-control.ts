@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useWindowEvent } from "@mantine/hooks";
 import { boxTowards } from "#domain/wall.ts";
 
 const BACK = new Set(["Escape", "Backspace"]);
@@ -17,18 +17,10 @@ function tileTowards(key: string): HTMLElement | null {
  * where there is a way. Enter follows the tile's link.
  */
 export function useRemoteControl(goBack: () => boolean): void {
-  const goBackRef = useRef(goBack);
-  useEffect(() => {
-    goBackRef.current = goBack;
+  useWindowEvent("keydown", (event) => {
+    if (event.defaultPrevented || document.querySelector("dialog[open]") !== null) return;
+    const tile = tileTowards(event.key);
+    tile?.focus();
+    if (tile !== null || (BACK.has(event.key) && goBack())) event.preventDefault();
   });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || document.querySelector("dialog[open]") !== null) return;
-      const tile = tileTowards(event.key);
-      tile?.focus();
-      if (tile !== null || (BACK.has(event.key) && goBackRef.current())) event.preventDefault();
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
 }

@@ -2,10 +2,6 @@ import { type RefCallback, useCallback, useEffect, useRef } from "react";
 import type { Device } from "#device/device.ts";
 import { shiftAt } from "#domain/wall.ts";
 import { useTimedElement } from "#live/timed.ts";
-import { windowEvents } from "#ui/window-state.ts";
-
-/** Milliseconds without a move after which the buttons fade. */
-const IDLE_MS = 4000;
 
 /** Takes a new version of the site over, unless a race is running: nobody is there to press. */
 function update(screen: Element, { updates }: Device): void {
@@ -15,25 +11,9 @@ function update(screen: Element, { updates }: Device): void {
   else if (prompt) updates.accept();
 }
 
-/** Marks the screen as idle while nobody moves or presses; returns how to stop. */
-function watchIdle(screen: HTMLElement): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const move = () => {
-    delete screen.dataset["idle"];
-    clearTimeout(timer);
-    timer = setTimeout(() => (screen.dataset["idle"] = ""), IDLE_MS);
-  };
-  const unwatch = windowEvents("pointermove", "pointerdown", "keydown")(move);
-  move();
-  return () => {
-    clearTimeout(timer);
-    unwatch();
-  };
-}
-
 /**
  * The ref of a screen that is left on for days: it stays awake, its picture moves a little so that nothing burns
- * in, its buttons fade, and it updates itself.
+ * in, and it updates itself.
  */
 export function useSteadyScreen(device: Device | null): RefCallback<HTMLElement> {
   const deviceRef = useRef(device);
@@ -47,15 +27,5 @@ export function useSteadyScreen(device: Device | null): RefCallback<HTMLElement>
     if (screen instanceof HTMLElement) screen.style.setProperty("--shift", `${x}px ${y}px`);
     if (deviceRef.current !== null) update(screen, deviceRef.current);
   }, []);
-  const timed = useTimedElement(write);
-  return useCallback(
-    (screen: HTMLElement | null) => {
-      if (screen === null) return undefined;
-      const stops = [timed(screen), watchIdle(screen)];
-      return () => {
-        for (const stop of stops) stop?.();
-      };
-    },
-    [timed],
-  );
+  return useTimedElement(write);
 }

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useIdle } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
@@ -21,6 +22,9 @@ import styles from "./wall-page.module.css";
 
 const route = getRouteApi("/wall");
 
+/** Milliseconds without a move or a key after which the buttons fade. */
+const IDLE_MS = 4000;
+
 /** Chosen tracks on a screen of their own, which is left on: for a second monitor or a shop's window. */
 export function WallPage() {
   const { t } = useLingui();
@@ -30,6 +34,7 @@ export function WallPage() {
   const pinned = usePins();
   const device = useDevice();
   const screenRef = useSteadyScreen(device);
+  const idle = useIdle(IDLE_MS, { initialState: false });
   const [sounds, setSounds] = useState(false);
   const { theme = "system" } = search;
   useRootTheme(theme);
@@ -55,6 +60,7 @@ export function WallPage() {
         id="main"
         ref={screenRef}
         className={styles["wall"]}
+        data-idle={idle || undefined}
         style={{ colorScheme: SCHEMES[theme] }}
       >
         <h1 className="visually-hidden">{t`Big screen`}</h1>
