@@ -1,8 +1,10 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { freshDraw, publish } from "./support/draws.ts";
+import { HOT_COLD_PATH } from "#contract/url/site-paths.ts";
 import { openApp } from "./support/in-app.ts";
 import { expect, test as looking } from "./support/looking.ts";
+import { TABS } from "./support/routes.ts";
 import { test } from "./support/site.ts";
 
 /**
@@ -193,3 +195,44 @@ for (const path of ["/en/track/2019", "/en/track/2019?tab=trend"]) {
     expect(asked).toEqual([]);
   });
 }
+
+/** How many texts a page has, and how often styles are computed while each of them changes and is laid out. */
+async function changeTexts(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  const computed = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "RecalcStyleCount")?.value ?? Number.NaN;
+  };
+  const before = await computed();
+  const texts = await page.evaluate(() => {
+    let changed = 0;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
+      const own = text.textContent ?? "";
+      if (own.trim() === "" || text.parentElement?.closest("script, style") !== null) continue;
+      for (const other of [`${own}8`, own]) {
+        text.textContent = other;
+        document.body.getBoundingClientRect();
+      }
+      changed += 1;
+    }
+    return changed;
+  });
+  const times = (await computed()) - before;
+  await session.detach();
+  return { texts, times };
+}
+
+// A container in a stretched grid is laid out twice, and what depends on its width is styled anew each time.
+looking("a text that changes is laid out without styling what is around it", async ({ page }) => {
+  const tabs = TABS.map((tab) => `/track/2001?tab=${tab}`);
+  const others = ["/track/2001/marble/3", "/compare?of=2001,2007", "/wall", "/serviceCenter"];
+  for (const path of ["/", "/track/2001", HOT_COLD_PATH, ...tabs, ...others]) {
+    await page.goto(path);
+    const { texts, times } = await changeTexts(page);
+    expect(texts, path).toBeGreaterThan(40);
+    // Some lines style what is beside a text that isn't empty.
+    expect(times, path).toBeLessThan(texts / 2);
+  }
+});

@@ -8,9 +8,15 @@ test("a draw sounds when asked to, also after a reload once the page was touched
   page,
   site,
 }) => {
-  // Counts tones where they are made.
+  // Counts tones where they are made, and shows what makes them.
   await page.addInitScript(() => {
-    Object.assign(window, { tones: 0 });
+    Object.assign(window, { tones: 0, audio: null });
+    window.AudioContext = class extends AudioContext {
+      constructor(options?: AudioContextOptions) {
+        super(options);
+        Object.assign(window, { audio: this });
+      }
+    };
     window.OscillatorNode = class extends OscillatorNode {
       constructor(context: BaseAudioContext, options?: OscillatorOptions) {
         super(context, options);
@@ -30,6 +36,7 @@ test("a draw sounds when asked to, also after a reload once the page was touched
   await expect(page.getByTestId("freshness").first()).toContainText("Live");
   expect(await tones()).toBe(0);
   await page.getByRole("heading", { level: 1 }).click();
+  await expect.poll(() => page.evaluate("audio?.state")).toBe("running");
   const draw = freshDraw(2013);
   await publish(site.url, [draw]);
   await expect(page.getByRole("main").getByText(draw.term).first()).toBeVisible();

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { homePage } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
+import type { HomePage } from "#contract/site.ts";
 import { withDrawsInFlight } from "#queries/in-flight.ts";
 import { apiOf } from "#queries/query-client.ts";
 import { homeWith } from "#queries/with-draw.ts";
@@ -17,5 +18,13 @@ export function homeQuery(lang: Language) {
         homeWith,
       );
     },
+  });
+}
+
+/** The home page's data of one track: what shows it renders when that track changes, not at each draw of another. */
+export function trackQuery(lang: Language, id: number) {
+  return queryOptions({
+    ...homeQuery(lang),
+    select: ({ categories }: HomePage) => categories.find((category) => category.id === id),
   });
 }

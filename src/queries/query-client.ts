@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from "@tanstack/react-query";
+import { notifyManager, onlineManager, QueryClient } from "@tanstack/react-query";
 import type { Api } from "#api/api.ts";
 import { ApiError } from "#api/api-error.ts";
 import { bindClient, stateOf } from "#queries/client-state.ts";
@@ -25,6 +25,8 @@ export function createQueryClient(
   options: { readonly retries?: number } = {},
 ): QueryClient {
   const retries = options.retries ?? RETRIES;
+  // A draw is rendered in the task that brings it: other work may come before the next one.
+  notifyManager.setScheduler(queueMicrotask);
   const client = new QueryClient({
     defaultOptions: {
       queries: {

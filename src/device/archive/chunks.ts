@@ -153,7 +153,13 @@ export async function readChanged(
 ): Promise<ArchivedDraw[]> {
   const { store } = db.transaction("hours");
   const values = await Promise.all(hours.map((hour) => store.get([cateId, hour])));
-  return values.flatMap(drawsIn).filter((draw) => draw.earlier.length > 0 || !standing(draw));
+  const chunks = values.flatMap((value) => readChunk(value) ?? []);
+  return chunks.flatMap(({ zone, rows }) =>
+    rows.flatMap((row) => {
+      const [, , , , , , versions, , withdrawn] = row;
+      return versions.length > 0 || withdrawn !== null ? fromRow(row, zone) : [];
+    }),
+  );
 }
 
 /** One draw by its term, searched in the hours around `time` (epoch seconds); null if it isn't stored. */

@@ -9,16 +9,16 @@ import type { MarbleSound } from "#device/marble-sound.ts";
 import type { Device } from "#device/device.ts";
 import { drawSound } from "#device/draw-sound.ts";
 import type { ScreenWakeLock } from "#device/wake-lock.ts";
-import { homeQuery } from "#queries/home.ts";
+import { trackQuery } from "#queries/home.ts";
+import { windowEvents } from "#ui/window-state.ts";
 import type { AlertTrack } from "./alert-track.ts";
 import styles from "./alert-row.module.css";
 
 /** Calls back at each new draw while its track is on screen. */
 function useNewDraw(id: number, onDraw: () => void): void {
   // Only observes: the page itself fetches the data.
-  const { data } = useQuery({ ...homeQuery(useLocale()), enabled: false });
-  const latest = data?.categories.find((category) => category.id === id)?.last_open;
-  const opened = latest?.open_timestamp ?? 0;
+  const { data } = useQuery({ ...trackQuery(useLocale(), id), enabled: false });
+  const opened = data?.last_open?.open_timestamp ?? 0;
   const before = useRef({ id, opened });
   useEffect(() => {
     const { current } = before;
@@ -41,11 +41,9 @@ function SoundToggle({ sound, id }: SoundProps) {
     if (!on) return undefined;
     // Switched on at an earlier visit: browsers are silent until the first touch of this one.
     const wake = () => void sound.wake();
-    addEventListener("pointerdown", wake, { once: true });
-    addEventListener("keydown", wake, { once: true });
+    const stop = windowEvents("pointerdown", "keydown")(wake);
     return () => {
-      removeEventListener("pointerdown", wake);
-      removeEventListener("keydown", wake);
+      stop();
       void sound.close();
     };
   }, [on, sound]);

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale } from "#i18n/format.ts";
-import { homeQuery } from "#queries/home.ts";
+import { trackQuery } from "#queries/home.ts";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { type AlertTrack, subjectOf } from "./alert-track.ts";
@@ -13,8 +13,8 @@ const MINUTE_SECONDS = 60;
 
 /** How often a track draws, in minutes; null if that isn't known. */
 function useMinutes(id: number): number | null {
-  const { data } = useQuery({ ...homeQuery(useLocale()), enabled: false });
-  const seconds = data?.categories.find((category) => category.id === id)?.period_sec ?? 0;
+  const { data } = useQuery({ ...trackQuery(useLocale(), id), enabled: false });
+  const seconds = data?.period_sec ?? 0;
   return seconds > 0 ? Math.max(1, Math.round(seconds / MINUTE_SECONDS)) : null;
 }
 

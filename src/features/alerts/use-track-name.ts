@@ -1,14 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import type { HomePage } from "#contract/site.ts";
 import { partsOf, type Subject } from "#device/push/subject.ts";
 import { useLocale } from "#i18n/format.ts";
 import { filled } from "#lib/filled.ts";
 import { homeQuery } from "#queries/home.ts";
 
+const namesOf = ({ categories }: HomePage) => categories.map(({ id, name }) => ({ id, name }));
+
 /** Names of the tracks, once the frame of the page has fetched them; until then their ids. */
 export function useTrackName(): (id: number) => string {
-  const { data } = useQuery({ ...homeQuery(useLocale()), enabled: false });
-  return (id) => filled(data?.categories.find((category) => category.id === id)?.name, String(id));
+  const { data } = useQuery({ ...homeQuery(useLocale()), select: namesOf, enabled: false });
+  return (id) => filled(data?.find((track) => track.id === id)?.name, String(id));
 }
 
 /** Names of what notifies. */

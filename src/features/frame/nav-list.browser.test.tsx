@@ -1,20 +1,31 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import * as v from "valibot";
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { Category } from "#contract/site.ts";
+import { HomePage } from "#contract/site.ts";
+import { homeQuery } from "#queries/home.ts";
 import { NAV_LIST_KEY, useNavList } from "./nav-list.ts";
 
-type Props = { readonly categories: readonly Category[] | undefined };
-
-function Names({ categories }: Props) {
+function Names() {
   return (
     <p>
       tracks:{" "}
-      {useNavList("en", categories)
+      {useNavList("en")
         .map(({ name }) => name)
         .join(", ")}
     </p>
+  );
+}
+
+/** Shows the names, with the home page's data in the cache where there is some. */
+function renderNames(home?: HomePage) {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  if (home !== undefined) client.setQueryData(homeQuery("en").queryKey, home);
+  return render(
+    <QueryClientProvider client={client}>
+      <Names />
+    </QueryClientProvider>,
   );
 }
 
@@ -33,16 +44,16 @@ test("the nav list is kept on the device and stands in while no categories are k
     { id: 2001, name: "Amber Run" },
     { id: 2003, name: "Copper Gorge" },
   ];
-  const first = await render(<Names categories={v.parse(v.array(Category), categories)} />);
+  const first = await renderNames(v.parse(HomePage, { categories }));
   await expect.element(page.getByText("tracks: Amber Run, Copper Gorge")).toBeVisible();
   expect(localStorage.getItem(NAV_LIST_KEY)).toContain("Copper Gorge");
   await first.unmount();
-  await render(<Names categories={undefined} />);
+  await renderNames();
   await expect.element(page.getByText("tracks: Amber Run, Copper Gorge")).toBeVisible();
 });
 
 test("what another tab keeps is followed; garbage and other languages are nothing", async () => {
-  await render(<Names categories={undefined} />);
+  await renderNames();
   otherTab(JSON.stringify({ en: [one] }));
   await expect.element(page.getByText("tracks: Night Spiral")).toBeVisible();
   for (const kept of ["{", '{"en":[{"id":"x"}]}', "7", JSON.stringify({ cn: [one] })]) {

@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import * as v from "valibot";
-import type { Category } from "#contract/site.ts";
+import type { HomePage } from "#contract/site.ts";
 import { LANGUAGES, type Language } from "#contract/languages.ts";
 import { type NavItem, navItem } from "#domain/track-numbers.ts";
 import { type StoredValue, storedValue } from "#device/stored-value.ts";
+import { homeQuery } from "#queries/home.ts";
 
 /** Key in localStorage of the last known menu, a list for each language. */
 export const NAV_LIST_KEY = "nav-list";
@@ -32,8 +34,6 @@ function lists() {
   return stored;
 }
 
-const subscribe = (changed: () => void) => lists().subscribe(changed);
-
 /** Stores a language's menu if it has changed. */
 function store(locale: Language, items: readonly NavItem[]) {
   const before = lists().get();
@@ -41,23 +41,21 @@ function store(locale: Language, items: readonly NavItem[]) {
   lists().set({ ...before, [locale]: items.map((item) => ({ ...item })) });
 }
 
+const itemsOf = ({ categories }: HomePage) => categories.map(navItem);
+
 /**
  * The menu of the tracks: made of the categories, and stored on the device for pages that start
  * before or without them.
  */
-export function useNavList(
-  locale: Language,
-  categories: readonly Category[] | undefined,
-): readonly NavItem[] {
+export function useNavList(locale: Language): readonly NavItem[] {
   const known = useSyncExternalStore<NavLists>(
-    subscribe,
+    lists().subscribe,
     () => lists().get(),
     () => NOTHING,
   );
-  const items = categories?.map(navItem);
+  const { data: items } = useQuery({ ...homeQuery(locale), select: itemsOf });
   useEffect(() => {
     if (items !== undefined) store(locale, items);
-    // oxlint-disable-next-line react/exhaustive-deps -- the items are made of the categories
-  }, [locale, categories]);
+  }, [locale, items]);
   return items ?? known[locale] ?? NO_ITEMS;
 }

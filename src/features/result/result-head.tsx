@@ -5,11 +5,19 @@ import { useFormat } from "#i18n/format.ts";
 import { SimulatedChip } from "#ui/chip.tsx";
 import { Dotted, Term } from "#ui/facts.tsx";
 import { TrackBadge } from "#ui/track-badge.tsx";
+import { useInBrowser } from "#ui/window-state.ts";
 import { NextDraw } from "./next-draw.tsx";
 import styles from "./result-head.module.css";
-import { useOwnZone } from "./use-own-zone.ts";
 import { dayOf } from "#domain/zone.ts";
 import { zoneLabel, zonesDiffer } from "#domain/zone-label.ts";
+
+let ownZone: string | undefined;
+
+/** The visitor's own time zone; null in the first render, which must equal the server's. */
+function useOwnZone(): string | null {
+  const read = () => (ownZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return useInBrowser(read, null);
+}
 
 export type ResultHeadProps = {
   readonly track: {

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from "react";
 import { useLocale } from "#i18n/format.ts";
 import { readDrawFragment, type SharedDraw } from "#domain/draw-link.ts";
 import type { Archive } from "#device/archive/archive.ts";
-import { homeQuery } from "#queries/home.ts";
+import { trackQuery } from "#queries/home.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { DrawLine } from "./draw-line.tsx";
@@ -66,9 +66,7 @@ type SharedProps = Pick<Parameters<typeof useVerdicts>[0], "archive" | "shared">
 
 function Shared({ archive, shared }: SharedProps) {
   const locale = useLocale();
-  const category = useQuery(homeQuery(locale)).data?.categories.find(
-    ({ id }) => id === shared.cateId,
-  );
+  const { data: category } = useQuery(trackQuery(locale, shared.cateId));
   const { device, server } = useVerdicts({ archive, shared, source: category?.source });
   const zone = category?.zone;
   return (

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { type ComponentProps, useState } from "react";
 import * as v from "valibot";
-import { SeoInfo } from "#contract/site.ts";
+import { type HomePage, SeoInfo } from "#contract/site.ts";
 import { BackToTop } from "#features/back-to-top/back-to-top.tsx";
 import { FailureToasts } from "#features/failure/failure-toasts.tsx";
 import { BottomBar } from "#features/frame/bottom-bar.tsx";
@@ -43,11 +43,12 @@ const NO_SITE = v.parse(SeoInfo, {});
 /** The tracks as the menus list them: all, pinned first, and the pinned ones. */
 function useTracks() {
   const locale = useLocale();
-  const { data } = useQuery(homeQuery(locale));
+  const query = { ...homeQuery(locale), select: ({ seo_info }: HomePage) => seo_info };
+  const { data: site = NO_SITE } = useQuery(query);
   const pinned = usePins();
-  const items = useNavList(locale, data?.categories);
+  const items = useNavList(locale);
   return {
-    site: data?.seo_info ?? NO_SITE,
+    site,
     items: pinnedFirst(items, pinned, ({ cateId }) => cateId),
     pinned: pinned.flatMap((id) => items.find(({ cateId }) => cateId === id) ?? []),
   };

@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import type { NavItem } from "#domain/track-numbers.ts";
 import { Countdown } from "#features/countdown/countdown.tsx";
 import { useLocale } from "#i18n/format.ts";
-import { homeQuery } from "#queries/home.ts";
+import { trackQuery } from "#queries/home.ts";
 
 type Props = { readonly item: NavItem };
 
 /** What is left until the next draw of a menu's track; nothing if no draw is known. */
 export function NavCountdown({ item: { cateId } }: Props) {
-  const { data } = useQuery(homeQuery(useLocale()));
-  const category = data?.categories.find(({ id }) => id === cateId);
+  const { data: category } = useQuery(trackQuery(useLocale(), cateId));
   const draw = category?.last_open;
   if (category === undefined || draw === undefined || draw === null) return null;
   return (

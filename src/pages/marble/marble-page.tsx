@@ -12,7 +12,7 @@ import { drawsQuery } from "#pages/statistic/panel.ts";
 import { Picker } from "#pages/statistic/statistic-frame.tsx";
 import { windowSearch } from "#pages/statistic/statistic-search.ts";
 import type { TrackSearch } from "#pages/track/track-search.ts";
-import { homeQuery } from "#queries/home.ts";
+import { trackQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
 import styles from "./marble-page.module.css";
@@ -45,8 +45,7 @@ export function MarblePage() {
   const search = route.useSearch();
   const { measure = "rank" } = search;
   const locale = useLocale();
-  const home = useQuery(homeQuery(locale)).data;
-  const category = home?.categories.find((candidate) => String(candidate.id) === id);
+  const { data: category } = useQuery(trackQuery(locale, Number(id)));
   const number = Number(n);
   const draws = useQuery(drawsQuery({ cateId: Number(id), search }, locale));
   const { data } = draws;

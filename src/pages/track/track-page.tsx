@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ComponentProps, useDeferredValue, useRef, useState } from "react";
+import type { LastOpen } from "#contract/draw.ts";
 import type { Category } from "#contract/site.ts";
 import type { DrawOnPage } from "#device/log/status.ts";
 import { proofOf } from "#domain/draw-link.ts";
@@ -27,7 +28,7 @@ import { TrackTabs } from "#pages/track/track-tabs.tsx";
 import { useShare } from "#pages/track/use-share.ts";
 import { TimeTravelBar, TimeTravelWay } from "#pages/track/time-travel.tsx";
 import { drawAtQuery } from "#queries/draws.ts";
-import { homeQuery } from "#queries/home.ts";
+import { trackQuery } from "#queries/home.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import styles from "./track-page.module.css";
@@ -60,9 +61,8 @@ type OnCheck = { readonly onCheck: (draw: DrawOnPage["draw"]) => void };
 function TrackOf({ id, onCheck }: OnCheck & { readonly id: string }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const query = useQuery(homeQuery(locale));
-  const category = query.data?.categories.find((candidate) => String(candidate.id) === id);
-  if (category !== undefined) return <Track category={category} onCheck={onCheck} />;
+  const query = useQuery(trackQuery(locale, Number(id)));
+  if (query.data !== undefined) return <Track category={query.data} onCheck={onCheck} />;
   return (
     <section>
       <h1 className="visually-hidden">{t`Track ${id}`}</h1>
@@ -91,8 +91,6 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
   const switchedRef = useRef(false);
   const [watched, setWatched] = useState("");
   const newest = latest?.term ?? "";
-  // The numbers come first, the race of a draw after them.
-  const [raced, racesNewest] = [useDeferredValue(draw), useDeferredValue(at === undefined)];
   return (
     <>
       {at !== undefined && <TimeTravelBar cateId={id} at={at} switchedRef={switchedRef} />}
@@ -113,14 +111,12 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
           onUncover={watched !== "" && watched === draw?.term ? () => setWatched("") : undefined}
           mark={draw !== null && <ChangedDraw cateId={id} draw={draw} />}
         >
-          {draw !== null && raced !== null && (
-            <Replay
-              id={id}
-              draw={raced}
-              newest={racesNewest}
+          {draw !== null && (
+            <Race
+              {...{ id, draw }}
+              newest={at === undefined}
               onWatch={setWatched}
-              finish={<PhotoFinish key={raced.term} draw={raced} />}
-              beside={<ClipButton onMake={() => makeClip(clipOf(raced))} />}
+              onClip={(raced) => makeClip(clipOf(raced))}
             />
           )}
           {draw !== null && <CheckButton onCheck={() => onCheck({ ...draw, source })} />}
@@ -138,6 +134,24 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
       </Card>
       {clipSheet}
     </>
+  );
+}
+
+type RaceProps = Pick<ComponentProps<typeof Replay>, "id" | "newest" | "onWatch"> & {
+  readonly draw: LastOpen;
+  readonly onClip: (draw: LastOpen) => void;
+};
+
+/** The race of a draw, which is rendered once its numbers are there. */
+function Race({ id, onWatch, onClip, ...now }: RaceProps) {
+  const draw = useDeferredValue(now.draw);
+  const newest = useDeferredValue(now.newest);
+  return (
+    <Replay
+      {...{ id, draw, newest, onWatch }}
+      finish={<PhotoFinish key={draw.term} draw={draw} />}
+      beside={<ClipButton onMake={() => onClip(draw)} />}
+    />
   );
 }
 

@@ -16,6 +16,9 @@ import { homeQuery } from "#queries/home.ts";
 type SharedTrack = Pick<Category, "id" | "number" | "name" | "zone" | "source">;
 type SharedDraw = Pick<Draw, "term" | "number" | "timings" | "open_timestamp"> & Partial<Draw>;
 
+/** Outside of the hook: the React Compiler leaves out what has an import in it. */
+const loadSharing = () => late(() => import("#features/share/share-draw.ts"));
+
 /**
  * Shares a draw of a track, or the page where there is none: by the device's own sheet, or else the link
  * is copied. What makes the picture and the link is loaded when it is asked for. `clipOf` says what a clip of a
@@ -25,24 +28,24 @@ export function useShare(track: SharedTrack) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
   const site = useQuery(homeQuery(locale)).data?.seo_info.site_name;
-  const { id, number, name, zone } = track;
+  const { id, number, name, zone, source } = track;
 
   function partsOf(draw: SharedDraw) {
     const { origin } = window.location;
     const place = { i18n, locale, origin, site: filled(site, t`Marble Draws`) };
-    const what = { track: { id, number, name, zone }, draw, source: draw.source ?? track.source };
+    const what = { track: { id, number, name, zone }, draw, source: draw.source ?? source };
     const card = cardOf(what, place);
     return { card, words: wordsOf(what, card, place) };
   }
 
   async function handOverDraw(draw: SharedDraw | null): Promise<ShareOutcome> {
     if (draw === null || !isDrawn(draw)) {
-      const { handOver } = await late(() => import("#features/share/share-draw.ts"));
+      const { handOver } = await loadSharing();
       const url = window.location.href;
       return handOver({ title: name, text: name, url, picture: null }, navigator);
     }
     const { card, words } = partsOf(draw);
-    const { shareDraw } = await late(() => import("#features/share/share-draw.ts"));
+    const { shareDraw } = await loadSharing();
     return shareDraw(card, words, navigator);
   }
 

@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useEffect, useRef } from "react";
+import { type RefCallback, useEffect } from "react";
 import type { Device } from "#device/device.ts";
 import { shiftAt } from "#domain/wall.ts";
 import { useTimedElement } from "#live/timed.ts";
@@ -16,16 +16,13 @@ function update(screen: Element, { updates }: Device): void {
  * in, and it updates itself.
  */
 export function useSteadyScreen(device: Device | null): RefCallback<HTMLElement> {
-  const deviceRef = useRef(device);
   useEffect(() => {
-    deviceRef.current = device;
     void device?.wakeLock.want(true);
     return () => void device?.wakeLock.want(false);
   }, [device]);
-  const write = useCallback((screen: Element, now: number) => {
+  return useTimedElement((screen, now) => {
     const { x, y } = shiftAt(now);
     if (screen instanceof HTMLElement) screen.style.setProperty("--shift", `${x}px ${y}px`);
-    if (deviceRef.current !== null) update(screen, deviceRef.current);
-  }, []);
-  return useTimedElement(write);
+    if (device !== null) update(screen, device);
+  });
 }

@@ -1,13 +1,9 @@
 import { useSyncExternalStore } from "react";
 
 function subscribe(changed: () => void) {
-  const view = window.visualViewport;
-  view?.addEventListener("resize", changed);
-  window.addEventListener("resize", changed);
-  return () => {
-    view?.removeEventListener("resize", changed);
-    window.removeEventListener("resize", changed);
-  };
+  const view = window.visualViewport ?? window;
+  view.addEventListener("resize", changed);
+  return () => view.removeEventListener("resize", changed);
 }
 
 /** Pixels of the window that an on-screen keyboard leaves in sight. */
