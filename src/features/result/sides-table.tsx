@@ -25,18 +25,10 @@ function useRows(order: Order): Row[] {
   ];
 }
 
-function Cell({ side }: { readonly side: Side | null }) {
-  const names = useSideNames();
-  return (
-    <td role="cell" data-strong={(side !== null && STRONG.has(side)) || undefined}>
-      {side === null ? "–" : names[side]}
-    </td>
-  );
-}
-
 /** The sides of each place, a place a row; the style sheet turns it round if there is room. */
 export function SidesTable({ order }: Props) {
   const { t } = useLingui();
+  const names = useSideNames();
   const rows = useRows(order);
   return (
     <div className={styles["sides"]}>
@@ -55,9 +47,15 @@ export function SidesTable({ order }: Props) {
           {order.map((_, index) => (
             <tr key={index} role="row">
               <th role="rowheader">{index + 1}</th>
-              {rows.map(({ name, sides }) => (
+              {rows.map(({ name, sides: { [index]: side = null } }) => (
                 // Another side is another cell: a word of another length would count as having moved.
-                <Cell key={`${name} ${sides[index]}`} side={sides[index] ?? null} />
+                <td
+                  key={`${name} ${side}`}
+                  role="cell"
+                  data-strong={(side !== null && STRONG.has(side)) || undefined}
+                >
+                  {side === null ? "–" : names[side]}
+                </td>
               ))}
             </tr>
           ))}
