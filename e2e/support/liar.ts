@@ -14,11 +14,11 @@ const DRIBBLE_BYTES = 7;
 type StreamFate = (typeof STREAM_FATES)[number];
 type ApiFate = (typeof API_FATES)[number];
 
-/** Overwrites the middle of some bytes. */
+/** Overwrites the middle of some bytes with what no JSON has: other characters may make another valid text. */
 function garbled(bytes: Buffer): Buffer {
   const changed = Buffer.from(bytes);
   const middle = bytes.byteLength >> 1;
-  return changed.fill("#", middle, middle + 20);
+  return changed.fill(1, middle, middle + 20);
 }
 
 /** The events of a piece of the stream: draws that come at once are mistreated one by one. */
