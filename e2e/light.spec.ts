@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { freshDraw, publish } from "./support/draws.ts";
 import { HOT_COLD_PATH } from "#contract/url/site-paths.ts";
+import { freshDraw, publish } from "./support/draws.ts";
 import { openApp } from "./support/in-app.ts";
 import { expect, test as looking } from "./support/looking.ts";
 import { TABS } from "./support/routes.ts";

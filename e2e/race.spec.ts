@@ -100,8 +100,8 @@ for (const [width, height] of [
 /** Frames of a race that are looked at. */
 const FRAMES = 120;
 
-/** What was laid out in some frames, each time how many boxes there were to go through; and the frames' seconds. */
-async function boxesLaidOut(page: Page, frames: number) {
+/** What was laid out in the next frames, each time how many boxes there were to go through; and the frames' seconds. */
+async function boxesLaidOut(page: Page) {
   const session = await page.context().newCDPSession(page);
   const boxes: number[] = [];
   session.on("Tracing.dataCollected", ({ value }) => {
@@ -118,14 +118,17 @@ async function boxesLaidOut(page: Page, frames: number) {
     for (let nth = 0; nth < most; nth += 1)
       await new Promise((done) => requestAnimationFrame(done));
     return (performance.now() - began) / 1000;
-  }, frames);
+  }, FRAMES);
   await session.send("Tracing.end");
   await over;
   return { boxes, seconds };
 }
 
-/** Of these layouts, those of the whole page. */
-const ofPage = (boxes: number[]) => boxes.filter((count) => count > 300);
+/** Layouts of the whole page to those that may be: at full pace in a tenth of the frames, else as many a second. */
+function pageShare({ boxes, seconds }: Awaited<ReturnType<typeof boxesLaidOut>>) {
+  const few = (FRAMES / 10) * Math.max(1, seconds / (FRAMES / 60));
+  return boxes.filter((count) => count > 300).length / few;
+}
 
 test("the frames of a race lay out its texts and its map, not the page", async ({ page, site }) => {
   await publish(site.url, [lastDraw(LATER)]);
@@ -134,16 +137,13 @@ test("the frames of a race lay out its texts and its map, not the page", async (
   await page.keyboard.press("Shift");
   await expect(page.getByTestId("waiting").getByRole("button")).toHaveCount(3);
   // Before the race only countdowns lay the page out: what else loads has come.
-  const laidOut = () => boxesLaidOut(page, FRAMES / 2);
-  await expect.poll(async () => ofPage((await laidOut()).boxes).length).toBeLessThan(5);
+  await expect.poll(async () => pageShare(await boxesLaidOut(page))).toBeLessThan(0.5);
   await replay(page).click();
   await expect(page.getByTestId("race-screen")).toHaveAttribute("data-state", "running");
   await expect(page.getByTestId("race-screen")).toContainText("2.");
-  const { boxes, seconds } = await boxesLaidOut(page, FRAMES);
+  const { boxes, ...rest } = await boxesLaidOut(page);
   expect(boxes.length).toBeGreaterThan(5);
-  // Countdowns lay the page out now and then, at full pace not in a tenth of the frames.
-  const few = (FRAMES / 10) * Math.max(1, seconds / (FRAMES / 60));
-  expect(ofPage(boxes).length).toBeLessThan(few);
+  expect(pageShare({ boxes, ...rest })).toBeLessThan(1);
   const middle = boxes.toSorted((a, b) => a - b)[Math.floor(boxes.length / 2)];
   expect(middle).toBeLessThan(300);
 });

@@ -66,7 +66,7 @@ interface CachedAnswer {
   headers: {
     readonly seconds: number;
     readonly encoding: Encoding;
-    readonly record: Readonly<Record<string, string>>;
+    readonly record: RawResponse["headers"];
   } | null;
 }
 
@@ -74,7 +74,7 @@ interface CachedAnswer {
 interface TaggedHeaders {
   readonly etag: string;
   seconds: number;
-  record: Readonly<Record<string, string>>;
+  record: RawResponse["headers"];
 }
 
 /** Bytes of plain bodies at most; their compressed forms add about a third. */
@@ -112,8 +112,7 @@ export class AnswerCache {
     const cached = this.#cached(entry) ?? (await this.#make(entry, conditions));
     const encoding = cached.body.encodingFor(conditions);
     const body = await cached.body.in(encoding);
-    const headers = this.#headersOf(entry, this.#taggedHeaders(entry), { cached, encoding });
-    return { status: 200, headers, body };
+    return { status: 200, headers: this.#headersOf(entry, cached, encoding), body };
   }
 
   /** The same as {@link answer} if nothing has to be made or compressed, else null. */
@@ -126,7 +125,7 @@ export class AnswerCache {
     const encoding = cached?.body.encodingFor(conditions) ?? "identity";
     const body = cached?.body.ready(encoding);
     if (cached === undefined || body === undefined) return null;
-    return { status: 200, headers: this.#headersOf(entry, tagged, { cached, encoding }), body };
+    return { status: 200, headers: this.#headersOf(entry, cached, encoding), body };
   }
 
   #secondOf(entry: CacheEntry): number {
@@ -170,15 +169,12 @@ export class AnswerCache {
     return tagged;
   }
 
-  #headersOf(
-    { seconds, type = JSON_TYPE }: CacheEntry,
-    { record: common }: TaggedHeaders,
-    { cached, encoding }: { cached: CachedAnswer; encoding: Encoding },
-  ): Readonly<Record<string, string>> {
+  #headersOf(entry: CacheEntry, cached: CachedAnswer, encoding: Encoding): RawResponse["headers"] {
+    const { seconds, type = JSON_TYPE } = entry;
     const last = cached.headers;
     if (last?.seconds === seconds && last.encoding === encoding) return last.record;
     const body = cached.body.ready(encoding) ?? cached.body.plain;
-    const record = { ...common, ...bodyHeaders(type, encoding, body) };
+    const record = { ...this.#taggedHeaders(entry).record, ...bodyHeaders(type, encoding, body) };
     cached.headers = { seconds, encoding, record };
     return record;
   }

@@ -58,13 +58,13 @@ interface PageHeaders {
 /** The headers of each page last sent: they change when its caching does, once a second at most. */
 const lastHeaders = new WeakMap<
   RenderedPage,
-  Pick<PageHeaders, "caching"> & { readonly record: Readonly<Record<string, string>> }
+  Pick<PageHeaders, "caching"> & { readonly record: RawResponse["headers"] }
 >();
 
 function headersOf(
   page: RenderedPage,
   { common, caching, exceptions }: PageHeaders,
-): Readonly<Record<string, string>> {
+): RawResponse["headers"] {
   const last = lastHeaders.get(page);
   if (last !== undefined && last.caching["cache-control"] === caching["cache-control"]) {
     return last.record;
@@ -88,16 +88,12 @@ function headersOf(
 }
 
 /** The answer with a page; null if its form for these conditions has yet to be compressed. */
-function pageNow(
-  page: RenderedPage,
-  conditions: Conditions,
-  more: PageHeaders,
-): RawResponse | null {
+function pageNow(page: RenderedPage, asked: Conditions, more: PageHeaders): RawResponse | null {
   const { body, etag } = page;
   const { status } = page.result;
   const headers = headersOf(page, more);
-  if (status === 200 && matchesTag(conditions, etag)) return { status: 304, headers, body: null };
-  const encoding = body.encodingFor(conditions);
+  if (status === 200 && matchesTag(asked, etag)) return { status: 304, headers, body: null };
+  const encoding = body.encodingFor(asked);
   const bytes = body.ready(encoding);
   if (bytes === undefined) return null;
   const own = bodyHeaders("text/html; charset=utf-8", encoding, bytes);

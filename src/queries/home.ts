@@ -21,6 +21,11 @@ export function homeQuery(lang: Language) {
   });
 }
 
+/** The site's names and links of the home page's data: what shows them renders at no draw. */
+export function siteQuery(lang: Language) {
+  return queryOptions({ ...homeQuery(lang), select: (home: HomePage) => home.seo_info });
+}
+
 /** The home page's data of one track: what shows it renders when that track changes, not at each draw of another. */
 export function trackQuery(lang: Language, id: number) {
   return queryOptions({

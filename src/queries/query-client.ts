@@ -3,6 +3,9 @@ import type { Api } from "#api/api.ts";
 import { ApiError } from "#api/api-error.ts";
 import { bindClient, stateOf } from "#queries/client-state.ts";
 
+// A draw is rendered in the task that brings it: other work may come before the next one.
+notifyManager.setScheduler(queueMicrotask);
+
 /** Whether a retry may help: no answer, a busy server, a truncated answer. */
 export function isRetryable(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
@@ -25,8 +28,6 @@ export function createQueryClient(
   options: { readonly retries?: number } = {},
 ): QueryClient {
   const retries = options.retries ?? RETRIES;
-  // A draw is rendered in the task that brings it: other work may come before the next one.
-  notifyManager.setScheduler(queueMicrotask);
   const client = new QueryClient({
     defaultOptions: {
       queries: {

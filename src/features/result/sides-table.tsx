@@ -9,7 +9,7 @@ import styles from "./sides-table.module.css";
 type Props = { readonly order: Order };
 
 /** Sides that are set off from their opposites. */
-const STRONG: ReadonlySet<Side> = new Set(["big", "odd", "dragon"]);
+const STRONG: ReadonlySet<Side | null> = new Set(["big", "odd", "dragon"]);
 
 interface Row {
   readonly name: string;
@@ -47,16 +47,19 @@ export function SidesTable({ order }: Props) {
           {order.map((_, index) => (
             <tr key={index} role="row">
               <th role="rowheader">{index + 1}</th>
-              {rows.map(({ name, sides: { [index]: side = null } }) => (
-                // Another side is another cell: a word of another length would count as having moved.
-                <td
-                  key={`${name} ${side}`}
-                  role="cell"
-                  data-strong={(side !== null && STRONG.has(side)) || undefined}
-                >
-                  {side === null ? "–" : names[side]}
-                </td>
-              ))}
+              {rows.map(({ name, sides }) => {
+                const side = sides[index] ?? null;
+                return (
+                  // Another side is another cell: a word of another length would count as having moved.
+                  <td
+                    key={`${name} ${side}`}
+                    role="cell"
+                    data-strong={STRONG.has(side) || undefined}
+                  >
+                    {side === null ? "–" : names[side]}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { type ComponentProps, useState } from "react";
 import * as v from "valibot";
-import { type HomePage, SeoInfo } from "#contract/site.ts";
+import { SeoInfo } from "#contract/site.ts";
 import { BackToTop } from "#features/back-to-top/back-to-top.tsx";
 import { FailureToasts } from "#features/failure/failure-toasts.tsx";
 import { BottomBar } from "#features/frame/bottom-bar.tsx";
@@ -33,7 +33,7 @@ import { PinButton } from "#features/pins/pin-button.tsx";
 import { NavCountdown } from "#pages/frame/nav-countdown.tsx";
 import { NextDraws } from "#pages/frame/next-draws.tsx";
 import { useNoData } from "#pages/frame/use-no-data.ts";
-import { homeQuery } from "#queries/home.ts";
+import { siteQuery } from "#queries/home.ts";
 import { AnnounceProvider } from "#ui/announce.tsx";
 import { useScrolledPast } from "#ui/window-state.ts";
 
@@ -43,8 +43,7 @@ const NO_SITE = v.parse(SeoInfo, {});
 /** The tracks as the menus list them: all, pinned first, and the pinned ones. */
 function useTracks() {
   const locale = useLocale();
-  const query = { ...homeQuery(locale), select: ({ seo_info }: HomePage) => seo_info };
-  const { data: site = NO_SITE } = useQuery(query);
+  const { data: site = NO_SITE } = useQuery(siteQuery(locale));
   const pinned = usePins();
   const items = useNavList(locale);
   return {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { TextPage } from "#contract/pages/text-pages.ts";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { useLocale } from "#i18n/format.ts";
-import { homeQuery } from "#queries/home.ts";
+import { siteQuery } from "#queries/home.ts";
 import { pageTextQuery } from "#queries/page-text.ts";
 import { OwnText } from "./own-text.tsx";
 import { Prose } from "./prose.tsx";
@@ -23,7 +23,7 @@ type Props = {
 /** A page with the operator's text, if there is one in this language. */
 export function OwnPage({ page, title, aside, children }: Props) {
   const locale = useLocale();
-  const isOwn = useQuery(homeQuery(locale)).data?.seo_info.own_pages?.includes(page) ?? false;
+  const isOwn = useQuery(siteQuery(locale)).data?.own_pages?.includes(page) ?? false;
   const query = useQuery({ ...pageTextQuery(page, locale), enabled: isOwn });
   if (!isOwn || query.data?.blocks.length === 0) return children;
   if (query.data !== undefined) {

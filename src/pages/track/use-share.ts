@@ -11,7 +11,7 @@ import type { ShareOutcome } from "#features/share/hand-over.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLocale } from "#i18n/format.ts";
 import { filled } from "#lib/filled.ts";
-import { homeQuery } from "#queries/home.ts";
+import { siteQuery } from "#queries/home.ts";
 
 type SharedTrack = Pick<Category, "id" | "number" | "name" | "zone" | "source">;
 type SharedDraw = Pick<Draw, "term" | "number" | "timings" | "open_timestamp"> & Partial<Draw>;
@@ -27,7 +27,7 @@ const loadSharing = () => late(() => import("#features/share/share-draw.ts"));
 export function useShare(track: SharedTrack) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
-  const site = useQuery(homeQuery(locale)).data?.seo_info.site_name;
+  const site = useQuery(siteQuery(locale)).data?.site_name;
   const { id, number, name, zone, source } = track;
 
   function partsOf(draw: SharedDraw) {

@@ -24,6 +24,7 @@ const route = getRouteApi("/wall");
 
 /** Milliseconds without a move or a key after which the buttons fade. */
 const IDLE_MS = 4000;
+const MOVES = ["pointermove", "pointerdown", "keydown"] satisfies (keyof DocumentEventMap)[];
 
 /** Chosen tracks on a screen of their own, which is left on: for a second monitor or a shop's window. */
 export function WallPage() {
@@ -34,7 +35,7 @@ export function WallPage() {
   const pinned = usePins();
   const device = useDevice();
   const screenRef = useSteadyScreen(device);
-  const idle = useIdle(IDLE_MS, { initialState: false });
+  const idle = useIdle(IDLE_MS, { events: MOVES, initialState: false });
   const [sounds, setSounds] = useState(false);
   const { theme = "system" } = search;
   useRootTheme(theme);
