@@ -47,7 +47,7 @@ function crowded(page: Page): Promise<string[]> {
 
 const LayoutEvent = v.object({
   name: v.literal("Layout"),
-  args: v.object({ beginData: v.object({ totalObjects: v.number() }) }),
+  args: v.object({ beginData: v.object({ frame: v.string(), totalObjects: v.number() }) }),
 });
 
 test.use({ reducedMotion: "no-preference", serviceWorkers: "block" });
@@ -100,14 +100,18 @@ for (const [width, height] of [
 /** Frames of a race that are looked at. */
 const FRAMES = 120;
 
-/** What was laid out in the next frames, each time how many boxes there were to go through; and the frames' seconds. */
-async function boxesLaidOut(page: Page) {
+/** What was laid out in some frames, each time how many boxes there were to go through; and the frames' seconds. */
+async function boxesLaidOut(page: Page, frames: number) {
   const session = await page.context().newCDPSession(page);
+  // The trace is of the whole browser, where pages of other tests may be open.
+  const { frame } = (await session.send("Page.getFrameTree")).frameTree;
   const boxes: number[] = [];
   session.on("Tracing.dataCollected", ({ value }) => {
     for (const event of value) {
       const layout = v.safeParse(LayoutEvent, event);
-      if (layout.success) boxes.push(layout.output.args.beginData.totalObjects);
+      if (!layout.success) continue;
+      const { beginData } = layout.output.args;
+      if (beginData.frame === frame.id) boxes.push(beginData.totalObjects);
     }
   });
   const over = new Promise((done) => session.once("Tracing.tracingComplete", done));
@@ -118,16 +122,10 @@ async function boxesLaidOut(page: Page) {
     for (let nth = 0; nth < most; nth += 1)
       await new Promise((done) => requestAnimationFrame(done));
     return (performance.now() - began) / 1000;
-  }, FRAMES);
+  }, frames);
   await session.send("Tracing.end");
   await over;
   return { boxes, seconds };
-}
-
-/** Layouts of the whole page to those that may be: at full pace in a tenth of the frames, else as many a second. */
-function pageShare({ boxes, seconds }: Awaited<ReturnType<typeof boxesLaidOut>>) {
-  const few = (FRAMES / 10) * Math.max(1, seconds / (FRAMES / 60));
-  return boxes.filter((count) => count > 300).length / few;
 }
 
 test("the frames of a race lay out its texts and its map, not the page", async ({ page, site }) => {
@@ -136,14 +134,16 @@ test("the frames of a race lay out its texts and its map, not the page", async (
   // What comes at the visitor's first activity is there before: the page is laid out for it.
   await page.keyboard.press("Shift");
   await expect(page.getByTestId("waiting").getByRole("button")).toHaveCount(3);
-  // Before the race only countdowns lay the page out: what else loads has come.
-  await expect.poll(async () => pageShare(await boxesLaidOut(page))).toBeLessThan(0.5);
+  await page.waitForLoadState("networkidle");
   await replay(page).click();
   await expect(page.getByTestId("race-screen")).toHaveAttribute("data-state", "running");
   await expect(page.getByTestId("race-screen")).toContainText("2.");
-  const { boxes, ...rest } = await boxesLaidOut(page);
+  const { boxes, seconds } = await boxesLaidOut(page, FRAMES);
   expect(boxes.length).toBeGreaterThan(5);
-  expect(pageShare({ boxes, ...rest })).toBeLessThan(1);
+  // Countdowns and parts that still load lay the page out now and then, at full pace not in a tenth of the frames.
+  const few = (FRAMES / 10) * Math.max(1, seconds / (FRAMES / 60));
+  expect(boxes.filter((count) => count > 300).length).toBeLessThan(few);
+  // On a busy machine that may be each frame.
   const middle = boxes.toSorted((a, b) => a - b)[Math.floor(boxes.length / 2)];
   expect(middle).toBeLessThan(300);
 });
