@@ -130,7 +130,7 @@ test("a track's page names its feeds, its calendar and how to embed it; an unkno
   const page = await request.get("/en/track/2001");
   const header = page.headers()["link"] ?? "";
   const links = [...header.matchAll(/<([^>]+)>; rel="alternate"; type="([^"]+)"/g)];
-  expect(links).toHaveLength(5);
+  expect(links).toHaveLength(3);
   for (const [, href = "", type = ""] of links) {
     const answer = await request.get(href);
     expect(answer.status()).toBe(200);

@@ -13,39 +13,39 @@ import { test } from "./support/site.ts";
  * used, which starts with the first touch; what a page that is only read loads is in reading.spec.ts.
  */
 const FIRST_VIEWS = [
-  { path: "/", html: 13_900, elements: 850, rules: 250, requests: 19 },
-  { path: "/ja", html: 14_000, elements: 850, rules: 250, requests: 19 },
+  { path: "/", html: 13_800, elements: 850, rules: 250, requests: 19 },
+  { path: "/ja", html: 14_050, elements: 850, rules: 250, requests: 19 },
   {
     path: "/track/2001",
-    html: 15_600,
+    html: 15_350,
     elements: 950,
     rules: 330,
     requests: 20,
   },
   {
     path: "/track/2001?tab=hot-cold",
-    html: 16_450,
+    html: 17_770,
     elements: 1050,
     rules: 400,
     requests: 27,
   },
   {
     path: "/serviceCenter",
-    html: 14_200,
+    html: 14_100,
     elements: 560,
     rules: 240,
     requests: 22,
   },
   {
     path: "/serviceCenter/device",
-    html: 11_700,
+    html: 11_670,
     elements: 400,
     rules: 240,
     requests: 18,
   },
   {
     path: "/serviceCenter/webmasters",
-    html: 11_800,
+    html: 11_750,
     elements: 400,
     rules: 240,
     requests: 25,
@@ -54,14 +54,14 @@ const FIRST_VIEWS = [
 
 /** Bytes of HTML of other pages at most. */
 const HTML_MOST = {
-  "/ja/track/2001": 15_850,
-  "/track/2001?tab=two-sides": 16_450,
-  "/track/2001?tab=timing": 18_700,
-  "/track/2001?tab=patterns": 16_850,
-  "/track/2001?tab=trend": 15_850,
-  "/track/ColdHotAnalyze": 16_000,
-  "/about": 11_700,
-  "/proofs": 12_200,
+  "/ja/track/2001": 15_550,
+  "/track/2001?tab=two-sides": 17_400,
+  "/track/2001?tab=timing": 19_500,
+  "/track/2001?tab=patterns": 17_950,
+  "/track/2001?tab=trend": 16_450,
+  "/track/ColdHotAnalyze": 15_700,
+  "/about": 11_250,
+  "/proofs": 11_900,
 };
 
 /** Bytes of the page's HTML as it is first sent. */
@@ -232,7 +232,7 @@ looking("a text that changes is laid out without styling what is around it", asy
     await page.goto(path);
     const { texts, times } = await changeTexts(page);
     expect(texts, path).toBeGreaterThan(40);
-    // Some lines style what is beside a text that isn't empty.
-    expect(times, path).toBeLessThan(texts / 2);
+    // Some lines style what is beside a text that isn't empty; times that tick meanwhile count, too.
+    expect(times, path).toBeLessThan(texts * 0.7);
   }
 });

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { freshDraw, publish } from "./support/draws.ts";
+import { holdScripts } from "./support/in-app.ts";
 import { codeOf, isLive, nextOf } from "./support/reading.ts";
+import { TABS } from "./support/routes.ts";
 import { expect, test } from "./support/site.ts";
 
 /** Pages of visitors who only read: the app waits for the first touch, and what is live on a page doesn't. */
@@ -36,6 +38,29 @@ test("the styles that a page's first view doesn't need are for prints until it i
   await page.emulateMedia({ media: null });
   await page.mouse.move(200, 300);
   expect(await media()).toEqual(["all"]);
+});
+
+test("a link to a tab shows it as it stays, before any other file of the site has come", async ({
+  page,
+}) => {
+  await holdScripts(page);
+  await page.setViewportSize(PHONE);
+  for (const tab of TABS) {
+    await page.goto(`/en/track/2001?tab=${tab}`);
+    await expect(page.locator("#below nav").first()).toBeInViewport();
+    const moved = await page.locator("link[rel=stylesheet][media=print]").evaluateAll((sheets) => {
+      const boxes = () =>
+        [...document.querySelectorAll("#below *")].map((each) => {
+          const { x, y, width, height } = each.getBoundingClientRect();
+          return [each.className, x, y, width, height].join(" ");
+        });
+      const before = boxes();
+      for (const sheet of sheets) sheet.setAttribute("media", "all");
+      return { sheets: sheets.length, boxes: boxes().filter((box, at) => box !== before[at]) };
+    });
+    expect({ tab, ...moved }).toEqual({ tab, sheets: expect.any(Number), boxes: [] });
+    expect(moved.sheets).toBeGreaterThan(3);
+  }
 });
 
 test("a page that is read ticks and shows new draws without the app; the first touch starts it, and nothing changes", async ({

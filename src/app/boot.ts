@@ -79,29 +79,31 @@ declare const trustedTypes:
   const reader = needsApp ? undefined : page.dataset["reader"];
 
   // The page has the styles of its first view; those of what is below, and of what scripts add, come now.
-  page.dataset["unstyled"] = "";
+  const opensBelow = "opensBelow" in page.dataset;
+  if (!opensBelow) page.dataset["unstyled"] = "";
   const below = () => document.querySelector("#below");
   const show = () => delete page.dataset["unstyled"];
+  const applySheets = () => {
+    // All at once: each alone would style the whole page anew.
+    for (const sheet of document.querySelectorAll<HTMLLinkElement>("link[media=print]"))
+      sheet.media = "all";
+  };
   const styled = parsed.then(() => {
+    // The app, once it ran, restores the place that was left itself.
+    if (opensBelow && history.scrollRestoration === "auto" && scrollY === 0)
+      below()?.scrollIntoView();
     // A page without all its styles can be read, too.
     setTimeout(show, 3000);
-    // Where nothing is below, only prints need them before the app does: the page isn't laid out again.
-    const isUsed = reader === undefined || "starting" in page.dataset;
-    const media = isUsed || below() ? "all" : "print";
     const sheets = listed(page.dataset["sheets"]).map((href) =>
-      link({ rel: "stylesheet", href, media }),
+      link({ rel: "stylesheet", href, media: "print" }),
     );
     return Promise.all(sheets.map(over));
   });
   void styled.then(() => {
+    // Where nothing waits for them, only prints need them before the app does: the page isn't laid out again.
+    const isUsed = reader === undefined || "starting" in page.dataset;
+    if (isUsed || (below() && "unstyled" in page.dataset)) applySheets();
     show();
-    // An address that names a tab opens at the tabs; the app, once it ran, restores the place that was left itself.
-    if (
-      history.scrollRestoration === "auto" &&
-      scrollY === 0 &&
-      /[?&]tab=[^#]+$/.test(location.href)
-    )
-      below()?.scrollIntoView();
   });
 
   // The browser refuses a script that isn't the build's. One after the other: each file's code runs in a task of its own.
@@ -127,8 +129,7 @@ declare const trustedTypes:
   const start = async () => {
     if ("starting" in page.dataset) return;
     page.dataset["starting"] = "";
-    for (const sheet of document.querySelectorAll<HTMLLinkElement>("link[media=print]"))
-      sheet.media = "all";
+    applySheets();
     const [first = "", ...places] = listed(page.dataset["scripts"]);
     const [list = "", digest] = first.split("#");
     try {

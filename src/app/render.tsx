@@ -133,7 +133,8 @@ function printPage({ request, router, i18n, queryClient, own }: Page) {
   const track = trackOf({ request, router });
   // A shell comes from the worker's cache, which has the files of its styles.
   const isShell = splitLocale(pathOf(request)).path === SHELL_PATH;
-  const styles = isShell ? "" : firstStyles(own.css, body);
+  const opensBelow = !isShell && new URLSearchParams(router.state.location.searchStr).has("tab");
+  const styles = isShell ? "" : firstStyles(own.css, body, opensBelow);
   const html = printDocument({
     lang: LOCALES[locale].tag,
     meta: matches.flatMap(({ meta }) => tags(meta)),
@@ -143,6 +144,7 @@ function printPage({ request, router, i18n, queryClient, own }: Page) {
     ],
     ...own,
     css: styles,
+    opensBelow,
     boot,
     buildId,
     route: routeNameOf(

@@ -64,14 +64,12 @@ function saveDrawsOfVisits({ router, queryClient: client }: StartDevice): void {
 function picturesOf({ queryClient, router }: StartDevice): string[] {
   const home = queryClient.getQueryData(homeQuery(router.options.context.locale).queryKey);
   if (home === undefined) return [];
-  const { banners, categories, seo_info: site } = home;
-  const logos = [
-    site.day_cn_logo_url,
-    site.day_en_logo_url,
-    site.night_cn_logo_url,
-    site.night_en_logo_url,
+  const { banners, categories } = home;
+  const logos = [...document.querySelectorAll<HTMLImageElement>("header a > img")];
+  return [
+    ...logos.map(({ src }) => src),
+    ...[...banners, ...categories].map(({ image_url }) => image_url),
   ];
-  return [...logos, ...[...banners, ...categories].map(({ image_url }) => image_url)];
 }
 
 /** Notes for later visits whether this device has something to send, save or notify of. */

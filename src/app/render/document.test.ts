@@ -16,6 +16,7 @@ const PAGE = {
   body: "",
   payload: "{}",
   reader: [],
+  opensBelow: false,
 };
 const LINK = '<link rel="stylesheet" href="/assets/a.css">';
 

@@ -40,6 +40,8 @@ export interface DocumentParts {
   readonly manifest: string;
   readonly body: string;
   readonly payload: string;
+  /** Whether the page opens at what is below: the inline stylesheet is for that, too. */
+  readonly opensBelow: boolean;
 }
 
 function tag(name: string, attributes: HeadTag): string {
@@ -74,7 +76,9 @@ export function printDocument(parts: DocumentParts): string {
     "data-scripts": parts.scripts.join(" "),
     ...(parts.reader.length > 0 && { "data-reader": parts.reader.join(" ") }),
     "data-sheets": parts.css === "" ? "" : parts.sheets.join(" "),
+    ...(parts.opensBelow && { "data-opens-below": "" }),
   };
+  const isBelowLate = !parts.opensBelow && parts.body.includes(`id="${BELOW_ID}"`);
   const sheets = parts.sheets.map((href) => tag("link", { rel: "stylesheet", href })).join("");
   return [
     `<!doctype html>${tag("html", attributes)}<head>`,
@@ -90,7 +94,7 @@ export function printDocument(parts: DocumentParts): string {
     // Delays the first paint until the first view is parsed, so that nothing moves.
     tag("link", {
       rel: "expect",
-      href: `#${parts.body.includes(`id="${BELOW_ID}"`) ? BELOW_ID : PAYLOAD_ID}`,
+      href: `#${isBelowLate ? BELOW_ID : PAYLOAD_ID}`,
       blocking: "render",
     }),
     '<link rel="icon" href="/art/favicon.svg" type="image/svg+xml">',

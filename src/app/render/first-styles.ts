@@ -7,16 +7,22 @@ const BOOT_CLASSES = ["dark-mode", "light-mode"];
 /** The styles of the build's pages, divided; there are as many as pages of the site. */
 const divided = new Map<string, (html: string) => string>();
 
-/** What a page shows first is without this: what is below (boot.ts shows it with its styles), or closed. */
-const NOT_FIRST = [
-  new RegExp(`() id="${BELOW_ID}".*(?=</main>)`, "s"),
+/** Boot.ts shows what is below once its styles have come. */
+const BELOW = new RegExp(`() id="${BELOW_ID}".*(?=</main>)`, "s");
+
+/** What is closed. */
+const CLOSED = [
   /()<dialog(?![^>]* open)[^>]*>.*?<\/dialog>/gs,
   /(<details(?![^>]* open)[^>]*><summary.*?<\/summary>).*?<\/details>/gs,
 ];
 
-/** The rules of a style sheet that the first view's markup can use; the others come as files. */
-export function firstStyles(css: string, body: string): string {
+/**
+ * The rules of a style sheet that the first view's markup can use; the others come as files. A page that opens at
+ * what is below shows that first, too.
+ */
+export function firstStyles(css: string, body: string, opensBelow: boolean): string {
   const used = divided.get(css) ?? usedStyles(css, BOOT_CLASSES);
   divided.set(css, used);
-  return used(NOT_FIRST.reduce((first, later) => first.replace(later, "$1"), body));
+  const later = opensBelow ? CLOSED : [BELOW, ...CLOSED];
+  return used(later.reduce((first, each) => first.replace(each, "$1"), body));
 }

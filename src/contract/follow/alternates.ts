@@ -20,8 +20,8 @@ export function feedLinks(page: TrackPage) {
 }
 
 /**
- * The `Link` header of a track's page: its feeds, its calendar and, where the page's address is known, how to
- * embed it. It adds nothing to the HTML.
+ * The `Link` header of a track's page, for what its HTML doesn't name: its calendar and, where the page's address is
+ * known, how to embed it.
  */
 export function alternatesHeader(page: TrackPage): string {
   const { origin, cateId, language } = page;
@@ -29,8 +29,10 @@ export function alternatesHeader(page: TrackPage): string {
   const oembed = ["json", "xml"].map((format) => ({
     rel: "alternate",
     type: format === "json" ? "application/json+oembed" : "text/xml+oembed",
-    href: `${origin}${OEMBED_PATH}?url=${address}&format=${format}`,
+    href: `${OEMBED_PATH}?url=${address}&format=${format}`,
   }));
-  const links = [...feedLinks(page), linkTo(page, "ics"), ...(origin === "" ? [] : oembed)];
-  return links.map(({ rel, type, href }) => `<${href}>; rel="${rel}"; type="${type}"`).join(", ");
+  const calendar = linkTo({ ...page, origin: "" }, "ics");
+  return [calendar, ...(origin === "" ? [] : oembed)]
+    .map(({ rel, type, href }) => `<${href}>; rel="${rel}"; type="${type}"`)
+    .join(", ");
 }

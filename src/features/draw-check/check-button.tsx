@@ -2,8 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Button } from "#ui/button.tsx";
 import { Drawing } from "#ui/icon.tsx";
 
-const SHIELD =
-  "M12 3.2 5 5.8v5.4c0 4.5 2.9 7.9 7 9.6 4.1-1.7 7-5.1 7-9.6V5.8l-7-2.6Zm-3.1 8.6 2.2 2.2 4-4.2";
+const SHIELD = "M12 3L5 6v5q0 7 7 10 7-3 7-10V6zM9 12l2 2 4-4";
 
 type Props = { readonly onCheck: () => void };
 

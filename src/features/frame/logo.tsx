@@ -3,48 +3,45 @@ import type { SeoInfo } from "#contract/site.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { safeUrl } from "#lib/safe-url.ts";
 import styles from "./logo.module.css";
+import { OwnLogo } from "./own-logo.tsx";
 
-/** The site's own logos, for when the API has none. */
-const OWN = "/art/logo";
+/** The site's own pictures, which only other sites that ask the API show. */
+const OWN = "/art/logo-";
 
-/** Pixels of every logo, so that nothing moves when one replaces another. */
-const HEIGHT = 36;
-const WIDTHS = { cn: 136, en: 176 } as const;
+/** Pixels of every picture, so that nothing moves when one replaces another. */
+const SIZES = { cn: { width: 136, height: 36 }, en: { width: 176, height: 36 } } as const;
 
-export interface Logos {
-  readonly day: string;
-  readonly night: string;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** The two logos of a language; Japanese shares the English ones. `safe` is null for invalid addresses. */
-export function logosOf(
-  site: SeoInfo,
-  locale: Locale,
-  safe: (address: string) => string | null,
-): Logos {
+/**
+ * The operator's logos of a language by theme, one for both where the other is missing or unsound; Japanese shares
+ * the English ones. Null where both are.
+ */
+export function logosOf(site: SeoInfo, locale: Locale) {
   const words = locale === "cn" ? "cn" : "en";
-  const pick = (theme: "day" | "night") =>
-    safe(site[`${theme}_${words}_logo_url`]) ?? `${OWN}-${theme}-${words}.svg`;
-  return { day: pick("day"), night: pick("night"), width: WIDTHS[words], height: HEIGHT };
+  const [day, night] = (["day", "night"] as const).map((theme) => {
+    const address = site[`${theme}_${words}_logo_url`];
+    return address.startsWith(OWN) ? null : safeUrl(address);
+  });
+  const one = day ?? night;
+  return one ? { day: day ?? one, night: night ?? one, size: SIZES[words] } : null;
 }
 
 type Props = { readonly site: SeoInfo; readonly locale: Locale };
 
 /** The site's logo by theme and language, leading home. */
 export function Logo({ site, locale }: Props) {
-  const { day, night, width, height } = logosOf(site, locale, safeUrl);
+  const logos = logosOf(site, locale);
+  const name = site.site_name || "Marble Draws";
   return (
-    <Link
-      to="/"
-      className={styles["logo"]}
-      aria-label={site.site_name || "Marble Draws"}
-      data-unmarked
-    >
-      {/* Both are requested with the page: waiting to know which one shows would cost a round trip. */}
-      <img className={styles["day"]} src={day} alt="" {...{ width, height }} />
-      <img className={styles["night"]} src={night} alt="" {...{ width, height }} />
+    <Link to="/" className={styles["logo"]} aria-label={name} data-unmarked>
+      {logos === null ? (
+        <OwnLogo name={name} />
+      ) : (
+        <>
+          {/* Both are requested with the page: waiting to know which one shows would cost a round trip. */}
+          <img className={styles["day"]} src={logos.day} alt="" {...logos.size} />
+          <img className={styles["night"]} src={logos.night} alt="" {...logos.size} />
+        </>
+      )}
     </Link>
   );
 }

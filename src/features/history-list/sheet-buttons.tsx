@@ -6,8 +6,7 @@ import { useLateSheet } from "#ui/mantine/use-late-sheet.ts";
 import type { ByResultProps, ByResultSheetProps } from "./by-result.tsx";
 import type { CalendarProps, CalendarSheetProps } from "./calendar.tsx";
 
-const CALENDAR =
-  "M5 6h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1ZM4 10.5h16M8.5 3.5V8M15.5 3.5V8";
+const CALENDAR = "M4 6h16v14H4zM4 10h16M8 3v5M16 3v5";
 
 async function loadCalendar() {
   const { Calendar } = await late(() => import("./calendar.tsx"));

@@ -7,11 +7,11 @@ import { isPassing } from "#device/log/status.ts";
 import { Drawing } from "#ui/icon.tsx";
 import styles from "./mark.module.css";
 
-const SHIELD = "M12 3.2 5 5.8v5.4c0 4.5 2.9 7.9 7 9.6 4.1-1.7 7-5.1 7-9.6V5.8l-7-2.6Z";
+const SHIELD = "M12 3L5 6v5q0 7 7 10 7-3 7-10V6z";
 const PATHS: Readonly<Record<LogStatus["phase"], string>> = {
   idle: SHIELD,
   checking: `${SHIELD}M8.8 12h.1M12 12h.1M15.2 12h.1`,
-  verified: `${SHIELD}M8.9 11.8l2.2 2.2 4-4.2`,
+  verified: `${SHIELD}M9 12l2 2 4-4`,
   failed: `${SHIELD}M12 8.2v4.4M12 15.6v.1`,
 };
 

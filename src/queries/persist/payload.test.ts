@@ -64,3 +64,21 @@ test("a track's next draw is carried where no last draw says it", () => {
     last_open: { term: "7", next_term: "8" },
   });
 });
+
+test.each([
+  "10.10,10.20,10.30",
+  "10.1,10.20,10.30",
+  "9.99,9.99,10.00",
+  "10,11,12",
+  "10.10,,10.30",
+  "",
+  "DNF",
+])("the times %o are carried as they are", (timings) => {
+  expect(throughPage({ ...DRAW, timings })).toMatchObject({ timings });
+});
+
+test("times are carried as steps from place to place", () => {
+  const api = { configured: "", sibling: true };
+  const text = printPayload({ rendered: 1, version: "1", api, queries: [DRAW] });
+  expect(text).toContain('"timings":"~1010,10,10"');
+});
