@@ -83,10 +83,11 @@ declare const trustedTypes:
   if (!opensBelow) page.dataset["unstyled"] = "";
   const below = () => document.querySelector("#below");
   const show = () => delete page.dataset["unstyled"];
+  const sheets = () => [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+  // All at once, since each styles the whole page anew; and without the inline rules, which they have too.
   const applySheets = () => {
-    // All at once: each alone would style the whole page anew.
-    for (const sheet of document.querySelectorAll<HTMLLinkElement>("link[media=print]"))
-      sheet.media = "all";
+    for (const sheet of sheets()) sheet.media = "all";
+    if (sheets().every(({ sheet }) => sheet)) document.querySelector("head > style")?.remove();
   };
   const styled = parsed.then(() => {
     // The app, once it ran, restores the place that was left itself.
@@ -94,10 +95,10 @@ declare const trustedTypes:
       below()?.scrollIntoView();
     // A page without all its styles can be read, too.
     setTimeout(show, 3000);
-    const sheets = listed(page.dataset["sheets"]).map((href) =>
-      link({ rel: "stylesheet", href, media: "print" }),
+    const hrefs = listed(page.dataset["sheets"]);
+    return Promise.all(
+      hrefs.map((href) => over(link({ rel: "stylesheet", href, media: "print" }))),
     );
-    return Promise.all(sheets.map(over));
   });
   void styled.then(() => {
     // Where nothing waits for them, only prints need them before the app does: the page isn't laid out again.
