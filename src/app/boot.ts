@@ -69,7 +69,7 @@ declare const trustedTypes:
     return element;
   };
   const over = (element: HTMLElement) =>
-    new Promise<unknown>((done) => {
+    new Promise<Event>((done) => {
       for (const end of ["load", "error"]) element.addEventListener(end, done);
     });
   const listed = (addresses = ""): readonly string[] => addresses.match(/\S+/g) ?? [];
@@ -83,11 +83,12 @@ declare const trustedTypes:
   if (!opensBelow) page.dataset["unstyled"] = "";
   const below = () => document.querySelector("#below");
   const show = () => delete page.dataset["unstyled"];
-  const sheets = () => [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+  let haveAllCome = false;
   // All at once, since each styles the whole page anew; and without the inline rules, which they have too.
   const applySheets = () => {
-    for (const sheet of sheets()) sheet.media = "all";
-    if (sheets().every(({ sheet }) => sheet)) document.querySelector("head > style")?.remove();
+    for (const sheet of document.querySelectorAll<HTMLLinkElement>("link[media=print]"))
+      sheet.media = "all";
+    if (haveAllCome) document.querySelector("head > style")?.remove();
   };
   const styled = parsed.then(() => {
     // The app, once it ran, restores the place that was left itself.
@@ -100,7 +101,8 @@ declare const trustedTypes:
       hrefs.map((href) => over(link({ rel: "stylesheet", href, media: "print" }))),
     );
   });
-  void styled.then(() => {
+  void styled.then((ends) => {
+    haveAllCome = ends.every(({ type }) => type === "load");
     // Where nothing waits for them, only prints need them before the app does: the page isn't laid out again.
     const isUsed = reader === undefined || "starting" in page.dataset;
     if (isUsed || (below() && "unstyled" in page.dataset)) applySheets();

@@ -45,10 +45,7 @@ function stepsOf(timings: string): string {
 /** The reverse of {@link stepsOf}. */
 function timingsOf(steps: string): string {
   let time = 0;
-  return steps
-    .split(",")
-    .map((step) => ((time += Number(step)) / 100).toFixed(2))
-    .join(",");
+  return steps.replaceAll(/-?\d+/g, (step) => ((time += Number(step)) / 100).toFixed(2));
 }
 
 /**
