@@ -63,6 +63,23 @@ test("a link to a tab shows it as it stays, before any other file of the site ha
   }
 });
 
+test("what is below is styled by files that come late, too", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.css", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.clock.install();
+  await page.goto("/en/track/2001", { waitUntil: "domcontentloaded" });
+  await page.clock.runFor(3000);
+  await expect(page.locator("html[data-unstyled]")).toHaveCount(0);
+  release();
+  await expect(page.locator("html:not([data-starting]) link[media=all]")).not.toHaveCount(0);
+});
+
 test("a page that is read ticks and shows new draws without the app; the first touch starts it, and nothing changes", async ({
   page,
   site,

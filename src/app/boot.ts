@@ -105,7 +105,7 @@ declare const trustedTypes:
     haveAllCome = ends.every(({ type }) => type === "load");
     // Where nothing waits for them, only prints need them before the app does: the page isn't laid out again.
     const isUsed = reader === undefined || "starting" in page.dataset;
-    if (isUsed || (below() && "unstyled" in page.dataset)) applySheets();
+    if (isUsed || (below() && !opensBelow)) applySheets();
     show();
   });
 
