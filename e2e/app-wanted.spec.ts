@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { freshDraw, publish } from "./support/draws.ts";
-import { holdScripts } from "./support/in-app.ts";
+import { holdFiles } from "./support/in-app.ts";
 import { codeOf, isLive, nextOf } from "./support/reading.ts";
 import { expect, test } from "./support/site.ts";
 
@@ -51,7 +51,7 @@ test("what a read page can't show is shown by the app, also if draws come in bef
   await publish(site.url, [first]);
   await page.goto("/en/track/2019");
   await isLive(page);
-  const releaseScripts = await holdScripts(page);
+  const releaseScripts = await holdFiles(page);
   const newest = async () => {
     const answer = await page.request.get("/api/v1/site/home_page?client_type=pc&type_id=2");
     return JSON.stringify(v.parse(Home, await answer.json()).data.categories);

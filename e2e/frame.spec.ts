@@ -1,4 +1,4 @@
-import { holdScripts } from "./support/in-app.ts";
+import { holdFiles } from "./support/in-app.ts";
 import { freshDraw, ODD_DRAWS, oldDraw, publish } from "./support/draws.ts";
 import { forgetMoves, noteMoves, untilTick } from "./support/moves.ts";
 import { NO_NETWORK } from "./support/offline.ts";
@@ -170,7 +170,7 @@ for (const path of ["/en", "/track/2019", "/en/track/2019?tab=hot-cold"]) {
 test("a button that is pressed before the scripts are there does its work once they are", async ({
   page,
 }) => {
-  const release = await holdScripts(page);
+  const release = await holdFiles(page);
   await page.goto("/en");
   await page.getByRole("button", { name: "Theme" }).first().click();
   await page.getByRole("button", { name: "Feedback" }).first().click();

@@ -232,7 +232,7 @@ looking("a text that changes is laid out without styling what is around it", asy
     await page.goto(path);
     const { texts, times } = await changeTexts(page);
     expect(texts, path).toBeGreaterThan(40);
-    // Some lines style what is beside a text that isn't empty; times that tick meanwhile count, too.
-    expect(times, path).toBeLessThan(texts * 0.7);
+    // Some lines style what is beside a text that isn't empty; the wall's many times, which tick meanwhile, count, too.
+    expect(times, path).toBeLessThan(texts * (path === "/wall" ? 0.7 : 0.5));
   }
 });

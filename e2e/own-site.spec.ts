@@ -15,6 +15,7 @@ const COMMON = { marbles: 5, zone: "Europe/Paris", period: { seconds: 300 } };
 const SITE = {
   name: { en: "Attic Marbles", cn: "阁楼弹珠", ja: "屋根裏マーブル" },
   unfed: "hidden",
+  logos: { day_en: "attic.svg" },
   tracks: [
     {
       ...COMMON,
@@ -162,4 +163,19 @@ test("a renamed track is on the next page without a restart", async () => {
   await expect
     .poll(async () => (await fetch(`${server.url}/en`)).text(), { timeout: 30_000 })
     .toContain("Vault");
+});
+
+test("the header has the operator's logo, or the sign and their name", async ({ page }) => {
+  await page.goto(`${server.url}/en`);
+  const logo = page.locator("header").getByRole("link", { name: "Attic Marbles" });
+  await expect(logo.locator("img").first()).toBeVisible();
+  await page.route(/\/art\//, (route) => route.abort());
+  await page.reload();
+  await expect(logo.locator("img").first()).toBeHidden();
+  const text = () => logo.evaluate((link) => getComputedStyle(link, "::after").content);
+  await expect.poll(text).toBe('"Attic Marbles"');
+  await page.goto(`${server.url}/?lang=cn`);
+  await expect(page.locator("header").getByRole("link", { name: "阁楼弹珠" })).toHaveText(
+    "阁楼弹珠",
+  );
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { freshDraw, publish } from "./support/draws.ts";
-import { holdScripts } from "./support/in-app.ts";
+import { holdFiles } from "./support/in-app.ts";
 import { codeOf, isLive, nextOf } from "./support/reading.ts";
 import { TABS } from "./support/routes.ts";
 import { expect, test } from "./support/site.ts";
@@ -43,7 +43,7 @@ test("the styles that a page's first view doesn't need are for prints until it i
 test("a link to a tab shows it as it stays, before any other file of the site has come", async ({
   page,
 }) => {
-  await holdScripts(page);
+  await holdFiles(page);
   await page.setViewportSize(PHONE);
   for (const tab of TABS) {
     await page.goto(`/en/track/2001?tab=${tab}`);
@@ -64,14 +64,7 @@ test("a link to a tab shows it as it stays, before any other file of the site ha
 });
 
 test("what is below is styled by files that come late, too", async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/*.css", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdFiles(page, "**/assets/*.css");
   await page.clock.install();
   await page.goto("/en/track/2001", { waitUntil: "domcontentloaded" });
   await page.clock.runFor(3000);

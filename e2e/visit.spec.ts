@@ -1,5 +1,5 @@
 import { freshDraw, publish } from "./support/draws.ts";
-import { holdScripts, openApp } from "./support/in-app.ts";
+import { holdFiles, openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/looking.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -121,7 +121,7 @@ test("a link to a tab opens at the tabs, below the bar; after a reload the visit
 });
 
 test("who scrolls before the app has started stays there", async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await holdFiles(page);
   await page.goto("/en/track/2001");
   await page.evaluate(() => scrollTo(0, 700));
   release();

@@ -15,13 +15,13 @@ export async function openApp(page: Page, path: string): Promise<void> {
   await page.locator("html[data-shown]").waitFor();
 }
 
-/** Keeps the page's scripts back; returns how to let them come. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Keeps the page's scripts, or other files, back; returns how to let them come. */
+export async function holdFiles(page: Page, files = "**/assets/*.js"): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/assets/*.js", async (route) => {
+  await page.route(files, async (route) => {
     await held;
     await route.continue();
   });

@@ -1,4 +1,4 @@
-/** In whole steps and shared curves: the lines of a page's pictures are a sixteenth of its bytes. An arc whose radius is too small has the least that reaches. */
+/** In whole steps and shared curves, for fewer bytes; an arc with too small a radius has the least that reaches. */
 const PATHS = {
   sun: "M8 12a1 1 0 0 0 8 0 1 1 0 0 0-8 0M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1 1M18 18l1 1M5 19l1-1M18 6l1-1",
   moon: "M20 14A8 8 0 0 1 10 4a8 8 0 1 0 10 10z",
