@@ -5,7 +5,7 @@ import { standingsAt } from "#domain/standings.ts";
 import { type ClipCourse, type ClipFrame, type ClipRow, FRAMES_PER_SECOND } from "./clip/frame.ts";
 import { acrossAt, laneHeight, MARBLE_SHARE, pitchOf } from "./race/course.ts";
 import { gapText } from "./race/gap-text.ts";
-import { momentOf, type Race, type Scene, sceneOf, WILDNESS } from "./race/moment.ts";
+import { momentOf, pictureAt, type Race, type Scene, sceneOf, WILDNESS } from "./race/moment.ts";
 import { COURSE } from "./race/roll-out.ts";
 
 /** Seconds that the marbles wait at the gate, and in which it opens. */
@@ -93,7 +93,8 @@ export function frameOf(film: Film, index: number): ClipFrame {
   const { scene, speed, resultAt } = film;
   const second = index / FRAMES_PER_SECOND;
   const run = Math.max(0, Math.min(second, resultAt) - GATE);
-  const { seconds, slow, camera, spots } = momentOf(scene, run * speed);
+  const { seconds, slow } = momentOf(scene, run * speed);
+  const { camera, spots } = pictureAt(scene, run * speed);
   return {
     time: formatSeconds(Math.floor(seconds * 10) / 10),
     slow,

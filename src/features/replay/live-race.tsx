@@ -1,14 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { useEffect, useRef } from "react";
 import { type Finish, finishes } from "#domain/finish.ts";
 import { planRace } from "#domain/race-plan.ts";
 import styles from "./live-race.module.css";
 import type { Race } from "./race/moment.ts";
-import { Pace } from "#lib/frame-pace.ts";
 import { Screen } from "./screen.tsx";
 import { useCommentary, useRaceSound } from "./race-commentary.ts";
-import { type Showing, useMoments, useShowing, useShowingState } from "./showing.ts";
-import { type Arrival, noteStutter } from "./use-live-race.ts";
+import { type Showing, SLEPT_MS, useMoments, useShowing, useShowingState } from "./showing.ts";
+import type { Arrival } from "./use-live-race.ts";
 
 /** Seconds that the draw's own announcement has before the race's. */
 const AFTER_RESULT = 3;
@@ -54,17 +53,17 @@ function Gate({ race, caption }: GateProps) {
 
 type RunProps = Pick<Props, "onEnd" | "heard"> & { readonly race: Race; readonly speed: number };
 
-/** Runs the race once; it ends early if the page is hidden, or the device sleeps or stutters. */
+/** Runs the race once; it ends early if the page is hidden or the device sleeps. */
 function Run({ race, speed, onEnd, heard }: RunProps) {
   const { t } = useLingui();
   const showing = useShowing(race);
   const ended = useShowingState(showing) === "ended";
-  const [pace] = useState(() => new Pace());
+  const last = useRef(Number.POSITIVE_INFINITY);
   useCommentary(showing, AFTER_RESULT);
   useMoments(showing, () => {
-    const word = pace.frame(performance.now());
-    if (word === "stutters") noteStutter();
-    if (word !== "fine") onEnd();
+    const now = performance.now();
+    if (now - last.current > SLEPT_MS) onEnd();
+    last.current = now;
   });
   useEffect(() => {
     showing.setSpeed(speed);

@@ -3,9 +3,10 @@ import { useRef } from "react";
 import { Marble } from "#ui/marble.tsx";
 import { laneHeight, MARBLE_SHARE, pitchOf } from "./race/course.ts";
 import type { Scene } from "./race/moment.ts";
+import { keyframesOf, transformsAt } from "./race/motion.ts";
 import { COURSE } from "./race/roll-out.ts";
 import styles from "./race-view.module.css";
-import { type Showing, useMoments } from "./showing.ts";
+import { type Showing, useAnimations } from "./showing.ts";
 
 /** Points of a lane's edge. */
 const EDGE_POINTS = 64;
@@ -19,18 +20,15 @@ type Props = { readonly showing: Showing };
 export function RaceView({ showing }: Props) {
   const { t } = useLingui();
   const { scene } = showing;
-  const world = useRef<HTMLDivElement>(null);
-  const runners = useRef(new Map<number, HTMLElement>());
-  useMoments(showing, ({ camera, spots }) => {
-    const zoom = 1 / (camera.to - camera.from);
-    if (world.current !== null)
-      world.current.style.transform = `translateX(${-camera.from * zoom * 100}%) scaleX(${zoom})`;
-    for (const [number, { x, y }] of spots) {
-      const runner = runners.current.get(number);
-      // Each runner is as large as the view, so that shares of it are shares of the view.
-      if (runner) runner.style.transform = `translate(${x * 100}%, ${y * 100}%)`;
-    }
+  const view = useRef<HTMLDivElement>(null);
+  useAnimations(showing, () => {
+    const timing = { duration: showing.duration * 1000, fill: "both" } as const;
+    const keyframes = keyframesOf(scene, showing.duration);
+    return [...(view.current?.children ?? [])].map((part, index) =>
+      part.animate(keyframes[index] ?? [], timing),
+    );
   });
+  const [course, ...marbles] = transformsAt(scene, 0);
   const style = {
     "--marble": `${pitchOf(scene.lanes.length) * MARBLE_SHARE * 100}cqh`,
     "--finish": `${COURSE.finish * 100}%`,
@@ -39,25 +37,20 @@ export function RaceView({ showing }: Props) {
   return (
     <div
       className={styles["view"]}
+      ref={view}
       style={style}
       data-testid="race-view"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture made of elements
       role="img"
       aria-label={t`Race on the track`}
     >
-      <div className={styles["world"]} ref={world}>
+      <div className={styles["world"]} style={{ transform: course }}>
         <Lanes scene={scene} />
         <i className={styles["gate"]} />
         <i className={styles["finish"]} />
       </div>
-      {scene.lanes.map((number) => (
-        <span
-          key={number}
-          className={styles["runner"]}
-          ref={(element) => {
-            if (element !== null) runners.current.set(number, element);
-          }}
-        >
+      {scene.lanes.map((number, lane) => (
+        <span key={number} className={styles["runner"]} style={{ transform: marbles[lane] }}>
           <Marble n={number} />
         </span>
       ))}

@@ -131,3 +131,34 @@ test("a bell rings as the winner crosses the line", async () => {
   await expect.poll(() => played.at(-1)).toBe("still");
   expect(played).toEqual(["vibrates 30", "roll", "vibrates [40,60,120]", "bell", "still"]);
 });
+
+test("the browser moves the marbles: while a race runs, none is written to; they follow its buttons", async () => {
+  await render(part(draw));
+  await page.getByRole("button", { name: "Replay" }).click();
+  const view = page.getByTestId("race-view");
+  // The gate opens by a transition.
+  const animations = () =>
+    view
+      .element()
+      .getAnimations({ subtree: true })
+      .filter((each) => !(each instanceof CSSTransition));
+  const states = () => [...new Set(animations().map(({ playState }) => playState))];
+  const seconds = () => animations().map(({ currentTime }) => Number(currentTime) / 1000);
+  await expect.poll(states).toEqual(["running"]);
+  expect(animations()).toHaveLength(6);
+  const writes: MutationRecord[] = [];
+  const watch = new MutationObserver((records) => writes.push(...records));
+  watch.observe(view.element(), { attributes: true, childList: true, subtree: true });
+  await expect.poll(() => Math.min(...seconds())).toBeGreaterThan(1);
+  expect([...writes, ...watch.takeRecords()]).toEqual([]);
+
+  await page.getByRole("button", { name: "Pause" }).click();
+  expect(states()).toEqual(["paused"]);
+  expect(new Set(seconds()).size).toBe(1);
+  await page.getByRole("button", { name: "4× speed" }).click();
+  await page.getByRole("button", { name: "Restart" }).click();
+  expect([...new Set(seconds())]).toEqual([0]);
+  await page.getByRole("button", { name: "Play" }).click();
+  await expect.poll(states).toEqual(["running"]);
+  await expect.poll(() => [...new Set(animations().map((each) => each.playbackRate))]).toEqual([4]);
+});

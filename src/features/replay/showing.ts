@@ -5,23 +5,31 @@ import { type Moment, momentOf, type Race, type Scene, sceneOf } from "./race/mo
 
 /** Time for the marbles to roll out before a showing is over, in seconds. */
 const AFTER = 1.5;
-/** Milliseconds that a frame moves the race on at most: a tab that slept resumes if it was. */
-const FRAME_MOST_MS = 100;
+/** Milliseconds between two moments of a showing: the texts change as often; the browser moves what moves. */
+const TICK_MS = 100;
+/** Milliseconds without a tick after which the device slept; they don't move the race on. */
+export const SLEPT_MS = 2000;
+/** Milliseconds by which an animation may differ from its showing; more happens by a jump or a sleep. */
+const DRIFT_MS = 150;
 
-/** A race being shown: it moves on with the screen's frames while it runs, and costs nothing while it doesn't. */
+/** A race being shown: it moves on ten times a second while it runs, and costs nothing while it doesn't. */
 export class Showing {
   readonly scene: Scene;
   /** Seconds of the showing until the last marble is home. */
   readonly length: number;
+  /** Seconds of the showing until the marbles have rolled out. */
+  readonly duration: number;
   readonly state = new Store<"paused" | "running" | "ended">("paused");
   readonly #moments = new Listeners<[Moment]>();
   #moment: Moment;
-  #frame = 0;
+  #ticks = 0;
+  #ticked = 0;
   #speed = 1;
 
   constructor(race: Race) {
     this.scene = sceneOf(race);
     this.length = filmSecondsAt(this.scene.slow, this.scene.total);
+    this.duration = this.length + AFTER;
     this.#moment = momentOf(this.scene, 0);
   }
 
@@ -32,9 +40,9 @@ export class Showing {
 
   /** Goes to a second of the showing. */
   readonly seek = (film: number): void => {
-    this.#moment = momentOf(this.scene, Math.min(film, this.length + AFTER));
+    this.#moment = momentOf(this.scene, Math.min(film, this.duration));
     const running = this.state.get() === "running";
-    if (film >= this.length + (running ? AFTER : 0)) this.#stop("ended");
+    if (film >= (running ? this.duration : this.length)) this.#stop("ended");
     else if (!running) this.state.set("paused");
     this.#moments.call(this.#moment);
   };
@@ -43,14 +51,9 @@ export class Showing {
     if (this.state.get() === "running") return;
     if (this.state.get() === "ended") this.seek(0);
     this.state.set("running");
-    let before: number | null = null;
-    const step = (now: number) => {
-      const passed = before === null ? 0 : Math.min(FRAME_MOST_MS, now - before) / 1000;
-      before = now;
-      this.#frame = requestAnimationFrame(step);
-      this.seek(this.#moment.film + passed * this.#speed);
-    };
-    this.#frame = requestAnimationFrame(step);
+    this.#ticked = performance.now();
+    this.#ticks = window.setInterval(this.#tick, TICK_MS);
+    this.#moments.call(this.#moment);
   };
 
   /** Sets how many seconds of the showing a second has. */
@@ -59,11 +62,33 @@ export class Showing {
   };
 
   readonly pause = (): void => {
-    if (this.state.get() === "running") this.#stop("paused");
+    if (this.state.get() !== "running") return;
+    this.#tick();
+    this.#stop("paused");
+    this.#moments.call(this.#moment);
+  };
+
+  /** Has an animation of the showing's duration run with it. */
+  readonly drive = (animation: Animation): void => {
+    const running = this.state.get() === "running";
+    if (!running) animation.pause();
+    else if (animation.playState === "paused") animation.play();
+    if (animation.playbackRate !== this.#speed) animation.updatePlaybackRate(this.#speed);
+    const ms = this.#moment.film * 1000;
+    if (Math.abs(Number(animation.currentTime) - ms) > DRIFT_MS * (running ? this.#speed : 0))
+      animation.currentTime = ms;
+  };
+
+  readonly #tick = (): void => {
+    const now = performance.now();
+    const passed = now - this.#ticked;
+    this.#ticked = now;
+    const slept = document.hidden || passed > SLEPT_MS;
+    this.seek(this.#moment.film + (slept ? 0 : (passed / 1000) * this.#speed));
   };
 
   #stop(state: "paused" | "ended"): void {
-    cancelAnimationFrame(this.#frame);
+    clearInterval(this.#ticks);
     this.state.set(state);
   }
 }
@@ -85,5 +110,24 @@ export function useMoments(showing: Showing, write: (moment: Moment) => void): v
   useLayoutEffect(() => {
     onMoment(showing.moment());
     return showing.subscribe((moment) => onMoment(moment));
+  }, [showing]);
+}
+
+/** Has the browser animate elements with the showing; `start` is called once it has begun. */
+export function useAnimations(showing: Showing, start: () => readonly Animation[]): void {
+  const onStart = useEffectEvent(start);
+  useLayoutEffect(() => {
+    let animations: readonly Animation[] | null = null;
+    const follow = () => {
+      const hasBegun = showing.state.get() === "running" || showing.moment().film > 0;
+      if (hasBegun) animations ??= onStart();
+      animations?.forEach(showing.drive);
+    };
+    follow();
+    const unsubscribe = showing.subscribe(follow);
+    return () => {
+      unsubscribe();
+      animations?.forEach((animation) => animation.cancel());
+    };
   }, [showing]);
 }

@@ -1,11 +1,12 @@
 import { useMemo, useRef } from "react";
 import { pointAt, samplePath } from "#lib/svg-path.ts";
 import { STAGE, trackPath } from "#ui/track-paths.ts";
+import { pictureAt } from "./race/moment.ts";
 import styles from "./track-map.module.css";
 import { type Showing, useMoments } from "./showing.ts";
 
 const SAMPLES = 200;
-/** Steps of the map's line, each about a pixel: a frame within one writes and paints nothing. */
+/** Steps of the map's line, each about a pixel: a tick within one writes and paints nothing. */
 const STEPS = 100;
 
 function inSteps(share: number): number {
@@ -21,7 +22,8 @@ export function TrackMap({ showing }: Props) {
   const pack = useRef<SVGPathElement>(null);
   const leader = useRef<SVGCircleElement>(null);
   const written = useRef("");
-  useMoments(showing, ({ pack: exact }) => {
+  useMoments(showing, ({ film }) => {
+    const exact = pictureAt(showing.scene, film).pack;
     const [from, to] = [inSteps(exact.from), inSteps(exact.to)];
     const text = `${from} ${to}`;
     if (written.current === text) return;

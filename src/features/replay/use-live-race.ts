@@ -4,22 +4,15 @@ import type { RaceDraw } from "#domain/race-plan.ts";
 import { useTimed } from "#live/timed.ts";
 import { secondNow } from "#live/timed-elements.ts";
 
-/** Set when motion stuttered on this device. */
-let stutters = false;
-
-export function noteStutter(): void {
-  stutters = true;
-}
-
 /**
- * Whether motion may start unasked: the page is in view, motion is welcome, the device keeps up,
- * and the network may be used. Browser only.
+ * Whether motion may start unasked: the page is in view, motion is welcome and the network may be used. Browser
+ * only.
  */
 export function mayMove(): boolean {
   // Only some browsers have `connection`, so TypeScript doesn't.
   const { connection } = navigator as Navigator & { connection?: { readonly saveData?: boolean } };
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return !document.hidden && !stutters && !calm && connection?.saveData !== true;
+  return !document.hidden && !calm && connection?.saveData !== true;
 }
 
 /** A draw that arrived while the page was in view. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { finishes } from "#domain/finish.ts";
 import { MARBLE_SHARE, pitchOf } from "./course.ts";
-import { momentOf, sceneOf } from "./moment.ts";
+import { momentOf, pictureAt, sceneOf } from "./moment.ts";
 
 const DRAW = {
   number: "7,3,10,1,5,9,2,8,4,6",
@@ -13,7 +13,7 @@ test("from start to finish no marble comes closer to another than its width", ()
   /** Width of the view to its height, on a phone of 320 px. */
   const SHAPE = 0.74;
   for (let film = 0; film < 45; film += 0.1) {
-    const spots = [...momentOf(scene, film).spots.values()];
+    const spots = [...pictureAt(scene, film).spots.values()];
     for (const [index, one] of spots.entries())
       for (const other of spots.slice(index + 1))
         expect(Math.hypot((one.x - other.x) * SHAPE, one.y - other.y)).toBeGreaterThan(
@@ -23,7 +23,7 @@ test("from start to finish no marble comes closer to another than its width", ()
 });
 
 test("each marble stays in its lane, whose order is that of the numbers", () => {
-  const start = [...momentOf(scene, 0).spots];
+  const start = [...pictureAt(scene, 0).spots];
   expect(start.map(([number]) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   const heights = start.map(([, { y }]) => y);
   expect(heights).toEqual(heights.toSorted((a, b) => a - b));

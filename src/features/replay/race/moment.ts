@@ -1,5 +1,5 @@
 import type { Finish } from "#domain/finish.ts";
-import { raceSeconds } from "#domain/race.ts";
+import { fieldAt, raceSeconds } from "#domain/race.ts";
 import { isSlow, raceSecondsAt, slowStretches, type Stretch } from "#domain/slow-motion.ts";
 import { type Standing, standingsAt } from "#domain/standings.ts";
 import { acrossAt, type Camera, cameraAt, laneHeight, profileOf } from "./course.ts";
@@ -44,32 +44,24 @@ interface Spot {
   readonly y: number;
 }
 
-/** A race at a moment of its showing. */
-export interface Moment {
-  /** Seconds of the showing. */
-  readonly film: number;
-  /** Seconds of the race, not past its end. */
-  readonly seconds: number;
-  readonly slow: boolean;
+/** The picture of a race at a moment of its showing. */
+export interface Picture {
   readonly camera: Camera;
-  readonly standings: readonly Standing[];
   readonly spots: ReadonlyMap<number, Spot>;
   /** The stretch of the course between the last marble and the first, in shares of its length. */
   readonly pack: Camera;
 }
 
-/** The race `film` seconds after its showing began. */
-export function momentOf(scene: Scene, film: number): Moment {
-  const { race, slow, profile, lanes, total } = scene;
-  const at = raceSecondsAt(slow, film);
-  const seconds = Math.min(at, total);
+/** What is seen of a race `film` seconds after its showing began. */
+export function pictureAt({ race, slow, profile, lanes, total }: Scene, film: number): Picture {
+  const seconds = raceSecondsAt(slow, film);
   const track = { seed: race.id, wildness: WILDNESS };
-  const standings = standingsAt(race.finishes, seconds, track);
-  const camera = cameraAt(standings[0]?.progress ?? 0);
-  const progress = new Map(standings.map((standing) => [standing.number, standing.progress]));
+  const field = fieldAt(race.finishes, Math.min(seconds, total), track);
+  const camera = cameraAt(field[0]?.progress ?? 0);
+  const ran = new Map(field.map(({ number, progress }) => [number, progress]));
   const shares = new Map(
     race.finishes.map(({ number, timing, rank }) => {
-      const own = { progress: progress.get(number) ?? 0, seconds: at, marbles: lanes.length };
+      const own = { progress: ran.get(number) ?? 0, seconds, marbles: lanes.length };
       return [number, placeOnLine({ timing, rank }, own)];
     }),
   );
@@ -81,6 +73,23 @@ export function momentOf(scene: Scene, film: number): Moment {
     }),
   );
   const all = [...shares.values()];
-  const pack = { from: Math.min(...all), to: Math.max(...all) };
-  return { film, seconds, slow: isSlow(slow, at), camera, standings, spots, pack };
+  return { camera, spots, pack: { from: Math.min(...all), to: Math.max(...all) } };
+}
+
+/** A race at a moment of its showing. */
+export interface Moment {
+  /** Seconds of the showing. */
+  readonly film: number;
+  /** Seconds of the race, not past its end. */
+  readonly seconds: number;
+  readonly slow: boolean;
+  readonly standings: readonly Standing[];
+}
+
+/** The race `film` seconds after its showing began. */
+export function momentOf({ race, slow, total }: Scene, film: number): Moment {
+  const at = raceSecondsAt(slow, film);
+  const seconds = Math.min(at, total);
+  const standings = standingsAt(race.finishes, seconds, { seed: race.id, wildness: WILDNESS });
+  return { film, seconds, slow: isSlow(slow, at), standings };
 }

@@ -5,6 +5,16 @@ export const COURSE = { start: 0.04, finish: 0.8, rest: 0.97 } as const;
 /** How fast marbles roll on behind the finish, in shares of the line a second. */
 const ROLL = 0.09;
 
+/** How far a marble rolls behind the finish, as a share of the line. */
+function roomOf(rank: number, marbles: number): number {
+  return (COURSE.rest - COURSE.finish) * (1 - (rank - 1) / marbles);
+}
+
+/** Seconds for which a marble rolls on behind the finish. */
+export function rollSeconds(rank: number, marbles: number): number {
+  return roomOf(rank, marbles) / ROLL;
+}
+
 /**
  * Where on the line (0 to 1) a marble is drawn: along the course by its progress and, once home, on
  * to its place in the queue behind the finish, the winner furthest, so that none hides another.
@@ -15,6 +25,5 @@ export function placeOnLine(
 ): number {
   const run = COURSE.start + race.progress * (COURSE.finish - COURSE.start);
   if (timing === null || race.seconds <= timing) return run;
-  const room = (COURSE.rest - COURSE.finish) * (1 - (rank - 1) / race.marbles);
-  return run + Math.min(room, (race.seconds - timing) * ROLL);
+  return run + Math.min(roomOf(rank, race.marbles), (race.seconds - timing) * ROLL);
 }
