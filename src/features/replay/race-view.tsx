@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Marble } from "#ui/marble.tsx";
 import { laneHeight, MARBLE_SHARE, pitchOf } from "./race/course.ts";
 import type { Scene } from "./race/moment.ts";
-import { keyframesOf, transformsAt } from "./race/motion.ts";
+import { transformsAt, waysOf } from "./race/motion.ts";
 import { COURSE } from "./race/roll-out.ts";
 import styles from "./race-view.module.css";
 import { type Showing, useAnimations } from "./showing.ts";
@@ -23,9 +23,9 @@ export function RaceView({ showing }: Props) {
   const view = useRef<HTMLDivElement>(null);
   useAnimations(showing, () => {
     const timing = { duration: showing.duration * 1000, fill: "both" } as const;
-    const keyframes = keyframesOf(scene, showing.duration);
+    const ways = waysOf(scene, showing.duration);
     return [...(view.current?.children ?? [])].map((part, index) =>
-      part.animate(keyframes[index] ?? [], timing),
+      part.animate({ ...ways[index] }, timing),
     );
   });
   const [course, ...marbles] = transformsAt(scene, 0);

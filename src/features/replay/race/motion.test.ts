@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { finishes } from "#domain/finish.ts";
 import { filmSecondsAt } from "#domain/slow-motion.ts";
 import { pictureAt, sceneOf } from "./moment.ts";
-import { keyframesOf, transformsAt } from "./motion.ts";
+import { transformsAt, waysOf } from "./motion.ts";
 
 const DRAW = {
   number: "7,3,10,1,5,9,2,8,4,6",
@@ -19,13 +19,15 @@ function shares(transform: unknown): readonly [x: number, y: number] {
   return [x, y];
 }
 
-/** Where keyframes have a marble at a share of their duration. */
-function placeBetween(keyframes: readonly Keyframe[], at: number): readonly [number, number] {
-  const next = keyframes.findIndex(({ offset }) => (offset ?? 0) > at);
-  const [before, after] = [keyframes[next - 1], keyframes[next]];
-  const [from, to] = [before?.offset ?? 0, after?.offset ?? 1];
+const none = { offset: [], transform: [] };
+type Way = ReturnType<typeof waysOf>[number];
+
+/** Where a way has a marble at a share of its duration. */
+function placeBetween({ offset, transform }: Way, at: number): readonly [number, number] {
+  const next = offset.findIndex((each) => each > at);
+  const [from = 0, to = 1] = offset.slice(next - 1);
   const part = (at - from) / (to - from);
-  const [[x, y], [nextX, nextY]] = [shares(before?.transform), shares(after?.transform)];
+  const [[x, y], [nextX, nextY]] = [shares(transform[next - 1]), shares(transform[next])];
   return [x + (nextX - x) * part, y + (nextY - y) * part];
 }
 
@@ -34,12 +36,12 @@ test.each([2001, 2005, 2012, 2019])(
   (id) => {
     const scene = sceneOf({ id, finishes: finishes(DRAW) });
     const duration = filmSecondsAt(scene.slow, scene.total) + 1.5;
-    const [, ...marbles] = keyframesOf(scene, duration);
+    const [, ...marbles] = waysOf(scene, duration);
     let most = 0;
     for (let film = 0; film < duration; film += 0.03) {
       const spots = [...pictureAt(scene, film).spots.values()];
       for (const [lane, { x, y }] of spots.entries()) {
-        const [shownX, shownY] = placeBetween(marbles[lane] ?? [], film / duration);
+        const [shownX, shownY] = placeBetween(marbles[lane] ?? none, film / duration);
         const strays = Math.hypot((shownX - x) * VIEW.width, (shownY - y) * VIEW.height);
         most = Math.max(most, strays);
       }
@@ -50,12 +52,12 @@ test.each([2001, 2005, 2012, 2019])(
 
 test("keyframes begin with what is shown before the race, and end with all marbles rolled out", () => {
   const scene = sceneOf({ id: 2005, finishes: finishes(DRAW) });
-  const keyframes = keyframesOf(scene, 60);
-  expect(keyframes.map(([first]) => first?.transform)).toEqual(transformsAt(scene, 0));
-  expect(keyframes.map((each) => each.at(-1)?.transform)).toEqual(transformsAt(scene, 60));
-  for (const each of keyframes) {
-    const offsets = each.map(({ offset }) => offset ?? Number.NaN);
-    expect(offsets).toEqual(offsets.toSorted((a, b) => a - b));
-    expect([offsets[0], offsets.at(-1)]).toEqual([0, 1]);
+  const ways = waysOf(scene, 60);
+  expect(ways.map(({ transform: [first] }) => first)).toEqual(transformsAt(scene, 0));
+  expect(ways.map(({ transform }) => transform.at(-1))).toEqual(transformsAt(scene, 60));
+  for (const { offset, transform } of ways) {
+    expect(transform).toHaveLength(offset.length);
+    expect(offset).toEqual(offset.toSorted((a, b) => a - b));
+    expect([offset[0], offset.at(-1)]).toEqual([0, 1]);
   }
 });

@@ -25,13 +25,22 @@ function turnsOf({ slow, lanes, race }: Scene): number[] {
   return all.map((seconds) => filmSecondsAt(slow, seconds));
 }
 
-/** Keyframes of the same over a showing of `duration` seconds. */
-export function keyframesOf(scene: Scene, duration: number): Keyframe[][] {
+/** A way in keyframes, in the form that browsers read fastest. */
+interface Way {
+  readonly offset: number[];
+  readonly transform: string[];
+}
+
+/** The same over a showing of `duration` seconds. */
+export function waysOf(scene: Scene, duration: number): Way[] {
   const even = Array.from({ length: Math.ceil(duration / STEP) }, (_, step) => step * STEP);
   const turns = turnsOf(scene).filter((film) => film < duration);
   const films = [...new Set([...even, ...turns, duration])].toSorted((a, b) => a - b);
+  const offset = films.map((film) => film / duration);
   const rows = films.map((film) => transformsAt(scene, film));
-  return (rows[0] ?? []).map((_, part) =>
-    films.map((film, at) => ({ offset: film / duration, transform: rows[at]?.[part] ?? "none" })),
-  );
+  const parts = scene.lanes.length + 1;
+  return Array.from({ length: parts }, (_, part) => ({
+    offset,
+    transform: rows.map((row) => row[part] ?? "none"),
+  }));
 }
