@@ -10,7 +10,6 @@ const DIST = join(ROOT, "dist");
 /** Says when the build was made. */
 const DATED = /^client\/builds\//;
 
-/** The digest of each file of the build. */
 function digests(): Map<string, string> {
   const paths = readdirSync(DIST, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -88,7 +88,6 @@ async function isFilling(
   return site.asksToWait(`/log/proof/${cate_id}/${encodeURIComponent(term)}`);
 }
 
-/** The draws of the log by track and day. */
 function byDay(ledger: Ledger, days: readonly TrackDay[]): Map<string, LoggedDraw[]> {
   const zones = new Map(days.map(({ cate_id, zone }) => [cate_id, zone]));
   return Map.groupBy(ledger.draws.values(), ({ facts: { cate_id, open_timestamp } }) => {

@@ -29,7 +29,6 @@ export interface Catalogue {
   readonly feeds: readonly TrackFeed[];
 }
 
-/** The feed of a track. */
 export interface TrackFeed extends Omit<Feed, "zone"> {
   readonly cate_id: number;
   /** Zone of times without an offset. */

@@ -13,7 +13,6 @@ import { SiteFile } from "./schema.ts";
 
 /** Bytes of the file at most. */
 export const SITE_FILE_BYTES_MAX = 1_048_576;
-/** Problems that are listed at most. */
 const PROBLEMS_MOST = 50;
 
 export type ParsedSite =

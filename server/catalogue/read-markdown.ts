@@ -1,6 +1,5 @@
 import MarkdownIt from "markdown-it";
-import type { Block, PageText, Span } from "#contract/pages/page-text.ts";
-import { TEXT_LINK } from "#contract/pages/page-text.ts";
+import { type Block, type PageText, type Span, TEXT_LINK } from "#contract/pages/page-text.ts";
 
 /** CommonMark without HTML, which is text like any other, and without tables. */
 const markdown = new MarkdownIt("commonmark", { html: false });

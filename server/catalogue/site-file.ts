@@ -11,7 +11,6 @@ export const SITE_FILE = "site.json";
 export const ART_FOLDER = "art";
 /** The last valid site file, used if the server starts with an invalid one. */
 const LAST_GOOD = "site.last-good.json";
-/** The texts that it had. */
 const LAST_GOOD_TEXTS = "texts.last-good";
 
 /** Names of the pictures in the data folder. */

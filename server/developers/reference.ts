@@ -21,7 +21,6 @@ function printed(value: unknown): string {
   return `\`${typeof value === "string" ? value : JSON.stringify(value)}\``;
 }
 
-/** The values that a parameter may have. */
 function valuesOf({ schema }: Parameter, language: Language): string {
   if (typeof schema !== "object") return "";
   const { type, minimum, maximum, pattern, format } = schema;
@@ -55,7 +54,6 @@ interface Shown {
   readonly path: string;
   readonly texts: readonly InLanguages[];
   readonly parameters: readonly Parameter[];
-  /** The query of an example. */
   readonly example?: string | undefined;
 }
 

@@ -35,7 +35,6 @@ function frameOf({ track, place, siteName, entries, now }: Feed) {
   };
 }
 
-/** An element with a text. */
 function element(name: string, text: string, attributes = ""): string {
   return `<${name}${attributes}>${escapeXml(text)}</${name}>`;
 }

@@ -17,7 +17,6 @@ const FINISH_MS = 8000;
 /** Milliseconds between two checks for idle connections when the server stops. */
 const IDLE_CHECK_MS = 50;
 
-/** Addresses of `localhost`. */
 const LOCALHOST = ["127.0.0.1", "::1"];
 
 export interface Listening {

@@ -41,7 +41,6 @@ export interface HubOptions {
   readonly buildId: string;
   /** Number of the newest change: what a client that says hello now has seen. */
   readonly version: () => number;
-  /** Streams at most. */
   readonly streamsMost: number;
   readonly past: Past;
 }

@@ -1,7 +1,6 @@
 import type { Endpoint } from "#contract/endpoints.ts";
 import type { InLanguages } from "#contract/languages.ts";
 
-/** A call in the reference. */
 export interface DescribedCall {
   readonly endpoint: Endpoint;
   /** Unique name, for programs that are made from the description. */

@@ -26,7 +26,6 @@ export type RefusalStatus = keyof typeof REFUSALS;
 export const OF_READS: readonly RefusalStatus[] = ["400", "404", "429", "503"];
 export const OF_WRITES: readonly RefusalStatus[] = ["400", "413", "415", "422", "429", "503"];
 
-/** The refusals of a call, by their statuses. */
 export function refusals(statuses: readonly RefusalStatus[]) {
   return Object.fromEntries(
     statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }] as const),

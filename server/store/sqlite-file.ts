@@ -71,7 +71,6 @@ class FileDamaged extends Error {
 /** Remembers that a statement met damage: a search for it would read the whole file. */
 export function watchDamage(file: string) {
   let damaged = false;
-  /** Runs a statement. */
   function run<Result>(statement: () => Result): Result {
     try {
       return statement();

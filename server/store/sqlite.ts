@@ -28,7 +28,6 @@ const SQLITE_BUSY = 5;
 /** Prepared statements cached; the store has fewer, apart from the last chunks of batches. */
 const STATEMENTS_MAX = 256;
 
-/** Runs a statement. */
 type Run = <Result>(statement: () => Result) => Result;
 
 function adapt(statement: StatementSync, run: Run): SqliteStatement {

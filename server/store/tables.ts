@@ -127,7 +127,6 @@ interface HookDeliveryTable {
   /** Mark of the address. */
   target: string;
   type: string;
-  /** JSON. */
   body: string;
   /** Epoch seconds. */
   created: number;

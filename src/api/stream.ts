@@ -1,6 +1,6 @@
 import { readJson } from "#contract/read.ts";
-import { STREAM_PATH } from "#contract/stream.ts";
 import {
+  STREAM_PATH,
   STREAM_EVENT_NAMES,
   STREAM_EVENTS,
   type StreamEvent,

@@ -95,7 +95,6 @@ const NO_ORIGIN = "http://origin.invalid";
 
 const ruleOf = createRouteMatcher({ matcher: REDIRECTS });
 
-/** The visible path. */
 function pathOf({ url, origin }: RenderRequest): string {
   return new URL(url, origin === "" ? NO_ORIGIN : origin).pathname;
 }

@@ -22,7 +22,6 @@ function bytes(size: number) {
 
 const whole = v.pipe(v.number(reason("wholeNumber")), v.integer(reason("wholeNumber")));
 
-/** A marble of a track. */
 const PushMarble = v.object({
   cate_id: whole,
   number: v.pipe(

@@ -33,7 +33,6 @@ export const Category = v.object({
 });
 export type Category = v.InferOutput<typeof Category>;
 
-/** A track in the catalogue. */
 export const CatalogueEntry = v.object({ ...track, zone: text() });
 export type CatalogueEntry = v.InferOutput<typeof CatalogueEntry>;
 

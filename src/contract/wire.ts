@@ -62,7 +62,6 @@ export function plainText(body: string): string {
   return /^\s*[<[{]/.test(body) ? "" : body.trim().slice(0, BODY_TEXT_MAX);
 }
 
-/** An answer of the server. */
 export interface Answer<Data> {
   readonly code: number;
   readonly msg: string;

@@ -29,7 +29,6 @@ export interface DayGaps {
 
 export const NO_GAPS: DayGaps = { tail: [], inner: [], head: [] };
 
-/** A stored draw with its day in the zone. */
 export function dated(zone: string, { term, open_timestamp, labelled }: DrawTime): DatedDraw {
   return { term, open_timestamp, labelled, day: dayOf(zone, open_timestamp) };
 }

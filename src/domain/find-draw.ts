@@ -5,7 +5,6 @@ import type { DrawsBeside } from "./track-draws.ts";
 import { readWhen } from "./when.ts";
 import type { TimeRange } from "./zone.ts";
 
-/** The draws of a track to search. */
 export interface Searched {
   readonly zone: string;
   /** Those that statistics count, newest first. */

@@ -38,7 +38,6 @@ export function modShares(marbles: number): number[] {
   );
 }
 
-/** The chance of a side of a sequence. */
 export function sideShare({ rank, kind }: Sequence, side: Side, marbles: number): number {
   if (kind === "dt") return 0.5;
   const shares = rank === "sum2" ? sumChance(marbles, 2) : placeChance(marbles);

@@ -39,7 +39,6 @@ export interface HistoryDraws extends TrackDraws<GapLabel> {
   list(range: TimeRange, part: { offset: number; limit: number }): Promise<readonly Draw[]>;
 }
 
-/** The stored day of a draw. */
 async function dayWith(draws: TrackDraws, { open_timestamp }: DrawTime): Promise<StoredDay> {
   const { zone } = draws;
   const range = draws.rangeOf(dayOf(zone, open_timestamp));

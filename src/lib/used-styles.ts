@@ -14,7 +14,6 @@ interface Selector {
 /** Groups whose rules are independent; others, like keyframes, are kept whole. */
 const GROUP = /^@(media|supports|layer|container)\b[^;]*$/;
 
-/** Rules for prints. */
 const PAPER = /^@media print$/;
 
 /** Where the string that begins at `start` ends. */

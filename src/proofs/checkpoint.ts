@@ -1,6 +1,5 @@
-import { BadFormat, readCount, readHash, toBase64 } from "./bytes.ts";
+import { BadFormat, readCount, readHash, type Sha256, toBase64 } from "./bytes.ts";
 import { openNote, type Signer, signNote, type Verifier } from "./note.ts";
-import type { Sha256 } from "./bytes.ts";
 import type { TreeHead } from "./tree.ts";
 
 /** Checkpoints of c2sp.org/tlog-checkpoint: a tree's size and root in a note that the log signs. */

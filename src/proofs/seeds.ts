@@ -1,6 +1,5 @@
 import { sameBytes, type Sha256 } from "./bytes.ts";
 
-/** Days of a chain of seeds. */
 export const CHAIN_DAYS = 10_000;
 
 const DAY_MS = 86_400_000;

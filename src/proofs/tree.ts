@@ -33,7 +33,6 @@ export function rootOf(sha256: Sha256, hashes: readonly Uint8Array[]): Uint8Arra
 
 /** A tree as a checkpoint has it. */
 export interface TreeHead {
-  /** Number of entries. */
   readonly size: number;
   readonly root: Uint8Array;
 }

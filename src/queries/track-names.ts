@@ -3,7 +3,6 @@ import { catalogue } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
 import { apiOf } from "#queries/query-client.ts";
 
-/** The tracks with their names in a language. */
 export function trackNamesQuery(lang: Language) {
   return queryOptions({
     queryKey: ["names", lang],

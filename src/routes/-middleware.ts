@@ -1,11 +1,13 @@
-import { notFound } from "@tanstack/react-router";
-import type { StaticDataRouteOption } from "@tanstack/react-router";
+import { notFound, type StaticDataRouteOption } from "@tanstack/react-router";
 import * as v from "valibot";
 import { needsAllMessages } from "#i18n/first-pages.ts";
 import { allMessages } from "#i18n/i18n.ts";
 import { painted } from "#ui/window-state.ts";
-import { runMiddleware } from "#lib/route-middleware.ts";
-import type { RouteMiddleware, RouteMiddlewares } from "#lib/route-middleware.ts";
+import {
+  type RouteMiddleware,
+  type RouteMiddlewares,
+  runMiddleware,
+} from "#lib/route-middleware.ts";
 import { homeQuery } from "#queries/home.ts";
 import { freshen } from "#queries/prime.ts";
 import type { RouterContext } from "#routes/-context.ts";

@@ -9,7 +9,6 @@ interface StaticPage {
   readonly description: MessageDescriptor;
 }
 
-/** The head of a static page. */
 export function staticHead({ path, title, description }: StaticPage) {
   return ({ match: { context } }: { match: { context: RouterContext } }): Head => {
     const { i18n, locale, origin } = context;

@@ -4,7 +4,6 @@ import { searchInbox } from "#server/store/operator/search-inbox.ts";
 import type { Field, OpsDeps } from "#server/ops/gate.ts";
 import { OPS_PATH } from "#server/ops/session.ts";
 
-/** Feedback on one page. */
 const PAGE = 20;
 
 export const WHICH = ["waiting", "done", "all"] as const;
@@ -31,7 +30,6 @@ export function idOf(field: Field): number {
   return v.parse(id, field("id"));
 }
 
-/** The address of a list. */
 export function listAddress({ search, which, before }: List, done = ""): string {
   const params = { search, which, before: before === 0 ? "" : String(before), done };
   const filled = Object.entries(params).filter(([, value]) => value !== "");
@@ -59,7 +57,6 @@ export async function readList(
   });
 }
 
-/** One page of a list. */
 export async function readPage(deps: Pick<OpsDeps, "store">, list: List): Promise<FeedbackPage> {
   const found = await readList(deps, list);
   const rows = found.slice(0, PAGE);

@@ -11,7 +11,6 @@ import { type Overview, tellers, zoneOf } from "./view.ts";
 const HOUR_SECONDS = 3600;
 /** Times the hours between two backups after which the newest is marked as too old. */
 const OVERDUE_TIMES = 2;
-/** Actions that are listed. */
 const ACTIONS_SHOWN = 30;
 
 function problems(overview: Overview): Html {

@@ -4,7 +4,6 @@ import { COMMON_TEXTS, sayIn } from "#server/ops/texts.ts";
 import type { Figures } from "./figures.ts";
 import { OVERVIEW_TEXTS } from "./texts.ts";
 
-/** The data of the overview. */
 export interface Overview {
   readonly deps: OpsDeps;
   readonly visit: Visit;

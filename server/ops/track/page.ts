@@ -12,7 +12,6 @@ import { OPS_PATH } from "#server/ops/session.ts";
 import { type Say, sayIn } from "#server/ops/texts.ts";
 import { TRACK_TEXTS } from "./texts.ts";
 
-/** Draws that are listed. */
 const DRAWS_SHOWN = 20;
 const STATES = ["set", "delayed", "cancelled", "cleared", "automatic"] as const;
 

@@ -36,7 +36,6 @@ async function show(
   });
 }
 
-/** A track's page. */
 export function trackPage(ops: Ops) {
   return signedInPage(ops, async (visit, call) => {
     const shown = trackOf(ops.deps, call);

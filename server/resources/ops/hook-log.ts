@@ -4,7 +4,6 @@ import { refuseOtherMethods, requireToken } from "#server/http/call.ts";
 import { uncachedSuccess } from "#server/http/envelope.ts";
 import { languageOf, type Server } from "#server/http/request.ts";
 
-/** Messages that are listed. */
 const LISTED = 200;
 
 /** The newest messages to ALERT_URL and HOOK_URLS and their states, newest first; addresses by their marks. */

@@ -24,7 +24,6 @@ export interface AskParts {
   readonly log: Pick<LogStore, "tree">;
   /** Checks the witness' cosignatures. */
   readonly verifier: Verifier;
-  /** Posts a body to the witness. */
   readonly post: (body: string) => Promise<Answer>;
 }
 

@@ -81,7 +81,6 @@ const OPTIONS = {
 
 export const readCall = (args: readonly string[]) => parseCall(args, OPTIONS);
 export type Call = ReturnType<typeof readCall> & {
-  /** The tracks of the site. */
   readonly tracks: readonly Track[];
 };
 

@@ -36,7 +36,6 @@ const OPTIONS = {
 const readCall = (args: readonly string[]) => parseCall(args, OPTIONS);
 type Call = ReturnType<typeof readCall>;
 
-/** The feedback of a call, at most `most`. */
 function found({ inbox }: Store, { values }: Call, most: number): Promise<StoredFeedback[]> {
   return searchInbox(inbox, { text: values.search, showTel: values["show-tel"], most });
 }

@@ -7,7 +7,6 @@ import type { Operator } from "#server/store/operator/operator-store.ts";
 import type { Store } from "#server/store/store.ts";
 import { BadCall, type Call, type CliDeps, readLimit, readTrack } from "./call.ts";
 
-/** Actions that are listed at most. */
 const ACTIONS_MOST = 10_000;
 
 export function operatorOf({ now }: Pick<CliDeps, "now">): Operator {

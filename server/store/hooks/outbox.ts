@@ -9,7 +9,6 @@ export interface OutboxMessage {
   /** Of one event the same in every process: it is stored once for each target. */
   readonly id: string;
   readonly type: string;
-  /** JSON. */
   readonly body: string;
 }
 
@@ -36,7 +35,6 @@ export interface Outbox {
   newest(limit: number): Promise<LoggedDelivery[]>;
 }
 
-/** The outbox of an engine's store. */
 export function openOutbox(engine: Engine): Outbox {
   const { db } = engine;
   const waiting = () => db.selectFrom("hook_deliveries").where("state", "=", "waiting");

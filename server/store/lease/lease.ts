@@ -14,7 +14,6 @@ export interface Leases {
   release(lease: Lease): Promise<void>;
 }
 
-/** The leases of an engine's store. */
 export function openLeases(engine: Engine): Leases {
   return {
     take: ({ name, holder }, { now, until: ends }) =>

@@ -51,7 +51,6 @@ export class LogWriter {
     }
   }
 
-  /** Writes all that is queued. */
   async finish(): Promise<void> {
     await this.flush();
     const rows = this.#queue.splice(0).map((entry, nth) => ({ idx: this.#size + nth, entry }));

@@ -5,7 +5,6 @@ import { promise, promiseIndex, reveal } from "./promises.ts";
 import { publish, published } from "./publish.ts";
 import { logReads } from "./read-log.ts";
 
-/** The log of an engine's store. */
 export function openLog(engine: Engine): LogStore {
   return {
     ...logReads(engine.db),

@@ -1,7 +1,6 @@
 /** The table that names the migrations that were run. */
 export const MIGRATION_TABLE = "migrations";
 
-/** The migrations in their order. */
 export const MIGRATION_NAMES = [
   "001_first",
   "002_limit_push",

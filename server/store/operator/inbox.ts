@@ -44,7 +44,6 @@ async function* allFeedback(db: Db, from = Number.MAX_SAFE_INTEGER) {
   }
 }
 
-/** The inbox of an engine's store. */
 export function openInbox(engine: Engine): Inbox {
   return {
     all: (before) => allFeedback(engine.db, before),

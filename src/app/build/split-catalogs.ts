@@ -21,7 +21,6 @@ interface Chunk {
 
 type Chunks = Readonly<Record<string, Chunk>>;
 
-/** The ids of the messages of each source. */
 async function messagesBySource(): Promise<ReadonlyMap<string, readonly string[]>> {
   const bySource = new Map<string, string[]>();
   const config = getConfig();

@@ -79,7 +79,6 @@ function besideIn(draws: readonly Draw[], { from, to }: TimeRange): DrawsBeside 
   };
 }
 
-/** The draws for a history. */
 export function historyDraws({ cate_id, zone, draws, labels }: OwnDraws): HistoryDraws {
   const within = <Item extends DrawTime>(items: readonly Item[], { from, to }: TimeRange) =>
     items.filter((item) => item.open_timestamp >= from && item.open_timestamp < to);

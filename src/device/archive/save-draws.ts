@@ -15,7 +15,6 @@ const ignore = () => {};
 
 export interface SaveDraws {
   readonly client: QueryClient;
-  /** The tracks' ids. */
   readonly tracks: readonly number[];
   readonly locale: Locale;
   readonly network: Network;

@@ -7,7 +7,6 @@ export const FOLLOWED_KEY = "followed-marbles";
 /** Most followed marbles, any of which may notify: more is a corrupt record. */
 export const FOLLOWED_MOST = PUSH_MARBLES_MAX;
 
-/** A marble of a track. */
 export const FollowedMarble = v.object({
   track: v.pipe(v.number(), v.integer(), v.minValue(1)),
   number: v.pipe(v.number(), v.integer(), v.minValue(1)),

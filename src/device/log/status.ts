@@ -2,7 +2,6 @@ import type { Draw } from "#contract/draw.ts";
 import type { LogRecord } from "./record.ts";
 import type { Report } from "./report.ts";
 
-/** The state of the log on this device. */
 export interface LogStatus {
   /** `idle`: not checked on this page yet, or it couldn't be read. */
   readonly phase: "idle" | "checking" | "verified" | "failed";

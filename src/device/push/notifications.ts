@@ -9,7 +9,6 @@ import { Store } from "#lib/store.ts";
 export type NotificationSupport = "yes" | "install" | "no";
 
 export interface NotificationState {
-  /** What notifies. */
   readonly subjects: readonly Subject[];
   readonly permission: NotificationPermission;
   /** Subjects that are being switched on or off. */

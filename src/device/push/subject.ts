@@ -12,7 +12,6 @@ interface Wishes {
   readonly marbles: readonly string[];
 }
 
-/** A marble as a subject. */
 export function marbleSubject({ track, number }: MarbleOfTrack): Subject {
   return `${track}:${number}`;
 }

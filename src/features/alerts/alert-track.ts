@@ -1,7 +1,6 @@
 import type { Category } from "#contract/site.ts";
 import { marbleSubject, type Subject } from "#device/push/subject.ts";
 
-/** The track that alerts are about. */
 export type AlertTrack = Pick<Category, "id" | "name"> & {
   /** Its marble whose wins they are about; absent: all draws. */
   readonly marble?: number;

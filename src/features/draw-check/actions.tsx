@@ -13,7 +13,6 @@ import styles from "./check-sheet.module.css";
 type Props = {
   readonly asked: DrawOnPage;
   readonly log: DrawLog;
-  /** The proof file. */
   readonly file: string;
 };
 

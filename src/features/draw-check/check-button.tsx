@@ -8,7 +8,6 @@ type Props = { readonly onCheck: () => void };
 
 const START = { justifySelf: "start" };
 
-/** Opens the check of a draw. */
 export function CheckButton({ onCheck }: Props) {
   const { t } = useLingui();
   return (

@@ -9,7 +9,6 @@ import { toast } from "#ui/toasts/toast.ts";
 import { attemptOf, type FeedbackFields, NO_DRAFT } from "./draft.ts";
 import { useDraft } from "./use-draft.ts";
 
-/** The form of the three fields. */
 export type FeedbackFormState = UseFormReturnType<FeedbackFields>;
 
 /** The fields from top to bottom. */

@@ -41,7 +41,6 @@ type Props = {
   readonly resultsUrl: string;
 };
 
-/** The foot of the page. */
 export function Footer({ resultsUrl }: Props) {
   // Rarely rendered again: memoizing each text would only cost bytes.
   "use no memo";

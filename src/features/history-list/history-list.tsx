@@ -22,7 +22,6 @@ type Props = {
   /** Draws of the page, where they aren't the history's own; newest first. */
   readonly draws?: readonly Draw[];
   readonly view?: HistoryView;
-  /** Shares one of the draws. */
   readonly onShare?: (draw: Draw) => void;
   /** Checks one of the draws, by a press on its number. */
   readonly onCheck?: (draw: Draw) => void;

@@ -13,7 +13,6 @@ async function loadCalendar() {
   return (props: CalendarSheetProps) => <Calendar {...props} />;
 }
 
-/** The button of the calendar. */
 export function CalendarButton(props: CalendarProps) {
   const { t } = useLingui();
   const { sheet, open } = useLateSheet(loadCalendar, props);

@@ -4,5 +4,4 @@ export const OFFERED = [
   { id: 1, locale: "en", tag: "en", name: "English" },
 ] as const;
 
-/** A language that the switch offers. */
 export type OfferedLocale = (typeof OFFERED)[number]["locale"];

@@ -2,8 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import type { DrawLog } from "#device/log/draw-log.ts";
-import type { LogStatus } from "#device/log/status.ts";
-import { isPassing } from "#device/log/status.ts";
+import { isPassing, type LogStatus } from "#device/log/status.ts";
 import { Drawing } from "#ui/icon.tsx";
 import styles from "./mark.module.css";
 

@@ -27,7 +27,6 @@ type Props = {
   readonly beads: Patterns["roads"][number]["beads"];
 };
 
-/** The big road of a pattern. */
 export function PatternRoad({ title, summary, beads }: Props) {
   // All of it is new with each draw: remembering each text would only cost bytes.
   "use no memo";

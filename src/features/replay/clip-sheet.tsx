@@ -26,7 +26,6 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The words that a clip shows. */
 function useClipWords({ speed }: Film) {
   const { t } = useLingui();
   const shown = speed.toFixed(1);

@@ -10,7 +10,6 @@ export interface Result {
   readonly find: string | null;
 }
 
-/** Results at most. */
 export const RESULTS_MOST = 12;
 
 /** Characters from which a word counts as a track's name: fewer in scripts whose characters say more. */

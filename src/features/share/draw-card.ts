@@ -18,7 +18,6 @@ const MARGIN = 56;
 /** The board that the marbles lie on, and the band at the bottom. */
 const BOARD = { x: 40, y: 188, width: 1120, height: 326, round: 32 } as const;
 const BAND = 76;
-/** Radius of a marble at most. */
 const RADIUS_MOST = 74;
 /** Rows up to which there is room for times. */
 const TIMED_ROWS = 2;
@@ -142,7 +141,6 @@ function foot({ site, address }: DrawCard): string {
   ].join("");
 }
 
-/** The picture of a draw as SVG. */
 export function cardSvg(card: DrawCard): string {
   const { width, height } = CARD;
   return [

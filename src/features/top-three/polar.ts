@@ -26,7 +26,6 @@ export function edgeOf(items: readonly TopItem[], fair: number | null): number {
   return STEPS.find((step) => most <= step) ?? 1;
 }
 
-/** Radius of a share. */
 export function radiusOf(share: number, edge: number): number {
   return HOLE + (RADIUS - HOLE) * Math.min(1, share / edge);
 }

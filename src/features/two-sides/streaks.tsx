@@ -10,7 +10,6 @@ import { useSideWords } from "./use-side-words.ts";
 
 /** Lengths of streaks, in draws, whose expected number is stated. */
 const STATED_LENGTHS = [5, 7] as const;
-/** Beads of a streak that are drawn at most. */
 const BEADS_MOST = 14;
 
 type Props = { readonly streaks: TwoSides["streaks"]; readonly marbles: number };

@@ -7,7 +7,6 @@ import { useLocale } from "#i18n/format.ts";
 import { NavCountdown } from "#pages/frame/nav-countdown.tsx";
 import { homeQuery } from "#queries/home.ts";
 
-/** Tracks that are listed. */
 const TRACKS = 3;
 
 /** The tracks whose draws come next, soonest first; one whose draw is late stays until it comes. */

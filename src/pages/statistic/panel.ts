@@ -42,7 +42,6 @@ export interface PanelProps {
   readonly search: StatisticSearch;
 }
 
-/** A panel's component. */
 export type Panel = ComponentType<PanelProps>;
 
 /** The query of the draws that the statistics of an address count. */

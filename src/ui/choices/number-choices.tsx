@@ -24,7 +24,6 @@ type MarbleProps<Value> = {
   readonly link: ChoiceLink<Value>;
 };
 
-/** The marbles 1 to `marbles` to choose from. */
 function useMarbles(marbles: number) {
   const { t } = useLingui();
   return Array.from({ length: marbles }, (_, index) => {

@@ -40,7 +40,6 @@ export class ToastQueue {
   }
 }
 
-/** The toasts of this page. */
 export const pageToasts = new ToastQueue();
 
 /** Shows a toast. Browser only. */

@@ -1,9 +1,8 @@
 import type { ShownDraw } from "#domain/shown-draw.ts";
-import type { ClipCourse } from "./frame.ts";
+import { CLIP_SIZE, type ClipCourse } from "./frame.ts";
 import type { Palette } from "./palette.ts";
 import type { Box, Writer } from "./pen.ts";
 import type { Sprites } from "./sprites.ts";
-import { CLIP_SIZE } from "./frame.ts";
 
 /** The words of the showing. */
 export interface ClipWords {

@@ -24,7 +24,6 @@ export interface ClipRow {
 
 /** One frame of a clip: all that a painter needs to know of its moment. */
 export interface ClipFrame {
-  /** The time of the race. */
   readonly time: string;
   readonly slow: boolean;
   /** The part of the course that is in view, in shares of its length. */

@@ -20,7 +20,6 @@ export interface ClipPlan {
 interface MakeOptions {
   /** The first that the browser has, if not this one. */
   readonly codec?: ClipCodec;
-  /** Aborts the making. */
   readonly signal: AbortSignal;
   /** Called with the share that is done, from 0 to 1. */
   readonly onProgress: (share: number) => void;

@@ -25,14 +25,8 @@ function turnsOf({ slow, lanes, race }: Scene): number[] {
   return all.map((seconds) => filmSecondsAt(slow, seconds));
 }
 
-/** A way in keyframes, in the form that browsers read fastest. */
-interface Way {
-  readonly offset: number[];
-  readonly transform: string[];
-}
-
-/** The same over a showing of `duration` seconds. */
-export function waysOf(scene: Scene, duration: number): Way[] {
+/** Keyframes of the same over a showing of `duration` seconds, in the form that browsers read fastest. */
+export function waysOf(scene: Scene, duration: number) {
   const even = Array.from({ length: Math.ceil(duration / STEP) }, (_, step) => step * STEP);
   const turns = turnsOf(scene).filter((film) => film < duration);
   const films = [...new Set([...even, ...turns, duration])].toSorted((a, b) => a - b);
