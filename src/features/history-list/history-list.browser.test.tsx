@@ -39,6 +39,19 @@ test("draws that were not received stand between their neighbours", async () => 
   await expect.element(screen.getByText("dead heat").first()).toBeInTheDocument();
 });
 
+test("rows far below the screen are made when they come near, and hold their room until then", async () => {
+  const list = Array.from({ length: 50 }, (_, index) => draw(String(1050 - index)));
+  const { container } = await show({ date: "2026-11-21", total: 50, missing: [], list });
+  const rows = () => [...container.querySelectorAll<HTMLElement>("tbody tr")];
+  const isMade = (row?: Element) =>
+    row?.firstElementChild?.checkVisibility({ contentVisibilityAuto: true });
+  await expect.poll(() => [rows().length, isMade(rows()[49])]).toEqual([50, false]);
+  expect(rows().slice(0, 12).every(isMade)).toBe(true);
+  expect(rows()[49]?.offsetHeight).toBe(rows()[0]?.offsetHeight);
+  rows()[49]?.scrollIntoView({ behavior: "instant" });
+  await expect.poll(() => isMade(rows()[49])).toBe(true);
+});
+
 test("the rows that are seen come first, in the room of all", async () => {
   const list = Array.from({ length: 50 }, (_, index) => draw(String(1050 - index)));
   const records: MutationRecord[] = [];
