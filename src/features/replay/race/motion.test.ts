@@ -61,3 +61,9 @@ test("keyframes begin with what is shown before the race, and end with all marbl
     expect([offset[0], offset.at(-1)]).toEqual([0, 1]);
   }
 });
+
+test("a race of days has few keyframes, too", () => {
+  const scene = sceneOf({ id: 2005, finishes: finishes({ number: "1,2", timings: "1,250000" }) });
+  const [course] = waysOf(scene, 250_001.5);
+  expect(course?.offset.length).toBeLessThan(500);
+});

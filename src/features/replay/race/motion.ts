@@ -4,6 +4,8 @@ import { rollSeconds } from "./roll-out.ts";
 
 /** Seconds of the showing between two keyframes: marbles stray from their way by less than a pixel of a phone. */
 const STEP = 0.25;
+/** Keyframes at even distances at most: those of a longer race are further apart. */
+const STEPS_MOST = 400;
 
 /** CSS transforms of the course and of the marbles by their lanes, each as large as the view, at a second of the showing. */
 export function transformsAt(scene: Scene, film: number): string[] {
@@ -27,7 +29,8 @@ function turnsOf({ slow, lanes, race }: Scene): number[] {
 
 /** Keyframes of the same over a showing of `duration` seconds, in the form that browsers read fastest. */
 export function waysOf(scene: Scene, duration: number) {
-  const even = Array.from({ length: Math.ceil(duration / STEP) }, (_, step) => step * STEP);
+  const steps = Math.min(STEPS_MOST, Math.ceil(duration / STEP));
+  const even = Array.from({ length: steps }, (_, step) => (step * duration) / steps);
   const turns = turnsOf(scene).filter((film) => film < duration);
   const films = [...new Set([...even, ...turns, duration])].toSorted((a, b) => a - b);
   const offset = films.map((film) => film / duration);
