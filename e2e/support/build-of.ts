@@ -27,6 +27,8 @@ export async function workerOfBuild(page: Page): Promise<void> {
     const scripts = document.querySelectorAll<HTMLScriptElement>("script[type=module]");
     const path = new URL([...scripts].at(-1)?.src ?? "", location.href).pathname;
     worker.postMessage({ type: "CARRIES", path }, [port2]);
-    return (await answer) === true;
+    // One that is being replaced may never answer: the next is asked again.
+    const late = new Promise((resolve) => setTimeout(resolve, 2000));
+    return (await Promise.race([answer, late])) === true;
   });
 }
