@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { type Finish, finishes } from "#domain/finish.ts";
 import { planRace } from "#domain/race-plan.ts";
 import styles from "./live-race.module.css";
 import type { Race } from "./race/moment.ts";
 import { Screen } from "./screen.tsx";
 import { useCommentary, useRaceSound } from "./race-commentary.ts";
-import { type Showing, SLEPT_MS, useMoments, useShowing, useShowingState } from "./showing.ts";
+import { type Showing, useShowing, useShowingState } from "./showing.ts";
 import type { Arrival } from "./use-live-race.ts";
 
 /** Seconds that the draw's own announcement has before the race's. */
@@ -58,13 +58,8 @@ function Run({ race, speed, onEnd, heard }: RunProps) {
   const { t } = useLingui();
   const showing = useShowing(race);
   const ended = useShowingState(showing) === "ended";
-  const last = useRef(Number.POSITIVE_INFINITY);
   useCommentary(showing, AFTER_RESULT);
-  useMoments(showing, () => {
-    const now = performance.now();
-    if (now - last.current > SLEPT_MS) onEnd();
-    last.current = now;
-  });
+  useEffect(() => showing.sleeps.subscribe(onEnd), [showing, onEnd]);
   useEffect(() => {
     showing.setSpeed(speed);
     showing.play();

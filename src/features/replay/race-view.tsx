@@ -25,7 +25,7 @@ export function RaceView({ showing }: Props) {
     const timing = { duration: showing.duration * 1000, fill: "both" } as const;
     const ways = waysOf(scene, showing.duration);
     return [...(view.current?.children ?? [])].map((part, index) =>
-      part.animate({ ...ways[index] }, timing),
+      part.animate(ways[index] ?? null, timing),
     );
   });
   const [course, ...marbles] = transformsAt(scene, 0);

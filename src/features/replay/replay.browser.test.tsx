@@ -7,7 +7,9 @@ import { type Device, device } from "#device/device.ts";
 import { drawSound } from "#device/draw-sound.ts";
 import type { RaceDraw } from "#domain/race-plan.ts";
 import { startTicking } from "#live/timed-elements.ts";
+import { finishes } from "#domain/finish.ts";
 import { Replay } from "./replay.tsx";
+import { Showing } from "./showing.ts";
 
 const NOW = 1_800_000_000;
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
@@ -42,6 +44,7 @@ const tower = page.getByTestId("race-tower");
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
   drawSound().set(false);
   device.set(null);
 });
@@ -82,6 +85,43 @@ test("a page that is hidden during a race has the result when it is seen again",
   await expect.element(race).toBeInTheDocument();
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   document.dispatchEvent(new Event("visibilitychange"));
+  await expect.element(race).not.toBeInTheDocument();
+});
+
+test("a race goes on with the time, but not while its page is hidden or the device sleeps", () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  const showing = new Showing({ id: 2001, finishes: finishes(draw) });
+  const slept = vi.fn<() => void>();
+  showing.sleeps.subscribe(slept);
+  function pass(ms: number) {
+    now += ms;
+    vi.advanceTimersByTime(100);
+    return showing.moment().film;
+  }
+  showing.play();
+  expect([pass(100), pass(1900)]).toEqual([0.1, 2]);
+  expect(slept).not.toHaveBeenCalled();
+  expect(pass(2100)).toBe(2);
+  expect(slept).toHaveBeenCalledOnce();
+  vi.spyOn(document, "hidden", "get").mockReturnValueOnce(true);
+  expect([pass(500), pass(500)]).toEqual([2, 2.5]);
+  showing.pause();
+  expect([pass(500), showing.state.get()]).toEqual([2.5, "paused"]);
+  showing.seek(showing.length - 0.1);
+  showing.play();
+  now += 1900;
+  showing.pause();
+  expect(showing.state.get()).toBe("ended");
+});
+
+test("a device that slept shows the result of the race that came in", async () => {
+  const { rerender } = await render(part(draw));
+  await rerender(part(next));
+  await expect.element(race.getByTestId("race-screen")).toHaveAttribute("data-state", "running");
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, "now").mockImplementation(() => now() + 2500);
   await expect.element(race).not.toBeInTheDocument();
 });
 

@@ -8,7 +8,7 @@ const AFTER = 1.5;
 /** Milliseconds between two moments of a showing: the texts change as often; the browser moves what moves. */
 const TICK_MS = 100;
 /** Milliseconds without a tick after which the device slept; they don't move the race on. */
-export const SLEPT_MS = 2000;
+const SLEPT_MS = 2000;
 /** Milliseconds by which an animation may differ from its showing; more happens by a jump or a sleep. */
 const DRIFT_MS = 150;
 
@@ -20,6 +20,8 @@ export class Showing {
   /** Seconds of the showing until the marbles have rolled out. */
   readonly duration: number;
   readonly state = new Store<"paused" | "running" | "ended">("paused");
+  /** Called after the device slept while it ran. */
+  readonly sleeps = new Listeners();
   readonly #moments = new Listeners<[Moment]>();
   #moment: Moment;
   #ticks = 0;
@@ -62,8 +64,9 @@ export class Showing {
   };
 
   readonly pause = (): void => {
+    if (this.state.get() === "running") this.#tick();
+    // That may have been its last.
     if (this.state.get() !== "running") return;
-    this.#tick();
     this.#stop("paused");
     this.#moments.call(this.#moment);
   };
@@ -83,8 +86,10 @@ export class Showing {
     const now = performance.now();
     const passed = now - this.#ticked;
     this.#ticked = now;
-    const slept = document.hidden || passed > SLEPT_MS;
-    this.seek(this.#moment.film + (slept ? 0 : (passed / 1000) * this.#speed));
+    const slept = passed > SLEPT_MS;
+    const seconds = slept || document.hidden ? 0 : passed / 1000;
+    this.seek(this.#moment.film + seconds * this.#speed);
+    if (slept) this.sleeps.call();
   };
 
   #stop(state: "paused" | "ended"): void {
