@@ -65,6 +65,16 @@ test("a remote control moves among the tiles, enlarges one and goes back", async
   await expect(page).toHaveURL((url) => url.searchParams.get("tracks") === "2001,2019");
 });
 
+test("the page fills the screen, and gives it back", async ({ page }) => {
+  await openApp(page, `/en/wall?tracks=${TRACKS}`);
+  const button = page.getByRole("button", { name: "Full screen" });
+  for (const pressed of ["true", "false"]) {
+    await button.click();
+    await expect(button).toHaveAttribute("aria-pressed", pressed);
+    expect(String(await page.evaluate(() => document.fullscreenElement !== null))).toBe(pressed);
+  }
+});
+
 alone.describe("without a network", () => {
   // Code of other pages may be on its way as the network goes.
   alone.use({ allowedErrors: [NO_NETWORK], serviceWorkers: "block" });

@@ -1,23 +1,18 @@
 import { createHash } from "node:crypto";
 import type { Middleware } from "./request.ts";
 
+/**
+ * What no page may ask a visitor for, even with a script that doesn't belong there. Not more: each name is in the
+ * first bytes of every page, and the big screen fills the screen and plays sounds.
+ */
 const PERMISSIONS = [
-  "accelerometer",
-  "autoplay",
   "camera",
   "display-capture",
-  "encrypted-media",
-  "fullscreen",
   "geolocation",
-  "gyroscope",
-  "magnetometer",
   "microphone",
   "midi",
   "payment",
-  "picture-in-picture",
-  "publickey-credentials-get",
   "usb",
-  "xr-spatial-tracking",
 ];
 
 /** A browser insists on https for a year after a visit, also on `api.` and other hosts below this one. */

@@ -10,10 +10,20 @@ export interface RenderedPage {
   readonly etag: string;
 }
 
+/** How a page is made. */
+export interface PageSource {
+  /** Its key as of now. */
+  readonly key: () => PageKey;
+  readonly render: () => Promise<RenderResult>;
+}
+
 interface CachedPage {
   readonly version: number;
   readonly renderedMs: number;
   readonly page: RenderedPage;
+  readonly source: PageSource;
+  /** When it was last asked for, and when before that. */
+  asked: { readonly ms: number; readonly beforeMs: number };
 }
 
 /** Bytes of uncompressed pages at most. */
@@ -23,6 +33,13 @@ const PAGE_AGE_MAX_MS = 60_000;
 const CACHED_STATUSES: ReadonlySet<number> = new Set([200, 404]);
 /** Characters of a query at most that a page is cached under: the site's own are shorter. */
 const QUERY_CHARACTERS_MAX = 200;
+/** Milliseconds in which a page was asked for twice that is made again before somebody asks for it. */
+const WANTED_MS = 300_000;
+const NEVER_MS = Number.NEGATIVE_INFINITY;
+/** How many pages that holds for: those last asked for. */
+const WANTED_MOST = 24;
+/** Milliseconds before a page is too old at which it is made again. */
+const RENEW_EARLY_MS = 10_000;
 
 /** The cache key of a page; the same key shows the same. */
 export interface PageKey {
@@ -37,7 +54,7 @@ function pageOf(result: RenderResult): RenderedPage {
   return { result, body: new CompressedBody(body), etag: weakTag(body) };
 }
 
-/** Pages, each rendered once per data version. */
+/** Pages, each rendered once per data version; those that are often asked for before the next visitor asks. */
 export class PageCache {
   readonly #clock: Pick<Clock, "now">;
   readonly #pages = new LRUCache<string, CachedPage>({
@@ -45,7 +62,8 @@ export class PageCache {
     sizeCalculation: ({ page }) => Math.max(1, page.body.plain.byteLength),
   });
   readonly #rendering = new SingleFlight<RenderedPage>();
-  #isCondensing = false;
+  #condensing: Promise<void> | null = null;
+  #isRenewing = false;
 
   constructor(clock: Pick<Clock, "now">) {
     this.#clock = clock;
@@ -54,36 +72,68 @@ export class PageCache {
   /** The cached page of a key; requested again, it is soon sent in fewer bytes. */
   ready(key: PageKey): RenderedPage | undefined {
     const cached = this.#pages.get(key.name);
-    const fresh =
-      cached?.version === key.version && this.#clock.now() - cached.renderedMs < PAGE_AGE_MAX_MS;
-    if (!fresh) return undefined;
-    void this.#condense(cached.page.body);
-    return cached.page;
+    if (cached === undefined) return undefined;
+    const { page, version, renderedMs, asked } = cached;
+    const now = this.#clock.now();
+    cached.asked = { ms: now, beforeMs: asked.ms };
+    if (version !== key.version || now - renderedMs >= PAGE_AGE_MAX_MS) return undefined;
+    if (page.body.ready("br") !== undefined) void this.#condense(page.body);
+    return page;
   }
 
   /** One at a time, so that it takes at most one thread: a page that must wait is requested again. */
   async #condense(body: CompressedBody): Promise<void> {
-    if (this.#isCondensing || !body.canCondense) return;
-    this.#isCondensing = true;
-    try {
-      await body.condense();
-    } finally {
-      this.#isCondensing = false;
-    }
+    if (this.#condensing !== null || body.isDense) return;
+    this.#condensing = body.condense();
+    await this.#condensing.finally(() => {
+      this.#condensing = null;
+    });
   }
 
-  /** The page under the key, rendered if it isn't cached; only pages and the lack of one are cached. */
-  async page(key: PageKey, render: () => Promise<RenderResult>): Promise<RenderedPage> {
-    if (key.query.length > QUERY_CHARACTERS_MAX) return pageOf(await render());
-    const ready = this.ready(key);
-    if (ready !== undefined) return ready;
-    const { name, version } = key;
+  /** The page of a source, rendered if it isn't cached; only pages and the lack of one are cached. */
+  async page(source: PageSource): Promise<RenderedPage> {
+    const key = source.key();
+    if (key.query.length > QUERY_CHARACTERS_MAX) return pageOf(await source.render());
+    return this.ready(key) ?? this.#rendered(source);
+  }
+
+  #rendered(source: PageSource): Promise<RenderedPage> {
+    const { name, version } = source.key();
     return this.#rendering.run(`${name} ${version}`, async () => {
       const renderedMs = this.#clock.now();
-      const page = pageOf(await render());
+      const page = pageOf(await source.render());
+      const first = { asked: { ms: renderedMs, beforeMs: NEVER_MS } };
+      const { asked } = this.#pages.peek(name) ?? first;
       if (CACHED_STATUSES.has(page.result.status))
-        this.#pages.set(name, { version, renderedMs, page });
+        this.#pages.set(name, { version, renderedMs, page, source, asked });
       return page;
     });
+  }
+
+  /** Makes the first page again that is often asked for and out of date, and in few bytes at once. */
+  async renewOne(): Promise<void> {
+    if (this.#isRenewing) return;
+    const now = this.#clock.now();
+    const last = [...this.#pages.entries()].slice(0, WANTED_MOST);
+    const found = last.find(([, { asked, renderedMs, version, source }]) => {
+      const isWanted = now - asked.beforeMs < WANTED_MS;
+      const isOld = now - renderedMs >= PAGE_AGE_MAX_MS - RENEW_EARLY_MS;
+      return isWanted && (isOld || source.key().version !== version);
+    });
+    if (found === undefined) return;
+    const [name, due] = found;
+    this.#isRenewing = true;
+    try {
+      const { body } = await this.#rendered(due.source);
+      if (due.page.body.ready("br") === undefined) return;
+      await this.#condensing;
+      await this.#condense(body);
+    } catch {
+      // Whoever asks for it next is told.
+    } finally {
+      this.#isRenewing = false;
+      // It failed, or there is a new build: not again before it is often asked for again.
+      if (this.#pages.peek(name) === due) due.asked = { ...due.asked, beforeMs: NEVER_MS };
+    }
   }
 }

@@ -48,6 +48,9 @@ function cachingOf({ board, clock }: AppDeps, status: number, path: string) {
   return pageCaching(seconds);
 }
 
+/** Milliseconds between two pages that are made before somebody asks: a tenth of a core at most. */
+const RENEW_MS = 250;
+
 interface PageHeaders {
   /** Headers of every page. */
   readonly common: Readonly<Record<string, string>>;
@@ -145,23 +148,27 @@ export function pageHandler(deps: AppDeps, { fetch, fastPath, headers: common }:
   }
 
   async function pageOf(renderer: Renderer, url: string, origin: string): Promise<RenderedPage> {
-    const key = keyFor(deps, url, origin)();
-    const request = {
-      url,
-      origin,
-      now: clock.now(),
-      version: String(board.version()),
-      api: apiPlace(origin, env.api),
-    };
-    return cache.page(key, () =>
+    const render = () =>
       queue.run(async () => {
-        const result = await renderer(request, { fetch });
+        const request = {
+          url,
+          origin,
+          now: clock.now(),
+          version: String(board.version()),
+          api: apiPlace(origin, env.api),
+        };
+        // A page that is made again later is made by the build of then.
+        const result = await (deps.pages.renderer ?? renderer)(request, { fetch });
         const path = url.replace(/\?.*/s, "");
         if (result.failure !== undefined) deps.log(`GET ${path} failed`, result.failure);
         return result;
-      }),
-    );
+      });
+    return cache.page({ key: keyFor(deps, url, origin), render });
   }
+
+  clock.every(RENEW_MS, () => {
+    if (!deps.stopping()) void cache.renewOne();
+  });
 
   return async (call: Call, { pathname, search }: URL): Promise<Response> => {
     const { renderer } = deps.pages;

@@ -85,3 +85,13 @@ test("a page that is asked for again is soon sent in fewer bytes", async () => {
   await expect.poll(size).toBeLessThan(first);
   expect((await ask("/en", { "accept-encoding": "br" })).text).toBe(text);
 });
+
+test("a page that is often asked for is made again after a draw, before somebody asks", async () => {
+  await ask("/track/2001");
+  await ask("/track/2001");
+  await server.draw(1);
+  server.clock.pass(250);
+  await expect.poll(() => made).toHaveLength(2);
+  expect((await ask("/track/2001")).text).toContain(`<p>${server.board.version()}</p>`);
+  expect(made).toHaveLength(2);
+});

@@ -23,7 +23,7 @@ import { firstStyles } from "#app/render/first-styles.ts";
 import { printDocument, tags } from "#app/render/document.ts";
 import { printPayload } from "#queries/persist/payload.ts";
 import { type AppRouter, createAppRouter } from "#app/router.tsx";
-import { alternatesHeader, feedLinks } from "#contract/follow/alternates.ts";
+import { alternateLinks } from "#contract/follow/alternates.ts";
 import { splitLocale } from "#contract/languages.ts";
 import type { RenderRequest, RenderResult } from "#contract/render.ts";
 import { manifestPath, SHELL_PATH } from "#contract/url/site-paths.ts";
@@ -139,7 +139,7 @@ function printPage({ request, router, i18n, queryClient, own }: Page) {
     meta: matches.flatMap(({ meta }) => tags(meta)),
     links: [
       ...matches.flatMap(({ links }) => tags(links)),
-      ...(track === null ? [] : feedLinks(track)),
+      ...(track === null ? [] : alternateLinks(track)),
     ],
     ...own,
     css: styles,
@@ -198,7 +198,6 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
     return { status, html: "", headers, location, scriptHashes, styleHashes: [] };
   }
 
-  const track = trackOf({ request, router });
   const { html, styles } = printPage({ request, router, i18n, queryClient, own });
   queryClient.clear();
   const broken = router.state.matches.find(({ status }) => status === "error");
@@ -206,7 +205,7 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
   return {
     status: result?.status ?? 200,
     html,
-    headers: { ...headers, ...(track !== null && { link: alternatesHeader(track) }) },
+    headers,
     scriptHashes,
     styleHashes: styles === "" ? [] : [hashOf(styles)],
     ...failure,

@@ -14,7 +14,8 @@ interface Selector {
 /** Groups whose rules are independent; others, like keyframes, are kept whole. */
 const GROUP = /^@(media|supports|layer|container)\b[^;]*$/;
 
-const PAPER = /^@media print$/;
+/** Conditions whose rules can wait for the style sheets: without scripts, these come before the first paint. */
+const LATER = /^@media (?:print$|.*\((?:scripting:none|forced-colors:active)\))/;
 
 /** Where the string that begins at `start` ends. */
 function afterString(css: string, start: number): number {
@@ -84,7 +85,7 @@ function pieceOf(statement: string): Piece {
 function printed(pieces: readonly Piece[], has: (name: string) => boolean): string {
   const texts = pieces.map((piece) => {
     if ("pieces" in piece) {
-      if (PAPER.test(piece.head)) return "";
+      if (LATER.test(piece.head)) return "";
       const inner = printed(piece.pieces, has);
       return inner === "" ? "" : `${piece.head}{${inner}}`;
     }
@@ -118,7 +119,7 @@ function withoutUnnamed(css: string, html: string): string {
 /**
  * Divides minified CSS once; what it returns gives the rules that the first view of a markup can use, in their
  * order: those whose classes the markup has, or that `later` names, which are set without the server. Rules for
- * pointers, keys and prints, and names that nothing uses, are left to the style sheets that come after.
+ * pointers, keys, prints and forced colours, and names that nothing uses, are left to the style sheets that come after.
  */
 export function usedStyles(css: string, later: readonly string[]): (html: string) => string {
   const pieces = statementsOf(css).map(pieceOf);

@@ -14,25 +14,18 @@ function linkTo({ origin, cateId, language }: TrackPage, format: FollowFormat) {
   return { rel: "alternate", type: FOLLOW_TYPES[format], href };
 }
 
-/** The feeds of a track for the head of its page, where feed readers find them. */
-export function feedLinks(page: TrackPage) {
-  return [linkTo(page, "atom"), linkTo(page, "json")];
-}
-
 /**
- * The `Link` header of a track's page, for what its HTML doesn't name: its calendar and, where the page's address is
- * known, how to embed it.
+ * What the head of a track's page names for programs: its feeds, its calendar and, where the page's address is
+ * known, how to embed it. oEmbed's XML isn't named: whoever reads it reads JSON, too.
  */
-export function alternatesHeader(page: TrackPage): string {
+export function alternateLinks(page: TrackPage) {
   const { origin, cateId, language } = page;
   const address = encodeURIComponent(`${origin}${withLocale(language, trackPath(cateId))}`);
-  const oembed = ["json", "xml"].map((format) => ({
+  const oembed = {
     rel: "alternate",
-    type: format === "json" ? "application/json+oembed" : "text/xml+oembed",
-    href: `${OEMBED_PATH}?url=${address}&format=${format}`,
-  }));
-  const calendar = linkTo({ ...page, origin: "" }, "ics");
-  return [calendar, ...(origin === "" ? [] : oembed)]
-    .map(({ rel, type, href }) => `<${href}>; rel="${rel}"; type="${type}"`)
-    .join(", ");
+    type: "application/json+oembed",
+    href: `${origin}${OEMBED_PATH}?url=${address}`,
+  };
+  const feeds = (["atom", "json", "ics"] as const).map((format) => linkTo(page, format));
+  return origin === "" ? feeds : [...feeds, oembed];
 }
