@@ -40,6 +40,30 @@ test("the styles that a page's first view doesn't need are for prints until it i
   expect(await media()).toEqual(["all"]);
 });
 
+test("forced colours need them at once", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/en");
+  await expect(page.locator("head > link[rel=stylesheet]:not([media=all])")).toHaveCount(0);
+  await expect(page.locator("head > link[rel=stylesheet]")).not.toHaveCount(0);
+});
+
+test("the first picture of home is in its HTML; cards that a phone doesn't show come after the first paint", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/en");
+  const first = page.locator("[data-banner] img").first();
+  await expect(first).toHaveJSProperty("complete", true);
+  await expect(first).not.toHaveJSProperty("naturalWidth", 0);
+  const id = await page.locator("[data-banner]").first().getAttribute("data-banner");
+  expect(asked).not.toContain(`/art/scene-${id}.svg`);
+  await expect(page.locator("html[data-unpainted]")).toHaveCount(0);
+  const card = page.locator("[data-track] > article");
+  await expect(card.last()).toHaveCSS("content-visibility", "auto");
+});
+
 test("a link to a tab shows it as it stays, before any other file of the site has come", async ({
   page,
 }) => {
@@ -169,7 +193,9 @@ test.describe("offline", () => {
       .poll(() =>
         page.evaluate(async () =>
           Promise.all(
-            [...document.images].map(async ({ src }) => (await caches.match(src)) !== undefined),
+            [...document.images].map(
+              async ({ src, dataset }) => (await caches.match(dataset["src"] ?? src)) !== undefined,
+            ),
           ),
         ),
       )

@@ -47,6 +47,7 @@ function boot({ kept, systemDark, blocked = false, at = "/", pins = null }: Page
     location: new URL(at, "http://localhost"),
     matchMedia: (query: string) => ({ matches: query.includes("dark") && systemDark }),
     addEventListener: () => {},
+    requestAnimationFrame: () => {},
     get localStorage() {
       if (blocked) throw new Error("blocked");
       return {
@@ -56,7 +57,7 @@ function boot({ kept, systemDark, blocked = false, at = "/", pins = null }: Page
     },
   });
   const look = { classes, scheme: dataset["mantineColorScheme"], kept: storage.get(THEME_KEY) };
-  return { look, rules: sheets.map(({ text }) => text) };
+  return { look, rules: sheets.map(({ text }) => text), unpainted: "unpainted" in dataset };
 }
 
 /** Loads a page; what its scripts then wait for, and how to have it painted. */
@@ -85,6 +86,7 @@ function load({ hidden, tells }: { readonly hidden: boolean; readonly tells: boo
     navigator: { onLine: true },
     location: new URL("http://localhost/"),
     matchMedia: () => ({ matches: false }),
+    requestAnimationFrame: () => {},
     requestIdleCallback: () => waits.push("idle"),
     setTimeout: (_: () => void, ms: number) => waits.push(`${ms} ms`),
   });
@@ -119,6 +121,11 @@ describe("the script before the first paint", () => {
     const { look } = boot({ kept, systemDark: false, at });
     expect(look.classes).toEqual([expected]);
     expect(look.kept).toBe(kept ?? "system");
+  });
+
+  test("leaves what no screen shows at once to the second paint, unless pins change what that is", () => {
+    const of = (pins: string | null) => boot({ kept: null, systemDark: false, pins }).unpainted;
+    expect([of(null), of("[]"), of("[2019]")]).toEqual([true, true, false]);
   });
 
   test("does without storage", () => {

@@ -34,6 +34,11 @@ declare const trustedTypes:
 
   const parsed = new Promise((done) => addEventListener("DOMContentLoaded", done));
 
+  // The first paint is of what a screen shows. A page in the background has it when it is looked at.
+  page.dataset["unpainted"] = "";
+  const paintAll = () => delete page.dataset["unpainted"];
+  requestAnimationFrame(() => setTimeout(paintAll));
+
   // Shows pinned cards first until the app moves them and removes this style sheet.
   try {
     const ids: unknown = JSON.parse(localStorage.getItem("pinned-tracks") ?? "[]");
@@ -41,6 +46,7 @@ declare const trustedTypes:
       Array.isArray(ids) && ids.length <= 100 && ids.every((id) => Number.isInteger(id) && id > 0);
     const pins = sound ? [...new Set<number>(ids)] : [];
     if (pins.length > 0) {
+      paintAll();
       const sheet = new CSSStyleSheet();
       const rules = pins.map((id, index) => `[data-track="${id}"]{order:${index - pins.length}}`);
       // The last card of the markup may come first, so none shows before all are parsed.
@@ -103,8 +109,8 @@ declare const trustedTypes:
   });
   void styled.then((ends) => {
     haveAllCome = ends.every(({ type }) => type === "load");
-    // Where nothing waits for them, only prints need them before the app does: the page isn't laid out again.
-    const isUsed = reader === undefined || "starting" in page.dataset;
+    // Where nothing waits for them, only prints and forced colours need them before the app does: the page isn't laid out again.
+    const isUsed = reader === undefined || forced || "starting" in page.dataset;
     if (isUsed || (below() && !opensBelow)) applySheets();
     show();
   });

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { I18n } from "@lingui/core";
 import type { QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
@@ -21,6 +20,7 @@ import { createBase } from "#api/base.ts";
 import { App } from "#app/app.tsx";
 import { firstStyles } from "#app/render/first-styles.ts";
 import { printDocument, tags } from "#app/render/document.ts";
+import { withFirstPicture } from "#app/render/first-picture.ts";
 import { printPayload } from "#queries/persist/payload.ts";
 import { type AppRouter, createAppRouter } from "#app/router.tsx";
 import { alternateLinks } from "#contract/follow/alternates.ts";
@@ -43,7 +43,7 @@ export { printManifest } from "#app/render/print-manifest.ts";
 export { buildId, serverId };
 
 export interface RenderDeps {
-  /** Requests the API at absolute addresses. */
+  /** Requests the API, and files of the site, at absolute addresses. */
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
@@ -111,7 +111,6 @@ interface Page {
   readonly request: RenderRequest;
   /** With the page's routes loaded. */
   readonly router: AppRouter;
-  readonly i18n: I18n;
   readonly queryClient: QueryClient;
   readonly own: ReturnType<typeof modulesOf>;
 }
@@ -124,9 +123,8 @@ function trackOf({ request: { origin }, router }: Pick<Page, "request" | "router
   return { origin, cateId: Number(track.params.id), language: router.options.context.locale };
 }
 
-/** The HTML and the inline styles of a loaded page. */
-function printPage({ request, router, i18n, queryClient, own }: Page) {
-  const body = renderToString(<App i18n={i18n} queryClient={queryClient} router={router} />);
+/** The HTML and the inline styles of a loaded page with its markup. */
+function printPage({ request, router, queryClient, own }: Page, body: string) {
   const { matches } = router.state;
   const { locale } = router.options.context;
   const track = trackOf({ request, router });
@@ -171,10 +169,9 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
   const moved = movedTo(pathname, request.url);
   if (moved !== null) return moved;
   const i18n = createI18n(locale, await loadCatalog(locale));
-  const api = createApi({
-    base: createBase(""),
-    fetch: (path, init) => deps.fetch(new Request(new URL(path, base), init)),
-  });
+  const read = (path: string | URL, init?: RequestInit) =>
+    deps.fetch(new Request(new URL(path, base), init));
+  const api = createApi({ base: createBase(""), fetch: read });
   const queryClient = createQueryClient(api, { retries: 0 });
   const router = createAppRouter({
     history: createMemoryHistory({ initialEntries: [request.url] }),
@@ -198,7 +195,9 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
     return { status, html: "", headers, location, scriptHashes, styleHashes: [] };
   }
 
-  const { html, styles } = printPage({ request, router, i18n, queryClient, own });
+  const markup = renderToString(<App i18n={i18n} queryClient={queryClient} router={router} />);
+  const body = await withFirstPicture(markup, read);
+  const { html, styles } = printPage({ request, router, queryClient, own }, body);
   queryClient.clear();
   const broken = router.state.matches.find(({ status }) => status === "error");
   const failure = broken === undefined ? {} : { failure: broken.error };

@@ -30,7 +30,11 @@ test.each([
   ["a rule for a key", ".a:focus-visible,.b{top:0}.b:focus>p{top:0}", ".b{top:0}"],
   ["a rule for a pointer", ".a:hover,.b{top:0}.a:is(a,p):active{top:0}", ".b{top:0}"],
   ["a rule for prints", "@media print{.a{top:0}}.b{top:0}", ".b{top:0}"],
-  ["a rule without scripts", "@media (width<9px) and (scripting:none){.a{top:0}}.b{top:0}", ".b{top:0}"],
+  [
+    "a rule without scripts",
+    "@media (width<9px) and (scripting:none){.a{top:0}}.b{top:0}",
+    ".b{top:0}",
+  ],
   ["a rule for forced colours", "@media (forced-colors:active){.a{top:0}}.b{top:0}", ".b{top:0}"],
   ["a property that nothing names", ":root{--c:red;--cd:var(--c);top:0}", ":root{top:0}"],
   ["the last property", ':root{top:0;--c:"}{;"}.a{color:red}', ":root{top:0;}.a{color:red}"],

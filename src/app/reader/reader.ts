@@ -116,7 +116,7 @@ async function restLate(): Promise<void> {
   const icons = [...document.querySelectorAll<HTMLLinkElement>("link[rel=icon]")];
   cachePictures(() => [
     ...icons.map(({ href }) => href),
-    ...[...document.images].map(({ src }) => src),
+    ...[...document.images].map(({ src, dataset }) => dataset["src"] ?? src),
   ]);
   await registerWorker();
 }
