@@ -3,7 +3,6 @@ import { BadFormat } from "#proofs/bytes.ts";
 import { type KeyType, readVerifierKey, type VerifierKey } from "#proofs/note.ts";
 import { sha256 } from "#server/sha256.ts";
 
-/** A whole number of a range. */
 export function wholeNumber(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;
   return v.pipe(
@@ -68,7 +67,6 @@ function readKey(text: string, type: KeyType): VerifierKey | null {
 const wordsOf = (text: string) => text.split(/[\s,]+/).filter((word) => word !== "");
 
 const LOG_KEYS_MESSAGE = "must be verifier keys of logs, which they have at /log/key";
-/** Verifier keys of logs. */
 export const logKeys = v.pipe(
   v.string(),
   v.transform((text) => wordsOf(text).map((word) => readKey(word, "log"))),

@@ -86,7 +86,6 @@ function settingsOf(variables: v.InferOutput<typeof Variables>) {
     port: variables.PORT,
     /** `localhost` listens on 127.0.0.1 and, if the machine has it, ::1; any other name on that alone. */
     host: variables.HOST,
-    /** Folder of the embedded database. */
     dataDir: variables.DATA_DIR,
     /** Address of a PostgreSQL that replaces the embedded database. */
     databaseUrl: variables.DATABASE_URL ?? null,

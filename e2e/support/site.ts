@@ -62,7 +62,6 @@ async function sharedContext(browser: Browser): Promise<SharedContext> {
   return { context, clear };
 }
 
-/** The shared contexts of a browser. */
 function contextsOf(browser: Browser): WorkerFixtures["contexts"] {
   const made = new Map<string, Promise<SharedContext>>();
   return (look) => {

@@ -102,7 +102,6 @@ function pagesOf({ pages = {} }: SiteFile, texts: PageTexts): OwnPages {
   return Object.fromEntries(own);
 }
 
-/** The catalogue of a site file and the texts that it names. */
 export function catalogueOf(site: SiteFile, texts: PageTexts = new Map()): Catalogue {
   const { name, keywords, description, tracks, banners, links = {}, logos = {} } = site;
   const all = tracks?.map(trackOfFile) ?? TRACKS;

@@ -11,7 +11,6 @@ import { FIELDS } from "./parts.ts";
 import { type Flaw, flawsOf, type OwnFiles } from "./rules.ts";
 import { SiteFile } from "./schema.ts";
 
-/** Bytes of the file at most. */
 export const SITE_FILE_BYTES_MAX = 1_048_576;
 const PROBLEMS_MOST = 50;
 

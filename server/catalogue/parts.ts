@@ -19,7 +19,6 @@ export function text(max: number) {
   );
 }
 
-/** A whole number of a range. */
 export function wholeNumber(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;
   return v.pipe(

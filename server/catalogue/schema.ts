@@ -22,7 +22,6 @@ const MARBLES_MIN = 3;
 /** Seconds between two draws: a day's numbers have four digits. */
 const PERIOD = { min: 10, max: 86_400 };
 
-/** A value in one language at least. */
 function perLanguage(value: v.GenericSchema<string, string>) {
   const entries = { cn: v.optional(value), en: v.optional(value), ja: v.optional(value) };
   return v.pipe(

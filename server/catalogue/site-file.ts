@@ -13,7 +13,6 @@ export const ART_FOLDER = "art";
 const LAST_GOOD = "site.last-good.json";
 const LAST_GOOD_TEXTS = "texts.last-good";
 
-/** Names of the pictures in the data folder. */
 async function picturesIn(dataDir: string): Promise<Set<string>> {
   const folder = join(dataDir, ART_FOLDER);
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);

@@ -1,7 +1,6 @@
 import { type Language, withLocale } from "#contract/languages.ts";
 import { trackPath } from "#contract/url/site-paths.ts";
 
-/** The site as feeds name it. */
 export interface FeedSite {
   /** Base address of its links. */
   readonly origin: string;

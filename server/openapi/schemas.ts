@@ -64,7 +64,6 @@ export function answerSchema(schema: v.GenericSchema): JsonSchema {
   return convert(schema, ANSWERS);
 }
 
-/** The JSON Schema of a body that is sent to the server. */
 export function bodySchema(schema: v.GenericSchema): JsonSchema {
   return convert(schema, { ...COMMON, typeMode: "input" });
 }

@@ -57,7 +57,6 @@ function message(
   return opsPage(deps, { language, title, at: OPS_PATH, ...page });
 }
 
-/** The page on which the operator signs in. */
 export function signInPage(
   deps: OpsDeps,
   language: Language,

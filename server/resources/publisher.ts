@@ -77,7 +77,6 @@ export function openPublisher({ store, clock, env, siteAddress, headFile }: Publ
     /** The newest tree, which may be signed. */
     newest,
     hasPublished,
-    /** A tree's checkpoint with the cosignatures on it. */
     checkpointOf,
     /** Puts a witness' verified line on a tree's checkpoint; those of older trees are dropped. */
     addCosignature,

@@ -26,7 +26,6 @@ export function storedPart(part: string): Buffer {
   return Buffer.concat(blocks);
 }
 
-/** The gzip file of a text of these parts. */
 export function gzipOfParts(parts: readonly Buffer[], text: Buffer): Buffer<ArrayBuffer> {
   const end = Buffer.alloc(8);
   end.writeUInt32LE(crc32(text), 0);

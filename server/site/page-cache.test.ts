@@ -11,7 +11,7 @@ let made: string[];
 
 beforeEach(() => {
   clock = holdClock(Date.parse("2026-03-01T12:00:00Z"));
-  cache = new PageCache(clock);
+  cache = new PageCache({ clock, stopping: () => false });
   version = 1;
   made = [];
 });
@@ -60,10 +60,10 @@ test("a page is made again before it is too old", async () => {
   const page = pageOf("a");
   await ask(page);
   await ask(page);
-  clock.pass(49_999);
+  clock.set(clock.now() + 49_999);
   await cache.renewOne();
   expect(made).toHaveLength(1);
-  clock.pass(1);
+  clock.set(clock.now() + 1);
   await cache.renewOne();
   expect(made).toHaveLength(2);
 });
@@ -72,7 +72,7 @@ test("a page that was asked for once, or often five minutes ago, waits until som
   const page = pageOf("a");
   await ask(page);
   await ask(page);
-  clock.pass(300_000);
+  clock.set(clock.now() + 300_000);
   await ask(pageOf("b"));
   version = 2;
   await cache.renewOne();
@@ -120,7 +120,7 @@ test("pages of a build that was replaced are made once, as its successor's", asy
   await ask(page);
   await ask(page);
   build = "new";
-  clock.pass(50_000);
+  clock.set(clock.now() + 50_000);
   await cache.renewOne();
   await cache.renewOne();
   expect(made).toHaveLength(2);

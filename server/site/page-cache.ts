@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { RenderResult } from "#contract/render.ts";
-import type { Clock } from "#server/clock.ts";
+import type { AppDeps } from "#server/app-deps.ts";
 import { SingleFlight } from "#server/http/jobs.ts";
 import { CompressedBody, weakTag } from "#server/http/response.ts";
 
@@ -38,6 +38,8 @@ const WANTED_MS = 300_000;
 const NEVER_MS = Number.NEGATIVE_INFINITY;
 /** How many pages that holds for: those last asked for. */
 const WANTED_MOST = 24;
+/** Milliseconds between two pages that are made before somebody asks: a tenth of a core at most. */
+const RENEW_MS = 250;
 /** Milliseconds before a page is too old at which it is made again. */
 const RENEW_EARLY_MS = 10_000;
 
@@ -56,7 +58,7 @@ function pageOf(result: RenderResult): RenderedPage {
 
 /** Pages, each rendered once per data version; those that are often asked for before the next visitor asks. */
 export class PageCache {
-  readonly #clock: Pick<Clock, "now">;
+  readonly #clock: AppDeps["clock"];
   readonly #pages = new LRUCache<string, CachedPage>({
     maxSize: PAGE_BYTES_MAX,
     sizeCalculation: ({ page }) => Math.max(1, page.body.plain.byteLength),
@@ -65,8 +67,11 @@ export class PageCache {
   #condensing: Promise<void> | null = null;
   #isRenewing = false;
 
-  constructor(clock: Pick<Clock, "now">) {
+  constructor({ clock, stopping }: Pick<AppDeps, "clock" | "stopping">) {
     this.#clock = clock;
+    clock.every(RENEW_MS, () => {
+      if (!stopping()) void this.renewOne();
+    });
   }
 
   /** The cached page of a key; requested again, it is soon sent in fewer bytes. */

@@ -48,9 +48,6 @@ function cachingOf({ board, clock }: AppDeps, status: number, path: string) {
   return pageCaching(seconds);
 }
 
-/** Milliseconds between two pages that are made before somebody asks: a tenth of a core at most. */
-const RENEW_MS = 250;
-
 interface PageHeaders {
   /** Headers of every page. */
   readonly common: Readonly<Record<string, string>>;
@@ -136,7 +133,7 @@ export interface PageServer {
 
 /** Answers with the page of an address, rendered once for all addresses that show the same. */
 export function pageHandler(deps: AppDeps, { fetch, fastPath, headers: common }: PageServer) {
-  const cache = new PageCache(deps.clock);
+  const cache = new PageCache(deps);
   const queue = new HeavyQueue(HEAVY);
   const { board, clock, env } = deps;
   let warned = false;
@@ -165,10 +162,6 @@ export function pageHandler(deps: AppDeps, { fetch, fastPath, headers: common }:
       });
     return cache.page({ key: keyFor(deps, url, origin), render });
   }
-
-  clock.every(RENEW_MS, () => {
-    if (!deps.stopping()) void cache.renewOne();
-  });
 
   return async (call: Call, { pathname, search }: URL): Promise<Response> => {
     const { renderer } = deps.pages;

@@ -12,7 +12,6 @@ const HITS = [
   [0.11, 0.6],
   [0.19, 0.3],
 ] as const;
-/** Tones of a small bell. */
 const BELL: readonly Tone[] = [
   [1047, 0.22, 1.6],
   [2510, 0.1, 0.9],

@@ -1,4 +1,3 @@
-/** News of a race that is shown. */
 export interface RaceNews {
   readonly kind: "start" | "lead" | "finish";
   readonly leader: number;
@@ -9,7 +8,6 @@ export interface RaceNews {
 /** Seconds between two announced lead changes. */
 const LEAD_EVERY = 5;
 
-/** A race at a moment of its showing. */
 export interface RaceMoment {
   readonly leader: number;
   readonly at: number;

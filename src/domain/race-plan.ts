@@ -1,7 +1,6 @@
 import { finishes } from "./finish.ts";
 import { filmSeconds } from "./slow-motion.ts";
 
-/** A draw as a race is planned from it. */
 export interface RaceDraw {
   readonly term: string;
   readonly number: string;

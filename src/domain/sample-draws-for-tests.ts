@@ -40,7 +40,6 @@ export function numbersFrom(seed: number): () => number {
   };
 }
 
-/** An order of so many marbles. */
 function orderOf(marbles: number, random: () => number): number[] {
   return Array.from({ length: marbles }, (_, at) => ({ marble: at + 1, at: random() }))
     .toSorted((a, b) => a.at - b.at)

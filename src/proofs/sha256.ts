@@ -60,7 +60,6 @@ function schedule(block: Int32Array): Int32Array {
   return words;
 }
 
-/** Adds a block to the state. */
 function compress(state: Int32Array, block: Int32Array): void {
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   const words = schedule(block);

@@ -39,7 +39,6 @@ export function readTilePath(path: string): Tile | null {
   return tile.width <= TILE_WIDTH && tilePath(tile) === path ? tile : null;
 }
 
-/** Entries under one hash of a level. */
 export function entriesPerHash(level: number): number {
   return TILE_WIDTH ** level;
 }

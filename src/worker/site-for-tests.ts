@@ -8,7 +8,6 @@ import { pushKey } from "#contract/push.ts";
 
 const HERE = import.meta.dirname;
 
-/** Runs code in a page. */
 export const ask = <Answer>(of: Page, code: string) => of.evaluate<Answer>(code);
 export const heading = (of: Page) => of.textContent("h1");
 /** What a page has to say about builds. */
@@ -70,7 +69,6 @@ function integrityOf(content: string): string {
   return `sha256-${createHash("sha256").update(content).digest("base64")}`;
 }
 
-/** The scripts of a build, by path. */
 function scriptsOf(build: string, page: string): Record<string, string> {
   return {
     [`/assets/page-${build}.js`]: `self.BUILD="${build}";${page}`,

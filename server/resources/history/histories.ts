@@ -64,7 +64,6 @@ async function foundIn(store: Store, shown: TrackBoard, search: DrawSearch): Pro
   return historyWithDraw(historyDraws(store, shown), draw, search.page_size);
 }
 
-/** The last draws of a track, over days. */
 async function lastDraws(store: Store, shown: TrackBoard, last: number): Promise<History> {
   const { zone } = shown;
   const list = shown.draws.slice(0, last).map((draw) => drawOf(draw, zone));

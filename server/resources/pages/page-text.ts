@@ -8,7 +8,6 @@ import { envelopeBytes } from "#server/http/envelope.ts";
 
 const PAGE_TEXT_SECONDS = 60;
 
-/** The pages that have the operator's text in a language. */
 export function ownPages({ pages }: Catalogue, language: Language): TextPage[] {
   return TEXT_PAGES.filter((page) => pages[page]?.[language] !== undefined);
 }

@@ -56,7 +56,6 @@ export async function openSite(
 
 type TestSite = Awaited<ReturnType<typeof openSite>>;
 
-/** The key line of a log of this host. */
 export function logKeyOf(host: string, secret: string): string {
   return printVerifierKey(sha256, { name: `${host}/log`, ...signingKey(secret) });
 }

@@ -13,7 +13,6 @@ interface BackupSchedule {
   readonly file: string;
   readonly folder: string;
   readonly hours: number;
-  /** Number of backups to keep. */
   readonly keep: number;
   readonly clock: Pick<Clock, "every" | "now">;
   readonly log: (text: string, error?: unknown) => void;

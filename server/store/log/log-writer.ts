@@ -7,7 +7,6 @@ import type { Trx } from "#server/store/engine.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import { logReads, logSize, SEPARATOR } from "./read-log.ts";
 
-/** What the log says of a stored draw. */
 function factsOf({ source, ...draw }: StoredDraw): Facts {
   return { ...draw, source: source === "feed" ? "real" : source };
 }
@@ -32,7 +31,6 @@ export class LogWriter {
     return new LogWriter(trx, await logSize(trx));
   }
 
-  /** Queues an entry; returns its index. */
   add(entry: string): number {
     return this.#size + this.#queue.push(entry) - 1;
   }
@@ -58,7 +56,6 @@ export class LogWriter {
     this.#size += rows.length;
   }
 
-  /** Stores the tile that the entries fill. */
   async #addBundle(entries: readonly string[]): Promise<void> {
     const idx = Math.floor(this.#size / TILE_WIDTH);
     const start = idx * TILE_WIDTH;

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import { type EngineName, types } from "./columns.ts";
 
-/** Adds whether the operator is done with a feedback. */
 export async function addFeedbackDone(db: Kysely<unknown>, engine: EngineName): Promise<void> {
   const { whole } = types(engine);
   await db.schema

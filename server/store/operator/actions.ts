@@ -4,14 +4,12 @@ import type { NotedAction, Operator } from "./operator-store.ts";
 /** Numbers of draws that an action lists at most; the rest is counted. */
 const TERMS_LISTED = 50;
 
-/** What an action did. */
 interface ActionDetails {
   readonly action: string;
   readonly cate_id: number;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Notes an action of the operator in the transaction that does it. */
 export async function noteAction(trx: Trx, by: Operator, done: ActionDetails): Promise<void> {
   const { action, cate_id } = done;
   const details = JSON.stringify(done.details);

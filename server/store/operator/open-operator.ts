@@ -8,7 +8,6 @@ import { endSession, hasEnded } from "./sessions.ts";
 import { setNext } from "./set-next.ts";
 import { withdrawDraw } from "./withdraw-draw.ts";
 
-/** The operator's part of an engine's store. */
 export function openOperator(engine: Engine): OperatorStore {
   return {
     ...labelReads(engine.db),

@@ -41,7 +41,6 @@ export interface NewNext extends Omit<NextNotice, "after_term"> {
   readonly open_timestamp: number;
 }
 
-/** An action of the operator as it was noted. */
 export interface NotedAction {
   /** Epoch seconds. */
   readonly created: number;

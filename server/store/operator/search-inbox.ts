@@ -40,7 +40,6 @@ export async function searchInbox(
   return found;
 }
 
-/** Feedback as a table for spreadsheets. */
 export function feedbackTable(all: readonly StoredFeedback[]) {
   return {
     columns: ["id", "time", "title", "telephone", "content"],

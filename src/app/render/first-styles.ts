@@ -10,7 +10,6 @@ const divided = new Map<string, (html: string) => string>();
 /** Boot.ts shows what is below once its styles have come. */
 const BELOW = new RegExp(`() id="${BELOW_ID}".*(?=</main>)`, "s");
 
-/** What is closed. */
 const CLOSED = [
   /()<dialog(?![^>]* open)[^>]*>.*?<\/dialog>/gs,
   /(<details(?![^>]* open)[^>]*><summary.*?<\/summary>).*?<\/details>/gs,

@@ -43,5 +43,4 @@ export function readFollowPath(path: string): FollowAddress | null {
 /** Describes how other sites embed an address of this one: https://oembed.com. */
 export const OEMBED_PATH = "/oembed";
 
-/** The script that makes `<marble-draws>` an element. */
 export const ELEMENT_PATH = "/marble-draws.js";

@@ -5,7 +5,6 @@ import { readChunk } from "#device/archive/db.ts";
 import { Row } from "#device/archive/row.ts";
 import type { Archive } from "#device/archive/archive.ts";
 
-/** Name and version of the file format. */
 const FORMAT = "marble-draws-archive";
 const FORMAT_VERSION = 1;
 /** Bytes of an imported file at most: about 500,000 draws. */

@@ -11,7 +11,6 @@ const LogRecord = v.object({
   key: v.string(),
   /** The newest checkpoint that was verified, verbatim. */
   note: v.string(),
-  /** Its entries. */
   size: v.number(),
   /** When the log was first verified here, and how many entries it had. */
   first: v.object({ seen: epochMs, size: v.number() }),

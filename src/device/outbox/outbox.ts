@@ -93,7 +93,6 @@ export class Outbox {
     }
   }
 
-  /** Sends a refused entry again. */
   async retry(id: string): Promise<void> {
     const entry = this.store.get().refused.find((each) => each.id === id);
     if (entry === undefined) return;

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { readAs } from "#contract/read.ts";
 
-/** Pictures of one message at most. */
 export const PICTURES_MOST = 200;
 
 /** Messages of a page to a service worker. */

@@ -105,7 +105,6 @@ export function browser(build: string) {
     return { page, updates, state: () => updates.store.get() };
   }
 
-  /** A deploy, and the next look at the server. */
   async function deploy(next: string, { updates }: { updates: Updates }) {
     registration.server = next;
     clock.now += CHECK_GAP_MS;

@@ -23,7 +23,6 @@ type Props = {
   readonly onClose: () => void;
   readonly onSwitchOn: () => void;
   readonly track: AlertTrack;
-  /** Why notifications are off. */
   readonly why: NotificationPermission | "install";
 };
 

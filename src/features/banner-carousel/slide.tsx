@@ -30,7 +30,6 @@ type Props = {
   readonly countdown: ReactNode;
   /** The first slide's picture is the largest thing on the page: it is asked for first. */
   readonly first: boolean;
-  /** Opens the track in a new tab. */
   readonly newTab: boolean;
 };
 

@@ -13,7 +13,6 @@ import {
 
 type Props = {
   readonly entries: readonly Entry[];
-  /** The head of an entry's column. */
   readonly renderHead: (entry: Entry, index: number) => ReactNode;
 };
 

@@ -31,7 +31,6 @@ export interface FigureRow {
 
 const NONE: Figure = { value: null, text: "–" };
 
-/** The rows that compare tracks. */
 export function useTrackRows(): (entries: readonly Entry[]) => FigureRow[] {
   const { t } = useLingui();
   const format = useFormat();

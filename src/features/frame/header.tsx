@@ -16,7 +16,6 @@ type Props = {
   readonly locale: Locale;
   /** Whether the page is scrolled past {@link HEADER_FIXED_PX}. */
   readonly fixed: boolean;
-  /** The menu of the tracks. */
   readonly menu: ReactNode;
   /** News of the site itself, beside the tools. */
   readonly news: ReactNode;

@@ -20,7 +20,6 @@ type Props = {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Chooses the day of a history. */
 export function HistoryDay({ date, last, total, onDate, children }: Props) {
   const { t } = useLingui();
   const move = (days: number) => onDate(addDays(date, days));

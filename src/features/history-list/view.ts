@@ -10,7 +10,6 @@ export type HistoryShow = (typeof HISTORY_SHOWS)[number];
 /** How a history is shown. */
 export interface HistoryView {
   readonly show: HistoryShow;
-  /** Highlighted numbers. */
   readonly picked: readonly number[];
 }
 

@@ -75,7 +75,6 @@ function Fact({ name, note, children }: FactProps) {
 
 type TimeProps = FactLinks & { readonly name: string; readonly of: Extreme | null };
 
-/** A time and the draw it was run in. */
 function Time({ name, of, drawLink }: TimeProps) {
   const { t } = useLingui();
   if (of === null) return <Fact name={name}>–</Fact>;

@@ -22,7 +22,6 @@ export interface RoadChoice {
 
 const LOOKS: readonly SharePart["look"][] = ["full", "dotted", "open"];
 
-/** Parts with their names, looks and chances. */
 function useParts(values: readonly string[], chances: readonly number[], looks = LOOKS) {
   // All of it is new with each draw: remembering each text would only cost bytes.
   "use no memo";

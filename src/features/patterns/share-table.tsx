@@ -23,7 +23,6 @@ export interface ShareRow {
 
 type Props = {
   readonly caption: string;
-  /** Heading of the rows. */
   readonly head: string;
   readonly parts: readonly SharePart[];
   readonly rows: readonly ShareRow[];

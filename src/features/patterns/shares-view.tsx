@@ -7,7 +7,6 @@ import { type SharePart, type ShareRow, ShareTable } from "./share-table.tsx";
 type Props = {
   readonly title: string;
   readonly note: string;
-  /** Heading of the rows. */
   readonly head: string;
   readonly parts: readonly SharePart[];
   readonly rows: readonly ShareRow[];

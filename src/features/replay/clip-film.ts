@@ -67,7 +67,6 @@ function placesAt({ race, slow, lanes }: Scene, film: number): ReadonlyMap<numbe
   return new Map(order.map((number, index) => [number, index + 1]));
 }
 
-/** The standings at a second of the clip. */
 function rowsAt({ scene, speed }: Film, second: number): ClipRow[] {
   const filmAt = (at: number) => Math.max(0, at - GATE) * speed;
   const steps = Array.from({ length: MOVE_STEPS }, (_, step) =>

@@ -12,7 +12,6 @@ import { makeClip } from "./clip/make.ts";
 import { type Film, filmOf, frameOf } from "./clip-film.ts";
 import styles from "./clip-sheet.module.css";
 
-/** A clip as it is asked for and shared. */
 export interface SharedClip {
   readonly finishes: readonly Finish[];
   readonly card: ShownDraw;

@@ -8,7 +8,6 @@ import { COURSE } from "./race/roll-out.ts";
 import styles from "./race-view.module.css";
 import { type Showing, useAnimations } from "./showing.ts";
 
-/** Points of a lane's edge. */
 const EDGE_POINTS = 64;
 
 type Props = { readonly showing: Showing };

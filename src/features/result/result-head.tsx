@@ -24,7 +24,6 @@ export type ResultHeadProps = {
     readonly id: number;
     readonly name: string;
     readonly alias: string;
-    /** Display number. */
     readonly number: number | null;
     /** The track's zone. */
     readonly zone: string;
@@ -35,7 +34,6 @@ export type ResultHeadProps = {
   readonly notice: string;
   /** Number of the next draw, "" if unknown. */
   readonly nextTerm: string;
-  /** The countdown, large. */
   readonly countdown: ReactNode;
   /** How old the draw is; nothing if the draw's time says it already. */
   readonly age: ReactNode;

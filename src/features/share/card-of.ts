@@ -13,7 +13,6 @@ import type { Locale } from "#i18n/locales.ts";
 import { drawFragment, readDrawFragment } from "#domain/draw-link.ts";
 import type { DrawCard } from "./draw-card.ts";
 
-/** A draw to share, with its track. */
 export interface DrawToShare {
   readonly track: { readonly id: number; readonly name: string; readonly zone: string } & Pick<
     Category,

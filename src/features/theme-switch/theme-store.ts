@@ -60,7 +60,6 @@ function turn(page: Window, change: () => void): void {
   else document.startViewTransition(change).ready.catch(() => {});
 }
 
-/** The theme of a window's page. */
 export function createThemeStore(page: Window): ThemeStore {
   const system = page.matchMedia("(prefers-color-scheme: dark)");
   const forced = page.matchMedia("(forced-colors: active)");

@@ -21,7 +21,6 @@ export function themeOf(preference: Preference, systemDark: boolean): Theme {
   return systemDark ? "dark" : "light";
 }
 
-/** The class of `<html>` in a theme. */
 export function themeClass(theme: Theme): string {
   return `${theme}-mode`;
 }

@@ -52,7 +52,6 @@ export function drawsQuery({ cateId, search }: Omit<PanelProps, "zone">, locale:
     : lastDrawsQuery({ cateId, last: of.limit, at: of.at }, locale);
 }
 
-/** The road that a panel shows, as the API names it. */
 export function roadNamed(name: StatisticPanel, search: StatisticSearch): string | undefined {
   if (name === "two-sides") return search.road ?? FIRST_ROAD;
   if (name !== "patterns") return undefined;

@@ -14,7 +14,6 @@ import { checkSeed, type DaySeed } from "./seed-check.ts";
 
 /** What a device remembers of a log. */
 export interface KnownLog {
-  /** The verifier key. */
   readonly key: string;
   /** The newest signed tree that was verified, verbatim. */
   readonly note: string;

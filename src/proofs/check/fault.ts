@@ -7,7 +7,6 @@ export interface SignedHead extends TreeHead {
   readonly note: string;
 }
 
-/** A draw by its track and term. */
 type DrawName = Pick<Facts, "cate_id" | "term">;
 
 /** What a visitor's device finds wrong with a log. */

@@ -20,7 +20,6 @@ export const PERSIST_KEY = "marble-draws-queries";
 export const PERSIST_VERSION = "1";
 /** Milliseconds between a change and its write. */
 const PERSIST_LAG_MS = 1000;
-/** Events of a query that change what is stored. */
 const STORED_EVENTS: ReadonlySet<string> = new Set(["added", "removed", "updated"]);
 const PERSIST_MS = PERSIST_DAYS * 86_400_000;
 

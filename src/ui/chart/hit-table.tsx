@@ -47,7 +47,6 @@ export type HitTableProps = {
   readonly label: string;
   /** In the order in which they are shown. */
   readonly rows: readonly HitRow[];
-  /** Names of the columns. */
   readonly names: readonly number[];
   readonly totals: readonly HitTotals[];
   /** Marks a hit of a column. */

@@ -9,7 +9,6 @@ export interface Spot {
 /** A share of the plot in the whole units that path data is written in. */
 const units = (share: number) => Math.round(share * SIDE);
 
-/** A place on the plot. */
 function place(x: number, y: number): string {
   return `${units(x)},${units(y)}`;
 }

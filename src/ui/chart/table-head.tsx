@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type Props = { readonly names: readonly ReactNode[] };
 
-/** The head of a table, a column a name. */
 export function TableHead({ names }: Props) {
   return (
     <thead>

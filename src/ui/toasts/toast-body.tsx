@@ -31,7 +31,6 @@ type BodyProps = {
   readonly repeats: number;
 };
 
-/** A toast's text and its repeats. */
 export function ToastBody({ text, repeats }: BodyProps) {
   return (
     <div className={styles["line"]}>
