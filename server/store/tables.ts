@@ -147,7 +147,6 @@ export interface Tables {
   counters: { name: string; value: number };
   push_subscriptions: PushSubscriptionTable;
   push_tracks: { cate_id: number; endpoint: string };
-  /** The marbles whose wins are sent. */
   push_marbles: { cate_id: number; number: number; endpoint: string };
   /** The time of each track's newest draw whose notifications were sent. */
   push_claims: { cate_id: number; open_timestamp: number };

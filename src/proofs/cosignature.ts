@@ -15,7 +15,6 @@ const SIGNATURE_BYTES = 64;
 
 /** A cosignature that is read, and perhaps verified. */
 export interface Cosignature {
-  /** The witness' key name. */
   readonly name: string;
   /** When the witness says that it saw the checkpoint, epoch seconds. */
   readonly time: number;

@@ -50,7 +50,6 @@ export interface Site {
   kill: boolean;
   /** Paths that answer 404. */
   readonly missing: Set<string>;
-  /** Paths asked for so far. */
   readonly asked: string[];
   /** What was sent to the API so far. */
   readonly sent: { readonly path: string; readonly body: unknown }[];

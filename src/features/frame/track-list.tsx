@@ -11,7 +11,6 @@ export type NavPart = ComponentType<{ readonly item: NavItem }>;
 type Props = {
   readonly items: readonly NavItem[];
   readonly onNoData: () => void;
-  /** Shown at the right of a track: its countdown. */
   readonly countdown: NavPart;
   /** Shown beside a track's link: its pin. */
   readonly pin?: ComponentType<{ readonly id: number; readonly name: string }>;
