@@ -143,8 +143,12 @@ test("a track's page names its feeds, its calendar and how to embed it; an unkno
     expect(answer.status()).toBe(200);
     expect(answer.headers()["content-type"]).toContain(type.replace("+oembed", ""));
   }
+  const html = await page.text();
+  for (const format of ["atom", "json"])
+    expect(html).toContain(`/feeds/2001.en.${format}" data-page`);
   const unknown = await request.get("/en/track/77");
   expect([unknown.status(), await namedLinks(unknown)]).toEqual([404, []]);
+  expect(await unknown.text()).not.toContain("/feeds/");
 });
 
 test("the big screen in a frame has its theme, its one track, and leads home in a tab of its own", async ({

@@ -7,6 +7,7 @@ export const ANSWER_BYTES_MAX = 2_097_152;
 const REDIRECTS_MOST = 3;
 /** Characters of the address of a redirect that are shown. */
 const LOCATION_SHOWN = 80;
+/** Seconds of a Retry-After at most. */
 const RETRY_AFTER_MOST = 3600;
 
 /** Validators of the last answer, for a conditional request. */
@@ -46,6 +47,7 @@ function headersOf({ headers = {} }: TrackFeed, { environment, known }: AskOptio
   return all;
 }
 
+/** Seconds of a Retry-After header. */
 function retryAfterOf({ headers }: Response, now: number): number {
   const text = headers.get("retry-after") ?? "";
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1000;

@@ -67,6 +67,7 @@ function entryOf(deps: AppDeps, format: FollowFormat, followed: FollowTarget): C
 export function followRoutes({ app, answers, fastPath }: Api, deps: AppDeps): void {
   const { board, clock } = deps;
 
+  /** The cache entry of a path; null for an unknown one. */
   function entryNow(path: string, origin: string): CacheEntry | null {
     const target = readFollowPath(path);
     const track = target === null ? undefined : board.track(target.cateId);

@@ -20,6 +20,7 @@ export interface UpcomingDraw {
 
 type Board = Pick<TrackBoard, "track" | "source" | "draws" | "next" | "notice">;
 
+/** The announced next draw; null if unknown. */
 function announced({ draws: [latest], next, notice }: Board, note: string): UpcomingDraw | null {
   const term = next.next_term ?? "";
   const time = next.next_open_timestamp;

@@ -59,7 +59,7 @@ const gzipOf = promisify(gzip);
 const COMPRESS_FROM_BYTES = 860;
 /** Brotli's levels run to 11; 5 costs about as much as gzip and compresses better. */
 const BROTLI_QUALITY = 5;
-/** Pages get a tenth smaller for ten times the processor time: for pages that are sent often. */
+/** Pages get a tenth smaller for some thirty times the processor time: for pages that are sent often. */
 const BROTLI_QUALITY_DENSE = 11;
 const GZIP_LEVEL = 6;
 

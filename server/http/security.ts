@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Middleware } from "./request.ts";
 
-/**
- * What no page may ask a visitor for, even with a script that doesn't belong there. Not more: each name is in the
- * first bytes of every page, and the big screen fills the screen and plays sounds.
- */
+/** What no page may ask a visitor for. Not more: it is in the first bytes of every page. */
 const PERMISSIONS = [
   "camera",
   "display-capture",

@@ -10,7 +10,6 @@ export interface RenderedPage {
   readonly etag: string;
 }
 
-/** How a page is made. */
 export interface PageSource {
   /** Its key as of now. */
   readonly key: () => PageKey;
@@ -23,7 +22,8 @@ interface CachedPage {
   readonly page: RenderedPage;
   readonly source: PageSource;
   /** When it was last asked for, and when before that. */
-  asked: { readonly ms: number; readonly beforeMs: number };
+  askedMs: number;
+  askedBeforeMs: number;
 }
 
 /** Bytes of uncompressed pages at most. */
@@ -78,9 +78,10 @@ export class PageCache {
   ready(key: PageKey): RenderedPage | undefined {
     const cached = this.#pages.get(key.name);
     if (cached === undefined) return undefined;
-    const { page, version, renderedMs, asked } = cached;
+    const { page, version, renderedMs } = cached;
     const now = this.#clock.now();
-    cached.asked = { ms: now, beforeMs: asked.ms };
+    cached.askedBeforeMs = cached.askedMs;
+    cached.askedMs = now;
     if (version !== key.version || now - renderedMs >= PAGE_AGE_MAX_MS) return undefined;
     if (page.body.ready("br") !== undefined) void this.#condense(page.body);
     return page;
@@ -99,18 +100,16 @@ export class PageCache {
   async page(source: PageSource): Promise<RenderedPage> {
     const key = source.key();
     if (key.query.length > QUERY_CHARACTERS_MAX) return pageOf(await source.render());
-    return this.ready(key) ?? this.#rendered(source);
+    return this.ready(key) ?? this.#rendered(source, key);
   }
 
-  #rendered(source: PageSource): Promise<RenderedPage> {
-    const { name, version } = source.key();
+  #rendered(source: PageSource, { name, version }: PageKey): Promise<RenderedPage> {
     return this.#rendering.run(`${name} ${version}`, async () => {
       const renderedMs = this.#clock.now();
       const page = pageOf(await source.render());
-      const first = { asked: { ms: renderedMs, beforeMs: NEVER_MS } };
-      const { asked } = this.#pages.peek(name) ?? first;
-      if (CACHED_STATUSES.has(page.result.status))
-        this.#pages.set(name, { version, renderedMs, page, source, asked });
+      const { askedMs = renderedMs, askedBeforeMs = NEVER_MS } = this.#pages.peek(name) ?? {};
+      const made = { version, renderedMs, page, source, askedMs, askedBeforeMs };
+      if (CACHED_STATUSES.has(page.result.status)) this.#pages.set(name, made);
       return page;
     });
   }
@@ -120,16 +119,16 @@ export class PageCache {
     if (this.#isRenewing) return;
     const now = this.#clock.now();
     const last = [...this.#pages.entries()].slice(0, WANTED_MOST);
-    const found = last.find(([, { asked, renderedMs, version, source }]) => {
-      const isWanted = now - asked.beforeMs < WANTED_MS;
+    const found = last.find(([, { askedBeforeMs, renderedMs, version, source }]) => {
       const isOld = now - renderedMs >= PAGE_AGE_MAX_MS - RENEW_EARLY_MS;
+      const isWanted = now - askedBeforeMs < WANTED_MS;
       return isWanted && (isOld || source.key().version !== version);
     });
     if (found === undefined) return;
     const [name, due] = found;
     this.#isRenewing = true;
     try {
-      const { body } = await this.#rendered(due.source);
+      const { body } = await this.#rendered(due.source, due.source.key());
       if (due.page.body.ready("br") === undefined) return;
       await this.#condensing;
       await this.#condense(body);
@@ -138,7 +137,7 @@ export class PageCache {
     } finally {
       this.#isRenewing = false;
       // It failed, or there is a new build: not again before it is often asked for again.
-      if (this.#pages.peek(name) === due) due.asked = { ...due.asked, beforeMs: NEVER_MS };
+      if (this.#pages.peek(name) === due) due.askedBeforeMs = NEVER_MS;
     }
   }
 }

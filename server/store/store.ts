@@ -17,6 +17,7 @@ export interface StoredDraw extends Readonly<
   Pick<Tables["draws"], (typeof DRAW_COLUMNS)[number]>
 > {}
 export type NextDraw = Pick<StoredDraw, "next_term" | "next_open_timestamp" | "residue_opens">;
+/** A stored draw with the number of the change that wrote it. */
 export interface ChangedDraw extends StoredDraw {
   readonly seq: number;
 }

@@ -17,6 +17,7 @@ const GROUP = /^@(media|supports|layer|container)\b[^;]*$/;
 /** Conditions whose rules can wait for the style sheets: without scripts, these come before the first paint. */
 const LATER = /^@media (?:print$|.*\((?:scripting:none|forced-colors:active)\))/;
 
+/** Where the string that begins at `start` ends. */
 function afterString(css: string, start: number): number {
   const quote = css[start];
   let position = start + 1;

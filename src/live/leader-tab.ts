@@ -13,7 +13,6 @@ export interface LeaderTabDeps {
   readonly name: string;
   /** Starts the leader's work in this tab; returns how to stop it. */
   readonly lead: () => () => void;
-  /** Receives the messages of other tabs. */
   readonly onMessage: (message: unknown) => void;
   /** Milliseconds without a message after which a visible tab takes over. */
   readonly silenceMs: number;

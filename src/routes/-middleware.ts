@@ -32,7 +32,6 @@ const knownTrack: RouteMiddleware<Entered> = async ({ context, params }) => {
   if (isKnown() === false) notFound({ throw: true });
 };
 
-/** The middleware that routes may name. */
 const MIDDLEWARE = { "known-track": knownTrack } satisfies RouteMiddlewares<string, Entered>;
 
 export type MiddlewareName = keyof typeof MIDDLEWARE;

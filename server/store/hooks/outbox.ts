@@ -27,7 +27,6 @@ export interface Outbox {
   /** When a target's next message is due, epoch seconds; null if none waits. */
   nextDue(target: string): Promise<number | null>;
   waiting(): Promise<number>;
-  /** The ids of messages that start like this. */
   idsLike(prefix: string): Promise<string[]>;
   /** Ends what waits too long or in too great number, and forgets old ends. `now`: epoch seconds. */
   trim(now: number): Promise<void>;

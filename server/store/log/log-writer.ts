@@ -31,6 +31,7 @@ export class LogWriter {
     return new LogWriter(trx, await logSize(trx));
   }
 
+  /** Queues an entry; returns its index. */
   add(entry: string): number {
     return this.#size + this.#queue.push(entry) - 1;
   }

@@ -16,7 +16,6 @@ const readGap = ({ note, ...gap }: Tables["labelled_gaps"]): LabelledGap => {
   return { ...gap, note: readNote(note) };
 };
 
-/** What a store reads of labels and next draws. */
 export function labelReads(db: Db): Pick<OperatorStore, "gaps" | "nexts" | "withdrawnSince"> {
   const gapsOf = (cate_id: number) =>
     db.selectFrom("labelled_gaps").selectAll().where("cate_id", "=", cate_id);

@@ -1,3 +1,4 @@
+/** Local hosts, which have no sibling host. */
 const LOCAL = /(^|\.)(localhost|local|internal|test)$|^\[|^\d+(\.\d+){3}$|^[^.]+$/i;
 /** First labels of a site's host that `api.` replaces. */
 const FRONTS = /^(www|m|h5|wap)\./i;

@@ -35,5 +35,6 @@ export interface UpdateDeps {
   /** Calls back when the page has made no requests for some seconds. */
   readonly whenQuiet: (run: () => void) => void;
   readonly setTimeout: (run: () => void, milliseconds: number) => void;
+  /** Returns a number in [0, 1). */
   readonly random: () => number;
 }

@@ -13,7 +13,6 @@ const loadLive = async () => (await late(() => import("./live-carousel.tsx"))).L
 
 type Props = {
   readonly slides: readonly BannerSlide[];
-  /** Makes the countdown of a slide, as text. */
   readonly countdown: (slide: BannerSlide) => ReactNode;
   /** Opens the tracks in a new tab, for banners on other sites. */
   readonly newTab?: boolean;

@@ -4,6 +4,7 @@ import { Feedback, sameFeedback } from "#contract/feedback/feedback.ts";
 import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "#contract/limits.ts";
 import { readJson } from "#contract/read.ts";
 
+/** Key of the draft in localStorage. */
 export const DRAFT_KEY = "feedback-draft";
 /** Milliseconds of quiet after which typing is saved. */
 export const DRAFT_SAVE_MS = 300;

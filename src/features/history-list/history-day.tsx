@@ -9,6 +9,7 @@ import styles from "./history-day.module.css";
 type Props = {
   /** YYYY-MM-DD, in the track's zone. */
   readonly date: string;
+  /** The newest day with draws. */
   readonly last: string;
   /** Draws of the day; null while they are not known. */
   readonly total: number | null;

@@ -49,7 +49,6 @@ export type HitTableProps = {
   readonly rows: readonly HitRow[];
   readonly names: readonly number[];
   readonly totals: readonly HitTotals[];
-  /** Marks a hit of a column. */
   readonly renderMark: (name: number) => ReactNode;
   /** Heads a column; absent: its figure does. */
   readonly renderName?: (name: number) => ReactNode;

@@ -1,6 +1,7 @@
 import { samplePath } from "#lib/svg-path.ts";
 import { STAGE, trackPath } from "#ui/track-paths.ts";
 
+/** Points of a course's profile. */
 const SAMPLES = 64;
 /** How much a profile may rise or fall in a course's length, as a share of its height. */
 const STEEPEST = 5;
