@@ -196,6 +196,16 @@ for (const path of ["/en/track/2019", "/en/track/2019?tab=trend"]) {
   });
 }
 
+looking("a visitor who wants less motion has no transitions", async ({ page }) => {
+  await page.addInitScript(() =>
+    addEventListener("transitionrun", () => performance.mark("transition")),
+  );
+  await openApp(page, "/en/track/2001");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveClass(/dark-mode/);
+  expect(await page.evaluate(() => performance.getEntriesByName("transition").length)).toBe(0);
+});
+
 /** How many texts a page has, and how often styles are computed while each of them changes and is laid out. */
 async function changeTexts(page: Page) {
   const session = await page.context().newCDPSession(page);

@@ -48,8 +48,9 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
 
 /**
  * What Chromium doesn't do in tests: Playwright's own list, which this flag takes the place of; a new frame
- * for each document, after which `navigator.onLine` is true though Playwright has cut the network; and the
- * address bar's pages, two in each window, which cost two thirds of a second of processor time a context.
+ * for each document, after which `navigator.onLine` is true though Playwright has cut the network; a renderer
+ * kept ready for the next site; and the address bar's pages, two in each window, which cost two thirds of a
+ * second of processor time a context.
  */
 const FEATURES_OFF = [
   "RenderDocument",
@@ -61,6 +62,7 @@ const FEATURES_OFF = [
   "MediaRouter",
   "OptimizationHints",
   "PaintHolding",
+  "SpareRendererForSitePerProcess",
   "ThirdPartyStoragePartitioning",
   "WebUIOmniboxAimPopup",
   "WebUIOmniboxFullPopup",
