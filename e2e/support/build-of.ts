@@ -13,12 +13,15 @@ export async function lookAtOnce(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the worker behind a page is of the page's own build. */
+/**
+ * Waits until the worker behind a page is of the page's own build. Another is asked once: each message wakes
+ * it, and Chromium doesn't replace a worker that is awake.
+ */
 export async function workerOfBuild(page: Page): Promise<void> {
   await page.locator("html[data-app]").waitFor();
   await untilYes(page, async () => {
     const worker = navigator.serviceWorker.controller;
-    if (worker === null) return false;
+    if (worker === null || worker === Reflect.get(window, "otherWorker")) return false;
     const { port1, port2 } = new MessageChannel();
     const answer = new Promise<unknown>((resolve) => {
       port1.addEventListener("message", ({ data }) => resolve(data));
@@ -29,6 +32,8 @@ export async function workerOfBuild(page: Page): Promise<void> {
     worker.postMessage({ type: "CARRIES", path }, [port2]);
     // One that is being replaced may never answer: the next is asked again.
     const late = new Promise((resolve) => setTimeout(resolve, 2000));
-    return (await Promise.race([answer, late])) === true;
+    const said = await Promise.race([answer, late]);
+    if (said === false) Object.assign(window, { otherWorker: worker });
+    return said === true;
   });
 }
