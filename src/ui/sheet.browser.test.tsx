@@ -16,6 +16,7 @@ test("a sheet stands in the middle of a desk's window and at the bottom of a pho
       </Sheet>
     </I18nProvider>,
   );
+  await expect.element(screen.getByRole("dialog")).toBeVisible();
   const dialog = screen.getByRole("dialog").element();
   await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
   const desk = dialog.getBoundingClientRect();

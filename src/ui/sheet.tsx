@@ -21,18 +21,22 @@ export function Sheet({ opened, onClose, title, children }: Props) {
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
 
-  // Closed before it is unmounted: the focus goes back only then.
+  // Closed before it is unmounted: the focus goes back only then. The browser styles the whole page anew as
+  // it opens and closes: a press is painted before.
   useLayoutEffect(() => {
     const dialog = box.current;
     if (!opened || dialog === null) return undefined;
-    dialog.showModal();
-    return () => dialog.close();
+    let left = false;
+    void painted().then(() => left || dialog.showModal());
+    return () => {
+      left = true;
+      dialog.close();
+    };
   }, [opened]);
 
   function press({ target, currentTarget }: MouseEvent) {
     if (!(target instanceof Element)) return;
     if (target === currentTarget || target.closest("[aria-haspopup=dialog]") !== null) onClose();
-    // The browser styles the whole page anew then: the press is painted before.
     else if (target.closest("a") !== null) void painted().then(onClose);
   }
 

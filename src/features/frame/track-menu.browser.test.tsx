@@ -43,6 +43,8 @@ const entry = () => page.getByText("Marbles").element();
 const drop = () => document.querySelector("details ul") ?? document.body;
 const visible = () => drop().checkVisibility({ visibilityProperty: true });
 const open = () => document.querySelector("details")?.hasAttribute("data-open") ?? false;
+/** The Tab key would go on from where the test before pressed, at times out of the document. */
+const focusEntry = () => document.querySelector("summary")?.focus();
 const focused = () => document.activeElement?.textContent;
 
 describe("by pointer", () => {
@@ -142,7 +144,8 @@ describe("by press and keyboard", () => {
     await expect.poll(open).toBe(false);
     // The real mouse would hold open what opens below it.
     document.body.style.pointerEvents = "none";
-    await userEvent.keyboard("{Tab}{Enter}");
+    focusEntry();
+    await userEvent.keyboard("{Enter}");
     await expect.poll(visible).toBe(true);
     await userEvent.keyboard("{Enter}");
     await expect.poll(visible).toBe(false);
@@ -155,7 +158,8 @@ describe("by press and keyboard", () => {
 
   test("arrows, Home and End walk the tracks; Tab leaves for what comes after the menu", async () => {
     await shown();
-    await userEvent.keyboard("{Tab}{ArrowDown}");
+    focusEntry();
+    await userEvent.keyboard("{ArrowDown}");
     await expect.poll(focused).toContain("Amber Run");
     await userEvent.keyboard("{ArrowDown}");
     await expect.poll(focused).toContain("Copper Gorge");

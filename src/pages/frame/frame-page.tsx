@@ -35,7 +35,7 @@ import { NextDraws } from "#pages/frame/next-draws.tsx";
 import { useNoData } from "#pages/frame/use-no-data.ts";
 import { siteQuery } from "#queries/home.ts";
 import { AnnounceProvider } from "#ui/announce.tsx";
-import { useScrolledPast } from "#ui/window-state.ts";
+import { painted, useScrolledPast } from "#ui/window-state.ts";
 
 /** The site's info while there is none: its own logo, no outside links. */
 const NO_SITE = v.parse(SeoInfo, {});
@@ -71,7 +71,8 @@ export function FramePage() {
   const { site, items, pinned } = useTracks();
   const here = useParams({ strict: false, select: ({ id }) => id });
   const likely = pinnedFirst(items, [Number(here)], ({ cateId }) => cateId);
-  const write = () => setWriting(true);
+  // The menu's sheet closes and is painted before.
+  const write = () => void painted().then(() => setWriting(true));
   return (
     <AnnounceProvider>
       <AnnouncedDraws />

@@ -7,17 +7,18 @@ let locks = 0;
 export function useScrollLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return undefined;
-    const root = document.documentElement;
-    const { style, dataset } = root;
-    const bar = window.innerWidth - root.getBoundingClientRect().width;
-    if (locks === 0) style.setProperty("--scrollbar-width", `${bar}px`);
+    const { dataset } = document.documentElement;
+    const { style } = document.body;
+    const bar = window.innerWidth - document.documentElement.getBoundingClientRect().width;
+    // Not by a variable of the page: every element would be styled anew.
+    if (locks === 0) style.paddingInlineEnd = `${bar}px`;
     locks += 1;
     dataset["scrollLocked"] = "";
     return () => {
       locks -= 1;
       if (locks > 0) return;
       delete dataset["scrollLocked"];
-      style.removeProperty("--scrollbar-width");
+      style.paddingInlineEnd = "";
     };
   }, [locked]);
 }
