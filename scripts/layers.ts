@@ -50,17 +50,8 @@ export const LAYERS = {
     without: ["@mantine/*", ...SERVER],
   },
   ui: { folder: "src/ui", may: ["i18n", "lib"], without: ["@tanstack/react-query", ...SERVER] },
-  features: {
-    folder: "src/features",
-    may: FEATURES_MAY,
-    without: SERVER,
-    apart: true,
-  },
-  pages: {
-    folder: "src/pages",
-    may: ["features", ...FEATURES_MAY],
-    without: SERVER,
-  },
+  features: { folder: "src/features", may: FEATURES_MAY, without: SERVER, apart: true },
+  pages: { folder: "src/pages", may: ["features", ...FEATURES_MAY], without: SERVER },
   routes: {
     folder: "src/routes",
     may: ["pages", "queries", "ui", "i18n", "contract", "lib"],

@@ -10,9 +10,5 @@ export interface Signed {
 /** The headers of the Standard Webhooks, by which a receiver knows who sent a message and when. */
 export function signedHeaders({ id, body, now }: Signed, secret: Uint8Array) {
   const mac = createHmac("sha256", secret).update(`${id}.${now}.${body}`).digest("base64");
-  return {
-    "webhook-id": id,
-    "webhook-timestamp": String(now),
-    "webhook-signature": `v1,${mac}`,
-  };
+  return { "webhook-id": id, "webhook-timestamp": String(now), "webhook-signature": `v1,${mac}` };
 }

@@ -50,15 +50,7 @@ const STREAK_KINDS = ["size", "parity", "dt"] as const;
 /** Two sides: counts of each side at each place, the running streaks, and a big road on request. */
 export const TwoSides = v.object({
   ...window,
-  positions: list(
-    v.object({
-      rank: count,
-      ...sides,
-      mid: count,
-      dragon: figure,
-      tiger: figure,
-    }),
-  ),
+  positions: list(v.object({ rank: count, ...sides, mid: count, dragon: figure, tiger: figure })),
   sum2: v.object(sides),
   sum3: v.object(sides),
   streaks: list(

@@ -111,13 +111,7 @@ export function headToHead({ races }: RaceWindow, number: number, other: number)
     timed += 1;
     ahead += theirTime - ownTime;
   }
-  return {
-    other,
-    races: met,
-    wins,
-    timed,
-    ahead: timed === 0 ? null : rounded(ahead / timed, 3),
-  };
+  return { other, races: met, wins, timed, ahead: timed === 0 ? null : rounded(ahead / timed, 3) };
 }
 
 export function headToHeads(window: RaceWindow, number: number): HeadToHead[] {

@@ -32,13 +32,7 @@ const LogEntry = v.variant("kind", [
     of: index,
     reason: text,
   }),
-  v.strictObject({
-    v: version,
-    kind: v.literal("commit"),
-    machine: index,
-    day,
-    seed_hash: hash,
-  }),
+  v.strictObject({ v: version, kind: v.literal("commit"), machine: index, day, seed_hash: hash }),
   v.strictObject({ v: version, kind: v.literal("reveal"), machine: index, day, seed: hash }),
 ]);
 

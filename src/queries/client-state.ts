@@ -20,13 +20,7 @@ const states = new WeakMap<QueryClient, ClientState>();
 export function bindClient(client: QueryClient, api: Api): void {
   const inFlight = new Set<NewDraw[]>();
   const unsent = new Set<string>();
-  states.set(client, {
-    api,
-    inFlight,
-    unsent,
-    frozen: false,
-    shortWait: null,
-  });
+  states.set(client, { api, inFlight, unsent, frozen: false, shortWait: null });
 }
 
 /** The state of a client of `createQueryClient`; throws for any other client. */

@@ -14,7 +14,5 @@ export const REDIRECTS: RouteManifest["matcher"] = {
     "/service": { redirect: "/serviceCenter" },
   },
   wildcard: {},
-  dynamic: {
-    "/tracks/:id": { redirect: "/" },
-  },
+  dynamic: { "/tracks/:id": { redirect: "/" } },
 };

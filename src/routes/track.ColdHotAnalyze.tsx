@@ -11,10 +11,7 @@ import { homeQuery } from "#queries/home.ts";
 import { staticHead } from "#routes/-static-page.ts";
 
 /** The statistic's window, and the track; absent: the first one. */
-const ColdHotSearch = v.object({
-  ...STATISTIC_SEARCH,
-  track: part(trackId),
-});
+const ColdHotSearch = v.object({ ...STATISTIC_SEARCH, track: part(trackId) });
 
 export const Route = createFileRoute("/track/ColdHotAnalyze")({
   staticData: { readable: true },

@@ -14,10 +14,7 @@ import type { Format } from "#i18n/formats.ts";
 import { announcementOf } from "#pages/frame/announcement.ts";
 import { homeWith, type NewDraw } from "#queries/with-draw.ts";
 
-const SavedHome = v.object({
-  key: v.tuple([v.literal("home"), v.string()]),
-  data: HomePage,
-});
+const SavedHome = v.object({ key: v.tuple([v.literal("home"), v.string()]), data: HomePage });
 
 /** A page whose app doesn't run, and what has come in since it was made. */
 export interface Page {

@@ -6,11 +6,7 @@ import { Row } from "#device/archive/row.ts";
 export const CHUNK_SECONDS = 3600;
 
 /** The draws of one track in one hour: the key is `[cateId, hours since the epoch]`. */
-const Chunk = v.object({
-  v: v.literal(1),
-  zone: v.string(),
-  rows: v.array(v.unknown()),
-});
+const Chunk = v.object({ v: v.literal(1), zone: v.string(), rows: v.array(v.unknown()) });
 
 /** Reads a chunk without rows of an unknown shape; null for anything else. */
 export function readChunk(value: unknown): { zone: string; rows: Row[] } | null {

@@ -28,10 +28,7 @@ export function menuAt({ atMs, pointer, open, shown }: HoverMenu, now: number): 
   const passed = now - atMs;
   if (pointer === "in") return { open, shown: shown || passed >= DROPDOWN_SHOW_MS };
   if (pointer === "none") return { open, shown };
-  return {
-    open: open && passed < MENU_CLOSE_MS,
-    shown: shown && passed < DROPDOWN_HIDE_MS,
-  };
+  return { open: open && passed < MENU_CLOSE_MS, shown: shown && passed < DROPDOWN_HIDE_MS };
 }
 
 /** Milliseconds until the menu next changes by its timers; null if it won't. */

@@ -50,11 +50,7 @@ function notificationOf(toast: ToastOptions, repeats: number, closeLabel: string
     className: styles["toast"],
     // From the bottom it leaves without shrinking, which would move what it shows.
     style: aside ? { maxHeight: "none" } : undefined,
-    classNames: {
-      icon: styles["mark"],
-      description: styles["text"],
-      closeButton: styles["close"],
-    },
+    classNames: { icon: styles["mark"], description: styles["text"], closeButton: styles["close"] },
     "data-type": type,
     "data-repeats": repeats,
     role: type === "warning" || type === "error" ? "alert" : "status",
