@@ -153,20 +153,20 @@ declare const trustedTypes:
     };
     void after.then(() => run(scripts));
   };
+  const [first = "", ...places] = listed(page.dataset["scripts"]);
+  /** The scripts at some places of the build's list. */
+  const scriptsAt = async (wanted: readonly string[]) => {
+    const [list = "", digest] = first.split("#");
+    const answer = await fetch(list, { integrity: `sha256-${digest}` });
+    const all: unknown = await answer.json();
+    return wanted.map((place) => (Array.isArray(all) ? String(all[Number(place)]) : ""));
+  };
   const start = async () => {
     if ("starting" in page.dataset) return;
     page.dataset["starting"] = "";
     applySheets();
-    const [first = "", ...places] = listed(page.dataset["scripts"]);
-    const [list = "", digest] = first.split("#");
     try {
-      let files: readonly string[] = [first, ...places];
-      if (list.endsWith(".json")) {
-        const answer = await fetch(list, { integrity: `sha256-${digest}` });
-        const all: unknown = await answer.json();
-        files = places.map((place) => (Array.isArray(all) ? String(all[Number(place)]) : ""));
-      }
-      load(files, styled);
+      load(first.includes(".json#") ? await scriptsAt(places) : [first, ...places], styled);
     } catch {
       // Without the network: the next activity tries again.
       delete page.dataset["starting"];
@@ -176,7 +176,7 @@ declare const trustedTypes:
     if (reader === undefined) void start();
     else if (!("starting" in page.dataset || "reading" in page.dataset)) {
       page.dataset["reading"] = "";
-      load(listed(reader), parsed);
+      void scriptsAt(listed(reader)).then((scripts) => load(scripts, parsed), start);
     }
   };
   // Marks the last button that is pressed before the app runs: the app presses it again.

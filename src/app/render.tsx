@@ -5,7 +5,6 @@ import { renderToString } from "react-dom/server";
 import {
   boot,
   buildId,
-  css,
   digests,
   entry,
   modules,
@@ -14,6 +13,7 @@ import {
   scriptList,
   serverId,
   sheets,
+  styles,
 } from "virtual:site-assets";
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
@@ -71,17 +71,18 @@ function modulesOf(router: AppRouter, locale: string) {
   ];
   const own = modules.filter(({ source }) => wanted.includes(source));
   const files = new Set([...preload, ...own.flatMap((module) => module.files), entry]);
-  const withDigest = (path: string) => `${path}#${digests[path] ?? ""}`;
+  const placeOf = (path: string) => String(scriptPaths.indexOf(path));
   const texts = modules.find(({ source }) => source === `locales/${locale}.po`)?.files ?? [];
+  const ownSheets = [...new Set([...sheets, ...own.flatMap((module) => module.sheets)])];
   const isReadable = router.state.matches.at(-1)?.staticData.readable === true;
   return {
-    reader: isReadable ? [...new Set([...texts, ...reader])].map(withDigest) : [],
-    css: css + own.map((module) => module.css).join(""),
-    sheets: [...new Set([...sheets, ...own.flatMap((module) => module.sheets)])],
+    reader: isReadable ? [...new Set([...texts, ...reader])].map(placeOf) : [],
+    css: ownSheets.map((path) => styles[path]).join(""),
+    sheets: ownSheets,
     // These pages don't need the app at once, so they don't carry the digests.
     scripts: isReadable
-      ? [scriptList, ...[...files].map((path) => String(scriptPaths.indexOf(path)))]
-      : [...files].map(withDigest),
+      ? [scriptList, ...[...files].map(placeOf)]
+      : [...files].map((path) => `${path}#${digests[path] ?? ""}`),
   };
 }
 
@@ -131,7 +132,7 @@ function printPage({ request, router, queryClient, own }: Page, body: string) {
   // A shell comes from the worker's cache, which has the files of its styles.
   const isShell = splitLocale(pathOf(request)).path === SHELL_PATH;
   const opensBelow = !isShell && new URLSearchParams(router.state.location.searchStr).has("tab");
-  const styles = isShell ? "" : firstStyles(own.css, body, opensBelow);
+  const first = isShell ? "" : firstStyles(own.css, body, opensBelow);
   const html = printDocument({
     lang: LOCALES[locale].tag,
     meta: matches.flatMap(({ meta }) => tags(meta)),
@@ -140,7 +141,7 @@ function printPage({ request, router, queryClient, own }: Page, body: string) {
       ...(track === null ? [] : alternateLinks(track)),
     ],
     ...own,
-    css: styles,
+    css: first,
     opensBelow,
     boot,
     buildId,
@@ -158,7 +159,7 @@ function printPage({ request, router, queryClient, own }: Page, body: string) {
       queries: saveQueries(queryClient),
     }),
   });
-  return { html, styles };
+  return { html, first };
 }
 
 /** Renders a page with its data, in the language of its address. */
@@ -197,7 +198,7 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
 
   const markup = renderToString(<App i18n={i18n} queryClient={queryClient} router={router} />);
   const body = await withFirstPicture(markup, read);
-  const { html, styles } = printPage({ request, router, queryClient, own }, body);
+  const { html, first } = printPage({ request, router, queryClient, own }, body);
   queryClient.clear();
   const broken = router.state.matches.find(({ status }) => status === "error");
   const failure = broken === undefined ? {} : { failure: broken.error };
@@ -206,7 +207,7 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
     html,
     headers,
     scriptHashes,
-    styleHashes: styles === "" ? [] : [hashOf(styles)],
+    styleHashes: first === "" ? [] : [hashOf(first)],
     ...failure,
   };
 }

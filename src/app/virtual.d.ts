@@ -1,9 +1,10 @@
 declare module "virtual:site-assets" {
   /** The inline script's code. */
   export const boot: string;
-  /** The styles of every page, and the addresses at which they stand as files too. */
-  export const css: string;
+  /** Addresses of the style sheets of every page. */
   export const sheets: string[];
+  /** Each style sheet's text by its address. */
+  export const styles: Record<string, string>;
   /** SHA-256 of each script by its address, base64. */
   export const digests: Record<string, string>;
   /** `path#digest` of the file that lists all scripts in the order of {@link digests}. */
@@ -13,8 +14,8 @@ declare module "virtual:site-assets" {
   export const preload: string[];
   /** Addresses of the modules that keep a page up to date without the app, the entry last. */
   export const reader: string[];
-  /** Chunks and styles, beside the entry's, by the source they were made from. */
-  export const modules: { source: string; files: string[]; css: string; sheets: string[] }[];
+  /** Chunks and style sheets, beside the entry's, by the source they were made from. */
+  export const modules: { source: string; files: string[]; sheets: string[] }[];
   /** Name of this build: another build of the same sources has the same. */
   export const buildId: string;
   /** Name of the server that it is made for. */

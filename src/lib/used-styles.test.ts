@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { usedStyles } from "#lib/used-styles.ts";
 
-const used = (css: string, html = '<p class="a b">x</p>') => usedStyles(css, ["dark"])(html);
+const used = (css: string, html = '<p class="a b" data-is="">x</p>') =>
+  usedStyles(css, ["dark", "data-late"])(html);
 
 test.each([
   ["a rule of a class of the page", ".a{color:red}"],
   ["a rule without classes", "p>a{color:red}"],
   ["a class that is set without the server", "html.dark .a{color:red}"],
+  ["an attribute of the page", ".a[data-is]{color:red}"],
+  ["an attribute that is set without the server", '.a[data-late="1"]{color:red}'],
+  ["an attribute that must be missing", ".a:not([data-no]){color:red}"],
   ["a choice of classes, one of which is missing", ".a:is(.c,.d){color:red}"],
   ["a class that must be missing", ".a:not(.c){color:red}"],
   ["an attribute with a dot in it", '.a[href$=".c"]{color:red}'],
@@ -24,6 +28,7 @@ test.each([
 
 test.each([
   ["a rule of another class", ".c{color:red}", ""],
+  ["an attribute that the page hasn't", '.a[data-no="1"],.b{color:red}', ".b{color:red}"],
   ["a class in a class of the page", ".a .c{color:red}", ""],
   ["one of two selectors", ".a,.c:is(.a,.b){color:red}", ".a{color:red}"],
   ["a condition without rules", "@media (width<9px){.c{top:0}}.b{top:0}", ".b{top:0}"],

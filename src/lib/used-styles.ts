@@ -7,8 +7,8 @@ interface Selector {
   readonly text: string;
   /** Matches only what a pointer touches or a key reaches. */
   readonly touched: boolean;
-  /** Classes without which it matches nothing. */
-  readonly classes: readonly string[];
+  /** Classes and attributes for data without which it matches nothing. */
+  readonly names: readonly string[];
 }
 
 /** Groups whose rules are independent; others, like keyframes, are kept whole. */
@@ -49,23 +49,25 @@ function statementsOf(css: string): string[] {
 
 /** The selectors of a list, divided at its own commas. */
 function selectorsOf(list: string): Selector[] {
-  // Brackets may hold a choice, or ask for a class to be missing.
-  let bare = list;
+  // Brackets may hold a choice, or ask for a name to be missing.
+  let bare = list.replaceAll(/\[(data-[\w-]+)?[^\]]*\]/g, (all, name = "") =>
+    `.${name}`.padEnd(all.length),
+  );
   for (let shorter = ""; shorter !== bare;) {
     shorter = bare;
-    bare = bare.replaceAll(/\([^()]*\)|\[[^\]]*\]/g, (inner) => " ".repeat(inner.length));
+    bare = bare.replaceAll(/\([^()]*\)/g, (inner) => " ".repeat(inner.length));
   }
   const ends = [...bare.matchAll(/,/g)].map(({ index }) => index);
   return [...ends, list.length].map((end, index) => {
     const start = index === 0 ? 0 : (ends[index - 1] ?? 0) + 1;
     const own = bare.slice(start, end);
-    const names = own.matchAll(/\.((?:\\.|[\w-])+)/g);
+    const found = own.matchAll(/\.((?:\\.|[\w-])+)/g);
     // A name that is written with escapes may be any: its rule stays.
-    const classes = [...names].flatMap(([, name = ""]) => (name.includes("\\") ? [] : [name]));
+    const wanted = [...found].flatMap(([, name = ""]) => (name.includes("\\") ? [] : [name]));
     return {
       text: list.slice(start, end),
       touched: /:(hover|active|focus[\w-]*)\b/.test(own),
-      classes,
+      names: wanted,
     };
   });
 }
@@ -77,7 +79,7 @@ function pieceOf(statement: string): Piece {
     return { head, pieces: statementsOf(statement.slice(open + 1, -1)).map(pieceOf) };
   }
   if (head.startsWith("@")) {
-    return { text: statement, selectors: [{ text: "", touched: false, classes: [] }] };
+    return { text: statement, selectors: [{ text: "", touched: false, names: [] }] };
   }
   return { text: statement.slice(open), selectors: selectorsOf(head) };
 }
@@ -89,7 +91,7 @@ function printed(pieces: readonly Piece[], has: (name: string) => boolean): stri
       const inner = printed(piece.pieces, has);
       return inner === "" ? "" : `${piece.head}{${inner}}`;
     }
-    const used = piece.selectors.filter(({ touched, classes }) => !touched && classes.every(has));
+    const used = piece.selectors.filter(({ touched, names }) => !touched && names.every(has));
     return used.length === 0 ? "" : `${used.map(({ text }) => text).join(",")}${piece.text}`;
   });
   return texts.join("");
@@ -118,7 +120,7 @@ function withoutUnnamed(css: string, html: string): string {
 
 /**
  * Divides minified CSS once; what it returns gives the rules that the first view of a markup can use, in their
- * order: those whose classes the markup has, or that `later` names, which are set without the server. Rules for
+ * order: those whose classes and attributes for data the markup has, or that `later` names, which are set without the server. Rules for
  * pointers, keys, prints and forced colours, and names that nothing uses, are left to the style sheets that come after.
  */
 export function usedStyles(css: string, later: readonly string[]): (html: string) => string {
@@ -128,6 +130,7 @@ export function usedStyles(css: string, later: readonly string[]): (html: string
     for (const [, list = ""] of html.matchAll(/ class="([^"]*)"/g)) {
       for (const name of list.split(" ")) names.add(name);
     }
+    for (const [, name = ""] of html.matchAll(/ (data-[\w-]+)/g)) names.add(name);
     return withoutUnnamed(
       printed(pieces, (name) => names.has(name)),
       html,

@@ -47,14 +47,9 @@ function sourceOf(key: string): string {
   return key.replace(/\?tsr-split=.*$/, "");
 }
 
-/** The styles of some chunks, and the addresses of their files. */
-async function stylesOf(client: string, chunks: readonly { readonly css: readonly string[] }[]) {
-  const files = [...new Set(chunks.flatMap(({ css }) => css))];
-  const texts = await Promise.all(files.map((file) => readFile(join(client, file), "utf8")));
-  return {
-    css: texts.map((text) => text.trim()).join(""),
-    sheets: files.map((file) => `/${file}`),
-  };
+/** Addresses of the style sheets of some chunks. */
+function sheetsOf(chunks: readonly { readonly css: readonly string[] }[]): string[] {
+  return [...new Set(chunks.flatMap(({ css }) => css))].map((file) => `/${file}`);
 }
 
 /** SHA-256 of a file, base64. */
@@ -88,19 +83,22 @@ async function builtAssets(root: string) {
   const started = withImports(manifest, [ENTRY]);
   const reading = withImports(manifest, [READER]);
   const chunks = (sources: readonly string[]) => sources.map((each) => chunkOf(manifest, each));
-  const modules = await Promise.all(
-    Object.keys(manifest)
-      .filter((key) => LINKED.test(key))
-      .map(async (key) => {
-        const own = withImports(manifest, [key]).filter((each) => !started.includes(each));
-        return {
-          source: sourceOf(key),
-          // A route's name may contain a blank.
-          files: chunks(own).map(({ file }) => encodeURI(`/${file}`)),
-          ...(await stylesOf(client, chunks(own))),
-        };
-      }),
-  );
+  const modules = Object.keys(manifest)
+    .filter((key) => LINKED.test(key))
+    .map((key) => {
+      const own = withImports(manifest, [key]).filter((each) => !started.includes(each));
+      return {
+        source: sourceOf(key),
+        // A route's name may contain a blank.
+        files: chunks(own).map(({ file }) => encodeURI(`/${file}`)),
+        sheets: sheetsOf(chunks(own)),
+      };
+    });
+  const sheets = sheetsOf(chunks(started));
+  const texts = [...sheets, ...modules.flatMap((each) => each.sheets)].map(async (path) => {
+    const text = await readFile(join(client, path), "utf8");
+    return [path, text.trim()] as const;
+  });
   const scripts = Object.values(manifest).filter(({ file }) => file.endsWith(".js"));
   const digests = await Promise.all(
     scripts.map(async ({ file }) => [`/${file}`, await digestOf(join(client, file))] as const),
@@ -113,7 +111,8 @@ async function builtAssets(root: string) {
     reader: chunks(reading.toSorted((a, b) => Number(a === READER) - Number(b === READER))).map(
       ({ file }) => `/${file}`,
     ),
-    ...(await stylesOf(client, chunks(started))),
+    sheets,
+    styles: Object.fromEntries(await Promise.all(texts)),
     modules,
     buildId: UNNAMED,
   };

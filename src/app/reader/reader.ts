@@ -108,9 +108,6 @@ async function restLate(): Promise<void> {
     startApp();
     return;
   }
-  // Without the network, the app starts with the list that the browser has.
-  const [list = ""] = dataset["scripts"]?.split("#") ?? [];
-  await fetch(list);
   if (!("serviceWorker" in navigator)) return;
   const { cachePictures, registerWorker } = await import("#app/reader/worker.ts");
   const icons = [...document.querySelectorAll<HTMLLinkElement>("link[rel=icon]")];

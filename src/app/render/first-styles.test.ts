@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { firstStyles } from "./first-styles.ts";
+import { firstStyles, SET_LATER } from "#app/render/first-styles.ts";
 
 const CSS = ".a{color:red}.b{color:blue}.c{color:tan}.d{color:tan}.e{color:red}.f{color:red}";
 
@@ -15,4 +16,19 @@ test("the first view has no styles of what is below it, or closed", () => {
   );
   const all = ".a{color:red}.b{color:blue}.c{color:tan}.d{color:tan}.e{color:red}.f{color:red}";
   expect(firstStyles(CSS, body, true)).toBe(all);
+});
+
+test("what is set before the app runs has its styles", () => {
+  const read = (path: string) => readFileSync(path, "utf8");
+  const css = globSync("src/**/*.css").map(read).join("");
+  const code = [
+    "src/app/boot.ts",
+    "src/features/countdown/write-times.ts",
+    "src/features/freshness/live-text.ts",
+  ].map(read);
+  const set = code.join("").matchAll(/dataset\["([a-z]+)"\] =|toggleAttribute\("data-([a-z]+)"/g);
+  const names = [...set].map(([, one = "", other = one]) => `data-${other}`);
+  const styled = names.filter((name) => css.includes(`[${name}`));
+  expect(styled).toContain("data-kind");
+  expect(styled.filter((name) => !SET_LATER.split(" ").includes(name))).toEqual([]);
 });
