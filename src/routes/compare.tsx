@@ -4,9 +4,9 @@ import { WINDOW_DEFAULT } from "#contract/limits.ts";
 import { COMPARE_PATH } from "#contract/url/site-paths.ts";
 import { ComparePage } from "#pages/compare/compare-page.tsx";
 import { CompareSearch, tracksCompared } from "#pages/compare/compare-search.ts";
-import { lastDrawsQuery } from "#queries/draws.ts";
+import { loadBelow } from "#pages/track/below.ts";
 import { homeQuery } from "#queries/home.ts";
-import { prime, primeBriefly } from "#queries/prime.ts";
+import { prime } from "#queries/prime.ts";
 import { staticHead } from "#routes/-static-page.ts";
 
 export const Route = createFileRoute("/compare")({
@@ -22,7 +22,7 @@ export const Route = createFileRoute("/compare")({
     const tracks = known.filter(({ id }) => ids.has(id));
     await Promise.all(
       tracks.map(({ id: cateId }) =>
-        primeBriefly(queryClient, lastDrawsQuery({ cateId, last: limit }, locale)),
+        loadBelow({ client: queryClient, cateId, search: { limit, tab: "draws" }, locale }),
       ),
     );
   },

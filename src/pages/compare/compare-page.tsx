@@ -1,19 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { WINDOW_DEFAULT, WINDOWS } from "#contract/limits.ts";
+import type { History } from "#contract/draw.ts";
 import type { Category } from "#contract/site.ts";
 import { COMPARED_MOST, type Compared, printCompared, readCompared } from "#domain/compared.ts";
 import { windowOf } from "#domain/races.ts";
 import { CompareTable } from "#features/compare/compare-table.tsx";
 import { CourseChart } from "#features/compare/course-chart.tsx";
 import type { Entry } from "#features/compare/figure-rows.ts";
-import { DrawsStatus } from "#features/failure/draws-status.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { Adder } from "#pages/compare/adder.tsx";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
-import { lastDrawsQuery } from "#queries/draws.ts";
-import { computedHere } from "#queries/offline-statistic.ts";
+import { KeptDraws } from "#pages/track/kept-draws.tsx";
 import { homeQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
 import { Choices } from "#ui/choices/choices.tsx";
@@ -26,24 +25,13 @@ const route = getRouteApi("/compare");
 
 /** Two to four tracks or marbles over the same number of draws. */
 export function ComparePage() {
+  "use no memo";
   const { t } = useLingui();
   const { of = "", limit = WINDOW_DEFAULT } = route.useSearch();
   const locale = useLocale();
   const home = useQuery(homeQuery(locale));
   const tracks = home.data?.categories ?? [];
   const compared = readCompared(of).filter((one) => isKnown(one, tracks));
-  const draws = useQueries({
-    queries: compared.map(({ cateId }) => lastDrawsQuery({ cateId, last: limit }, locale)),
-  });
-  const entries = compared.flatMap((one, index): Entry[] => {
-    const data = draws[index]?.data;
-    const track = tracks.find(({ id }) => id === one.cateId);
-    if (data === undefined || track === undefined) return [];
-    const name = one.number === null ? track.name : t`Marble ${one.number}`;
-    return [{ ...one, key: printCompared([one]), name, window: windowOf(data.list, data.zone) }];
-  });
-  const waiting = draws.find(({ data }) => data === undefined);
-  const own = draws.filter(({ data }) => computedHere(data) !== null);
   return (
     <Card as="section" pad className={styles["page"] ?? ""}>
       <h1>{t`Compare`}</h1>
@@ -60,19 +48,43 @@ export function ComparePage() {
           {t`Choose two to four tracks, or marbles.`}
         </EmptyState>
       )}
-      {entries.length > 0 && (
-        <>
-          <CompareTable
-            entries={entries}
-            renderHead={(entry) => <Head entry={entry} compared={compared} tracks={tracks} />}
-          />
-          <CourseChart entries={entries} />
-        </>
+      {compared.length > 0 && (
+        <KeptDraws name={of} cateIds={compared.map(({ cateId }) => cateId)} search={{ limit }}>
+          {(draws, state) => (
+            <div className={styles["page"]}>
+              <Comparison compared={compared} tracks={tracks} draws={draws} />
+              {state}
+            </div>
+          )}
+        </KeptDraws>
       )}
-      {(waiting === undefined ? own : [waiting]).map((query, index) => (
-        <DrawsStatus key={index} query={query} rows={8} />
-      ))}
     </Card>
+  );
+}
+
+type ComparisonProps = Omit<HeadProps, "entry"> & {
+  readonly draws: readonly (History | undefined)[];
+};
+
+function Comparison({ compared, tracks, draws }: ComparisonProps) {
+  "use no memo";
+  const { t } = useLingui();
+  const entries = compared.flatMap((one, index): Entry[] => {
+    const data = draws[index];
+    const track = tracks.find(({ id }) => id === one.cateId);
+    if (data === undefined || track === undefined) return [];
+    const name = one.number === null ? track.name : t`Marble ${one.number}`;
+    return [{ ...one, key: printCompared([one]), name, window: windowOf(data.list, data.zone) }];
+  });
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <CompareTable
+        entries={entries}
+        renderHead={(entry) => <Head entry={entry} compared={compared} tracks={tracks} />}
+      />
+      <CourseChart entries={entries} />
+    </>
   );
 }
 

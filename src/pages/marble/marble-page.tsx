@@ -2,15 +2,14 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { windowOf } from "#domain/races.ts";
-import { DrawsStatus } from "#features/failure/draws-status.tsx";
 import { MarbleBell } from "#features/alerts/alerts.tsx";
 import { MarbleProfile } from "#features/marble-profile/marble-profile.tsx";
 import { FollowButton } from "#features/pins/follow-button.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { choiceLink, EXACT } from "#pages/statistic/choice-link.tsx";
-import { drawsQuery } from "#pages/statistic/panel.ts";
 import { Picker } from "#pages/statistic/statistic-frame.tsx";
 import { windowSearch } from "#pages/statistic/statistic-search.ts";
+import { KeptDraws } from "#pages/track/kept-draws.tsx";
 import type { TrackSearch } from "#pages/track/track-search.ts";
 import { trackQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
@@ -40,6 +39,7 @@ function trackLink(id: string, search: (text: string) => TrackSearch): ChoiceLin
 
 /** One marble of a track: its wins, times and places, and how it does against the others. */
 export function MarblePage() {
+  "use no memo";
   const { t } = useLingui();
   const { id, n } = route.useParams();
   const search = route.useSearch();
@@ -47,8 +47,6 @@ export function MarblePage() {
   const locale = useLocale();
   const { data: category } = useQuery(trackQuery(locale, Number(id)));
   const number = Number(n);
-  const draws = useQuery(drawsQuery({ cateId: Number(id), search }, locale));
-  const { data } = draws;
   const name = category?.name ?? id;
   return (
     <Card as="section" pad className={styles["page"] ?? ""} data-about={Number(id)}>
@@ -74,18 +72,24 @@ export function MarblePage() {
         </div>
       </header>
       {category !== undefined && <Picker zone={category.zone} search={search} />}
-      <DrawsStatus query={draws} rows={10} />
-      {data !== undefined && (
-        <MarbleProfile
-          window={windowOf(data.list, data.zone)}
-          number={number}
-          measure={measure}
-          measureLink={choiceLink((to) => ({ measure: to === "rank" ? undefined : to }))}
-          numberLink={profileLink(id)}
-          drawLink={trackLink(id, (at) => ({ at }))}
-          findLink={search.at === undefined ? trackLink(id, (find) => ({ find })) : undefined}
-        />
-      )}
+      <KeptDraws name={`${id}:${number}`} cateIds={[Number(id)]} search={search}>
+        {([data], state) => (
+          <div className={styles["page"]}>
+            {state}
+            {data !== undefined && (
+              <MarbleProfile
+                window={windowOf(data.list, data.zone)}
+                number={number}
+                measure={measure}
+                measureLink={choiceLink((to) => ({ measure: to === "rank" ? undefined : to }))}
+                numberLink={profileLink(id)}
+                drawLink={trackLink(id, (at) => ({ at }))}
+                findLink={search.at === undefined ? trackLink(id, (find) => ({ find })) : undefined}
+              />
+            )}
+          </div>
+        )}
+      </KeptDraws>
     </Card>
   );
 }

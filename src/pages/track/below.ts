@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import type { Locale } from "#i18n/locales.ts";
 import { includesDraw } from "#live/apply-draw.ts";
-import { drawsQuery, panelQuery } from "#pages/statistic/panel.ts";
+import { drawsQuery, type PanelName, panelQuery } from "#pages/statistic/panel.ts";
 import { loadPanel } from "#pages/statistic/panels.ts";
 import type { TrackSearch } from "#pages/track/track-search.ts";
 import { stateOf } from "#queries/client-state.ts";
@@ -10,11 +10,11 @@ import { homeQuery } from "#queries/home.ts";
 import { computedHere } from "#queries/offline-statistic.ts";
 import { freshen, type Prime, primeBriefly } from "#queries/prime.ts";
 
-/** What a track's page shows below its last draw. */
+/** What a track's page shows below its last draw; the tab "draws": what a page computes of draws itself. */
 export interface Below {
   readonly client: QueryClient;
   readonly cateId: number;
-  readonly search: TrackSearch;
+  readonly search: Omit<TrackSearch, "tab"> & { readonly tab?: PanelName | "draws" | undefined };
   readonly locale: Locale;
 }
 
@@ -29,8 +29,9 @@ export async function loadBelow({ prime = primeBriefly, ...below }: Loaded): Pro
   const { tab, date, page = 1, at, find } = below.search;
   if (stateOf(client).frozen) return "";
   if (import.meta.env.SSR) stateOf(client).unsent.add(hashKey(keyOf(below)));
-  if (tab !== undefined) return loadPanel(tab, { ...below, prime });
-  await prime(client, historyQuery({ cateId, date, page, at, find }, locale));
+  if (tab === "draws") await prime(client, drawsQuery(below, locale));
+  else if (tab !== undefined) return loadPanel(tab, { ...below, prime });
+  else await prime(client, historyQuery({ cateId, date, page, at, find }, locale));
   return "";
 }
 
@@ -38,7 +39,9 @@ function keyOf({ cateId, search, locale }: Below): QueryKey {
   const { tab, date, page = 1, at, find } = search;
   if (tab === undefined) return historyQuery({ cateId, date, page, at, find }, locale).queryKey;
   const of = { cateId, search };
-  return tab === "trend" ? drawsQuery(of, locale).queryKey : panelQuery(tab, of, locale).queryKey;
+  return tab === "trend" || tab === "draws"
+    ? drawsQuery(of, locale).queryKey
+    : panelQuery(tab, of, locale).queryKey;
 }
 
 /** Whether cached data lacks the track's last draw, which the server's page had. */

@@ -43,7 +43,7 @@ function open({ top, load, ready }: Opening) {
   const pressed = vi.fn<(name: string) => void>();
   const root = hydrateRoot(
     container,
-    <Kept name="history" cateId={2001} load={load}>
+    <Kept name="history" load={load}>
       {() => <Children ready={ready} pressed={pressed} />}
     </Kept>,
   );

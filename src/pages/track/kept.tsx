@@ -24,8 +24,6 @@ interface Props {
   readonly name: string;
   /** Loads what the children need; false if it couldn't be loaded. */
   readonly load: () => Promise<boolean>;
-  /** The track whose corrections the children show. */
-  readonly cateId: number;
   readonly children: () => ReactNode;
 }
 
@@ -72,7 +70,7 @@ interface Hands {
   typed: string;
 }
 
-interface Watch extends Pick<Props, "cateId" | "load"> {
+interface Watch extends Pick<Props, "load"> {
   readonly box: HTMLElement;
   readonly live: Live | null;
   readonly hands: Hands;
@@ -80,7 +78,7 @@ interface Watch extends Pick<Props, "cateId" | "load"> {
 }
 
 /** Calls `take` when the children are wanted and can be rendered; returns how to stop. */
-function watch({ box, live, cateId, load, hands, take }: Watch): () => void {
+function watch({ box, live, load, hands, take }: Watch): () => void {
   const tryTaking = async () => {
     if (await load().catch(() => false)) take();
   };
@@ -108,9 +106,7 @@ function watch({ box, live, cateId, load, hands, take }: Watch): () => void {
     observer.unobserve(box);
     observer.observe(box);
   });
-  const leave = live?.subscribe(({ name, data }) => {
-    if (name === "changed" && data.cate_id === cateId) void tryTaking();
-  });
+  const leave = live?.subscribe(({ name }) => name === "changed" && void tryTaking());
   const stopWaiting = onFirstActivity(() => whenIdle(() => void load().catch(() => {})), REST_MS);
   return () => {
     over.abort();
@@ -170,7 +166,7 @@ function useHandOver(boxRef: RefObject<HTMLDivElement | null>, isKept: boolean) 
  * Leaves its children's markup as the server made it, without data or a takeover, until it comes near the
  * screen; the children are then rendered in its place, and a button that was pressed meanwhile is pressed.
  */
-export function Kept({ name, load, cateId, children }: Props) {
+export function Kept({ name, load, children }: Props) {
   const hydrating = useInBrowser(() => false, true);
   const [kept, setKept] = useState(hydrating ? name : null);
   const boxRef = useRef<HTMLDivElement>(null);
@@ -183,15 +179,9 @@ export function Kept({ name, load, cateId, children }: Props) {
   useEffect(() => {
     const box = boxRef.current;
     if (!isKept || box === null) return;
-    return watch({
-      box,
-      live,
-      cateId,
-      load: loadRef.current,
-      hands: handsRef.current,
-      take: () => startTransition(() => setKept(null)),
-    });
-  }, [isKept, live, cateId, handsRef]);
+    const take = () => startTransition(() => setKept(null));
+    return watch({ box, live, load: loadRef.current, hands: handsRef.current, take });
+  }, [isKept, live, handsRef]);
 
   if (!isKept || import.meta.env.SSR) return <div ref={boxRef}>{children()}</div>;
   return (

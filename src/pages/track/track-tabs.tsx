@@ -69,11 +69,7 @@ export function TrackTabs({ cateId, zone, last, ...actions }: Props) {
           </Link>
         ))}
       </TabBar>
-      <Kept
-        name={JSON.stringify([locale, cateId, search])}
-        load={() => loadNewer(below)}
-        cateId={cateId}
-      >
+      <Kept name={JSON.stringify([locale, cateId, search])} load={() => loadNewer(below)}>
         {() =>
           tab === undefined ? (
             <TrackHistory cateId={cateId} last={last} {...actions} />
