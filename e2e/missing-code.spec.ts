@@ -1,7 +1,18 @@
+import { basename, join } from "node:path";
+import type { Page } from "@playwright/test";
 import { chunksOf } from "./support/chunks.ts";
+import { fileOf } from "./support/deploy.ts";
+import { freshDraw, publish } from "./support/draws.ts";
 import { networkIs, openApp } from "./support/in-app.ts";
 import { followLost, own } from "./support/lost-code.ts";
+import { ROOT } from "./support/server.ts";
 import { expect, test } from "./support/site.ts";
+
+/** Has the code of a part of the replay be lost. */
+async function loseReplay(page: Page, part: string): Promise<void> {
+  const file = await fileOf(join(ROOT, "dist"), `src/features/replay/${part}.tsx`);
+  await page.route(`**/${basename(file)}`, (route) => route.abort());
+}
 
 test.describe("a page whose code can't be loaded", () => {
   // A worker would have it on the device.
@@ -71,5 +82,34 @@ test.describe("a page whose code can't be loaded", () => {
     await own(page, "Disclaimer").click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/disclaimer/i);
     await expect(page.locator("html[data-shown]")).toHaveCount(0);
+  });
+});
+
+test.describe("a race whose code can't be loaded", () => {
+  test.use({
+    serviceWorkers: "block",
+    reducedMotion: "no-preference",
+    allowedErrors: [/ERR_FAILED/],
+  });
+
+  test("isn't shown as its draw comes in, and the page stays", async ({ page, site }) => {
+    await loseReplay(page, "live-race");
+    await openApp(page, "/en/track/2018");
+    const lost = page.waitForEvent("requestfailed");
+    const draw = freshDraw(2018);
+    await publish(site.url, [{ ...draw, next_open_timestamp: draw.open_timestamp + 3600 }]);
+    await lost;
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Violet Helix");
+    await expect(page.getByText(draw.term).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Replay" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Skip" })).toHaveCount(0);
+  });
+
+  test("isn't replayed, which is said, and the button is there again", async ({ page }) => {
+    await loseReplay(page, "replay-stage");
+    await openApp(page, "/en/track/2018");
+    await page.getByRole("main").getByRole("button", { name: "Replay" }).click();
+    await expect(page.getByText("Network busy")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("button", { name: "Replay" })).toBeFocused();
   });
 });

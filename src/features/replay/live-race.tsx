@@ -12,7 +12,7 @@ import type { Arrival } from "./use-live-race.ts";
 /** Seconds that the draw's own announcement has before the race's. */
 const AFTER_RESULT = 3;
 
-type Props = {
+export type LiveRaceProps = {
   readonly id: number;
   /** The marbles that wait at the gate, as they finished in the draw before. */
   readonly waiting: readonly Finish[];
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** The race of a draw that comes in, over the photo finish that it ends on: first the gate, then the run. */
-export function LiveRace({ id, waiting, arrival, onEnd, heard = false }: Props) {
+export function LiveRace({ id, waiting, arrival, onEnd, heard = false }: LiveRaceProps) {
   const { t } = useLingui();
   const draw = arrival?.draw;
   const speed = arrival && planRace(arrival.before, arrival.draw, arrival.at);
@@ -51,7 +51,10 @@ function Gate({ race, caption }: GateProps) {
   return <Screen showing={useShowing(race)} caption={caption} waiting />;
 }
 
-type RunProps = Pick<Props, "onEnd" | "heard"> & { readonly race: Race; readonly speed: number };
+type RunProps = Pick<LiveRaceProps, "onEnd" | "heard"> & {
+  readonly race: Race;
+  readonly speed: number;
+};
 
 /** Runs the race once; it ends early if the page is hidden or the device sleeps. */
 function Run({ race, speed, onEnd, heard }: RunProps) {

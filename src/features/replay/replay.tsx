@@ -1,22 +1,26 @@
 import { late } from "#i18n/i18n.ts";
 import { useLingui } from "@lingui/react/macro";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { finishes } from "#domain/finish.ts";
 import type { RaceDraw } from "#domain/race-plan.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { useLatePart } from "#ui/mantine/use-late.tsx";
 import { Bone } from "#ui/notice.tsx";
+import { toast } from "#ui/toasts/toast.ts";
+import type { LiveRaceProps } from "./live-race.tsx";
 import { useLiveRace } from "./use-live-race.ts";
 
-const Stage = lazy(async () => {
-  const { ReplayStage } = await late(() => import("./replay-stage.tsx"));
-  return { default: ReplayStage };
-});
+const loadStage = async () => (await late(() => import("./replay-stage.tsx"))).ReplayStage;
+const loadLive = async () => (await late(() => import("./live-race.tsx"))).LiveRace;
 
-const Live = lazy(async () => {
-  const { LiveRace } = await late(() => import("./live-race.tsx"));
-  return { default: LiveRace };
-});
+/** The race of the next draw as it comes in. Where its code can't be loaded, it isn't shown. */
+function useRaceView(
+  { on, skip, arrival, end }: ReturnType<typeof useLiveRace>,
+  race: Omit<LiveRaceProps, "arrival" | "onEnd">,
+): ReactNode {
+  return useLatePart(loadLive, on ? { ...race, arrival, onEnd: end } : null, on || null, skip);
+}
 
 /** Takes the focus when the button comes back. */
 function focus(button: HTMLButtonElement | null) {
@@ -32,14 +36,15 @@ const OVER = { position: "absolute", zIndex: 2, bottom: 0, insetInlineEnd: 0 } a
 export function ComingRace({ id, draw }: Pick<Props, "id" | "draw">) {
   const { t } = useLingui();
   const live = useLiveRace(draw, true);
-  if (!live.on) return null;
+  const view = useRaceView(live, { id, waiting: finishes(draw) });
+  if (view === null) return null;
   return (
-    <Suspense fallback={null}>
-      <Live id={id} waiting={finishes(draw)} arrival={live.arrival} onEnd={live.end} />
+    <>
+      {view}
       <Button look="icon" aria-label={t`Skip`} style={OVER} onClick={live.skip}>
         <Icon name="close" size={18} />
       </Button>
-    </Suspense>
+    </>
   );
 }
 
@@ -66,6 +71,19 @@ export function Replay({ id, draw, newest, onWatch, finish, beside }: Props) {
   const [closed, setClosed] = useState(false);
   const live = useLiveRace(draw, newest);
   const all = finishes(draw);
+  // A new draw ends the replay of the last one.
+  const running = open === draw.term;
+  const view = useRaceView(live, { id, waiting: all, heard: true });
+  const race = { id, finishes: all };
+  const stage = useLatePart(
+    loadStage,
+    running ? { race, onClose: close, onEnd: () => onWatch(""), finish } : null,
+    running || null,
+    () => {
+      toast({ type: "error", text: t`Network busy` });
+      close();
+    },
+  );
   if (!all.some(({ timing }) => timing !== null)) return finish ?? null;
 
   function start() {
@@ -79,20 +97,10 @@ export function Replay({ id, draw, newest, onWatch, finish, beside }: Props) {
     onWatch("");
   }
 
-  // A new draw ends the replay of the last one.
-  const running = open === draw.term;
   return (
     <section aria-label={t`Replay`} style={ROOM}>
       {running ? (
-        <Suspense fallback={<Bone height={300} />}>
-          <Stage
-            key={`${draw.number} ${draw.timings}`}
-            race={{ id, finishes: all }}
-            onClose={close}
-            onEnd={() => onWatch("")}
-            finish={finish}
-          />
-        </Suspense>
+        <Fragment key={`${draw.number} ${draw.timings}`}>{stage ?? <Bone height={300} />}</Fragment>
       ) : (
         finish
       )}
@@ -108,11 +116,7 @@ export function Replay({ id, draw, newest, onWatch, finish, beside }: Props) {
           {!live.on && beside}
         </div>
       )}
-      {!running && live.on && (
-        <Suspense fallback={null}>
-          <Live id={id} waiting={all} arrival={live.arrival} onEnd={live.end} heard />
-        </Suspense>
-      )}
+      {!running && view}
     </section>
   );
 }

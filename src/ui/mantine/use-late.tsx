@@ -30,12 +30,13 @@ export function useLate<Part>(
   return loaded === null ? null : loaded.part;
 }
 
-/** The component of `load` with `props`, loaded once it has props or something else `wanted`. */
+/** The component of `load` with `props`, loaded once it has props or something else `wanted`; null before. */
 export function useLatePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   props: Props | null,
   wanted: unknown = props,
+  onFail?: (error: unknown) => void,
 ): ReactNode {
-  const Part = useLate(load, wanted);
+  const Part = useLate(load, wanted, onFail);
   return props && Part && createElement(Part, props);
 }
