@@ -26,16 +26,20 @@ test("whatever the pages load late comes with its messages", () => {
   const sources = globSync("src/{features,pages,routes,ui,app}/**/*.{ts,tsx}").filter(
     (path) => !/\.test\.|-for-tests|\.gen\.|app\/build\//.test(path),
   );
-  const loads = sources.flatMap((path) =>
-    [...readFileSync(path, "utf8").matchAll(/^.*\bimport\(.*$/gm)].map(([line]) => ({
-      path,
-      line,
-    })),
-  );
+  const loads = sources.flatMap((path) => {
+    const text = readFileSync(path, "utf8");
+    return [...text.matchAll(/^.*\bimport\(.*$/gm)].map(({ 0: line, index }) => {
+      const before = text.slice(0, index + line.length);
+      const loader = [...before.matchAll(/(?:const|function) (load\w*)/g)].at(-1)?.[1];
+      const isLate = new RegExp(`useLate(Part|Sheet)?\\(\\s*${loader}\\b`).test(text);
+      return { path, line, isLate: isLate || /\blate\(/.test(line) };
+    });
+  });
   // The rules of redirects and the registration of the worker have no texts; panels are loaded by name.
   const others = loads.filter(
-    ({ line }) => !/\blate\(|route-rules|reader\/worker|statistic\/panels\//.test(line),
+    ({ line, isLate }) => !isLate && !/route-rules|reader\/worker|statistic\/panels\//.test(line),
   );
+  expect(loads.filter(({ isLate }) => isLate).length).toBeGreaterThan(20);
   expect(others).toEqual([]);
   expect(readFileSync("src/pages/statistic/panels.ts", "utf8")).toContain("late(LOAD[name])");
 });

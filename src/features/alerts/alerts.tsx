@@ -1,11 +1,10 @@
-import { late } from "#i18n/i18n.ts";
 import { useDevice } from "#device/device.ts";
 import { useLatePart } from "#ui/mantine/use-late.tsx";
 import type { AlertTrack } from "./alert-track.ts";
 
 type Props = { readonly track: AlertTrack };
 
-const loadRow = async () => (await late(() => import("./alert-row.tsx"))).AlertRow;
+const loadRow = async () => (await import("./alert-row.tsx")).AlertRow;
 
 /** Alerts for a track's next draw; nothing until the device has started. */
 export function Alerts({ track }: Props) {
@@ -13,8 +12,7 @@ export function Alerts({ track }: Props) {
   return useLatePart(loadRow, device && { device, track }, device);
 }
 
-const loadToggle = async () =>
-  (await late(() => import("./notification-toggle.tsx"))).NotificationToggle;
+const loadToggle = async () => (await import("./notification-toggle.tsx")).NotificationToggle;
 
 /** The bell of a marble, which notifies of its wins; nothing until the device has started. */
 export function MarbleBell({ track }: Props) {
@@ -22,16 +20,14 @@ export function MarbleBell({ track }: Props) {
   return useLatePart(loadToggle, device && { notifications: device.notifications, track }, device);
 }
 
-const loadPanel = async () =>
-  (await late(() => import("./notifications-panel.tsx"))).NotificationsPanel;
+const loadPanel = async () => (await import("./notifications-panel.tsx")).NotificationsPanel;
 
 /** The tracks whose draws this device is notified of; nothing until the device has started. */
 export function Notifications() {
   return useLatePart(loadPanel, useDevice());
 }
 
-const loadFollowed = async () =>
-  (await late(() => import("./followed-marbles.tsx"))).FollowedMarbles;
+const loadFollowed = async () => (await import("./followed-marbles.tsx")).FollowedMarbles;
 
 const NO_PROPS = {};
 
@@ -41,8 +37,7 @@ export function Followed() {
   return useLatePart(loadFollowed, device && NO_PROPS, device);
 }
 
-const loadKeeper = async () =>
-  (await late(() => import("./notification-keeper.ts"))).NotificationKeeper;
+const loadKeeper = async () => (await import("./notification-keeper.ts")).NotificationKeeper;
 
 /** Keeps notifications in step with the page's language and the pinned tracks. */
 export function KeepNotifications() {

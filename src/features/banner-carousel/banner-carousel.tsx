@@ -1,15 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useDevice } from "#device/device.ts";
-import { late } from "#i18n/i18n.ts";
 import { useLate, useLatePart } from "#ui/mantine/use-late.tsx";
 import styles from "./banner-carousel.module.css";
 import { type BannerSlide, Slide } from "./slide.tsx";
 import { SHOWN_MS } from "./use-autoplay.ts";
 
-const loadControls = async () =>
-  (await late(() => import("./carousel-controls.tsx"))).CarouselControls;
-const loadLive = async () => (await late(() => import("./live-carousel.tsx"))).LiveCarousel;
+const loadControls = async () => (await import("./carousel-controls.tsx")).CarouselControls;
+const loadLive = async () => (await import("./live-carousel.tsx")).LiveCarousel;
 
 type Props = {
   readonly slides: readonly BannerSlide[];

@@ -1,4 +1,3 @@
-import { late } from "#i18n/i18n.ts";
 import { useEffect, useSyncExternalStore } from "react";
 import { useDevice } from "#device/device.ts";
 import { useLatePart } from "#ui/mantine/use-late.tsx";
@@ -10,7 +9,7 @@ type Props = {
 
 const never = () => () => {};
 
-const load = async () => (await late(() => import("./changed-mark.tsx"))).ChangedMark;
+const load = async () => (await import("./changed-mark.tsx")).ChangedMark;
 
 /** Marks a draw whose result differs from one that this device saw earlier; else nothing. */
 export function ChangedDraw({ cateId, draw }: Props) {

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from "react";
 import type { DrawOnPage } from "#device/log/status.ts";
 import { useDevice } from "#device/device.ts";
-import { late } from "#i18n/i18n.ts";
 import { useLatePart } from "#ui/mantine/use-late.tsx";
 
-const load = async () => (await late(() => import("./check-sheet.tsx"))).CheckSheet;
+const load = async () => (await import("./check-sheet.tsx")).CheckSheet;
 
 /** Opens the check of a draw; what checks it is loaded then. The second is the dialog, to be placed. */
 export function useDrawCheck(): [open: (draw: DrawOnPage) => void, sheet: ReactNode] {

@@ -1,4 +1,3 @@
-import { late } from "#i18n/i18n.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { useLate } from "#ui/mantine/use-late.tsx";
@@ -6,7 +5,7 @@ import { toast } from "#ui/toasts/toast.ts";
 import type { FeedbackModalProps } from "./feedback-modal.tsx";
 
 async function loadModal() {
-  const { FeedbackModal } = await late(() => import("./feedback-modal.tsx"));
+  const { FeedbackModal } = await import("./feedback-modal.tsx");
   return (props: FeedbackModalProps) => <FeedbackModal {...props} />;
 }
 

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { late } from "#i18n/i18n.ts";
 import { Button } from "#ui/button.tsx";
 import { Drawing } from "#ui/icon.tsx";
 import { useLateSheet } from "#ui/mantine/use-late-sheet.ts";
@@ -9,7 +8,7 @@ import type { CalendarProps, CalendarSheetProps } from "./calendar.tsx";
 const CALENDAR = "M4 6h16v14H4zM4 10h16M8 3v5M16 3v5";
 
 async function loadCalendar() {
-  const { Calendar } = await late(() => import("./calendar.tsx"));
+  const { Calendar } = await import("./calendar.tsx");
   return (props: CalendarSheetProps) => <Calendar {...props} />;
 }
 
@@ -27,7 +26,7 @@ export function CalendarButton(props: CalendarProps) {
 }
 
 async function loadByResult() {
-  const { ByResult } = await late(() => import("./by-result.tsx"));
+  const { ByResult } = await import("./by-result.tsx");
   return (props: ByResultSheetProps) => <ByResult {...props} />;
 }
 

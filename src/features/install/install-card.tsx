@@ -1,8 +1,7 @@
-import { late } from "#i18n/i18n.ts";
 import { useDevice } from "#device/device.ts";
 import { useLatePart } from "#ui/mantine/use-late.tsx";
 
-const load = async () => (await late(() => import("./install-offer.tsx"))).InstallOffer;
+const load = async () => (await import("./install-offer.tsx")).InstallOffer;
 
 /** The offer to install the site; nothing until the device has started. */
 export function InstallCard() {

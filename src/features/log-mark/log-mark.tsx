@@ -1,8 +1,7 @@
 import { useDevice } from "#device/device.ts";
-import { late } from "#i18n/i18n.ts";
 import { useLatePart } from "#ui/mantine/use-late.tsx";
 
-const load = async () => (await late(() => import("./mark.tsx"))).Mark;
+const load = async () => (await import("./mark.tsx")).Mark;
 
 /** Whether this device verified the log of draws; nothing until it has started. */
 export function LogMark() {

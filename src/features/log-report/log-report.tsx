@@ -1,11 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useDevice } from "#device/device.ts";
-import { late } from "#i18n/i18n.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useLatePart } from "#ui/mantine/use-late.tsx";
 import styles from "./report.module.css";
 
-const load = async () => (await late(() => import("./report-panel.tsx"))).ReportPanel;
+const load = async () => (await import("./report-panel.tsx")).ReportPanel;
 
 /** What this device verified and found of the log of draws; that it will check while the device starts. */
 export function LogReport() {

@@ -1,8 +1,7 @@
-import { late } from "#i18n/i18n.ts";
 import { useDevice } from "#device/device.ts";
 import { useLatePart } from "#ui/mantine/use-late.tsx";
 
-const load = async () => (await late(() => import("./outbox-card.tsx"))).OutboxCard;
+const load = async () => (await import("./outbox-card.tsx")).OutboxCard;
 
 /** The feedback that waits to be sent; nothing until the device has started. */
 export function OutboxNote() {

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { createElement, type ReactNode, useEffect, useState } from "react";
-import { late } from "#i18n/i18n.ts";
 import { Button } from "#ui/button.tsx";
 import { Drawing } from "#ui/icon.tsx";
 import { useLate } from "#ui/mantine/use-late.tsx";
@@ -10,7 +9,7 @@ import type { SharedClip } from "./clip-sheet.tsx";
 
 const FILM = "M4 5.5h16v13H4v-13ZM8 5.5v13M16 5.5v13M4 9.8h4M4 14.2h4M16 9.8h4M16 14.2h4";
 
-const load = async () => (await late(() => import("./clip-sheet.tsx"))).ClipSheet;
+const load = async () => (await import("./clip-sheet.tsx")).ClipSheet;
 
 /** Makes a clip; what makes it is loaded then. The second is the dialog, to be placed where it stays. */
 export function useClip(): [make: (clip: SharedClip) => void, sheet: ReactNode] {

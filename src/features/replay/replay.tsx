@@ -1,25 +1,25 @@
-import { late } from "#i18n/i18n.ts";
 import { useLingui } from "@lingui/react/macro";
-import { Fragment, type ReactNode, useState } from "react";
+import { createElement, type ReactNode, useState } from "react";
 import { finishes } from "#domain/finish.ts";
 import type { RaceDraw } from "#domain/race-plan.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { useLatePart } from "#ui/mantine/use-late.tsx";
+import { useLate } from "#ui/mantine/use-late.tsx";
 import { Bone } from "#ui/notice.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import type { LiveRaceProps } from "./live-race.tsx";
 import { useLiveRace } from "./use-live-race.ts";
 
-const loadStage = async () => (await late(() => import("./replay-stage.tsx"))).ReplayStage;
-const loadLive = async () => (await late(() => import("./live-race.tsx"))).LiveRace;
+const loadStage = async () => (await import("./replay-stage.tsx")).ReplayStage;
+const loadLive = async () => (await import("./live-race.tsx")).LiveRace;
 
 /** The race of the next draw as it comes in. Where its code can't be loaded, it isn't shown. */
 function useRaceView(
   { on, skip, arrival, end }: ReturnType<typeof useLiveRace>,
   race: Omit<LiveRaceProps, "arrival" | "onEnd">,
 ): ReactNode {
-  return useLatePart(loadLive, on ? { ...race, arrival, onEnd: end } : null, on || null, skip);
+  const View = useLate(loadLive, on || null, skip);
+  return on && View && createElement(View, { ...race, arrival, onEnd: end });
 }
 
 /** Takes the focus when the button comes back. */
@@ -37,7 +37,7 @@ export function ComingRace({ id, draw }: Pick<Props, "id" | "draw">) {
   const { t } = useLingui();
   const live = useLiveRace(draw, true);
   const view = useRaceView(live, { id, waiting: finishes(draw) });
-  if (view === null) return null;
+  if (!view) return null;
   return (
     <>
       {view}
@@ -74,16 +74,10 @@ export function Replay({ id, draw, newest, onWatch, finish, beside }: Props) {
   // A new draw ends the replay of the last one.
   const running = open === draw.term;
   const view = useRaceView(live, { id, waiting: all, heard: true });
-  const race = { id, finishes: all };
-  const stage = useLatePart(
-    loadStage,
-    running ? { race, onClose: close, onEnd: () => onWatch(""), finish } : null,
-    running || null,
-    () => {
-      toast({ type: "error", text: t`Network busy` });
-      close();
-    },
-  );
+  const Stage = useLate(loadStage, running || null, () => {
+    toast({ type: "error", text: t`Network busy` });
+    close();
+  });
   if (!all.some(({ timing }) => timing !== null)) return finish ?? null;
 
   function start() {
@@ -97,13 +91,18 @@ export function Replay({ id, draw, newest, onWatch, finish, beside }: Props) {
     onWatch("");
   }
 
+  const stage =
+    Stage &&
+    createElement(Stage, {
+      key: `${draw.number} ${draw.timings}`,
+      race: { id, finishes: all },
+      onClose: close,
+      onEnd: () => onWatch(""),
+      finish,
+    });
   return (
     <section aria-label={t`Replay`} style={ROOM}>
-      {running ? (
-        <Fragment key={`${draw.number} ${draw.timings}`}>{stage ?? <Bone height={300} />}</Fragment>
-      ) : (
-        finish
-      )}
+      {running ? (stage ?? <Bone height={300} />) : finish}
       {!running && (
         // Above the race, which covers the photo finish and leaves the button in its place.
         <div style={START}>

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { useWindowEvent } from "@mantine/hooks";
-import { late } from "#i18n/i18n.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useLateSheet } from "#ui/mantine/use-late-sheet.ts";
@@ -10,7 +9,7 @@ import type { SearchBoxProps } from "./search-box.tsx";
 const KEY = "/";
 
 async function loadBox() {
-  const { SearchBox } = await late(() => import("./search-box.tsx"));
+  const { SearchBox } = await import("./search-box.tsx");
   return (props: SearchBoxProps) => <SearchBox {...props} />;
 }
 

@@ -1,4 +1,3 @@
-import { late } from "#i18n/i18n.ts";
 import { type ReactNode, useLayoutEffect } from "react";
 import type { SharedDraw as SharedLink } from "#domain/draw-link.ts";
 import { type Device, useDevice } from "#device/device.ts";
@@ -19,7 +18,7 @@ interface Shown {
 }
 
 async function load() {
-  const { SharedCard } = await late(() => import("./shared-card.tsx"));
+  const { SharedCard } = await import("./shared-card.tsx");
   return (shown: Shown) => <SharedCard {...shown} />;
 }
 

@@ -1,8 +1,7 @@
-import { late } from "#i18n/i18n.ts";
 import { useDevice } from "#device/device.ts";
 import { useLatePart } from "#ui/mantine/use-late.tsx";
 
-const load = async () => (await late(() => import("./storage-panel.tsx"))).StoragePanel;
+const load = async () => (await import("./storage-panel.tsx")).StoragePanel;
 
 /** The draws stored on this device; nothing until the device has started. */
 export function Storage() {

@@ -1,8 +1,7 @@
-import { late } from "#i18n/i18n.ts";
 import { useDevice } from "#device/device.ts";
 import { useLatePart } from "#ui/mantine/use-late.tsx";
 
-const load = async () => (await late(() => import("./update-pill.tsx"))).UpdatePill;
+const load = async () => (await import("./update-pill.tsx")).UpdatePill;
 
 /** Announces new builds; nothing until the device has started. */
 export function Updates() {

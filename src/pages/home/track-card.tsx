@@ -5,10 +5,9 @@ import { trackNumber } from "#domain/track-numbers.ts";
 import { Age } from "#features/countdown/age.tsx";
 import { Countdown } from "#features/countdown/countdown.tsx";
 import { DrawCard } from "#features/draw-card/draw-card.tsx";
-import { late } from "#i18n/i18n.ts";
 import { useLatePart } from "#ui/mantine/use-late.tsx";
 
-const loadRace = async () => (await late(() => import("#features/replay/card-race.tsx"))).CardRace;
+const loadRace = async () => (await import("#features/replay/card-race.tsx")).CardRace;
 
 type RaceProps = { readonly id: number; readonly draw: LastOpen };
 

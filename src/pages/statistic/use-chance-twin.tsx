@@ -1,12 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { late } from "#i18n/i18n.ts";
 import type { PanelProps } from "#pages/statistic/panel.ts";
 import type { Twin } from "#pages/statistic/chance-twin.tsx";
 import { Button } from "#ui/button.tsx";
 import { useLatePart } from "#ui/mantine/use-late.tsx";
 
-const load = async () => (await late(() => import("#pages/statistic/chance-twin.tsx"))).ChanceTwin;
+const load = async () => (await import("#pages/statistic/chance-twin.tsx")).ChanceTwin;
 
 /** A seed of chance for draws that never were. */
 function newSeed(): number {

@@ -1,8 +1,9 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from "react";
+import { late } from "#i18n/i18n.ts";
 
 /**
- * The result of `load`, which starts once `wanted` isn't null; null before. A load that failed (offline,
- * an old build's file) is retried when `wanted` next changes to another value than null.
+ * The result of `load`, with the messages of every part, once `wanted` isn't null; null before. A load that
+ * failed (offline, an old build's file) is retried when `wanted` next changes to another value than null.
  */
 export function useLate<Part>(
   load: () => Promise<Part>,
@@ -14,7 +15,7 @@ export function useLate<Part>(
   useEffect(() => {
     if (pending === null) return undefined;
     let left = false;
-    load().then(
+    late(load).then(
       (part) => {
         if (!left) setLoaded({ part });
       },
@@ -35,8 +36,7 @@ export function useLatePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   props: Props | null,
   wanted: unknown = props,
-  onFail?: (error: unknown) => void,
 ): ReactNode {
-  const Part = useLate(load, wanted, onFail);
+  const Part = useLate(load, wanted);
   return props && Part && createElement(Part, props);
 }

@@ -1,11 +1,10 @@
-import { late } from "#i18n/i18n.ts";
 import { useSyncExternalStore } from "react";
 import { useLatePart } from "#ui/mantine/use-late.tsx";
 import { pageToasts, type ToastOptions, type ToastQueue } from "./toast.ts";
 
 const NONE: readonly ToastOptions[] = [];
 
-const loadHost = async () => (await late(() => import("./toast-host.tsx"))).ToastHost;
+const loadHost = async () => (await import("./toast-host.tsx")).ToastHost;
 
 type Props = { readonly queue?: ToastQueue };
 
