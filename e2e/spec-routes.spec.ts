@@ -78,11 +78,21 @@ test("an address with a slash at its end is answered as it is, in the app and by
   }
 });
 
-test("the server follows redirect rules", async ({ request }) => {
-  const home = await request.get("/home", { maxRedirects: 0 });
-  expect([home.status(), home.headers()["location"]]).toEqual([302, "/"]);
-  const track = await request.get("/tracks/5", { maxRedirects: 0 });
-  expect([track.status(), track.headers()["location"]]).toEqual([302, "/"]);
+test("the server follows redirect rules in each language and keeps the query", async ({
+  request,
+}) => {
+  for (const prefix of ["", "/en", "/ja"]) {
+    for (const [from, to] of [
+      ["/home", prefix || "/"],
+      ["/index.html", prefix || "/"],
+      ["/track?x=1", `${prefix || "/"}?x=1`],
+      ["/service", `${prefix}/serviceCenter`],
+      ["/tracks/5?tab=timing", `${prefix}/track/5?tab=timing`],
+    ] as const) {
+      const answer = await request.get(`${prefix}${from}`, { maxRedirects: 0 });
+      expect([answer.status(), answer.headers()["location"]], from).toEqual([302, to]);
+    }
+  }
 });
 
 test("a relative redirect is followed inside the app", async ({ page }) => {

@@ -31,10 +31,9 @@ import { needsAllMessages } from "#i18n/first-pages.ts";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { LOCALES } from "#i18n/locales.ts";
 import { redirectTarget } from "#lib/redirect-target.ts";
-import { createRouteMatcher } from "#lib/route-rules.ts";
 import { createQueryClient } from "#queries/query-client.ts";
 import { saveQueries } from "#queries/persist/saved.ts";
-import { REDIRECTS } from "#routes/-redirects.ts";
+import { redirectOf } from "#routes/-redirects.ts";
 import { fileOfRoute, routeNameOf } from "#routes/-route-names.ts";
 
 export { REDIRECTS as redirects } from "#routes/-redirects.ts";
@@ -94,15 +93,13 @@ function hashOf(text: string): string {
 /** Origin of pages that are rendered before their origin is known. */
 const NO_ORIGIN = "http://origin.invalid";
 
-const ruleOf = createRouteMatcher({ matcher: REDIRECTS });
-
 function pathOf({ url, origin }: RenderRequest): string {
   return new URL(url, origin === "" ? NO_ORIGIN : origin).pathname;
 }
 
 /** The redirect of a path by the site's rules; null if there is none. */
 function movedTo(pathname: string, url: string): RenderResult | null {
-  const { redirect } = ruleOf(pathname);
+  const redirect = redirectOf(pathname);
   const location = redirect === undefined ? null : redirectTarget(redirect, url);
   if (location === null || location === url) return null;
   return { status: 302, html: "", headers: {}, location, scriptHashes: [], styleHashes: [] };

@@ -1,18 +1,28 @@
-import type { RouteManifest } from "#lib/route-rules.ts";
+import { LANGUAGES, splitLocale, withLocale } from "#contract/languages.ts";
+import { createRouteMatcher } from "#lib/route-rules.ts";
 
-/**
- * The site's redirects. A target with a protocol leaves the site. Rules apply to visible paths, so each
- * language needs its own.
- */
-export const REDIRECTS: RouteManifest["matcher"] = {
-  static: {
-    "/index.html": { redirect: "/" },
-    "/home": { redirect: "/" },
-    "/en/home": { redirect: "/en" },
-    "/ja/home": { redirect: "/ja" },
-    "/track": { redirect: "/" },
-    "/service": { redirect: "/serviceCenter" },
-  },
+/** Redirects of paths in every language. */
+const FIXED = { "/index.html": "/", "/home": "/", "/track": "/", "/service": "/serviceCenter" };
+const DYNAMIC = { "/tracks/:id": "/track/:id" };
+
+function inLanguages(rules: Readonly<Record<string, string>>) {
+  const all = Object.entries(rules).flatMap(([from, to]) =>
+    LANGUAGES.map((each) => [withLocale(each, from), { redirect: withLocale(each, to) }] as const),
+  );
+  return Object.fromEntries(all);
+}
+
+/** The site's redirects, for visible paths. */
+export const REDIRECTS = {
+  static: inLanguages(FIXED),
   wildcard: {},
-  dynamic: { "/tracks/:id": { redirect: "/" } },
+  dynamic: inLanguages(DYNAMIC),
 };
+
+const ruleOf = createRouteMatcher({ matcher: REDIRECTS });
+
+/** Where the site's rules redirect a visible path; undefined if they don't. */
+export function redirectOf(visible: string): string | undefined {
+  const { locale, path } = splitLocale(visible);
+  return ruleOf(withLocale(locale, path)).redirect;
+}

@@ -54,7 +54,8 @@ describe("the address under which a page is made", () => {
     ["/track/abc?x=1", "/track/-missing-"],
     ["/en/track/2001/marble/0?x=1", "/en/track/-missing-"],
     ["/track/%?x", "/-missing-"],
-    ["/en/home?x=1", "/en/home?x=1"],
+    ["/EN/home?x=1", "/EN/home?x=1"],
+    ["/ja/tracks/5", "/ja/tracks/5"],
   ])("of %s, which has no page of its own, is %s", (url, canonical) =>
     expect(canonicalUrl(url)).toBe(canonical),
   );

@@ -2,8 +2,7 @@ import { createMemoryHistory, createRouter } from "@tanstack/react-router";
 import * as v from "valibot";
 import { splitLocale, withLocale } from "#contract/languages.ts";
 import { MISSING_PATH, withoutSlash } from "#contract/url/site-paths.ts";
-import { createRouteMatcher } from "#lib/route-rules.ts";
-import { REDIRECTS } from "#routes/-redirects.ts";
+import { redirectOf } from "#routes/-redirects.ts";
 import { stringifySearch } from "#routes/-search.ts";
 import { routeTree } from "#routes/route-tree.gen.ts";
 
@@ -13,8 +12,6 @@ const router = createRouter({
   history: createMemoryHistory(),
   context: undefined as never,
 });
-
-const ruleOf = createRouteMatcher({ matcher: REDIRECTS });
 
 const Search = v.record(v.string(), v.unknown());
 
@@ -38,7 +35,7 @@ export function canonicalUrl(url: string): string {
     state: { __TSR_index: 0 },
   });
   if (router.getMatchedRoutes(location.pathname)[2] === undefined) {
-    return ruleOf(typed).redirect === undefined ? withLocale(locale, MISSING_PATH) : url;
+    return redirectOf(typed) === undefined ? withLocale(locale, MISSING_PATH) : url;
   }
   const matches = router.matchRoutes(location.pathname, location.search);
   if (matches.some(({ paramsError }) => paramsError !== undefined)) {
