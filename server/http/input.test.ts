@@ -39,6 +39,17 @@ test.each([
   expect(textsOf(() => parseParams(histories.params, search))).toEqual(texts);
 });
 
+test.each([
+  ["must be from 1 to 200", ["0", "-1", "201", "99999999999999999999"]],
+  ["must be a whole number", ["1e3", "1.5", "", " 1", "--1", "-"]],
+])("a number %s, so these are refused: %j", (text, values) => {
+  const refused = values.map((page_size) => {
+    const search = new URLSearchParams({ cate_id: "1", page_size });
+    return textsOf(() => parseParams(histories.params, search))[0];
+  });
+  expect(refused).toEqual(values.map(() => `Parameter page_size: ${text}`));
+});
+
 test("a field is refused with the values of its reason in each language", () => {
   const body = { name: "x".repeat(201), mobile: "1", content: "1" };
   expect(textsOf(() => parseFields(Feedback, body))).toEqual([

@@ -41,7 +41,7 @@ const PIXELS_MOST = 10_000;
 
 export const wholeNumber = v.pipe(
   v.string(),
-  v.regex(/^\d{1,10}$/, reason("wholeNumber")),
+  v.regex(/^-?\d+$/, reason("wholeNumber")),
   v.transform(Number),
 );
 
@@ -146,7 +146,7 @@ export const streamParams = v.object({
   cate_id: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^\d{1,10}(,\d{1,10}){0,63}$/, reason("wholeNumbers")),
+      v.regex(/^-?\d+(,-?\d+){0,63}$/, reason("wholeNumbers")),
       v.transform((ids) => ids.split(",").map(Number)),
     ),
   ),
