@@ -35,9 +35,9 @@ const REASONS = {
   trackPlace: {
     en: "must be a place of this track",
     cn: "必须是此赛道的名次",
-    ja: "このコースの着順でなければなりません",
+    ja: "このトラックの着順でなければなりません",
   },
-  noTrack: { en: "there is no track {0}", cn: "没有赛道 {0}", ja: "コース {0} はありません" },
+  noTrack: { en: "there is no track {0}", cn: "没有赛道 {0}", ja: "トラック {0} はありません" },
   text: { en: "must be text", cn: "必须是文本", ja: "文字列でなければなりません" },
   notEmpty: { en: "must not be empty", cn: "不能为空", ja: "空にはできません" },
   charactersMost: { en: "at most {0} characters", cn: "最多 {0} 个字符", ja: "{0} 文字以内です" },
@@ -119,7 +119,7 @@ const REASONS = {
   twoZones: {
     en: "the list names two zones for this track; send one list for each",
     cn: "列表为此赛道给出了两个时区，请分成两个列表发送",
-    ja: "リストにこのコースのタイムゾーンが 2 つあります。リストを分けて送ってください",
+    ja: "リストにこのトラックのタイムゾーンが 2 つあります。リストを分けて送ってください",
   },
   time: {
     en: "must be like 2026-01-31 20:15:00, not {0}",
@@ -165,7 +165,7 @@ const REASONS = {
   otherTrack: {
     en: "{0} is not the track {1}",
     cn: "{0} 不是赛道 {1}",
-    ja: "{0} はコース {1} ではありません",
+    ja: "{0} はトラック {1} ではありません",
   },
   differs: {
     en: "differs from the stored draw; send correct: true to replace it",
@@ -180,7 +180,7 @@ const REASONS = {
   replaceSimulated: {
     en: 'the track has simulated draws, which real ones remove; send "replace_simulated": true (--replace-simulated for a file), or set REPLACE_SIMULATED',
     cn: '此赛道为模拟开奖，真实开奖会将其删除；请发送 "replace_simulated": true（文件用 --replace-simulated），或设置 REPLACE_SIMULATED',
-    ja: 'このコースはシミュレーションで、実際の抽選を入れると削除されます。"replace_simulated": true（ファイルは --replace-simulated）を送るか、REPLACE_SIMULATED を設定してください',
+    ja: 'このトラックはシミュレーションで、実際の抽選を入れると削除されます。"replace_simulated": true（ファイルは --replace-simulated）を送るか、REPLACE_SIMULATED を設定してください',
   },
   stored: { en: "draw {0} is stored", cn: "第 {0} 期已存储", ja: "第 {0} 回は保存済みです" },
   note: {

@@ -6,7 +6,7 @@ export const TEXTS = {
   lead: {
     en: "Results and statistics of all tracks as JSON. Anyone may read, from any site, without a key.",
     cn: "以 JSON 提供全部赛道的开奖与统计。任何人均可在任何网站读取，无需密钥。",
-    ja: "全コースの抽選結果と統計を JSON で提供します。誰でも、どのサイトからでも、キーなしで読めます。",
+    ja: "全トラックの抽選結果と統計を JSON で提供します。誰でも、どのサイトからでも、キーなしで読めます。",
   },
   openApi: { en: "OpenAPI description", cn: "OpenAPI 描述文件", ja: "OpenAPI 仕様" },
   rules: { en: "Rules", cn: "约定", ja: "きまり" },
@@ -33,7 +33,7 @@ export const TEXTS = {
   follow: {
     en: 'Without the API: feeds of each track (`/feeds/2001.en.atom`, `/feeds/2001.en.json`), a calendar of its upcoming draws (`/feeds/2001.en.ics`), oEmbed for its page (`/oembed?url=…`), and `<marble-draws track="2001">` with the script `/marble-draws.js`.',
     cn: '无需 API：每条赛道的订阅源（`/feeds/2001.cn.atom`、`/feeds/2001.cn.json`）、即将开奖的日历（`/feeds/2001.cn.ics`）、赛道页面的 oEmbed（`/oembed?url=…`），以及脚本 `/marble-draws.js` 提供的 `<marble-draws track="2001">`。',
-    ja: 'API なしでも：各コースのフィード（`/feeds/2001.ja.atom`、`/feeds/2001.ja.json`）、今後の抽選のカレンダー（`/feeds/2001.ja.ics`）、ページの oEmbed（`/oembed?url=…`）、スクリプト `/marble-draws.js` による `<marble-draws track="2001">`。',
+    ja: 'API なしでも：各トラックのフィード（`/feeds/2001.ja.atom`、`/feeds/2001.ja.json`）、今後の抽選のカレンダー（`/feeds/2001.ja.ics`）、ページの oEmbed（`/oembed?url=…`）、スクリプト `/marble-draws.js` による `<marble-draws track="2001">`。',
   },
   console: { en: "Try it", cn: "试一试", ja: "試す" },
   address: { en: "Address", cn: "地址", ja: "アドレス" },

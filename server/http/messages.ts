@@ -34,7 +34,7 @@ const MESSAGES = {
   noTrack: {
     en: "Parameter {name}: no such track",
     cn: "参数 {name}：没有该赛道",
-    ja: "パラメーター {name}：そのコースはありません",
+    ja: "パラメーター {name}：そのトラックはありません",
   },
   noDraw: {
     en: "Parameter {name}: no such draw",
@@ -103,7 +103,7 @@ const MESSAGES = {
     cn: "页面出错了，请稍后再试。",
     ja: "このページで問題が発生しました。しばらくしてからもう一度お試しください。",
   },
-  home: { en: "Back to all tracks", cn: "返回全部赛道", ja: "すべてのコースへ戻る" },
+  home: { en: "Back to all tracks", cn: "返回全部赛道", ja: "すべてのトラックへ戻る" },
   opsOff: {
     en: "Not configured: set OPS_TOKEN",
     cn: "未配置：请设置 OPS_TOKEN",

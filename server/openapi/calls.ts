@@ -22,7 +22,7 @@ export const CALLS: readonly DescribedCall[] = [
     summary: {
       en: "Tracks with their latest draws, banners and texts of the site",
       cn: "全部赛道及最新开奖、横幅和网站文字",
-      ja: "全コースの最新の抽選、バナー、サイトのテキスト",
+      ja: "全トラックの最新の抽選、バナー、サイトのテキスト",
     },
   },
   PAGE_TEXT_CALL,
@@ -31,7 +31,7 @@ export const CALLS: readonly DescribedCall[] = [
     name: "catalogue",
     example: "",
     tag: "draws",
-    summary: { en: "All tracks", cn: "全部赛道", ja: "すべてのコース" },
+    summary: { en: "All tracks", cn: "全部赛道", ja: "すべてのトラック" },
   },
   {
     endpoint: site.open,
@@ -41,12 +41,12 @@ export const CALLS: readonly DescribedCall[] = [
     summary: {
       en: "The latest draw of a track, or of all",
       cn: "某条赛道或全部赛道的最新开奖",
-      ja: "1つまたはすべてのコースの最新の抽選",
+      ja: "1つまたはすべてのトラックの最新の抽選",
     },
     description: {
       en: "Without `cate_id` a list of all tracks. With `at`, the track as it was with the draw of that number. `number` is the finishing order, `timings` the seconds of each place; times are epoch seconds, 0 where unknown, and `open_time` is in the track's zone.",
       cn: "不带 `cate_id` 时返回全部赛道。带 `at` 时返回该期开出时的状态。`number` 为到达顺序，`timings` 为各名次用时（秒）；时间为 Unix 秒，0 表示未知，`open_time` 按赛道时区。",
-      ja: "`cate_id` がなければ全コースの一覧。`at` を付けると、その回の時点の状態。`number` は着順、`timings` は各着順の秒数。時刻は Unix 秒（0 は不明）、`open_time` はコースのタイムゾーン。",
+      ja: "`cate_id` がなければ全トラックの一覧。`at` を付けると、その回の時点の状態。`number` は着順、`timings` は各着順の秒数。時刻は Unix 秒（0 は不明）、`open_time` はトラックのタイムゾーン。",
     },
   },
   {
@@ -62,7 +62,7 @@ export const CALLS: readonly DescribedCall[] = [
     description: {
       en: "Newest first. `missing` names the scheduled draws of the day that are not stored; `labels` those of them that were withdrawn or cancelled. `find` is a draw number or a time in the track's zone (`21:30`, `tue 21:30`, `2026-11-17 21:30`), or a property of the newest such draw (`last win of 7`, `7 before 3`); the answer is the page that has this draw, or the nearest one, whose number is `found`.",
       cn: "最新在前。`missing` 为当天按时间表应有而未收到的期号；`labels` 为其中被撤回或取消的期号。`find` 为期号或赛道时区的时间（`21:30`、`周二 21:30`、`2026-11-17 21:30`），或所要的最近一期的赛果（`7号最近夺冠`、`7在3前`）；返回该期或最接近一期所在的页，其期号为 `found`。",
-      ja: "新しい順。`missing` はその日の予定のうち保存されていない回、`labels` はそのうち取り下げ・中止された回。`find` は回号またはコースのタイムゾーンの時刻（`21:30`、`火曜 21:30`、`2026-11-17 21:30`）、または最新の抽選の結果（`7の最後の1着`、`7が3より前`）。その回、または最も近い回のあるページを返し、その回号が `found`。",
+      ja: "新しい順。`missing` はその日の予定のうち保存されていない回、`labels` はそのうち取り下げ・中止された回。`find` は回号またはトラックのタイムゾーンの時刻（`21:30`、`火曜 21:30`、`2026-11-17 21:30`）、または最新の抽選の結果（`7の最後の1着`、`7が3より前`）。その回、または最も近い回のあるページを返し、その回号が `found`。",
     },
   },
   {
@@ -177,7 +177,7 @@ export const CALLS: readonly DescribedCall[] = [
     summary: {
       en: "Notify a browser of the draws of tracks and the wins of marbles",
       cn: "为浏览器订阅赛道的开奖与弹珠夺冠的通知",
-      ja: "ブラウザへのコースの抽選とマーブルの1着の通知の登録",
+      ja: "ブラウザへのトラックの抽選とマーブルの1着の通知の登録",
     },
   },
   {

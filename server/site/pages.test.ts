@@ -170,7 +170,7 @@ describe("a page", () => {
       home: '"/en">Back to all tracks',
     },
     { path: "/about?x=1", tag: "zh-CN", title: "服务器内部错误", home: '"/">返回全部赛道' },
-    { path: "/ja", tag: "ja", title: "サーバー内部エラー", home: '"/ja">すべてのコースへ戻る' },
+    { path: "/ja", tag: "ja", title: "サーバー内部エラー", home: '"/ja">すべてのトラックへ戻る' },
   ])("$path that can't be made is a 500 in $tag with a way home", async (broken) => {
     const { path, tag, title, home } = broken;
     server = await openApp({ renderer: () => Promise.reject(new Error("a secret path")) });

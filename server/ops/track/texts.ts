@@ -2,11 +2,11 @@ import type { InLanguages } from "#contract/languages.ts";
 
 /** What a track's page says. */
 export const TRACK_TEXTS = {
-  back: { en: "All tracks", cn: "全部赛道", ja: "すべてのコース" },
+  back: { en: "All tracks", cn: "全部赛道", ja: "すべてのトラック" },
   simulatedTrack: {
     en: "This track is simulated. A real draw, or a next draw that you set, removes all its simulated draws for good.",
     cn: "此赛道为模拟。存入真实开奖或设置下一期，会永久删除其全部模拟开奖。",
-    ja: "このコースはシミュレーションです。実際の抽選を保存するか次回を設定すると、シミュレーションの抽選はすべて削除され、元に戻せません。",
+    ja: "このトラックはシミュレーションです。実際の抽選を保存するか次回を設定すると、シミュレーションの抽選はすべて削除され、元に戻せません。",
   },
   replace: {
     en: "Remove the simulated draws",
