@@ -109,8 +109,8 @@ describe("every answer", () => {
     },
   );
 
-  test("an unknown call of the API is an envelope", async () => {
-    const { status, text } = await ask("/api/v1/none", { headers: { lang: "en" } });
+  test.each(["/api", "/api/v1/none"])("%s, an unknown call, is an envelope", async (path) => {
+    const { status, text } = await ask(path, { headers: { lang: "en" } });
     expect([status, envelopeOf(text)]).toEqual([
       404,
       { code: 404, msg: "This API call does not exist", data: null },

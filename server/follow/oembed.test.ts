@@ -70,10 +70,14 @@ test.each([
   expect((await ask(url)).status).toBe(404);
 });
 
-test("another format is 501, and a room that is none 400", async () => {
-  const url = `${SITE}/track/2001`;
-  expect((await ask(url, "&format=yaml")).status).toBe(501);
-  expect((await ask(url, "&maxwidth=0")).status).toBe(400);
-  expect((await ask(url, "&maxheight=x")).status).toBe(400);
-  expect((await server.ask("/oembed")).status).toBe(400);
+test.each([
+  [`?url=${SITE}/track/77`, 404, "Nothing of this site can be embedded at this address"],
+  [`?url=${SITE}/track/2001&format=yaml`, 501, "Parameter format: must be one of json, xml"],
+  ["?url=x&maxwidth=-1", 400, "Parameter maxwidth: must be from 1 to 10000"],
+  ["?url=x&maxheight=x", 400, "Parameter maxheight: must be a whole number"],
+  ["", 400, "Parameter url: is required"],
+])("%s is refused with %i in plain text", async (query, status, text) => {
+  const answer = await server.ask(`/oembed${query}`, { headers: { lang: "en" } });
+  expect(answer).toMatchObject({ status, text: `${text}\n` });
+  expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
 });

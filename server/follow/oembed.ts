@@ -9,9 +9,9 @@ import {
 } from "#contract/follow/embed-address.ts";
 import { OEMBED_PATH } from "#contract/follow/paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import { textResponse } from "#server/http/envelope.ts";
 import { refuseOtherMethods } from "#server/http/call.ts";
 import { parseParams } from "#server/http/input.ts";
+import { Refusal } from "#server/http/refusal.ts";
 import type { Server } from "#server/http/request.ts";
 import { seoInfo } from "#server/resources/home-page.ts";
 import { pageOrigin } from "#server/site/page-policy.ts";
@@ -69,14 +69,16 @@ export function oembedRoute(app: Server, deps: AppDeps): void {
     call.set("route", OEMBED_PATH);
     const query = parseParams(oembedParams, new URL(call.req.url).searchParams);
     const format = Object.keys(TYPES).find((each): each is Format => each === query.format);
-    if (format === undefined) return textResponse("The formats are json and xml\n", 501);
+    if (format === undefined) {
+      const reason = { code: "oneOf", values: [Object.keys(TYPES).join(", ")] } as const;
+      throw new Refusal(501, "parameter", { name: "format", reason });
+    }
     const site = deps.siteAddress();
     const origin = pageOrigin(call, deps) || site;
     const url = URL.parse(query.url);
     const isOwn = url !== null && [site, origin].includes(url.origin);
     const answer = isOwn ? describe(deps, { origin, url }, query) : null;
-    if (answer === null)
-      return textResponse("Nothing of this site can be embedded at this address\n", 404);
+    if (answer === null) throw new Refusal(404, "notEmbeddable");
     const text = format === "json" ? JSON.stringify(answer) : printXml(answer);
     const headers = { "content-type": TYPES[format], "cache-control": "public, max-age=3600" };
     return new Response(text, { headers });

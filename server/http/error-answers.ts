@@ -1,25 +1,12 @@
 import { escapeXml } from "#contract/escape-xml.ts";
 import { type Language, LANGUAGE_TAGS, splitLocale, withLocale } from "#contract/languages.ts";
-import { refusalResponse } from "./envelope.ts";
+import { refusalResponse, textResponse } from "./envelope.ts";
 import { messageText } from "./messages.ts";
 import { Refusal, refuseFor } from "./refusal.ts";
 import { bindingsOf, type Call, languageOf } from "./request.ts";
 import { contentSecurityPolicy, cspHash } from "./security.ts";
 
-function htmlResponse(
-  status: number,
-  html: string,
-  headers: Readonly<Record<string, string>> = {},
-): Response {
-  return new Response(html, {
-    status,
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-store",
-      ...headers,
-    },
-  });
-}
+const HTML = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
 
 /** A page without style or language, for failures outside the routes. */
 export function bareErrorPage(status: number, text: string): Response {
@@ -28,7 +15,7 @@ export function bareErrorPage(status: number, text: string): Response {
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${status}</title></head><body><h1>${status}</h1><p>${escapeXml(text)}</p></body></html>`,
   ].join("");
-  return htmlResponse(status, html);
+  return new Response(html, { status, headers: HTML });
 }
 
 /** Looks like the error page of the renderer. */
@@ -40,28 +27,23 @@ h1{margin:0;font-size:20px}p{margin:0;max-width:46ch;color:var(--dim)}
 a{display:inline-flex;align-items:center;min-height:44px;padding:0 20px;border-radius:99px;background:var(--accent);color:var(--on);font-weight:600;text-decoration:none}`;
 const STYLE_HASH = cspHash(STYLE);
 
-interface ErrorPageParts {
-  readonly status: number;
-  readonly title: string;
-  /** What the visitor may do, below the title. */
-  readonly text?: string;
-}
-
 /** The error page where the renderer can't make it. */
-function errorPage(language: Language, { status, title, text }: ErrorPageParts): Response {
+function errorPage(language: Language, refusal: Refusal): Response {
+  const { status } = refusal;
   const tag = LANGUAGE_TAGS[language];
+  const isFault = status === 500;
+  const title = isFault ? messageText(language, "serverError") : refusal.textIn(language);
   const html = [
     `<!doctype html><html lang="${tag}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${status} · ${escapeXml(title)}</title><style>${STYLE}</style></head><body>`,
     `<p class="code" aria-hidden="true">${status}</p><h1>${escapeXml(title)}</h1>`,
-    text === undefined ? "" : `<p>${escapeXml(text)}</p>`,
+    isFault ? `<p>${escapeXml(messageText(language, "brokenPage"))}</p>` : "",
     `<a href="${withLocale(language, "/")}">${messageText(language, "home")}</a></body></html>`,
   ].join("");
-  return htmlResponse(status, html, {
-    "content-language": tag,
-    "content-security-policy": contentSecurityPolicy({ scripts: [], styles: [STYLE_HASH] }),
-  });
+  const policy = contentSecurityPolicy({ scripts: [], styles: [STYLE_HASH] });
+  const own = { "content-language": tag, "content-security-policy": policy };
+  return new Response(html, { status, headers: { ...HTML, ...own, ...refusal.headers } });
 }
 
 /** Seconds after which a client may ask again while the store is unreachable. */
@@ -74,6 +56,9 @@ function isGone(call: Call): boolean {
   const { incoming } = bindingsOf(call);
   return incoming !== undefined && incoming.destroyed && !incoming.complete;
 }
+
+/** Paths that only programs request: their errors are plain text. */
+const FOR_PROGRAMS = /^\/(feeds|healthz|log|metrics|oembed|readyz|witness)(\/|$)/;
 
 interface ErrorHandlerDeps {
   readonly log: (text: string, error?: unknown) => void;
@@ -90,16 +75,10 @@ export function errorHandler({ log, isStoreAway }: ErrorHandlerDeps) {
   return (error: unknown, call: Call): Response => {
     if (isGone(call)) return new Response(null, { status: GONE_STATUS });
     const refusal = refusalOf(error);
-    const { status, headers } = refusal;
-    if (refusal !== error) log(`${call.req.method} ${call.req.path} failed`, error);
-    if (call.req.path.startsWith("/api/")) return refusalResponse(languageOf(call), refusal);
-    const { locale } = splitLocale(call.req.path);
-    const texts =
-      status === 500
-        ? { title: messageText(locale, "serverError"), text: messageText(locale, "brokenPage") }
-        : { title: refusal.textIn(locale) };
-    const page = errorPage(locale, { status, ...texts });
-    for (const [name, value] of Object.entries(headers)) page.headers.set(name, value);
-    return page;
+    const { method, path } = call.req;
+    if (refusal !== error) log(`${method} ${path} failed`, error);
+    if (/^\/api(\/|$)/.test(path)) return refusalResponse(languageOf(call), refusal);
+    if (!FOR_PROGRAMS.test(path)) return errorPage(splitLocale(path).locale, refusal);
+    return textResponse(`${refusal.textIn(languageOf(call))}\n`, refusal.status, refusal.headers);
   };
 }

@@ -32,7 +32,8 @@ test("health is told apart from readiness", async () => {
 
 test("health is told in figures, to the operator alone", async () => {
   server = await openApp();
-  expect((await get("/metrics")).status).toBe(401);
+  const refused = { status: 401, text: "A valid token is required\n" };
+  expect(await get("/metrics", { lang: "en" })).toEqual(refused);
   const { text } = await get("/metrics", { authorization: `Bearer ${TOKEN}` });
   expect(text).toContain("marble_data_version 3\n");
   expect(text).toContain('marble_latest_draw_age_seconds{cate_id="2001"} 30\n');
