@@ -59,6 +59,14 @@ test("a field is refused with the values of its reason in each language", () => 
   ]);
 });
 
+test("a list where fields belong is refused as no object, in each language", () => {
+  expect(textsOf(() => parseFields(Feedback, []))).toEqual([
+    "Field body: must be an object",
+    "字段 body：必须是对象",
+    "項目 body：オブジェクトでなければなりません",
+  ]);
+});
+
 test("a reason that is none of the contract's own is passed on", () => {
   const [english = "", ...others] = textsOf(() =>
     parseFields(v.object({ a: v.number("no {0} | number") }), { a: "1" }),

@@ -76,12 +76,14 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
   }
 }
 
-/** Parses the fields of a body; throws 422 naming the first that is wrong. */
+/** Parses the fields of a body; throws 422 naming the first that is wrong, or the body if it is no object. */
 export function parseFields<Schema extends v.GenericSchema>(
   schema: Schema,
   body: unknown,
 ): v.InferOutput<Schema> {
-  const parsed = v.safeParse(schema, body, { abortEarly: true });
+  // A list would pass for an object without fields.
+  const fields = Array.isArray(body) ? null : body;
+  const parsed = v.safeParse(schema, fields, { abortEarly: true });
   if (parsed.success) return parsed.output;
   const { name, reason } = flawOf(parsed.issues[0]);
   throw name === "" ? badField("body", { code: "object" }) : badField(name, reason);

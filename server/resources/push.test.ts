@@ -79,7 +79,7 @@ describe("push", () => {
     [{ ...good, cate_ids: Array.from({ length: 65 }, () => 2001) }, "cate_ids"],
     [{ ...good, cate_ids: [2001, 99] }, "cate_ids"],
     [{ ...good, cate_ids: ["2001"] }, "cate_ids.0"],
-    [[], "endpoint"],
+    [[], "body"],
   ])("refuses %o, naming %s", async (body, name) => {
     const { status, msg } = await ask(pushSubscribe.path, body);
     expect(status).toBe(422);

@@ -38,7 +38,7 @@ describe("feedback", () => {
     [{ ...good, content: 5 }, "Field content: must be text"],
     [{ ...good, content: "x".repeat(501) }, "Field content: at most 500 characters"],
     [{ ...good, name: "x".repeat(201) }, "Field name: at most 200 characters"],
-    [[good], "Field name: is required"],
+    [[good], "Field body: must be an object"],
   ])("is refused where a field doesn't pass: %o", async (body, msg) => {
     expect(await give(body)).toMatchObject({ status: 422, code: 422, msg, data: null });
     expect(await give(good)).toMatchObject({ data: { id: 1 } });
