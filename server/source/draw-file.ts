@@ -1,5 +1,4 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { createReadStream, statSync } from "node:fs";
 import { extname } from "node:path";
 import * as v from "valibot";
 import { GivenDraw } from "#contract/ops.ts";
@@ -40,13 +39,10 @@ async function* readTexts(file: string): AsyncGenerator<string> {
   }
 }
 
-async function checkFile(file: string): Promise<void> {
-  const found = await stat(file).catch((error: unknown) => {
-    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    throw new BadFile(
-      missing ? `there is no file ${file}` : `${file} can't be read: ${String(error)}`,
-    );
-  });
+/** Throws {@link BadFile} for a missing file and for a folder. */
+export function checkFile(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined) throw new BadFile(`there is no file ${file}`);
   if (found.isDirectory()) throw new BadFile(`${file} is a folder, not a file`);
 }
 
@@ -126,7 +122,7 @@ async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncG
 
 /** The draws of a CSV or NDJSON file, by its extension or first character; throws {@link BadFile}. */
 export async function* readDrawFile(file: string): AsyncGenerator<FileRow> {
-  await checkFile(file);
+  checkFile(file);
   const texts = readTexts(file);
   const read = await texts.next();
   const first = read.done === true ? "" : read.value.replace(/^\uFEFF/, "");

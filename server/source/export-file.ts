@@ -1,5 +1,5 @@
 import { printLocal } from "#domain/zone.ts";
-import type { Store, StoredDraw } from "#server/store/store.ts";
+import type { StoredDraw } from "#server/store/store.ts";
 import { csvLine } from "#domain/csv.ts";
 
 export const EXPORT_FORMATS = ["csv", "ndjson"] as const;
@@ -37,14 +37,13 @@ function ndjsonOf(draw: StoredDraw, zone: string): string {
   return `${JSON.stringify(row)}\n`;
 }
 
+/** Prints a track's draws, whose batches come one after the other. */
 export async function* exportDraws(
-  store: Store,
-  track: { readonly cate_id: number; readonly zone: string },
+  batches: AsyncIterable<readonly StoredDraw[]>,
+  zone: string,
   format: ExportFormat,
 ): AsyncGenerator<string> {
   if (format === "csv") yield csvLine(CSV_COLUMNS);
   const print = format === "csv" ? csvOf : ndjsonOf;
-  for await (const draws of store.all(track.cate_id)) {
-    yield draws.map((draw) => print(draw, track.zone)).join("");
-  }
+  for await (const draws of batches) yield draws.map((draw) => print(draw, zone)).join("");
 }

@@ -40,8 +40,14 @@ export function parseCall<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,
 ) {
+  // Node takes a negative number for an option, unless it follows an equals sign.
+  const joined = args.join("\0").replaceAll(/(?<=^|\0)(--\w[\w-]*)\0(?=-\d)/g, "$1=");
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options });
+    return parseArgs({
+      args: joined === "" ? [] : joined.split("\0"),
+      allowPositionals: true,
+      options,
+    });
   } catch (error) {
     throw new BadCall(error instanceof Error ? error.message : String(error));
   }

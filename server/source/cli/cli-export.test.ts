@@ -37,9 +37,8 @@ test.each(["csv", "ndjson"])("what is exported as %s is imported the same", asyn
   const before = await stored();
   expect(before).toHaveLength(2);
   const out = inFolder(`out.${format}`);
-  expect(await draws("export", "--track", "2015", "--format", format, "--out", out)).toMatchObject({
-    code: 0,
-  });
+  const written = await draws("export", "--track", "2015", "--format", format, "--out", out);
+  expect(written).toMatchObject({ code: 0, out: `track 2015: 2 draws written to ${out}\n` });
   const printed = await draws("export", "--track", "2015", "--format", format);
   expect(printed.out).toBe(await readFile(out, "utf8"));
   setEnvironment("DATA_DIR", inFolder("other"));
@@ -49,9 +48,13 @@ test.each(["csv", "ndjson"])("what is exported as %s is imported the same", asyn
 
 test("an export to a place that can't be written is refused", async () => {
   await mkdir(inFolder("taken"));
-  const { code, err } = await draws("export", "--track", "2015", "--out", inFolder("taken"));
-  expect(code).toBe(1);
-  expect(err).toContain("can't be written");
+  for (const [out, why] of [
+    [inFolder("taken"), "illegal operation on a directory"],
+    [inFolder("none/x.csv"), "no such file or directory"],
+  ] as const) {
+    const { code, err } = await draws("export", "--track", "2015", "--out", out);
+    expect([code, err]).toEqual([1, `${out}: ${why}\n`]);
+  }
 });
 
 test("verify passes sound draws, counts gaps, and finds what is wrong", async () => {

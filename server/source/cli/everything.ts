@@ -3,7 +3,7 @@ import { open, rm } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import type * as v from "valibot";
 import { readJson } from "#contract/read.ts";
-import { BadFile } from "#server/source/draw-file.ts";
+import { BadFile, checkFile } from "#server/source/draw-file.ts";
 import { DUMP_HEAD, DumpEnd, DumpHead, DumpRow } from "#server/store/dump/dump-tables.ts";
 import type { Store } from "#server/store/store.ts";
 import { BadCall, type Call, type CliDeps } from "./call.ts";
@@ -15,9 +15,7 @@ const BATCH = 500;
 export async function exportEverything(store: Store, call: Call, deps: CliDeps): Promise<number> {
   const { out } = call.values;
   if (out === undefined) throw new BadCall("export --all needs --out FILE");
-  const file = await open(out, "wx", 0o600).catch((error: unknown) => {
-    throw new BadFile(`${out} can't be written: ${String(error)}`);
-  });
+  const file = await open(out, "wx", 0o600);
   let rows = 0;
   try {
     await file.write(`${JSON.stringify(DUMP_HEAD)}\n`);
@@ -73,6 +71,7 @@ async function* batchesOf(file: string): AsyncGenerator<DumpRow[]> {
 export async function importEverything(store: Store, call: Call, deps: CliDeps): Promise<number> {
   const [, file, ...more] = call.positionals;
   if (file === undefined || more.length > 0) throw new BadCall("import needs exactly one FILE");
+  checkFile(file);
   const counts = await store.load(batchesOf(file));
   const filled = [...counts].filter(([, count]) => count > 0);
   deps.out.write(`${filled.map(([table, count]) => `${table}: ${count}`).join("\n")}\n`);

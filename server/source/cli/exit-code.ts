@@ -2,7 +2,9 @@ import { BadCall } from "./call.ts";
 
 function messages(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : `${error.message}: ${messages(error.cause)}`;
+  // What the system says of a file, without its code and call: `x.csv: no such file or directory`.
+  const message = error.message.replace(/^E[A-Z]+: (.+), \w+ '(.*)'$/s, "$2: $1");
+  return error.cause === undefined ? message : `${message}: ${messages(error.cause)}`;
 }
 
 /** The exit code of a command, whose failure is written to `err`. */

@@ -42,7 +42,9 @@ function found({ inbox }: Store, { values }: Call, most: number): Promise<Stored
 
 async function list(store: Store, call: Call, { out }: Deps): Promise<number> {
   const limit = readLimit(call.values.limit, LIMIT_MOST);
-  for (const one of await found(store, call, limit)) {
+  const all = await found(store, call, limit);
+  if (all.length === 0) out.write("no feedback\n");
+  for (const one of all) {
     const content = one.content.replaceAll("\n", "\n  ");
     out.write(`#${one.id} ${printUtc(one.created)} ${one.name} (${one.mobile})\n  ${content}\n`);
   }

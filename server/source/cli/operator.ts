@@ -46,6 +46,7 @@ export async function runReset(store: Store, call: Call, deps: CliDeps): Promise
 export async function runActions(store: Store, call: Call, deps: CliDeps): Promise<number> {
   const limit = readLimit(call.values.limit, ACTIONS_MOST);
   const actions = await store.operator.actions(limit);
+  if (actions.length === 0) deps.out.write("no actions\n");
   for (const { created, address, action, cate_id, details } of actions) {
     deps.out.write(`${printUtc(created)} ${address} track ${cate_id}: ${action} ${details}\n`);
   }
