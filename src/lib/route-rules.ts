@@ -27,10 +27,7 @@ function canonical(path: string): string {
   }
 }
 
-/**
- * The rule of a path: a static one, else the most specific dynamic or wildcard one. A target has the segments
- * that it names: `/a/:id` may lead to `/b/:id`.
- */
+/** Merges a path's rules: wildcard ones, then dynamic, then static, so that the most specific wins. */
 export function createRouteMatcher({ matcher }: Pick<RouteManifest, "matcher">) {
   const wildcard = createRouter<RouteRule>();
   const dynamic = createRouter<RouteRule>();
@@ -47,11 +44,11 @@ export function createRouteMatcher({ matcher }: Pick<RouteManifest, "matcher">) 
   return (path: string): RouteRule => {
     const canonicalPath = canonical(path);
     const found = [wildcard, dynamic].flatMap((routes) =>
-      findAllRoutes(routes, "GET", canonicalPath).map(({ data, params = {} }) =>
-        data.redirect?.replaceAll(/:(\w+)/g, (text, name: string) => params[name] ?? text),
-      ),
+      findAllRoutes(routes, "GET", canonicalPath).map(({ data }) => data),
     );
-    const targets = [...found, fixed.get(canonicalPath)?.redirect];
-    return { redirect: targets.findLast((target) => target !== undefined) };
+    return [...found, fixed.get(canonicalPath) ?? {}].reduce<RouteRule>(
+      (all, rule) => ({ ...all, ...rule }),
+      {},
+    );
   };
 }

@@ -1,13 +1,17 @@
 import { LANGUAGES, splitLocale, withLocale } from "#contract/languages.ts";
+import { isAbsolute } from "#lib/redirect-target.ts";
 import { createRouteMatcher } from "#lib/route-rules.ts";
 
-/** Redirects of paths in every language. */
+/** Redirects of paths in every language. A target with a protocol leaves the site. */
 const FIXED = { "/index.html": "/", "/home": "/", "/track": "/", "/service": "/serviceCenter" };
-const DYNAMIC = { "/tracks/:id": "/track/:id" };
+const DYNAMIC = { "/tracks/:id": "/" };
 
 function inLanguages(rules: Readonly<Record<string, string>>) {
   const all = Object.entries(rules).flatMap(([from, to]) =>
-    LANGUAGES.map((each) => [withLocale(each, from), { redirect: withLocale(each, to) }] as const),
+    LANGUAGES.map((each) => {
+      const redirect = isAbsolute(to) ? to : withLocale(each, to);
+      return [withLocale(each, from), { redirect }] as const;
+    }),
   );
   return Object.fromEntries(all);
 }
