@@ -1,5 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { useFormat } from "#i18n/format.ts";
+import { EmptyState } from "#ui/notice.tsx";
 import { headOfTerm, shortTerm } from "#ui/words/term-text.ts";
 import styles from "./facts.module.css";
 
@@ -9,6 +11,13 @@ export function useMissingOrder(number: string | undefined) {
   if (number === undefined) return { text: t`No draw yet`, tone: undefined };
   if (number.trim() === "") return { text: t`Awaiting the result`, tone: undefined };
   return { text: t`Result unreadable`, tone: "warn" };
+}
+
+/** Says that a day (YYYY-MM-DD) has no draws; without a day, that there are none to count. */
+export function NoDraws({ day = "" }: { readonly day?: string | undefined }) {
+  const { t } = useLingui();
+  const date = useFormat().day(day);
+  return <EmptyState title={day === "" ? t`No draws to count` : t`No draws on ${date}`} />;
 }
 
 type DottedProps = { readonly children: ReactNode; readonly className?: string | undefined };

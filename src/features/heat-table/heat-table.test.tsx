@@ -78,9 +78,4 @@ describe("the heat table", () => {
     const text = textOf(htmlOf(<HeatTable data={data} place={1} sort="number" {...links} />));
     expect(text).toContain("too few draws for cold");
   });
-
-  test("of no draws says so", () => {
-    const html = htmlOf(<HeatTable data={dataOf(0)} place={1} sort="number" {...links} />);
-    expect(textOf(html)).toBe("No draws to count");
-  });
 });

@@ -6,7 +6,6 @@ import { ChartFigure } from "#ui/chart/chart-figure.tsx";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
 import { PlaceChoices } from "#ui/choices/number-choices.tsx";
 import { useCursor } from "#ui/chart/use-cursor.ts";
-import { EmptyState } from "#ui/notice.tsx";
 import { HeatGrid } from "./heat-grid.tsx";
 import { HeatPlace } from "./heat-place.tsx";
 import styles from "./heat-table.module.css";
@@ -29,7 +28,7 @@ export function HeatTable({ data, place, sort, placeLink, sortLink }: Props) {
   const { positions, number_count: marbles } = data;
   const cursor = useCursor(positions.length * marbles, { start: 0, columns: Math.max(1, marbles) });
   const chosen = positions.find(({ rank }) => rank === place) ?? positions[0];
-  if (chosen === undefined || marbles === 0) return <EmptyState title={t`No draws to count`} />;
+  if (chosen === undefined || marbles === 0) return null;
   const row = positions[Math.floor((cursor.index ?? 0) / marbles)];
   const item = cursor.index === null ? undefined : row?.items[cursor.index % marbles];
   const read = row === undefined || item === undefined ? null : words.read(row.rank, item);

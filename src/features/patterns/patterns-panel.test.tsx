@@ -78,10 +78,6 @@ describe("the patterns", () => {
     expect(textOf(show("mods", draws))).toContain("0 chance 30% 1 chance 40% 2 chance 30%");
     expect(rowsOf(show("mods", draws))[1]).toBe("1 0 0% 3 75% 1 25%");
   });
-
-  test("of no draws say so", () => {
-    expect(textOf(show("sums", []))).toContain("No draws to count");
-  });
 });
 
 test("a run is tinted by how far it is above chance", () => {

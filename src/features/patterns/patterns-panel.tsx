@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import type { Patterns } from "#contract/statistics.ts";
 import type { HitTableProps } from "#ui/chart/hit-table.tsx";
 import { type ChoiceLink, Choices } from "#ui/choices/choices.tsx";
-import { EmptyState } from "#ui/notice.tsx";
 import { type RoadChoice, HalvesView, ModsView, MovesView } from "./road-views.tsx";
 import styles from "./patterns.module.css";
 import { PATTERN_VIEWS, type PatternView, roadOfView } from "./road-of-view.ts";
@@ -31,11 +30,7 @@ export function PatternsPanel({ data, view, viewLink, ...choosing }: Props) {
         current={view}
         link={viewLink}
       />
-      {data.draws === 0 ? (
-        <EmptyState title={t`No draws to count`} />
-      ) : (
-        <View data={data} view={view} {...choosing} />
-      )}
+      <View data={data} view={view} {...choosing} />
     </div>
   );
 }

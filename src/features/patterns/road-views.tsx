@@ -56,10 +56,7 @@ export function HalvesView({ data, beads, number, numberLink }: RoadChoice) {
       }))}
       current={number}
       beads={beads}
-      road={{
-        title: t`Front/back road of marble ${number}`,
-        summary: useRoadSummary(),
-      }}
+      road={{ title: t`Front/back road of marble ${number}`, summary: useRoadSummary() }}
     >
       <MarbleChoices marbles={marbles} current={number} link={numberLink} />
     </SharesView>
@@ -84,10 +81,7 @@ export function MovesView({ data, beads, place, placeLink }: RoadChoice) {
       }))}
       current={place}
       beads={beads}
-      road={{
-        title: t`Rise and fall of place ${place}`,
-        summary: useRoadSummary(),
-      }}
+      road={{ title: t`Rise and fall of place ${place}`, summary: useRoadSummary() }}
     >
       <PlaceChoices places={marbles} current={place} link={placeLink} />
     </SharesView>
@@ -112,10 +106,7 @@ export function ModsView({ data, beads, place, placeLink }: RoadChoice) {
       }))}
       current={place}
       beads={beads}
-      road={{
-        title: t`012 road of place ${place}`,
-        summary: useRoadSummary(),
-      }}
+      road={{ title: t`012 road of place ${place}`, summary: useRoadSummary() }}
     >
       <PlaceChoices places={marbles} current={place} link={placeLink} />
     </SharesView>

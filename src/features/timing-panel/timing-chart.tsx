@@ -8,6 +8,7 @@ import { ChartFigure } from "#ui/chart/chart-figure.tsx";
 import { GapStripes } from "#ui/chart/gap-stripes.tsx";
 import { CursorArea } from "#ui/chart/cursor-area.tsx";
 import { bandPath, dotsPath, linePath, loneSpots } from "#ui/chart/paths.ts";
+import { EmptyState } from "#ui/notice.tsx";
 import { endTicks, Hair, Plot } from "#ui/chart/plot.tsx";
 import { useCursor } from "#ui/chart/use-cursor.ts";
 import { middleOf, SIDE } from "#ui/chart/side.ts";
@@ -30,7 +31,7 @@ export function TimingChart({ data, note }: Props) {
   const axis = axisOf(levels.flatMap(({ seconds }) => seconds));
   const cursor = useCursor(columns.length);
   const factsOf = useFacts();
-  if (axis === null) return null;
+  if (axis === null) return <EmptyState title={t`No times`} />;
   const nameOf = (index: number) => factsOf(columns[index])[0] ?? "";
   const area = (
     <CursorArea

@@ -45,11 +45,4 @@ describe("the top-3 rate", () => {
     expect(rows(show("number"))).toEqual(["1", "2", "3"]);
     expect(rows(show("rate"))).toEqual(["2", "1", "3"]);
   });
-
-  test("of no draws says so", () => {
-    const none = { ...window, draws: 0, items: [], fair: null };
-    expect(
-      textOf(htmlOf(<TopThreePanel data={none} sort="rate" sortLink={linkTo<TopSort>()} />)),
-    ).toBe("No draws to count");
-  });
 });

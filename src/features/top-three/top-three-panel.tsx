@@ -4,7 +4,6 @@ import { useFormat } from "#i18n/format.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
 import { type ChoiceLink, Choices } from "#ui/choices/choices.tsx";
 import { useCursor } from "#ui/chart/use-cursor.ts";
-import { EmptyState } from "#ui/notice.tsx";
 import { edgeOf, sortTop, type TopItem, type TopSort } from "./polar.ts";
 import { PolarChart } from "./polar-chart.tsx";
 import { TopTable } from "./top-table.tsx";
@@ -22,7 +21,6 @@ export function TopThreePanel({ data, sort, sortLink }: Props) {
   const format = useFormat();
   const items = sortTop(data.items, sort);
   const cursor = useCursor(items.length, { start: 0 });
-  if (items.length === 0 || data.draws === 0) return <EmptyState title={t`No draws to count`} />;
   const fair = data.fair === null ? "–" : format.percent(data.fair);
   const read = cursor.index === null ? undefined : items[cursor.index];
   const edge = edgeOf(items, data.fair);

@@ -48,8 +48,8 @@ describe("the trend", () => {
     ]);
   });
 
-  test("leaves an awaited draw out, and of none says so", () => {
+  test("leaves an awaited draw out, and of such alone says that there is none", () => {
     expect(rows(show([draw("10", ""), ...draws]))[1]).toBe("9 3 2 1");
-    expect(textOf(show([]))).toBe("No draws to show");
+    expect(textOf(show([draw("10", "")]))).toBe("No draws to count");
   });
 });

@@ -8,7 +8,7 @@ import { PlaceChoices } from "#ui/choices/number-choices.tsx";
 import { HitTable, type HitTableProps } from "#ui/chart/hit-table.tsx";
 import { LinkedMarble } from "#ui/choices/linked-marble.tsx";
 import { Marble } from "#ui/marble.tsx";
-import { EmptyState } from "#ui/notice.tsx";
+import { NoDraws } from "#ui/facts.tsx";
 import { trendRows } from "./trend-rows.ts";
 import styles from "./trend-panel.module.css";
 
@@ -39,7 +39,7 @@ export function TrendPanel({ draws, zone, place, order, whole, ...make }: Props)
   const { t } = useLingui();
   const window = windowOf(draws, zone);
   const { marbles } = window;
-  if (marbles === 0) return <EmptyState title={t`No draws to show`} />;
+  if (marbles === 0) return <NoDraws />;
   const chosen = Math.min(Math.max(1, place), marbles);
   const rows = trendRows(window, chosen);
   const totals = hotColdOf(window).positions[chosen - 1]?.items ?? [];

@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { TwoSides } from "#contract/statistics.ts";
 import type { Sequence } from "#domain/sequence.ts";
 import { useFormat } from "#i18n/format.ts";
-import { EmptyState } from "#ui/notice.tsx";
 import { BalanceTable } from "./balance-table.tsx";
 import { BigRoad } from "./big-road.tsx";
 import { balancesOf, reachOf } from "./balance.ts";
@@ -24,9 +23,6 @@ export function TwoSidesPanel({ data, sequence, roadLink }: Props) {
   "use no memo";
   const { t } = useLingui();
   const format = useFormat();
-  if (data.draws === 0 || data.positions.length === 0) {
-    return <EmptyState title={t`No draws to count`} />;
-  }
   const kinds = (["size", "parity", "dt"] as const).map((kind) => ({
     kind,
     rows: balancesOf(data, kind),

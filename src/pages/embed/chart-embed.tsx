@@ -13,7 +13,7 @@ import type { EmbedSearch } from "#pages/embed/embed-search.ts";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import { panelQuery, type StatisticPanel, type STATISTICS } from "#pages/statistic/panel.ts";
 import { sortOf } from "#pages/statistic/statistic-search.ts";
-import { EmptyState } from "#ui/notice.tsx";
+import { isTooFew, TooFew } from "#pages/statistic/too-few.tsx";
 import styles from "./embed-page.module.css";
 
 type Props = { readonly search: EmbedSearch };
@@ -39,13 +39,7 @@ export function StackEmbed({ search }: Props) {
   const { t } = useLingui();
   return (
     <ChartEmbed search={search} title={t`Times by draw`} name="timing">
-      {(data) =>
-        data.series.length === 0 ? (
-          <EmptyState title={t`No times`} />
-        ) : (
-          <TimingChart data={data} note={null} />
-        )
-      }
+      {(data) => <TimingChart data={data} note={null} />}
     </ChartEmbed>
   );
 }
@@ -85,7 +79,7 @@ function Chart<Name extends StatisticPanel>({
   return (
     <>
       <ChanceNote data={data} />
-      {children(data)}
+      {isTooFew(data) ? <TooFew data={data} day={of.search.date} /> : children(data)}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { KeptDraws } from "#pages/track/kept-draws.tsx";
 import type { TrackSearch } from "#pages/track/track-search.ts";
 import { trackQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
+import { NoDraws } from "#ui/facts.tsx";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
 import styles from "./marble-page.module.css";
 
@@ -76,7 +77,8 @@ export function MarblePage() {
         {([data], state) => (
           <div className={styles["page"]}>
             {state}
-            {data !== undefined && (
+            {data?.list.length === 0 && <NoDraws day={data.date} />}
+            {data !== undefined && data.list.length > 0 && (
               <MarbleProfile
                 window={windowOf(data.list, data.zone)}
                 number={number}

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
-import { msg, plural } from "@lingui/core/macro";
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -18,16 +18,12 @@ import {
   type StatisticPanel,
   STATISTICS,
 } from "#pages/statistic/panel.ts";
+import { isTooFew, TooFew } from "#pages/statistic/too-few.tsx";
 import { useChanceTwin } from "#pages/statistic/use-chance-twin.tsx";
 import type { StatisticData } from "#contract/statistics.ts";
-import { computedHere } from "#queries/offline-statistic.ts";
-import { EmptyState } from "#ui/notice.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { useToday } from "#live/timed.ts";
 import styles from "./statistic-frame.module.css";
-
-/** Draws on this device from which a statistic is shown while offline. */
-const OFFLINE_DRAWS_LEAST = 10;
 
 /** How each statistic is computed, in a sentence or two for the exported files. */
 const METHODS: Readonly<Record<StatisticPanel, MessageDescriptor>> = {
@@ -69,8 +65,8 @@ export function StatisticFrame<Name extends StatisticPanel>(props: Props<Name>) 
       {data !== undefined && (
         <div className={styles["data"]} aria-busy={isPlaceholderData}>
           <ChanceNote data={data} />
-          {computedHere(data) !== null && data.draws < OFFLINE_DRAWS_LEAST ? (
-            <TooFew draws={data.draws} />
+          {isTooFew(data) ? (
+            !isPlaceholderData && <TooFew data={data} day={panel.search.date} />
           ) : (
             <>
               {renderLesson?.(data)}
@@ -87,15 +83,6 @@ export function StatisticFrame<Name extends StatisticPanel>(props: Props<Name>) 
       {/* Below the data, so that it moves nothing when it appears. */}
       <QueryStatus query={result} rows={10} />
     </div>
-  );
-}
-
-function TooFew({ draws }: { readonly draws: number }) {
-  const { t } = useLingui();
-  return (
-    <EmptyState title={t`Not enough draws`} icon="offline" testId="too-few">
-      {t`${plural(draws, { one: "# draw", other: "# draws" })} of these are on this device; a statistic needs at least ${OFFLINE_DRAWS_LEAST}.`}
-    </EmptyState>
   );
 }
 

@@ -12,6 +12,7 @@ import { computedHere } from "#queries/offline-statistic.ts";
 import { useChanceTwin } from "#pages/statistic/use-chance-twin.tsx";
 import { TREND_ORDERS } from "#pages/statistic/statistic-search.ts";
 import { DrawsStatus } from "#features/failure/draws-status.tsx";
+import { NoDraws } from "#ui/facts.tsx";
 
 /** The number at a place, draw by draw. */
 export function Panel({ cateId, zone, search }: PanelProps) {
@@ -36,15 +37,17 @@ export function Panel({ cateId, zone, search }: PanelProps) {
     />
   );
   const { button, twin } = useChanceTwin({ cateId, zone, search }, ({ draws }) => trendOf(draws));
+  const { list = [], date } = result.data ?? {};
   const isOwn = computedHere(result.data) !== null;
   const status = <DrawsStatus query={result} rows={10} />;
   return (
     <>
       <Picker zone={zone} search={search} />
       {isOwn && status}
-      {result.data !== undefined && (
+      {date !== undefined && list.length === 0 && <NoDraws day={date} />}
+      {list.length > 0 && (
         <div className={frame["panels"]}>
-          {trendOf(result.data.list, button)}
+          {trendOf(list, button)}
           {twin}
         </div>
       )}
