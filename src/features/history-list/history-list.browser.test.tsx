@@ -16,7 +16,11 @@ function listOf(history: object) {
   const page = v.parse(History, { cate_id: 2001, zone: "UTC", page: 1, page_size: 50, ...history });
   return (
     <I18nProvider i18n={i18n}>
-      <HistoryList history={page} pageLink={() => null} whole={<a href="#all">all</a>} />
+      <HistoryList
+        history={page}
+        pageLink={(to, { children }) => <a href={`#${to}`}>{children}</a>}
+        whole={<a href="#all">all</a>}
+      />
     </I18nProvider>
   );
 }
@@ -25,6 +29,16 @@ const show = (history: object) => render(listOf(history));
 
 test("a day without draws says which day was asked for", async () => {
   const screen = await show({ date: "2018-04-08", total: 0, missing: [], list: [] });
+  await expect.element(screen.getByText("No draws on April 8, 2018")).toBeVisible();
+});
+
+test("a page past a day's last doesn't say that the day has no draws, and leads to its first", async () => {
+  const day = { date: "2018-04-08", missing: ["0413"], list: [] };
+  const screen = await show({ ...day, page: 18, total: 844 });
+  await expect.element(screen.getByText("Page not found")).toBeVisible();
+  const first = screen.getByRole("link", { name: "Draws on April 8, 2018" });
+  await expect.element(first).toHaveAttribute("href", "#1");
+  await screen.rerender(listOf({ ...day, page: 2, total: 0 }));
   await expect.element(screen.getByText("No draws on April 8, 2018")).toBeVisible();
 });
 

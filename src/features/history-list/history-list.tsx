@@ -6,6 +6,8 @@ import type { Draw, History } from "#contract/draw.ts";
 import { readOrder } from "#domain/order.ts";
 import { useFormat } from "#i18n/format.ts";
 import { computedHere } from "#queries/offline-statistic.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { NoDraws } from "#ui/facts.tsx";
 import { EmptyState } from "#ui/notice.tsx";
 import { rowsOf } from "#ui/marble.tsx";
 import { useRowsMost } from "#ui/chart/rows-most.ts";
@@ -52,7 +54,12 @@ export function HistoryList(props: Props) {
   const rows = historyRows(draws, history, edges);
   const lines = rowsOf(readOrder(draws[0]?.number ?? "")?.length ?? 1);
   const more = lines > 1 ? { "--more": `${(lines - 1) * LINE_PX}px` } : {};
-  if (rows.length === 0) return <EmptyState title={t`No draws on ${date}`} />;
+  if (history.total > 0 && history.page > pages) {
+    const children = t`Draws on ${date}`;
+    const first = pageLink(1, { className: buttonClass(), children });
+    return <EmptyState title={t`Page not found`}>{first}</EmptyState>;
+  }
+  if (rows.length === 0) return <NoDraws day={history.date} />;
   return (
     <div className={styles["list"]} style={{ "--rows": rows.length, ...more }}>
       <table

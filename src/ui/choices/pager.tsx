@@ -6,8 +6,8 @@ import styles from "./pager.module.css";
 
 export type PageLinkProps = {
   readonly className: string;
-  readonly "aria-label": string;
-  readonly rel: "prev" | "next";
+  readonly "aria-label"?: string;
+  readonly rel?: "prev" | "next";
   readonly children: ReactNode;
 };
 
@@ -24,27 +24,22 @@ export function Pager({ page, pages, link }: Props) {
   const { t } = useLingui();
   if (pages <= 1) return null;
   const className = buttonClass("icon");
-  const back = { className, rel: "prev", "aria-label": t`Previous page` } as const;
-  const on = { className, rel: "next", "aria-label": t`Next page` } as const;
+  const step = (to: number, rel: "prev" | "next", label: string) => {
+    const children = <Icon name={rel === "prev" ? "chevron-left" : "chevron-right"} />;
+    if (to >= 1 && to <= pages) return link(to, { className, rel, "aria-label": label, children });
+    return (
+      <span className={className} aria-disabled="true">
+        {children}
+      </span>
+    );
+  };
   return (
     <nav className={styles["pager"]} aria-label={t`Pages`}>
-      {page > 1 ? (
-        link(page - 1, { ...back, children: <Icon name="chevron-left" /> })
-      ) : (
-        <span className={className} aria-disabled="true">
-          <Icon name="chevron-left" />
-        </span>
-      )}
+      {step(page - 1, "prev", t`Previous page`)}
       <span className={styles["page"]} aria-current="page">
         {t`${page} of ${pages}`}
       </span>
-      {page < pages ? (
-        link(page + 1, { ...on, children: <Icon name="chevron-right" /> })
-      ) : (
-        <span className={className} aria-disabled="true">
-          <Icon name="chevron-right" />
-        </span>
-      )}
+      {step(page + 1, "next", t`Next page`)}
     </nav>
   );
 }
