@@ -12,12 +12,12 @@ const HOME = { banners: [], categories: TRACKS, seo_info: {} };
 const HISTORY = { cate_id: 2001, date: "", zone: "Asia/Shanghai", total: 1, list: [LAST_OPEN] };
 
 /** Opens a page; the queries of the draws that it asked for, and those of its links. */
-async function pageOf(path: string) {
+async function pageOf(path: string, draws: object = HISTORY) {
   const asked: URL[] = [];
   const { html, status } = await enter(path, (address) => {
     const url = new URL(address, "http://localhost");
     asked.push(url);
-    const data = url.pathname === homePage.path ? HOME : HISTORY;
+    const data = url.pathname === homePage.path ? HOME : draws;
     return Response.json({ code: 200, msg: "", data });
   });
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(
@@ -68,6 +68,37 @@ test("the hot and cold numbers of another track are of the same day or number of
     ({ searchParams }) => searchParams.get("track") === "2003",
   );
   expect(other?.search).toBe("?track=2003&limit=30");
+});
+
+describe("a day without draws", () => {
+  const DAY = "date=2030-01-01";
+  const none = { ...HISTORY, date: "2030-01-01", total: 0, list: [], sum2: {}, sum3: {} };
+
+  test.each([
+    ...PANELS.map((tab) => `/track/2001?tab=${tab}&${DAY}`),
+    `/track/2001/marble/3?${DAY}`,
+    `/track/ColdHotAnalyze?${DAY}`,
+    `/track/components/stackPath?${DAY}`,
+    `/track/components/polarCoordinates?${DAY}`,
+  ])("is named by %s, which has nothing to deal by chance", async (path) => {
+    const { html } = await pageOf(path, none);
+    expect(html).toContain("No draws on January 1, 2030");
+    expect(html).not.toContain("No times");
+    expect(html).not.toContain("What would chance look like?");
+  });
+
+  test("isn't one whose draws are all left out", async () => {
+    const { html } = await pageOf(`/track/2001?tab=timing&${DAY}`, { ...none, left_out: 2 });
+    expect(html).toContain("No draws to count");
+    expect(html).not.toContain("No draws on");
+  });
+});
+
+test("the hot and cold numbers of an unknown track are no page, without a track those of the first", async () => {
+  expect((await pageOf("/track/ColdHotAnalyze?track=99999")).status).toBe(404);
+  const { html, status } = await pageOf("/track/ColdHotAnalyze");
+  expect(status).toBe(200);
+  expect(html).toContain('data-about="2001"');
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { createFileRoute, notFound } from "@tanstack/react-router";
 import * as v from "valibot";
 import { HOT_COLD_PATH } from "#contract/url/site-paths.ts";
 import { ColdHotPage } from "#pages/cold-hot/cold-hot-page.tsx";
-import { trackId } from "#pages/embed/embed-search.ts";
+import { trackId, trackOf } from "#pages/embed/embed-search.ts";
 import { loadPanel } from "#pages/statistic/panels.ts";
 import { isBeyondField, part, STATISTIC_SEARCH } from "#pages/statistic/statistic-search.ts";
 import { prime } from "#queries/prime.ts";
@@ -20,8 +20,9 @@ export const Route = createFileRoute("/track/ColdHotAnalyze")({
   loader: async ({ context: { queryClient, locale, modules }, deps: search }) => {
     await prime(queryClient, homeQuery(locale));
     const { categories = [] } = queryClient.getQueryData(homeQuery(locale).queryKey) ?? {};
-    const chosen = categories.find(({ id }) => id === search.track) ?? categories[0];
-    if (chosen === undefined) return;
+    if (categories.length === 0) return;
+    const chosen = trackOf(categories, search.track);
+    if (chosen === undefined) return notFound({ throw: true });
     if (isBeyondField(search, chosen.number_count)) notFound({ throw: true });
     const wanted = { client: queryClient, cateId: chosen.id, search, locale };
     modules.add(await loadPanel("hot-cold", wanted));

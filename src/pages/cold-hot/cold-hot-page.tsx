@@ -1,9 +1,10 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { trackNumber } from "#domain/track-numbers.ts";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { useLocale } from "#i18n/format.ts";
+import { trackOf } from "#pages/embed/embed-search.ts";
 import { EXACT } from "#pages/statistic/choice-link.tsx";
 import { useMarbleHref } from "#pages/statistic/marble-href.ts";
 import { drawPanel } from "#pages/statistic/panels.ts";
@@ -25,7 +26,7 @@ export function ColdHotPage() {
   const query = useQuery(homeQuery(locale));
   const { data } = query;
   const categories = data?.categories ?? [];
-  const chosen = categories.find(({ id }) => id === search.track) ?? categories[0];
+  const chosen = trackOf(categories, search.track);
   const marbleHref = useMarbleHref(chosen?.id ?? 0, search);
   return (
     <Card
@@ -36,16 +37,13 @@ export function ColdHotPage() {
     >
       <header className={styles["head"]}>
         <h1>{t`Hot & cold numbers`}</h1>
-        <p>
-          <Trans>
-            How often each number finished at each place in the selected draws, compared with
-            chance.
-          </Trans>
-        </p>
+        <p>{t`How often each number finished at each place in the selected draws, compared with chance.`}</p>
       </header>
       {data === undefined && <QueryStatus query={query} rows={10} />}
       {data !== undefined && chosen === undefined && (
-        <EmptyState title={t`No track is open at the moment.`} />
+        <EmptyState
+          title={search.track ? t`This track doesn’t exist.` : t`No track is open at the moment.`}
+        />
       )}
       {chosen !== undefined && (
         <>
