@@ -44,6 +44,48 @@ test("all tracks fit on every screen, whole and unclipped, in each language", as
   }
 });
 
+/** What each tile says of its draw, as far as it is whole and nothing is over it. */
+function factsOf(page: Page) {
+  return page.getByRole("article").evaluateAll((tiles) =>
+    tiles.map((tile) => {
+      const boxes = [...tile.querySelectorAll("ol, strong")].map((part) =>
+        part.getBoundingClientRect(),
+      );
+      const isWhole = (fact: Element) => {
+        const own = fact.getBoundingClientRect();
+        const end = fact.parentElement?.getBoundingClientRect().right ?? 0;
+        const isOver = (box: DOMRect) =>
+          box.left < own.right && box.top < own.bottom - 1 && box.bottom > own.top + 1;
+        return own.width > 0 && own.right <= end + 1 && !boxes.some(isOver);
+      };
+      const facts = [...tile.querySelectorAll("p > *")].filter(isWhole);
+      return facts.map(({ textContent }) => textContent).join(" · ");
+    }),
+  );
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`on a phone, with scripts: ${javaScriptEnabled}`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+
+    test("each tile says its draw's number and time, and that it is simulated", async ({
+      page,
+    }) => {
+      for (const [path, facts] of [
+        ["/wall", /^模拟开奖 · 第\d+期 · \d.+$/],
+        ["/en/wall", /^Simulated draws · No. \d+ · (\d.+|just now)$/],
+        ["/ja/wall", /^シミュレーションの抽選 · 第\d+回 · \d.+$/],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByRole("article")).toHaveCount(12);
+        // Draws that another test publishes are not simulated.
+        const shown = (await factsOf(page)).filter((text) => !text.startsWith("No."));
+        for (const text of shown) expect.soft(text).toMatch(facts);
+      }
+    });
+  });
+}
+
 test("a remote control moves among the tiles, enlarges one and goes back", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openApp(page, `/en/wall?tracks=${TRACKS}`);

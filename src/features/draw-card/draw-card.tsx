@@ -68,6 +68,7 @@ type SubProps = Pick<Props, "category" | "age"> & { readonly labelled: boolean }
 
 /** The draw's number and age on one line; the operator's note takes the place of the age. */
 function Sub({ category: { last_open: draw, notice, source }, age, labelled }: SubProps) {
+  const { t } = useLingui();
   const short = shortTerm(draw?.term ?? "");
   return (
     <Dotted className={styles["sub"]}>
@@ -81,11 +82,7 @@ function Sub({ category: { last_open: draw, notice, source }, age, labelled }: S
           <span data-testid="notice">{notice}</span>
         </span>
       )}
-      {short !== "" && notice === "" && (
-        <span title={draw?.term}>
-          <Trans>No. {short}</Trans>
-        </span>
-      )}
+      {short !== "" && notice === "" && <span title={draw?.term}>{t`No. ${short}`}</span>}
       {draw !== null && draw.open_timestamp > 0 && notice === "" && <span>{age}</span>}
     </Dotted>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { LastOpen } from "#contract/draw.ts";
 import type { Category } from "#contract/site.ts";
@@ -67,6 +67,7 @@ export function WallTile({ category, isBig }: Props) {
 
 /** The last draw's number and age, or what the operator says. */
 function Facts({ category: { last_open: draw, notice, source, zone } }: Pick<Props, "category">) {
+  const { t } = useLingui();
   const short = shortTerm(draw?.term ?? "");
   return (
     <Dotted className={styles["facts"]}>
@@ -76,16 +77,8 @@ function Facts({ category: { last_open: draw, notice, source, zone } }: Pick<Pro
         </span>
       )}
       {notice !== "" && <span>{notice}</span>}
-      {short !== "" && (
-        <span title={draw?.term}>
-          <Trans>No. {short}</Trans>
-        </span>
-      )}
-      {draw !== null && draw.open_timestamp > 0 && (
-        <span>
-          <Age at={draw.open_timestamp} zone={zone} />
-        </span>
-      )}
+      {short !== "" && <span title={draw?.term}>{t`No. ${short}`}</span>}
+      <Age at={draw?.open_timestamp ?? 0} zone={zone} />
     </Dotted>
   );
 }
