@@ -58,6 +58,16 @@ test("a draw that comes in runs as its race; a correction ends it", async () => 
   await expect.element(race).not.toBeInTheDocument();
 });
 
+test("in a small tile the race says that its run is finished, on two lines", async () => {
+  const { rerender, container } = await render(part(draw));
+  container.style.width = "300px";
+  await rerender(part(next));
+  const caption = race.getByText("Replay of the finished run");
+  await expect.element(caption).toBeVisible();
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = caption.element();
+  expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight]);
+});
+
 test("a draw that comes in during a race has the only race", async () => {
   const { rerender } = await render(part(draw));
   await rerender(part(next));
