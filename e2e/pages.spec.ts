@@ -128,6 +128,20 @@ test.describe("addresses that nothing stands at", () => {
   });
 });
 
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+  test("no dot of a track's facts stands alone", async ({ page }) => {
+    await page.goto("/en/track/2001");
+    const facts = page
+      .getByRole("main")
+      .locator("header p")
+      .filter({ has: page.locator("time") });
+    await expect(facts).toContainText("Fast and straight");
+    await expect(facts.locator("> :visible").filter({ hasText: /^$/ })).toHaveCount(0);
+  });
+});
+
 test.describe("on paper", () => {
   // A sheet of A4, printed from a dark screen.
   test.use({ colorScheme: "dark", viewport: { width: 794, height: 1123 } });

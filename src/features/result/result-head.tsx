@@ -85,7 +85,7 @@ export function ResultHead(props: ResultHeadProps) {
               {draw.open_timestamp > 0 && <Opened openedAt={draw.open_timestamp} zone={zone} />}
               {hasAlias && !abroad && <span className={styles["late"]}>{alias}</span>}
               {/* Last, since it grows: nothing behind it can move. */}
-              {draw.open_timestamp > 0 && <span>{age}</span>}
+              {age}
             </Dotted>
           </div>
           <NextDraw draw={draw} nextTerm={nextTerm} zone={zone} countdown={countdown} />
