@@ -16,6 +16,8 @@ export async function exitCodeOf(
   try {
     return await run();
   } catch (error) {
+    // Whoever reads the output has enough, as `head` has.
+    if (error instanceof Error && "code" in error && error.code === "EPIPE") return 0;
     err.write(`${messages(error)}\n`);
     if (error instanceof BadCall) err.write(`Try: ${name} --help\n`);
     return error instanceof BadCall ? 2 : 1;

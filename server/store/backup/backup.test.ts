@@ -154,5 +154,7 @@ test("the commands say what they did, and what is wrong with a call", async () =
   expect(await runBackup([], deps)).toBe(2);
   const postgres = { ...deps, environment: { DATABASE_URL: "postgres://x/y" } };
   expect(await runBackup(["--out", place("b")], postgres)).toBe(2);
+  expect(await runBackup(["--out", place("none/copy")], deps)).toBe(1);
   expect(said).toMatch(/copy: 3 draws, checked\n[^]*stop the server[^]*Usage[^]*pg_dump/);
+  expect(said).toContain(`${place("none")}: no such file or directory\n`);
 });

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { access, constants, open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { BadBackup, checkCopy } from "./check-copy.ts";
 
@@ -30,6 +31,8 @@ export function leaveWal(file: string): void {
 export async function copyDatabase(file: string, to: string): Promise<number> {
   if (!existsSync(file)) throw new BadBackup(`there is no database ${file}`);
   if (existsSync(to)) throw new BadBackup(`${to} exists: name a file that doesn't`);
+  // SQLite would not say which file can't be made, and why.
+  await access(dirname(to), constants.W_OK);
   const partial = `${to}.partial-${process.pid}`;
   const database = new DatabaseSync(file, { readOnly: true });
   try {
