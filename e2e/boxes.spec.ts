@@ -1,4 +1,5 @@
 import { boxFaults } from "./support/boxes.ts";
+import { freshDraw, publish } from "./support/draws.ts";
 import { expect, test } from "./support/looking.ts";
 
 /** Widths of windows in pixels, from the narrowest phone to a wide screen. */
@@ -52,6 +53,23 @@ for (const language of ["/", "/en", "/ja"]) {
     }
   });
 }
+
+test("where some draws are simulated, each card says so within its column on the narrowest phone", async ({
+  page,
+  site,
+}) => {
+  await publish(site.url, [freshDraw(2016)]);
+  await page.setViewportSize({ width: 320, height: 900 });
+  for (const [path, label] of [
+    ["/", "模拟开奖"],
+    ["/en", "Simulated draws"],
+    ["/ja", "シミュレーションの抽選"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator("[data-track]").getByText(label).first()).toBeVisible();
+    await expect.poll(() => boxFaults(page), { message: path }).toEqual([]);
+  }
+});
 
 test("a row of the history is as high as the room that is held for it, at any width", async ({
   page,
