@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import * as v from "valibot";
+import { HomePage } from "#contract/site.ts";
 import { freshDraw, publish } from "./support/draws.ts";
 import { openApp } from "./support/in-app.ts";
 import { NO_NETWORK } from "./support/offline.ts";
@@ -60,7 +62,8 @@ function factsOf(page: Page) {
       };
       const facts = [...tile.querySelectorAll("p > *")];
       const textOf = (some: Element[]) => some.map(({ textContent }) => textContent).join(" · ");
-      return { all: textOf(facts), whole: textOf(facts.filter(isWhole)) };
+      const track = Number(/big=(\d+)/.exec(tile.querySelector("a")?.href ?? "")?.[1]);
+      return { track, all: textOf(facts), whole: textOf(facts.filter(isWhole)) };
     }),
   );
 }
@@ -72,16 +75,21 @@ for (const javaScriptEnabled of [true, false]) {
     test("each tile says its draw's number and time, and that it is simulated", async ({
       page,
     }) => {
-      // Draws that another test publishes are not simulated.
-      for (const [path, facts] of [
-        ["/wall", /^(模拟开奖 · )?第\d+期 · .+$/],
-        ["/en/wall", /^(Simulated draws · )?No. \d+ · .+$/],
-        ["/ja/wall", /^(シミュレーションの抽選 · )?第\d+回 · .+$/],
+      // Draws that another test published are not simulated.
+      const home = await page.request.get("/api/v1/site/home_page?client_type=pc&type_id=2");
+      const { data } = v.parse(v.object({ data: HomePage }), await home.json());
+      const sources = new Map(data.categories.map(({ id, source }) => [id, source]));
+      for (const [path, label, facts] of [
+        ["/wall", "模拟开奖 · ", /^第\d+期 · (\d.+|刚刚)$/],
+        ["/en/wall", "Simulated draws · ", /^No. \d+ · (\d.+|just now)$/],
+        ["/ja/wall", "シミュレーションの抽選 · ", /^第\d+回 · (\d.+|たった今)$/],
       ] as const) {
         await page.goto(path);
         await expect(page.getByRole("article")).toHaveCount(12);
-        for (const { all, whole } of await factsOf(page)) {
-          expect.soft(all).toMatch(facts);
+        for (const { track, all, whole } of await factsOf(page)) {
+          const isSimulated = sources.get(track) === "simulated";
+          expect.soft(all.startsWith(label), `${path} ${track}`).toBe(isSimulated);
+          expect.soft(all.replace(label, "")).toMatch(facts);
           expect.soft(whole).toBe(all);
         }
       }

@@ -129,7 +129,7 @@ function printPage({ request, router, queryClient, own }: Page, body: string) {
   // A shell comes from the worker's cache, which has the files of its styles.
   const isShell = splitLocale(pathOf(request)).path === SHELL_PATH;
   const opensBelow = !isShell && new URLSearchParams(router.state.location.searchStr).has("tab");
-  const first = isShell ? "" : firstStyles(own.css, body, opensBelow);
+  const css = isShell ? "" : firstStyles(own.css, body, opensBelow);
   const html = printDocument({
     lang: LOCALES[locale].tag,
     meta: matches.flatMap(({ meta }) => tags(meta)),
@@ -138,7 +138,7 @@ function printPage({ request, router, queryClient, own }: Page, body: string) {
       ...(track === null ? [] : alternateLinks(track)),
     ],
     ...own,
-    css: first,
+    css,
     opensBelow,
     boot,
     buildId,
@@ -156,7 +156,7 @@ function printPage({ request, router, queryClient, own }: Page, body: string) {
       queries: saveQueries(queryClient),
     }),
   });
-  return { html, first };
+  return { html, css };
 }
 
 /** Renders a page with its data, in the language of its address. */
@@ -195,7 +195,7 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
 
   const markup = renderToString(<App i18n={i18n} queryClient={queryClient} router={router} />);
   const body = await withFirstPicture(markup, read);
-  const { html, first } = printPage({ request, router, queryClient, own }, body);
+  const { html, css } = printPage({ request, router, queryClient, own }, body);
   queryClient.clear();
   const broken = router.state.matches.find(({ status }) => status === "error");
   const failure = broken === undefined ? {} : { failure: broken.error };
@@ -204,7 +204,7 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
     html,
     headers,
     scriptHashes,
-    styleHashes: first === "" ? [] : [hashOf(first)],
+    styleHashes: css === "" ? [] : [hashOf(css)],
     ...failure,
   };
 }

@@ -120,8 +120,9 @@ function withoutUnnamed(css: string, html: string): string {
 
 /**
  * Divides minified CSS once; what it returns gives the rules that the first view of a markup can use, in their
- * order: those whose classes and attributes for data the markup has, or that `later` names, which are set without the server. Rules for
- * pointers, keys, prints and forced colours, and names that nothing uses, are left to the style sheets that come after.
+ * order: those whose classes and attributes for data the markup has, or that `later` names, which are set
+ * without the server. Rules for pointers, keys, prints and forced colours, and names that nothing uses, are left
+ * to the style sheets that come after.
  */
 export function usedStyles(css: string, later: readonly string[]): (html: string) => string {
   const pieces = statementsOf(css).map(pieceOf);

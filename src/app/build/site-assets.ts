@@ -95,7 +95,8 @@ async function builtAssets(root: string) {
       };
     });
   const sheets = sheetsOf(chunks(started));
-  const texts = [...sheets, ...modules.flatMap((each) => each.sheets)].map(async (path) => {
+  const all = new Set([...sheets, ...modules.flatMap((each) => each.sheets)]);
+  const texts = [...all].map(async (path) => {
     const text = await readFile(join(client, path), "utf8");
     return [path, text.trim()] as const;
   });

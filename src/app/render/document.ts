@@ -30,7 +30,7 @@ export interface DocumentParts {
    * list of all scripts, then their places in it.
    */
   readonly scripts: readonly string[];
-  /** Places in that list of the scripts that keep a page up to date for who only reads it; none where the app starts at once. */
+  /** Places in that list of what keeps a page up to date for who only reads it; none where the app starts at once. */
   readonly reader: readonly string[];
   readonly buildId: string;
   /** Name of the route, `track-id___en`; "" where none matched. */

@@ -3,7 +3,9 @@ import { BELOW_ID } from "#ui/below.ts";
 
 /** Classes and attributes that boot.ts and the reader set. */
 export const SET_LATER =
-  "dark-mode light-mode data-unstyled data-unpainted data-shared data-lost data-kind data-wide data-state";
+  "dark-mode light-mode data-unstyled data-unpainted data-shared data-lost data-kind data-wide data-state".split(
+    " ",
+  );
 
 /** The styles of the build's pages, divided; there are as many as pages of the site. */
 const divided = new Map<string, (html: string) => string>();
@@ -21,7 +23,7 @@ const CLOSED = [
  * what is below shows that first, too.
  */
 export function firstStyles(css: string, body: string, opensBelow: boolean): string {
-  const used = divided.get(css) ?? usedStyles(css, SET_LATER.split(" "));
+  const used = divided.get(css) ?? usedStyles(css, SET_LATER);
   divided.set(css, used);
   const later = opensBelow ? CLOSED : [BELOW, ...CLOSED];
   return used(later.reduce((first, each) => first.replace(each, "$1"), body));

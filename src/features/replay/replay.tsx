@@ -73,12 +73,14 @@ export function Replay({ id, draw, newest, onWatch, finish, beside }: Props) {
   const all = finishes(draw);
   // A new draw ends the replay of the last one.
   const running = open === draw.term;
-  const view = useRaceView(live, { id, waiting: all, heard: true });
+  const isTimed = all.some(({ timing }) => timing !== null);
+  const on = live.on && isTimed;
+  const view = useRaceView({ ...live, on }, { id, waiting: all, heard: true });
   const Stage = useLate(loadStage, running || null, () => {
     toast({ type: "error", text: t`Network busy` });
     close();
   });
-  if (!all.some(({ timing }) => timing !== null)) return finish ?? null;
+  if (!isTimed) return finish ?? null;
 
   function start() {
     setOpen(draw.term);
