@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { HotCold } from "#contract/statistics.ts";
 import { useFormat } from "#i18n/format.ts";
-import { type TimeSpan, computedHere } from "#queries/offline-statistic.ts";
+import { computedHere, printSpan, type TimeSpan } from "#queries/offline-statistic.ts";
 import { QuietNote } from "#ui/notice.tsx";
 import styles from "./chance-note.module.css";
 
@@ -48,14 +48,12 @@ export function ChanceNote({ data }: Props) {
 
 /** Says that the device computed the statistic, and which time its draws cover. */
 function MadeHere({ span }: { readonly span: TimeSpan }) {
-  const format = useFormat();
-  const from = format.moment(span.from);
-  const to = format.moment(span.to);
+  const times = printSpan(span, useFormat());
   return (
     <QuietNote>
       <Trans>
-        Offline · computed from the draws saved on this device, {from} to {to}. Draws outside this
-        range aren’t counted.
+        Offline · computed from the draws saved on this device, {times}. Draws outside this range
+        aren’t counted.
       </Trans>
     </QuietNote>
   );

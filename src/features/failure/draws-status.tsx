@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useFormat } from "#i18n/format.ts";
-import { computedHere, type TimeSpan } from "#queries/offline-statistic.ts";
+import { computedHere, printSpan, type TimeSpan } from "#queries/offline-statistic.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { EmptyState, QuietNote } from "#ui/notice.tsx";
@@ -42,17 +42,12 @@ export function DrawsStatus({ query, rows }: Props) {
 
 /** The draws that were searched. */
 function LookedThrough({ span }: { readonly span: TimeSpan }) {
-  const format = useFormat();
-  const from = format.moment(span.from, span.zone);
-  const to = format.moment(span.to, span.zone);
+  const times = printSpan(span, useFormat());
   return span.broken ? (
     <Trans>
-      Offline · from the draws saved on this device, {from} to {to}. Some in between are missing
-      here.
+      Offline · from the draws saved on this device, {times}. Some in between are missing here.
     </Trans>
   ) : (
-    <Trans>
-      Offline · from the draws saved on this device, {from} to {to}.
-    </Trans>
+    <Trans>Offline · from the draws saved on this device, {times}.</Trans>
   );
 }
