@@ -34,10 +34,17 @@ export function newVisitor(browser: Browser, scripts = true): Promise<BrowserCon
   });
 }
 
+/** Pixels of a window around the page, at most: the browser's own bars. */
+const BARS = 300;
+
 /** A page of a visitor at a slowed-down pace, and its protocol session. */
 export async function slowPage(context: BrowserContext, rate = SLOWDOWN) {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
+  // The window is as large as the screen, bars included: what changes at the page's end would never be painted.
+  const { windowId } = await session.send("Browser.getWindowForTarget");
+  const bounds = { width: SCREEN.width + BARS, height: SCREEN.height + BARS };
+  await session.send("Browser.setWindowBounds", { windowId, bounds });
   await session.send("Emulation.setCPUThrottlingRate", { rate });
   await session.send("Performance.enable");
   return { page, session };
