@@ -2,7 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { postgresFolder, proxyTo, sharedPostgres } from "#server/store/postgres-for-tests.ts";
-import { freePort, processKit } from "./process-for-tests.ts";
+import { freePort } from "#server/free-port-for-tests.ts";
+import { processKit } from "./process-for-tests.ts";
 
 const kit = processKit();
 

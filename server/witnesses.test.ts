@@ -4,7 +4,8 @@ import { utf8 } from "#proofs/bytes.ts";
 import { readCosignature } from "#proofs/cosignature.ts";
 import { readVerifierKey } from "#proofs/note.ts";
 import { verifyEd25519 } from "./ed25519.ts";
-import { freePort, OPS_TOKEN, processKit } from "./process-for-tests.ts";
+import { freePort } from "#server/free-port-for-tests.ts";
+import { OPS_TOKEN, processKit } from "./process-for-tests.ts";
 import { sha256 } from "./sha256.ts";
 
 const kit = processKit();

@@ -14,19 +14,19 @@ function watchInput(): void {
   addEventListener("pointerdown", begin, true);
   const shortest = { type: "event", buffered: true, durationThreshold: 16 };
   new PerformanceObserver((list) => entries.push(...list.getEntries())).observe(shortest);
+  // What is there in a frame's callback is painted with that frame, before the next message.
   const painted = () =>
     new Promise<number>((seen) => {
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.addEventListener("message", () => seen(performance.now()));
-        port1.start();
-        port2.postMessage(null);
-      });
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener("message", () => seen(performance.now()));
+      port1.start();
+      port2.postMessage(null);
     });
   const armed = async (isDone: () => boolean) => {
     first.at = null;
     entries.length = 0;
-    while (first.at === null || !isDone()) await new Promise(requestAnimationFrame);
+    do await new Promise(requestAnimationFrame);
+    while (first.at === null || !isDone());
     return { start: first.at, until: (await painted()) - first.at };
   };
   const paintOf = (from: number) => {

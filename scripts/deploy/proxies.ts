@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort, programOf, start } from "./processes.ts";
+import { freePort } from "#server/free-port-for-tests.ts";
+import { programOf, start } from "./processes.ts";
 
 /** A proxy in front of a server, by one of the samples in deploy. */
 export interface Proxy {

@@ -3,7 +3,8 @@ import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "n
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { PRODUCTION_PARTS } from "./parts.ts";
-import { freePort, programOf, start } from "./processes.ts";
+import { freePort } from "#server/free-port-for-tests.ts";
+import { programOf, start } from "./processes.ts";
 import { PROXIES, type Proxy } from "./proxies.ts";
 import { openStream } from "./stream.ts";
 

@@ -4,6 +4,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
+import { freePort } from "#server/free-port-for-tests.ts";
 
 /** Milliseconds that a fresh server may take to accept connections. */
 const START_MS = 20_000;
@@ -55,21 +56,6 @@ function unprivileged(): { uid: number; gid: number } | undefined {
     }
   }
   throw new Error("PostgreSQL needs a user other than root, and there is none");
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === "object" && address !== null
-          ? resolve(address.port)
-          : reject(new Error("no free port")),
-      );
-    });
-  });
 }
 
 async function query(url: string, text: string): Promise<void> {

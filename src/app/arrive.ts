@@ -1,19 +1,32 @@
 import type { AppRouter } from "#app/router.tsx";
 import { BELOW_ID } from "#ui/below.ts";
+import { painted } from "#ui/window-state.ts";
 
 /**
- * Moves the focus to the heading of each page that the visitor goes to inside the app, which has screen
- * readers say it. What the visitor pressed in the page keeps the focus where it is still there.
+ * Moves the focus to the heading of each page that the visitor goes to inside the app, for screen readers. What
+ * the visitor pressed in the page keeps the focus where it is still there.
  */
 export function moveFocus(router: Pick<AppRouter, "subscribe">): () => void {
   return router.subscribe("onRendered", ({ pathChanged, fromLocation }) => {
-    if (!pathChanged || fromLocation === undefined) return;
-    const { activeElement } = document;
-    if (activeElement?.closest("main, dialog") && activeElement.id !== "main") return;
-    const heading = document.querySelector<HTMLElement>("main h1");
-    heading?.setAttribute("tabindex", "-1");
-    heading?.focus({ preventScroll: true });
+    if (pathChanged && fromLocation !== undefined) void paintFirst().then(focusHeading);
   });
+}
+
+/** Resolves when a page that was just rendered is painted; without the rows of its history, which come then. */
+async function paintFirst(): Promise<void> {
+  const rows = document.querySelector<HTMLElement>("main table[data-begun]");
+  rows?.style.setProperty("content-visibility", "hidden");
+  await painted();
+  rows?.style.removeProperty("content-visibility");
+}
+
+/** The browser lays out the page for it, so it is focused when the page is painted. */
+function focusHeading(): void {
+  const { activeElement } = document;
+  if (activeElement?.closest("main, dialog") && activeElement.id !== "main") return;
+  const heading = document.querySelector<HTMLElement>("main h1");
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus({ preventScroll: true });
 }
 
 /** Whether the page was opened, and not reloaded or come back to. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { PRELOADS_AT_ONCE, preloadLinks } from "#app/preload-links.ts";
+import { prefetch, PRELOADS_AT_ONCE, preloadLinks } from "#app/preload-links.ts";
 import type { AppRouter } from "#app/router.tsx";
 import { mayPreload, type Network } from "#lib/network.ts";
 
@@ -96,4 +96,12 @@ test.each([
   const { asked } = linked(['href="/about"'], network);
   await seen();
   expect(asked).toEqual(allowed ? ["/about.js"] : []);
+});
+
+test("a file that was fetched for later, or was lost, leaves no link, which would hide it from Vite", async () => {
+  const links = () => document.head.querySelectorAll("link[rel=prefetch]").length;
+  const fetched = prefetch("/later.js");
+  expect(links()).toBe(1);
+  await fetched;
+  expect(links()).toBe(0);
 });

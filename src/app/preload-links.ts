@@ -19,10 +19,12 @@ export function prefetch(href: string): Promise<void> {
   link.rel = "prefetch";
   link.as = href.endsWith(".css") ? "style" : "script";
   link.href = href;
-  return new Promise((resolve) => {
+  const over = new Promise<void>((resolve) => {
     for (const end of ["load", "error"]) link.addEventListener(end, () => resolve());
     document.head.append(link);
   });
+  // Vite loads a file's imports along with it only where no link leads to them.
+  return over.finally(() => link.remove());
 }
 
 export interface PreloadDeps {

@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Drawing } from "#ui/icon.tsx";
 import { useLate } from "#ui/mantine/use-late.tsx";
 import { toast } from "#ui/toasts/toast.ts";
+import { painted } from "#ui/window-state.ts";
 import { clipCodec } from "./clip/codec.ts";
 import type { SharedClip } from "./clip-sheet.tsx";
 
@@ -32,7 +33,10 @@ export function ClipButton({ onMake }: Props) {
   const { t } = useLingui();
   const [canMake, setCanMake] = useState(false);
   useEffect(() => {
-    void clipCodec().then((codec) => setCanMake(codec !== null));
+    // To ask for a codec takes the browser as long as a tenth of the page.
+    void painted()
+      .then(clipCodec)
+      .then((codec) => setCanMake(codec !== null));
   }, []);
   if (!canMake) return null;
   return (
