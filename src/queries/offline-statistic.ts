@@ -1,6 +1,5 @@
 import type { WINDOWS } from "#contract/limits.ts";
 import type { StatisticName } from "#contract/statistics.ts";
-import type { Format } from "#i18n/formats.ts";
 
 /** The draws of a statistic: the newest ones of a track, or those of a day. */
 export type StatisticOf = {
@@ -37,10 +36,4 @@ export function markComputedHere<Data>(data: Data, span: TimeSpan): Data {
 /** The span of an answer that this device made; null where the server did. */
 export function computedHere(data: unknown): TimeSpan | null {
   return typeof data === "object" && data !== null ? (spans.get(data) ?? null) : null;
-}
-
-/** The times that a span covers, in its own zone; of a single draw its time. */
-export function printSpan({ from, to, zone }: TimeSpan, format: Format): string {
-  const ends = from === to ? [from] : [from, to];
-  return ends.map((at) => format.moment(at, zone)).join(" – ");
 }

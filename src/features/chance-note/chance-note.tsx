@@ -2,7 +2,8 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { HotCold } from "#contract/statistics.ts";
 import { useFormat } from "#i18n/format.ts";
-import { computedHere, printSpan, type TimeSpan } from "#queries/offline-statistic.ts";
+import { printTimes } from "#i18n/formats.ts";
+import { computedHere, type TimeSpan } from "#queries/offline-statistic.ts";
 import { QuietNote } from "#ui/notice.tsx";
 import styles from "./chance-note.module.css";
 
@@ -48,7 +49,7 @@ export function ChanceNote({ data }: Props) {
 
 /** Says that the device computed the statistic, and which time its draws cover. */
 function MadeHere({ span }: { readonly span: TimeSpan }) {
-  const times = printSpan(span, useFormat());
+  const times = printTimes([span.from, span.to], span.zone, useFormat());
   return (
     <QuietNote>
       <Trans>

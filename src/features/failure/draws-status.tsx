@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useFormat } from "#i18n/format.ts";
-import { computedHere, printSpan, type TimeSpan } from "#queries/offline-statistic.ts";
+import { printTimes } from "#i18n/formats.ts";
+import { computedHere, type TimeSpan } from "#queries/offline-statistic.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { EmptyState, QuietNote } from "#ui/notice.tsx";
@@ -42,7 +43,7 @@ export function DrawsStatus({ query, rows }: Props) {
 
 /** The draws that were searched. */
 function LookedThrough({ span }: { readonly span: TimeSpan }) {
-  const times = printSpan(span, useFormat());
+  const times = printTimes([span.from, span.to], span.zone, useFormat());
   return span.broken ? (
     <Trans>
       Offline · from the draws saved on this device, {times}. Some in between are missing here.
