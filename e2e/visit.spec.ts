@@ -32,27 +32,6 @@ test("a page that is gone to inside the app has the focus at its heading", async
   await expect(page.getByRole("heading", { level: 1, name: "About" })).toBeFocused();
 });
 
-test("a page that is gone to is painted before the rows of its history", async ({ page }) => {
-  await openApp(page, "/en");
-  const styles = page.evaluate(async () => {
-    const seen: (string | null)[] = [];
-    await new Promise<void>((done) => {
-      const note = (records: readonly MutationRecord[]) => {
-        for (const { target } of records)
-          if (target instanceof HTMLTableElement) seen.push(target.getAttribute("style"));
-        if (seen.length > 1) done();
-      };
-      new MutationObserver(note).observe(document.body, {
-        attributeFilter: ["style"],
-        subtree: true,
-      });
-    });
-    return seen;
-  });
-  await page.getByRole("main").getByRole("link", { name: "Amber Run" }).last().click();
-  expect(await styles).toEqual(["content-visibility: hidden;", ""]);
-});
-
 test("what screen readers say of new draws can be switched off", async ({ page, site }) => {
   await openApp(page, "/en/serviceCenter/device");
   const choice = page.getByRole("checkbox", { name: "Screen readers announce new draws" });
