@@ -57,6 +57,14 @@ interface Sample {
   readonly cpu: number;
 }
 
+/** Milliseconds that a page takes for a loop of always the same length: how fast the machine is now. */
+const PACE = `(() => {
+  const start = performance.now();
+  let sum = 0;
+  for (let step = 0; step < 2e7; step += 1) sum += step % 7;
+  return sum > 0 ? performance.now() - start : 0;
+})()`;
+
 interface Outcome {
   readonly start: number;
   readonly until: number;
@@ -127,11 +135,16 @@ function tableOf(samples: readonly Sample[], steady: boolean): string {
   return table(["action", "ms to the next paint (range)", "ms until it is there (range)"], rows);
 }
 
+interface Visited {
+  readonly samples: readonly Sample[];
+  readonly pace: number;
+}
+
 /** Does these things in turn on one visit of a new visitor, at rest; `ready` comes before. */
 async function visitOnce(
   browser: Browser,
   { url, rate, actions, ready }: Visiting,
-): Promise<Sample[]> {
+): Promise<Visited> {
   const context = await newVisitor(browser);
   try {
     const visit = await slowPage(context, rate);
@@ -140,6 +153,7 @@ async function visitOnce(
     await page.goto(url);
     await ready(page);
     await page.waitForTimeout(SETTLE_MS);
+    const pace = await page.evaluate<number>(PACE);
     const samples: Sample[] = [];
     for (const action of actions) {
       const sample = await measure(visit, action);
@@ -150,7 +164,7 @@ async function visitOnce(
         `${name}: painted after ${painted} ms, there after ${there} ms, ${busy} ms of CPU`,
       );
     }
-    return samples;
+    return { samples, pace };
   } finally {
     await context.close();
   }
@@ -161,7 +175,7 @@ export const input: Section = {
   rounds: 5,
   pages: ["home"],
   async run({ browser, targets: { targets }, rounds, steady }) {
-    const samples: Sample[] = [];
+    const visits: Visited[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       console.log(`visit ${round} of ${rounds}`);
       const url = targets[0]?.url ?? "";
@@ -169,9 +183,13 @@ export const input: Section = {
       const untouched = { ...at, actions: [FIRST], ready: async () => {} };
       const used = { ...at, actions: ACTIONS, ready: appReady };
       for (const visiting of [untouched, used])
-        samples.push(...(await tried(() => visitOnce(browser, visiting))));
+        visits.push(await tried(() => visitOnce(browser, visiting)));
     }
+    const loops = visits.map(({ pace: ms }) => ms);
+    const loop = `A loop of 20 million steps took ${Math.round(median(loops))} ms (${spread(loops)}).`;
+    const samples = visits.flatMap((visit) => visit.samples);
     const pace = steady ? `CPU time × ${SLOWDOWN}` : `${SLOWDOWN} × slower`;
-    return `${circumstances(`${rounds} visits, medians, ${pace}`)}\n\n${tableOf(samples, steady)}`;
+    const how = circumstances(`${rounds} visits, medians, ${pace}`);
+    return `${how} ${loop}\n\n${tableOf(samples, steady)}`;
   },
 };
