@@ -41,7 +41,7 @@ const BARS = 300;
 export async function slowPage(context: BrowserContext, rate = SLOWDOWN) {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  // The window is as large as the screen, bars included: what changes at the page's end would never be painted.
+  // In a window without room for its own bars, what changes at the page's end is never painted.
   const { windowId } = await session.send("Browser.getWindowForTarget");
   const bounds = { width: SCREEN.width + BARS, height: SCREEN.height + BARS };
   await session.send("Browser.setWindowBounds", { windowId, bounds });

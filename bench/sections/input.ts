@@ -58,7 +58,7 @@ interface Sample {
 }
 
 /** Milliseconds that a page takes for a loop of always the same length: how fast the machine is now. */
-const PACE = `(() => {
+const LOOP = `(() => {
   const start = performance.now();
   let sum = 0;
   for (let step = 0; step < 2e7; step += 1) sum += step % 7;
@@ -137,7 +137,8 @@ function tableOf(samples: readonly Sample[], steady: boolean): string {
 
 interface Visited {
   readonly samples: readonly Sample[];
-  readonly pace: number;
+  /** Milliseconds of {@link LOOP}. */
+  readonly loop: number;
 }
 
 /** Does these things in turn on one visit of a new visitor, at rest; `ready` comes before. */
@@ -153,7 +154,7 @@ async function visitOnce(
     await page.goto(url);
     await ready(page);
     await page.waitForTimeout(SETTLE_MS);
-    const pace = await page.evaluate<number>(PACE);
+    const loop = await page.evaluate<number>(LOOP);
     const samples: Sample[] = [];
     for (const action of actions) {
       const sample = await measure(visit, action);
@@ -164,7 +165,7 @@ async function visitOnce(
         `${name}: painted after ${painted} ms, there after ${there} ms, ${busy} ms of CPU`,
       );
     }
-    return { samples, pace };
+    return { samples, loop };
   } finally {
     await context.close();
   }
@@ -185,11 +186,11 @@ export const input: Section = {
       for (const visiting of [untouched, used])
         visits.push(await tried(() => visitOnce(browser, visiting)));
     }
-    const loops = visits.map(({ pace: ms }) => ms);
-    const loop = `A loop of 20 million steps took ${Math.round(median(loops))} ms (${spread(loops)}).`;
     const samples = visits.flatMap((visit) => visit.samples);
+    const loops = visits.map(({ loop }) => loop);
+    const speed = `A loop of 20 million steps took ${Math.round(median(loops))} ms (${spread(loops)}).`;
     const pace = steady ? `CPU time × ${SLOWDOWN}` : `${SLOWDOWN} × slower`;
     const how = circumstances(`${rounds} visits, medians, ${pace}`);
-    return `${how} ${loop}\n\n${tableOf(samples, steady)}`;
+    return `${how} ${speed}\n\n${tableOf(samples, steady)}`;
   },
 };

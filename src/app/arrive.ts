@@ -3,8 +3,8 @@ import { BELOW_ID } from "#ui/below.ts";
 import { painted } from "#ui/window-state.ts";
 
 /**
- * Moves the focus to the heading of each page that the visitor goes to inside the app, for screen readers. What
- * the visitor pressed in the page keeps the focus where it is still there.
+ * Moves the focus to the heading of each page that the visitor goes to inside the app, for screen readers, once
+ * the page is painted. What the visitor pressed in the page keeps the focus where it is still there.
  */
 export function moveFocus(router: Pick<AppRouter, "subscribe">): () => void {
   return router.subscribe("onRendered", ({ pathChanged, fromLocation }) => {

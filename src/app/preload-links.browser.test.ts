@@ -98,7 +98,7 @@ test.each([
   expect(asked).toEqual(allowed ? ["/about.js"] : []);
 });
 
-test("a file that was fetched for later, or was lost, leaves no link, which would hide it from Vite", async () => {
+test("a file that was fetched for later leaves no link, which would hide it from Vite", async () => {
   const links = () => document.head.querySelectorAll("link[rel=prefetch]").length;
   const fetched = prefetch("/later.js");
   expect(links()).toBe(1);
