@@ -24,7 +24,7 @@ const FIRST_VIEWS = [
   },
   {
     path: "/track/2001?tab=hot-cold",
-    html: 17_300,
+    html: 15_800,
     elements: 1050,
     rules: 400,
     requests: 27,
@@ -55,10 +55,10 @@ const FIRST_VIEWS = [
 /** Bytes of HTML of other pages at most. */
 const HTML_MOST = {
   "/ja/track/2001": 15_160,
-  "/track/2001?tab=two-sides": 16_900,
-  "/track/2001?tab=timing": 19_100,
-  "/track/2001?tab=patterns": 17_400,
-  "/track/2001?tab=trend": 15_980,
+  "/track/2001?tab=two-sides": 15_000,
+  "/track/2001?tab=timing": 17_540,
+  "/track/2001?tab=patterns": 15_410,
+  "/track/2001?tab=trend": 14_380,
   "/track/2001/marble/3": 12_930,
   "/compare?of=2001,2007": 11_580,
   "/track/ColdHotAnalyze": 15_200,

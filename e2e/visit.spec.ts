@@ -1,6 +1,7 @@
 import { freshDraw, publish } from "./support/draws.ts";
 import { holdFiles, openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/looking.ts";
+import { noteMoves } from "./support/moves.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -119,6 +120,44 @@ test("a link to a tab opens at the tabs, below the bar; after a reload the visit
   await expect(page.getByTestId("freshness").first()).toContainText("Live");
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
+
+for (const viewport of [PHONE, { width: 800, height: 900 }, DESK]) {
+  test.describe(`a page that is only read, at ${viewport.width} px`, () => {
+    test.use({ onlyReading: true, viewport });
+
+    test("opens at its tab, which stays where it is as the rest comes", async ({ page }) => {
+      const moves = await noteMoves(page);
+      const release = await holdFiles(page, "**/assets/*.css");
+      await page.goto("/en/track/2001?tab=hot-cold", { waitUntil: "domcontentloaded" });
+      const title = page.getByRole("heading", { level: 1 });
+      const top = () =>
+        page.locator("#below").evaluate((element) => element.getBoundingClientRect().top);
+      const opened = await top();
+      await expect(title).toBeHidden();
+      await expect(page.locator("#below nav").first()).toBeInViewport({ ratio: 1 });
+      release();
+      await expect(title).toBeVisible();
+      expect(await top()).toBeCloseTo(opened, 0);
+      // Nothing of what is above shows between the header and the tabs.
+      const ways = await page.getByRole("link", { name: "Time machine" }).boundingBox();
+      const header = await page.getByRole("banner").boundingBox();
+      if (viewport !== DESK)
+        expect(Number(ways?.y) + Number(ways?.height)).toBeLessThan(Number(header?.height));
+      expect(await moves()).toEqual([]);
+    });
+
+    test("is where it was left for who comes back to it", async ({ page }) => {
+      await page.goto("/en/track/2001?tab=hot-cold");
+      await page.mouse.move(9, 9);
+      await expect(page.locator("html[data-shown]")).toBeAttached();
+      await page.evaluate(() => scrollTo(0, 300));
+      await page.goto("/en/about");
+      await page.goBack();
+      await expect(page.locator("html[data-unstyled]")).toHaveCount(0);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
+    });
+  });
+}
 
 test("who scrolls before the app has started stays there", async ({ page }) => {
   const release = await holdFiles(page);

@@ -61,9 +61,7 @@ export function subscribeHandler({ store, board, clock, env, log }: AppDeps) {
       PushSubscribe,
       await body(BODY_BYTES_MAX),
     );
-    if (!isPushEndpoint(endpoint, env)) {
-      throw badField("endpoint", { code: "pushService" });
-    }
+    if (!isPushEndpoint(endpoint, env)) throw badField("endpoint", { code: "pushService" });
     requireTracks(board, "cate_ids", cate_ids);
     const ofMarbles = marbles.map(({ cate_id }) => cate_id);
     requireTracks(board, "marbles", ofMarbles);

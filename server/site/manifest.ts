@@ -59,9 +59,7 @@ export function manifestRoutes(app: Server, deps: AppDeps): void {
       const text = withTracks(file, { language, pinned, deps });
       const etag = weakTag(text);
       const headers = { "cache-control": "no-cache", etag };
-      if (matchesTag(conditionsOf(call), etag)) {
-        return new Response(null, { status: 304, headers });
-      }
+      if (matchesTag(conditionsOf(call), etag)) return new Response(null, { status: 304, headers });
       const type = { "content-type": "application/manifest+json; charset=utf-8" };
       return new Response(text, { headers: { ...headers, ...type } });
     });

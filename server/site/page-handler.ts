@@ -165,9 +165,7 @@ export function pageHandler(deps: AppDeps, { fetch, fastPath, headers: common }:
 
   return async (call: Call, { pathname, search }: URL): Promise<Response> => {
     const { renderer } = deps.pages;
-    if (renderer === null) {
-      return bareErrorPage(503, "The site isn't built yet: run npm start.");
-    }
+    if (renderer === null) return bareErrorPage(503, "The site isn't built yet: run npm start.");
     const origin = pageOrigin(call, deps);
     if (origin === "") warnOfHost();
     const typed = `${pathname}${search}`;

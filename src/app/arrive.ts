@@ -42,12 +42,13 @@ export function mayScroll({ location }: { readonly location: { readonly hash: st
 }
 
 /**
- * Brings the tabs in view where the address that was opened names one, as boot.ts does where the server made
- * the page. Who comes back or reloads finds the place that was left, and an anchor leads where it says.
+ * Brings the tabs in view where the address that was opened names one and the server didn't make the page, which
+ * opens there. Who comes back or reloads finds the place that was left, and an anchor leads where it says.
  */
 export function showTab(): void {
   const { hash, search } = window.location;
-  if (!isOpened() || scrollY > 0 || hash !== "" || !new URLSearchParams(search).has("tab")) return;
+  const opensBelow = "opensBelow" in document.documentElement.dataset;
+  if (opensBelow || !isOpened() || scrollY > 0 || hash || !/[?&]tab=/.test(search)) return;
   document.getElementById(BELOW_ID)?.scrollIntoView();
 }
 

@@ -33,6 +33,7 @@ function boot({ kept, systemDark, blocked = false, at = "/", pins = null }: Page
   runInNewContext(BOOT, {
     CSSStyleSheet: Sheet,
     document: {
+      hidden: true,
       addEventListener: () => {},
       set adoptedStyleSheets(given: Sheet[]) {
         sheets.push(...given);
@@ -43,6 +44,7 @@ function boot({ kept, systemDark, blocked = false, at = "/", pins = null }: Page
         toggleAttribute: () => true,
       },
     },
+    history: {},
     navigator: { onLine: true },
     location: new URL(at, "http://localhost"),
     matchMedia: (query: string) => ({ matches: query.includes("dark") && systemDark }),
@@ -82,6 +84,7 @@ function load({ hidden, tells }: { readonly hidden: boolean; readonly tells: boo
       documentElement: { classList: { add: () => {} }, dataset: {}, toggleAttribute: () => true },
     },
     localStorage: { getItem: () => null, setItem: () => {} },
+    history: {},
     navigator: { onLine: true },
     location: new URL("http://localhost/"),
     matchMedia: () => ({ matches: false }),

@@ -36,10 +36,7 @@ declare const trustedTypes:
 
   // A hidden tab never paints, and some browsers don't tell. The first paint may be the background alone.
   const painted = new Promise<void>((done) => {
-    const tells =
-      typeof PerformanceObserver === "function" &&
-      PerformanceObserver.supportedEntryTypes?.includes("paint");
-    if (document.hidden || !tells) {
+    if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes("paint")) {
       done();
       return;
     }
@@ -85,12 +82,8 @@ declare const trustedTypes:
   // Reserves space for a draw in the address, which is shown on top.
   page.toggleAttribute("data-shared", location.hash.startsWith("#draw="));
 
-  const link = (attributes: Record<string, string>) => {
-    const element = document.createElement("link");
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-    document.head.append(element);
-    return element;
-  };
+  const link = (attributes: Partial<HTMLLinkElement>) =>
+    document.head.appendChild(Object.assign(document.createElement("link"), attributes));
   const over = (element: HTMLElement) =>
     new Promise<Event>((done) => {
       for (const end of ["load", "error"]) element.addEventListener(end, done);
@@ -101,11 +94,25 @@ declare const trustedTypes:
   const needsApp = !navigator.onLine || location.hash !== "" || /[?&]at=/.test(location.search);
   const reader = needsApp ? undefined : page.dataset["reader"];
 
-  // The page has the styles of its first view; those of what is below, and of what scripts add, come now.
+  // The page has the styles of its first view; those of what is below or above it, and of what scripts add, come now.
   const opensBelow = "opensBelow" in page.dataset;
-  if (!opensBelow) page.dataset["unstyled"] = "";
   const below = () => document.querySelector("#below");
-  const show = () => delete page.dataset["unstyled"];
+  const top = () => below()?.getBoundingClientRect().top ?? 0;
+  // The app, which has left it to itself, may never start.
+  history.scrollRestoration = "auto";
+  // Who comes back or reloads finds the place that was left, for which all has to be there.
+  const isBack =
+    opensBelow &&
+    performance
+      .getEntriesByType("navigation")
+      .some((visit) => "type" in visit && visit.type !== "navigate");
+  page.dataset["unstyled"] = isBack ? "all" : opensBelow ? "above" : "below";
+  const show = (before: number) => {
+    const { unstyled } = page.dataset;
+    delete page.dataset["unstyled"];
+    // What is seen stays where it is.
+    if (unstyled === "above") scrollBy(0, top() - before);
+  };
   let haveAllCome = false;
   // All at once, since each styles the whole page anew; and without the inline rules, which they have too.
   const applySheets = () => {
@@ -114,11 +121,8 @@ declare const trustedTypes:
     if (haveAllCome) document.querySelector("head > style")?.remove();
   };
   const styled = parsed.then(async () => {
-    // The app, once it ran, restores the place that was left itself.
-    if (opensBelow && history.scrollRestoration === "auto" && scrollY === 0)
-      below()?.scrollIntoView();
     // A page without all its styles can be read, too.
-    setTimeout(show, 3000);
+    setTimeout(() => show(top()), 3000);
     await painted;
     const hrefs = listed(page.dataset["sheets"]);
     return Promise.all(
@@ -128,9 +132,10 @@ declare const trustedTypes:
   void styled.then((ends) => {
     haveAllCome = ends.every(({ type }) => type === "load");
     // Where nothing waits for them, only prints and forced colours need them before the app does: the page isn't laid out again.
+    const before = top();
     const isUsed = reader === undefined || forced || "starting" in page.dataset;
-    if (isUsed || (below() && !opensBelow)) applySheets();
-    show();
+    if (isUsed || below()) applySheets();
+    show(before);
   });
 
   // The browser refuses a script that isn't the build's. One after the other: each file's code runs in a task of its own.
@@ -142,10 +147,7 @@ declare const trustedTypes:
     for (const { src, integrity } of scripts) link({ rel: "modulepreload", integrity, href: src });
     const run = ([first, ...rest]: typeof scripts) => {
       if (first === undefined) return;
-      const script = document.createElement("script");
-      script.type = "module";
-      script.integrity = first.integrity;
-      script.src = first.src;
+      const script = Object.assign(document.createElement("script"), { ...first, type: "module" });
       // A page that can't be kept up to date without the app needs it.
       script.addEventListener("error", () => void start());
       void over(script).then(() => run(rest));

@@ -20,9 +20,7 @@ export function setNextHandler(deps: AppDeps) {
     const next: NewNext = { ...readNext(fields, shown, by.now), replaceSimulated };
     const done = await deps.store.operator.setNext(next, by);
     if (done === "simulated") throw badField("replace_simulated", { code: "replaceSimulated" });
-    if (done === "stored") {
-      throw badField("next_term", { code: "stored", values: [next.term] });
-    }
+    if (done === "stored") throw badField("next_term", { code: "stored", values: [next.term] });
     await deps.board.refresh();
     const { kind, next_term, next_open_timestamp } = next;
     return { cate_id: id, state: kind, next_term, next_open_timestamp };

@@ -26,9 +26,7 @@ export function OwnPage({ page, title, aside, children }: Props) {
   const isOwn = useQuery(siteQuery(locale)).data?.own_pages?.includes(page) ?? false;
   const query = useQuery({ ...pageTextQuery(page, locale), enabled: isOwn });
   if (!isOwn || query.data?.blocks.length === 0) return children;
-  if (query.data !== undefined) {
-    return <OwnText text={query.data} title={title} aside={aside} />;
-  }
+  if (query.data !== undefined) return <OwnText text={query.data} title={title} aside={aside} />;
   return (
     <Prose title={title} lead={null} aside={aside}>
       <QueryStatus query={query} rows={ROWS} />
