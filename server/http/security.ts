@@ -76,7 +76,6 @@ export function securityHeaders(options: SecurityOptions): Record<string, string
     "x-frame-options": "DENY",
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": PERMISSIONS.map((name) => `${name}=()`).join(", "),
-    "cross-origin-opener-policy": "same-origin",
     // Pictures of other sites load, without the visitor's credentials there.
     "cross-origin-embedder-policy": "credentialless",
     "cross-origin-resource-policy": options.shared === true ? "cross-origin" : "same-origin",

@@ -11,7 +11,12 @@ const STYLES = ["ops.css", "forms.css", "inbox.css", "cards.css"]
   .join("");
 
 /** Headers of every page of the operator. */
-const HEADERS = { "referrer-policy": "same-origin", "x-robots-tag": "noindex" } as const;
+const HEADERS = {
+  "referrer-policy": "same-origin",
+  "x-robots-tag": "noindex",
+  // On public pages it would have the browser start a process anew before the first paint (decision 037).
+  "cross-origin-opener-policy": "same-origin",
+} as const;
 
 export interface OpsPage {
   readonly language: Language;

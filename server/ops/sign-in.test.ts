@@ -151,6 +151,7 @@ test("no page is stored, framed or listed, and none runs a script from elsewhere
     const { headers, text } = await page(path);
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("x-robots-tag")).toBe("noindex");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(headers.get("x-frame-options")).toBe("DENY");
     expect(text.match(/<script/g)).toHaveLength(1);
