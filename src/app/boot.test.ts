@@ -15,6 +15,8 @@ interface Page {
   readonly pins?: string | null;
   /** Path and query of the page. */
   readonly at?: string;
+  /** How the visitor came to it. */
+  readonly visit?: string;
 }
 
 class Sheet {
@@ -25,7 +27,7 @@ class Sheet {
 }
 
 /** Runs the script before the first paint on a page of its own; what it left there. */
-function boot({ kept, systemDark, blocked = false, at = "/", pins = null }: Page) {
+function boot({ kept, systemDark, blocked = false, at = "/", pins = null, visit }: Page) {
   const storage = new Map(kept === null ? [] : [[THEME_KEY, kept]]);
   const classes: string[] = [];
   const sheets: Sheet[] = [];
@@ -45,6 +47,7 @@ function boot({ kept, systemDark, blocked = false, at = "/", pins = null }: Page
       },
     },
     history: {},
+    performance: { getEntriesByType: () => [{ type: visit ?? "navigate" }] },
     navigator: { onLine: true },
     location: new URL(at, "http://localhost"),
     matchMedia: (query: string) => ({ matches: query.includes("dark") && systemDark }),
@@ -85,6 +88,7 @@ function load({ hidden, tells }: { readonly hidden: boolean; readonly tells: boo
     },
     localStorage: { getItem: () => null, setItem: () => {} },
     history: {},
+    performance: { getEntriesByType: () => [] },
     navigator: { onLine: true },
     location: new URL("http://localhost/"),
     matchMedia: () => ({ matches: false }),
@@ -125,9 +129,11 @@ describe("the script before the first paint", () => {
     expect(look.kept).toBe(kept ?? "system");
   });
 
-  test("leaves what no screen shows at once to the second paint, unless pins change what that is", () => {
-    const of = (pins: string | null) => boot({ kept: null, systemDark: false, pins }).unpainted;
+  test("leaves what no screen shows at once to the second paint, unless pins or the place that was left change what that is", () => {
+    const of = (pins: string | null, visit?: string) =>
+      boot({ kept: null, systemDark: false, pins, visit }).unpainted;
     expect([of(null), of("[]"), of("[2019]")]).toEqual([true, true, false]);
+    expect([of(null, "reload"), of(null, "back_forward")]).toEqual([false, false]);
   });
 
   test("does without storage", () => {

@@ -48,8 +48,13 @@ declare const trustedTypes:
     setTimeout(done, 5000);
   });
 
+  // Who comes back or reloads finds the place that was left: the app, which has left it to itself, may never start.
+  history.scrollRestoration = "auto";
+  const isLeft = performance
+    .getEntriesByType("navigation")
+    .some((visit) => "type" in visit && visit.type !== "navigate");
   // The first paint is of what a screen shows.
-  page.dataset["unpainted"] = "";
+  if (!isLeft) page.dataset["unpainted"] = "";
   const paintAll = () => delete page.dataset["unpainted"];
   void painted.then(paintAll);
 
@@ -98,15 +103,7 @@ declare const trustedTypes:
   const opensBelow = "opensBelow" in page.dataset;
   const below = () => document.querySelector("#below");
   const top = () => below()?.getBoundingClientRect().top ?? 0;
-  // The app, which has left it to itself, may never start.
-  history.scrollRestoration = "auto";
-  // Who comes back or reloads finds the place that was left, for which all has to be there.
-  const isBack =
-    opensBelow &&
-    performance
-      .getEntriesByType("navigation")
-      .some((visit) => "type" in visit && visit.type !== "navigate");
-  page.dataset["unstyled"] = isBack ? "all" : opensBelow ? "above" : "below";
+  page.dataset["unstyled"] = !opensBelow ? "below" : isLeft ? "all" : "above";
   const show = (before: number) => {
     const { unstyled } = page.dataset;
     delete page.dataset["unstyled"];

@@ -63,7 +63,7 @@ export function PhotoFinish({ draw }: Props) {
       </div>
       <Out all={all} />
       {/* Around the table, since a table is never narrower than its words. */}
-      <div className="visually-hidden">
+      <div className="visually-hidden late">
         <FinishTable all={all} />
       </div>
     </figure>

@@ -31,7 +31,7 @@ export function SidesTable({ order }: Props) {
   const names = useSideNames();
   const rows = useRows(order);
   return (
-    <div className={styles["sides"]}>
+    <div className={`${styles["sides"]} late`}>
       <table role="table" aria-label={t`Two sides by place`}>
         <thead role="rowgroup">
           <tr role="row">

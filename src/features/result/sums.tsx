@@ -20,7 +20,7 @@ export function Sums({ draw }: Props) {
   const sides = [sumSides(order, 2), sumSides(order, 3)];
   const [first, second] = finishes(draw);
   return (
-    <dl className={styles["sums"]}>
+    <dl className={`${styles["sums"]} late`}>
       {printed.map((sum, index) => (
         <div key={labels[index]}>
           <dt>{labels[index]}</dt>

@@ -71,7 +71,7 @@ export function StatisticFrame<Name extends StatisticPanel>(props: Props<Name>) 
             <>
               {renderLesson?.(data)}
               {button}
-              <div className={styles["panels"]}>
+              <div className={`${styles["panels"]} late`}>
                 <div className={styles["data"]}>{children(data)}</div>
                 {twin}
               </div>
