@@ -31,7 +31,7 @@ const FIRST_VIEWS = [
   },
   {
     path: "/serviceCenter",
-    html: 13_460,
+    html: 13_700,
     elements: 560,
     rules: 240,
     requests: 22,
