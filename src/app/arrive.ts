@@ -48,7 +48,8 @@ export function mayScroll({ location }: { readonly location: { readonly hash: st
 export function showTab(): void {
   const { hash, search } = window.location;
   const opensBelow = "opensBelow" in document.documentElement.dataset;
-  if (opensBelow || !isOpened() || scrollY > 0 || hash || !/[?&]tab=/.test(search)) return;
+  if (opensBelow || !isOpened() || scrollY > 0 || hash !== "") return;
+  if (!new URLSearchParams(search).has("tab")) return;
   document.getElementById(BELOW_ID)?.scrollIntoView();
 }
 

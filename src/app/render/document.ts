@@ -40,7 +40,7 @@ export interface DocumentParts {
   readonly manifest: string;
   readonly body: string;
   readonly payload: string;
-  /** Whether the page opens at what is below: the inline stylesheet is for that, too. */
+  /** Whether the page opens at what is below: the inline stylesheet is for that, not for what is above. */
   readonly opensBelow: boolean;
 }
 

@@ -43,6 +43,8 @@ function areSimulated(categories: readonly Category[]): boolean {
   return categories.length > 0 && categories.every(({ source }) => source === "simulated");
 }
 
+/** Tracks that a phone's first screen may show. */
+const FIRST_CARDS = 4;
 /** Tracks before the offer to install the site. */
 const BEFORE_OFFER = 3;
 
@@ -53,8 +55,12 @@ function Tracks({ categories }: TracksProps) {
   const onNoData = useNoData();
   const pinned = usePinnedOrder();
   if (categories.length === 0) return <EmptyState title={t`No track is open at the moment.`} />;
-  const items = pinnedFirst(categories, pinned, ({ id }) => id).map((category) => (
-    <li key={category.id} data-track={category.id}>
+  const items = pinnedFirst(categories, pinned, ({ id }) => id).map((category, index) => (
+    <li
+      key={category.id}
+      className={index < FIRST_CARDS ? undefined : "late"}
+      data-track={category.id}
+    >
       <TrackCard
         category={category}
         pin={<PinButton id={category.id} name={category.name} />}
