@@ -43,20 +43,20 @@ const entry = () => page.getByText("Marbles").element();
 const drop = () => document.querySelector("details ul") ?? document.body;
 const visible = () => drop().checkVisibility({ visibilityProperty: true });
 const open = () => document.querySelector("details")?.hasAttribute("data-open") ?? false;
+/** The real mouse rests wherever the test before left it, and would open the menu and hold it open. */
+const restMouse = () => void (document.body.style.pointerEvents = "none");
 /** The Tab key would go on from where the test before pressed, at times out of the document. */
 const focusEntry = () => document.querySelector("summary")?.focus();
 const focused = () => document.activeElement?.textContent;
 
+afterEach(() => void (document.body.style.pointerEvents = ""));
+
 describe("by pointer", () => {
   beforeEach(() => {
-    // The real mouse rests wherever the test before left it: only the events made here count.
-    document.body.style.pointerEvents = "none";
+    restMouse();
     vi.useFakeTimers();
   });
-  afterEach(() => {
-    document.body.style.pointerEvents = "";
-    vi.useRealTimers();
-  });
+  afterEach(() => void vi.useRealTimers());
 
   /** React hears `pointerenter` by way of these. */
   function pointer(type: "pointerover" | "pointerout", pointerType = "mouse") {
@@ -128,8 +128,6 @@ describe("by pointer", () => {
 });
 
 describe("by press and keyboard", () => {
-  afterEach(() => void (document.body.style.pointerEvents = ""));
-
   test("a press opens it, and pressing again with the mouse over it doesn't close it", async () => {
     await shown();
     await page.getByText("Marbles").click();
@@ -139,11 +137,8 @@ describe("by press and keyboard", () => {
   });
 
   test("Enter opens and closes it; Esc closes it and gives the focus back", async () => {
+    restMouse();
     await shown();
-    await page.getByText("after").hover();
-    await expect.poll(open).toBe(false);
-    // The real mouse would hold open what opens below it.
-    document.body.style.pointerEvents = "none";
     focusEntry();
     await userEvent.keyboard("{Enter}");
     await expect.poll(visible).toBe(true);
@@ -157,6 +152,7 @@ describe("by press and keyboard", () => {
   });
 
   test("arrows, Home and End walk the tracks; Tab leaves for what comes after the menu", async () => {
+    restMouse();
     await shown();
     focusEntry();
     await userEvent.keyboard("{ArrowDown}");
