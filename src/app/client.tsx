@@ -33,6 +33,9 @@ const REST_MS = 4000;
 
 const monotonic = () => performance.now();
 
+/** Lets the browser paint and answer the visitor before the start goes on. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 function logError(text: string, error: unknown): void {
   // oxlint-disable-next-line no-console -- required by the spec
   console.error(text, error);
@@ -118,11 +121,13 @@ async function start(root: HTMLElement): Promise<void> {
   cleanAddress();
   watchChunks();
   watchNetwork();
+  await nextTask();
   const data = openData(takeOver());
   const { base, queryClient } = data;
   // Markup hydrates only at the address that it was rendered for, which a shell has none of.
   const ownPage = root.dataset["path"] === withoutSlash(window.location.pathname);
   if (!ownPage) await persistData(queryClient);
+  else await nextTask();
   const { i18n, router, manifest } = await openRouter(data);
   // Makes the router create the same boundaries as on the server.
   if (ownPage) router.ssr = { manifest: undefined };
