@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { OWN_ZONE } from "./zone.ts";
 import { zoneLabel, zonesDiffer } from "./zone-label.ts";
 
 const NOVEMBER = 1_795_240_000;
@@ -15,4 +16,11 @@ describe("zoneLabel", () => {
 test("zones that show the same time don't differ", () => {
   expect(zonesDiffer("Asia/Shanghai", "Asia/Singapore", NOVEMBER)).toBe(false);
   expect(zonesDiffer("Asia/Shanghai", "Asia/Tokyo", NOVEMBER)).toBe(true);
+});
+
+test("the runtime's own zone is that which it names", () => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  for (const half of [0, 15_768_000]) {
+    expect(zonesDiffer(OWN_ZONE, timeZone, NOVEMBER + half)).toBe(false);
+  }
 });

@@ -58,8 +58,12 @@ const cachedOffset = remember((zone, multiple: number) =>
   lookUpOffset(zone, multiple * LOOKUP_SECONDS),
 );
 
+/** Stands for the zone of the runtime: its offset costs nothing, its name takes a slow phone 90 ms. */
+export const OWN_ZONE = "own";
+
 /** Seconds that the zone's clock is ahead of UTC at `epoch` (seconds). */
 export function zoneOffset(zone: string, epoch: number): number {
+  if (zone === OWN_ZONE) return -60 * new Date(epoch * 1000).getTimezoneOffset();
   if (zone === ZONE_DEFAULT && epoch >= DEFAULT_OFFSET.since) return DEFAULT_OFFSET.seconds;
   const multiple = Math.floor(epoch / LOOKUP_SECONDS);
   const offset = cachedOffset(zone, multiple);

@@ -56,3 +56,20 @@ test.each([0, 7, 999, 1000, -1234, 1_234_567, 0.25, 1234.5, 2 ** 60, Number.NaN]
     }
   },
 );
+
+test("shares and days are written as Intl writes them", () => {
+  const shares = [0, 1, 1.5, 12.345, 1e-7, 1 / 3, Number.NaN];
+  for (let of = 1; of <= 400; of += 1) for (let n = 0; n <= of; n += 1) shares.push(n / of);
+  const days = ["2026-01-01", "2024-02-29", "1999-12-31", "2026-02-31"];
+  for (const language of LANGUAGES) {
+    const { tag } = LOCALES[language];
+    const format = formatOf(language);
+    const share = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 });
+    expect(shares.map((each) => format.percent(each))).toEqual(shares.map((n) => share.format(n)));
+    const day = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" });
+    expect(days.map((each) => format.day(each))).toEqual(
+      days.map((each) => day.format(Date.parse(`${each}T00:00:00Z`))),
+    );
+  }
+  expect(formatOf("en").day("soon")).toBe("soon");
+});

@@ -1,4 +1,4 @@
-import { printLocal } from "#domain/zone.ts";
+import { OWN_ZONE, printLocal } from "#domain/zone.ts";
 import { type Locale, LOCALES } from "#i18n/locales.ts";
 
 /** Formats of one language. */
@@ -28,64 +28,62 @@ const AGES = [
   { span: 1, cn: "秒前", en: "s ago", ja: "秒前" },
 ] as const;
 
-const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+const MONTHS =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
 
-/** The visitor's own local time, `YYYY-MM-DDTHH:MM:SS` and more. */
-function printOwn(epoch: number): string {
-  const minutes = new Date(epoch * 1000).getTimezoneOffset();
-  return new Date((epoch - minutes * 60) * 1000).toISOString();
-}
-
-/** What a calendar and a clock on the wall show in the zone; default: the visitor's. */
-function wallOf(epoch: number, zone?: string) {
-  const text = zone === undefined ? printOwn(epoch) : printLocal(zone, epoch);
+/** What a calendar and a clock show at `YYYY-MM-DD HH:MM:SS`. */
+function wallAt(text: string) {
   const [year = 0, month = 0, day = 0] = text.slice(0, 10).split("-").map(Number);
   return { year, month, day, clock: text.slice(11, 19) };
 }
 
+/** What they show in the zone; default: the visitor's. */
+function wallOf(epoch: number, zone = OWN_ZONE) {
+  return wallAt(printLocal(zone, epoch));
+}
+
 /** A whole number, as all languages of the site write it: `1,234`. */
-function inThousands(value: number): string {
+export function inThousands(value: number): string {
   return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
-/** Makes a value when it is first asked for. */
-function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
-  return () => (made ??= make());
-}
-
-/**
- * Times, ages and whole numbers, which every page has, are written without Intl: the first of its formats took
- * 90 ms on a phone four times slower. The others are made at their first use.
- */
+/** What pages show is written without Intl: the first of its formats takes 90 ms on a phone four times slower. */
 function createFormat(locale: Locale): Format {
   const { tag } = LOCALES[locale];
-  const days = once(() => new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }));
-  const numbers = once(() => new Intl.NumberFormat(tag));
-  const percents = once(
-    () => new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 }),
-  );
   const number = (value: number) =>
-    Number.isSafeInteger(value) ? inThousands(value) : numbers().format(value);
+    Number.isSafeInteger(value) ? inThousands(value) : new Intl.NumberFormat(tag).format(value);
+  const comma = locale === "en" ? "," : "";
+  /** A day, with so many letters of an English month. */
+  const inWords = ({ year, month, day }: ReturnType<typeof wallAt>, letters = 9) =>
+    locale === "en"
+      ? `${MONTHS[month - 1]?.slice(0, letters)} ${day}, ${year}`
+      : `${year}年${month}月${day}日`;
   return {
     tag,
     clock: (epoch, zone) => wallOf(epoch, zone).clock,
     day: (date) => {
       const time = Date.parse(`${date}T00:00:00Z`);
-      return Number.isFinite(time) ? days().format(time) : date;
+      return Number.isFinite(time) ? inWords(wallAt(new Date(time).toISOString())) : date;
     },
     dated: (epoch, zone) => {
       const { month, day, clock } = wallOf(epoch, zone);
-      return `${month}/${day}${locale === "en" ? "," : ""} ${clock}`;
+      return `${month}/${day}${comma} ${clock}`;
     },
     moment: (epoch, zone) => {
-      const { year, month, day, clock } = wallOf(epoch, zone);
-      return locale === "en"
-        ? `${MONTHS[month - 1]} ${day}, ${year}, ${clock}`
-        : `${year}年${month}月${day}日 ${clock}`;
+      const wall = wallOf(epoch, zone);
+      return `${inWords(wall, 3)}${comma} ${wall.clock}`;
     },
     number,
-    percent: (share) => percents().format(share),
+    percent: (share) => {
+      if (share !== 0 && !(share > 1e-6 && share < 9))
+        return new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 }).format(
+          share,
+        );
+      // A half stays a half where the point is moved in the decimals, and is rounded up as by Intl.
+      return `${Math.round(Number(`${share}e3`)) / 10}%`;
+    },
     ago: (seconds) => {
       const unit = AGES.find(({ span }) => seconds >= span) ?? AGES[3];
       const count = Math.floor(seconds / unit.span);

@@ -1,10 +1,10 @@
-import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { HotCold } from "#contract/statistics.ts";
 import { useFormat } from "#i18n/format.ts";
 import { printTimes } from "#i18n/formats.ts";
 import { computedHere, type TimeSpan } from "#queries/offline-statistic.ts";
 import { QuietNote } from "#ui/notice.tsx";
+import { drawCount } from "#ui/words/draw-count.ts";
 import styles from "./chance-note.module.css";
 
 /** What a statistic says about the draws it counts. */
@@ -19,13 +19,11 @@ type Props = { readonly data: CountedDraws };
 export function ChanceNote({ data }: Props) {
   // All of it is new with each draw: remembering each text would only cost bytes.
   "use no memo";
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const here = computedHere(data);
   const { draws, wanted, missing, left_out: leftOut, from_term: from, to_term: to } = data;
   const [count, ...more] = [
-    draws < wanted
-      ? t`${draws} of ${wanted} draws`
-      : t`${plural(draws, { one: "# draw", other: "# draws" })}`,
+    draws < wanted ? t`${draws} of ${wanted} draws` : drawCount(i18n, draws),
     ...(missing > 0 ? [t`${missing} missing`] : []),
     ...(leftOut > 0 ? [t`${leftOut} left out (different number of marbles, or unreadable)`] : []),
     ...(from === "" ? [] : [from === to ? t`no. ${to}` : t`no. ${from} – ${to}`]),

@@ -1,4 +1,3 @@
-import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -11,6 +10,7 @@ import { Button } from "#ui/button.tsx";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Sheet } from "#ui/sheet.tsx";
+import { drawCount } from "#ui/words/draw-count.ts";
 import styles from "./calendar.module.css";
 
 export interface CalendarProps {
@@ -151,14 +151,14 @@ type DayProps = Pick<MonthProps, "dayLink" | "isOwn"> & {
 
 /** A day, which leads to its draws if it has or lacks some. */
 function Day({ date, day, isOwn, current, dayLink }: DayProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const { draws = 0, missing = 0 } = day ?? {};
   const number = Number(date.slice(8));
   if (draws + missing === 0) return <span className={styles["day"]}>{number}</span>;
   const parts = [
     format.day(date),
-    t`${plural(draws, { one: "# draw", other: "# draws" })}`,
+    drawCount(i18n, draws),
     ...(missing > 0 ? [isOwn ? t`${missing} not on this device` : t`${missing} not received`] : []),
   ];
   return dayLink(date, {

@@ -1,9 +1,9 @@
-import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { addDays } from "#domain/zone.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { drawCount } from "#ui/words/draw-count.ts";
 import styles from "./history-day.module.css";
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export function HistoryDay({ date, last, total, onDate, children }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const move = (days: number) => onDate(addDays(date, days));
   return (
     <div className={styles["bar"]}>
@@ -39,11 +39,7 @@ export function HistoryDay({ date, last, total, onDate, children }: Props) {
         <Icon name="chevron-right" />
       </Button>
       {children}
-      {total !== null && (
-        <span className={styles["total"]}>
-          {t`${plural(total, { one: "# draw", other: "# draws" })}`}
-        </span>
-      )}
+      {total !== null && <span className={styles["total"]}>{drawCount(i18n, total)}</span>}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { createElement, type ReactNode, useEffect, useState } from "react";
+import { whenIdle } from "#device/update/first-activity.ts";
 import { Button } from "#ui/button.tsx";
 import { Drawing } from "#ui/icon.tsx";
 import { useLate } from "#ui/mantine/use-late.tsx";
 import { toast } from "#ui/toasts/toast.ts";
-import { painted } from "#ui/window-state.ts";
 import { clipCodec } from "./clip/codec.ts";
 import type { SharedClip } from "./clip-sheet.tsx";
 
@@ -33,10 +33,8 @@ export function ClipButton({ onMake }: Props) {
   const { t } = useLingui();
   const [canMake, setCanMake] = useState(false);
   useEffect(() => {
-    // Asking for a codec takes the browser 40 ms on a slow phone.
-    void painted()
-      .then(clipCodec)
-      .then((codec) => setCanMake(codec !== null));
+    // Asking for a codec takes the browser 40 to 60 ms on a slow phone.
+    whenIdle(() => void clipCodec().then((codec) => setCanMake(codec !== null)));
   }, []);
   if (!canMake) return null;
   return (

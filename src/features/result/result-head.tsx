@@ -8,15 +8,12 @@ import { TrackBadge } from "#ui/track-badge.tsx";
 import { useInBrowser } from "#ui/window-state.ts";
 import { NextDraw } from "./next-draw.tsx";
 import styles from "./result-head.module.css";
-import { dayOf } from "#domain/zone.ts";
+import { dayOf, OWN_ZONE } from "#domain/zone.ts";
 import { zoneLabel, zonesDiffer } from "#domain/zone-label.ts";
 
-let ownZone: string | undefined;
-
-/** The visitor's own time zone; null in the first render, which must equal the server's. */
-function useOwnZone(): string | null {
-  const read = () => (ownZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone);
-  return useInBrowser(read, null);
+/** Whether the visitor's clock shows another time than the track's; not in the first render, which must equal the server's. */
+function useAbroad(zone: string, openedAt: number): boolean {
+  return useInBrowser(() => zonesDiffer(OWN_ZONE, zone, openedAt), false);
 }
 
 export type ResultHeadProps = {
@@ -48,8 +45,7 @@ export type ResultHeadProps = {
 export function ResultHead(props: ResultHeadProps) {
   const { track, draw, notice, nextTerm, countdown, age, pin, share, wait } = props;
   const { id, number, name, alias, simulated, zone } = track;
-  const own = useOwnZone();
-  const abroad = draw !== null && own !== null && zonesDiffer(own, zone, draw.open_timestamp);
+  const abroad = useAbroad(zone, draw?.open_timestamp ?? 0) && draw !== null;
   const hasAlias = alias !== "" && alias !== "-";
   return (
     <header className={styles["head"]}>
@@ -110,18 +106,15 @@ type OpenedProps = { readonly openedAt: number; readonly zone: string };
 function Opened({ openedAt, zone }: OpenedProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const own = useOwnZone();
-  const there = format.moment(openedAt, zone);
-  const offset = zoneLabel(zone, openedAt);
-  const sameDay = own !== null && dayOf(own, openedAt) === dayOf(zone, openedAt);
-  const ownZone = own ?? zone;
-  const here = sameDay ? format.clock(openedAt, ownZone) : format.moment(openedAt, ownZone);
+  const abroad = useAbroad(zone, openedAt);
+  const sameDay = dayOf(OWN_ZONE, openedAt) === dayOf(zone, openedAt);
+  const here = sameDay ? format.clock(openedAt) : format.moment(openedAt);
   return (
     <>
       <span>
-        {there} ({offset})
+        {format.moment(openedAt, zone)} ({zoneLabel(zone, openedAt)})
       </span>
-      {own !== null && zonesDiffer(own, zone, openedAt) && <span>{t`your time ${here}`}</span>}
+      {abroad && <span>{t`your time ${here}`}</span>}
     </>
   );
 }

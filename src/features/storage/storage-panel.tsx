@@ -16,6 +16,7 @@ import type { Archive } from "#device/archive/archive.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { QuietNote } from "#ui/notice.tsx";
 import { saveFile } from "#ui/save-file.ts";
+import { drawCount } from "#ui/words/draw-count.ts";
 import styles from "./storage-panel.module.css";
 
 const KILOBYTE = 1000;
@@ -46,7 +47,7 @@ type Contents = { readonly span: Span; readonly report: StorageReport };
 
 /** How much is stored, from when to when. */
 function Summary({ span, report }: Contents) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   if (span.draws === 0) return <p>{t`No draws are stored on this device.`}</p>;
   const [from, to] = [format.moment(span.from), format.moment(span.to)];
@@ -54,7 +55,7 @@ function Summary({ span, report }: Contents) {
   return (
     <>
       <ul className={styles["figures"]}>
-        <li>{t`${plural(span.draws, { one: "# draw", other: "# draws" })}`}</li>
+        <li>{drawCount(i18n, span.draws)}</li>
         <li>{t`${plural(span.tracks, { one: "# track", other: "# tracks" })}`}</li>
         <li>{t`about ${kilobytes} kB`}</li>
       </ul>
