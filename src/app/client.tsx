@@ -18,7 +18,7 @@ import { type AppRouter, createAppRouter } from "#app/router.tsx";
 import { splitLocale } from "#contract/languages.ts";
 import { withoutSlash } from "#contract/url/site-paths.ts";
 import { createI18n, late, loadCatalog, setPageI18n } from "#i18n/i18n.ts";
-import { type Live, startLive } from "#live/live.ts";
+import { startLive } from "#live/live.ts";
 import { persistData } from "#queries/persist/persist.ts";
 import { createPoll } from "#live/poll.ts";
 import { takeOver, tickPage } from "#live/page-live.ts";
@@ -30,8 +30,6 @@ const SHORT_WAIT_MS = 200;
 
 /** Milliseconds from takeover to what the page on screen doesn't need: the device's parts, other pages' code. */
 const REST_MS = 4000;
-
-const monotonic = () => performance.now();
 
 /** Lets the browser paint and answer the visitor before the start goes on. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -75,17 +73,16 @@ async function openRouter({ queryClient }: Data) {
 /** Milliseconds over which the visitors' retries after a heartbeat are spread. */
 const RETRY_SPREAD_MS = 5000;
 
-/** Starts the live stream when the page is on screen. */
-function goLive(data: Data, shown: Promise<void>) {
+/** Starts the clock of the countdowns, and the live stream and polling when the page is on screen. */
+function goLive(data: Data, router: AppRouter, shown: Promise<void>) {
   const { clock, base, queryClient, settled, since, wasLive } = data;
-  const ready = shown.then(settled);
   const live = startLive({
     client: queryClient,
     clock,
     base: base.get,
-    monotonic,
+    monotonic: () => performance.now(),
     since,
-    ready,
+    ready: shown.then(settled),
     wasLive,
   });
   const retry = () => void retryFailed(queryClient);
@@ -94,27 +91,16 @@ function goLive(data: Data, shown: Promise<void>) {
   live.subscribe(
     ({ name }) => name === "beat" && setTimeout(retry, RETRY_SPREAD_MS * Math.random()),
   );
-  return live;
-}
-
-interface Ticking {
-  readonly router: AppRouter;
-  readonly live: Live;
-  readonly shown: Promise<void>;
-}
-
-/** Starts the clock of the countdowns, and polling when the page is on screen. */
-function startClock({ clock, queryClient }: Data, { router, live, shown }: Ticking): void {
   const ticker = tickPage();
-  const lang = () => router.options.context.locale;
   const poll = createPoll({
     client: queryClient,
     clock,
-    lang,
+    lang: () => router.options.context.locale,
     live: live.state,
     random: Math.random,
   });
   void shown.then(() => ticker.subscribe(poll));
+  return live;
 }
 
 async function start(root: HTMLElement): Promise<void> {
@@ -140,8 +126,7 @@ async function start(root: HTMLElement): Promise<void> {
     setShown = resolve;
   });
   const session = createLocaleSession({ router, queryClient, i18n });
-  const live = goLive(data, shown);
-  startClock(data, { router, live, shown });
+  const live = goLive(data, router, shown);
   keepHead(router);
   followLinks(router);
   moveFocus(router);

@@ -12,7 +12,17 @@ export function windowEvents(...names: readonly string[]) {
 
 const never = windowEvents();
 const network = windowEvents("online", "offline");
-const scroll = windowEvents("scroll");
+
+let scrolledTo = 0;
+/** To read how far the page is scrolled lays it out at once; in a frame and in its own event that costs nothing. */
+function scroll(changed: () => void) {
+  const read = () => {
+    scrolledTo = window.scrollY;
+    changed();
+  };
+  requestAnimationFrame(read);
+  return windowEvents("scroll")(read);
+}
 
 /** What only the browser knows and doesn't change; `first` in the first render, which must equal the server's. */
 export function useInBrowser<Value>(read: () => Value, first: Value): Value {
@@ -32,7 +42,7 @@ export function useOnline(): boolean {
 export function useScrolledPast(pixels: number): boolean {
   return useSyncExternalStore(
     scroll,
-    () => window.scrollY > pixels,
+    () => scrolledTo > pixels,
     () => false,
   );
 }

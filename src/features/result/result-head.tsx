@@ -66,31 +66,28 @@ export function ResultHead(props: ResultHeadProps) {
       </div>
       <div className={styles["share"]}>{share}</div>
       {draw !== null && (
-        <>
-          <div className={styles["facts"]}>
-            <Dotted>
-              {draw.term !== "" && (
+        <div className={styles["facts"]}>
+          <Dotted>
+            {draw.term !== "" && (
+              <span>
                 <span>
-                  <span>
-                    <Trans>
-                      No. <Term term={draw.term} />
-                    </Trans>
-                  </span>
+                  <Trans>
+                    No. <Term term={draw.term} />
+                  </Trans>
                 </span>
-              )}
-              {draw.open_timestamp > 0 && <Opened openedAt={draw.open_timestamp} zone={zone} />}
-              {hasAlias && !abroad && <span className={styles["late"]}>{alias}</span>}
-              {/* Last, since it grows: nothing behind it can move. */}
-              {age}
-            </Dotted>
-          </div>
-          <NextDraw draw={draw} nextTerm={nextTerm} zone={zone} countdown={countdown} />
-          {wait !== undefined && <div className={styles["wait"]}>{wait}</div>}
-        </>
+              </span>
+            )}
+            {draw.open_timestamp > 0 && <Opened openedAt={draw.open_timestamp} zone={zone} />}
+            {hasAlias && !abroad && <span className={styles["late"]}>{alias}</span>}
+            {/* Last, since it grows: nothing behind it can move. */}
+            {age}
+          </Dotted>
+        </div>
       )}
-      {draw === null && nextTerm !== "" && (
-        <NextDraw draw={null} nextTerm={nextTerm} zone={zone} countdown={countdown} />
+      {(draw !== null || nextTerm !== "") && (
+        <NextDraw draw={draw} nextTerm={nextTerm} zone={zone} countdown={countdown} />
       )}
+      {draw !== null && wait !== undefined && <div className={styles["wait"]}>{wait}</div>}
       {notice !== "" && (
         <p className={styles["notice"]} data-testid="notice">
           {notice}
