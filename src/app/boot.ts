@@ -153,11 +153,15 @@ declare const trustedTypes:
     void after.then(() => run(scripts));
   };
   const [first = "", ...places] = listed(page.dataset["scripts"]);
-  /** The scripts at some places of the build's list. */
+  let list: Promise<unknown> | undefined;
+  /** The scripts at some places of the build's list, which the reader has fetched for the app. */
   const scriptsAt = async (wanted: readonly string[]) => {
-    const [list = "", digest] = first.split("#");
-    const answer = await fetch(list, { integrity: `sha256-${digest}` });
-    const all: unknown = await answer.json();
+    const [address = "", digest] = first.split("#");
+    list ??= fetch(address, { integrity: `sha256-${digest}` }).then((answer) => answer.json());
+    const all = await list.catch((fault: unknown) => {
+      list = undefined;
+      throw fault;
+    });
     return wanted.map((place) => (Array.isArray(all) ? String(all[Number(place)]) : ""));
   };
   const start = async () => {
