@@ -38,7 +38,7 @@ describe("the scatter", () => {
 
   test("picks one marble out with a dot for each of its finishes", () => {
     const [, path = ""] = /data-picked="true"[^>]*d="([^"]*)"/.exec(show(3)) ?? [];
-    expect(path.split("M")).toHaveLength(501);
+    expect(path.split("m")).toHaveLength(501);
   });
 
   test("of few finishes is a path of dots for each marble", () => {

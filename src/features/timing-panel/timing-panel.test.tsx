@@ -50,7 +50,7 @@ describe("timing", () => {
   });
 
   test("of one draw stands as dots, without any times says so", () => {
-    expect(show(["1", "1,2,3", "10,11,12"])).toContain("M500,1000h.01");
+    expect(show(["1", "1,2,3", "10,11,12"])).toContain("m500,1000z");
     expect(textOf(show(["1", "1,2,3", ""]))).toContain("These draws have no times.");
   });
 });

@@ -48,8 +48,10 @@ describe("a path", () => {
       dotsPath([
         { x: 0.5, y: 0.25 },
         { x: 1, y: null },
+        { x: 0.25, y: 0.25 },
+        { x: 0, y: 0.125 },
       ]),
-    ).toBe("M500,250h.01");
+    ).toBe("m0,125zm250,125zm250,0z");
   });
 
   test("of nothing is empty", () => {

@@ -9,20 +9,19 @@ export interface Spot {
 /** A share of the plot in the whole units that path data is written in. */
 const units = (share: number) => Math.round(share * SIDE);
 
-function place(x: number, y: number): string {
-  return `${units(x)},${units(y)}`;
+type Point = { readonly x: number; readonly y: number };
+
+/** From one point to another; shorter than a place. */
+function step(from: Point, to: Point): string {
+  const down = units(to.y) - units(from.y);
+  return `${units(to.x) - units(from.x)}${down < 0 ? "" : ","}${down}`;
 }
 
-/**
- * Path data of a line from spot to spot. Steps are shorter than places, and the same edge is always written
- * alike, which compresses well.
- */
-function stepsOf(spots: readonly { readonly x: number; readonly y: number }[]): string {
-  const steps = spots.map(({ x, y }, index) => {
+/** Path data of a line from spot to spot. The same edge is always written alike, which compresses well. */
+function stepsOf(spots: readonly Point[]): string {
+  const steps = spots.map((spot, index) => {
     const before = spots[index - 1];
-    if (before === undefined) return `M${place(x, y)}`;
-    const down = units(y) - units(before.y);
-    return `${units(x) - units(before.x)}${down < 0 ? "" : ","}${down}`;
+    return before === undefined ? `M${units(spot.x)},${units(spot.y)}` : step(before, spot);
   });
   const [start, ...others] = steps;
   return others.length === 0 ? `${start}` : `${start}l${others.join(" ")}`;
@@ -78,7 +77,11 @@ export function bandPath(bands: readonly Band[]): string {
     .join("");
 }
 
-/** Path data of dots, drawn by a round-capped stroke of the dot's width. */
+/** Path data of dots, drawn by a round-capped stroke of the dot's width; row by row, which compresses well. */
 export function dotsPath(spots: readonly Spot[]): string {
-  return spots.map(({ x, y }) => (y === null ? "" : `M${place(x, y)}h.01`)).join("");
+  return spots
+    .flatMap(({ x, y }) => (y === null ? [] : { x, y }))
+    .toSorted((a, b) => units(a.y) - units(b.y) || a.x - b.x)
+    .map((spot, index, all) => `m${step(all[index - 1] ?? { x: 0, y: 0 }, spot)}z`)
+    .join("");
 }
