@@ -1,3 +1,4 @@
+import { charactersOf } from "./characters.ts";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { Feedback } from "./feedback.ts";
@@ -13,3 +14,13 @@ test.each(["x", "弹", "👍🏽", "👨‍👩‍👧‍👦", "🇯🇵", "e\u
     expect(takes(character.repeat(FEEDBACK_CONTENT_MAX + 1))).toBe(false);
   },
 );
+
+test("characters are counted as a segmenter does", () => {
+  const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+  const units = Array.from({ length: 0xff60 }, (_, code) => String.fromCharCode(code));
+  const plain = units.filter((unit) => /[ -~、-〩ぁ-ゖァ-ヾ一-鿿！-～\n]/.test(unit)).join("");
+  for (const text of ["", plain, "a\r\nb", "がき", "e\u0301👨‍👩‍👧🇯🇵!", "葛󠄀", "中文。Ok!\n"]) {
+    const segments = Array.from(segmenter.segment(text), ({ segment }) => segment);
+    expect(charactersOf(text)).toEqual(segments);
+  }
+});

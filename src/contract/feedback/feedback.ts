@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { countCharacters } from "./characters.ts";
+import { charactersOf } from "./characters.ts";
 import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "#contract/limits.ts";
 import { reason } from "#contract/reasons.ts";
 
@@ -17,7 +17,7 @@ function filledTo(charactersMost: number) {
   return v.pipe(
     filled,
     v.check(
-      (text) => countCharacters(text) <= charactersMost,
+      (text) => charactersOf(text).length <= charactersMost,
       reason("charactersMost", charactersMost),
     ),
   );

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { countCharacters } from "#contract/feedback/characters.ts";
+import { charactersOf } from "#contract/feedback/characters.ts";
 import { Feedback, sameFeedback } from "#contract/feedback/feedback.ts";
 import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "#contract/limits.ts";
 import { readJson } from "#contract/read.ts";
@@ -12,7 +12,7 @@ export const DRAFT_SAVE_MS = 300;
 const text = (most: number) =>
   v.pipe(
     v.string(),
-    v.check((typed) => countCharacters(typed) <= most),
+    v.check((typed) => charactersOf(typed).length <= most),
   );
 
 const Fields = v.object({

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { SubmitEvent } from "react";
-import { countCharacters } from "#contract/feedback/characters.ts";
+import { charactersOf } from "#contract/feedback/characters.ts";
 import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "#contract/limits.ts";
 import styles from "./feedback-form.module.css";
 import { Field } from "./field.tsx";
@@ -15,7 +15,7 @@ type Props = {
 /** Title, telephone number, suggestion and the button that sends them. */
 export function FeedbackForm({ form, busy, onSubmit }: Props) {
   const { t } = useLingui();
-  const length = countCharacters(form.values.content);
+  const length = charactersOf(form.values.content).length;
   const short = { form, most: FEEDBACK_FIELD_MAX };
   return (
     <form className={styles["form"]} onSubmit={onSubmit} noValidate aria-busy={busy}>
