@@ -31,8 +31,8 @@ const SHORT_WAIT_MS = 200;
 /** Milliseconds from takeover to what the page on screen doesn't need: the device's parts, other pages' code. */
 const REST_MS = 4000;
 
-/** Lets the browser paint and answer the visitor before the start goes on. */
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+/** Waits some milliseconds; without them until the browser has painted and answered the visitor. */
+const pause = (ms?: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 function logError(text: string, error: unknown): void {
   // oxlint-disable-next-line no-console -- required by the spec
@@ -107,17 +107,17 @@ async function start(root: HTMLElement): Promise<void> {
   cleanAddress();
   watchChunks();
   watchNetwork();
-  await nextTask();
+  await pause();
   const data = openData(takeOver());
   const { base, queryClient } = data;
   // Markup hydrates only at the address that it was rendered for, which a shell has none of.
   const ownPage = root.dataset["path"] === withoutSlash(window.location.pathname);
   if (!ownPage) await persistData(queryClient);
-  else await nextTask();
+  else await pause();
   const { i18n, router, manifest } = await openRouter(data);
   // Makes the router create the same boundaries as on the server.
   if (ownPage) router.ssr = { manifest: undefined };
-  setShortWait(queryClient, () => new Promise((resolve) => setTimeout(resolve, SHORT_WAIT_MS)));
+  setShortWait(queryClient, () => pause(SHORT_WAIT_MS));
   const resumeFetching = ownPage ? freezeFetching(queryClient) : () => {};
   await router.load();
 

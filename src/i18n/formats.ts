@@ -76,14 +76,8 @@ function createFormat(locale: Locale): Format {
       return `${inWords(wall, 3)}${comma} ${wall.clock}`;
     },
     number,
-    percent: (share) => {
-      if (share !== 0 && !(share > 1e-6 && share < 9))
-        return new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 }).format(
-          share,
-        );
-      // A half stays a half where the point is moved in the decimals, and is rounded up as by Intl.
-      return `${Math.round(Number(`${share}e3`)) / 10}%`;
-    },
+    // A half stays a half where the point is moved in the decimals, and is rounded up as by Intl.
+    percent: (share) => `${Math.abs(share) < 1e-6 ? 0 : Math.round(Number(`${share}e3`)) / 10}%`,
     ago: (seconds) => {
       const unit = AGES.find(({ span }) => seconds >= span) ?? AGES[3];
       const count = Math.floor(seconds / unit.span);
