@@ -56,7 +56,7 @@ const HTML_MOST = {
   "/track/2001?tab=trend": 14_260,
   "/track/2001/marble/3": 12_710,
   "/compare?of=2001,2007": 11_580,
-  "/track/ColdHotAnalyze": 14_830,
+  "/track/ColdHotAnalyze": 15_100,
   "/about": 10_970,
   "/proofs": 11_760,
 };
