@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { freshDraw, publish } from "./support/draws.ts";
-import { holdFiles } from "./support/in-app.ts";
+import { holdFiles, openApp } from "./support/in-app.ts";
 import { codeOf, isLive, nextOf } from "./support/reading.ts";
 import { expect, test } from "./support/site.ts";
 
@@ -88,4 +88,25 @@ test("who has something kept on this device gets the app at rest", async ({ page
   await page.addInitScript(() => localStorage.setItem("marble-draws-device", "1"));
   await page.goto("/en");
   await expect(page.locator("html[data-shown]")).toBeAttached();
+});
+
+test.describe("the formats of the browser", () => {
+  test.use({ onlyReading: false, timezoneId: "Europe/Berlin" });
+
+  // Their first takes a slow phone 40 to 90 ms (decision 038).
+  test("are not made for the app's start and a track's first view", async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ["DateTimeFormat", "NumberFormat", "PluralRules", "Segmenter"] as const) {
+        const construct = () => {
+          throw new Error(`Intl.${name} was made`);
+        };
+        Object.assign(Intl, { [name]: new Proxy(Intl[name], { construct }) });
+      }
+    });
+    await openApp(page, "/en");
+    await page.locator('li[data-track="2001"]').getByRole("link", { name: "Amber Run" }).click();
+    await expect(page.getByText(/^your time/)).toBeVisible();
+    await page.mouse.wheel(0, 1500);
+    await expect(page.locator("#below tbody tr").first()).toBeVisible();
+  });
 });
