@@ -163,6 +163,8 @@ test("one tap ends all notifications, here and on the server", async ({ page, co
   await expect(panel.getByRole("listitem")).toHaveText(/Turn off/);
   await panel.getByRole("button", { name: "Turn off all" }).click();
   await expect(panel).toHaveText("Notifications are off.");
+  // The panel says it before the server is told.
+  await expect(page.getByText(/the server has deleted this device’s subscription/)).toBeVisible();
   expect(await isKnown(site.url, endpoint)).toBe(false);
 
   await page.goto("/en/track/2009");
