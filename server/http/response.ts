@@ -59,7 +59,7 @@ const gzipOf = promisify(gzip);
 const COMPRESS_FROM_BYTES = 860;
 /** Brotli's levels run to 11; 8 costs little more than gzip: 2 ms for a page, where 9 takes 14. */
 const BROTLI_QUALITY = 8;
-/** Pages get a tenth smaller for some thirty times the processor time: for pages that are sent often. */
+/** Pages get a tenth smaller for some forty times the processor time: for pages that are sent often. */
 const BROTLI_QUALITY_DENSE = 11;
 const GZIP_LEVEL = 6;
 

@@ -112,8 +112,7 @@ async function start(root: HTMLElement): Promise<void> {
   const { base, queryClient } = data;
   // Markup hydrates only at the address that it was rendered for, which a shell has none of.
   const ownPage = root.dataset["path"] === withoutSlash(window.location.pathname);
-  if (!ownPage) await persistData(queryClient);
-  else await pause();
+  await (ownPage ? pause() : persistData(queryClient));
   const { i18n, router, manifest } = await openRouter(data);
   // Makes the router create the same boundaries as on the server.
   if (ownPage) router.ssr = { manifest: undefined };

@@ -45,7 +45,7 @@ export type ResultHeadProps = {
 export function ResultHead(props: ResultHeadProps) {
   const { track, draw, notice, nextTerm, countdown, age, pin, share, wait } = props;
   const { id, number, name, alias, simulated, zone } = track;
-  const abroad = useAbroad(zone, draw?.open_timestamp ?? 0) && draw !== null;
+  const abroad = useAbroad(zone, draw?.open_timestamp ?? 0);
   const hasAlias = alias !== "" && alias !== "-";
   return (
     <header className={styles["head"]}>
