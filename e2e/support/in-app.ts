@@ -15,6 +15,12 @@ export async function openApp(page: Page, path: string): Promise<void> {
   await page.locator("html[data-shown]").waitFor();
 }
 
+/** Makes the page's processor some times slower. */
+export async function slowDown(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate });
+}
+
 /** Keeps the page's scripts, or other files, back; returns how to let them come. */
 export async function holdFiles(page: Page, files = "**/assets/*.js"): Promise<() => void> {
   let release = () => {};

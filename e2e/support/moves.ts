@@ -50,22 +50,6 @@ export async function noteMoves(page: Page, but = /^$/): Promise<() => Promise<s
   };
 }
 
-/** Forgets what moved, once the page has come to rest: it may when its window changes. */
-export async function forgetMoves(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise(requestAnimationFrame);
-    const movesNow = Reflect.get(window, "movesNow") as () => string[]; // set by noteMoves
-    // Charts measure themselves anew, and are drawn anew some frames later.
-    for (let still = 0, before = -1; still < 10;) {
-      await frame();
-      const now = movesNow().length;
-      still = now === before ? still + 1 : 0;
-      before = now;
-    }
-    movesNow().length = 0;
-  });
-}
-
 /** Waits until a countdown of the page says something else than now. */
 export async function untilTick(page: Page): Promise<void> {
   const countdown = page.getByRole("main").getByRole("timer").first();

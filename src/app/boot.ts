@@ -105,10 +105,9 @@ declare const trustedTypes:
   const top = () => below()?.getBoundingClientRect().top ?? 0;
   page.dataset["unstyled"] = !opensBelow ? "below" : isLeft ? "all" : "above";
   const show = (before: number) => {
-    const { unstyled } = page.dataset;
     delete page.dataset["unstyled"];
     // What is seen stays where it is.
-    if (unstyled === "above") scrollBy(0, top() - before);
+    if (opensBelow && !isLeft) scrollBy(0, top() - before);
   };
   let haveAllCome = false;
   // All at once, since each styles the whole page anew; and without the inline rules, which they have too.
