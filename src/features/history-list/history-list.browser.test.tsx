@@ -84,6 +84,23 @@ test("the rows that are seen come first, in the room of all", async () => {
   expect(table?.offsetHeight).toBeGreaterThan(2500);
 });
 
+const WIDE = [288, 340, 558, 800];
+test.each(WIDE)("draws and a gap have just the room kept for them, at %i px", async (width) => {
+  const number = "3,1,2,4,5,6,7,8,9,10";
+  const timings = "9.1,9.2,9.3,9.4,9.5,9.6,9.7,9.8,9.9,10";
+  const list = ["0412", "0411", "0409"].map((term) => ({ term, number, timings }));
+  const day = { date: "2026-11-21", total: 3, missing: ["0410"], list };
+  const { container } = await render(<div style={{ width }}>{listOf(day)}</div>);
+  const table = container.querySelector("table");
+  const isMade = () =>
+    container.querySelector("tbody td")?.checkVisibility({ contentVisibilityAuto: true });
+  await expect.poll(isMade).toBe(true);
+  const made = table?.offsetHeight;
+  table?.setAttribute("data-begun", "");
+  table?.replaceChildren();
+  expect(Math.abs(Number(table?.offsetHeight) - Number(made))).toBeLessThanOrEqual(1);
+});
+
 test("withdrawn and cancelled draws say so, with the operator's note", async () => {
   const list = ["0412", "0409"].map(draw);
   const note = { cn: "错误", en: "wrong track", ja: "誤り" };

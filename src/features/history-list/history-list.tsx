@@ -52,8 +52,6 @@ export function HistoryList(props: Props) {
     oldest: history.page >= pages && draws.at(-1)?.term === history.list.at(-1)?.term,
   };
   const rows = historyRows(draws, history, edges);
-  const lines = rowsOf(readOrder(draws[0]?.number ?? "")?.length ?? 1);
-  const more = lines > 1 ? { "--more": `${(lines - 1) * LINE_PX}px` } : {};
   if (history.total > 0 && history.page > pages) {
     const children = t`Draws on ${date}`;
     const first = pageLink(1, { className: buttonClass(), children });
@@ -61,7 +59,7 @@ export function HistoryList(props: Props) {
   }
   if (rows.length === 0) return <NoDraws day={history.date} />;
   return (
-    <div className={styles["list"]} style={{ "--rows": rows.length, ...more }}>
+    <div className={styles["list"]} style={roomOf(draws, rows.length - draws.length)}>
       <table
         role="table"
         aria-label={t`Draws on ${date}`}
@@ -98,6 +96,12 @@ export function HistoryList(props: Props) {
       <Pager page={history.page} pages={pages} link={pageLink} />
     </div>
   );
+}
+
+/** What the style sheet tells the height of all rows from. */
+function roomOf(draws: readonly Draw[], gaps: number) {
+  const lines = rowsOf(readOrder(draws[0]?.number ?? "")?.length ?? 1);
+  return { "--draws": draws.length, "--gaps": gaps, "--more": `${(lines - 1) * LINE_PX}px` };
 }
 
 function Head({ shares }: { readonly shares: boolean }) {
