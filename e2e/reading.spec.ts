@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { freshDraw, publish } from "./support/draws.ts";
 import { holdFiles } from "./support/in-app.ts";
-import { codeOf, isLive, nextOf } from "./support/reading.ts";
+import { codeOf, hear, isLive, nextOf } from "./support/reading.ts";
 import { TABS } from "./support/routes.ts";
 import { expect, test } from "./support/site.ts";
 
@@ -15,20 +15,6 @@ const PHONE = { width: 390, height: 844 };
 function farFromNext() {
   const draw = freshDraw(2019);
   return { ...draw, next_open_timestamp: draw.open_timestamp + 3600 };
-}
-
-/** Collects what the page says to screen readers from now on, draws of other tracks among it; how to read it. */
-async function hear(page: Page): Promise<() => Promise<string>> {
-  const said = await page.locator("output[aria-live]").evaluateHandle((output) => {
-    const texts: string[] = [];
-    new MutationObserver(() => texts.push(output.textContent ?? "")).observe(output, {
-      childList: true,
-      characterData: true,
-      subtree: true,
-    });
-    return texts;
-  });
-  return () => said.evaluate((texts) => texts.join("\n"));
 }
 
 /** Paths of the scripts that a page loaded. */
@@ -96,8 +82,10 @@ test("a link to a tab shows it as it stays, before any other file of the site ha
         return [each.className, x, width && y - top, width, height].join(" ");
       });
     });
+  // A draw that comes in would start the app.
+  await holdFiles(page);
   for (const tab of TABS) {
-    const release = await holdFiles(page, "**/assets/*");
+    const release = await holdFiles(page, "**/assets/*.css");
     await page.goto(`/en/track/2001?tab=${tab}`, { waitUntil: "domcontentloaded" });
     await expect(page.locator("html:not([data-unpainted])[data-unstyled=above]")).toBeAttached();
     const before = await boxes();

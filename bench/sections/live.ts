@@ -35,33 +35,44 @@ async function announcements(site: Site) {
   return { at: (term: string) => seen.get(term) ?? Number.NaN, stop: () => request.destroy() };
 }
 
-/** Notes in the page when each long number first appeared in its markup, and when that was painted. */
+/**
+ * Notes in the page when each long number first appeared in its markup, and when that was painted. It looks at
+ * what changed alone: to look through the whole page would take longer than the page's own work.
+ */
 function noteTerms(): void {
   const terms = new Map<string, { changed: number; painted: number }>();
   const epoch = () => performance.timeOrigin + performance.now();
-  const poll = (changed: number) => {
-    const places = document.querySelectorAll("h2, p, span, strong, td");
-    for (const place of places) {
-      // A track's page says the next draw's number before there is that draw.
-      if (place.closest("p")?.textContent?.startsWith("Next") === true) continue;
-      const text = place.childElementCount === 0 ? (place.textContent ?? "") : "";
-      const title = place.getAttribute("title") ?? "";
-      for (const [term] of `${text} ${title}`.matchAll(/\b\d{8}\b/g)) {
-        if (terms.has(term)) continue;
-        const entry = { changed, painted: Number.NaN };
-        terms.set(term, entry);
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.addEventListener("message", () => {
-            entry.painted = epoch();
-          });
-          port1.start();
-          port2.postMessage(null);
+  const note = (text: string, changed: number) => {
+    for (const [term] of text.matchAll(/\b\d{8}\b/g)) {
+      if (terms.has(term)) continue;
+      const entry = { changed, painted: Number.NaN };
+      terms.set(term, entry);
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener("message", () => {
+          entry.painted = epoch();
         });
-      }
+        port1.start();
+        port2.postMessage(null);
+      });
     }
   };
-  new MutationObserver(() => poll(epoch())).observe(document, {
+  const look = (node: Node, changed: number) => {
+    const element = node instanceof Element ? node : node.parentElement;
+    // A track's page says the next draw's number before there is that draw.
+    if (element?.closest("p")?.textContent?.startsWith("Next") === true) return;
+    if (node instanceof Text) note(node.data, changed);
+    else note(element?.getAttribute("title") ?? "", changed);
+    for (const child of node.childNodes) look(child, changed);
+  };
+  const observer = new MutationObserver((records) => {
+    const changed = epoch();
+    for (const { type, target, addedNodes } of records) {
+      if (type === "attributes") note((target as Element).getAttribute("title") ?? "", changed);
+      else for (const node of type === "characterData" ? [target] : addedNodes) look(node, changed);
+    }
+  });
+  observer.observe(document, {
     subtree: true,
     childList: true,
     characterData: true,

@@ -74,15 +74,18 @@ export function addTimed(element: Element, write: Write): () => void {
   return elements.add(element, write);
 }
 
-/** Writes the text that an element holds alone. A new length is a new node: a centred one would count as moved. */
+/** A text with other digits is as wide. */
+const shapeOf = (text: string) => text.replace(/\d/g, "0");
+
+/** Writes the text that an element holds alone. A new shape is a new node: a centred one would count as moved. */
 export function writeText(element: Element, text: string): void {
   const { textContent: before, firstChild } = element;
   if (before === text) return;
-  if (before.length === text.length && firstChild !== null) firstChild.nodeValue = text;
+  if (shapeOf(before) === shapeOf(text) && firstChild !== null) firstChild.nodeValue = text;
   else element.textContent = text;
 }
 
 /** Puts an element in its own place again: with other words it would count as moved, as a new one it doesn't. */
 export function renew(element: Element): void {
-  element.parentNode?.insertBefore(element, element.nextSibling);
+  element.before(element);
 }

@@ -2,7 +2,7 @@ import { hydrateRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { useTimed, useTimedText, useToday } from "./timed.ts";
-import { startTicking } from "./timed-elements.ts";
+import { startTicking, writeText } from "./timed-elements.ts";
 
 /** 2026-03-01 23:59:58 in Shanghai, epoch milliseconds. */
 const LATE = Date.UTC(2026, 2, 1, 15, 59, 58);
@@ -49,6 +49,16 @@ test("the server's HTML is taken over as it is and becomes live in a later rende
   rendered.length = 0;
   await render(<Shown />);
   expect(rendered).not.toContain(false);
+});
+
+test("a text keeps its node while other digits alone come, which are as wide", () => {
+  const label = document.createElement("p");
+  label.textContent = "late by 98 s";
+  const node = label.firstChild;
+  writeText(label, "late by 99 s");
+  expect([label.firstChild === node, label.textContent]).toEqual([true, "late by 99 s"]);
+  writeText(label, "late by 1:40");
+  expect([label.firstChild === node, label.textContent]).toEqual([false, "late by 1:40"]);
 });
 
 test("what is no zone has no today", async () => {
