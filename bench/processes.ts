@@ -1,4 +1,4 @@
-import { fork } from "node:child_process";
+import { fork, type Serializable } from "node:child_process";
 import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,6 +7,8 @@ import { join } from "node:path";
 export interface Peer {
   readonly url: string;
   readonly pid: number;
+  /** Sends it a message, and waits for its answer. */
+  readonly give: (message: Serializable) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -18,6 +20,10 @@ export async function startPeer(file: string): Promise<Peer> {
   return {
     url: String(text).trim(),
     pid: child.pid ?? 0,
+    async give(message) {
+      child.send(message);
+      await once(child, "message");
+    },
     async stop() {
       child.kill();
       await ended;

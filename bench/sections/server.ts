@@ -2,10 +2,10 @@ import { get } from "node:http";
 import autocannon from "autocannon";
 import { histories, homePage } from "../../src/contract/endpoints.ts";
 import { SHOWN_TRACK } from "../feed.ts";
-import { cpuOf, type Peer, startPeer } from "../processes.ts";
+import { cpuOf, startPeer } from "../processes.ts";
+import type { Answer } from "../peers/hello.ts";
 import { circumstances, kilo, median, spread, table } from "../report.ts";
 import type { Section } from "../section.ts";
-import type { Site } from "../targets.ts";
 
 /** Requests of one measurement, those before it that don't count, and connections that send them. */
 const REQUESTS = 10_000;
@@ -14,93 +14,85 @@ const CONNECTIONS = 16;
 
 const AS_BROWSER = { "accept-encoding": "gzip, deflate, br, zstd", lang: "en" };
 
-interface Case {
-  readonly name: string;
-  readonly url: string;
-  readonly pid: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** 304: it is asked for with the tag of the answer before. */
-  readonly status: 200 | 304 | 404;
-}
-
 /** Tries of a measurement that a draw spoils. */
 const TRIES = 40;
 
-/** What one request is answered with. */
-function ask({ url, headers }: Pick<Case, "url" | "headers">) {
-  return new Promise<{ status: number; etag: string; bytes: number }>((resolve, reject) => {
+interface Asked {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+function ask({ url, headers }: Asked): Promise<Answer> {
+  return new Promise((resolve, reject) => {
     get(url, { headers, agent: false }, (answer) => {
-      let bytes = 0;
-      answer.on("data", (piece: Buffer) => {
-        bytes += piece.length;
-      });
-      answer.on("end", () => {
-        const { statusCode: status = 0, headers: got } = answer;
-        resolve({ status, etag: got.etag ?? "", bytes });
-      });
+      const { statusCode: status = 0, headers: got } = answer;
+      answer
+        .toArray()
+        .then(
+          (pieces) =>
+            resolve({ status, headers: got, body: Buffer.concat(pieces).toString("base64") }),
+          reject,
+        );
     }).on("error", reject);
   });
 }
 
-/** Microseconds of the server's CPU time for an answer that it keeps. */
-async function cost(each: Case): Promise<number> {
-  const { url, pid, status, name } = each;
-  const load = (headers: Case["headers"], amount: number) =>
+/** Microseconds of a server's CPU time for an answer. */
+async function cost({ url, headers }: Asked, pid: number): Promise<number> {
+  const load = (amount: number) =>
     autocannon({ url, headers: { ...headers }, connections: CONNECTIONS, amount });
-  for (let tried = 1; tried <= TRIES; tried += 1) {
-    const { etag } = await ask(each);
-    const headers = status === 304 ? { ...each.headers, "if-none-match": etag } : each.headers;
-    await load(headers, WARM_UP);
-    const before = await cpuOf(pid);
-    const { statusCodeStats = {} } = await load(headers, REQUESTS);
-    const spent = (await cpuOf(pid)) - before;
-    const right = new Map(Object.entries(statusCodeStats)).get(String(status))?.count ?? 0;
-    if (right === 0) throw new Error(`${name}: no answer was ${status}`);
-    // A draw in between has the answer made anew, which is no answer's own cost.
-    if ((await ask(each)).etag === etag) return (spent * 1000) / REQUESTS;
-  }
-  throw new Error(`${name}: a draw came in each of ${TRIES} measurements`);
+  await load(WARM_UP);
+  const before = await cpuOf(pid);
+  await load(REQUESTS);
+  return (((await cpuOf(pid)) - before) * 1000) / REQUESTS;
 }
 
-/** What is asked in each round. */
-function casesOf({ direct, pid }: Site, hello: Peer): readonly Case[] {
-  const at = (path: string) => ({
-    url: `${direct}${path}`,
-    headers: AS_BROWSER,
-    pid,
-    status: 200 as const,
-  });
-  const home = at(homePage.path);
-  return [
-    { name: "bare node:http hello", url: hello.url, headers: {}, pid: hello.pid, status: 200 },
-    { name: "API, home page", ...home },
-    { name: "API, history", ...at(`${histories.path}?cate_id=${SHOWN_TRACK}`) },
-    { name: "API, home page unchanged (304)", ...home, status: 304 },
-    { name: "page, home", ...at("/en") },
-    { name: "page, track", ...at(`/en/track/${SHOWN_TRACK}`) },
-    // At most twice a cached page: nothing is rendered or compressed for it.
-    { name: "page that isn't there", ...at("/en/nowhere"), status: 404 },
-  ];
+/** What an answer that the server keeps costs it: a draw in between has it made anew, which is no answer's own cost. */
+async function costOfKept(asked: Asked, pid: number): Promise<{ answer: Answer; micros: number }> {
+  for (let tried = 1; tried <= TRIES; tried += 1) {
+    const { etag = "" } = (await ask(asked)).headers;
+    const again = "if-none-match" in asked.headers;
+    const headers = again ? { ...asked.headers, "if-none-match": etag } : asked.headers;
+    const answer = await ask({ ...asked, headers });
+    const micros = await cost({ ...asked, headers }, pid);
+    if ((await ask(asked)).headers.etag === answer.headers.etag) return { answer, micros };
+  }
+  throw new Error(`${asked.url}: a draw came in each of ${TRIES} measurements`);
 }
+
+/** What is asked in each round: an address, and whether with the tag of the answer before. */
+const CASES = [
+  { name: "API, home page", path: homePage.path },
+  { name: "API, history", path: `${histories.path}?cate_id=${SHOWN_TRACK}` },
+  { name: "API, home page unchanged (304)", path: homePage.path, unchanged: true },
+  { name: "page, home", path: "/en" },
+  { name: "page, track", path: `/en/track/${SHOWN_TRACK}` },
+  { name: "page that isn't there", path: "/en/nowhere" },
+];
 
 interface Sample {
   readonly name: string;
   readonly micros: number;
+  /** The same bytes from a server that does nothing else. */
+  readonly bare: number;
   readonly bytes: number;
 }
 
-function tableOf(samples: readonly Sample[]): string {
-  const names = [...new Set(samples.map(({ name }) => name))];
-  const of = (name: string) => samples.filter((sample) => sample.name === name);
-  const costs = (name: string) => of(name).map(({ micros }) => micros);
-  const base = median(costs(names[0] ?? ""));
-  const rows = names.map((name) => [
-    name,
-    (median(costs(name)) / base).toFixed(2),
-    `${median(costs(name)).toFixed(0)} (${spread(costs(name))})`,
-    kilo(median(of(name).map(({ bytes }) => bytes))),
+function tableOf(samples: readonly Sample[], hello: readonly number[]): string {
+  const base = median(hello);
+  const rows = CASES.map(({ name }) => {
+    const own = samples.filter((sample) => sample.name === name);
+    const of = (field: "micros" | "bare" | "bytes") => own.map((sample) => sample[field]);
+    const middle = median(of("micros"));
+    const figures = [middle / base, middle / median(of("bare"))].map((each) => each.toFixed(2));
+    const micros = `${middle.toFixed(0)} (${spread(of("micros"))})`;
+    return [name, ...figures, micros, kilo(median(of("bytes")))];
+  });
+  const head = ["answer", "CPU × hello", "× the same bytes", "µs of CPU (range)", "kB"];
+  return table(head, [
+    ["bare node:http hello", "1.00", "", `${base.toFixed(0)} (${spread(hello)})`, "0.0"],
+    ...rows,
   ]);
-  return table(["answer", "CPU ×", "µs of CPU (range)", "kB"], rows);
 }
 
 export const server: Section = {
@@ -108,24 +100,34 @@ export const server: Section = {
   rounds: 5,
   pages: [],
   async run({ targets: { site }, rounds }) {
-    const hello = await startPeer("hello.ts");
+    const peer = await startPeer("hello.ts");
+    const { status, headers, body } = await ask({ url: peer.url, headers: {} });
+    const hello: number[] = [];
     const samples: Sample[] = [];
     // Measures cached answers: only the simulated draws still make new ones.
     site.feed.stop();
     try {
       for (let round = 1; round <= rounds; round += 1) {
-        for (const each of casesOf(site, hello)) {
-          const { name } = each;
-          const { bytes } = await ask(each);
-          const micros = await cost(each);
-          samples.push({ name, micros, bytes });
-          console.log(`${round}/${rounds} ${name}: ${micros.toFixed(0)} µs`);
+        await peer.give({ status, headers, body });
+        hello.push(await cost({ url: peer.url, headers: {} }, peer.pid));
+        for (const { name, path, unchanged } of CASES) {
+          const asked = {
+            url: `${site.direct}${path}`,
+            headers: { ...AS_BROWSER, ...(unchanged && { "if-none-match": "" }) },
+          };
+          const { answer, micros } = await costOfKept(asked, site.pid);
+          await peer.give(answer);
+          const bare = await cost({ ...asked, url: peer.url }, peer.pid);
+          samples.push({ name, micros, bare, bytes: Buffer.from(answer.body, "base64").length });
+          console.log(
+            `${round}/${rounds} ${name}: ${micros.toFixed(0)} µs, bare ${bare.toFixed(0)}`,
+          );
         }
       }
     } finally {
-      await hello.stop();
+      await peer.stop();
     }
     const how = `${rounds} interleaved rounds of ${REQUESTS} requests on ${CONNECTIONS} connections, medians`;
-    return `${circumstances(how)}\n\n${tableOf(samples)}`;
+    return `${circumstances(how)}\n\n${tableOf(samples, hello)}`;
   },
 };
