@@ -68,8 +68,7 @@ function noteTerms(): void {
   const observer = new MutationObserver((records) => {
     const changed = epoch();
     for (const { type, target, addedNodes } of records) {
-      if (type === "attributes") note((target as Element).getAttribute("title") ?? "", changed);
-      else for (const node of type === "characterData" ? [target] : addedNodes) look(node, changed);
+      for (const node of type === "childList" ? addedNodes : [target]) look(node, changed);
     }
   });
   observer.observe(document, {
