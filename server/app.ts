@@ -28,7 +28,13 @@ import { countRequests, Metrics } from "#server/http/metrics.ts";
 import { limitReads, readBudget } from "#server/http/rate-limit.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { type Server, type ServerContext, warnOfProxy } from "#server/http/request.ts";
-import { addHeaders, allowOrigins, CORS_HEADERS, securityHeaders } from "#server/http/security.ts";
+import {
+  addHeaders,
+  allowOrigins,
+  dataHeaders,
+  FILE_HEADERS,
+  securityHeaders,
+} from "#server/http/security.ts";
 import { openApiRoute } from "#server/openapi/route.ts";
 import { opsRoutes } from "#server/ops/routes.ts";
 import { catalogueResource, stampOf } from "#server/resources/catalogue.ts";
@@ -71,19 +77,19 @@ export function createApp(deps: AppDeps): App {
   const { clock, env } = deps;
   const https = env.publicUrl?.startsWith("https:") ?? false;
   const pageHeaders = securityHeaders({ https });
-  const apiHeaders = { ...securityHeaders({ https, shared: true }), ...CORS_HEADERS };
+  const openHeaders = dataHeaders({ https });
   const metrics = new Metrics();
   const fetch = async (request: Request) => app.fetch(request, { inTurn: true });
   const takeRead = readBudget(clock, env.proxyHops);
   const stamp = () => stampOf(deps, deps.buildId);
-  const answers = new AnswerCache({ clock, stamp, headers: apiHeaders });
+  const answers = new AnswerCache({ clock, stamp, headers: openHeaders });
   const fastPath = new ResponseFastPath({ metrics, takeRead });
   const api = { app, answers, fastPath, proxyHops: env.proxyHops };
 
   app.onError(errorHandler({ log: deps.log, isStoreAway }));
   app.use("*", countRequests(metrics));
   app.use("*", addHeaders(pageHeaders));
-  for (const open of OPEN_PATHS) app.use(open, allowOrigins(apiHeaders));
+  for (const open of OPEN_PATHS) app.use(open, allowOrigins(openHeaders));
   const sayProxy = (text: string) => {
     metrics.hasUnknownProxy = true;
     deps.log(text);
@@ -92,7 +98,7 @@ export function createApp(deps: AppDeps): App {
   app.use("*", limitReads(takeRead));
   // To a sandboxed frame, which has no origin, the site's own files are of another origin.
   for (const files of ["/assets/*", "/art/*", "/builds/*"])
-    app.use(files, allowOrigins(apiHeaders));
+    app.use(files, allowOrigins(FILE_HEADERS));
 
   addRead(api, homePage, homePageResource(deps));
   addWrite(api, addFeedback, feedbackHandler(deps));
@@ -100,7 +106,7 @@ export function createApp(deps: AppDeps): App {
   addRead(api, catalogue, catalogueResource(deps));
   addRead(api, open, openResource(deps));
   historyRoutes(api, deps);
-  streamRoute(app, deps, apiHeaders);
+  streamRoute(app, deps, openHeaders);
   addRead(api, hotCold, statisticResource(deps, "hotCold"));
   addRead(api, twoSides, statisticResource(deps, "twoSides"));
   addRead(api, patterns, statisticResource(deps, "patterns"));

@@ -117,9 +117,9 @@ export class AnswerCache {
 
   /** The same as {@link answer} if nothing has to be made or compressed, else null. */
   answerNow(entry: CacheEntry, conditions: Conditions): RawResponse | null {
-    const tagged = this.#taggedHeaders(entry);
-    if (matchesTag(conditions, tagged.etag)) {
-      return { status: 304, headers: tagged.record, body: null };
+    if (conditions.ifNoneMatch) {
+      const { etag, record } = this.#taggedHeaders(entry);
+      if (matchesTag(conditions, etag)) return { status: 304, headers: record, body: null };
     }
     const cached = this.#cached(entry);
     const encoding = cached?.body.encodingFor(conditions) ?? "identity";

@@ -2,15 +2,8 @@ import { createHash } from "node:crypto";
 import type { Middleware } from "./request.ts";
 
 /** What no page may ask a visitor for. Not more: it is in the first bytes of every page. */
-const PERMISSIONS = [
-  "camera",
-  "display-capture",
-  "geolocation",
-  "microphone",
-  "midi",
-  "payment",
-  "usb",
-];
+const PERMISSIONS =
+  "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()";
 
 /** A browser insists on https for a year after a visit, also on `api.` and other hosts below this one. */
 const HSTS = "max-age=31536000; includeSubDomains";
@@ -61,33 +54,38 @@ export function contentSecurityPolicy(
   ].join("; ");
 }
 
-interface SecurityOptions {
-  /** Whether visitors reach the site by https. */
-  readonly https: boolean;
-  /** Whether other sites may read the answer, as those of the API. */
-  readonly shared?: boolean;
-}
+/** How visitors reach the site. */
+type Access = Readonly<{ https: boolean }>;
 
-/** Headers of every answer, whatever its status. */
-export function securityHeaders(options: SecurityOptions): Record<string, string> {
+/** Headers of every answer but data, whatever its status. */
+export function securityHeaders({ https }: Access): Record<string, string> {
   return {
     "content-security-policy": contentSecurityPolicy(NO_INLINE),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "strict-origin-when-cross-origin",
-    "permissions-policy": PERMISSIONS.map((name) => `${name}=()`).join(", "),
+    "permissions-policy": PERMISSIONS,
     // Pictures of other sites load, without the visitor's credentials there.
     "cross-origin-embedder-policy": "credentialless",
-    "cross-origin-resource-policy": options.shared === true ? "cross-origin" : "same-origin",
-    ...(options.https && { "strict-transport-security": HSTS }),
+    "cross-origin-resource-policy": "same-origin",
+    ...(https && { "strict-transport-security": HSTS }),
   };
 }
 
-/** Allows any origin to read the API, which takes no credentials. */
-export const CORS_HEADERS = {
-  "access-control-allow-origin": "*",
-  "access-control-expose-headers": "Content-Disposition, Date, ETag, Retry-After",
-} as const;
+/** The policy of data, which has no other headers for its safety: nothing in it runs, whatever opens it. */
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** Headers of the API and of other data, which any origin may read: it takes no credentials. */
+export function dataHeaders({ https }: Access): Record<string, string> {
+  return {
+    "access-control-allow-origin": "*",
+    "access-control-expose-headers": "Content-Disposition, Date, ETag, Retry-After",
+    "content-security-policy": DATA_POLICY,
+    "cross-origin-resource-policy": "cross-origin",
+    "x-content-type-options": "nosniff",
+    ...(https && { "strict-transport-security": HSTS }),
+  };
+}
 
 /** To a frame with `sandbox` but without `allow-same-origin`, the build's files are of another origin. */
 export const FILE_HEADERS = {
@@ -112,8 +110,9 @@ const ALREADY_SENT = "x-hono-already-sent";
 const FRAMED = "frame-ancestors *";
 
 function addMissing(response: Response, headers: Readonly<Record<string, string>>): void {
-  if (response.headers.has(ALREADY_SENT)) return;
-  const framed = response.headers.get("content-security-policy")?.includes(FRAMED) === true;
+  const policy = response.headers.get("content-security-policy");
+  if (policy === DATA_POLICY || response.headers.has(ALREADY_SENT)) return;
+  const framed = policy?.includes(FRAMED) === true;
   for (const [name, value] of Object.entries(headers)) {
     if (framed && name === "x-frame-options") continue;
     if (!response.headers.has(name)) response.headers.set(name, value);

@@ -6,14 +6,12 @@ import { refuseOtherMethods } from "#server/http/call.ts";
 import { badParameter, parseParams } from "#server/http/input.ts";
 import { refuseFor } from "#server/http/refusal.ts";
 import { addressOf, bindingsOf, type Call, networkOf, type Server } from "#server/http/request.ts";
-import { CORS_HEADERS } from "#server/http/security.ts";
 import { findTrack } from "./tracks.ts";
 
 /** Seconds after which a client that was turned away may try again. */
 const RETRY_SECONDS = 30;
 
 const STREAM_HEADERS = {
-  ...CORS_HEADERS,
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store, no-transform",
   // Stops nginx from buffering the events.
