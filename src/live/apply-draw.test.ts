@@ -60,6 +60,19 @@ describe("a draw that just came in", () => {
     expect(cache.getQueryState(TODAY)?.isInvalidated).toBe(false);
   });
 
+  test("leaves the other draws of a list as they were, and so their rows", async () => {
+    const cache = client();
+    const queryFn = () => day([latest("5", NOON), latest("4", NOON - 60)]);
+    const before = await cache.query({
+      ...historyQuery({ cateId: 2001, page: 1 }, "cn"),
+      queryFn,
+    });
+    applyDraw(cache, 2001, latest("6", NOON + 60));
+    const [six, ...others] = cache.getQueryData(TODAY)?.list ?? [];
+    expect(six?.term).toBe("6");
+    expect(others.map((draw, index) => draw === before.list[index])).toEqual([true, true]);
+  });
+
   test.each(["8", "later"])(
     "that doesn't follow today's newest one (%s) has them asked for: draws may lie between",
     (term) => {

@@ -81,8 +81,8 @@ export function dayDrawsQuery(
         return apiOf(client).call(histories, { lang, signal, params });
       };
       const first = await page(1);
-      const more = Math.ceil(first.total / PAGE_SIZE_MAX) - 1;
-      const others = await Promise.all(Array.from({ length: more }, (_, index) => page(index + 2)));
+      const length = Math.ceil(first.total / PAGE_SIZE_MAX) - 1;
+      const others = await Promise.all(Array.from({ length }, (_, index) => page(index + 2)));
       return { ...first, list: [first, ...others].flatMap(({ list }) => list) };
     },
     placeholderData: previousOf(cateId),
@@ -105,24 +105,19 @@ export interface HistoryOf {
 
 /** One page of a track's draws of a day. `lang` only changes error messages. */
 export function historyQuery({ cateId, date, page, at, find }: HistoryOf, lang: Language) {
+  const day = date ?? "latest";
   return queryOptions({
-    queryKey: [
-      "history",
-      cateId,
-      date ?? "latest",
-      page,
-      at ?? "",
-      ...(find === undefined ? [] : [find]),
-    ],
+    queryKey: ["history", cateId, day, page, at ?? "", ...(find === undefined ? [] : [find])],
     queryFn: ({ client, signal }) => {
-      const size = { page, page_size: HISTORY_PAGE_SIZE };
-      const params = { cate_id: cateId, date: date ?? "latest", ...size, at, find };
+      const params = { cate_id: cateId, date: day, page, page_size: HISTORY_PAGE_SIZE, at, find };
       const answer = apiOf(client).call(histories, { lang, signal, params });
-      const live = date === undefined && at === undefined && find === undefined;
+      const live = (date ?? at ?? find) === undefined;
       return withDrawsInFlight(client, answer, (history, draw) =>
         live && draw.cateId === cateId ? (historyWith(history, draw.latest) ?? history) : history,
       );
     },
-    placeholderData: previousOf(cateId, date ?? "latest"),
+    placeholderData: previousOf(cateId, day),
+    // A new draw moves the others by a place, and the library compares place by place: each would be another.
+    structuralSharing: false,
   });
 }
