@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/looking.ts";
+import { test as visit } from "./support/site.ts";
 
 /** How many marbles bear a star, of those that a selector finds. */
 function starred(page: Page, selector: string): Promise<number> {
@@ -48,4 +49,20 @@ test("a followed marble bears a star wherever it is shown, until it is followed 
   await openApp(page, "/en");
   await expect(page.locator("[data-track='2001'] [data-n='7']").first()).toBeVisible();
   expect(await starred(page, "[data-n='7']")).toBe(0);
+});
+
+visit.describe("a page that is only read", () => {
+  visit.use({ onlyReading: true });
+
+  visit("bears the stars at once, without the app", async ({ page }) => {
+    await page.goto("/en/about");
+    await page.evaluate(() => {
+      localStorage.setItem("followed-marbles", '[{"track":2001,"number":7}]');
+    });
+    await page.clock.install();
+    await page.goto("/en");
+    await expect.poll(() => starred(page, "[data-track='2001'] [data-n='7']")).toBe(1);
+    expect(await starred(page, "[data-track='2003'] [data-n='7'], [data-n='6']")).toBe(0);
+    await expect(page.locator("html")).not.toHaveAttribute("data-app");
+  });
 });

@@ -7,6 +7,7 @@ import { mayScroll, moveFocus, repeatPress, showTab } from "#app/arrive.ts";
 import { loadInFull, watchChunks } from "#device/update/chunk-guard.ts";
 import { onFirstActivity, whenIdle } from "#device/update/first-activity.ts";
 import { createBuildManifest, MANIFEST_DELAY_MS } from "#app/build-manifest.ts";
+import { FOLLOWED_KEY, isStored } from "#device/in-use.ts";
 import type { StartDevice } from "#app/start-device.ts";
 import { followLinks } from "#app/follow-links.ts";
 import { followRules } from "#app/follow-rules.ts";
@@ -160,12 +161,11 @@ async function start(root: HTMLElement): Promise<void> {
       if (mayPreload(network())) void manifest.load().then(preload);
     }, REST_MS);
     const entry = new URL(import.meta.url).pathname;
-    const startDevice = () =>
-      void startDeviceLate({ router, live, queryClient, entry, base: base.get });
-    // A shared draw is on screen, and checked with the device's; without the server, the device answers.
-    // A visitor who presses may want the device.
-    const wait = !ownPage || "shared" in document.documentElement.dataset ? 0 : REST_MS;
-    onFirstActivity(() => whenIdle(startDevice), wait);
+    const parts = { router, live, queryClient, entry, base: base.get };
+    // The device checks a shared draw, marks followed marbles, and answers without the server.
+    const isShared = "shared" in document.documentElement.dataset;
+    const wait = !ownPage || isShared || isStored(FOLLOWED_KEY) ? 0 : REST_MS;
+    onFirstActivity(() => whenIdle(() => void startDeviceLate(parts)), wait);
   });
 }
 

@@ -119,7 +119,8 @@ export function startDevice(parts: StartDevice): void {
     events: window,
   });
   startHomeScreen(document);
-  markFollowed(document, (changed) => router.subscribe("onRendered", changed));
+  markFollowed();
+  router.subscribe("onRendered", markFollowed);
   cachePictures(() => picturesOf(parts));
   // For offline, as the pages of the build have the site's own texts.
   void primeTexts(queryClient, router.options.context.locale);

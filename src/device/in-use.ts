@@ -1,5 +1,7 @@
 /** Key in localStorage, set while this device has work to do on each visit. */
-const IN_USE_KEY = "marble-draws-device";
+export const IN_USE_KEY = "marble-draws-device";
+/** Key of the followed marbles. */
+export const FOLLOWED_KEY = "followed-marbles";
 
 /** Notes whether something is to be sent, saved or notified: then the app runs also for who only reads. */
 export function markInUse(inUse: boolean): void {
@@ -11,9 +13,10 @@ export function markInUse(inUse: boolean): void {
   }
 }
 
-export function isInUse(): boolean {
+/** Whether this browser keeps something under a key. */
+export function isStored(key: string): boolean {
   try {
-    return localStorage.getItem(IN_USE_KEY) !== null;
+    return localStorage.getItem(key) !== null;
   } catch {
     return false;
   }

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { PUSH_MARBLES_MAX } from "#contract/limits.ts";
-import { storedList, useStoredList } from "./stored-list.ts";
-
-export const FOLLOWED_KEY = "followed-marbles";
+import { FOLLOWED_KEY } from "#device/in-use.ts";
+import { storedList } from "#device/stored-value.ts";
 
 /** Most followed marbles, any of which may notify: more is a corrupt record. */
 export const FOLLOWED_MOST = PUSH_MARBLES_MAX;
@@ -17,7 +16,6 @@ const Followed = v.pipe(v.array(FollowedMarble), v.maxLength(FOLLOWED_MOST));
 
 /** The marbles that this browser's visitor follows, in the order of following. */
 export const followedMarbles = storedList(FOLLOWED_KEY, Followed);
-export const useFollowed = () => useStoredList(followedMarbles);
 
 /** Whether a marble isn't `marble`. */
 function isOther({ track, number }: FollowedMarble): (each: FollowedMarble) => boolean {

@@ -35,16 +35,15 @@ export function marksOf(followed: readonly FollowedMarble[], path: string): stri
   return `:where(${selectors.join()}){position:relative}${after.join()}${STAR}`;
 }
 
-/**
- * Marks the followed marbles by a style sheet, which renders nothing and moves nothing; `onPage` calls back at
- * each new page.
- */
-export function markFollowed(document: Document, onPage: (changed: () => void) => void): void {
-  // It has a medium, by which what removes the order of pinned cards tells it apart.
-  const sheet = new CSSStyleSheet({ media: "all" });
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  const write = () => sheet.replaceSync(marksOf(followedMarbles().get(), location.pathname));
-  write();
-  followedMarbles().subscribe(write);
-  onPage(write);
+let marks: CSSStyleSheet | undefined;
+
+/** Marks the followed marbles of the page by a style sheet, which renders nothing and moves nothing. */
+export function markFollowed(): void {
+  if (marks === undefined) {
+    // It has a medium, by which what removes the order of pinned cards tells it apart.
+    marks = new CSSStyleSheet({ media: "all" });
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, marks];
+    followedMarbles().subscribe(markFollowed);
+  }
+  marks.replaceSync(marksOf(followedMarbles().get(), location.pathname));
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from "react";
 import * as v from "valibot";
-import { NONE, storedList, useStoredList } from "./stored-list.ts";
+import { storedList } from "#device/stored-value.ts";
+import { NONE, useStoredList } from "./stored-list.ts";
 
 export const PINS_KEY = "pinned-tracks";
 

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { withLocale } from "#contract/languages.ts";
 import { marblePath } from "#contract/url/site-paths.ts";
-import { toggleFollowed, useFollowed } from "#device/favourites/followed.ts";
+import { followedMarbles, toggleFollowed } from "#device/favourites/followed.ts";
+import { useStoredList } from "#device/favourites/stored-list.ts";
 import { useTrackName } from "./use-track-name.ts";
 import { useLocale } from "#i18n/format.ts";
 import { Button } from "#ui/button.tsx";
@@ -12,7 +13,7 @@ export function FollowedMarbles() {
   const { t } = useLingui();
   const locale = useLocale();
   const nameOf = useTrackName();
-  const followed = useFollowed();
+  const followed = useStoredList(followedMarbles);
   if (followed.length === 0) {
     return (
       <p className={styles["state"]}>{t`None yet. The star on a marble’s page follows it.`}</p>

@@ -4,8 +4,9 @@ import { I18nProvider } from "@lingui/react";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { FOLLOWED_KEY, FOLLOWED_MOST, followedMarbles } from "#device/favourites/followed.ts";
+import { FOLLOWED_MOST, followedMarbles } from "#device/favourites/followed.ts";
 import { markFollowed } from "#device/favourites/marble-marks.ts";
+import { FOLLOWED_KEY } from "#device/in-use.ts";
 import { pins, togglePin, usePinnedOrder } from "#device/favourites/pins.ts";
 import { Marble } from "#ui/marble.tsx";
 import { pageToasts } from "#ui/toasts/toast.ts";
@@ -31,8 +32,7 @@ function List() {
 
 beforeEach(async () => {
   followedMarbles().set([]);
-  document.adoptedStyleSheets = [];
-  markFollowed(document, () => {});
+  markFollowed();
   await render(
     <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
       <List />

@@ -2,10 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import {
   FOLLOWED_MOST,
   type FollowedMarble,
+  followedMarbles,
   isFollowed,
   toggleFollowed,
-  useFollowed,
 } from "#device/favourites/followed.ts";
+import { useStoredList } from "#device/favourites/stored-list.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./pin-button.module.css";
@@ -15,7 +16,7 @@ type Props = { readonly marble: FollowedMarble };
 /** A star that follows a marble: all lists of its track show one beside it, on this device. */
 export function FollowButton({ marble }: Props) {
   const { t } = useLingui();
-  const followed = isFollowed(useFollowed(), marble);
+  const followed = isFollowed(useStoredList(followedMarbles), marble);
   const { number } = marble;
   const full = t`You already follow ${FOLLOWED_MOST} marbles. Unfollow one of them first.`;
   return (
