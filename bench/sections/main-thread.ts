@@ -130,9 +130,16 @@ function tables(targets: readonly Target[], samples: readonly Sample[]): string 
   const of = (id: string, field: Exclude<keyof Sample, "id">) =>
     samples.filter((sample) => sample.id === id).map((sample) => sample[field]);
   const middle = (id: string, field: Exclude<keyof Sample, "id">) => median(of(id, field));
+  // Round by round: the machine's speed changes within a run.
+  const toNuxt = (id: string) => {
+    const peers = of("nuxt", "start");
+    const ratios = of(id, "start").map((ms, round) => ms / (peers[round] ?? Number.NaN));
+    return `${median(ratios).toFixed(2)} (${spread(ratios, 2)})`;
+  };
   const thread = targets.map(({ id, name }) => [
     name,
     `${Math.round(middle(id, "start"))} (${spread(of(id, "start"))})`,
+    toNuxt(id),
     `${middle(id, "rest").toFixed(1)} (${spread(of(id, "rest"), 1)})`,
     middle(id, "longest") === 0 ? "< 50" : Math.round(middle(id, "longest")),
     middle(id, "layout").toFixed(0),
@@ -148,7 +155,8 @@ function tables(targets: readonly Target[], samples: readonly Sample[]): string 
   ]);
   const rest = `ms a second at rest, seconds ${REST_FROM}–${REST_TO} (range)`;
   const layout = "first layout without scripts, ms";
-  const busy = ["page", `ms in ${START} s (range)`, rest, "longest task, ms", layout, "elements"];
+  const start = [`ms in ${START} s (range)`, "× Nuxt, of each round (range)"];
+  const busy = ["page", ...start, rest, "longest task, ms", layout, "elements"];
   const early = ["page", "requests until rest", "scripts until rest, kB"];
   const all = [`all requests in ${REST_TO} s`, "all scripts, kB", "everything, kB"];
   return `${table(busy, thread)}\n\n${table([...early, ...all], weight)}`;

@@ -35,9 +35,9 @@ test("whatever the pages load late comes with its messages", () => {
       return { path, line, isLate: isLate || /\blate\(/.test(line) };
     });
   });
-  // The rules of redirects and the registration of the worker have no texts; panels are loaded by name.
+  // Redirects, the worker's registration and the stars have no texts; panels are loaded by name.
   const others = loads.filter(
-    ({ line, isLate }) => !isLate && !/route-rules|reader\/worker|statistic\/panels\//.test(line),
+    ({ line, isLate }) => !isLate && !/route-rules|reader\/worker|marble-marks|statistic\/panels\//.test(line),
   );
   expect(loads.filter(({ isLate }) => isLate).length).toBeGreaterThan(20);
   expect(others).toEqual([]);
