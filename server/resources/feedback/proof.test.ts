@@ -31,11 +31,13 @@ async function taskFor(
   }
 }
 
-async function solve(challenge: Challenge, change = 0): Promise<string> {
+/** A solution; a false one's key has another first byte. */
+async function solve(challenge: Challenge, isFalse = false): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   if (solution === null) throw new Error("not solved");
   const { counter, derivedKey } = solution;
-  const key = change === 0 ? derivedKey : `00${derivedKey.slice(2)}`;
+  const other = derivedKey.startsWith("00") ? "01" : "00";
+  const key = isFalse ? `${other}${derivedKey.slice(2)}` : derivedKey;
   return btoa(JSON.stringify({ challenge, solution: { counter, derivedKey: key } }));
 }
 
@@ -82,7 +84,7 @@ describe("a proof of work", () => {
     const easy = { ...task, parameters: { ...parameters, keyPrefix: "0" } };
     const late = { ...task, parameters: { ...parameters, data: { until: 9e9 } } };
     for (const wrong of [
-      await solve(task, 1),
+      await solve(task, true),
       await solve(easy),
       await solve(late),
       "e30=",

@@ -37,7 +37,8 @@ test("whatever the pages load late comes with its messages", () => {
   });
   // Redirects, the worker's registration and the stars have no texts; panels are loaded by name.
   const others = loads.filter(
-    ({ line, isLate }) => !isLate && !/route-rules|reader\/worker|marble-marks|statistic\/panels\//.test(line),
+    ({ line, isLate }) =>
+      !isLate && !/route-rules|reader\/worker|marble-marks|statistic\/panels\//.test(line),
   );
   expect(loads.filter(({ isLate }) => isLate).length).toBeGreaterThan(20);
   expect(others).toEqual([]);
