@@ -59,7 +59,6 @@ visit.describe("a page that is only read", () => {
     await page.evaluate(() => {
       localStorage.setItem("followed-marbles", '[{"track":2001,"number":7}]');
     });
-    await page.clock.install();
     await page.goto("/en");
     await expect.poll(() => starred(page, "[data-track='2001'] [data-n='7']")).toBe(1);
     expect(await starred(page, "[data-track='2003'] [data-n='7'], [data-n='6']")).toBe(0);

@@ -163,8 +163,8 @@ async function start(root: HTMLElement): Promise<void> {
     const entry = new URL(import.meta.url).pathname;
     const parts = { router, live, queryClient, entry, base: base.get };
     // The device checks a shared draw, marks followed marbles, and answers without the server.
-    const isShared = "shared" in document.documentElement.dataset;
-    const wait = !ownPage || isShared || isStored(FOLLOWED_KEY) ? 0 : REST_MS;
+    const isWanted = "shared" in document.documentElement.dataset || isStored(FOLLOWED_KEY);
+    const wait = ownPage && !isWanted ? REST_MS : 0;
     onFirstActivity(() => whenIdle(() => void startDeviceLate(parts)), wait);
   });
 }

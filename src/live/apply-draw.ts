@@ -26,7 +26,7 @@ async function invalidate(
   await client.invalidateQueries({ queryKey, predicate: isStale });
   // A first fetch isn't restarted by the line above, and its answer may be too old.
   const again = (query: Query) => started.has(query) && isStale(query);
-  await client.invalidateQueries({ queryKey, predicate: again });
+  if (started.size > 0) await client.invalidateQueries({ queryKey, predicate: again });
 }
 
 /** Writes a draw into one language's home data, which stays stale if it was. */
