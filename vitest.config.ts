@@ -14,7 +14,7 @@ const PATIENCE = {
 };
 
 /** Files that take longest, most of it waiting: they start first, so that none is left over at the end. */
-const LONG = /\/(chaos|killed|stop|witnesses|sw)\.test\.ts$/;
+const LONG = /\/(chaos|killed|stop|witnesses|processes|sw|sw-events)\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -28,8 +28,8 @@ class LongFirst extends BaseSequencer {
 /** Modules run on Node; `*.browser.test.tsx` run in Chromium with the plugins of the build. */
 export default defineConfig({
   test: {
-    // Three for two cores: tests of whole processes wait for most of their time.
-    maxWorkers: "150%",
+    // Twice as many as the cores that this is meant for: tests of whole processes wait for most of their time.
+    maxWorkers: 4,
     sequence: { sequencer: LongFirst },
     projects: [
       {
@@ -40,8 +40,8 @@ export default defineConfig({
           environment: "node",
           // A process runs one file after the other: to start one for each takes longer than most tests.
           isolate: false,
-          // Tests of the service worker start the browser that the others run in.
-          env: { CHROMIUM_PATH: launchOptions.executablePath ?? "" },
+          // Tests of the service worker send notifications, which the shell has none of.
+          env: { CHROMIUM_PATH: chromiumOptions("whole").executablePath ?? "" },
           include: ["{src,server,scripts}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.browser.test.{ts,tsx}"],
           sequence: { groupOrder: 0 },

@@ -15,11 +15,11 @@ export const SLOWDOWN = 4;
 
 /** Chromium's flags as in the tests, with trust in the fronts' certificate: workers and caches work as with a real one. */
 export function browserFlags({ pin }: Pick<Certificate, "pin">): string[] {
-  return [...chromiumOptions().args, `--ignore-certificate-errors-spki-list=${pin}`];
+  return [...chromiumOptions("whole").args, `--ignore-certificate-errors-spki-list=${pin}`];
 }
 
 export async function openBrowser(certificate: Certificate): Promise<Browser> {
-  return chromium.launch({ ...chromiumOptions(), args: browserFlags(certificate) });
+  return chromium.launch({ ...chromiumOptions("whole"), args: browserFlags(certificate) });
 }
 
 /** A visitor who was never here. */

@@ -45,7 +45,7 @@ const flags = ["--import", `data:text/javascript,${encodeURIComponent(FAST_CLOCK
 
 const folder = await soakFolder(OPS_TOKEN);
 let site: SoakProcess = await folder.start("0", flags);
-const browser = await chromium.launch(chromiumOptions());
+const browser = await chromium.launch(chromiumOptions("whole"));
 const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
 await page.addInitScript({ content: FAST_CLOCKS });
 const session = await page.context().newCDPSession(page);

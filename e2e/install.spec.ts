@@ -16,7 +16,7 @@ const Read = v.object({ url: v.string(), errors: v.array(v.unknown()), data: v.s
 
 /** Opens a page in a profile on disk: nothing can be installed from the private ones of the tests. */
 async function withProfile(folder: string, run: (page: Page) => Promise<void>): Promise<void> {
-  const context = await chromium.launchPersistentContext(folder, chromiumOptions());
+  const context = await chromium.launchPersistentContext(folder, chromiumOptions("whole"));
   await context.addInitScript(touch);
   try {
     await run(context.pages()[0] ?? (await context.newPage()));

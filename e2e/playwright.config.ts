@@ -3,6 +3,8 @@ import { chromiumOptions } from "../scripts/chromium.ts";
 
 /** Long runs of one worker with a site of their own: they start first, so that none is left over at the end. */
 const LONG = ["update.spec.ts", "import.spec.ts"];
+/** What only a whole browser has: notifications, a screen that is kept on, a verdict on installing. */
+const WHOLE = ["install.spec.ts", "notifications.spec.ts", "waiting.spec.ts"];
 
 /** Each worker starts its own server (support/site.ts) from dist/: build first. */
 export default defineConfig({
@@ -14,7 +16,8 @@ export default defineConfig({
   workers: 3,
   projects: [
     { name: "long", testMatch: LONG },
-    { name: "short", testIgnore: LONG },
+    { name: "whole", testMatch: WHOLE, use: { launchOptions: chromiumOptions("whole") } },
+    { name: "short", testIgnore: [...LONG, ...WHOLE] },
   ],
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
-import { ensureChromium } from "./chromium.ts";
+import { ensureChromium, findChromium } from "./chromium.ts";
 import { LADDER, type Step } from "./ladder.ts";
 import { NOTHING, printSkips, printTally, sum, type Tally } from "./tally.ts";
 
@@ -130,13 +130,15 @@ function chosen(names: readonly string[]): readonly Step[] {
   return names.length === 0 ? LADDER : LADDER.filter(({ name }) => names.includes(name));
 }
 
-/** Sets CHROMIUM_PATH for the steps that need it; why they are skipped where there is no browser. */
+/** Finds or installs Chromium for the steps that need it; why they are skipped where there is none. */
 function prepareBrowser(steps: readonly Step[]): string | undefined {
   if (!steps.some(({ browser }) => browser)) return undefined;
   try {
-    process.env["CHROMIUM_PATH"] = ensureChromium((line) => {
+    const path = ensureChromium((line) => {
       console.log(`marble-draws: ${line}`);
     });
+    // Where one that doesn't start would be found first.
+    if (path !== findChromium()) process.env["CHROMIUM_PATH"] = path;
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -1,9 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { accessSync, constants } from "node:fs";
+import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "playwright";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const NAMES =
+  "chromium,chromium-browser,google-chrome,google-chrome-stable,Chromium,Google Chrome,chrome";
+const SHELL = "chromium-headless-shell";
 const PLACES = [
   "/usr/bin",
   "/usr/local/bin",
@@ -24,26 +26,21 @@ const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+/** The first of these programs, parted by commas, on the PATH or in a usual place. */
+function find(names: string): string | undefined {
+  const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...PLACES].filter(Boolean);
+  const paths = folders.flatMap((folder) => names.split(",").map((name) => join(folder, name)));
+  return paths.find(existsSync);
 }
 
 /**
  * Path of a Chromium: CHROMIUM_PATH, or a usual name on the PATH or in a usual place, or Playwright's own
  * download. Undefined where there is none.
  */
-export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  const named = env["CHROMIUM_PATH"];
+export function findChromium(): string | undefined {
+  const named = process.env["CHROMIUM_PATH"];
   if (named) return named;
-  const folders = [...(env["PATH"] ?? "").split(delimiter), ...PLACES].filter(Boolean);
-  const names = [...NAMES, "Chromium", "Google Chrome", "chrome"];
-  const usual = folders.flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...usual, chromium.executablePath()].find(isProgram);
+  return find(NAMES) ?? [chromium.executablePath()].find(existsSync);
 }
 
 /**
@@ -53,25 +50,19 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
  * second of processor time a context.
  */
 const FEATURES_OFF = [
-  "RenderDocument",
-  "AvoidUnnecessaryBeforeUnloadCheckSync",
-  "DestroyProfileOnBrowserClose",
-  "HttpsFirstBalancedModeAutoEnable",
-  "HttpsUpgrades",
-  "LensOverlay",
-  "MediaRouter",
-  "OptimizationHints",
-  "PaintHolding",
-  "SpareRendererForSitePerProcess",
-  "ThirdPartyStoragePartitioning",
-  "WebUIOmniboxAimPopup",
-  "WebUIOmniboxFullPopup",
-  "WebUIOmniboxPopup",
+  "RenderDocument,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,LensOverlay",
+  "HttpsFirstBalancedModeAutoEnable,HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding",
+  "SpareRendererForSitePerProcess,ThirdPartyStoragePartitioning",
+  "WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,WebUIOmniboxPopup",
 ];
 
-/** What Playwright starts Chromium with. */
-export function chromiumOptions() {
-  const executablePath = findChromium();
+/**
+ * What Playwright starts Chromium with: its headless shell, the same engine without the browser around it, for a
+ * third less processor time; whole for what only a browser has: notifications, installing, a lit screen.
+ */
+export function chromiumOptions(kind: "shell" | "whole" = "shell") {
+  const mayBeShell = kind === "shell" && !process.env["CHROMIUM_PATH"];
+  const executablePath = (mayBeShell ? find(SHELL) : undefined) ?? findChromium();
   const args = [...CHROMIUM_FLAGS, `--disable-features=${FEATURES_OFF.join()}`];
   return { args, ...(executablePath === undefined ? {} : { executablePath }) };
 }
@@ -89,30 +80,37 @@ function attempt(command: string, args: readonly string[]): void {
   spawnSync(command, args, { stdio: "ignore", timeout: 10 * 60_000, env });
 }
 
+/** Installs what is missing of Chromium and its shell; the shell only makes tests quicker. */
+function installPackages(say: (line: string) => void): void {
+  const missing = [
+    ...(startable() === undefined ? ["chromium"] : []),
+    ...(find(SHELL) === undefined ? [SHELL] : []),
+  ];
+  if (missing.length === 0) return;
+  say(`installing ${missing.join(" and ")} with apt-get …`);
+  attempt("apt-get", ["update"]);
+  for (const name of missing)
+    attempt("apt-get", ["install", "-y", "--no-install-recommends", name]);
+}
+
+function startable(): string | undefined {
+  const found = findChromium();
+  return found !== undefined && starts(found) ? found : undefined;
+}
+
 /**
  * Path of a Chromium that starts, installed where it is missing (apt-get as root, Playwright's download).
  * Throws with a sentence when there is no way to get one.
  */
 export function ensureChromium(say: (line: string) => void): string {
-  const works = () => {
-    const found = findChromium();
-    return found !== undefined && starts(found) ? found : undefined;
-  };
-  const found = works();
+  const named = process.env["CHROMIUM_PATH"];
+  if (!named && process.platform === "linux" && process.getuid?.() === 0) installPackages(say);
+  const found = startable();
   if (found !== undefined) return found;
-  if (process.env["CHROMIUM_PATH"]) {
-    throw new Error(`CHROMIUM_PATH is ${process.env["CHROMIUM_PATH"]}, which does not start`);
-  }
-  if (process.platform === "linux" && process.getuid?.() === 0) {
-    say("installing Chromium with apt-get …");
-    attempt("apt-get", ["update"]);
-    attempt("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
-    const installed = works();
-    if (installed !== undefined) return installed;
-  }
+  if (named) throw new Error(`CHROMIUM_PATH is ${named}, which does not start`);
   say("downloading Playwright's Chromium …");
   attempt("playwright", ["install", "chromium", "--no-shell"]);
   const downloaded = chromium.executablePath();
-  if (isProgram(downloaded) && starts(downloaded)) return downloaded;
+  if (existsSync(downloaded) && starts(downloaded)) return downloaded;
   throw new Error("no Chromium: install one, or name it in CHROMIUM_PATH");
 }
