@@ -102,3 +102,18 @@ test("a row of the history is as high as the room that is held for it, at any wi
     }
   }
 });
+
+test("a pinned track's row beside the page is no higher with words in place of a time", async ({
+  page,
+  site,
+}) => {
+  const last = { ...freshDraw(2019), next_term: null, next_open_timestamp: null };
+  await publish(site.url, [last]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.addInitScript(() => localStorage.setItem("pinned-tracks", "[2019]"));
+  await page.goto("/en/track/2001");
+  const rows = page.getByRole("complementary").locator("[data-small] li");
+  const words = rows.filter({ hasText: "Next draw unknown" }).first();
+  await expect(words).toBeVisible();
+  expect((await words.boundingBox())?.height).toBe(44);
+});

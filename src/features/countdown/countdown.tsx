@@ -25,8 +25,7 @@ export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
   const format = useFormat();
   const ref = useTimedElement(countdownWriter(i18n, format));
   const isDated = dayOf(zone, next) !== dayOf(zone, opened);
-  const clock =
-    next > 0 ? format[isDated ? "dated" : "clock"](next, zone) : t`Next draw time unknown`;
+  const clock = next > 0 ? format[isDated ? "dated" : "clock"](next, zone) : t`Next draw unknown`;
   const timed = {
     ref,
     "data-timed": "countdown",

@@ -17,7 +17,7 @@ const USUAL_LENGTH = 5;
 
 function wordsOf(state: Countdown, i18n: I18n, format: Format): string {
   if (state.kind === "counting") return format.duration(state.seconds);
-  if (state.kind === "unknown") return i18n._(msg`Next draw time unknown`);
+  if (state.kind === "unknown") return i18n._(msg`Next draw unknown`);
   // Offline, the page can't know whether the draw is late.
   if (!navigator.onLine) return i18n._(msg`Waiting for connection`);
   if (state.kind === "drawing") return i18n._(msg`Drawing…`);
