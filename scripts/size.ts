@@ -141,7 +141,7 @@ function main(): void {
   for (const [name, bytes, max] of rows) {
     const mark = bytes > max ? "✗" : "✓";
     console.log(
-      `${mark} ${name}: ${(bytes / 1000).toFixed(1)} of ${(max / 1000).toFixed(0)} kB at most`,
+      `${mark} ${name}: ${(bytes / 1000).toFixed(1)} of ${(max / 1000).toFixed(1)} kB at most`,
     );
   }
   if (!checkFiles(manifest) || rows.some(([, bytes, max]) => bytes > max)) process.exitCode = 1;

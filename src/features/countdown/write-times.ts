@@ -49,12 +49,11 @@ export function countdownWriter(i18n: I18n, format: Format): Write {
       renew(isRing ? (label.parentElement ?? label) : label);
     }
     writeText(label, text);
-    if (isRing)
-      writeRing(element, { words, share: shareLeft(next, next - timeOf(element, "period"), now) });
+    if (isRing) writeRing(element, words, shareLeft(next, next - timeOf(element, "period"), now));
   };
 }
 
-function writeRing(ring: HTMLElement, { words, share }: { words: string; share: number }): void {
+function writeRing(ring: HTMLElement, words: string, share: number): void {
   const { kind } = ring.dataset;
   ring.toggleAttribute("data-wide", kind === "counting" && words.length > USUAL_LENGTH);
   if (kind === "lost") ring.title = words;
