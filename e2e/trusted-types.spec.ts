@@ -26,8 +26,11 @@ function pressAll(page: Page, before: readonly string[] = []) {
     const dialogs = new Set<Element>();
     const openDialogs = () => document.querySelectorAll("dialog[open], [role=dialog]");
     // The rows of a table have the same buttons: those of another draw's number are not pressed again.
+    // A page's tabs have its buttons, and all pages those of the frame.
+    const placeOf = (button: HTMLButtonElement) =>
+      button.closest("main, dialog, [role=dialog]") ? location.pathname : "frame";
     const nameOf = (button: HTMLButtonElement) =>
-      `${button.closest("main") ? "page" : "frame"}: ${button.ariaLabel ?? ""} ${button.textContent} ${button.className}`.replaceAll(
+      `${placeOf(button)} ${button.ariaLabel ?? ""} ${button.textContent} ${button.className}`.replaceAll(
         /\d{5,}/g,
         "…",
       );
@@ -71,15 +74,11 @@ for (const views of PARTS) {
     page,
   }) => {
     const violations = await noteViolations(page);
-    // A tab has the buttons of its page, and each page those of the frame: only its own are pressed there.
-    const pressed = new Map<string, readonly string[]>();
-    let frame: readonly string[] = [];
+    let pressed: readonly string[] = [];
     for (const view of views) {
       await openApp(page, pathIn("en", view));
-      const [path = ""] = view.split("?");
-      const { buttons, dialogs } = await pressAll(page, [...frame, ...(pressed.get(path) ?? [])]);
-      pressed.set(path, buttons);
-      frame = buttons.filter((name) => name.startsWith("frame:"));
+      const { buttons, dialogs } = await pressAll(page, pressed);
+      pressed = buttons;
       if (view === "/") {
         await test.step("the walk presses what there is, and opens dialogs", () => {
           expect(buttons.length).toBeGreaterThan(8);

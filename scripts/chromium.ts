@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "playwright";
 
-const NAMES =
-  "chromium,chromium-browser,google-chrome,google-chrome-stable,Chromium,Google Chrome,chrome";
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const MAC_NAMES = ["Chromium", "Google Chrome", "chrome"];
 const SHELL = "chromium-headless-shell";
 const PLACES = [
   "/usr/bin",
@@ -26,11 +26,19 @@ const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
-/** The first of these programs, parted by commas, on the PATH or in a usual place. */
-function find(names: string): string | undefined {
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The first of these programs on the PATH or in a usual place. */
+function find(...names: readonly string[]): string | undefined {
   const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...PLACES].filter(Boolean);
-  const paths = folders.flatMap((folder) => names.split(",").map((name) => join(folder, name)));
-  return paths.find(existsSync);
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram);
 }
 
 /**
@@ -40,7 +48,7 @@ function find(names: string): string | undefined {
 export function findChromium(): string | undefined {
   const named = process.env["CHROMIUM_PATH"];
   if (named) return named;
-  return find(NAMES) ?? [chromium.executablePath()].find(existsSync);
+  return find(...NAMES, ...MAC_NAMES) ?? [chromium.executablePath()].find(isProgram);
 }
 
 /**
@@ -80,37 +88,31 @@ function attempt(command: string, args: readonly string[]): void {
   spawnSync(command, args, { stdio: "ignore", timeout: 10 * 60_000, env });
 }
 
-/** Installs what is missing of Chromium and its shell; the shell only makes tests quicker. */
-function installPackages(say: (line: string) => void): void {
-  const missing = [
-    ...(startable() === undefined ? ["chromium"] : []),
-    ...(find(SHELL) === undefined ? [SHELL] : []),
-  ];
-  if (missing.length === 0) return;
-  say(`installing ${missing.join(" and ")} with apt-get …`);
-  attempt("apt-get", ["update"]);
-  for (const name of missing)
-    attempt("apt-get", ["install", "-y", "--no-install-recommends", name]);
-}
-
-function startable(): string | undefined {
-  const found = findChromium();
-  return found !== undefined && starts(found) ? found : undefined;
-}
-
 /**
- * Path of a Chromium that starts, installed where it is missing (apt-get as root, Playwright's download).
- * Throws with a sentence when there is no way to get one.
+ * Path of a Chromium that starts, installed where it is missing (apt-get as root, Playwright's download); so is
+ * its shell, which only makes tests quicker. Throws with a sentence when there is no way to get one.
  */
 export function ensureChromium(say: (line: string) => void): string {
   const named = process.env["CHROMIUM_PATH"];
-  if (!named && process.platform === "linux" && process.getuid?.() === 0) installPackages(say);
-  const found = startable();
+  const startable = () => [findChromium()].find((path) => path !== undefined && starts(path));
+  let found = startable();
+  if (!named && process.platform === "linux" && process.getuid?.() === 0) {
+    const missing = [found === undefined && "chromium", find(SHELL) === undefined && SHELL];
+    const packages = missing.filter((name) => name !== false);
+    if (packages.length > 0) {
+      say(`installing ${packages.join(" and ")} with apt-get …`);
+      attempt("apt-get", ["update"]);
+    }
+    // One by one: not every distribution has the shell.
+    for (const name of packages)
+      attempt("apt-get", ["install", "-y", "--no-install-recommends", name]);
+    found ??= startable();
+  }
   if (found !== undefined) return found;
   if (named) throw new Error(`CHROMIUM_PATH is ${named}, which does not start`);
   say("downloading Playwright's Chromium …");
   attempt("playwright", ["install", "chromium", "--no-shell"]);
   const downloaded = chromium.executablePath();
-  if (existsSync(downloaded) && starts(downloaded)) return downloaded;
+  if (isProgram(downloaded) && starts(downloaded)) return downloaded;
   throw new Error("no Chromium: install one, or name it in CHROMIUM_PATH");
 }
