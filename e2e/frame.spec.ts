@@ -77,6 +77,8 @@ test.describe("on a phone", () => {
     await sheet.getByRole("link", { name: /Copper Gorge/ }).tap();
     await expect(page).toHaveURL(/\/en\/track\/2003$/);
     await expect(sheet).toBeHidden();
+    // The page takes the focus as it comes, some time after its address.
+    await expect(page.getByRole("heading", { level: 1, name: "Copper Gorge" })).toBeFocused();
     const menu = page.getByRole("button", { name: "Menu" });
     await menu.tap();
     await expect(sheet.getByRole("link", { name: "Results site" })).toBeVisible();

@@ -41,7 +41,7 @@ export function touch(): void {
 /** What a site's pages store, as Chromium calls it: all but the service worker and the files that it keeps. */
 const STORED_BY_PAGES = "cookies,file_systems,indexeddb,local_storage,shared_storage";
 
-async function sharedContext(browser: Browser): Promise<SharedContext> {
+async function sharedContext(browser: Browser, look: Look): Promise<SharedContext> {
   const context = await browser.newContext();
   await context.addInitScript(touch);
   // Stays open: a page opened for each cleaning costs as much as half a test.
@@ -49,6 +49,9 @@ async function sharedContext(browser: Browser): Promise<SharedContext> {
   const devtools = await context.newCDPSession(cleaner);
   await devtools.send("ServiceWorker.enable");
   const clear: SharedContext["clear"] = async (origin, worker) => {
+    // On the site, it keeps the process in which the next page runs; where there is a worker, it would be a client of it.
+    if (look["serviceWorkers"] === "block" && !cleaner.url().startsWith(origin))
+      await cleaner.goto(`${origin}/robots.txt`);
     const left = context.pages().filter((page) => page !== cleaner);
     await Promise.all(left.map((page) => page.close()));
     await context.unrouteAll();
@@ -66,7 +69,7 @@ function contextsOf(browser: Browser): WorkerFixtures["contexts"] {
   const made = new Map<string, Promise<SharedContext>>();
   return (look) => {
     const key = JSON.stringify(look);
-    const shared = made.get(key) ?? sharedContext(browser);
+    const shared = made.get(key) ?? sharedContext(browser, look);
     made.set(key, shared);
     return shared;
   };

@@ -80,8 +80,7 @@ function createFormat(locale: Locale): Format {
     percent: (share) => `${Math.abs(share) < 1e-6 ? 0 : Math.round(Number(`${share}e3`)) / 10}%`,
     ago: (seconds) => {
       const unit = AGES.find(({ span }) => seconds >= span) ?? AGES[3];
-      const count = Math.floor(seconds / unit.span);
-      return `${number(count)}${unit[locale]}`;
+      return `${number(Math.floor(seconds / unit.span))}${unit[locale]}`;
     },
     duration: (seconds) => {
       const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -77,8 +77,7 @@ async function writeScriptList(
 
 async function builtAssets(root: string) {
   const client = join(root, "dist/client");
-  const text = await readFile(join(client, VITE_MANIFEST), "utf8");
-  const manifest = readViteManifest(text);
+  const manifest = readViteManifest(await readFile(join(client, VITE_MANIFEST), "utf8"));
   const entry = chunkOf(manifest, ENTRY);
   const started = withImports(manifest, [ENTRY]);
   const reading = withImports(manifest, [READER]);

@@ -39,9 +39,7 @@ export function feedArchive(client: QueryClient, archive: Pick<Archive, "add">):
     timer = undefined;
     const all = [...pending.values()];
     pending.clear();
-    for (const received of all.flatMap(drawsIn)) {
-      await archive.add(received);
-    }
+    for (const received of all.flatMap(drawsIn)) await archive.add(received);
   }
 
   function collect({ queryHash, queryKey: key, state }: Query) {

@@ -93,9 +93,11 @@ export function WallControls({ all, chosen, sound, sounds, onSounds }: Props) {
 /** The tracks to choose, as many as fit. */
 function Choice({ all, chosen }: Pick<Props, "all" | "chosen">) {
   const navigate = route.useNavigate();
-  const ids = chosen.map(({ id }) => id);
+  // The address follows a press: the next one may come before.
+  const [ids, setIds] = useState(() => chosen.map(({ id }) => id));
   const choose = (id: number, on: boolean) => {
     const next = on ? [...ids, id] : ids.filter((other) => other !== id);
+    setIds(next);
     void navigate({ search: { tracks: next.join(",") }, replace: true });
   };
   return (
