@@ -6,6 +6,19 @@ const LONG = ["update.spec.ts", "import.spec.ts"];
 /** What only a whole browser has: notifications, a screen that is kept on, a verdict on installing. */
 const WHOLE = ["install.spec.ts", "notifications.spec.ts", "waiting.spec.ts"];
 
+/** Pages alone, most in contexts that tests share (support/looking.ts): no service worker, no network cut. */
+const LOOKING =
+  /(a11y|boxes|compare|developers|embed|find|follow|forced-colors|frame|keyboard|light|live|ops|pages|robust|sandboxed|search|spec-\w+|tasks|trusted-types|twin|visit)\.spec/;
+
+/**
+ * All pages of a context run in one process: to start one costs a third of a page. Not where there is a worker:
+ * it would share its process, too, in which the network that Playwright has cut doesn't always come back.
+ */
+function inOneProcess() {
+  const { args, ...options } = chromiumOptions();
+  return { ...options, args: [...args, "--renderer-process-limit=1"] };
+}
+
 /** Each worker starts its own server (support/site.ts) from dist/: build first. */
 export default defineConfig({
   testDir: ".",
@@ -17,7 +30,8 @@ export default defineConfig({
   projects: [
     { name: "long", testMatch: LONG },
     { name: "whole", testMatch: WHOLE, use: { launchOptions: chromiumOptions("whole") } },
-    { name: "short", testIgnore: [...LONG, ...WHOLE] },
+    { name: "looking", testMatch: LOOKING, use: { launchOptions: inOneProcess() } },
+    { name: "short", testIgnore: [...LONG, ...WHOLE, LOOKING] },
   ],
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,

@@ -71,9 +71,7 @@ const FEATURES_OFF = [
 export function chromiumOptions(kind: "shell" | "whole" = "shell") {
   const mayBeShell = kind === "shell" && !process.env["CHROMIUM_PATH"];
   const executablePath = (mayBeShell ? find(SHELL) : undefined) ?? findChromium();
-  // All pages of a context in one process, where they may be: to start one costs a third of a page.
-  const own = kind === "shell" ? ["--renderer-process-limit=1"] : [];
-  const args = [...CHROMIUM_FLAGS, ...own, `--disable-features=${FEATURES_OFF.join()}`];
+  const args = [...CHROMIUM_FLAGS, `--disable-features=${FEATURES_OFF.join()}`];
   return { args, ...(executablePath === undefined ? {} : { executablePath }) };
 }
 
