@@ -120,6 +120,23 @@ test("a remote control moves among the tiles, enlarges one and goes back", async
   await expect(page).toHaveURL((url) => url.searchParams.get("tracks") === "2001,2019");
 });
 
+test("of two tracks that are left out one right after the other, neither stays", async ({
+  page,
+}) => {
+  await openApp(page, `/en/wall?tracks=${TRACKS}`);
+  await page.getByRole("button", { name: "Tracks" }).click();
+  // The second press comes before the address has followed the first.
+  await page.getByRole("dialog").evaluate(async (dialog) => {
+    for (const box of [...dialog.querySelectorAll<HTMLElement>("input:checked")].slice(0, 2)) {
+      box.click();
+      await Promise.resolve();
+    }
+  });
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page).toHaveURL((url) => url.searchParams.get("tracks") === "2019");
+});
+
 test("the page fills the screen, and gives it back", async ({ page }) => {
   await openApp(page, `/en/wall?tracks=${TRACKS}`);
   const button = page.getByRole("button", { name: "Full screen" });
