@@ -6,13 +6,13 @@ const LONG = ["update.spec.ts", "import.spec.ts"];
 /** What only a whole browser has: notifications, a screen that is kept on, a verdict on installing. */
 const WHOLE = ["install.spec.ts", "notifications.spec.ts", "waiting.spec.ts"];
 
-/** Pages alone, most in contexts that tests share (support/looking.ts): no service worker, no network cut. */
+/** Tests that don't cut the network, most of them in contexts without a service worker (support/looking.ts). */
 const LOOKING =
   /(a11y|boxes|compare|developers|embed|find|follow|forced-colors|frame|keyboard|light|live|ops|pages|robust|sandboxed|search|spec-\w+|tasks|trusted-types|twin|visit)\.spec/;
 
 /**
- * All pages of a context run in one process: to start one costs a third of a page. Not where there is a worker:
- * it would share its process, too, in which the network that Playwright has cut doesn't always come back.
+ * All pages of a context run in one process: to start one costs a third of a page. Not where the
+ * network is cut: a service worker would be in it, too, and feedback that waits for the network stayed at times.
  */
 function inOneProcess() {
   const { args, ...options } = chromiumOptions();

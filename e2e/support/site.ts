@@ -50,7 +50,7 @@ async function sharedContext(browser: Browser, look: Look): Promise<SharedContex
   await devtools.send("ServiceWorker.enable");
   const clear: SharedContext["clear"] = async (origin, worker) => {
     // On the site, it keeps the process in which the next page runs; where there is a worker, it would be a client of it.
-    if (look["serviceWorkers"] === "block" && !cleaner.url().startsWith(origin))
+    if (look["serviceWorkers"] === "block" && new URL(cleaner.url()).origin !== origin)
       await cleaner.goto(`${origin}/robots.txt`);
     const left = context.pages().filter((page) => page !== cleaner);
     await Promise.all(left.map((page) => page.close()));
