@@ -175,6 +175,10 @@ installed.describe("without a network", () => {
         await page.addInitScript((shift) => {
           const now = Date.now.bind(Date);
           Date.now = () => now() + shift;
+          // The page's own start has the device's time, too.
+          Object.defineProperty(performance, "timeOrigin", {
+            value: performance.timeOrigin + shift,
+          });
         }, days * 86_400_000);
         await page.goto("/en");
         await workerReady(page);

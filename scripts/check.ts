@@ -13,7 +13,7 @@ import { NOTHING, printSkips, printTally, sum, type Tally } from "./tally.ts";
  */
 
 const ROOT = join(import.meta.dirname, "..");
-/** Steps that run side by side: most use one core. */
+/** Steps that run side by side: those without tests use one core. */
 const SIDE_BY_SIDE = 2;
 /** Seconds between two signs of life of a long step. */
 const LIFE_SECONDS = 30;
@@ -72,27 +72,24 @@ function execute(step: Step, command: readonly string[], env: NodeJS.ProcessEnv)
   });
 }
 
-function shown(output: string): string {
-  return output.trimEnd().split("\n").slice(-SHOWN_LINES).join("\n");
+/** The tally of what failed, with the output that it ended with. */
+function broken(why: string, { output }: Outcome): Tally {
+  const shown = output.trimEnd().split("\n").slice(-SHOWN_LINES).join("\n");
+  return { ...NOTHING, failed: 1, failures: [`${why}\n${shown}`] };
 }
 
 /** What a test runner's report says; a run that broke off or had no tests is a failure too. */
 function readTally(runner: NonNullable<Step["runner"]>, file: string, outcome: Outcome): Tally {
-  const broken = (why: string): Tally => ({
-    ...NOTHING,
-    failed: 1,
-    failures: [`${why}\n${shown(outcome.output)}`],
-  });
-  if (!existsSync(file)) return broken("It broke off before it could report.");
+  if (!existsSync(file)) return broken("It broke off before it could report.", outcome);
   let tally: Tally;
   try {
     tally = runner.read(readFileSync(file, "utf8"));
   } catch (error) {
-    return broken(`Its report could not be read: ${String(error)}`);
+    return broken(`Its report could not be read: ${String(error)}`, outcome);
   }
-  if (tally.passed + tally.failed === 0) return sum([tally, broken("It ran no tests.")]);
+  if (tally.passed + tally.failed === 0) return sum([tally, broken("It ran no tests.", outcome)]);
   if (outcome.code !== 0 && tally.failed === 0) {
-    return sum([tally, broken(`It ended with exit code ${outcome.code}.`)]);
+    return sum([tally, broken(`It ended with exit code ${outcome.code}.`, outcome)]);
   }
   return tally;
 }
@@ -108,13 +105,7 @@ async function climb(step: Step): Promise<Tally> {
       FORCE_COLOR: undefined,
     });
     if (runner) return readTally(runner, file, outcome);
-    if (outcome.code !== 0) {
-      return {
-        ...NOTHING,
-        failed: 1,
-        failures: [`${command.join(" ")}\n${shown(outcome.output)}`],
-      };
-    }
+    if (outcome.code !== 0) return broken(command.join(" "), outcome);
   }
   return { ...NOTHING, passed: 1 };
 }
@@ -165,9 +156,8 @@ async function climbAll(steps: readonly Step[], bail: boolean): Promise<Tally[]>
   const noBrowser = prepareBrowser(steps);
   const done = new Map<string, Tally>();
   const under = new Map<Step, Promise<void>>();
-  const failed = () => [...done.values()].some((tally) => tally.failed > 0);
-  const room = () =>
-    SIDE_BY_SIDE - [...under.keys()].reduce((sum, { wide }) => sum + (wide ? 2 : 1), 0);
+  const cores = ({ runner }: Step) => (runner ? SIDE_BY_SIDE : 1);
+  const busy = () => [...under.keys()].reduce((count, step) => count + cores(step), 0);
   const begun = Date.now();
   const life = setInterval(() => {
     const names = [...under.keys()].map(({ name }) => name).join(", ");
@@ -176,11 +166,11 @@ async function climbAll(steps: readonly Step[], bail: boolean): Promise<Tally[]>
   for (const step of steps) {
     const before = steps.find(({ name }) => name === step.after);
     const mustWait = () =>
-      (before !== undefined && under.has(before)) || room() < (step.wide ? SIDE_BY_SIDE : 1);
+      (before !== undefined && under.has(before)) || busy() + cores(step) > SIDE_BY_SIDE;
     while (mustWait()) await Promise.race(under.values());
-    if (bail && failed()) break;
-    const broken = before !== undefined && (done.get(before.name)?.failed ?? 0) > 0;
-    const obstacle = broken ? `${before.name} failed` : step.browser ? noBrowser : undefined;
+    if (bail && sum([...done.values()]).failed > 0) break;
+    const isWithout = before !== undefined && (done.get(before.name)?.failed ?? 0) > 0;
+    const obstacle = isWithout ? `${before.name} failed` : step.browser ? noBrowser : undefined;
     const work = report(step, obstacle).then((tally) => {
       done.set(step.name, tally);
       under.delete(step);

@@ -6,6 +6,8 @@ import { chromium } from "playwright";
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const MAC_NAMES = ["Chromium", "Google Chrome", "chrome"];
 const SHELL = "chromium-headless-shell";
+/** A font with Chinese and Japanese, and what tells whether there is one. */
+const FONT = ["fontconfig", "fonts-droid-fallback"];
 const PLACES = [
   "/usr/bin",
   "/usr/local/bin",
@@ -82,25 +84,33 @@ function starts(path: string): boolean {
   return status === 0 && stdout.includes("<html");
 }
 
-/** Runs a command that may fail: what matters is whether a Chromium is installed afterwards. */
+/** Whether a font has Chinese: without one its texts are boxes, narrower than on any phone. */
+function canWriteChinese(): boolean {
+  if (process.platform !== "linux") return true;
+  const { status, stdout } = spawnSync("fc-list", [":lang=zh"], { encoding: "utf8" });
+  return status === 0 && stdout !== "";
+}
+
+/** Runs a command that may fail: what matters is what is installed afterwards. */
 function attempt(command: string, args: readonly string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   spawnSync(command, args, { stdio: "ignore", timeout: 10 * 60_000, env });
 }
 
 /**
- * Path of a Chromium that starts, installed where it is missing (apt-get as root, Playwright's download); so is
- * its shell, which only makes tests quicker. Throws with a sentence when there is no way to get one.
+ * Path of a Chromium that starts, installed where it is missing (apt-get as root, Playwright's download); so are
+ * its shell, which only makes tests quicker, and a font. Throws with a sentence when there is no way to get one.
  */
 export function ensureChromium(say: (line: string) => void): string {
   const named = process.env["CHROMIUM_PATH"];
   const startable = () => [findChromium()].find((path) => path !== undefined && starts(path));
   let found = startable();
   if (!named && process.platform === "linux" && process.getuid?.() === 0) {
-    const missing = [found === undefined && "chromium", find(SHELL) === undefined && SHELL];
-    const packages = missing.filter((name) => name !== false);
+    const packages = canWriteChinese() ? [] : [...FONT];
+    if (found === undefined) packages.push("chromium");
+    if (find(SHELL) === undefined) packages.push(SHELL);
     if (packages.length > 0) {
-      say(`installing ${packages.join(" and ")} with apt-get …`);
+      say(`installing ${packages.join(", ")} with apt-get …`);
       attempt("apt-get", ["update"]);
     }
     // One by one: not every distribution has the shell.
@@ -108,6 +118,7 @@ export function ensureChromium(say: (line: string) => void): string {
       attempt("apt-get", ["install", "-y", "--no-install-recommends", name]);
     found ??= startable();
   }
+  if (!canWriteChinese()) say("no font has Chinese: its texts are laid out as boxes");
   if (found !== undefined) return found;
   if (named) throw new Error(`CHROMIUM_PATH is ${named}, which does not start`);
   say("downloading Playwright's Chromium …");

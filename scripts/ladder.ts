@@ -11,14 +11,12 @@ interface Runner {
 export interface Step {
   readonly name: string;
   readonly commands: readonly (readonly [string, ...string[]])[];
-  /** Where the command runs tests, which are counted one by one; other steps count as one test. */
+  /** Where the command runs tests: they are counted one by one, and keep both cores busy. Other steps count as one. */
   readonly runner?: Runner;
   /** Tests in Chromium: skipped where there is none. */
   readonly browser?: true;
   /** The step whose work it needs. */
   readonly after?: string;
-  /** Keeps both cores busy alone; other steps run two at a time. */
-  readonly wide?: true;
   /** Minutes after which it is given up on. */
   readonly minutes: number;
 }
@@ -58,7 +56,6 @@ export const LADDER: readonly Step[] = [
     name: "unit",
     commands: [["vitest", "run", "--project", "node"]],
     runner: VITEST,
-    wide: true,
     minutes: 15,
   },
   {
@@ -66,7 +63,6 @@ export const LADDER: readonly Step[] = [
     commands: [["vitest", "run", "--project", "browser"]],
     runner: VITEST,
     browser: true,
-    wide: true,
     minutes: 15,
   },
   { name: "size", commands: [["node", "scripts/size.ts"]], after: "build", minutes: 2 },
@@ -76,7 +72,6 @@ export const LADDER: readonly Step[] = [
     runner: PLAYWRIGHT,
     browser: true,
     after: "build",
-    wide: true,
     minutes: 45,
   },
 ];
