@@ -25,6 +25,8 @@ try {
     port: chrome.port,
     throttlingMethod: method === "devtools" ? "devtools" : "simulate",
     formFactor: "mobile",
+    // A visitor of the Chinese pages: one who prefers another language is sent from `/` to that one's.
+    extraHeaders: { "Accept-Language": "zh-CN" },
     onlyCategories: ["performance"],
     logLevel: "error",
   });
