@@ -15,8 +15,8 @@ import {
 const CLIENT = join(import.meta.dirname, "../dist/client");
 const ENTRY = "src/app/client.tsx";
 
-/** Bytes, compressed with brotli, of the scripts that every page needs once its app runs. */
-const ENTRY_SCRIPT_MAX = 141_100;
+/** Bytes, compressed with brotli, of the scripts that every page needs once its app runs: 75 more or less by the names of files in them. */
+const ENTRY_SCRIPT_MAX = 141_200;
 /** Bytes, compressed with brotli, of the scripts of a page that is only read, texts aside. */
 const READER_MAX = 16_500;
 const READER = "src/app/reader/reader.ts";
