@@ -11,7 +11,7 @@ interface Runner {
 export interface Step {
   readonly name: string;
   readonly commands: readonly (readonly [string, ...string[]])[];
-  /** Where the command runs tests: they are counted one by one, and keep both cores busy. Other steps count as one. */
+  /** Where the command runs tests, counted one by one, which keep both cores busy; other steps count as one. */
   readonly runner?: Runner;
   /** Tests in Chromium: skipped where there is none. */
   readonly browser?: true;

@@ -15,7 +15,7 @@ import {
 const CLIENT = join(import.meta.dirname, "../dist/client");
 const ENTRY = "src/app/client.tsx";
 
-/** Bytes, compressed with brotli, of the scripts that every page needs once its app runs: 75 more or less by the names of files in them. */
+/** Bytes, compressed with brotli, of every page's scripts once its app runs; names of files make 75 more or less. */
 const ENTRY_SCRIPT_MAX = 141_200;
 /** Bytes, compressed with brotli, of the scripts of a page that is only read, texts aside. */
 const READER_MAX = 16_500;
