@@ -1,5 +1,6 @@
 import { boxFaults } from "./support/boxes.ts";
 import { freshDraw, publish } from "./support/draws.ts";
+import { openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/looking.ts";
 
 /** Widths of windows in pixels, from the narrowest phone to a wide screen. */
@@ -29,6 +30,22 @@ for (const language of ["/", "/en", "/ja"]) {
     }
   });
 }
+
+test("with a browser's letters half as large again, texts grow and none leaves its column or lies on another", async ({
+  page,
+}) => {
+  const tabs = ["hot-cold", "timing", "top-3", "scatter"].map((tab) => `track/2001?tab=${tab}`);
+  for (const path of ["", ...tabs, "track/2007", "track/2001/marble/3", "proofs"]) {
+    await openApp(page, `/en/${path}`);
+    // What a browser's setting does: its letters are the root's.
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "150%"));
+    await expect(page.locator("body")).toHaveCSS("font-size", "22.5px");
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => boxFaults(page), { message: `${path} at ${width} px` }).toEqual([]);
+    }
+  }
+});
 
 for (const language of ["/", "/en", "/ja"]) {
   test(`home in ${language} shows three whole results on a phone and nine on a desktop, all cards as high`, async ({
