@@ -22,8 +22,8 @@ export function bareErrorPage(status: number, text: string): Response {
 const STYLE = `:root{color-scheme:light dark;--back:#f6f5f1;--ink:#14171c;--dim:#5b636f;--accent:#0a6e61;--on:#fff}
 @media(prefers-color-scheme:dark){:root{--back:#0e1114;--ink:#eef1f4;--dim:#9aa5b1;--accent:#3fd0b8;--on:#06231f}}
 body{margin:0;min-height:100vh;display:grid;align-content:center;justify-items:center;gap:14px;padding:0 16px;background:var(--back);color:var(--ink);font-family:system-ui,sans-serif;text-align:center}
-h1{margin:0;font-size:20px}p{margin:0;max-width:46ch;color:var(--dim)}
-.code{color:var(--accent);font-size:72px;font-weight:700;line-height:1}
+h1{margin:0;font-size:1.25rem}p{margin:0;max-width:46ch;color:var(--dim)}
+.code{color:var(--accent);font-size:4.5rem;font-weight:700;line-height:1}
 a{display:inline-flex;align-items:center;min-height:44px;padding:0 20px;border-radius:99px;background:var(--accent);color:var(--on);font-weight:600;text-decoration:none}`;
 const STYLE_HASH = cspHash(STYLE);
 
