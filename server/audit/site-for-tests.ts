@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import { dayStart } from "#domain/zone.ts";
 import type { VerifierKey } from "#proofs/note.ts";
 import { drawAt, NOON, openApp } from "#server/app-for-tests.ts";
@@ -19,14 +19,9 @@ import { openStateFile } from "./state-file.ts";
 const SIMULATED = TRACKS.filter(({ id }) => id === 2009);
 export const YESTERDAY = dayStart("Asia/Shanghai", "2026-02-28");
 
-const cleanUps: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-});
-
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "marble-draws-"));
-  cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -74,7 +69,7 @@ export async function serve(dataDir: string) {
     await listening.stop();
     await server.close();
   };
-  cleanUps.push(close);
+  onTestFinished(close);
   return {
     url: `http://127.0.0.1:${listening.port}`,
     draw: (at: number) => server.draw(at),
@@ -128,7 +123,7 @@ export async function lying(
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  cleanUps.push(async () => {
+  onTestFinished(async () => {
     server.closeAllConnections();
     server.close();
   });

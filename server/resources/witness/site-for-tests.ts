@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from "node:http";
-import { afterEach, expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { utf8 } from "#proofs/bytes.ts";
 import { signCheckpoint } from "#proofs/checkpoint.ts";
 import { readCosignature } from "#proofs/cosignature.ts";
@@ -11,11 +11,6 @@ import { readEnv } from "#server/env.ts";
 import { listen } from "#server/http/listen.ts";
 import { leafOf, sha256 } from "#server/sha256.ts";
 import { sendToWitnesses } from "./sender.ts";
-
-const cleanUps: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-});
 
 /** A site on a port of its own, which witnesses the logs of these keys. */
 export async function openSite(
@@ -33,7 +28,7 @@ export async function openSite(
   const { app, fastPath, log } = server;
   const listening = await listen({ app, fastPath, log, host: "127.0.0.1", port: 0, headers: {} });
   const url = `http://127.0.0.1:${listening.port}`;
-  cleanUps.push(async () => {
+  onTestFinished(async () => {
     await listening.stop();
     await server.close();
   });
@@ -49,7 +44,7 @@ export async function openSite(
     /** Sends checkpoints to these witnesses from now on. */
     sendTo: (witnesses: string, timeoutMs = 5000) => {
       const env = readEnv({ WITNESSES: witnesses });
-      cleanUps.push(sendToWitnesses({ ...server, env, timeoutMs }));
+      onTestFinished(sendToWitnesses({ ...server, env, timeoutMs }));
     },
   };
 }
@@ -65,7 +60,7 @@ export async function oddWitness(answer: RequestListener) {
   const key = { name: "odd.example/w", ...signingKey(newSecretKey()) };
   const server = createServer(answer).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
-  cleanUps.push(() => {
+  onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
