@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { defineConfig } from "vite";
 import { FEEDBACK_DAYS_DEFAULT } from "./src/contract/limits.ts";
 import { serverId } from "./server/site/server-id.ts";
+import { compileHints } from "./src/app/build/compile-hints.ts";
 import { precompress } from "./src/app/build/precompress.ts";
 import { siteAssets } from "./src/app/build/site-assets.ts";
 import { splitCatalogs } from "./src/app/build/split-catalogs.ts";
@@ -67,6 +68,9 @@ const FILES = [
   { name: "chart", test: /\/src\/(ui\/chart|pages\/track)\//, minShareCount: 2 },
 ];
 
+/** Files whose functions nearly all run as the app starts. */
+const AT_START = /^(rolldown-runtime|client|reading|react|libraries|parts|home)$/;
+
 /** What the code reads of the environment of its build. */
 function settings(isRenderer: boolean): Record<string, string> {
   const days = process.env["FEEDBACK_DAYS"]?.trim() ?? "";
@@ -93,7 +97,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     sharedPlugins(),
     siteAssets(serverId),
-    isSsrBuild === true ? [] : [shortThemeNames(), splitCatalogs(), pwaPlugin(), precompress()],
+    isSsrBuild === true
+      ? []
+      : [shortThemeNames(), splitCatalogs(), compileHints(AT_START), pwaPlugin(), precompress()],
   ],
   // Short names: every page holds the styles of its first view, and the markup names them.
   css: { modules: { generateScopedName: styleNames(join(import.meta.dirname, "src")) } },

@@ -5,7 +5,6 @@ interface ApiErrorParts {
   readonly kind: ApiErrorKind;
   /** The envelope's code or the HTTP status; absent without an answer. */
   readonly code?: number;
-  /** The server's message, if any. */
   readonly msg?: string | undefined;
   readonly retryAfter?: string | null;
   readonly cause?: unknown;

@@ -16,7 +16,6 @@ export const STREAM_RETRY_MOST_MS = 60_000;
 export interface StreamHandlers {
   /** `id` is the number of the change, "" for none. */
   onEvent(event: StreamEvent, id: string): void;
-  /** Whether the stream is connected. */
   onState(live: boolean): void;
 }
 

@@ -1,5 +1,3 @@
-/** Limits of both sides of the API. */
-
 /** Characters of a feedback's content, counted as people do: an emoji is one. */
 export const FEEDBACK_CONTENT_MAX = 500;
 /** Characters of a feedback's name and mobile: the spec sets none, this keeps a row small. */

@@ -40,14 +40,12 @@ type RowProps = {
   readonly label: string;
   /** Width of a marble at most, in px. */
   readonly most?: number;
-  /** Marbles in a row at most. */
   readonly perRow?: number;
   /**
    * What gives the row's width, so that the browser need not measure it: `--row-room` of a parent, or on a phone
    * the window without `--aside`.
    */
   readonly within?: "parent" | "window";
-  /** Highlighted marbles. */
   readonly picked?: readonly number[];
   /** The winner is larger, with room for its time beside it; the row has one height, whatever the field. */
   readonly lead?: boolean;

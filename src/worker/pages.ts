@@ -5,7 +5,6 @@ export const PAGE_TIMEOUT_MS = 3000;
 const UNREACHABLE = new Set([502, 503, 504]);
 
 export interface Navigation {
-  /** Requests the page from the server. */
   readonly network: () => Promise<Response>;
   /** Finds a cached page. */
   readonly fallback: () => Promise<Response | undefined>;

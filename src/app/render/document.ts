@@ -22,7 +22,6 @@ export interface DocumentParts {
   readonly links: readonly HeadTag[];
   /** The inline stylesheet and script; the CSP has their hashes. Without the first, the files are linked. */
   readonly css: string;
-  /** Files with the page's styles. */
   readonly sheets: readonly string[];
   readonly boot: string;
   /**

@@ -19,7 +19,6 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 
 type ControlOf = Pick<Props, "form" | "field" | "most"> & { readonly id: string };
 
-/** Props of the input or textarea. */
 function controlProps({ form, field, most, id }: ControlOf) {
   const value = form.values[field];
   const change = (text: string) => form.setFieldValue(field, fit(value, text, most));

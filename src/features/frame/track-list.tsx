@@ -52,7 +52,6 @@ type LinkProps = {
   readonly item: NavItem;
   /** Called for a track without a latest draw, which has no page. */
   readonly onNoData: () => void;
-  /** Called when a link is followed. */
   readonly onFollow?: () => void;
   readonly children: ReactNode;
 };

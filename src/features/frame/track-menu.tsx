@@ -51,7 +51,6 @@ export function TrackMenu({ items, onNoData }: Props) {
   );
 }
 
-/** What opens and closes the menu. */
 function useMenu() {
   const menu = useHoverMenu();
   const { open, shown, close, show } = menu;

@@ -19,7 +19,6 @@ import { type HistoryView, PLAIN_VIEW } from "./view.ts";
 
 type Props = {
   readonly history: History;
-  /** Makes the link to another page of the day. */
   readonly pageLink: (page: number, props: PageLinkProps) => ReactNode;
   /** Draws of the page, where they aren't the history's own; newest first. */
   readonly draws?: readonly Draw[];

@@ -13,7 +13,6 @@ type Props = {
   readonly road: { readonly title: string; readonly summary: string };
   readonly beads: Patterns["roads"][number]["beads"];
   readonly current: number;
-  /** Chooses the road. */
   readonly children: ReactNode;
 };
 

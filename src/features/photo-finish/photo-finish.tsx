@@ -72,7 +72,6 @@ export function PhotoFinish({ draw }: Props) {
 
 type OutProps = { readonly all: readonly Finish[] };
 
-/** The marbles without a time. */
 function Out({ all }: OutProps) {
   const out = all.filter(({ timing }) => timing === null);
   if (out.length === 0) return null;

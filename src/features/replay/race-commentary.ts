@@ -35,7 +35,6 @@ export function useCommentary(showing: Showing, from: number): void {
 const START_MS = 30;
 const LINE_MS = [40, 60, 120];
 
-/** Vibrates where device and browser allow it. */
 function vibrate(pattern: number | number[]): void {
   // Safari has none.
   if ("vibrate" in navigator) navigator.vibrate(pattern);

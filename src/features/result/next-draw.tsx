@@ -13,7 +13,6 @@ type Props = {
   readonly draw: LastOpen | null;
   /** Number of the next draw, "" if unknown. */
   readonly nextTerm: string;
-  /** The track's zone. */
   readonly zone: string;
   readonly countdown: ReactNode;
 };

@@ -22,7 +22,6 @@ export type ResultHeadProps = {
     readonly name: string;
     readonly alias: string;
     readonly number: number | null;
-    /** The track's zone. */
     readonly zone: string;
     readonly simulated: boolean;
   };

@@ -47,7 +47,6 @@ export function shareUrl({ track, draw, source }: DrawToShare, place: SharePlace
   return `${place.origin}${path}${readDrawFragment(fragment) === null ? "" : fragment}`;
 }
 
-/** When a draw opened, in its track's zone. */
 function momentOf({ track, draw }: DrawToShare, locale: Locale): string {
   const { open_timestamp: openedAt } = draw;
   if (openedAt <= 0 || !isZone(track.zone)) return "";

@@ -45,7 +45,6 @@ function useImportText(): (done: ImportOutcome) => string {
 /** What the archive holds and the browser reports. */
 type Contents = { readonly span: Span; readonly report: StorageReport };
 
-/** How much is stored, from when to when. */
 function Summary({ span, report }: Contents) {
   const { t, i18n } = useLingui();
   const format = useFormat();
