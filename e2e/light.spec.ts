@@ -61,7 +61,10 @@ const HTML_MOST = {
   "/proofs": 11_760,
 };
 
-/** Bytes of the page's HTML as it is first sent. */
+/**
+ * Bytes of the page's HTML as it is first sent. From quality 7 to 9 a few bytes more may cost 4 % of a page, where
+ * the encoder then judges its letters otherwise: 13.0 and 13.5 kB, but 12.18 and 12.24 at quality 11.
+ */
 function htmlBytes(html: string): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 8 };
   return brotliCompressSync(html, { params }).length;
