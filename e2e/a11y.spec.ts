@@ -115,7 +115,9 @@ for (const [turn, language] of LANGUAGES.entries()) {
           await open(page, path, manner);
           const which = `${path}, ${manner.colorScheme}, ${manner.viewport.width} px`;
           expect.soft(await foreignTexts(page, language), `${path} in one language`).toEqual([]);
-          expect.soft(await textOf(page), path).not.toMatch(EMPTY_VALUES);
+          const text = await textOf(page);
+          expect.soft(text, path).not.toMatch(EMPTY_VALUES);
+          expect.soft(text, `${path}: a Chinese full stop has its room within`).not.toMatch(/。 /);
           expect.soft(await violations(page), which).toEqual([]);
           await page.setViewportSize(PHONE);
           const none = { over: 0, wide: [], small: [] };

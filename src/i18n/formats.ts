@@ -4,6 +4,8 @@ import { type Locale, LOCALES } from "#i18n/locales.ts";
 /** Formats of one language. */
 export interface Format {
   readonly tag: string;
+  /** Between two sentences: the full stop of Chinese and Japanese has its room within. */
+  readonly gap: string;
   /** Clock time with seconds of epoch seconds in a zone (default: the visitor's): `14:06:15`. */
   clock(epoch: number, zone?: string): string;
   /** A day `YYYY-MM-DD` in words. */
@@ -62,6 +64,7 @@ function createFormat(locale: Locale): Format {
       : `${year}年${month}月${day}日`;
   return {
     tag,
+    gap: locale === "en" ? " " : "",
     clock: (epoch, zone) => wallOf(epoch, zone).clock,
     day: (date) => {
       const time = Date.parse(`${date}T00:00:00Z`);

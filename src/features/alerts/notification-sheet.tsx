@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useLocale } from "#i18n/format.ts";
+import { useFormat, useLocale } from "#i18n/format.ts";
 import { trackQuery } from "#queries/home.ts";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
@@ -62,13 +62,12 @@ function WhatFor({ track }: { readonly track: AlertTrack }) {
   const { t } = useLingui();
   const { id, name } = track;
   const minutes = useMinutes(id);
+  const { gap } = useFormat();
   return (
     <>
       <p>
-        <Trans>
-          You get a notification for every {name} draw, even when the site is closed. You get none
-          while you are viewing the site.
-        </Trans>{" "}
+        {t`You get a notification for every ${name} draw, even when the site is closed. You get none while you are viewing the site.`}
+        {gap}
         {minutes !== null &&
           t`${plural(minutes, { one: "About one per minute.", other: "About one every # minutes." })}`}
       </p>

@@ -27,10 +27,13 @@ type LessonProps = {
 
 /** What is remarkable in a statistic today, in a sentence, and how often chance alone would do as much. */
 function Lesson({ children, chance }: LessonProps) {
+  const { gap } = useFormat();
   return (
     <div className={styles["lesson"]}>
       <p data-long={chance && true}>
-        {children} {chance !== undefined && <InWords {...chance} />}
+        {children}
+        {gap}
+        {chance !== undefined && <InWords {...chance} />}
       </p>
     </div>
   );

@@ -17,6 +17,7 @@ type Props = {
 /** The state of a query that this device may have answered from its own draws: then it says from which. */
 export function DrawsStatus({ query, rows }: Props) {
   const { t } = useLingui();
+  const format = useFormat();
   const { data, error, isFetching, refetch } = query;
   const found = computedHere(data);
   const sought = computedHere(error);
@@ -30,7 +31,8 @@ export function DrawsStatus({ query, rows }: Props) {
   return (
     <EmptyState title={t`Not found on this device`} icon="offline" testId="not-found-here">
       <span>
-        <LookedThrough span={sought} />{" "}
+        <LookedThrough span={sought} />
+        {format.gap}
         <Trans>Other draws are searched when you are back online.</Trans>
       </span>
       <Button onClick={() => void refetch()} disabled={isFetching}>

@@ -70,7 +70,8 @@ function Known({ record }: KnownProps) {
   const then = format.number(first.size);
   return (
     <p className={styles["known"]}>
-      {t`Verified up to entry ${entries}, last on ${at}.`}{" "}
+      {t`Verified up to entry ${entries}, last on ${at}.`}
+      {format.gap}
       {record.report === null &&
         t`It is the same log as on your first visit (${since}), which had ${then} entries.`}
     </p>

@@ -26,7 +26,8 @@ export function SumsView({ data, beads, whole }: Props) {
       <section className={figures["part"]}>
         <h2>{t`Trend of the sum of top 2`}</h2>
         <p className={figures["note"]}>
-          {t`One row per draw, newest first: its sum, and of each other sum the draws since it last came within these draws.`}{" "}
+          {t`One row per draw, newest first: its sum, and of each other sum the draws since it last came within these draws.`}
+          {format.gap}
           {beads.length < draws + data.missing && t`The newest ${count} draws are shown.`}
         </p>
         <HitTable

@@ -60,13 +60,10 @@ function Summary({ span, report }: Contents) {
       </ul>
       <p>
         {t`From ${from} to ${to}.`}
-        {span.changed > 0 && (
-          <>
-            {" "}
-            {t`${plural(span.changed, { one: "# changed since you saw it.", other: "# changed since you saw them." })}`}
-          </>
-        )}
-        {report.persisted === true && <> {t`Your browser protects this data.`}</>}
+        {span.changed > 0 &&
+          format.gap +
+            t`${plural(span.changed, { one: "# changed since you saw it.", other: "# changed since you saw them." })}`}
+        {report.persisted === true && format.gap + t`Your browser protects this data.`}
       </p>
     </>
   );

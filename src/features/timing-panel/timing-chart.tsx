@@ -1,8 +1,9 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Timing } from "#contract/statistics.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
 import { slotsOf } from "#domain/slots.ts";
+import { useFormat } from "#i18n/format.ts";
 import { type Axis, axisOf } from "#ui/chart/axis.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
 import { GapStripes } from "#ui/chart/gap-stripes.tsx";
@@ -26,6 +27,7 @@ const MARGIN_HEIGHT = 64;
 /** The stacked lines of the times and, below them, the winner's margin of each draw. */
 export function TimingChart({ data, note }: Props) {
   const { t } = useLingui();
+  const { gap } = useFormat();
   const columns = slotsOf(data.series, data.missing);
   const levels = levelsOf(columns);
   const axis = axisOf(levels.flatMap(({ seconds }) => seconds));
@@ -51,10 +53,8 @@ export function TimingChart({ data, note }: Props) {
       title={t`Times by draw`}
       summary={
         <>
-          <Trans>
-            Faster is lower: the thick line is the winner, the top line the last to finish; the bars
-            below show the winner’s margin. The oldest draw is on the left.
-          </Trans>{" "}
+          {t`Faster is lower: the thick line is the winner, the top line the last to finish; the bars below show the winner’s margin. The oldest draw is on the left.`}
+          {gap}
           {note}
         </>
       }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { TwoSides } from "#contract/statistics.ts";
 import { printSequence, type Sequence } from "#domain/sequence.ts";
@@ -50,10 +50,8 @@ export function BigRoad({ data, sequence, children }: Props) {
       title={t`Big road`}
       summary={
         <>
-          <Trans>
-            {words.sequenceName(sequence)}: a new column starts where the side changes, with the
-            newest draw on the right; hatched beads were not received.
-          </Trans>{" "}
+          {t`${words.sequenceName(sequence)}: a new column starts where the side changes, with the newest draw on the right; hatched beads were not received.`}
+          {format.gap}
           {beads.length > 0 &&
             beads.length < data.draws + data.missing &&
             t`The newest ${count} draws are shown.`}
