@@ -62,8 +62,8 @@ const HTML_MOST = {
 };
 
 /**
- * Bytes of the page's HTML as it is first sent. From quality 7 to 9 a few bytes more may cost 4 % of a page, where
- * the encoder then judges its letters otherwise: 13.0 and 13.5 kB, but 12.18 and 12.24 at quality 11.
+ * Bytes of the page's HTML as it is first sent where that takes no more than a trip. From quality 7 to 9 a few bytes
+ * more may cost 4 %, where the encoder then judges letters otherwise: 13.0 and 13.5 kB, but 12.18 and 12.24 at 11.
  */
 function htmlBytes(html: string): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 8 };
