@@ -20,7 +20,7 @@ const PLACES = [
 /** How every test starts Chromium: no sandbox (containers); Playwright leaves out all traffic of its own. */
 const CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic"];
 
-/** For pages that live for a second or two: to optimize code and collect memory early takes a tenth of all time. */
+/** Tests' pages live for a second or two: optimizing code and collecting memory early took a tenth of all time. */
 const SHORT_LIVES = "--js-flags=--no-opt,--no-maglev,--min-semi-space-size=64";
 
 function isProgram(path: string): boolean {
