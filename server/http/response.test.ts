@@ -16,6 +16,7 @@ describe("the encoding", () => {
     ["BR", "br"],
     ["br ; level=4 ; Q=0.1,gzip;q=0.2;x", "gzip"],
     ["br;q=broken", "identity"],
+    ["br;Q=broken, gzip;q=1e999", "identity"],
     ["", "identity"],
     [null, "identity"],
   ])("for %s is %s", (accept, encoding) => {

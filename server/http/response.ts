@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { parseAccept } from "hono/utils/accept";
 import { SingleFlight } from "./jobs.ts";
 import type { Conditions } from "./request.ts";
 
@@ -24,9 +25,8 @@ export function pickEncoding(accept: string | null | undefined, { brotli = true 
   if (accept === "gzip, deflate, br, zstd" || accept === "gzip, deflate, br")
     return brotli ? "br" : "gzip";
   const qualities = new Map<string, number>();
-  const items = /([^\s,;]+)(?:[^,]*;\s*q=([^\s,;]*))?[^,]*/g;
-  for (const [, name = "", quality = 1] of accept.slice(0, 500).toLowerCase().matchAll(items))
-    qualities.set(name, Number(quality) || 0);
+  for (const { type, params, q } of parseAccept(accept.slice(0, 500).toLowerCase()))
+    qualities.set(type, Number.isFinite(Number(params["q"] ?? q)) ? q : 0);
   const qualityFor = (name: Encoding) => qualities.get(name) ?? qualities.get("*") ?? 0;
   if (brotli && qualityFor("br") > 0 && qualityFor("br") >= qualityFor("gzip")) return "br";
   return qualityFor("gzip") > 0 ? "gzip" : "identity";
