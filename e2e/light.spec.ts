@@ -50,7 +50,7 @@ const FIRST_VIEWS = [
 const HTML_MOST = {
   "/ja/track/2001": 15_160,
   "/track/2001?tab=two-sides": 14_940,
-  "/track/2001?tab=timing": 17_220,
+  "/track/2001?tab=timing": 16_900,
   "/track/2001?tab=scatter": 16_240,
   "/track/2001?tab=patterns": 15_150,
   "/track/2001?tab=trend": 14_260,

@@ -23,6 +23,8 @@ type Props = {
 
 const HEIGHT = 260;
 const MARGIN_HEIGHT = 64;
+/** Heights at which a time may stand, 1.3 px apart: a thousand times in fewer digits. */
+const STEPS = 200;
 
 /** The stacked lines of the times and, below them, the winner's margin of each draw. */
 export function TimingChart({ data, note }: Props) {
@@ -94,7 +96,7 @@ function useFacts() {
 
 /** A time as a share of the height from the top: the fastest is at the bottom. */
 function shareOf(axis: Axis, value: number | null): number | null {
-  return value === null ? null : 1 - axis.at(value);
+  return value === null ? null : Math.round((1 - axis.at(value)) * STEPS) / STEPS;
 }
 
 type TimesProps = {

@@ -11,6 +11,8 @@ const units = (share: number) => Math.round(share * SIDE);
 
 type Point = { readonly x: number; readonly y: number };
 
+const ORIGIN: Point = { x: 0, y: 0 };
+
 /** From one point to another; shorter than a place. */
 function step(from: Point, to: Point): string {
   const down = units(to.y) - units(from.y);
@@ -19,12 +21,8 @@ function step(from: Point, to: Point): string {
 
 /** Path data of a line from spot to spot. The same edge is always written alike, which compresses well. */
 function stepsOf(spots: readonly Point[]): string {
-  const steps = spots.map((spot, index) => {
-    const before = spots[index - 1];
-    return before === undefined ? `M${units(spot.x)},${units(spot.y)}` : step(before, spot);
-  });
-  const [start, ...others] = steps;
-  return others.length === 0 ? `${start}` : `${start}l${others.join(" ")}`;
+  const [start, ...others] = spots.map((spot, index) => step(spots[index - 1] ?? ORIGIN, spot));
+  return others.length === 0 ? `M${start}` : `M${start}l${others.join(" ")}`;
 }
 
 /** Runs of neighbouring values that are present. */
@@ -82,6 +80,6 @@ export function dotsPath(spots: readonly Spot[]): string {
   return spots
     .flatMap(({ x, y }) => (y === null ? [] : { x, y }))
     .toSorted((a, b) => units(a.y) - units(b.y) || a.x - b.x)
-    .map((spot, index, all) => `m${step(all[index - 1] ?? { x: 0, y: 0 }, spot)}z`)
+    .map((spot, index, all) => `m${step(all[index - 1] ?? ORIGIN, spot)}z`)
     .join("");
 }
