@@ -88,6 +88,7 @@ test("a link to a tab shows it as it stays, before any other file of the site ha
     const release = await holdFiles(page, "**/assets/*.css");
     await page.goto(`/en/track/2001?tab=${tab}`, { waitUntil: "domcontentloaded" });
     await expect(page.locator("html:not([data-unpainted])[data-unstyled=above]")).toBeAttached();
+    await expect(page.locator("#below nav [aria-current]").first()).toBeInViewport({ ratio: 1 });
     const before = await boxes();
     release();
     await expect(page.locator("html:not([data-unstyled]) link[media=all]").nth(3)).toBeAttached();
