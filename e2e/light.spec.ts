@@ -24,7 +24,7 @@ const FIRST_VIEWS = [
   },
   {
     path: "/track/2001?tab=hot-cold",
-    html: 15_620,
+    html: 14_700,
     elements: 1050,
     rules: 400,
     requests: 27,
@@ -49,11 +49,11 @@ const FIRST_VIEWS = [
 /** Bytes of HTML of other pages at most. */
 const HTML_MOST = {
   "/ja/track/2001": 15_160,
-  "/track/2001?tab=two-sides": 14_940,
-  "/track/2001?tab=timing": 16_900,
-  "/track/2001?tab=scatter": 16_240,
-  "/track/2001?tab=patterns": 15_150,
-  "/track/2001?tab=trend": 14_260,
+  "/track/2001?tab=two-sides": 14_000,
+  "/track/2001?tab=timing": 16_000,
+  "/track/2001?tab=scatter": 15_500,
+  "/track/2001?tab=patterns": 14_400,
+  "/track/2001?tab=trend": 13_400,
   "/track/2001/marble/3": 12_710,
   "/compare?of=2001,2007": 11_580,
   "/track/ColdHotAnalyze": 15_100,

@@ -83,7 +83,7 @@ test("a link to a tab shows it as it stays, before any other file of the site ha
       });
     });
   // A draw that comes in would start the app.
-  await holdFiles(page);
+  await holdFiles(page, "**/assets/*.json");
   for (const tab of TABS) {
     const release = await holdFiles(page, "**/assets/*.css");
     await page.goto(`/en/track/2001?tab=${tab}`, { waitUntil: "domcontentloaded" });

@@ -47,7 +47,7 @@ export function contentSecurityPolicy(
     "font-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    // Addresses of scripts pass the policy of src/app/boot.ts; text never becomes HTML.
+    // Addresses of scripts pass the policy of src/app/boot; text never becomes HTML.
     "require-trusted-types-for 'script'",
     "trusted-types default",
     `frame-ancestors ${framed ? "*" : "'none'"}`,

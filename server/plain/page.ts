@@ -56,7 +56,7 @@ const STYLES = compactCss(
     .join(""),
 );
 
-/** The visitor's choice of a theme, as src/app/boot.ts reads it. */
+/** The visitor's choice of a theme, as src/app/boot reads it. */
 const THEME = `try{const t=localStorage.getItem("nuxt-color-mode");if(t==="light"||t==="dark")document.documentElement.classList.add(t+"-mode")}catch{}`;
 
 /** The size of every logo in pixels: nothing moves when one loads. */

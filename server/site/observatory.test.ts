@@ -6,7 +6,7 @@ import type { Renderer } from "#server/site/renderer.ts";
  * The scores of the HTTP Observatory for what headers decide, from its own table (mdn/mdn-http-observatory,
  * src/grader/charts.js, tests in src/analyzer/tests). It starts from 100. 10 more points can't be had from
  * headers: 5 for a host in the browsers' HSTS preload list, 5 for `integrity` on script elements of the HTML,
- * of which the pages have none: boot.ts adds them. So 135 is all that a page can reach here, and 145 the most of any site.
+ * of which the pages have none: src/app/boot adds them. So 135 is all that a page can reach here, and 145 the most of any site.
  */
 const FULL_SCORE = 135;
 

@@ -53,7 +53,7 @@ export function showTab(): void {
   document.getElementById(BELOW_ID)?.scrollIntoView();
 }
 
-/** Repeats what the visitor did before the app ran: the press of a button (see boot.ts), a choice from a list. */
+/** Repeats what the visitor did before the app ran: the press of a button (see src/app/boot), a choice from a list. */
 export function repeatPress(): void {
   const pressed = document.querySelector<HTMLElement>("[data-early]");
   pressed?.removeAttribute("data-early");

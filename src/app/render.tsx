@@ -130,9 +130,11 @@ function printPage({ request, router, queryClient, own }: Page, body: string) {
   const isShell = splitLocale(pathOf(request)).path === SHELL_PATH;
   const opensBelow = !isShell && new URLSearchParams(router.state.location.searchStr).has("tab");
   const css = isShell ? "" : firstStyles(own.css, body, opensBelow);
+  const script = opensBelow && track !== null ? boot.atTab : boot.whole;
   const html = printDocument({
     lang: LOCALES[locale].tag,
-    meta: matches.flatMap(({ meta }) => tags(meta)),
+    // Nobody but the app reads a shell's.
+    meta: matches.flatMap(({ meta }) => tags(meta)).filter(({ title }) => !isShell || title),
     links: [
       ...matches.flatMap(({ links }) => tags(links)),
       ...(track === null ? [] : alternateLinks(track)),
@@ -140,7 +142,7 @@ function printPage({ request, router, queryClient, own }: Page, body: string) {
     ...own,
     css,
     opensBelow,
-    boot,
+    boot: script,
     buildId,
     route: routeNameOf(
       matches.map(({ routeId }) => routeId),
@@ -156,7 +158,7 @@ function printPage({ request, router, queryClient, own }: Page, body: string) {
       queries: saveQueries(queryClient),
     }),
   });
-  return { html, css };
+  return { html, css, script };
 }
 
 /** Renders a page with its data, in the language of its address. */
@@ -186,16 +188,15 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
   const result = router._serverResult;
   const headers = { "content-language": LOCALES[locale].tag };
   const own = modulesOf(router, locale);
-  const scriptHashes = [hashOf(boot)];
   if (result?.type === "redirect") {
     const location = result.redirect.headers.get("location") ?? "/";
     const { status } = result.redirect;
-    return { status, html: "", headers, location, scriptHashes, styleHashes: [] };
+    return { status, html: "", headers, location, scriptHashes: [], styleHashes: [] };
   }
 
   const markup = renderToString(<App i18n={i18n} queryClient={queryClient} router={router} />);
   const body = await withFirstPicture(markup, read);
-  const { html, css } = printPage({ request, router, queryClient, own }, body);
+  const { html, css, script } = printPage({ request, router, queryClient, own }, body);
   queryClient.clear();
   const broken = router.state.matches.find(({ status }) => status === "error");
   const failure = broken === undefined ? {} : { failure: broken.error };
@@ -203,7 +204,7 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
     status: result?.status ?? 200,
     html,
     headers,
-    scriptHashes,
+    scriptHashes: [hashOf(script)],
     styleHashes: css === "" ? [] : [hashOf(css)],
     ...failure,
   };

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Plugin, transformWithOxc } from "vite";
-import { minify } from "rolldown/utils";
+import { rolldown } from "rolldown";
+import type { Plugin } from "vite";
 import { writeCompressed } from "./compressed.ts";
 import {
   chunkOf,
@@ -32,11 +32,17 @@ export function nameBuild(code: Code, settings: string): Code {
   return Object.fromEntries(files.map(([name, text]) => [name, text.replaceAll(UNNAMED, id)]));
 }
 
-async function bootCode(root: string): Promise<string> {
-  const path = join(root, "src/app/boot.ts");
-  const { code } = await transformWithOxc(await readFile(path, "utf8"), path, { target: "es2020" });
-  const minified = await minify(path, code, { compress: true, mangle: true });
-  return minified.code.trim();
+/** A script of src/app/boot with all that it imports; `rest`: attributes of the script that it loads. */
+export async function bootCode(name: string, rest: object = {}): Promise<string> {
+  const build = await rolldown({
+    input: join(import.meta.dirname, "../boot", `${name}.ts`),
+    transform: {
+      target: "es2022",
+      define: { REST: JSON.stringify(rest), AT_TAB: `${name !== "whole"}` },
+    },
+  });
+  const { output } = await build.generate({ format: "iife", minify: true });
+  return output[0].code.trim();
 }
 
 /** Sources whose files a page may link: routes, panels, languages. */
@@ -59,20 +65,22 @@ async function digestOf(path: string): Promise<string> {
     .digest("base64");
 }
 
-/**
- * Writes the list of all scripts, `path#digest` each, as a file of its own: a page that can be read without the
- * app names its scripts by their places in it. Returns the file's address with its digest.
- */
-async function writeScriptList(
-  client: string,
-  digests: readonly (readonly [string, string])[],
-): Promise<string> {
-  const text = JSON.stringify(digests.map(([path, digest]) => `${path}#${digest}`));
+/** Writes a file of the build beside the browser's own. Returns its address and its digest. */
+async function writeAsset(client: string, text: string, ending: "js" | "json") {
   const name = createHash("sha256").update(text).digest("hex").slice(0, 12);
-  const file = join(client, `assets/${name}.json`);
+  const address = `/assets/${name}.${ending}`;
+  const file = join(client, address);
   await writeFile(file, text);
   await writeCompressed(file);
-  return `/assets/${name}.json#${await digestOf(file)}`;
+  return { address, digest: await digestOf(file) };
+}
+
+/** The inline scripts: of most pages, and of one that opens at a tab, for which the rest is a file. */
+async function writeBoot(client: string) {
+  const { address: src, digest } = await writeAsset(client, await bootCode("after-paint"), "js");
+  // A sandboxed frame is of another origin, from where no digest is checked without CORS.
+  const rest = { src, integrity: `sha256-${digest}`, crossOrigin: "" };
+  return { whole: await bootCode("whole"), atTab: await bootCode("at-tab", rest) };
 }
 
 async function builtAssets(root: string) {
@@ -103,9 +111,13 @@ async function builtAssets(root: string) {
   const digests = await Promise.all(
     scripts.map(async ({ file }) => [`/${file}`, await digestOf(join(client, file))] as const),
   );
+  // A page that can be read without the app names its scripts by their places in one list.
+  const list = JSON.stringify(digests.map(([path, digest]) => `${path}#${digest}`));
+  const { address, digest } = await writeAsset(client, list, "json");
   return {
+    boot: await writeBoot(client),
     digests: Object.fromEntries(digests),
-    scriptList: await writeScriptList(client, digests),
+    scriptList: `${address}#${digest}`,
     entry: `/${entry.file}`,
     preload: chunks(started.filter((key) => key !== ENTRY)).map(({ file }) => `/${file}`),
     reader: chunks(reading.toSorted((a, b) => Number(a === READER) - Number(b === READER))).map(
@@ -129,8 +141,7 @@ export function siteAssets(serverId: () => string): Plugin {
     resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
     async load(id) {
       if (id !== `\0${NAME}`) return null;
-      const boot = await bootCode(root);
-      return Object.entries({ ...(await builtAssets(root)), boot, serverId: serverId() })
+      return Object.entries({ ...(await builtAssets(root)), serverId: serverId() })
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
         .join("\n");
     },

@@ -16,7 +16,7 @@ import { flushOnLeaving, storePageData } from "#queries/persist/page-data.ts";
 
 /**
  * What a page does for who only reads it: its times run, its draws come in, its worker is registered. At the
- * visitor's first activity boot.ts loads the app, which takes over; so it does at whatever needs the app.
+ * visitor's first activity src/app/boot loads the app, which takes over; so it does at whatever needs the app.
  */
 
 /** Milliseconds without the stream after which the page needs the app, which polls and says that it is offline. */
@@ -30,7 +30,7 @@ const BEFORE_RACE = 4;
 
 const { dataset } = document.documentElement;
 
-/** Has boot.ts load the app. */
+/** Has src/app/boot load the app. */
 function startApp(): void {
   document.dispatchEvent(new Event("app-wanted"));
 }

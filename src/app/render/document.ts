@@ -74,7 +74,6 @@ export function printDocument(parts: DocumentParts): string {
     "data-route": parts.route,
     "data-scripts": parts.scripts.join(" "),
     ...(parts.reader.length > 0 && { "data-reader": parts.reader.join(" ") }),
-    "data-sheets": parts.css === "" ? "" : parts.sheets.join(" "),
     ...(parts.opensBelow && { "data-opens-below": "" }),
   };
   const isBelowLate = !parts.opensBelow && parts.body.includes(`id="${BELOW_ID}"`);
@@ -87,7 +86,7 @@ export function printDocument(parts: DocumentParts): string {
     '<meta name="theme-color" content="#0e1114" media="(prefers-color-scheme: dark)">',
     '<meta name="color-scheme" content="light dark">',
     `<script>${parts.boot}</script>`,
-    // Scripts add the files beside an inline one.
+    // Scripts take the links of the files that follow an inline one.
     parts.css === "" ? sheets : `<style>${parts.css}</style><noscript>${sheets}</noscript>`,
     printHead(parts.meta, parts.links),
     // Delays the first paint until the first view is parsed, so that nothing moves.

@@ -21,7 +21,9 @@ test("what is set before the app runs has its styles", () => {
   const read = (path: string) => readFileSync(path, "utf8");
   const css = globSync("src/**/*.css").map(read).join("");
   const code = [
-    "src/app/boot.ts",
+    "src/app/boot/after-paint.ts",
+    "src/app/boot/before-paint.ts",
+    "src/app/boot/page.ts",
     "src/features/countdown/write-times.ts",
     "src/features/freshness/live-text.ts",
   ].map(read);

@@ -1,7 +1,7 @@
 import { usedStyles } from "#lib/used-styles.ts";
 import { BELOW_ID } from "#ui/below.ts";
 
-/** Classes and attributes that boot.ts and the reader set. */
+/** Classes and attributes that src/app/boot and the reader set. */
 export const SET_LATER =
   "dark-mode light-mode data-unstyled data-unpainted data-shared data-lost data-kind data-wide data-state".split(
     " ",

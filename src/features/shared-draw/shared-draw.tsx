@@ -28,7 +28,7 @@ export function SharedDraw({ cateId, renderCheck }: Props) {
   const fragment = useDrawFragment();
   const card = useLate(load, fragment);
   const isShown = fragment !== null && device !== null;
-  // The page keeps room for it before its scripts run: boot.ts sets the same mark.
+  // The page keeps room for it before its scripts run: src/app/boot sets the same mark.
   useLayoutEffect(() => {
     if (device !== null) document.documentElement.toggleAttribute("data-shared", isShown);
   }, [device, isShown]);

@@ -37,7 +37,7 @@ describe("timing", () => {
     expect(html).toContain('d="M0,1000H70v-1000h360V1000H570v-500h360V1000"');
   });
 
-  test("draws times at the nearest of two hundred heights", () => {
+  test("draws times at heights two pixels apart", () => {
     // 3 of the 2,000 milliseconds that the axis shows are less than half a step.
     const html = show(["2", "1,2,3", "11.003,11.5,12"], ["1", "2,1,3", "10,11,12"]);
     expect(html).toContain('data-end="first"><path d="M250,1000l500-500"');

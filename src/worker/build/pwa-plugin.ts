@@ -22,7 +22,10 @@ function withoutRare<Each extends { readonly url: string }>(manifest: Each[]) {
     ([source, { name = "" }]) => FOR_FEW.test(source) || SHARED_BY_FEW.test(name),
   );
   const rare = new Set(named.flatMap(([, { file, css }]) => [file, ...css]));
-  return { manifest: manifest.filter(({ url }) => !rare.has(url)), warnings: [] };
+  const own = new Set(Object.values(chunks).map(({ file }) => file));
+  // The rest of a page that opens at a tab is beside them; without the network the shell shows such a page.
+  const isWanted = (url: string) => !rare.has(url) && (own.has(url) || !url.endsWith(".js"));
+  return { manifest: manifest.filter(({ url }) => isWanted(url)), warnings: [] };
 }
 
 /** Adds each file's digest, by which the worker knows it. */

@@ -1,11 +1,13 @@
-import { readFileSync } from "node:fs";
-import { stripTypeScriptTypes } from "node:module";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
+import { bootCode } from "#app/build/site-assets.ts";
 import { PINS_KEY } from "#device/favourites/pins.ts";
 import { readPreference, THEME_KEY, themeClass, themeOf } from "#features/theme-switch/theme.ts";
 
-const BOOT = stripTypeScriptTypes(readFileSync("src/app/boot.ts", "utf8"));
+const REST = "/assets/rest.js";
+const WHOLE = await bootCode("whole");
+const AT_TAB = await bootCode("at-tab", { src: REST });
+const AFTER_PAINT = await bootCode("after-paint");
 
 interface Page {
   readonly kept: string | null;
@@ -17,6 +19,7 @@ interface Page {
   readonly at?: string;
   /** How the visitor came to it. */
   readonly visit?: string;
+  readonly code?: string;
 }
 
 class Sheet {
@@ -27,16 +30,34 @@ class Sheet {
 }
 
 /** Runs the script before the first paint on a page of its own; what it left there. */
-function boot({ kept, systemDark, blocked = false, at = "/", pins = null, visit }: Page) {
+function boot({
+  kept,
+  systemDark,
+  blocked = false,
+  at = "/",
+  pins = null,
+  visit,
+  code = WHOLE,
+}: Page) {
   const storage = new Map(kept === null ? [] : [[THEME_KEY, kept]]);
   const classes: string[] = [];
   const sheets: Sheet[] = [];
   const dataset: Record<string, string> = {};
-  runInNewContext(BOOT, {
+  const loaded: string[] = [];
+  let [fail, press] = [() => {}, () => {}];
+  runInNewContext(code, {
     CSSStyleSheet: Sheet,
     document: {
       hidden: true,
+      readyState: "loading",
       addEventListener: () => {},
+      querySelector: () => null,
+      createElement: () => ({
+        addEventListener: (type: string, listener: () => void) => {
+          if (type === "error") fail = listener;
+        },
+      }),
+      head: { append: ({ src }: { src: string }) => loaded.push(src) },
       set adoptedStyleSheets(given: Sheet[]) {
         sheets.push(...given);
       },
@@ -51,7 +72,10 @@ function boot({ kept, systemDark, blocked = false, at = "/", pins = null, visit 
     navigator: { onLine: true },
     location: new URL(at, "http://localhost"),
     matchMedia: (query: string) => ({ matches: query.includes("dark") && systemDark }),
-    addEventListener: () => {},
+    addEventListener: (type: string, listener: () => void) => {
+      if (type === "pointerdown") press = listener;
+    },
+    requestAnimationFrame: () => {},
     get localStorage() {
       if (blocked) throw new Error("blocked");
       return {
@@ -61,7 +85,12 @@ function boot({ kept, systemDark, blocked = false, at = "/", pins = null, visit 
     },
   });
   const look = { classes, scheme: dataset["mantineColorScheme"], kept: storage.get(THEME_KEY) };
-  return { look, rules: sheets.map(({ text }) => text), unpainted: "unpainted" in dataset };
+  const rules = sheets.map(({ text }) => text);
+  const pressAfterFault = () => {
+    fail();
+    press();
+  };
+  return { look, rules, loaded, pressAfterFault, unpainted: "unpainted" in dataset };
 }
 
 /** Loads a page; what its scripts then wait for, and how to have it painted. */
@@ -76,23 +105,22 @@ function load({ hidden, tells }: { readonly hidden: boolean; readonly tells: boo
     }
     observe() {}
   }
-  runInNewContext(BOOT, {
+  runInNewContext(AFTER_PAINT, {
     PerformanceObserver: Observer,
     addEventListener: (type: string, listener: () => void) => {
       if (type === "load") loaded.push(listener);
     },
     document: {
       hidden,
+      readyState: "loading",
       addEventListener: () => {},
-      documentElement: { classList: { add: () => {} }, dataset: {}, toggleAttribute: () => true },
+      querySelector: () => null,
+      documentElement: { dataset: {} },
     },
-    localStorage: { getItem: () => null, setItem: () => {} },
-    history: {},
     performance: { getEntriesByType: () => [] },
+    matchMedia: () => ({ matches: false }),
     navigator: { onLine: true },
     location: new URL("http://localhost/"),
-    matchMedia: () => ({ matches: false }),
-    requestAnimationFrame: () => {},
     requestIdleCallback: () => waits.push("idle"),
     setTimeout: (_: () => void, ms: number) => waits.push(`${ms} ms`),
   });
@@ -136,6 +164,14 @@ describe("the script before the first paint", () => {
     expect([of(null, "reload"), of(null, "back_forward")]).toEqual([false, false]);
   });
 
+  test("at a tab loads what comes after the first paint, and again at a press where that failed", () => {
+    const { look, loaded, pressAfterFault } = boot({ kept: null, systemDark: true, code: AT_TAB });
+    expect(look.scheme).toBe("dark");
+    expect(loaded).toEqual([REST]);
+    pressAfterFault();
+    expect(loaded).toEqual([REST, REST]);
+  });
+
   test("does without storage", () => {
     const { look, rules } = boot({ kept: "light", systemDark: true, blocked: true });
     expect(look.classes).toEqual(["dark-mode"]);
@@ -177,6 +213,6 @@ describe("the script before the first paint", () => {
   });
 
   test("a constant that it repeats is the same elsewhere", () => {
-    expect(BOOT).toContain(JSON.stringify(PINS_KEY));
+    expect(WHOLE).toContain(PINS_KEY);
   });
 });

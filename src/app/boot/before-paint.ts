@@ -1,0 +1,64 @@
+import { forced, isLeft, opensBelow, page, parsed, showAll, topOfBelow } from "./page.ts";
+
+/** Trusted Types; some browsers lack them. */
+declare const trustedTypes:
+  | { createPolicy(name: string, rules: Record<string, (text: string) => string | null>): unknown }
+  | undefined;
+
+// What the first paint depends on.
+
+// Scripts and the worker come from the build's files only.
+if (typeof trustedTypes === "object") {
+  const own = /^\/(assets\/[\w.-]+|sw)\.js$/;
+  trustedTypes.createPolicy("default", {
+    createScriptURL: (address) => (own.test(address) ? address : null),
+  });
+}
+const key = "nuxt-color-mode";
+let preference = "system";
+try {
+  const stored = localStorage.getItem(key);
+  if (stored === "light" || stored === "dark") preference = stored;
+  localStorage.setItem(key, preference);
+} catch {
+  // Blocked storage: uses the system's theme.
+}
+const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+// An embedded part takes its theme from the address, which doesn't change the stored preference.
+const embedded = !AT_TAB && /\/components\//.test(location.pathname);
+const asked = embedded ? /[?&]theme=(light|dark)(?:&|$)/.exec(location.search)?.[1] : undefined;
+const theme = asked ?? (forced || preference === "system" ? system : preference);
+page.classList.add(`${theme}-mode`);
+page.dataset["mantineColorScheme"] = theme;
+
+// Who comes back or reloads finds the place that was left: the app, which has left it to itself, may never start.
+history.scrollRestoration = "auto";
+// The first paint is of what a screen shows.
+if (!isLeft) page.dataset["unpainted"] = "";
+
+// Hides the browser's icon for broken images.
+for (const type of ["error", "load"]) {
+  const mark = ({ target }: Event) =>
+    target instanceof HTMLImageElement && target.toggleAttribute("data-lost", type === "error");
+  document.addEventListener(type, mark, true);
+}
+
+// Reserves space for a draw in the address, which is shown on top.
+page.toggleAttribute("data-shared", location.hash.startsWith("#draw="));
+
+// The page has the styles of its first view; what is below or above it is shown with its own.
+page.dataset["unstyled"] = !opensBelow ? "below" : isLeft ? "all" : "above";
+// A page without all its styles can be read, too.
+void parsed.then(() => setTimeout(() => showAll(topOfBelow()), 3000));
+
+// Marks the last button that is pressed before the app runs: the app presses it again.
+addEventListener("click", (event) => {
+  const { target } = event;
+  const button =
+    target instanceof Element ? target.closest<HTMLElement>("button, [role=button]") : null;
+  if (button === null || "app" in page.dataset) return;
+  // What opens a part of the page is a link where there are no scripts.
+  if (button.matches("a")) event.preventDefault();
+  document.querySelector("[data-early]")?.removeAttribute("data-early");
+  button.dataset["early"] = "";
+});
