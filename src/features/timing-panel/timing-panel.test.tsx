@@ -30,17 +30,17 @@ function show(...draws: readonly (readonly [term: string, number: string, timing
 
 describe("timing", () => {
   test("draws the winner's line to the scale of the axis", () => {
-    // From 10 to 12 seconds: 10 stands at the foot, 11 half way up; the oldest draw at the left.
+    // From 10 to 12 seconds: 10 stands at the foot, 11 at 62 of 125 heights; the oldest draw at the left.
     const html = show(["2", "1,2,3", "11,11.5,12"], ["1", "2,1,3", "10,11,12"]);
-    expect(html).toContain('data-end="first"><path d="M250,1000l500-500"');
+    expect(html).toContain('data-end="first"><path d="M250,1000l500-496"');
     // Margins of 1 and 0.5 s: full height, then half of it.
     expect(html).toContain('d="M0,1000H70v-1000h360V1000H570v-500h360V1000"');
   });
 
   test("draws times at heights two pixels apart", () => {
-    // 3 of the 2,000 milliseconds that the axis shows are less than half a step.
-    const html = show(["2", "1,2,3", "11.003,11.5,12"], ["1", "2,1,3", "10,11,12"]);
-    expect(html).toContain('data-end="first"><path d="M250,1000l500-500"');
+    // 1.01 of the axis' 2 seconds are 505 thousandths: nearest to 63 of 125.
+    const html = show(["2", "1,2,3", "11.01,11.5,12"], ["1", "2,1,3", "10,11,12"]);
+    expect(html).toContain('data-end="first"><path d="M250,1000l500-504"');
   });
 
   test("says how many draws have times, and gives a marble without one a dash", () => {
