@@ -1,4 +1,4 @@
-import { ACTIVITY, below, forced, page, parsed, showAll, topOfBelow, until } from "./page.ts";
+import { below, forced, onActivity, page, parsed, showAll, topOfBelow, until } from "./page.ts";
 
 // What comes after the first paint: the styles of what is below or above the first view, and the scripts.
 
@@ -98,13 +98,8 @@ const startFirst = () => {
     void scriptsAt(listed(reader)).then((scripts) => load(scripts, parsed), start);
   }
 };
-const onActivity = ({ type, target }: Event) => {
-  // A press on a link leaves the page, unless it becomes a swipe.
-  const isLink = target instanceof Element && target.closest("a[href]:not([role=button])") !== null;
-  if (type !== "pointerdown" || !isLink) void start();
-};
 // Activity starts the app at once; so does what the reader can't do.
-for (const type of ACTIVITY) addEventListener(type, onActivity, { passive: true });
+onActivity(() => void start());
 document.addEventListener("app-wanted", () => void start());
 // A browser can be idle before the first paint.
 const loaded = until("load", document.readyState === "complete");

@@ -1,12 +1,12 @@
 // The inline script of a page that opens at a tab: with a chart it is just too large for one trip.
 import "./before-paint.ts";
-import { ACTIVITY } from "./page.ts";
+import { onActivity } from "./page.ts";
 
 /** Attributes of the script for after the first paint, which the build fills in. */
 declare const REST: Partial<HTMLScriptElement>;
 
 let isUsed = false;
-for (const type of ACTIVITY) addEventListener(type, () => (isUsed = true), { passive: true });
+onActivity(() => (isUsed = true));
 
 function loadRest(): void {
   const script = Object.assign(document.createElement("script"), REST);

@@ -5,8 +5,6 @@ declare const trustedTypes:
   | { createPolicy(name: string, rules: Record<string, (text: string) => string | null>): unknown }
   | undefined;
 
-// What the first paint depends on.
-
 // Scripts and the worker come from the build's files only.
 if (typeof trustedTypes === "object") {
   const own = /^\/(assets\/[\w.-]+|sw)\.js$/;

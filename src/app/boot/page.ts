@@ -22,8 +22,16 @@ export const isLeft = performance
 /** Whether the page opens at what is below, which then has its styles first. */
 export const opensBelow = AT_TAB || "opensBelow" in page.dataset;
 
-/** What visitors do that starts the app. */
-export const ACTIVITY = ["pointerdown", "pointermove", "wheel", "keydown", "focusin"];
+/** Hears of what visitors do that starts the app. */
+export function onActivity(start: () => void): void {
+  const hear = ({ type, target }: Event) => {
+    // A press on a link leaves the page, unless it becomes a swipe.
+    const isLink = target instanceof Element && target.closest("a[href]:not([role=button])");
+    if (type !== "pointerdown" || !isLink) start();
+  };
+  for (const type of ["pointerdown", "pointermove", "wheel", "keydown", "focusin"])
+    addEventListener(type, hear, { passive: true });
+}
 
 export const below = () => document.querySelector("#below");
 

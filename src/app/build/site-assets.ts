@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { rolldown } from "rolldown";
+import { build } from "rolldown";
 import type { Plugin } from "vite";
 import { writeCompressed } from "./compressed.ts";
 import {
@@ -34,14 +34,13 @@ export function nameBuild(code: Code, settings: string): Code {
 
 /** A script of src/app/boot with all that it imports; `rest`: attributes of the script that it loads. */
 export async function bootCode(name: string, rest: object = {}): Promise<string> {
-  const build = await rolldown({
+  const define = { REST: JSON.stringify(rest), AT_TAB: `${name !== "whole"}` };
+  const { output } = await build({
     input: join(import.meta.dirname, "../boot", `${name}.ts`),
-    transform: {
-      target: "es2022",
-      define: { REST: JSON.stringify(rest), AT_TAB: `${name !== "whole"}` },
-    },
+    transform: { target: "es2022", define },
+    output: { format: "iife", minify: true },
+    write: false,
   });
-  const { output } = await build.generate({ format: "iife", minify: true });
   return output[0].code.trim();
 }
 
