@@ -89,6 +89,7 @@ test("a link to a tab shows it as it stays, before any other file of the site ha
     await page.goto(`/en/track/2001?tab=${tab}`, { waitUntil: "domcontentloaded" });
     await expect(page.locator("html:not([data-unpainted])[data-unstyled=above]")).toBeAttached();
     await expect(page.locator("#below nav [aria-current]").first()).toBeInViewport({ ratio: 1 });
+    await expect(page.locator("#more, footer").filter({ visible: true })).toHaveCount(0);
     const before = await boxes();
     release();
     await expect(page.locator("html:not([data-unstyled]) link[media=all]").nth(3)).toBeAttached();
@@ -101,8 +102,10 @@ test("what is below is styled by files that come late, too", async ({ page, site
   const release = await holdFiles(page, "**/assets/*.css");
   await page.clock.install();
   await page.goto("/en/track/2019", { waitUntil: "domcontentloaded" });
+  await expect(page.getByRole("complementary", { name: "More" })).toBeHidden();
   await page.clock.runFor(3000);
   await expect(page.locator("html[data-unstyled]")).toHaveCount(0);
+  await expect(page.getByRole("complementary", { name: "More" })).toBeVisible();
   release();
   await expect(page.locator("html:not([data-starting]) link[media=all]")).not.toHaveCount(0);
 });

@@ -79,8 +79,7 @@ async function finishedBuild(client: string): Promise<string | null> {
   const id = await readBuildId(client).catch(() => NOT_BUILT);
   if (id === NOT_BUILT) return null;
   // Written last.
-  const meta = join(client, "builds", "meta", `${id}.json`);
-  return access(meta).then(
+  return access(join(client, "builds", "meta", `${id}.json`)).then(
     () => id,
     () => null,
   );

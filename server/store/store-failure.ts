@@ -90,8 +90,7 @@ export function explain(
 
 /** What an operator can do about an error; `folder` is the embedded database's, null with PostgreSQL. */
 export function adviceOf(error: unknown, folder: string | null): string {
-  const failure = failureOf(error);
-  switch (failure) {
+  switch (failureOf(error)) {
     case "unreachable":
       return "Start PostgreSQL there, or correct DATABASE_URL.";
     case "overloaded":

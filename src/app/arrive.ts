@@ -47,7 +47,7 @@ export function mayScroll({ location }: { readonly location: { readonly hash: st
  */
 export function showTab(): void {
   const { hash, search } = window.location;
-  const opensBelow = "opensBelow" in document.documentElement.dataset;
+  const opensBelow = document.documentElement.dataset["below"] === "first";
   if (opensBelow || !isOpened() || scrollY > 0 || hash !== "") return;
   if (!new URLSearchParams(search).has("tab")) return;
   document.getElementById(BELOW_ID)?.scrollIntoView();

@@ -46,8 +46,7 @@ void styled.then((ends) => {
   haveAllCome = ends.every(({ type }) => type === "load");
   // Where nothing waits for them, only prints and forced colours need them before the app does: the page isn't laid out again.
   const before = topOfBelow();
-  const isUsed = reader === undefined || forced || "starting" in page.dataset;
-  if (isUsed || below()) applySheets();
+  if (reader === undefined || forced || "starting" in page.dataset || below()) applySheets();
   showAll(before);
 });
 
@@ -102,8 +101,7 @@ const startFirst = () => {
 onActivity(() => void start());
 document.addEventListener("app-wanted", () => void start());
 // A browser can be idle before the first paint.
-const loaded = until("load", document.readyState === "complete");
-void Promise.all([loaded, painted]).then(() => {
+void Promise.all([until("load", document.readyState === "complete"), painted]).then(() => {
   if (typeof requestIdleCallback === "function") requestIdleCallback(startFirst, { timeout: 500 });
   else setTimeout(startFirst, 50);
 });

@@ -20,7 +20,7 @@ export const isLeft = performance
   .some((visit) => "type" in visit && visit.type !== "navigate");
 
 /** Whether the page opens at what is below, which then has its styles first. */
-export const opensBelow = AT_TAB || "opensBelow" in page.dataset;
+export const opensBelow = AT_TAB || page.dataset["below"] === "first";
 
 /** Hears of what visitors do that starts the app. */
 export function onActivity(start: () => void): void {

@@ -68,15 +68,15 @@ export function printHead(meta: readonly HeadTag[], links: readonly HeadTag[]): 
 
 /** The HTML of a page. The inline script starts the others after the first paint. */
 export function printDocument(parts: DocumentParts): string {
+  const hasBelow = parts.body.includes(` id="${BELOW_ID}"`);
   const attributes = {
     lang: parts.lang,
     "data-build": parts.buildId,
     "data-route": parts.route,
     "data-scripts": parts.scripts.join(" "),
     ...(parts.reader.length > 0 && { "data-reader": parts.reader.join(" ") }),
-    ...(parts.opensBelow && { "data-opens-below": "" }),
+    ...(hasBelow && { "data-below": parts.opensBelow ? "first" : "late" }),
   };
-  const isBelowLate = !parts.opensBelow && parts.body.includes(`id="${BELOW_ID}"`);
   const sheets = parts.sheets.map((href) => tag("link", { rel: "stylesheet", href })).join("");
   return [
     `<!doctype html>${tag("html", attributes)}<head>`,
@@ -92,7 +92,7 @@ export function printDocument(parts: DocumentParts): string {
     // Delays the first paint until the first view is parsed, so that nothing moves.
     tag("link", {
       rel: "expect",
-      href: `#${isBelowLate ? BELOW_ID : PAYLOAD_ID}`,
+      href: `#${hasBelow && !parts.opensBelow ? BELOW_ID : PAYLOAD_ID}`,
       blocking: "render",
     }),
     '<link rel="icon" href="/art/favicon.svg" type="image/svg+xml">',

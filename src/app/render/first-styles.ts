@@ -1,18 +1,18 @@
 import { usedStyles } from "#lib/used-styles.ts";
-import { BELOW_ID } from "#ui/below.ts";
 
 /** Classes and attributes that src/app/boot and the reader set. */
 export const SET_LATER =
-  "dark-mode light-mode data-unstyled data-unpainted data-shared data-lost data-kind data-wide data-state".split(
+  "dark-mode light-mode data-below data-unstyled data-unpainted data-shared data-lost data-kind data-wide data-state".split(
     " ",
   );
 
 /** The styles of the build's pages, divided; there are as many as pages of the site. */
 const divided = new Map<string, (html: string) => string>();
 
-/** Boot.ts shows what is below once its styles have come, or what is above where the page opens below. */
-const BELOW = new RegExp(`() id="${BELOW_ID}".*(?=</main>)`, "s");
-const ABOVE = new RegExp(`(<section[^>]* data-about=[^>]*>).*(?= id="${BELOW_ID}")`, "s");
+/** What the boot script shows once its styles have come: what is below and beside, or above where the page opens below. */
+const BESIDE = /(?<=id="below".*)()<aside id="more".*<\/footer>/s;
+const BELOW = /() id="below".*(?=<\/main>)/s;
+const ABOVE = /(?<=<main[^>]*>).*?(<section[^>]* data-about=[^>]*>).*(?= id="below")/s;
 
 const CLOSED = [
   /()<dialog(?![^>]* open)[^>]*>.*?<\/dialog>/gs,
@@ -23,6 +23,6 @@ const CLOSED = [
 export function firstStyles(css: string, body: string, opensBelow: boolean): string {
   const used = divided.get(css) ?? usedStyles(css, SET_LATER);
   divided.set(css, used);
-  const later = [opensBelow ? ABOVE : BELOW, ...CLOSED];
+  const later = [BESIDE, opensBelow ? ABOVE : BELOW, ...CLOSED];
   return used(later.reduce((first, each) => first.replace(each, "$1"), body));
 }

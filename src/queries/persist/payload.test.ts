@@ -77,8 +77,27 @@ test.each([
   expect(throughPage({ ...DRAW, timings })).toMatchObject({ timings });
 });
 
-test("times are carried as steps from place to place", () => {
+test.each([
+  ["202611170700", "202611170701", 700],
+  ["202611170001", "202611170002", 1],
+  ["202611171152", "202611180001", 1152],
+  ["202611170700", "202611170701", 699],
+  ["20261117", "20261118", 17],
+  ["20261117000000000999", "20261117000000001000", 999],
+  ["A-700", "", 700],
+])(
+  "the number %s, before %s, is carried with its place %i in the day",
+  (term, next_term, today_opens) => {
+    expect(throughPage({ ...DRAW, term, next_term, today_opens })).toMatchObject({
+      term,
+      next_term,
+      today_opens,
+    });
+  },
+);
+
+test("times are carried as steps from place to place, a number as what it says of the next", () => {
   const api = { configured: "", sibling: true };
   const text = printPayload({ rendered: 1, version: "1", api, queries: [DRAW] });
-  expect(text).toContain('"timings":"~1010,10,10"');
+  expect(text).toContain('"timings":"~1010,10,10","term":"~202611170700","next_open');
 });

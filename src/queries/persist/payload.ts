@@ -24,15 +24,13 @@ const UNREAD = new Set(["cai_id", "residue_sec", "residue_opens"]);
 const OF_LAST = new Set(["next_term", "next_open_timestamp"]);
 
 /** Leaves out what is read as the same where it is missing (src/contract/draw.ts), or from the last draw's timestamp. */
-function leaveOut(this: unknown, name: string, value: unknown): unknown {
-  const of = (field: string): unknown =>
-    typeof this === "object" && this !== null ? Reflect.get(this, field) : undefined;
-  if (UNREAD.has(name) || (name === "all_number" && of("number") === value)) return undefined;
-  if (name === "open_time" && of("today_opens") !== undefined) return undefined;
+function leaveOut(this: Readonly<Record<string, unknown>>, name: string, value: unknown): unknown {
+  const last = this["last_open"];
+  if (UNREAD.has(name) || (name === "all_number" && this["number"] === value)) return undefined;
+  if (name === "open_time" && this["today_opens"] !== undefined) return undefined;
   const isUsual = name === "notice" ? value === "" : name === "zone" && value === ZONE_DEFAULT;
-  if (isUsual && of("last_open") !== undefined) return undefined;
-  if (OF_LAST.has(name) && typeof of("last_open") === "object" && of("last_open") !== null)
-    return undefined;
+  if (isUsual && last !== undefined) return undefined;
+  if (OF_LAST.has(name) && last instanceof Object) return undefined;
   return name === "spec_number" && value === "-" ? undefined : value;
 }
 
@@ -48,9 +46,13 @@ function timingsOf(steps: string): string {
   return steps.replaceAll(/-?\d+/g, (step) => ((time += Number(step)) / 100).toFixed(2));
 }
 
+/** A draw's number and, as most numbers do, what it says of the next and of its place in the day. */
+const spelledOut = (term: string): string =>
+  `"term":"${term}","next_term":"${Number(term) + 1}","today_opens":${Number(term.slice(8))}`;
+
 /**
- * JSON in which no text can end the script element or start a comment. Times are written as steps, marked by "~":
- * compressed, that is half as much.
+ * JSON in which no text can end the script element or start a comment. Marked by "~", times are written as steps,
+ * which compressed is half as much, and a number without what it says.
  */
 export function printPayload(payload: Payload): string {
   return JSON.stringify(payload, leaveOut)
@@ -58,14 +60,16 @@ export function printPayload(payload: Payload): string {
     .replaceAll(/"timings":"([\d.,]+)"/g, (field, timings: string) => {
       const steps = stepsOf(timings);
       return timingsOf(steps) === timings ? `"timings":"~${steps}"` : field;
-    });
+    })
+    .replaceAll(/"term":"(\d+)","next_term":"\d+","today_opens":\d+/g, (field, term: string) =>
+      spelledOut(term) === field ? `"term":"~${term}"` : field,
+    );
 }
 
 /** Reads a page's data; null if it is missing or invalid. */
 export function readPayload(text: string | null | undefined): Payload | null {
-  const json = text?.replaceAll(
-    /"timings":"~([\d,-]+)"/g,
-    (_, steps: string) => `"timings":"${timingsOf(steps)}"`,
-  );
+  const json = text
+    ?.replaceAll(/"timings":"~([\d,-]+)"/g, (_, steps: string) => `"timings":"${timingsOf(steps)}"`)
+    .replaceAll(/"term":"~(\d+)"/g, (_, term: string) => spelledOut(term));
   return readJson(Payload, json);
 }
