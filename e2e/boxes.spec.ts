@@ -44,6 +44,9 @@ test("with a browser's letters half as large again, texts grow and none leaves i
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => boxFaults(page), { message: `${path} at ${width} px` }).toEqual([]);
     }
+    await page.setViewportSize({ width: 320, height: 900 });
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await wide(), `${path} at 320 px`).toBeLessThanOrEqual(320);
   }
 });
 

@@ -16,7 +16,7 @@ const CLIENT = join(import.meta.dirname, "../dist/client");
 const ENTRY = "src/app/client.tsx";
 
 /** Bytes, compressed with brotli, of every page's scripts once its app runs; names of files make 75 more or less. */
-const ENTRY_SCRIPT_MAX = 141_200;
+const ENTRY_SCRIPT_MAX = 141_300;
 /** Bytes, compressed with brotli, of the scripts of a page that is only read, texts aside. */
 const READER_MAX = 16_500;
 const READER = "src/app/reader/reader.ts";
