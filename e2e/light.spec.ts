@@ -50,7 +50,7 @@ const FIRST_VIEWS = [
 const HTML_MOST = {
   "/ja/track/2001": 14_980,
   "/track/2001?tab=two-sides": 14_000,
-  "/track/2001?tab=timing": 15_610,
+  "/track/2001?tab=timing": 15_300,
   "/track/2001?tab=scatter": 14_750,
   "/track/2001?tab=patterns": 13_930,
   "/track/2001?tab=trend": 12_900,

@@ -41,8 +41,7 @@ function found({ inbox }: Store, { values }: Call, most: number): Promise<Stored
 }
 
 async function list(store: Store, call: Call, { out }: Deps): Promise<number> {
-  const limit = readLimit(call.values.limit, LIMIT_MOST);
-  const all = await found(store, call, limit);
+  const all = await found(store, call, readLimit(call.values.limit, LIMIT_MOST));
   if (all.length === 0) out.write("no feedback\n");
   for (const one of all) {
     const content = one.content.replaceAll("\n", "\n  ");

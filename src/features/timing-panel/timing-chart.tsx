@@ -23,7 +23,7 @@ type Props = {
 
 const HEIGHT = 260;
 const MARGIN_HEIGHT = 64;
-/** Heights at which a time may stand, 2 px apart and whole units: a thousand times in fewer digits. */
+/** Heights at which a time may stand, 2 px apart. */
 const STEPS = 125;
 
 /** The stacked lines of the times and, below them, the winner's margin of each draw. */
@@ -106,42 +106,49 @@ type TimesProps = {
   readonly over: ReactNode;
 };
 
+/** The lines and the bands between them are drawn in columns and heights: a thousand times in fewer digits. */
 function TimesPlot({ columns, levels, axis, over }: TimesProps) {
   const count = columns.length;
   const terms = columns.flatMap((column) => (column.kind === "draw" ? column.item.term : []));
   const y = axis.ticks.map((tick) => ({ at: 1 - axis.at(tick), label: String(tick) }));
+  const endOf = (index: number) =>
+    index === 0 ? "first" : index === levels.length - 1 ? "last" : undefined;
+  const edges = levels.map(({ seconds }) =>
+    seconds.map((value, column) => {
+      const share = shareOf(axis, value);
+      return { x: column / SIDE, y: share === null ? null : (share * STEPS) / SIDE };
+    }),
+  );
   return (
     <Plot height={HEIGHT} y={y} x={endTicks(terms)} over={over}>
       <GapStripes slots={columns} />
-      {levels.slice(1).map((upper, index) => (
-        <path
-          key={upper.rank}
-          className={styles["band"]}
-          data-odd={index % 2 === 1 || undefined}
-          d={bandPath(
-            columns.map((_, column) => ({
-              x: middleOf(column, count),
-              y0: shareOf(axis, levels[index]?.seconds[column] ?? null),
-              y1: shareOf(axis, upper.seconds[column] ?? null),
-            })),
-          )}
-        />
-      ))}
+      <g transform={`scale(${SIDE / count} ${SIDE / STEPS}) translate(.5)`}>
+        {edges.slice(1).map((upper, index) => (
+          <path
+            key={levels[index]?.rank}
+            className={styles["band"]}
+            data-odd={index % 2 === 1 || undefined}
+            d={bandPath(edges[index] ?? [], upper)}
+          />
+        ))}
+        {edges.map((edge, index) => (
+          <path
+            key={levels[index]?.rank}
+            className={styles["line"]}
+            data-end={endOf(index)}
+            d={linePath(edge)}
+          />
+        ))}
+      </g>
       {levels.map(({ rank, seconds }, index) => {
         const spots = seconds.map((value, column) => ({
           x: middleOf(column, count),
           y: shareOf(axis, value),
         }));
-        return (
-          <g
-            key={rank}
-            className={styles["line"]}
-            data-end={index === 0 ? "first" : index === levels.length - 1 ? "last" : undefined}
-          >
-            <path d={linePath(spots)} />
-            <path className={styles["lone"]} d={dotsPath(loneSpots(spots))} />
-          </g>
-        );
+        const dots = dotsPath(loneSpots(spots));
+        if (dots === "") return null;
+        const className = `${styles["line"]} ${styles["lone"]}`;
+        return <path key={rank} className={className} data-end={endOf(index)} d={dots} />;
       })}
     </Plot>
   );

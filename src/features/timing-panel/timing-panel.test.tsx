@@ -32,7 +32,7 @@ describe("timing", () => {
   test("draws the winner's line to the scale of the axis", () => {
     // From 10 to 12 seconds: 10 stands at the foot, 11 at 62 of 125 heights; the oldest draw at the left.
     const html = show(["2", "1,2,3", "11,11.5,12"], ["1", "2,1,3", "10,11,12"]);
-    expect(html).toContain('data-end="first"><path d="M250,1000l500-496"');
+    expect(html).toContain('data-end="first" d="M0,125l1-62"');
     // Margins of 1 and 0.5 s: full height, then half of it.
     expect(html).toContain('d="M0,1000H70v-1000h360V1000H570v-500h360V1000"');
   });
@@ -40,7 +40,7 @@ describe("timing", () => {
   test("draws times at heights two pixels apart", () => {
     // 1.01 of the axis' 2 seconds are 505 thousandths: nearest to 63 of 125.
     const html = show(["2", "1,2,3", "11.01,11.5,12"], ["1", "2,1,3", "10,11,12"]);
-    expect(html).toContain('data-end="first"><path d="M250,1000l500-504"');
+    expect(html).toContain('data-end="first" d="M0,125l1-63"');
   });
 
   test("says how many draws have times, and gives a marble without one a dash", () => {

@@ -34,12 +34,12 @@ describe("a path", () => {
     expect(loneSpots(spots)).toEqual([{ x: 0.875, y: 0.5 }]);
   });
 
-  test("of a band is what is under its upper edge and not under its lower one", () => {
-    const bands = [0, 1].map((x) => ({ x, y0: 1, y1: 0.5 }));
-    expect(bandPath(bands)).toBe("M0,500l1000,0V1000H0zM0,1000l1000,0V1000H0z");
-    const broken = [...bands, { x: 2, y0: null, y1: 1 }, { x: 3, y0: 1, y1: 0 }];
-    expect(bandPath(broken)).toBe(
-      "M0,500l1000,0V1000H0zM0,1000l1000,0V1000H0zM3000,0V1000H3000zM3000,1000V1000H3000z",
+  test("of a band is what is above its lower edge and not above its upper one", () => {
+    const edge = (...heights: readonly (number | null)[]) => heights.map((y, x) => ({ x, y }));
+    const band = "M0,500l1000,0V0H0zM0,1000l1000,0V0H0z";
+    expect(bandPath(edge(1, 1), edge(0.5, 0.5))).toBe(band);
+    expect(bandPath(edge(1, 1, null, 1), edge(0.5, 0.5, 1, 0))).toBe(
+      `${band}M3000,0V0H3000zM3000,1000V0H3000z`,
     );
   });
 
@@ -55,7 +55,7 @@ describe("a path", () => {
   });
 
   test("of nothing is empty", () => {
-    expect([linePath([]), dotsPath([]), bandPath([])]).toEqual(["", "", ""]);
+    expect([linePath([]), dotsPath([]), bandPath([], [])]).toEqual(["", "", ""]);
     expect(linePath([{ x: 0, y: null }])).toBe("");
   });
 });

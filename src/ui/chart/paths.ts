@@ -54,23 +54,17 @@ export function loneSpots(spots: readonly Spot[]): Spot[] {
   return spots.filter((_, index) => !empty(index) && empty(index - 1) && empty(index + 1));
 }
 
-/** Two edges of a band at `x`; null if either is missing. */
-export interface Band {
-  readonly x: number;
-  readonly y0: number | null;
-  readonly y1: number | null;
-}
-
 /**
- * Path data of a filled band that breaks where an edge is missing: what is under the one edge but not under
+ * Path data of a filled band that breaks where an edge is missing: what is above the one edge but not above
  * the other (`fill-rule: evenodd`).
  */
-export function bandPath(bands: readonly Band[]): string {
+export function bandPath(lower: readonly Spot[], upper: readonly Spot[]): string {
+  const bands = lower.map(({ x, y }, index) => ({ x, y0: y, y1: upper[index]?.y ?? null }));
   return runsOf(bands, ({ y0, y1 }) => y0 !== null && y1 !== null)
     .map((run) => {
-      const under = (edge: "y0" | "y1") =>
-        `${stepsOf(run.map((band) => ({ x: band.x, y: band[edge] ?? 0 })))}V${SIDE}H${units(run[0]?.x ?? 0)}z`;
-      return under("y1") + under("y0");
+      const above = (edge: "y0" | "y1") =>
+        `${stepsOf(run.map((band) => ({ x: band.x, y: band[edge] ?? 0 })))}V0H${units(run[0]?.x ?? 0)}z`;
+      return above("y1") + above("y0");
     })
     .join("");
 }
