@@ -9,8 +9,8 @@ export const SET_LATER =
 /** The styles of the build's pages, divided; there are as many as pages of the site. */
 const divided = new Map<string, (html: string) => string>();
 
-/** What the boot script shows once its styles have come: what is below and beside, or above where the page opens below. */
-const BESIDE = /(?<=id="below".*)()<aside id="more".*<\/footer>/s;
+/** What the boot script shows once its styles have come: what is beside, and below or, at a tab, above. */
+const BESIDE = /()<aside id="more".*<\/footer>(?<=id="below".*)/s;
 const BELOW = /() id="below".*(?=<\/main>)/s;
 const ABOVE = /(?<=<main[^>]*>).*?(<section[^>]* data-about=[^>]*>).*(?= id="below")/s;
 
