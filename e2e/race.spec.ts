@@ -152,6 +152,8 @@ test("the covered result is shown with one tap while the replay runs", async ({ 
   await publish(site.url, [lastDraw(LATER)]);
   await openApp(page, PATH);
   await replay(page).click();
+  // It takes the focus, which may scroll the page under a press.
+  await expect(page.getByRole("group", { name: "Replay of the race" })).toBeFocused();
   await page.getByTestId("result-cover").getByRole("button").click();
   await expect(podium(page)).toBeVisible();
   await expect(page.getByTestId("race-screen")).toBeVisible();
