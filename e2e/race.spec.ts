@@ -51,7 +51,6 @@ const LayoutEvent = v.object({
 });
 
 test.use({ reducedMotion: "no-preference", serviceWorkers: "block" });
-
 const replay = (page: Page) => page.getByRole("main").getByRole("button", { name: "Replay" });
 // By its attribute: a role would pass over the hidden one.
 const podium = (page: Page) => page.locator("ol[aria-label='Finishing order']").first();
@@ -170,7 +169,6 @@ test("a draw that comes in is read at once and runs as its race, from gate to ph
   const screen = page.getByTestId("live-race").getByTestId("race-screen");
   await expect(screen).toHaveAttribute("data-state", "waiting");
   await expect(podium(page)).toBeVisible();
-
   const draw = nextDraw();
   await publish(site.url, [draw]);
   await expect(winner(page)).toHaveText("2");
