@@ -113,11 +113,11 @@ function TimesPlot({ columns, levels, axis, over }: TimesProps) {
   const y = axis.ticks.map((tick) => ({ at: 1 - axis.at(tick), label: String(tick) }));
   const endOf = (index: number) =>
     index === 0 ? "first" : index === levels.length - 1 ? "last" : undefined;
-  const edges = levels.map(({ seconds }) =>
-    seconds.map((value, column) => {
-      const share = shareOf(axis, value);
-      return { x: column / SIDE, y: share === null ? null : (share * STEPS) / SIDE };
-    }),
+  const lines = levels.map(({ seconds }) =>
+    seconds.map((value, column) => ({ x: middleOf(column, count), y: shareOf(axis, value) })),
+  );
+  const edges = lines.map((spots) =>
+    spots.map(({ y: at }, x) => ({ x: x / SIDE, y: at === null ? null : (at * STEPS) / SIDE })),
   );
   return (
     <Plot height={HEIGHT} y={y} x={endTicks(terms)} over={over}>
@@ -140,13 +140,10 @@ function TimesPlot({ columns, levels, axis, over }: TimesProps) {
           />
         ))}
       </g>
-      {levels.map(({ rank, seconds }, index) => {
-        const spots = seconds.map((value, column) => ({
-          x: middleOf(column, count),
-          y: shareOf(axis, value),
-        }));
+      {lines.map((spots, index) => {
         const dots = dotsPath(loneSpots(spots));
         if (dots === "") return null;
+        const rank = levels[index]?.rank;
         const className = `${styles["line"]} ${styles["lone"]}`;
         return <path key={rank} className={className} data-end={endOf(index)} d={dots} />;
       })}
