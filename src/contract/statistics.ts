@@ -85,9 +85,8 @@ const more = v.optional(
 );
 
 /**
- * Timing, in seconds. Made for a screen, `series` has some draws of a long window alone: `skipped` of the
- * stored ones lie between a draw and the next older one, and `times` has those at each of its places.
- * `timed` counts the draws with times.
+ * Timing, in seconds; `timed` draws have times. Made for a screen, `series` has some draws of a long window alone:
+ * `skipped` stored ones lie between a draw and the next older one; `times` has those at its places where they are few.
  */
 export const Timing = v.object({
   ...window,

@@ -6,7 +6,10 @@ import {
   shortRoads,
   thinPoints,
   thinSeries,
+  timingForScreen,
+  TIMES_MOST,
 } from "./for-screen.ts";
+import { windowOf } from "./races.ts";
 import { slotsOf } from "./slots.ts";
 
 /** A time that looks like chance, the same each time: from 0 to 1. */
@@ -67,6 +70,32 @@ describe("a series for a screen", () => {
       last: null,
     }));
     expect(thinSeries(untimed)).toHaveLength(SERIES_MOST / 2);
+  });
+});
+
+describe("the times of a draw's places", () => {
+  const MARBLES = 10;
+  const few = TIMES_MOST / MARBLES;
+  /** Some draws in which every marble finishes. */
+  const seriesOf = (draws: number) => {
+    const places = Array.from({ length: MARBLES }, (_, place) => place + 1);
+    const drawn = Array.from({ length: draws }, (_, at) => ({
+      term: String(draws - at),
+      open_timestamp: draws - at,
+      number: places.join(),
+      timings: places.map((place) => 30 + place).join(),
+    }));
+    return timingForScreen(windowOf(drawn, "UTC")).series;
+  };
+
+  test("are all there where a chart can tell them apart", () => {
+    expect(seriesOf(few)).toHaveLength(few);
+    for (const { times } of seriesOf(few)) expect(times).toHaveLength(MARBLES);
+  });
+
+  test("are left out where they are more, also where each draw is shown", () => {
+    expect(seriesOf(few + 1)).toHaveLength(few + 1);
+    for (const { times } of seriesOf(few + 1)) expect(times).toBeUndefined();
   });
 });
 

@@ -7,6 +7,8 @@ type Entry = Timing["series"][number];
 
 /** Draws that a chart can show apart on a screen. */
 export const SERIES_MOST = 200;
+/** Times that lines for each place can show apart. */
+export const TIMES_MOST = 1000;
 /** Points that are sent one by one; more are merged. */
 export const POINTS_MOST = 1000;
 /** Beads of a road that are sent: more than a screen shows. */
@@ -67,17 +69,16 @@ export function thinSeries(series: readonly Entry[]): readonly Entry[] {
   });
 }
 
-/** Timing for a screen: each draw of the series has the times at its places. */
+/** Timing for a screen; each draw of the series has the times at its places where those are few. */
 export function timingForScreen(
   window: RaceWindow,
 ): Pick<Timing, "by_number" | "by_rank" | "series" | "timed"> {
   const { series, ...figures } = timingOf(window);
-  const placed = series.map((entry, index) => ({
-    ...entry,
-    times: [...(window.races[index]?.timings ?? [])],
-  }));
+  const times = window.races.map(({ timings }) => [...timings]);
+  const isFew = times.flat().length <= TIMES_MOST;
+  const placed = series.map((entry, at) => ({ ...entry, times: times[at] }));
   const timed = series.filter(({ first }) => first !== null).length;
-  return { ...figures, timed, series: [...thinSeries(placed)] };
+  return { ...figures, timed, series: [...thinSeries(isFew ? placed : series)] };
 }
 
 /** The fastest and the slowest finish of each marble at each place. */

@@ -153,17 +153,15 @@ function TimesPlot({ columns, levels, axis, over }: TimesProps) {
 
 type MarginProps = { readonly columns: readonly Column[]; readonly index: number | null };
 
+/** A bar for each draw, drawn in columns and px: only its height differs from the others'. */
 function MarginPlot({ columns, index }: MarginProps) {
   const margins = columns.map((column) => (column.kind === "draw" ? column.item.margin : null));
   const axis = axisOf([0, ...margins], 2);
-  const width = SIDE / Math.max(1, columns.length);
   if (axis === null) return null;
-  const bar = (margin: number | null, column: number) => {
-    if (margin === null) return "";
-    const left = Math.round((column + 0.14) * width);
-    const top = Math.round(axis.at(margin) * SIDE);
-    return `H${left}v${-top}h${Math.max(1, Math.round(width * 0.72))}V${SIDE}`;
-  };
+  const width = SIDE / columns.length;
+  const bars = margins.map((margin) =>
+    margin === null ? "h1" : `v-${Math.round(axis.at(margin) * MARGIN_HEIGHT)}h.7V0h.3`,
+  );
   const y = axis.ticks.map((tick) => ({ at: 1 - axis.at(tick), label: `+${tick}` }));
   return (
     <Plot
@@ -172,7 +170,9 @@ function MarginPlot({ columns, index }: MarginProps) {
       over={index !== null && <Hair at={middleOf(index, columns.length)} />}
     >
       <GapStripes slots={columns} />
-      <path className={styles["margin"]} d={`M0,${SIDE}${margins.map(bar).join("")}`} />
+      <g transform={`translate(0 ${SIDE}) scale(${width} ${SIDE / MARGIN_HEIGHT}) translate(.15)`}>
+        <path className={styles["margin"]} d={`M0,0${bars.join("")}`} />
+      </g>
     </Plot>
   );
 }

@@ -34,7 +34,7 @@ describe("timing", () => {
     const html = show(["2", "1,2,3", "11,11.5,12"], ["1", "2,1,3", "10,11,12"]);
     expect(html).toContain('data-end="first" d="M0,125l1-62"');
     // Margins of 1 and 0.5 s: full height, then half of it.
-    expect(html).toContain('d="M0,1000H70v-1000h360V1000H570v-500h360V1000"');
+    expect(html).toContain('d="M0,0v-64h.7V0h.3v-32h.7V0h.3"');
   });
 
   test("draws times at heights two pixels apart", () => {
