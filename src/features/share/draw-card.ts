@@ -25,8 +25,9 @@ const TIMED_ROWS = 2;
 /** How much wider bold letters are. */
 const BOLD = 1.08;
 
-const FONTS =
-  "system-ui, -apple-system, 'Segoe UI', Roboto, 'PingFang SC', 'Hiragino Sans', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans CJK JP', sans-serif";
+/** As the pages have them (colors-and-sizes.css). */
+const fontsOf = (lang: string) =>
+  `system-ui, -apple-system, 'Segoe UI', Roboto, ${lang === "ja" ? "'Hiragino Sans', Meiryo, 'Noto Sans CJK JP'" : "'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC'"}, 'Droid Sans Fallback', sans-serif`;
 
 interface Words {
   readonly x: number;
@@ -144,7 +145,7 @@ function foot({ site, address }: DrawCard): string {
 export function cardSvg(card: DrawCard): string {
   const { width, height } = CARD;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" xml:lang="${escapeXml(card.lang)}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONTS}" style="font-variant-numeric:tabular-nums">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" xml:lang="${escapeXml(card.lang)}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${fontsOf(card.lang)}" style="font-variant-numeric:tabular-nums">`,
     `<defs>${MARBLE_DEFS}${card.order.map(marbleDef).join("")}<linearGradient id="sheen" x2=".6" y2="1"><stop stop-color="#fff" stop-opacity=".22"/><stop offset=".6" stop-color="#fff" stop-opacity="0"/></linearGradient></defs>`,
     `<rect width="${width}" height="${height}" fill="#f6f5f1"/>`,
     head(card),

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import "#ui/theme/theme.css";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createI18n } from "#i18n/i18n.ts";
 import { readDrawFragment } from "#domain/draw-link.ts";
 import { CARD, cardSvg } from "./draw-card.ts";
@@ -36,6 +37,28 @@ const WHAT: DrawToShare = {
 };
 
 describe("the picture of a draw", () => {
+  test("has the page's fonts, in Japanese those that write Han letters the Japanese way", () => {
+    const root = document.documentElement;
+    const { lang: before } = root;
+    onTestFinished(() => {
+      root.lang = before;
+    });
+    const namesIn = (list: string) =>
+      list.split(",").map((name) => name.replaceAll("'", "").trim());
+    const fonts = ["zh-CN", "en", "ja"].map((lang) => {
+      root.lang = lang;
+      const page = getComputedStyle(document.body).fontFamily.replaceAll('"', "");
+      const [, card = ""] = /font-family="([^"]*)"/.exec(cardSvg({ ...CARD_OF_DRAW, lang })) ?? [];
+      expect(namesIn(card)).toEqual(namesIn(page));
+      return ["PingFang SC", "Hiragino Sans"].map((name) => page.includes(name));
+    });
+    expect(fonts).toEqual([
+      [true, false],
+      [true, false],
+      [false, true],
+    ]);
+  });
+
   test("is a PNG of the size that chats show, with the marbles on it", async () => {
     const png = await toPng(cardSvg(CARD_OF_DRAW));
     const bitmap = await createImageBitmap(png);

@@ -143,9 +143,8 @@ function TimesPlot({ columns, levels, axis, over }: TimesProps) {
       {lines.map((spots, index) => {
         const dots = dotsPath(loneSpots(spots));
         if (dots === "") return null;
-        const rank = levels[index]?.rank;
-        const className = `${styles["line"]} ${styles["lone"]}`;
-        return <path key={rank} className={className} data-end={endOf(index)} d={dots} />;
+        const lone = `${styles["line"]} ${styles["lone"]}`;
+        return <path key={levels[index]?.rank} className={lone} data-end={endOf(index)} d={dots} />;
       })}
     </Plot>
   );
