@@ -16,30 +16,19 @@ export const BEADS_MOST = 300;
 /** Columns of time at first, halved until few enough points are left. */
 const COLUMNS_MOST = 56;
 
-/** The first entry whose time no other beats; entries without a time never win. */
-function extreme(
-  entries: readonly Entry[],
-  timeOf: (entry: Entry) => number | null,
-  better: (a: number, b: number) => boolean,
-): Entry | undefined {
+/** The draw of the fastest winner, or that of the slowest last; draws without a time are neither. */
+function extreme(entries: readonly Entry[], end: "first" | "last"): Entry | undefined {
+  const sign = end === "first" ? 1 : -1;
   return entries.reduce<Entry | undefined>((best, entry) => {
-    const [time, least] = [timeOf(entry), best === undefined ? null : timeOf(best)];
-    return time !== null && (least === null || better(time, least)) ? entry : best;
+    const [time, least] = [entry[end], best?.[end] ?? null];
+    return time !== null && (least === null || sign * time < sign * least) ? entry : best;
   }, undefined);
 }
 
 /** The draws that represent a run: those of its fastest winner and of its slowest last. */
 function sampleOf(run: readonly Entry[]): readonly Entry[] {
-  const fastest = extreme(
-    run,
-    ({ first }) => first,
-    (a, b) => a < b,
-  );
-  const slowest = extreme(
-    run,
-    ({ last }) => last,
-    (a, b) => a > b,
-  );
+  const fastest = extreme(run, "first");
+  const slowest = extreme(run, "last");
   const chosen = run.filter((entry) => entry === fastest || entry === slowest);
   return chosen.length === 0 ? run.slice(0, 1) : chosen;
 }
@@ -74,11 +63,13 @@ export function timingForScreen(
   window: RaceWindow,
 ): Pick<Timing, "by_number" | "by_rank" | "series" | "timed"> {
   const { series, ...figures } = timingOf(window);
-  const times = window.races.map(({ timings }) => [...timings]);
-  const isFew = times.flat().length <= TIMES_MOST;
-  const placed = series.map((entry, at) => ({ ...entry, times: times[at] }));
+  const times = window.races.map(({ timings }) => timings);
+  const isFew = times.reduce((sum, { length }) => sum + length, 0) <= TIMES_MOST;
+  const shown = isFew
+    ? series.map((entry, at) => ({ ...entry, times: [...(times[at] ?? [])] }))
+    : series;
   const timed = series.filter(({ first }) => first !== null).length;
-  return { ...figures, timed, series: [...thinSeries(isFew ? placed : series)] };
+  return { ...figures, timed, series: [...thinSeries(shown)] };
 }
 
 /** The fastest and the slowest finish of each marble at each place. */

@@ -1,20 +1,28 @@
 import "#ui/theme/theme.css";
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { PhotoFinish } from "./photo-finish.tsx";
 
 /** Gaps in seconds from the winner to the last, from the closest to those of the longest track. */
-const SPREADS = [0.3, 0.49, 0.99, 1.9, 2.4, 4.9, 9.9, 12, 24, 49];
+const SPREADS = [0.3, 0.49, 0.99, 1.9, 2.4, 4.9, 9.9, 10, 12, 24, 49, 100];
 
 /** Pixels that a label keeps from the next. */
-const APART_PX = 4;
+const APART_PX = 3;
 
-test.for([270, 340, 700])(
-  "in %i px the labels of the gaps keep apart and inside",
-  async (width) => {
+test.for([
+  [270, "100%"],
+  [340, "100%"],
+  [700, "100%"],
+  [307, "150%"],
+  [700, "150%"],
+] as const)(
+  "in %i px with letters of %s the labels of the gaps keep apart and inside",
+  async ([width, letters]) => {
+    document.documentElement.style.fontSize = letters;
+    onTestFinished(() => void document.documentElement.style.removeProperty("font-size"));
     await page.viewport(width, 600);
     await render(
       <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>

@@ -25,6 +25,8 @@ export function PhotoFinish({ draw }: Props) {
   const narrow = stripOf(all, NARROW);
   const wide = stripOf(all, WIDE);
   const spread = narrow.at(-1)?.behind ?? 0;
+  const ticks = stripTicks(spread, TICKS_MOST);
+  const digits = ticks.every(Number.isInteger) ? 0 : 1;
   if (narrow.length === 0) return null;
   const lanes = (strip: readonly StripMarble[]) => Math.max(...strip.map(({ lane }) => lane)) + 1;
   // Room for all lanes in any case, so that a new draw doesn't move the page below.
@@ -37,13 +39,13 @@ export function PhotoFinish({ draw }: Props) {
   return (
     <figure className={styles["figure"]} aria-label={t`Photo finish`}>
       <div className={styles["strip"]} style={style} aria-hidden="true">
-        {stripTicks(spread, TICKS_MOST).map((tick) => (
+        {ticks.map((tick) => (
           <span
             key={tick}
             className={styles["tick"]}
             style={{ "--at": spread > 0 ? (tick / spread).toFixed(4) : 0 }}
           >
-            <span>{`+${markSeconds(tick.toFixed(1))}`}</span>
+            <span>{`+${markSeconds(tick.toFixed(digits))}`}</span>
           </span>
         ))}
         <i className={styles["line"]} />
@@ -70,9 +72,9 @@ export function PhotoFinish({ draw }: Props) {
   );
 }
 
-type OutProps = { readonly all: readonly Finish[] };
+type FinishesProps = { readonly all: readonly Finish[] };
 
-function Out({ all }: OutProps) {
+function Out({ all }: FinishesProps) {
   const out = all.filter(({ timing }) => timing === null);
   if (out.length === 0) return null;
   return (
@@ -89,10 +91,8 @@ function Out({ all }: OutProps) {
   );
 }
 
-type TableProps = { readonly all: readonly Finish[] };
-
 /** The same as a table, for screen readers. */
-function FinishTable({ all }: TableProps) {
+function FinishTable({ all }: FinishesProps) {
   const { t } = useLingui();
   return (
     <table>
