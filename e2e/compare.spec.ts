@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import { boxFaults } from "./support/boxes.ts";
 import { openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/looking.ts";
 
@@ -37,6 +39,22 @@ test("a choice made before the page's code ran isn't lost", async ({ page }) => 
   await expect(page.getByRole("table").first().getByRole("columnheader")).toHaveCount(3);
 });
 
+/** Names at the head of the comparison on which the picture of the way to leave them out lies. */
+function hiddenNames(page: Page): Promise<string[]> {
+  return page.locator("th a:has(svg)").evaluateAll((leaves) =>
+    leaves.flatMap((leave) => {
+      const name = leave.previousElementSibling;
+      const picture = leave.querySelector("svg")?.getBoundingClientRect();
+      if (name === null || picture === undefined) return ["no name"];
+      const range = document.createRange();
+      range.selectNodeContents(name);
+      const { right, bottom, top } = range.getBoundingClientRect();
+      const apart = right <= picture.left || top >= picture.bottom || bottom <= picture.top;
+      return apart ? [] : [name.textContent ?? ""];
+    }),
+  );
+}
+
 test("a phone shows four tracks without a page that scrolls sideways; nothing to compare says so", async ({
   page,
 }) => {
@@ -45,6 +63,11 @@ test("a phone shows four tracks without a page that scrolls sideways; nothing to
   await expect(page.getByRole("table").first().getByRole("columnheader")).toHaveCount(5);
   const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(spill).toBeLessThanOrEqual(0);
+  for (const letters of ["100%", "150%"]) {
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), letters);
+    await expect.poll(() => boxFaults(page), { message: letters }).toEqual([]);
+    expect(await hiddenNames(page), letters).toEqual([]);
+  }
   await page.goto("/en/compare?of=x,9:99");
   await expect(page.getByText("Nothing to compare yet")).toBeVisible();
 });
