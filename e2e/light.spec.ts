@@ -109,7 +109,7 @@ test("what is below the first view is shown with its styles, or without them whe
 });
 
 for (const path of ["/en/track/2019", "/en/track/2019?tab=trend"]) {
-  test(`at rest ${path} writes its times, asks for nothing and changes nothing else`, async ({
+  test(`at rest ${path} writes its times, asks for nothing, changes nothing else and has no React commit`, async ({
     page,
     site,
   }) => {
@@ -129,8 +129,19 @@ for (const path of ["/en/track/2019", "/en/track/2019?tab=trend"]) {
           window.addEventListener("rest", () => this.close());
         }
       }
-      Object.assign(window, { EventSource: ClosedSource });
+      const commits: unknown[] = [];
+      // React tells a developer's tools of each commit.
+      const tools = {
+        supportsFiber: true,
+        inject: () => 1,
+        onCommitFiberRoot: () => commits.push(0),
+        onPostCommitFiberRoot: () => {},
+        onCommitFiberUnmount: () => {},
+      };
+      const changes = { EventSource: ClosedSource, __REACT_DEVTOOLS_GLOBAL_HOOK__: tools, commits };
+      Object.assign(window, changes);
     });
+    const commits = () => page.evaluate(() => (Reflect.get(window, "commits") as unknown[]).length); // set above
     await openApp(page, path);
     await expect(page.getByTestId("freshness").first()).toHaveAttribute("data-state", "live");
     const asked: string[] = [];
@@ -170,8 +181,11 @@ for (const path of ["/en/track/2019", "/en/track/2019?tab=trend"]) {
       }).observe(document.body, parts);
       return changes;
     });
-    await page.clock.runFor(5000);
+    const before = await commits();
+    expect(before).toBeGreaterThan(0);
+    await page.clock.runFor(10_000);
     expect(await changed.jsonValue()).toEqual([]);
+    expect(await commits()).toBe(before);
     expect(asked).toEqual([]);
   });
 }
