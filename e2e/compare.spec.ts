@@ -39,9 +39,12 @@ test("a choice made before the page's code ran isn't lost", async ({ page }) => 
   await expect(page.getByRole("table").first().getByRole("columnheader")).toHaveCount(3);
 });
 
+/** The ways to leave a track out, at the head of the comparison. */
+const LEAVES = "th a:has(svg)";
+
 /** Names at the head of the comparison on which the picture of the way to leave them out lies. */
 function hiddenNames(page: Page): Promise<string[]> {
-  return page.locator("th a:has(svg)").evaluateAll((leaves) =>
+  return page.locator(LEAVES).evaluateAll((leaves) =>
     leaves.flatMap((leave) => {
       const name = leave.previousElementSibling;
       const picture = leave.querySelector("svg")?.getBoundingClientRect();
@@ -63,6 +66,7 @@ test("a phone shows four tracks without a page that scrolls sideways; nothing to
   await expect(page.getByRole("table").first().getByRole("columnheader")).toHaveCount(5);
   const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(spill).toBeLessThanOrEqual(0);
+  await expect(page.locator(LEAVES)).toHaveCount(4);
   for (const letters of ["100%", "150%"]) {
     await page.evaluate((size) => (document.documentElement.style.fontSize = size), letters);
     await expect.poll(() => boxFaults(page), { message: letters }).toEqual([]);

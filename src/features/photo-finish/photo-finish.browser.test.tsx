@@ -10,7 +10,7 @@ import { PhotoFinish } from "./photo-finish.tsx";
 const SPREADS = [0.3, 0.49, 0.99, 1.9, 2.4, 4.9, 9.9, 10, 12, 24, 49, 100];
 
 /** Pixels that a label keeps from the next. */
-const APART_PX = 3;
+const APART_PX = 4;
 
 test.for([
   [270, "100%"],

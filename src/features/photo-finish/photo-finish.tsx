@@ -25,9 +25,9 @@ export function PhotoFinish({ draw }: Props) {
   const narrow = stripOf(all, NARROW);
   const wide = stripOf(all, WIDE);
   const spread = narrow.at(-1)?.behind ?? 0;
+  if (narrow.length === 0) return null;
   const ticks = stripTicks(spread, TICKS_MOST);
   const digits = ticks.every(Number.isInteger) ? 0 : 1;
-  if (narrow.length === 0) return null;
   const lanes = (strip: readonly StripMarble[]) => Math.max(...strip.map(({ lane }) => lane)) + 1;
   // Room for all lanes in any case, so that a new draw doesn't move the page below.
   const style = {
