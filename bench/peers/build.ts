@@ -49,6 +49,9 @@ async function fingerprint(folder: string): Promise<string> {
   return hash.digest("hex");
 }
 
+/** The day whose newest packages the Nuxt page is built of: with a newer Vite its build fails. */
+const NUXT_DAY = "2026-11-25";
+
 /**
  * Builds the Nuxt + Element Plus page of the same content, with npm packages of the registry and nothing
  * else; once, until its sources change. Returns its folder.
@@ -58,10 +61,10 @@ export async function buildNuxt(): Promise<string> {
   const folder = join(OUT, "nuxt-elplus");
   const built = join(folder, ".output/public");
   const mark = join(folder, "built-from");
-  const print = await fingerprint(source);
+  const print = `${NUXT_DAY} ${await fingerprint(source)}`;
   if (existsSync(mark) && (await readFile(mark, "utf8")) === print) return built;
   console.log("The Nuxt page is installed and built: some minutes, once.");
-  await mkdir(folder, { recursive: true });
+  await rm(folder, { recursive: true, force: true });
   await cp(source, folder, { recursive: true });
   const env = {
     ...process.env,
@@ -69,7 +72,11 @@ export async function buildNuxt(): Promise<string> {
     PATH: `${dirname(process.execPath)}${delimiter}${process.env["PATH"] ?? ""}`,
   };
   const options = { cwd: folder, env, maxBuffer: 1e8 };
-  await run("npm", ["install", "--no-package-lock", "--no-audit", "--no-fund"], options);
+  await run(
+    "npm",
+    ["install", `--before=${NUXT_DAY}`, "--no-package-lock", "--no-audit", "--no-fund"],
+    options,
+  );
   await run(process.execPath, ["node_modules/nuxt/bin/nuxt.mjs", "build"], options);
   await writeFile(mark, print);
   return built;

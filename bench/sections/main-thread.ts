@@ -1,4 +1,5 @@
 import type { Browser, CDPSession } from "playwright";
+import * as v from "valibot";
 import type { Passed } from "../front.ts";
 import { metricsOf, newVisitor, SLOWDOWN, slowPage } from "../phone.ts";
 import { circumstances, kilo, median, spread, table } from "../report.ts";
@@ -21,8 +22,9 @@ interface Sample {
   readonly rest: number;
   /** The longest task of the start in milliseconds; 0 if none had 50. */
   readonly longest: number;
-  /** Milliseconds of style and layout with scripts off, and how many elements there are. */
+  /** Milliseconds of style and layout before the first paint; the same with scripts off. */
   readonly layout: number;
+  readonly plainLayout: number;
   readonly elements: number;
   readonly requests: number;
   readonly allRequests: number;
@@ -58,17 +60,37 @@ function untilRest(passed: readonly Passed[]): Passed[] {
   });
 }
 
-/** What the layout of the page costs as the server sends it. */
-async function firstLayout(browser: Browser, url: string) {
-  const context = await newVisitor(browser, false);
+/** What Chromium writes of one thing that it did; times in microseconds. */
+const traceSchema = v.object({
+  traceEvents: v.array(
+    v.object({
+      name: v.string(),
+      pid: v.number(),
+      ts: v.number(),
+      dur: v.optional(v.number(), 0),
+    }),
+  ),
+});
+const LAYOUT: ReadonlySet<string> = new Set(["Layout", "UpdateLayoutTree"]);
+
+/** Milliseconds of style and layout before a page's first paint, with scripts or without, and how many elements it has. */
+async function firstLayout(browser: Browser, url: string, scripts: boolean) {
+  const context = await newVisitor(browser, scripts);
   try {
-    const { page, session } = await slowPage(context);
+    const { page } = await slowPage(context);
+    await browser.startTracing(page, { categories: ["loading", "devtools.timeline"] });
     await page.goto(url);
     // Without scripts the page can't tell when it has painted.
     await page.waitForTimeout(1000);
-    const metric = await metricsOf(session);
+    const text = (await browser.stopTracing()).toString();
+    const { traceEvents } = v.parse(traceSchema, JSON.parse(text));
+    const paint = traceEvents.findLast(({ name }) => name === "firstContentfulPaint");
+    if (paint === undefined) throw new Error(`${url} has painted nothing.`);
+    const before = traceEvents.filter(
+      ({ name, pid, ts }) => LAYOUT.has(name) && pid === paint.pid && ts < paint.ts,
+    );
     return {
-      layout: (metric("LayoutDuration") + metric("RecalcStyleDuration")) * 1000,
+      layout: before.reduce((ms, { dur }) => ms + dur / 1000, 0),
       elements: await page.evaluate(() => document.querySelectorAll("*").length),
     };
   } finally {
@@ -87,7 +109,8 @@ function noteLongTasks(): void {
 
 async function measure({ browser, targets: { site }, steady }: Running, target: Target) {
   const { id, url, front } = target;
-  const layout = await firstLayout(browser, url);
+  const { layout, elements } = await firstLayout(browser, url, true);
+  const { layout: plainLayout } = await firstLayout(browser, url, false);
   const context = await newVisitor(browser);
   try {
     const { page, session } = await slowPage(context, steady ? 1 : SLOWDOWN);
@@ -113,7 +136,9 @@ async function measure({ browser, targets: { site }, steady }: Running, target: 
       id,
       start,
       longest,
-      ...layout,
+      layout,
+      plainLayout,
+      elements,
       rest: rest / ((performance.now() - restBegan) / 1000),
       requests: early.length,
       allRequests: passed.length,
@@ -142,8 +167,16 @@ function tables(targets: readonly Target[], samples: readonly Sample[]): string 
     toNuxt(id),
     `${middle(id, "rest").toFixed(1)} (${spread(of(id, "rest"), 1)})`,
     middle(id, "longest") === 0 ? "< 50" : Math.round(middle(id, "longest")),
-    middle(id, "layout").toFixed(0),
+  ]);
+  const perElement = (id: string, field: "layout" | "plainLayout") =>
+    middle(id, field) / middle(id, "elements");
+  const layouts = targets.map(({ id, name }) => [
+    name,
     middle(id, "elements"),
+    ...(["layout", "plainLayout"] as const).flatMap((field) => [
+      middle(id, field).toFixed(0),
+      (perElement(id, field) / perElement("static", field)).toFixed(1),
+    ]),
   ]);
   const weight = targets.map(({ id, name }) => [
     name,
@@ -154,12 +187,17 @@ function tables(targets: readonly Target[], samples: readonly Sample[]): string 
     kilo(middle(id, "bytes")),
   ]);
   const rest = `ms a second at rest, seconds ${REST_FROM}–${REST_TO} (range)`;
-  const layout = "first layout without scripts, ms";
+  const toStatic = "× static, per element";
+  const layout = ["layout before the first paint, ms", toStatic, "with scripts off, ms", toStatic];
   const start = [`ms in ${START} s (range)`, "× Nuxt, of each round (range)"];
-  const busy = ["page", ...start, rest, "longest task, ms", layout, "elements"];
+  const busy = ["page", ...start, rest, "longest task, ms"];
   const early = ["page", "requests until rest", "scripts until rest, kB"];
   const all = [`all requests in ${REST_TO} s`, "all scripts, kB", "everything, kB"];
-  return `${table(busy, thread)}\n\n${table([...early, ...all], weight)}`;
+  return [
+    table(busy, thread),
+    table(["page", "elements", ...layout], layouts),
+    table([...early, ...all], weight),
+  ].join("\n\n");
 }
 
 export const mainThread: Section = {
