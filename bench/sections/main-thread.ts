@@ -12,6 +12,8 @@ const REST_FROM = 20;
 const REST_TO = 40;
 /** Seconds into which the draw of the shown track falls. */
 const DRAW_AT = 30;
+/** How often a page's first layout is measured in each round. */
+const LAYOUTS = 3;
 /** Milliseconds without a request after which a page has come to rest. */
 const QUIET_MS = 4000;
 
@@ -85,9 +87,10 @@ async function firstLayout(browser: Browser, url: string, scripts: boolean) {
     const text = (await browser.stopTracing()).toString();
     const { traceEvents } = v.parse(traceSchema, JSON.parse(text));
     const paint = traceEvents.findLast(({ name }) => name === "firstContentfulPaint");
-    if (paint === undefined) throw new Error(`${url} has painted nothing.`);
+    // Without its scripts the template's page has nothing to paint.
     const before = traceEvents.filter(
-      ({ name, pid, ts }) => LAYOUT.has(name) && pid === paint.pid && ts < paint.ts,
+      ({ name, pid, ts }) =>
+        LAYOUT.has(name) && (paint === undefined || (pid === paint.pid && ts < paint.ts)),
     );
     return {
       layout: before.reduce((ms, { dur }) => ms + dur / 1000, 0),
@@ -109,8 +112,12 @@ function noteLongTasks(): void {
 
 async function measure({ browser, targets: { site }, steady }: Running, target: Target) {
   const { id, url, front } = target;
-  const { layout, elements } = await firstLayout(browser, url, true);
-  const { layout: plainLayout } = await firstLayout(browser, url, false);
+  const layouts = [];
+  const plainLayouts = [];
+  for (let time = 1; time <= LAYOUTS; time += 1) {
+    layouts.push(await firstLayout(browser, url, true));
+    plainLayouts.push(await firstLayout(browser, url, false));
+  }
   const context = await newVisitor(browser);
   try {
     const { page, session } = await slowPage(context, steady ? 1 : SLOWDOWN);
@@ -136,9 +143,9 @@ async function measure({ browser, targets: { site }, steady }: Running, target: 
       id,
       start,
       longest,
-      layout,
-      plainLayout,
-      elements,
+      layout: median(layouts.map(({ layout }) => layout)),
+      plainLayout: median(plainLayouts.map(({ layout }) => layout)),
+      elements: median(plainLayouts.map(({ elements }) => elements)),
       rest: rest / ((performance.now() - restBegan) / 1000),
       requests: early.length,
       allRequests: passed.length,
