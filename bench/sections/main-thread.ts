@@ -81,11 +81,16 @@ async function firstLayout(browser: Browser, url: string, scripts: boolean) {
   try {
     const { page } = await slowPage(context);
     await browser.startTracing(page, { categories: ["loading", "devtools.timeline"] });
-    await page.goto(url);
-    // Without scripts the page can't tell when it has painted.
-    await page.waitForTimeout(1000);
-    const text = (await browser.stopTracing()).toString();
-    const { traceEvents } = v.parse(traceSchema, JSON.parse(text));
+    let trace: Buffer;
+    try {
+      await page.goto(url);
+      // Without scripts the page can't tell when it has painted.
+      await page.waitForTimeout(1000);
+    } finally {
+      // A browser that still traces can't start again, as a second try does.
+      trace = await browser.stopTracing();
+    }
+    const { traceEvents } = v.parse(traceSchema, JSON.parse(trace.toString()));
     const paint = traceEvents.findLast(({ name }) => name === "firstContentfulPaint");
     // Without its scripts the template's page has nothing to paint.
     const before = traceEvents.filter(
