@@ -135,6 +135,10 @@ test("a clip that is cancelled is no longer made, and can be made again", async 
   await page.addInitScript(() => {
     const Encoder = VideoEncoder;
     window.VideoEncoder = class extends Encoder {
+      static override isConfigSupported(config: VideoEncoderConfig): Promise<VideoEncoderSupport> {
+        document.documentElement.dataset["asked"] ??= `${config.width}x${config.height}`;
+        return Encoder.isConfigSupported(config);
+      }
       override encode(...parts: Parameters<VideoEncoder["encode"]>): void {
         const { dataset } = document.documentElement;
         dataset["frames"] = String(Number(dataset["frames"] ?? 0) + 1);
@@ -144,7 +148,9 @@ test("a clip that is cancelled is no longer made, and can be made again", async 
   });
   await openApp(page, pathIn("en", TRACK));
   const start = page.getByRole("button", { name: "Clip", exact: true });
+  // The button asks about small frames, which blocks the page for less; the clip has the size that it says.
   await start.click();
+  await expect(page.locator("html")).toHaveAttribute("data-asked", "360x640");
   const dialog = page.getByRole("dialog", { name: "Clip of the race" });
   await expect(page.locator("html[data-frames]")).toBeAttached();
   await dialog.getByRole("button", { name: "Cancel" }).click();

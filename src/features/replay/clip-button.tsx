@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Drawing } from "#ui/icon.tsx";
 import { useLate } from "#ui/mantine/use-late.tsx";
 import { toast } from "#ui/toasts/toast.ts";
-import { clipCodec } from "./clip/codec.ts";
+import { clipCodec, TRY_SIZE } from "./clip/codec.ts";
 import type { SharedClip } from "./clip-sheet.tsx";
 
 const FILM = "M4 5.5h16v13H4v-13ZM8 5.5v13M16 5.5v13M4 9.8h4M4 14.2h4M16 9.8h4M16 14.2h4";
@@ -33,8 +33,7 @@ export function ClipButton({ onMake }: Props) {
   const { t } = useLingui();
   const [canMake, setCanMake] = useState(false);
   useEffect(() => {
-    // Asking for a codec takes the browser 40 to 60 ms on a slow phone.
-    whenIdle(() => void clipCodec().then((codec) => setCanMake(codec !== null)));
+    whenIdle(() => void clipCodec(TRY_SIZE).then((codec) => setCanMake(codec !== null)));
   }, []);
   if (!canMake) return null;
   return (

@@ -17,23 +17,21 @@ const CODECS: readonly ClipCodec[] = [
 /** Bits a second: two megabytes at most for a clip. */
 const BITRATE = 1_200_000;
 
-export function encoderConfig({ codec }: ClipCodec): VideoEncoderConfig {
-  return { codec, ...CLIP_SIZE, framerate: FRAMES_PER_SECOND, bitrate: BITRATE };
+/** A size that says as much: to try an encoder at the clip's own takes the page's thread eight times as long. */
+export const TRY_SIZE = { width: CLIP_SIZE.width / 2, height: CLIP_SIZE.height / 2 };
+
+export function encoderConfig({ codec }: ClipCodec, size = CLIP_SIZE): VideoEncoderConfig {
+  return { codec, ...size, framerate: FRAMES_PER_SECOND, bitrate: BITRATE };
 }
 
-async function findCodec(): Promise<ClipCodec | null> {
+/** The first codec in which this browser encodes frames of a size; null without one. */
+export async function clipCodec(size = CLIP_SIZE): Promise<ClipCodec | null> {
   if (!("VideoEncoder" in globalThis)) return null;
   for (const codec of CODECS) {
+    const config = encoderConfig(codec, size);
     // A browser that doesn't know a codec at all may throw.
-    const answer = await VideoEncoder.isConfigSupported(encoderConfig(codec)).catch(() => null);
+    const answer = await VideoEncoder.isConfigSupported(config).catch(() => null);
     if (answer?.supported === true) return codec;
   }
   return null;
-}
-
-let found: Promise<ClipCodec | null> | undefined;
-
-/** The first codec that this browser encodes a clip with; null without one. */
-export function clipCodec(): Promise<ClipCodec | null> {
-  return (found ??= findCodec());
 }

@@ -40,5 +40,5 @@ export interface ClipFrame {
 }
 
 /** A clip's size in pixels: upright, as a phone is held. */
-export const CLIP_SIZE = { width: 720, height: 1280 } as const;
+export const CLIP_SIZE = { width: 720, height: 1280 };
 export const FRAMES_PER_SECOND = 30;
