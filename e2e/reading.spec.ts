@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { freshDraw, publish } from "./support/draws.ts";
-import { holdFiles } from "./support/in-app.ts";
+import { holdFiles, neverUnstyled } from "./support/in-app.ts";
 import { codeOf, hear, isLive, nextOf } from "./support/reading.ts";
 import { TABS } from "./support/routes.ts";
 import { expect, test } from "./support/site.ts";
@@ -84,6 +84,7 @@ test("a link to a tab shows it as it stays, before any other file of the site ha
     });
   // A draw that comes in would start the app.
   await holdFiles(page, "**/assets/*.json");
+  await neverUnstyled(page);
   for (const tab of TABS) {
     const release = await holdFiles(page, "**/assets/*.css");
     await page.goto(`/en/track/2001?tab=${tab}`, { waitUntil: "domcontentloaded" });

@@ -41,14 +41,24 @@ export async function networkIs(page: Page, effectiveType: string): Promise<void
   }, effectiveType);
 }
 
-/** Has a page never be at rest (client.tsx): what it starts then starts for other reasons, or not. */
-export async function neverAtRest(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/** Has timers of a page that are set to so many milliseconds never run out. */
+async function withoutTimer(page: Page, timer: number): Promise<void> {
+  await page.addInitScript((left) => {
     const later = window.setTimeout;
     const except = (run: () => void, ms = 0, ...rest: unknown[]) =>
-      ms === 4000 ? 0 : later(run, ms, ...rest);
+      ms === left ? 0 : later(run, ms, ...rest);
     Object.assign(window, { setTimeout: except });
-  });
+  }, timer);
+}
+
+/** Has a page never be at rest (client.tsx): what it starts then starts for other reasons, or not. */
+export async function neverAtRest(page: Page): Promise<void> {
+  await withoutTimer(page, 4000);
+}
+
+/** Has a page wait for its style sheets however long they take (boot/before-paint.ts). */
+export async function neverUnstyled(page: Page): Promise<void> {
+  await withoutTimer(page, 3000);
 }
 
 /** The text that the visitor reads. */
