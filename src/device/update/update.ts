@@ -72,11 +72,12 @@ export class Updates {
     const now = this.#deps.guard.now();
     if (Math.abs(now - this.#checkedMs) < CHECK_GAP_MS) return;
     this.#checkedMs = now;
-    try {
-      await this.#registration?.update();
-    } catch {
+    const installing = this.#registration?.installing;
+    // Until its install is over, Chromium takes each check for the one that found it.
+    if (installing) await new Promise((end) => installing.addEventListener("statechange", end));
+    await this.#registration?.update().catch(() => {
       this.#checkedMs = Number.NEGATIVE_INFINITY;
-    }
+    });
   }
 
   /** Receives the id of the server's build, from the live stream or `latest.json`. */
