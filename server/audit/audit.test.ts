@@ -35,7 +35,7 @@ test("a site as it should be is sound, again and again", async () => {
   // What was kept of the last time is damaged: the site isn't blamed.
   await writeFile(`${state}.entries`, "{}\n".repeat(256));
   expect(await audited(site.url, state)).toMatchObject({ isSound: true });
-}, 60_000);
+});
 
 test("a changed result in the store is named with its entry", async () => {
   const folder = await filledFolder();
@@ -138,7 +138,7 @@ test("a log that was rolled back, or written anew, is found out by the last time
   const anew = await auditedFolder(folder, state);
   expect(anew.isSound).toBe(false);
   expect(anew.said).toMatch(/✗ the log was rewritten: one of its first \d+ entries/);
-}, 60_000);
+});
 
 test("an entry rewritten with every hash above it is found out by the last time's state", async () => {
   const folder = await filledFolder();
@@ -225,4 +225,4 @@ test("a forged signature, another key, an altered tile and a truncated bundle", 
   expect((await audited(other.url, state)).said).toMatch(
     /✗ the log's key is .*, last time it was /,
   );
-}, 60_000);
+});

@@ -45,7 +45,7 @@ describe.skipIf(folder === null)("while PostgreSQL is away", () => {
     }
     const fresh = await server.ask(`/api/v1/hall/open?cate_id=2001`);
     expect(fresh.status).toBe(200);
-  }, 60_000);
+  });
 });
 
 onBothEngines("feedback with control characters", (kit) => {

@@ -29,7 +29,7 @@ for (const { title, skip, tens, races } of DRAW_FILES) {
       const [, number] = /^670858,"([\d,]+)",2018-03-13 23:57:30/m.exec(tens()) ?? [];
       expect(day[0]).toMatchObject({ term: "670858", number, timings: "" });
       expect(await draws("verify", "--track", "2015")).toMatchObject({ code: 0 });
-    }, 20_000);
+    });
 
     test("a marble that did not finish leaves its draw one timing short", async () => {
       expect(await imports(await fileOf(races()))).toMatchObject({ code: 0, err: "" });

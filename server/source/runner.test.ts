@@ -138,7 +138,7 @@ test("a restart after days shows today first and then fills the gap", async () =
   await held.run(later + 600);
   await held.idle();
   expect((await store.tracks([FIRST]))[0]?.filled_until).toBe(later + 600);
-}, 30_000);
+});
 
 test("a machine stopped in the middle of a gap goes on with it at the next start", async () => {
   const store = await memory();
@@ -157,7 +157,7 @@ test("a machine stopped in the middle of a gap goes on with it at the next start
   await again.run(later + 60);
   await again.idle();
   expect(await timesOf(store)).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, later + 60));
-}, 30_000);
+});
 
 test("a fed track is left alone, from the start or from one draw to the next", async () => {
   const store = await memory();

@@ -54,7 +54,7 @@ test("another process imports into the file while this one reads, and this one n
   // All or nothing of the other's import was ever to be seen.
   expect([...counts].filter((count) => count !== 0)).toEqual([20_000]);
   await store.close();
-}, 30_000);
+});
 
 test("two processes write to one file in turn, and keep one secret", async () => {
   const writers = [startWriter(0, 5000), startWriter(5000, 5000)];
@@ -65,7 +65,7 @@ test("two processes write to one file in turn, and keep one secret", async () =>
   expect(await store.version()).toBe(10_000);
   expect(await store.latest(2001, 20_000)).toHaveLength(10_000);
   await store.close();
-}, 30_000);
+});
 
 test("a process killed in the middle of an import leaves nothing of it", async () => {
   const writer = startWriter(0, 300_000);
@@ -79,7 +79,7 @@ test("a process killed in the middle of an import leaves nothing of it", async (
     "stored",
   ]);
   await store.close();
-}, 30_000);
+});
 
 test("twenty processes killed while they write lose nothing that they acknowledged", async () => {
   const acknowledged: string[] = [];
@@ -150,6 +150,6 @@ describe.skipIf(folder === null)(
       } finally {
         await postgres.dropAll();
       }
-    }, 60_000);
+    });
   },
 );

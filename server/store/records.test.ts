@@ -55,7 +55,7 @@ onBothEngines("the records", (kit) => {
       await put([round % 4 === 0 ? drawAt(at, { timings: "" }) : timed(at, 14)], { correct: true });
       expect(await fastest()).toEqual(fastestOf([...stored.values()]));
     }
-  }, 30_000);
+  });
 
   test("of many draws brought in newest first, in chunks", async () => {
     const random = dice();
@@ -63,7 +63,7 @@ onBothEngines("the records", (kit) => {
     await kit.feed(draws.slice(350).toReversed());
     await kit.feed(draws.slice(0, 350).toReversed());
     expect(await fastest()).toEqual(fastestOf(draws));
-  }, 30_000);
+  });
 
   test("of the draws before a time only, where one is given", async () => {
     await kit.feed([timed(1, 12), timed(2, 11), timed(3, 10)]);

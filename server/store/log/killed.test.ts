@@ -74,5 +74,5 @@ onBothEngines("three processes, killed again and again", (kit) => {
     }
     // The next checkpoint continues the newest one.
     expect((await store.log.publish(Number.MAX_SAFE_INTEGER, [])).size).toBe(entries.length);
-  }, 120_000);
+  });
 });
