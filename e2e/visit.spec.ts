@@ -1,5 +1,5 @@
 import { freshDraw, publish } from "./support/draws.ts";
-import { holdFiles, openApp, neverUnstyled } from "./support/in-app.ts";
+import { holdFiles, neverUnstyled, openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/looking.ts";
 import { noteMoves } from "./support/moves.ts";
 

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Drawing } from "#ui/icon.tsx";
 import { useLate } from "#ui/mantine/use-late.tsx";
 import { toast } from "#ui/toasts/toast.ts";
-import { clipCodec, TRY_SIZE } from "./clip/codec.ts";
+import { tryCodec } from "./clip/codec.ts";
 import type { SharedClip } from "./clip-sheet.tsx";
 
 const FILM = "M4 5.5h16v13H4v-13ZM8 5.5v13M16 5.5v13M4 9.8h4M4 14.2h4M16 9.8h4M16 14.2h4";
@@ -26,15 +26,11 @@ export function useClip(): [make: (clip: SharedClip) => void, sheet: ReactNode] 
   return [setClip, clip && Part && createElement(Part, { clip, onClose: () => setClip(null) })];
 }
 
-type Props = { readonly onMake: () => void };
-
 /** Makes a clip of the race; nothing if the browser can't. */
-export function ClipButton({ onMake }: Props) {
+export function ClipButton({ onMake }: { readonly onMake: () => void }) {
   const { t } = useLingui();
   const [canMake, setCanMake] = useState(false);
-  useEffect(() => {
-    whenIdle(() => void clipCodec(TRY_SIZE).then((codec) => setCanMake(codec !== null)));
-  }, []);
+  useEffect(() => whenIdle(() => void tryCodec().then((codec) => setCanMake(codec !== null))), []);
   if (!canMake) return null;
   return (
     <Button aria-haspopup="dialog" onClick={onMake}>

@@ -17,9 +17,6 @@ const CODECS: readonly ClipCodec[] = [
 /** Bits a second: two megabytes at most for a clip. */
 const BITRATE = 1_200_000;
 
-/** A size that says as much: to try an encoder at the clip's own takes the page's thread eight times as long. */
-export const TRY_SIZE = { width: CLIP_SIZE.width / 2, height: CLIP_SIZE.height / 2 };
-
 export function encoderConfig({ codec }: ClipCodec, size = CLIP_SIZE): VideoEncoderConfig {
   return { codec, ...size, framerate: FRAMES_PER_SECOND, bitrate: BITRATE };
 }
@@ -34,4 +31,11 @@ export async function clipCodec(size = CLIP_SIZE): Promise<ClipCodec | null> {
     if (answer?.supported === true) return codec;
   }
   return null;
+}
+
+let tried: Promise<ClipCodec | null> | undefined;
+
+/** The same for half a clip's width and height, asked once: for all of it the page is blocked eight times as long. */
+export function tryCodec(): Promise<ClipCodec | null> {
+  return (tried ??= clipCodec({ width: CLIP_SIZE.width / 2, height: CLIP_SIZE.height / 2 }));
 }
