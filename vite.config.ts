@@ -39,7 +39,7 @@ const FILES = [
   {
     name: "react",
     tags: INITIAL,
-    test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/app\/react-dom/,
+    test: /node_modules\/(react|react-dom|scheduler)\//,
   },
   { name: "libraries", tags: INITIAL, test: /node_modules/ },
   { name: "app", tags: INITIAL, test: /^(?!.*\/src\/app\/reader\/)/ },

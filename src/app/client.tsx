@@ -1,6 +1,6 @@
 import { createBrowserHistory } from "@tanstack/react-router";
 import { startTransition } from "react";
-import { createRoot, hydrateRoot } from "#app/react-dom.ts";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "#app/app.tsx";
 import { openData } from "#app/open-data.ts";
 import { mayScroll, moveFocus, repeatPress, showTab } from "#app/arrive.ts";
