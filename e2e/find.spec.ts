@@ -1,7 +1,9 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import * as v from "valibot";
 import { histories } from "#contract/endpoints.ts";
+import { ZONE_DEFAULT } from "#contract/limits.ts";
 import { Envelope } from "#contract/wire.ts";
+import { dayOf } from "#domain/zone.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { expect, test } from "./support/looking.ts";
 
@@ -10,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 /** A draw of yesterday that isn't on the first page of its day. */
 async function drawOfYesterday(request: APIRequestContext) {
-  const date = new Date(Date.now() + 8 * 3_600_000 - DAY_MS).toISOString().slice(0, 10);
+  const date = dayOf(ZONE_DEFAULT, (Date.now() - DAY_MS) / 1000);
   const path = `${histories.path}?cate_id=${TRACK}&date=${date}&page=3`;
   const { data } = v.parse(Envelope, await (await request.get(path)).json());
   const { list } = v.parse(histories.data, data);
@@ -81,7 +83,7 @@ test("the calendar says how many draws each day has, and leads to those of a day
   const calendar = page.getByRole("dialog", { name: "Days with draws" });
   const name = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
   const of = (text: string) => calendar.getByRole("link", { name: name.format(Date.parse(text)) });
-  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const today = dayOf(ZONE_DEFAULT, Date.now() / 1000);
   await expect(of(today)).toHaveAttribute("aria-current", /true|page/);
   await expectAccessible(page);
   await calendar.getByRole("button", { name: "Next month" }).click();
