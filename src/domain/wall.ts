@@ -11,10 +11,7 @@ export const SHIFT_MOST = 6;
 /** Minutes of a way there and back, of different length so that it comes to many places. */
 const PERIODS = [12, 22] as const;
 
-/**
- * The picture's shift at a time (epoch seconds), in pixels: another one each minute, so
- * that no screen burns in.
- */
+/** The picture's shift at a time (epoch seconds), in pixels: another one each minute, so that no screen burns in. */
 export function shiftAt(now: number): { readonly x: number; readonly y: number } {
   const minute = Math.floor(now / 60);
   const [x = 0, y = 0] = PERIODS.map((period) => {

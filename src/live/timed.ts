@@ -34,10 +34,7 @@ export function useTimed<Value extends string | number | boolean | undefined>(
   );
 }
 
-/**
- * Today's date in a zone (YYYY-MM-DD) by the server's clock. Undefined in the first render and for an
- * unknown zone.
- */
+/** Today's date in a zone (YYYY-MM-DD) by the server's clock. Undefined in the first render and for an unknown zone. */
 export function useToday(zone: string): string | undefined {
   return useTimed((now) => (isZone(zone) ? dayOf(zone, now) : undefined), undefined);
 }

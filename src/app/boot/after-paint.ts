@@ -14,7 +14,18 @@ const painted = new Promise<void>((done) => {
   setTimeout(done, 5000);
 });
 
-void painted.then(() => delete page.dataset["unpainted"]);
+/** The end of the next frame; a hidden tab has none. */
+const nextFrame = () =>
+  new Promise<unknown>((done) =>
+    document.hidden ? done(0) : requestAnimationFrame(() => setTimeout(done)),
+  );
+
+// In tasks of their own, which a tap needn't wait for.
+void painted.then(async () => {
+  if ("unpainted" in page.dataset) page.dataset["unpainted"] = "later";
+  await nextFrame();
+  delete page.dataset["unpainted"];
+});
 
 const link = (attributes: Partial<HTMLLinkElement>) =>
   document.head.appendChild(Object.assign(document.createElement("link"), attributes));
@@ -42,12 +53,13 @@ const styled = parsed.then(async () => {
   const hrefs = links?.match(/\/assets\/[\w.]+/g) ?? [];
   return Promise.all(hrefs.map((href) => over(link({ rel: "stylesheet", href, media: "print" }))));
 });
-void styled.then((ends) => {
+void styled.then(async (ends) => {
   haveAllCome = ends.every(({ type }) => type === "load");
   // Where nothing waits for them, only prints and forced colours need them before the app does: the page isn't laid out again.
-  const before = topOfBelow();
   if (reader === undefined || forced || "starting" in page.dataset || below()) applySheets();
-  showAll(before);
+  // What is there is styled anew in one task, what comes is laid out in the next.
+  await nextFrame();
+  showAll(topOfBelow());
 });
 
 // The browser refuses a script that isn't the build's. One after the other: each file's code runs in a task of its own.

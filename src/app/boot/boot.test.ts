@@ -93,10 +93,13 @@ function boot({
   return { look, rules, loaded, pressAfterFault, unpainted: "unpainted" in dataset };
 }
 
-/** Loads a page; what its scripts then wait for, and how to have it painted. */
+/** Loads a page; what its scripts then wait for, what it says of itself, and how to have it painted. */
 function load({ hidden, tells }: { readonly hidden: boolean; readonly tells: boolean }) {
   const waits: string[] = [];
   const loaded: (() => void)[] = [];
+  const dataset: Record<string, string> = { unpainted: "", unstyled: "below" };
+  const sheet = { media: "print" };
+  let frames: (() => void)[] = [];
   let paint = (_name: string) => {};
   class Observer {
     static readonly supportedEntryTypes = tells ? ["paint"] : [];
@@ -108,24 +111,42 @@ function load({ hidden, tells }: { readonly hidden: boolean; readonly tells: boo
   runInNewContext(AFTER_PAINT, {
     PerformanceObserver: Observer,
     addEventListener: (type: string, listener: () => void) => {
-      if (type === "load") loaded.push(listener);
+      if (type === "load" || type === "DOMContentLoaded") loaded.push(listener);
     },
     document: {
       hidden,
       readyState: "loading",
       addEventListener: () => {},
       querySelector: () => null,
-      documentElement: { dataset: {} },
+      querySelectorAll: () => [sheet],
+      documentElement: { dataset },
     },
     performance: { getEntriesByType: () => [] },
     matchMedia: () => ({ matches: false }),
     navigator: { onLine: true },
     location: new URL("http://localhost/"),
+    scrollBy: () => {},
     requestIdleCallback: () => waits.push("idle"),
-    setTimeout: (_: () => void, ms: number) => waits.push(`${ms} ms`),
+    requestAnimationFrame: (draw: () => void) => frames.push(draw),
+    setTimeout: (then: () => void, ms?: number) =>
+      ms === undefined ? then() : waits.push(`${ms} ms`),
   });
   for (const each of loaded) each();
-  return { waits, paint: (name: string) => paint(name) };
+  return {
+    waits,
+    paint: async (name: string) => {
+      paint(name);
+      await new Promise(setImmediate);
+      return waits;
+    },
+    frame: async () => {
+      const drawn = frames;
+      frames = [];
+      for (const draw of drawn) draw();
+      await new Promise(setImmediate);
+    },
+    states: () => [dataset["unpainted"], sheet.media, dataset["unstyled"]],
+  };
 }
 
 describe("the script before the first paint", () => {
@@ -193,23 +214,30 @@ describe("the script before the first paint", () => {
   );
 
   test("waits for the first paint before the scripts start in an idle moment", async () => {
-    const { waits, paint } = load({ hidden: false, tells: true });
-    const after = async (name: string) => {
-      paint(name);
-      await new Promise(setImmediate);
-      return waits;
-    };
-    expect(await after("first-paint")).toEqual(["5000 ms"]);
-    expect(await after("first-contentful-paint")).toEqual(["5000 ms", "idle"]);
+    const { paint } = load({ hidden: false, tells: true });
+    expect(await paint("first-paint")).toEqual(["5000 ms"]);
+    expect(await paint("first-contentful-paint")).toEqual(["5000 ms", "idle"]);
+  });
+
+  test("shows what came without a place or styles in several frames", async () => {
+    const { paint, frame, states } = load({ hidden: false, tells: true });
+    await paint("first-paint");
+    expect(states()).toEqual(["", "print", "below"]);
+    await paint("first-contentful-paint");
+    expect(states()).toEqual(["later", "all", "below"]);
+    await frame();
+    expect(states()).toEqual([undefined, "all", undefined]);
   });
 
   test.each([
     ["in a hidden tab", { hidden: true, tells: true }],
     ["where the browser tells of none", { hidden: false, tells: false }],
   ])("waits for no paint %s", async (_, given) => {
-    const { waits } = load(given);
+    const { waits, frame, states } = load(given);
     await new Promise(setImmediate);
     expect(waits).toEqual(["idle"]);
+    if (!given.hidden) await frame();
+    expect(states()).toEqual([undefined, "all", undefined]);
   });
 
   test("a constant that it repeats is the same elsewhere", () => {

@@ -1,8 +1,8 @@
 import { usedStyles } from "#lib/used-styles.ts";
 
-/** Classes and attributes of the root element, and those that src/app/boot and the reader set. */
+/** Classes and attributes of the root element, those that src/app/boot and the reader set, and of what it hides. */
 export const SET_LATER =
-  "dark-mode light-mode data-below data-unstyled data-unpainted data-shared data-lost data-kind data-wide data-state".split(
+  "above dark-mode light-mode data-below data-unstyled data-unpainted data-shared data-lost data-kind data-wide data-state".split(
     " ",
   );
 

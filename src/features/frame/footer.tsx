@@ -53,7 +53,7 @@ export function Footer({ resultsUrl }: Props) {
     disclaimer: t`Disclaimer`,
   };
   return (
-    <footer className={`${styles["footer"]} late`} data-noprint>
+    <footer className={`${styles["footer"]} later`} data-noprint>
       <div>
         <nav aria-label={t`Results site`}>
           <ul>

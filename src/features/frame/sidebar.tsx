@@ -20,7 +20,7 @@ type Props = {
 export function Sidebar({ site, onFeedback, status, children }: Props) {
   const { t } = useLingui();
   return (
-    <aside id="more" className={`${styles["aside"]} late`} aria-label={t`More`} data-noprint>
+    <aside id="more" className={`${styles["aside"]} later`} aria-label={t`More`} data-noprint>
       {status}
       <Card>
         <SiteLinks site={site} onFeedback={onFeedback} />

@@ -44,7 +44,7 @@ export function HeatTable({ data, place, sort, placeLink, sortLink }: Props) {
           <HeatGrid data={data} place={chosen.rank} cursor={cursor} placeLink={placeLink} />
         </ChartFigure>
       </div>
-      <div className={styles["part"]}>
+      <div className={`${styles["part"]} later`}>
         <h2>{t`Place ${chosen.rank} in detail`}</h2>
         <PlaceChoices places={positions.length} current={chosen.rank} link={placeLink} />
         <HeatPlace

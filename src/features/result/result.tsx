@@ -26,7 +26,7 @@ export function Result({ children, status, mark, onUncover, ...head }: Props) {
   const order = draw === null ? null : readOrder(draw.number);
   const missing = useMissingOrder(draw?.number);
   return (
-    <div className={styles["result"]} data-covered={onUncover && true}>
+    <div className={`${styles["result"]} above`} data-covered={onUncover && true}>
       <ResultHead {...head} />
       {draw === null || order === null ? (
         (status ?? (

@@ -8,10 +8,7 @@ import { homeQuery } from "#queries/home.ts";
 import { useLiveEvents } from "#live/use-live.ts";
 import { useAnnounce } from "#ui/announce.tsx";
 
-/**
- * Says each new draw to screen readers: on a track's page that track's whole order, elsewhere every
- * track's winner.
- */
+/** Says each new draw to screen readers: on a track's page that track's whole order, elsewhere every track's winner. */
 export function AnnouncedDraws() {
   const { i18n } = useLingui();
   const locale = useLocale();

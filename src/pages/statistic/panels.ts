@@ -43,10 +43,7 @@ function prefetch(name: PanelName, { client, locale, prime, ...of }: PanelLoad):
   return load(client, panelQuery(name, of, locale));
 }
 
-/**
- * Loads a panel's code and data, so that it is in the first HTML; returns where the code is, as the
- * build names it.
- */
+/** Loads a panel's code and data, so that it is in the first HTML; returns where the code is, as the build names it. */
 export async function loadPanel(name: PanelName, wanted: PanelLoad): Promise<string> {
   const [{ Panel }] = await Promise.all([late(LOAD[name]), prefetch(name, wanted)]);
   loaded.set(name, Panel);

@@ -163,7 +163,7 @@ interface WaysProps extends ComponentProps<typeof TimeTravelWay> {
 function Ways({ track, ...travel }: WaysProps) {
   const { t } = useLingui();
   return (
-    <div className={`${styles["ways"]} late`} data-noprint>
+    <div className={`${styles["ways"]} above late`} data-noprint>
       <TimeTravelWay {...travel} />
       <Link to="/compare" search={{ of: String(track.id) }} className={buttonClass()}>
         {t`Compare`}
