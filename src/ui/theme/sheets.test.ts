@@ -33,3 +33,20 @@ test("no style sheet has a layer, with which a late one would have the page laid
   const layered = files.filter((path) => /@layer\b|\.layer\.css/.test(readFileSync(path, "utf8")));
   expect(layered).toEqual([]);
 });
+
+/** Selectors of a style sheet that depend on a state which src/app/boot takes from the root, without those. */
+const HIDDEN = /html(?:\[data-un(?:styled|painted)[^\]]*\])+(?:\[[^\]]*\])*\)?([^,{]*)/g;
+
+test("what is hidden until its time is named: without a name, showing it styles every element again", () => {
+  const hidden = globSync("src/**/*.css").flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(HIDDEN)].map(([, below = ""]) => below.trim()),
+  );
+  expect(hidden.length).toBeGreaterThan(6);
+  const last = hidden.filter(Boolean).map((below) =>
+    below
+      .replaceAll(/:not\(.*\)/g, "")
+      .split(/[ >]+(?![^(]*\))/)
+      .at(-1),
+  );
+  expect(last.filter((name = "") => !/[\w-]/.test(name.replace(/^:[\w-]+/, "")))).toEqual([]);
+});
