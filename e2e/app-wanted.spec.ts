@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { freshDraw, publish } from "./support/draws.ts";
+import { farFromNext, freshDraw, publish } from "./support/draws.ts";
 import { holdFiles, openApp } from "./support/in-app.ts";
 import { codeOf, isLive, nextOf } from "./support/reading.ts";
 import { expect, test } from "./support/site.ts";
@@ -47,7 +47,7 @@ test("what a read page can't show is shown by the app, also if draws come in bef
   page,
   site,
 }) => {
-  const first = { ...freshDraw(2019), next_open_timestamp: Math.floor(Date.now() / 1000) + 3600 };
+  const first = farFromNext(2019);
   await publish(site.url, [first]);
   await page.goto("/en/track/2019");
   await isLive(page);

@@ -4,15 +4,15 @@ import { histories } from "#contract/endpoints.ts";
 import { ZONE_DEFAULT } from "#contract/limits.ts";
 import { Envelope } from "#contract/wire.ts";
 import { dayOf } from "#domain/zone.ts";
+import { yesterday } from "./support/draws.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { expect, test } from "./support/looking.ts";
 
 const TRACK = 2001;
-const DAY_MS = 86_400_000;
 
 /** A draw of yesterday that isn't on the first page of its day. */
 async function drawOfYesterday(request: APIRequestContext) {
-  const date = dayOf(ZONE_DEFAULT, (Date.now() - DAY_MS) / 1000);
+  const date = yesterday();
   const path = `${histories.path}?cate_id=${TRACK}&date=${date}&page=3`;
   const { data } = v.parse(Envelope, await (await request.get(path)).json());
   const { list } = v.parse(histories.data, data);

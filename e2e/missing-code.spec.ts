@@ -2,7 +2,7 @@ import { basename, join } from "node:path";
 import type { Page } from "@playwright/test";
 import { chunksOf } from "./support/chunks.ts";
 import { fileOf } from "./support/deploy.ts";
-import { freshDraw, publish } from "./support/draws.ts";
+import { farFromNext, publish } from "./support/draws.ts";
 import { networkIs, openApp } from "./support/in-app.ts";
 import { followLost, own } from "./support/lost-code.ts";
 import { ROOT } from "./support/server.ts";
@@ -109,14 +109,11 @@ test.describe("a race whose code can't be loaded", () => {
 
   test("isn't shown as its draw comes in, and the page stays", async ({ page, site }) => {
     await loseReplay(page, "live-race");
-    const publishNow = async (draw: ReturnType<typeof freshDraw>) =>
-      publish(site.url, [{ ...draw, next_open_timestamp: draw.open_timestamp + 3600 }]);
-    // With a draw near, the page would have asked for the code as it was opened.
-    await publishNow(freshDraw(2018));
+    await publish(site.url, [farFromNext(2018)]);
     await openApp(page, "/en/track/2018");
     const lost = page.waitForEvent("requestfailed");
-    const draw = freshDraw(2018);
-    await publishNow(draw);
+    const draw = farFromNext(2018);
+    await publish(site.url, [draw]);
     await lost;
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Violet Helix");
     await expect(page.getByText(draw.term).first()).toBeVisible();

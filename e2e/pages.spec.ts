@@ -1,5 +1,4 @@
-import { ZONE_DEFAULT } from "#contract/limits.ts";
-import { dayOf } from "#domain/zone.ts";
+import { yesterday } from "./support/draws.ts";
 import { PAGES, pathIn, ROUTES } from "./support/routes.ts";
 import { EMPTY_VALUES } from "./support/in-app.ts";
 import { expect, test } from "./support/looking.ts";
@@ -84,12 +83,10 @@ test.describe("with scripts off", () => {
   });
 
   test("the history leads to a whole page of draws", async ({ page, request }) => {
-    // Soon after midnight its own day has no more draws than a page begins with.
-    const yesterday = dayOf(ZONE_DEFAULT, Date.now() / 1000 - 86_400);
-    const query = `cate_id=2001&date=${yesterday}`;
-    const answer = await request.get(`/api/v1/hall/open/histories?${query}`);
+    const day = yesterday();
+    const answer = await request.get(`/api/v1/hall/open/histories?cate_id=2001&date=${day}`);
     const { data } = (await answer.json()) as { data: { list: unknown[] } }; // our own server
-    await page.goto(`/en/track/2001?date=${yesterday}`);
+    await page.goto(`/en/track/2001?date=${day}`);
     const rows = page.getByRole("table", { name: /^Draws on/ }).locator("tbody tr");
     await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(12);
     await page.getByRole("link", { name: "All draws of this page" }).click();

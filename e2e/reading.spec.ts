@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { freshDraw, publish } from "./support/draws.ts";
+import { farFromNext, freshDraw, publish } from "./support/draws.ts";
 import { holdFiles, neverUnstyled } from "./support/in-app.ts";
 import { codeOf, hear, isLive, nextOf } from "./support/reading.ts";
 import { TABS } from "./support/routes.ts";
@@ -10,12 +10,6 @@ import { expect, test } from "./support/site.ts";
 test.use({ onlyReading: true });
 
 const PHONE = { width: 390, height: 844 };
-
-/** A draw long before the next one: shortly before that a track's page gets the app. */
-function farFromNext() {
-  const draw = freshDraw(2019);
-  return { ...draw, next_open_timestamp: draw.open_timestamp + 3600 };
-}
 
 /** Paths of the scripts that a page loaded. */
 function scriptsOf(page: Page): Promise<string[]> {
@@ -99,7 +93,7 @@ test("a link to a tab shows it as it stays, before any other file of the site ha
 });
 
 test("what is below is styled by files that come late, too", async ({ page, site }) => {
-  await publish(site.url, [farFromNext()]);
+  await publish(site.url, [farFromNext(2019)]);
   const release = await holdFiles(page, "**/assets/*.css");
   await page.clock.install();
   await page.goto("/en/track/2019", { waitUntil: "domcontentloaded" });
@@ -162,7 +156,7 @@ const MOST = { requests: 16, scriptBytes: 22_000 };
 
 for (const path of ["/en", "/ja", "/track/2019", "/track/2019?tab=timing", "/serviceCenter"]) {
   test(`reading ${path} loads little`, async ({ page, site }) => {
-    await publish(site.url, [farFromNext()]);
+    await publish(site.url, [farFromNext(2019)]);
     await page.goto(path);
     await isLive(page);
     const loaded = await page.evaluate(() =>

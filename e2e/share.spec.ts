@@ -1,8 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { ZONE_DEFAULT } from "#contract/limits.ts";
-import { dayOf } from "#domain/zone.ts";
 import { drawFragment, readDrawFragment } from "#domain/draw-link.ts";
-import { freshDraw, oldDraw, publish } from "./support/draws.ts";
+import { freshDraw, oldDraw, publish, yesterday } from "./support/draws.ts";
 import { noteMoves } from "./support/moves.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { neverAtRest, openApp } from "./support/in-app.ts";
@@ -69,9 +67,7 @@ test.describe("sharing a draw", () => {
     page.on("request", (request) => {
       if (request.url().endsWith(".js")) scripts.push(request.url());
     });
-    // Soon after midnight its own day has fewer draws.
-    const yesterday = dayOf(ZONE_DEFAULT, Date.now() / 1000 - 86_400);
-    await openApp(page, `/en/track/2001?date=${yesterday}`);
+    await openApp(page, `/en/track/2001?date=${yesterday()}`);
     const rows = page.getByRole("button", { name: /^Share no\. / });
     const name = (await rows.nth(3).getAttribute("aria-label")) ?? "";
     const before = scripts.length;

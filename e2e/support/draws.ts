@@ -1,7 +1,9 @@
 import { expect } from "@playwright/test";
 import * as v from "valibot";
+import { ZONE_DEFAULT } from "#contract/limits.ts";
 import { Envelope } from "#contract/wire.ts";
 import { type GivenDraw, opsDraws, OpsResult } from "#contract/ops.ts";
+import { dayOf } from "#domain/zone.ts";
 import { OPS_TOKEN } from "./server.ts";
 
 /** Publishes draws as an operator does, and expects each to be stored. */
@@ -51,6 +53,17 @@ export function freshDraw(cate_id: number) {
     next_term: String(term + 1),
     next_open_timestamp: now + 60,
   } satisfies GivenDraw;
+}
+
+/** A fresh draw long before the next one: shortly before that a track's page gets the app, and the race's code. */
+export function farFromNext(cate_id: number) {
+  const draw = freshDraw(cate_id);
+  return { ...draw, next_open_timestamp: draw.open_timestamp + 3600 };
+}
+
+/** The simulated tracks' day that is over and has all its draws, as today hasn't soon after midnight. */
+export function yesterday(): string {
+  return dayOf(ZONE_DEFAULT, Date.now() / 1000 - 86_400);
 }
 
 /** A draw of a day ago under a term of one's own: never the newest beside a fresh one. */
