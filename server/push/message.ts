@@ -69,10 +69,6 @@ function titleOf(titles: InLanguages, { name, lang, marble }: Receiver, term: st
     .replace("{term}", () => term);
 }
 
-function pathOf({ lang, marble }: Receiver, cate_id: number): string {
-  return withLocale(lang, marble > 0 ? marblePath(cate_id, marble) : trackPath(cate_id));
-}
-
 function spaced(number: string): string {
   return number.split(",").join(" ");
 }
@@ -82,49 +78,46 @@ function clockOf(zone: string, timestamp: number): string {
   return `${printLocal(zone, timestamp).slice(11, 16)} (${zoneLabel(zone, timestamp)})`;
 }
 
+/** What the notifications of a draw and of its revision have in common. */
+function commonOf({ lang, marble }: Receiver, cate_id: number, draw: Revision["before"]) {
+  const { term, open_timestamp: timestamp } = draw;
+  const path = withLocale(lang, marble > 0 ? marblePath(cate_id, marble) : trackPath(cate_id));
+  return { path, timestamp, cate_id, term, lang, marble };
+}
+
 /** The notification of a draw: its marbles in finishing order, then its kind and its time. */
 export function pushMessage(notified: Notified): PushMessage {
   const { draw, source, zone, lang, marble } = notified;
-  const { cai_id: cate_id, term, number, open_timestamp: timestamp } = draw;
+  const { cai_id, term, number, open_timestamp: timestamp } = draw;
   const about = [
     ...(source === "simulated" ? [SIMULATED[lang]] : []),
     ...(timestamp > 0 ? [clockOf(zone, timestamp)] : []),
   ];
   return {
+    ...commonOf(notified, cai_id, draw),
     title: titleOf(marble > 0 ? WON : TITLES, notified, term),
     body: `${spaced(number)}\n${about.join(" · ")}`.trimEnd(),
-    path: pathOf(notified, cate_id),
-    tag: `track-${cate_id}`,
-    timestamp,
-    cate_id,
-    term,
+    tag: `track-${cai_id}`,
     number,
-    lang,
     source,
-    marble,
   };
 }
 
 /** The notification of a result that was corrected or withdrawn. */
 export function revisionMessage(revised: Revised): PushMessage {
-  const { cate_id, revision, tag, lang, marble } = revised;
+  const { cate_id, revision, tag, lang } = revised;
   const { before, after, note } = revision;
-  const { term, open_timestamp: timestamp } = before;
+  const { term } = before;
   const number = after?.number ?? "";
   return {
+    ...commonOf(revised, cate_id, before),
     title: titleOf(after === null ? WITHDRAWN : CORRECTED, revised, term),
     body:
       after === null
         ? withdrawnText(term, note, lang)
         : RIGHT[lang].replace("{number}", () => spaced(number)),
-    path: pathOf(revised, cate_id),
     tag,
-    timestamp,
-    cate_id,
-    term,
     number,
-    lang,
     source: "feed",
-    marble,
   };
 }

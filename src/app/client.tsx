@@ -161,7 +161,7 @@ async function start(root: HTMLElement): Promise<void> {
       if (mayPreload(network())) void manifest.load().then(preload);
     }, REST_MS);
     const entry = new URL(import.meta.url).pathname;
-    const parts = { router, live, queryClient, entry, base: base.get };
+    const parts = { router, live, queryClient, entry, base: base.get, pause };
     // The device checks a shared draw, marks followed marbles, and answers without the server.
     const isWanted = "shared" in document.documentElement.dataset || isStored(FOLLOWED_KEY);
     const wait = ownPage && !isWanted ? REST_MS : 0;
@@ -173,7 +173,7 @@ async function start(root: HTMLElement): Promise<void> {
 async function startDeviceLate(parts: StartDevice): Promise<void> {
   try {
     const { startDevice } = await late(() => import("#app/start-device.ts"));
-    startDevice(parts);
+    await startDevice(parts);
   } catch (error) {
     logError("The device's parts could not be started", error);
   }

@@ -32,6 +32,8 @@ export interface StartDevice {
   readonly entry: string;
   /** Where the API is: "" for the page's own origin. */
   readonly base: () => string;
+  /** Resolves in a task of its own, once the browser has answered the visitor. */
+  readonly pause: () => Promise<void>;
 }
 
 /** Loads an address of the site as a document, also if it is the current one (going back). */
@@ -91,10 +93,8 @@ function noteUse({ outbox, notifications }: Pick<Device, "outbox" | "notificatio
  */
 const QUICK_MS = 30;
 
-/** Starts the parts of the device and publishes them to the features. */
-export function startDevice(parts: StartDevice): void {
-  const began = performance.now();
-  const { router, live, queryClient, entry, base } = parts;
+/** Tells updates what build is running, and loads the next page in full where that is another. */
+function watchBuilds({ router, live, entry, base }: StartDevice) {
   const { build = "" } = document.documentElement.dataset;
   // An API on another host may have another build: there the first reported build counts.
   const pageBuild = base() === "" && build !== "" ? build : null;
@@ -106,43 +106,52 @@ export function startDevice(parts: StartDevice): void {
     if (fromLocation === undefined || !pathChanged || !updates.shouldLoadInFull()) return;
     loadDocument(toLocation.publicHref);
   });
-  const { archive, changedDraws } = startArchive(queryClient);
-  const outbox = startOutbox(base);
-  const install = startInstall(live);
-  const { notifications, db } = startNotifications(base);
-  startBadge(live, db);
-  noteUse({ outbox, notifications });
+  return updates;
+}
+
+/** Starts what has no place of its own among the device's parts. */
+function startRest(parts: StartDevice): void {
+  const { router, queryClient: client } = parts;
   const monotonic = () => performance.now();
-  startRecovery(createRecovery({ client: queryClient, monotonic, random: Math.random }), {
-    client: queryClient,
-    page: document,
-    events: window,
-  });
+  const recovery = createRecovery({ client, monotonic, random: Math.random });
+  startRecovery(recovery, { client, page: document, events: window });
   startHomeScreen(document);
   markFollowed();
   router.subscribe("onRendered", markFollowed);
   cachePictures(() => picturesOf(parts));
   // For offline, as the pages of the build have the site's own texts.
-  void primeTexts(queryClient, router.options.context.locale);
+  void primeTexts(client, router.options.context.locale);
   saveDrawsOfVisits(parts);
+}
+
+/** Starts the parts of the device, in tasks of their own, and publishes them to the features. */
+export async function startDevice(parts: StartDevice): Promise<void> {
+  const { router, live, queryClient, base, pause } = parts;
+  let work = 0;
+  async function step<T>(start: () => T): Promise<T> {
+    await pause();
+    const began = performance.now();
+    const started = start();
+    work += performance.now() - began;
+    return started;
+  }
+  const updates = await step(() => watchBuilds(parts));
+  const { archive, changedDraws } = await step(() => startArchive(queryClient));
+  const outbox = await step(() => startOutbox(base));
+  const install = await step(() => startInstall(live));
+  const { notifications, db } = await step(() => startNotifications(base));
+  await step(() => startBadge(live, db));
+  noteUse({ outbox, notifications });
+  await step(() => startRest(parts));
   const wakeLock = new ScreenWakeLock({
     wakeLock: "wakeLock" in navigator ? navigator.wakeLock : null,
     page: document,
   });
   const sound = new MarbleSound("AudioContext" in window ? () => new AudioContext() : null);
-  const log = openDrawLog({ archive, base });
+  const log = await step(() => openDrawLog({ archive, base }));
   checkAtRest(log, document);
-  device.set({
-    archive,
-    changedDraws,
-    notifications,
-    outbox,
-    sendFeedback: sendThrough(outbox),
-    install,
-    updates,
-    sound,
-    wakeLock,
-    log,
-  });
-  if (performance.now() - began < QUICK_MS) startMorphs(document, router);
+  const sendFeedback = sendThrough(outbox);
+  const sending = { notifications, outbox, sendFeedback };
+  device.set({ archive, changedDraws, ...sending, install, updates, sound, wakeLock, log });
+  if (work < QUICK_MS) startMorphs(document, router);
 }

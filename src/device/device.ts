@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useDeferredValue, useSyncExternalStore } from "react";
 import type { Archive } from "#device/archive/archive.ts";
 import type { ChangedDraws } from "#device/archive/changed-draws.ts";
 import type { DrawLog } from "#device/log/draw-log.ts";
@@ -28,7 +28,7 @@ export interface Device {
 /** This page's device; null until its code has loaded, and on the server. */
 export const device = new Store<Device | null>(null);
 
-/** This page's device; null until its code has loaded, and in the first render. */
+/** This page's device; null until its code has loaded, and in the first render. What it changes is rendered in slices. */
 export function useDevice(): Device | null {
-  return useSyncExternalStore(device.subscribe, device.get, () => null);
+  return useDeferredValue(useSyncExternalStore(device.subscribe, device.get, () => null));
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, createElement, startTransition, useEffect, useState } from "react";
 import { late } from "#i18n/i18n.ts";
 
 /**
@@ -17,7 +17,8 @@ export function useLate<Part>(
     let left = false;
     late(load).then(
       (part) => {
-        if (!left) setLoaded({ part });
+        // A transition: what comes late is rendered in slices.
+        if (!left) startTransition(() => setLoaded({ part }));
       },
       (error: unknown) => {
         if (!left) onFail?.(error);
@@ -36,7 +37,7 @@ export function useLatePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   props: Props | null,
   wanted: unknown = props,
-): ReactNode {
+) {
   const Part = useLate(load, wanted);
   return props && Part && createElement(Part, props);
 }
