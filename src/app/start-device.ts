@@ -150,8 +150,7 @@ export async function startDevice(parts: StartDevice): Promise<void> {
   const sound = new MarbleSound("AudioContext" in window ? () => new AudioContext() : null);
   const log = await step(() => openDrawLog({ archive, base }));
   checkAtRest(log, document);
-  const sendFeedback = sendThrough(outbox);
-  const sending = { notifications, outbox, sendFeedback };
+  const sending = { notifications, outbox, sendFeedback: sendThrough(outbox) };
   device.set({ archive, changedDraws, ...sending, install, updates, sound, wakeLock, log });
   if (work < QUICK_MS) startMorphs(document, router);
 }

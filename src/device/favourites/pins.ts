@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import * as v from "valibot";
 import { storedList } from "#device/stored-value.ts";
-import { NONE, useStoredList } from "./stored-list.ts";
+import { useStoredList } from "./stored-list.ts";
 
 export const PINS_KEY = "pinned-tracks";
 
@@ -24,7 +24,7 @@ export const usePins = () => useStoredList(pins);
 export function usePinnedOrder(): Pins {
   const pinned = usePins();
   useLayoutEffect(() => {
-    if (pinned === NONE) return;
+    if (pinned.length < pins().get().length) return;
     // That of followed marbles, which has a medium, stays.
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter(({ media }) => media.length);
   }, [pinned]);

@@ -42,7 +42,9 @@ export function useArrival(
     // A correction, a withdrawal and the time machine end the race.
     const isNew = newest && before.newest && before.draw.term !== term;
     const runs = isNew && mayMove() && wanted(before.draw);
-    setArrival(runs ? { before: before.draw, draw, at: secondNow() } : null);
+    // Not where there is none: to set it has React run all effects of the page's start in one task.
+    if (runs) setArrival({ before: before.draw, draw, at: secondNow() });
+    else if (arrival !== null) setArrival(null);
     // oxlint-disable-next-line react/exhaustive-deps -- what else changes of a draw is no other race
   }, [term, number, timings, newest]);
   return { arrival, clear: () => setArrival(null) };
