@@ -20,7 +20,7 @@ type Pins = readonly number[];
 export const pins = storedList(PINS_KEY, Pins);
 export const usePins = () => useStoredList(pins);
 
-/** The pinned tracks for a list that shows them first; removes the boot script's order of the page. */
+/** The pinned tracks for a list that shows them first; once those stored are shown, the boot script's order goes. */
 export function usePinnedOrder(): Pins {
   const pinned = usePins();
   useLayoutEffect(() => {
