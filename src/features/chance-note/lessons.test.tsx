@@ -38,9 +38,9 @@ function sayOf(taken: number): string {
 test("a leader is said with how often chance alone has one", () => {
   expect(sayOf(0)).toMatch(/most often: 10 of 100 times\. .* in most stretches of 100 draws\.$/);
   expect(sayOf(10)).toMatch(
-    /^At place 1 marble 4 came most often: 19 of 100 times\. Chance alone does as much in about one of \d+ stretches of 100 draws\.$/,
+    /^At place 1 marble 4 came most often: 19 of 100 times\. Chance alone does this in about 1 of \d+ stretches of 100 draws\.$/,
   );
-  expect(sayOf(40)).toMatch(/in fewer than one of 1,000 stretches of 100 draws\.$/);
+  expect(sayOf(40)).toMatch(/in under 1 of 1,000 stretches of 100 draws\.$/);
 });
 
 test("nothing is said of nothing", () => {
@@ -77,7 +77,7 @@ test("the number that was away from a place longest is said with how often chanc
   const gaps = [44, 1, 2, 3, 4, 5, 6, 7, 8, 0].map((gap, index) => ({ number: index + 1, gap }));
   expect(textOf(htmlOf(<TrendLesson gaps={gaps} place={2} draws={100} />))).toBe(
     "Marble 1 was away from place 2 longest: for 44 draws now. " +
-      "Chance alone does as much in about one of 11 stretches of 100 draws.",
+      "Chance alone does this in about 1 of 11 stretches of 100 draws.",
   );
 });
 

@@ -42,10 +42,10 @@ function Lesson({ children, chance }: LessonProps) {
 function InWords({ windows, draws }: NonNullable<LessonProps["chance"]>) {
   const { t } = useLingui();
   const many = useFormat().number(Math.min(windows, WINDOWS_MOST));
-  if (windows <= 2) return t`Chance alone does as much in most stretches of ${draws} draws.`;
+  if (windows <= 2) return t`Chance alone does this in most stretches of ${draws} draws.`;
   if (windows >= WINDOWS_MOST)
-    return t`Chance alone does as much in fewer than one of ${many} stretches of ${draws} draws.`;
-  return t`Chance alone does as much in about one of ${many} stretches of ${draws} draws.`;
+    return t`Chance alone does this in under 1 of ${many} stretches of ${draws} draws.`;
+  return t`Chance alone does this in about 1 of ${many} stretches of ${draws} draws.`;
 }
 
 type HotColdProps = { readonly data: HotCold; readonly place: number };
