@@ -1,4 +1,5 @@
 import {
+  type APIRequestContext,
   type Browser,
   type BrowserContext,
   test as base,
@@ -38,11 +39,18 @@ export function touch(): void {
   addEventListener("load", () => dispatchEvent(new Event("pointermove")));
 }
 
+/** Asks again where the server has just closed the kept connection of a request, as browsers do. */
+function askAgain(request: APIRequestContext): void {
+  const get = request.get.bind(request);
+  request.get = (url, options) => get(url, { maxRetries: 1, ...options });
+}
+
 /** What a site's pages store, as Chromium calls it: all but the service worker and the files that it keeps. */
 const STORED_BY_PAGES = "cookies,file_systems,indexeddb,local_storage,shared_storage";
 
 async function sharedContext(browser: Browser, look: Look): Promise<SharedContext> {
   const context = await browser.newContext();
+  askAgain(context.request);
   await context.addInitScript(touch);
   // Stays open: a page opened for each cleaning costs as much as half a test.
   const cleaner = await context.newPage();
@@ -125,8 +133,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   onlyReading: [false, { option: true }],
   context: async ({ context, onlyReading }, use) => {
+    askAgain(context.request);
     if (!onlyReading) await context.addInitScript(touch);
     await use(context);
+  },
+  request: async ({ request }, use) => {
+    askAgain(request);
+    await use(request);
   },
   page: async ({ page, allowedErrors }, use) => {
     const complaints = complaintsOf(page);
