@@ -40,7 +40,6 @@ const PLAYWRIGHT: Runner = {
 export const LADDER: readonly Step[] = [
   { name: "build", commands: [["node", "scripts/run.mjs", "build"]], minutes: 10 },
   { name: "format", commands: [["oxfmt", "--check"]], minutes: 2 },
-  { name: "tree", commands: [["node", "scripts/tree.ts"]], minutes: 2 },
   {
     name: "i18n",
     commands: [
@@ -65,7 +64,6 @@ export const LADDER: readonly Step[] = [
     browser: true,
     minutes: 15,
   },
-  { name: "size", commands: [["node", "scripts/size.ts"]], after: "build", minutes: 2 },
   {
     name: "e2e",
     commands: [["playwright", "test", "--config", "e2e/playwright.config.ts"]],

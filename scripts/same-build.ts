@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "./graph.ts";
+import { at } from "./setup.mjs";
 import { build } from "./site.mjs";
 
 /** `npm run same-build`: builds the site twice and names the files that differ. */
 
-const DIST = join(ROOT, "dist");
+const DIST = at("dist");
 /** Says when the build was made. */
 const DATED = /^client\/builds\//;
 

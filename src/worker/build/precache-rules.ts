@@ -1,7 +1,7 @@
 import { isArt } from "#device/cache-names.ts";
 
 /** Bytes that a visitor's first visit may fetch in the background, at most. */
-export const PRECACHE_BYTES_MOST = 1_500_000;
+const PRECACHE_BYTES_MOST = 1_500_000;
 /** Names that visitors' blockers refuse, which would make the whole installation fail. */
 const AD_LIKE = /(^|[/_-])(ads?|banner|track(ing|er)|analytics|sponsor)s?[-_.]/i;
 
@@ -18,7 +18,7 @@ function languageOf(url: string): string | null {
 }
 
 /** Bytes that a visitor caches at the installation, in the language with the largest pages. */
-export function bytesOf(entries: readonly Pick<Entry, "url" | "size">[]): number {
+function bytesOf(entries: readonly Pick<Entry, "url" | "size">[]): number {
   const sums = new Map<string | null, number>();
   for (const { url, size } of entries) {
     if (isArt(`/${url}`)) continue;
