@@ -10,16 +10,13 @@ const WIDE = { width: 1280, height: 800 };
 const LABELS = {
   home: msg`Every track with its last draw`,
   track: msg`A track: draw, race and history`,
-  "hot-cold": msg`Hot and cold numbers`,
 };
 
-/** A language's screenshots with their labels; the files are in public/screenshots. */
-function screenshotsOf(locale: Locale) {
-  return Object.entries(LABELS).flatMap(([name, label]) => [
-    { src: `/screenshots/${locale}/${name}-narrow.webp`, label, ...NARROW },
-    { src: `/screenshots/${locale}/${name}-wide.webp`, label, ...WIDE },
-  ]);
-}
+/** The screenshots in public/screenshots, which show the Chinese site, with their labels. */
+const SCREENSHOTS = Object.entries(LABELS).flatMap(([name, label]) => [
+  { src: `/screenshots/${name}-narrow.webp`, label, ...NARROW },
+  { src: `/screenshots/${name}-wide.webp`, label, ...WIDE },
+]);
 
 /** The web app manifest of a language, as JSON. */
 export async function printManifest(locale: Locale): Promise<string> {
@@ -37,7 +34,7 @@ export async function printManifest(locale: Locale): Promise<string> {
       hotCold: i18n._(msg`Hot & cold`),
       serviceCenter: i18n._(msg`Service centre`),
     },
-    screenshots: screenshotsOf(locale).map((each) => ({ ...each, label: i18n._(each.label) })),
+    screenshots: SCREENSHOTS.map((each) => ({ ...each, label: i18n._(each.label) })),
   });
   return JSON.stringify(manifest);
 }
