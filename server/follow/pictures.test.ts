@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The address of every picture: logos, tracks, scenes, icons, screenshots, start screens, and the operator's. */
+/** The address of every picture: logos, tracks, scenes, icons, screenshots, and the operator's. */
 async function pictures(): Promise<string[]> {
   const entries = await readdir(PUBLIC, { recursive: true, withFileTypes: true });
   const built = entries
@@ -43,7 +43,7 @@ async function pictures(): Promise<string[]> {
 test("other sites may show and read every picture", async () => {
   const paths = await pictures();
   const folders = new Set(paths.map((path) => path.split("/")[1]));
-  expect(folders).toEqual(new Set(["art", "icons", "screenshots", "splash"]));
+  expect(folders).toEqual(new Set(["art", "icons", "screenshots"]));
   for (const path of paths) {
     const { status, headers } = await server.ask(path);
     const facts = ["cross-origin-resource-policy", "access-control-allow-origin"].map((name) =>

@@ -22,13 +22,6 @@ export function artPath(name: string): string {
 /** The tracks whose pictures are in the build. */
 const BUILT_IN_IDS = new Set(BUILT_IN.tracks.map(({ id }) => id));
 
-/** The icon of a track's shortcut, as a web app manifest names it: the operator's picture, else the build's. */
-export function shortcutIcon({ id, art }: TrackBoard["track"]) {
-  if (art?.picture !== undefined) return { src: artPath(art.picture), sizes: "any" };
-  const name = BUILT_IN_IDS.has(id) ? `track-${id}` : "icon";
-  return { src: `/icons/${name}-192.png`, sizes: "192x192", type: "image/png" };
-}
-
 function pictureOf({ id, art }: TrackBoard["track"]): string {
   if (art?.picture !== undefined) return artPath(art.picture);
   return BUILT_IN_IDS.has(id) ? `/art/track-${id}.svg` : "/art/favicon.svg";

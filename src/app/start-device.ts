@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { startArchive } from "#device/archive/start.ts";
-import { startHomeScreen } from "#device/install/home-screen.ts";
 import { startBadge, startInstall } from "#device/install/start.ts";
 import { startNotifications } from "#device/push/start.ts";
 import { sendThrough, startOutbox } from "#device/outbox/start.ts";
@@ -115,7 +114,6 @@ function startRest(parts: StartDevice): void {
   const monotonic = () => performance.now();
   const recovery = createRecovery({ client, monotonic, random: Math.random });
   startRecovery(recovery, { client, page: document, events: window });
-  startHomeScreen(document);
   markFollowed();
   router.subscribe("onRendered", markFollowed);
   cachePictures(() => picturesOf(parts));

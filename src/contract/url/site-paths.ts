@@ -73,15 +73,7 @@ export function isEmbedPath(path: string): boolean {
   return EMBED_PATHS.some((embed) => embed === bare);
 }
 
-/** Query parameter of a manifest with the ids of pinned tracks: `2003,2007`. */
-export const PINNED_PARAM = "pinned";
-
-/** Most tracks with a shortcut: systems show three or four shortcuts in all. */
-export const TRACK_SHORTCUTS_MOST = 2;
-
-/** The path of a language's web app manifest; pinned tracks come first among its shortcuts. */
-export function manifestPath(language: Language, pinned: readonly number[] = []): string {
-  const first = pinned.slice(0, TRACK_SHORTCUTS_MOST);
-  const query = first.length === 0 ? "" : `?${PINNED_PARAM}=${first.join()}`;
-  return withLocale(language, `/manifest.webmanifest${query}`);
+/** The path of a language's web app manifest. */
+export function manifestPath(language: Language): string {
+  return withLocale(language, "/manifest.webmanifest");
 }

@@ -40,9 +40,6 @@ describe("the manifest", () => {
       "/en/manifest.webmanifest",
       "/ja/manifest.webmanifest",
     ]);
-    expect(manifestPath("ja", [2007, 2003, 2001])).toBe(
-      "/ja/manifest.webmanifest?pinned=2007,2003",
-    );
   });
 
   test("has the shortcuts home, hot & cold and service centre", () => {

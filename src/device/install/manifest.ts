@@ -44,7 +44,6 @@ const ICONS = [
   ),
 ];
 
-/** The server inserts tracks, which a build doesn't know, after the home page. */
 function shortcutsOf({ locale, texts }: ManifestOf) {
   const all = [
     { name: texts.home, path: "/", icon: "home" },
