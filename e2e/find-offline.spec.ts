@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { histories } from "#contract/endpoints.ts";
 import { Envelope } from "#contract/wire.ts";
 import { publishPast } from "./support/draws.ts";
-import { goInApp, networkIs } from "./support/in-app.ts";
+import { networkIs } from "./support/in-app.ts";
 import { archivesFifty, keptData, NO_NETWORK, seeTrack, workerReady } from "./support/offline.ts";
 import { expect, test } from "./support/installed.ts";
 
@@ -83,26 +83,4 @@ test("offline, the twin by chance deals the draws that are on the device", async
   const twin = page.getByTestId("chance-twin");
   await expect(twin.getByRole("table").first()).toBeVisible();
   await expect(twin.getByTestId("not-kept")).toHaveCount(0);
-});
-
-test("offline, tracks that were visited are compared, also with what is known of others", async ({
-  page,
-  context,
-  site,
-}) => {
-  for (const id of [2005, 2015]) await publishPast(site.url, id);
-  await networkIs(page, "4g");
-  await page.goto("/en/track/2005");
-  await workerReady(page);
-  await expect.poll(() => archivesFifty(page, 2005)).toBe(true);
-  await goInApp(page, "/en/track/2015");
-  await expect.poll(() => archivesFifty(page, 2015)).toBe(true);
-  await context.setOffline(true);
-  await page.goto("/en/compare?of=2005,2015");
-  const table = page.getByRole("table").first();
-  await expect(table.getByRole("columnheader")).toHaveCount(3);
-  await expect(table.getByRole("row", { name: "Draws counted" })).toContainText("100");
-  await page.getByLabel("Compare with").selectOption({ label: "Mossway" });
-  await expect(table.getByRole("columnheader")).toHaveCount(4);
-  await expect(page.getByText("from the draws saved on this device")).toBeVisible();
 });

@@ -36,7 +36,6 @@ const HTML_MOST = {
   "/track/2001?tab=patterns": 12_380,
   "/track/2001?tab=trend": 11_550,
   "/track/2001/marble/3": 11_590,
-  "/compare?of=2001,2007": 10_500,
   "/track/ColdHotAnalyze": 13_700,
   "/about": 10_110,
   "/proofs": 10_860,
@@ -231,7 +230,7 @@ async function changeTexts(page: Page) {
 // A container in a stretched grid is laid out twice, and what depends on its width is styled anew each time.
 looking("a text that changes is laid out without styling what is around it", async ({ page }) => {
   const tabs = TABS.map((tab) => `/track/2001?tab=${tab}`);
-  const others = ["/track/2001/marble/3", "/compare?of=2001,2007", "/wall", "/serviceCenter"];
+  const others = ["/track/2001/marble/3", "/wall", "/serviceCenter"];
   for (const path of ["/", "/track/2001", HOT_COLD_PATH, ...tabs, ...others]) {
     await page.goto(path);
     const { texts, times } = await changeTexts(page);

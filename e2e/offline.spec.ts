@@ -17,14 +17,12 @@ import { expect, test } from "./support/site.ts";
 
 test.use({ allowedErrors: [NO_NETWORK] });
 
-/** Everything that must open offline: all but parts for other sites and the big screen, which is left on. */
-const ALL = [...ROUTES, "/compare"];
-
 /**
  * What is opened offline in a language: home and a track's page in each, the others in one each, in turn.
  * Which files of a language are kept doesn't depend on the page.
  */
-const offlineIn = (turn: number) => ALL.filter((_, at) => at < 2 || at % LANGUAGES.length === turn);
+const offlineIn = (turn: number) =>
+  ROUTES.filter((_, at) => at < 2 || at % LANGUAGES.length === turn);
 
 for (const [turn, language] of LANGUAGES.entries()) {
   test(`after one visit to home, every page opens offline: ${language}`, async ({

@@ -152,7 +152,6 @@ test.describe("on paper", () => {
     "/en",
     "/en/track/2001",
     "/en/track/2001?tab=hot-cold",
-    "/en/compare?of=2001,2003",
     "/en/serviceCenter",
   ]) {
     test(`${path} is dark on white, fits, and leaves out what only a screen can do`, async ({

@@ -21,10 +21,6 @@ function stepsOf(page: Page) {
       await expect(page.getByRole("dialog").getByRole("link")).toHaveCount(1);
       await page.keyboard.press("Enter");
     },
-    choose: async (list: string, option: string) => {
-      steps += 1;
-      await page.getByLabel(list).selectOption(option);
-    },
   };
 }
 
@@ -50,12 +46,6 @@ for (const viewport of [
     await expect(page.getByRole("dialog").getByText("Calendar", { exact: true })).toBeVisible();
     expect(follow.count(), "following a track").toBeLessThanOrEqual(2);
     await page.keyboard.press("Escape");
-
-    const compare = stepsOf(page);
-    await compare.press("link", /^Compare$/);
-    await compare.choose("Compare with", "Copper Gorge");
-    await expect(page.getByRole("table").first().getByRole("columnheader")).toHaveCount(3);
-    expect(compare.count(), "comparing two tracks").toBeLessThanOrEqual(3);
 
     for (const text of ["amber yesterday 21:30", "amber last win of 7"]) {
       const find = stepsOf(page);

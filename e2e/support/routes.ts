@@ -22,8 +22,6 @@ export const VIEWS = [
   ...["runs", "halves"].map((view) => `/track/2001?tab=patterns&view=${view}`),
   "/track/2001/marble/3",
   ...EMBED_PATHS.map(encodeURI),
-  "/compare?of=2001,2007",
-  "/compare?of=2001:7,2001:3,2001:1",
   "/nonsense",
 ];
 

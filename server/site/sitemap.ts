@@ -1,7 +1,6 @@
 import { escapeXml } from "#contract/escape-xml.ts";
 import { LANGUAGE_TAGS, LANGUAGES, withLocale } from "#contract/languages.ts";
 import {
-  COMPARE_PATH,
   DEVELOPERS_PATH,
   HOT_COLD_PATH,
   SHELL_PATH,
@@ -12,7 +11,7 @@ import {
 
 /** The site's pages for search engines, each in every language with links to the others. */
 export function printSitemap(origin: string, trackIds: readonly number[]): string {
-  const screens = [HOT_COLD_PATH, WALL_PATH, COMPARE_PATH, DEVELOPERS_PATH];
+  const screens = [HOT_COLD_PATH, WALL_PATH, DEVELOPERS_PATH];
   const paths = ["/", ...trackIds.map(trackPath), ...screens, ...STATIC_PATHS];
   const urls = paths.flatMap((path) => {
     const addresses = LANGUAGES.map((language) => ({

@@ -12,7 +12,6 @@ const NAMES = {
   "/serviceCenter_/webmasters": "serviceCenter-webmasters",
   "/proofs": "proofs",
   "/wall": "wall",
-  "/compare": "compare",
   "/shell": "shell",
   "/components/BannerCarousel": "components-BannerCarousel",
   "/components/LotteryItem": "components-LotteryItem",

@@ -12,7 +12,6 @@ import { Route as rootRouteImport } from "./__root.tsx";
 import { Route as IndexRouteImport } from "./index.tsx";
 import { Route as AboutRouteImport } from "./about.tsx";
 import { Route as BusinessCooperationRouteImport } from "./businessCooperation.tsx";
-import { Route as CompareRouteImport } from "./compare.tsx";
 import { Route as DisclaimerRouteImport } from "./disclaimer.tsx";
 import { Route as ProofsRouteImport } from "./proofs.tsx";
 import { Route as ServiceCenterRouteImport } from "./serviceCenter.tsx";
@@ -43,11 +42,6 @@ const AboutRoute = AboutRouteImport.update({
 const BusinessCooperationRoute = BusinessCooperationRouteImport.update({
   id: "/businessCooperation",
   path: "/businessCooperation",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const CompareRoute = CompareRouteImport.update({
-  id: "/compare",
-  path: "/compare",
   getParentRoute: () => rootRouteImport,
 } as any);
 const DisclaimerRoute = DisclaimerRouteImport.update({
@@ -139,7 +133,6 @@ export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
   "/businessCooperation": typeof BusinessCooperationRoute;
-  "/compare": typeof CompareRoute;
   "/disclaimer": typeof DisclaimerRoute;
   "/proofs": typeof ProofsRoute;
   "/serviceCenter": typeof ServiceCenterRoute;
@@ -161,7 +154,6 @@ export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
   "/businessCooperation": typeof BusinessCooperationRoute;
-  "/compare": typeof CompareRoute;
   "/disclaimer": typeof DisclaimerRoute;
   "/proofs": typeof ProofsRoute;
   "/serviceCenter": typeof ServiceCenterRoute;
@@ -184,7 +176,6 @@ export interface FileRoutesById {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
   "/businessCooperation": typeof BusinessCooperationRoute;
-  "/compare": typeof CompareRoute;
   "/disclaimer": typeof DisclaimerRoute;
   "/proofs": typeof ProofsRoute;
   "/serviceCenter": typeof ServiceCenterRoute;
@@ -208,7 +199,6 @@ export interface FileRouteTypes {
     | "/"
     | "/about"
     | "/businessCooperation"
-    | "/compare"
     | "/disclaimer"
     | "/proofs"
     | "/serviceCenter"
@@ -230,7 +220,6 @@ export interface FileRouteTypes {
     | "/"
     | "/about"
     | "/businessCooperation"
-    | "/compare"
     | "/disclaimer"
     | "/proofs"
     | "/serviceCenter"
@@ -252,7 +241,6 @@ export interface FileRouteTypes {
     | "/"
     | "/about"
     | "/businessCooperation"
-    | "/compare"
     | "/disclaimer"
     | "/proofs"
     | "/serviceCenter"
@@ -275,7 +263,6 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AboutRoute: typeof AboutRoute;
   BusinessCooperationRoute: typeof BusinessCooperationRoute;
-  CompareRoute: typeof CompareRoute;
   DisclaimerRoute: typeof DisclaimerRoute;
   ProofsRoute: typeof ProofsRoute;
   ServiceCenterRoute: typeof ServiceCenterRoute;
@@ -315,13 +302,6 @@ declare module "@tanstack/react-router" {
       path: "/businessCooperation";
       fullPath: "/businessCooperation";
       preLoaderRoute: typeof BusinessCooperationRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/compare": {
-      id: "/compare";
-      path: "/compare";
-      fullPath: "/compare";
-      preLoaderRoute: typeof CompareRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/disclaimer": {
@@ -443,7 +423,6 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
   BusinessCooperationRoute: BusinessCooperationRoute,
-  CompareRoute: CompareRoute,
   DisclaimerRoute: DisclaimerRoute,
   ProofsRoute: ProofsRoute,
   ServiceCenterRoute: ServiceCenterRoute,

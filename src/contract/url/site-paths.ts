@@ -25,9 +25,6 @@ export const HOT_COLD_PATH = "/track/ColdHotAnalyze";
 /** The big screen: countdowns, races and results of chosen tracks. */
 export const WALL_PATH = "/wall";
 
-/** Tracks or marbles side by side. */
-export const COMPARE_PATH = "/compare";
-
 export function trackPath(cateId: number): string {
   return `/track/${cateId}`;
 }

@@ -67,9 +67,6 @@ export function MarblePage() {
           >
             {name}
           </Link>
-          <Link to="/compare" search={{ of: `${id}:${number}` }} className={styles["back"]}>
-            {t`Compare`}
-          </Link>
         </div>
       </header>
       {category !== undefined && <Picker zone={category.zone} search={search} />}

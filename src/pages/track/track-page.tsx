@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { type ComponentProps, useDeferredValue, useRef, useState } from "react";
 import type { LastOpen } from "#contract/draw.ts";
 import type { Category } from "#contract/site.ts";
@@ -29,7 +29,6 @@ import { useShare } from "#pages/track/use-share.ts";
 import { TimeTravelBar, TimeTravelWay } from "#pages/track/time-travel.tsx";
 import { drawAtQuery } from "#queries/draws.ts";
 import { trackQuery } from "#queries/home.ts";
-import { buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import styles from "./track-page.module.css";
 
@@ -161,13 +160,9 @@ interface WaysProps extends ComponentProps<typeof TimeTravelWay> {
 
 /** Ways from the newest draw: to earlier ones, and to those to come. */
 function Ways({ track, ...travel }: WaysProps) {
-  const { t } = useLingui();
   return (
     <div className={`${styles["ways"]} above late`} data-noprint>
       <TimeTravelWay {...travel} />
-      <Link to="/compare" search={{ of: String(track.id) }} className={buttonClass()}>
-        {t`Compare`}
-      </Link>
       <Follow track={track} />
     </div>
   );
