@@ -14,7 +14,6 @@ import { isDirty } from "#device/update/reload-guard.ts";
 import type { AppRouter } from "#app/router.tsx";
 import { splitLocale } from "#contract/languages.ts";
 import { networkOf } from "#lib/network.ts";
-import { startMorphs } from "#device/motion/morphs.ts";
 import { MarbleSound } from "#device/marble-sound.ts";
 import { startUpdates } from "#device/update/start.ts";
 import { ScreenWakeLock } from "#device/wake-lock.ts";
@@ -86,12 +85,6 @@ function noteUse({ outbox, notifications }: Pick<Device, "outbox" | "notificatio
   for (const { subscribe } of [pins(), outbox.store, notifications.store]) subscribe(note);
 }
 
-/**
- * Milliseconds that a device takes to start its parts at most, if it is quick enough for a card to become its page.
- * On a phone four times slower than a desk, which takes 50, that motion adds half a second to the tap.
- */
-const QUICK_MS = 30;
-
 /** Tells updates what build is running, and loads the next page in full where that is another. */
 function watchBuilds({ router, live, entry, base }: StartDevice) {
   const { build = "" } = document.documentElement.dataset;
@@ -124,14 +117,10 @@ function startRest(parts: StartDevice): void {
 
 /** Starts the parts of the device, in tasks of their own, and publishes them to the features. */
 export async function startDevice(parts: StartDevice): Promise<void> {
-  const { router, live, queryClient, base, pause } = parts;
-  let work = 0;
+  const { live, queryClient, base, pause } = parts;
   async function step<T>(start: () => T): Promise<T> {
     await pause();
-    const began = performance.now();
-    const started = start();
-    work += performance.now() - began;
-    return started;
+    return start();
   }
   const updates = await step(() => watchBuilds(parts));
   const { archive, changedDraws } = await step(() => startArchive(queryClient));
@@ -150,5 +139,4 @@ export async function startDevice(parts: StartDevice): Promise<void> {
   checkAtRest(log, document);
   const sending = { notifications, outbox, sendFeedback: sendThrough(outbox) };
   device.set({ archive, changedDraws, ...sending, install, updates, sound, wakeLock, log });
-  if (work < QUICK_MS) startMorphs(document, router);
 }
