@@ -60,17 +60,17 @@ async function usedMbAt(address: string): Promise<number> {
 export async function soakFolder(token: string) {
   const folder = await mkdtemp(join(tmpdir(), "marble-soak-"));
   return {
-    async start(port = "0", flags: readonly string[] = []): Promise<SoakProcess> {
+    async start(): Promise<SoakProcess> {
       const child = spawn(
         process.execPath,
-        ["--inspect=127.0.0.1:0", ...flags, join(ROOT, "server/main.ts")],
+        ["--inspect=127.0.0.1:0", join(ROOT, "server/main.ts")],
         {
           cwd: ROOT,
           env: {
             PATH: process.env["PATH"],
             NODE_ENV: "production",
             HOST: "127.0.0.1",
-            PORT: port,
+            PORT: "0",
             DATA_DIR: folder,
             OPS_TOKEN: token,
           },

@@ -45,7 +45,7 @@ async function open(page: Page, path: string, { colorScheme, viewport }: Manner)
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expect(page.getByRole("main")).toBeVisible();
   await expect(page.locator("html")).toHaveClass(new RegExp(`${colorScheme}-mode`));
-  if (path.includes("/components/") || path.endsWith("/wall")) {
+  if (path.includes("/components/")) {
     await page.locator("html[data-shown]").waitFor();
     await expect(page.getByRole("banner")).toHaveCount(0);
     return;

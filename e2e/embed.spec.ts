@@ -2,7 +2,6 @@ import type { APIResponse, Page } from "@playwright/test";
 import { EMBED_PATHS } from "#contract/url/site-paths.ts";
 import { LANGUAGES } from "#contract/languages.ts";
 import { freshDraw, publish } from "./support/draws.ts";
-import { onForeignPage } from "./support/foreign-page.ts";
 import { NO_NETWORK } from "./support/offline.ts";
 import { pathIn } from "./support/routes.ts";
 import { expect, test } from "./support/looking.ts";
@@ -149,19 +148,4 @@ test("a track's page names its feeds, its calendar and how to embed it; an unkno
   const unknown = await request.get("/en/track/77");
   expect([unknown.status(), await namedLinks(unknown)]).toEqual([404, []]);
   expect(await unknown.text()).not.toContain("/feeds/");
-});
-
-test("the big screen in a frame has its theme, its one track, and leads home in a tab of its own", async ({
-  page,
-  baseURL,
-}) => {
-  const src = `${baseURL}/en/wall?track=2003&theme=dark`;
-  const sandbox = "allow-scripts allow-popups";
-  await onForeignPage(page, { src, sandbox }, async () => {
-    const frame = page.frameLocator("iframe");
-    await expect(frame.getByRole("article")).toHaveCount(1);
-    await expect(frame.getByRole("link", { name: "Copper Gorge" })).toBeVisible();
-    await expect(frame.getByRole("link", { name: "Home" })).toHaveAttribute("target", "_blank");
-    await expect(frame.getByRole("main")).toHaveCSS("color-scheme", "dark");
-  });
 });

@@ -6,12 +6,11 @@ import {
   SHELL_PATH,
   STATIC_PATHS,
   trackPath,
-  WALL_PATH,
 } from "#contract/url/site-paths.ts";
 
 /** The site's pages for search engines, each in every language with links to the others. */
 export function printSitemap(origin: string, trackIds: readonly number[]): string {
-  const screens = [HOT_COLD_PATH, WALL_PATH, DEVELOPERS_PATH];
+  const screens = [HOT_COLD_PATH, DEVELOPERS_PATH];
   const paths = ["/", ...trackIds.map(trackPath), ...screens, ...STATIC_PATHS];
   const urls = paths.flatMap((path) => {
     const addresses = LANGUAGES.map((language) => ({

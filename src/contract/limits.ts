@@ -28,5 +28,3 @@ export const PUSH_ENDPOINT_MAX = 1000;
 /** Seconds between two heartbeats of the live stream. */
 export const BEAT_SECONDS = 15;
 export const ZONE_DEFAULT = "Asia/Shanghai";
-/** Tracks that the big screen shows at most. */
-export const WALL_TRACKS_MOST = 12;

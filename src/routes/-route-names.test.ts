@@ -11,7 +11,6 @@ const NAMES = {
   "/serviceCenter_/device": "serviceCenter-device",
   "/serviceCenter_/webmasters": "serviceCenter-webmasters",
   "/proofs": "proofs",
-  "/wall": "wall",
   "/shell": "shell",
   "/components/BannerCarousel": "components-BannerCarousel",
   "/components/LotteryItem": "components-LotteryItem",

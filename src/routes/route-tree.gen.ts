@@ -16,7 +16,6 @@ import { Route as DisclaimerRouteImport } from "./disclaimer.tsx";
 import { Route as ProofsRouteImport } from "./proofs.tsx";
 import { Route as ServiceCenterRouteImport } from "./serviceCenter.tsx";
 import { Route as ShellRouteImport } from "./shell.tsx";
-import { Route as WallRouteImport } from "./wall.tsx";
 import { Route as ComponentsBannerCarouselRouteImport } from "./components.BannerCarousel.tsx";
 import { Route as ComponentsLotteryItemRouteImport } from "./components.LotteryItem.tsx";
 import { Route as ServiceCenterDeviceRouteImport } from "./serviceCenter_.device.tsx";
@@ -62,11 +61,6 @@ const ServiceCenterRoute = ServiceCenterRouteImport.update({
 const ShellRoute = ShellRouteImport.update({
   id: "/shell",
   path: "/shell",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const WallRoute = WallRouteImport.update({
-  id: "/wall",
-  path: "/wall",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ComponentsBannerCarouselRoute =
@@ -137,7 +131,6 @@ export interface FileRoutesByFullPath {
   "/proofs": typeof ProofsRoute;
   "/serviceCenter": typeof ServiceCenterRoute;
   "/shell": typeof ShellRoute;
-  "/wall": typeof WallRoute;
   "/components/BannerCarousel": typeof ComponentsBannerCarouselRoute;
   "/components/LotteryItem": typeof ComponentsLotteryItemRoute;
   "/serviceCenter/device": typeof ServiceCenterDeviceRoute;
@@ -158,7 +151,6 @@ export interface FileRoutesByTo {
   "/proofs": typeof ProofsRoute;
   "/serviceCenter": typeof ServiceCenterRoute;
   "/shell": typeof ShellRoute;
-  "/wall": typeof WallRoute;
   "/components/BannerCarousel": typeof ComponentsBannerCarouselRoute;
   "/components/LotteryItem": typeof ComponentsLotteryItemRoute;
   "/serviceCenter/device": typeof ServiceCenterDeviceRoute;
@@ -180,7 +172,6 @@ export interface FileRoutesById {
   "/proofs": typeof ProofsRoute;
   "/serviceCenter": typeof ServiceCenterRoute;
   "/shell": typeof ShellRoute;
-  "/wall": typeof WallRoute;
   "/components/BannerCarousel": typeof ComponentsBannerCarouselRoute;
   "/components/LotteryItem": typeof ComponentsLotteryItemRoute;
   "/serviceCenter_/device": typeof ServiceCenterDeviceRoute;
@@ -203,7 +194,6 @@ export interface FileRouteTypes {
     | "/proofs"
     | "/serviceCenter"
     | "/shell"
-    | "/wall"
     | "/components/BannerCarousel"
     | "/components/LotteryItem"
     | "/serviceCenter/device"
@@ -224,7 +214,6 @@ export interface FileRouteTypes {
     | "/proofs"
     | "/serviceCenter"
     | "/shell"
-    | "/wall"
     | "/components/BannerCarousel"
     | "/components/LotteryItem"
     | "/serviceCenter/device"
@@ -245,7 +234,6 @@ export interface FileRouteTypes {
     | "/proofs"
     | "/serviceCenter"
     | "/shell"
-    | "/wall"
     | "/components/BannerCarousel"
     | "/components/LotteryItem"
     | "/serviceCenter_/device"
@@ -267,7 +255,6 @@ export interface RootRouteChildren {
   ProofsRoute: typeof ProofsRoute;
   ServiceCenterRoute: typeof ServiceCenterRoute;
   ShellRoute: typeof ShellRoute;
-  WallRoute: typeof WallRoute;
   ComponentsBannerCarouselRoute: typeof ComponentsBannerCarouselRoute;
   ComponentsLotteryItemRoute: typeof ComponentsLotteryItemRoute;
   ServiceCenterDeviceRoute: typeof ServiceCenterDeviceRoute;
@@ -330,13 +317,6 @@ declare module "@tanstack/react-router" {
       path: "/shell";
       fullPath: "/shell";
       preLoaderRoute: typeof ShellRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/wall": {
-      id: "/wall";
-      path: "/wall";
-      fullPath: "/wall";
-      preLoaderRoute: typeof WallRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/components/BannerCarousel": {
@@ -427,7 +407,6 @@ const rootRouteChildren: RootRouteChildren = {
   ProofsRoute: ProofsRoute,
   ServiceCenterRoute: ServiceCenterRoute,
   ShellRoute: ShellRoute,
-  WallRoute: WallRoute,
   ComponentsBannerCarouselRoute: ComponentsBannerCarouselRoute,
   ComponentsLotteryItemRoute: ComponentsLotteryItemRoute,
   ServiceCenterDeviceRoute: ServiceCenterDeviceRoute,

@@ -34,7 +34,6 @@ export const EMBED_HEIGHTS: Readonly<Record<EmbedPath, number>> = {
   "/track/components/stackPath": 790,
   "/track/components/tabItem": 900,
   "/track/components/tabItem copy": 1000,
-  "/wall": 600,
 };
 
 /** What a frame may do that gets no origin of its own: its scripts run, and its links open new tabs. */

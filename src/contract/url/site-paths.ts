@@ -22,8 +22,6 @@ export const DEVELOPERS_PATH = "/developers";
 
 export const HOT_COLD_PATH = "/track/ColdHotAnalyze";
 
-/** The big screen: countdowns, races and results of chosen tracks. */
-export const WALL_PATH = "/wall";
 
 export function trackPath(cateId: number): string {
   return `/track/${cateId}`;
@@ -46,7 +44,6 @@ export const EMBED_PATHS = [
   "/track/components/stackPath",
   "/track/components/tabItem",
   "/track/components/tabItem copy",
-  "/wall",
 ] as const;
 export type EmbedPath = (typeof EMBED_PATHS)[number];
 

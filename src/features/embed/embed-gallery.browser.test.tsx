@@ -40,7 +40,6 @@ test("shows each embeddable part with the line that embeds it", async () => {
     "/en/track/components/stackPath",
     "/en/track/components/tabItem",
     "/en/track/components/tabItem%20copy?with=2003",
-    "/en/wall",
   ]);
   expect(lines()[1]).toContain(`src="${window.location.origin}/en/components/LotteryItem"`);
 });

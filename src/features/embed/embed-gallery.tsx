@@ -81,7 +81,6 @@ function useNames(): Readonly<Record<EmbedPath, string>> {
     "/track/components/stackPath": t`Times by draw`,
     "/track/components/tabItem": t`Draws and statistics`,
     "/track/components/tabItem copy": t`Two tracks side by side`,
-    "/wall": t`Big screen`,
   };
 }
 

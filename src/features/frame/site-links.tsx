@@ -62,9 +62,6 @@ export function OwnPages() {
           <Link to="/proofs">{t`Verified draws`}</Link>
         </li>
         <li>
-          <Link to="/wall">{t`Big screen`}</Link>
-        </li>
-        <li>
           <Link to="/about">{t`About us`}</Link>
         </li>
         <li>

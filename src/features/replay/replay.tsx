@@ -27,27 +27,6 @@ function focus(button: HTMLButtonElement | null) {
   button?.focus();
 }
 
-const OVER = { position: "absolute", zIndex: 2, bottom: 0, insetInlineEnd: 0 } as const;
-
-/**
- * The race of the draw that comes next, over its box as the draw comes in, with a way to skip it; nothing before
- * and after.
- */
-export function ComingRace({ id, draw }: Pick<Props, "id" | "draw">) {
-  const { t } = useLingui();
-  const live = useLiveRace(draw, true);
-  const view = useRaceView(live, { id, waiting: finishes(draw) });
-  if (!view) return null;
-  return (
-    <>
-      {view}
-      <Button look="icon" aria-label={t`Skip`} style={OVER} onClick={live.skip}>
-        <Icon name="close" size={18} />
-      </Button>
-    </>
-  );
-}
-
 const START = { zIndex: 1, display: "flex", gap: 8 } as const;
 const ROOM = { position: "relative", display: "grid", gap: 14 } as const;
 

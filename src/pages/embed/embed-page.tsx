@@ -18,7 +18,7 @@ import { TrackBadge } from "#ui/track-badge.tsx";
 import styles from "./embed-page.module.css";
 
 /** The colour schemes of the themes. */
-export const SCHEMES = { light: "light", dark: "dark", system: undefined } as const;
+const SCHEMES = { light: "light", dark: "dark", system: undefined } as const;
 
 /** The site's accent as chosen, drawn towards the text's colour so that it stays readable. */
 function accentStyle(accent: string | undefined) {
@@ -30,7 +30,7 @@ function accentStyle(accent: string | undefined) {
 }
 
 /** The root's class follows a chosen theme, for the few rules that ask for it. */
-export function useRootTheme(theme: EmbedSearch["theme"]) {
+function useRootTheme(theme: EmbedSearch["theme"]) {
   useEffect(() => {
     if (theme === undefined || theme === "system") return;
     const { classList } = document.documentElement;

@@ -13,9 +13,6 @@ const color = v.pipe(
   v.regex(/^[\da-f]{6}$/i),
 );
 
-/** The theme that an address asks for. */
-export const theme = part(v.picklist(EMBED_THEMES));
-
 /** What the address of an embedded part says: its track, its theme, and what a panel shows. */
 export const EmbedSearch = v.pipe(
   v.object({
@@ -23,7 +20,7 @@ export const EmbedSearch = v.pipe(
     track: part(trackId),
     /** The track beside it, where two are compared. */
     with: part(trackId),
-    theme,
+    theme: part(v.picklist(EMBED_THEMES)),
     accent: part(color),
     tab: part(v.picklist(PANELS)),
     /** The older name of `limit`: the draws that a statistic is made of. */
