@@ -22,7 +22,6 @@ export const DEVELOPERS_PATH = "/developers";
 
 export const HOT_COLD_PATH = "/track/ColdHotAnalyze";
 
-
 export function trackPath(cateId: number): string {
   return `/track/${cateId}`;
 }
