@@ -87,11 +87,6 @@ const MESSAGES = {
     cn: "请求过于频繁，请稍后再试",
     ja: "リクエストが多すぎます。しばらくしてからお試しください",
   },
-  proof: {
-    en: "A lot of feedback is being sent: include a proof of work, or try again later",
-    cn: "反馈提交较多：需要工作量证明，或请稍后再试",
-    ja: "多くの送信があるため、作業の証明が必要です。または後ほどお試しください",
-  },
   busy: {
     en: "Busy, please try again in a moment",
     cn: "服务器繁忙，请稍后再试",

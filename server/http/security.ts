@@ -98,7 +98,7 @@ const PREFLIGHT_SECONDS = 7200;
 
 const PREFLIGHT_HEADERS = {
   "access-control-allow-methods": "GET, HEAD, POST",
-  "access-control-allow-headers": "lang, content-type, idempotency-key, last-event-id, altcha",
+  "access-control-allow-headers": "lang, content-type, idempotency-key, last-event-id",
   "access-control-max-age": String(PREFLIGHT_SECONDS),
   vary: "Access-Control-Request-Method, Access-Control-Request-Headers",
 } as const;

@@ -51,7 +51,7 @@ export interface AddDraws {
   readonly filled_until?: number;
 }
 
-export interface NewFeedback extends Feedback {
+export interface NewFeedback extends Omit<Feedback, "website"> {
   /** The client's idempotency key: the same key is stored once. */
   readonly key: string | null;
   /** Epoch seconds. */

@@ -43,7 +43,7 @@ interface TrackTable {
   filled_until: number;
 }
 
-interface FeedbackTable extends Feedback {
+interface FeedbackTable extends Omit<Feedback, "website"> {
   id: Generated<number>;
   idempotency_key: string | null;
   created: number;

@@ -6,8 +6,6 @@ import type { Locale } from "#i18n/locales.ts";
 import { ART_CACHE, isArt } from "#device/cache-names.ts";
 import { connectNotificationDb } from "#device/push/notification-db.ts";
 import { Outbox, OUTBOX_SYNC_TAG } from "#device/outbox/outbox.ts";
-import { withProof } from "#device/outbox/proof.ts";
-import { solveProof } from "#device/outbox/solve-proof.ts";
 import { settlePush } from "#device/push/push.ts";
 import { WorkerMessage } from "#device/update/protocol.ts";
 import { type ArtDeps, artFor, cachePictures } from "./art.ts";
@@ -146,7 +144,7 @@ self.addEventListener("sync", (event: Event) => {
 
 async function sendOutbox(): Promise<void> {
   const outbox = new Outbox({
-    fetch: withProof(ask, solveProof),
+    fetch: ask,
     now,
     newId: () => crypto.randomUUID(),
     locks: navigator.locks,

@@ -110,6 +110,16 @@ describe("feedback", () => {
     expect(answer.msg).toContain("Idempotency-Key");
   });
 
+  test.each([{}, { "idempotency-key": "4f1c" }])(
+    "with the hidden field filled in is answered as a success and not stored: %o",
+    async (key) => {
+      const trapped = await give({ ...good, website: "https://spam.example" }, key);
+      expect(trapped).toMatchObject({ status: 200, code: 200, data: { id: expect.any(Number) } });
+      expect(await server.store.inbox.waiting()).toBe(0);
+      expect(await give({ ...good, website: "" })).toMatchObject({ data: { id: 1 } });
+    },
+  );
+
   test("is refused from an address that sends too many, until it has waited", async () => {
     for (let sent = 0; sent < 5; sent += 1) expect((await give(good)).status).toBe(200);
     const refused = await give(good);

@@ -23,11 +23,18 @@ function filledTo(charactersMost: number) {
   );
 }
 
+/** A field that the form hides: only programs fill it in. */
+const honeypot = v.pipe(
+  v.string(reason("text")),
+  v.description("Leave it out: feedback with a website is not stored."),
+);
+
 /** A visitor's feedback: each field required, content of 500 characters at most. */
 export const Feedback = v.object({
   name: filledTo(FEEDBACK_FIELD_MAX),
   mobile: filledTo(FEEDBACK_FIELD_MAX),
   content: filledTo(FEEDBACK_CONTENT_MAX),
+  website: v.optional(honeypot),
 });
 export type Feedback = v.InferOutput<typeof Feedback>;
 

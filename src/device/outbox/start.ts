@@ -3,7 +3,6 @@ import type { Language } from "#contract/languages.ts";
 import type { Delivery } from "#device/outbox/entry.ts";
 import { requestOutboxSync, sendOnOccasions } from "#device/outbox/occasions.ts";
 import { Outbox } from "#device/outbox/outbox.ts";
-import { withProof } from "#device/outbox/proof.ts";
 import { workerContainer } from "#device/worker-container.ts";
 import { createFeedbackKey, type KeyedFeedback } from "#queries/feedback.ts";
 
@@ -13,10 +12,7 @@ export function startOutbox(base: () => string): Outbox {
     base,
     now: Date.now,
     newId: createFeedbackKey,
-    fetch: withProof(
-      (input, init) => fetch(input, init),
-      async (challenge) => (await import("#device/outbox/solve-proof.ts")).solveProof(challenge),
-    ),
+    fetch: (input, init) => fetch(input, init),
     locks: navigator.locks ?? null,
     requestSync: async () => {
       const worker = workerContainer();

@@ -91,6 +91,34 @@ describe("the fields", () => {
   });
 });
 
+describe("the hidden field", () => {
+  function honeypot(): HTMLInputElement {
+    const field = document.querySelector('input[name="website"]');
+    if (!(field instanceof HTMLInputElement)) throw new Error("the hidden field is missing");
+    return field;
+  }
+
+  test("is out of reach of people, screen readers and autofill", async () => {
+    await opened();
+    const field = honeypot();
+    expect(page.getByRole("textbox").elements()).not.toContain(field);
+    field.focus();
+    expect(document.activeElement).not.toBe(field);
+    expect(field.autocomplete).toBe("off");
+    expect(field.getBoundingClientRect().width).toBeLessThanOrEqual(1);
+  });
+
+  test("is sent if a program filled it in", async () => {
+    const sent = vi.fn<Submit>(() => Promise.resolve());
+    await opened(sent);
+    await fillAll();
+    honeypot().value = "https://spam.example";
+    await submit.click();
+    await closed();
+    expect(sent.mock.calls[0]?.[0]).toMatchObject({ website: "https://spam.example" });
+  });
+});
+
 describe("sending", () => {
   test("hands over what was typed, says so, closes and forgets the draft", async () => {
     const sent = vi.fn<Submit>(() => Promise.resolve());

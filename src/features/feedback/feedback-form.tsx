@@ -36,6 +36,16 @@ export function FeedbackForm({ form, busy, onSubmit }: Props) {
       >
         {(props) => <textarea {...props} rows={5} readOnly={busy} />}
       </Field>
+      {/* A honeypot: people, screen readers and autofill don't reach an inert field. */}
+      <input
+        className="visually-hidden"
+        type="text"
+        name="website"
+        autoComplete="off"
+        tabIndex={-1}
+        aria-hidden="true"
+        inert
+      />
       <div className={styles["foot"]}>
         <button type="submit" className={styles["submit"]} aria-disabled={busy || undefined}>
           {busy && <span className={styles["spin"]} aria-hidden="true" />}

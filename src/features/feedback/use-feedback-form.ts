@@ -47,12 +47,16 @@ export function useFeedbackForm({ onClose, onSubmit, failureText }: FeedbackSend
     onValuesChange: draft.saveSoon,
   });
 
-  async function send(fields: FeedbackFields) {
+  async function send(fields: FeedbackFields, website: FormDataEntryValue | null) {
     // State comes too late for the second of two quick presses.
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
-    const attempt = attemptOf(draft.attempt(), v.parse(Feedback, fields), createFeedbackKey);
+    const feedback = v.parse(Feedback, {
+      ...fields,
+      website: website === "" ? undefined : website,
+    });
+    const attempt = attemptOf(draft.attempt(), feedback, createFeedbackKey);
     draft.saveNow({ fields, attempt });
     try {
       const delivery = await onSubmit(attempt.feedback, attempt.key);
@@ -73,8 +77,9 @@ export function useFeedbackForm({ onClose, onSubmit, failureText }: FeedbackSend
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
+    const website = new FormData(event.currentTarget).get("website");
     form.onSubmit(
-      (fields) => void send(fields),
+      (fields) => void send(fields, website),
       (errors) => {
         const first = FIELDS.find((field) => errors[field] !== undefined);
         if (first !== undefined) form.getInputNode(first)?.focus();
