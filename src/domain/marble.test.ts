@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { headToHead, headToHeads, marbleForm, rivalsOf, winWaits } from "#domain/marble.ts";
+import { headToHead, marbleForm } from "#domain/marble.ts";
 import { windowOf } from "#domain/races.ts";
 
 const ZONE = "Asia/Shanghai";
@@ -39,6 +39,14 @@ describe("the form of a marble", () => {
     expect(averageRank).toBe(1.5);
   });
 
+  test("counts the races since the newest win, all of them without one", () => {
+    // Marble 1 won draws 4 and 1, marble 3 draw 2 alone.
+    expect(marbleForm(window, 1)).toMatchObject({ lastWin: { term: "4" }, sinceWin: 0 });
+    expect(marbleForm(window, 3)).toMatchObject({ lastWin: { term: "2" }, sinceWin: 2 });
+    const lost = windowOf([draw("2", "1,2"), draw("1", "1,2")], ZONE);
+    expect(marbleForm(lost, 2)).toMatchObject({ lastWin: null, sinceWin: 2 });
+  });
+
   test("names the newest of its best times, and its worst", () => {
     expect([best, worst]).toEqual([
       { term: "4", seconds: 10 },
@@ -56,6 +64,8 @@ describe("the form of a marble", () => {
       ranks: [],
       fair: 0,
       averageRank: null,
+      lastWin: null,
+      sinceWin: 0,
       best: null,
       worst: null,
     });
@@ -73,52 +83,5 @@ describe("head to head", () => {
   test("without any common time has no distance", () => {
     const bare = windowOf([draw("1", "2,1")], ZONE);
     expect(headToHead(bare, 1, 2)).toEqual({ other: 2, races: 1, wins: 0, timed: 0, ahead: null });
-  });
-
-  test("is held against every other marble", () => {
-    expect(headToHeads(window, 2).map(({ other, wins }) => [other, wins])).toEqual([
-      [1, 1],
-      [3, 2],
-    ]);
-    expect(headToHeads(windowOf([], ZONE), 1)).toEqual([]);
-  });
-});
-
-describe("the waits for a win", () => {
-  test("count the races since the last win, and the longest in a row without one", () => {
-    // Marble 1 won draws 4 and 1: none since, two between.
-    const { last, since, longest } = winWaits(marbleForm(window, 1).form, 3);
-    expect([last?.term, since, longest]).toEqual(["4", 0, 2]);
-    // Marble 3 won draw 2 alone: two races on one side of it, one on the other.
-    expect(winWaits(marbleForm(window, 3).form, 3)).toMatchObject({ since: 2, longest: 2 });
-  });
-
-  test("without a win are the whole window", () => {
-    const { form } = marbleForm(windowOf([draw("2", "1,2"), draw("1", "1,2")], ZONE), 2);
-    expect(winWaits(form, 2)).toMatchObject({ last: null, since: 2, longest: 2 });
-  });
-
-  test("stand beside what chance gives: of two coin tosses the longest run of tails is 1 on average", () => {
-    // No tails ¼, one in a row ½, two ¼.
-    const { form } = marbleForm(windowOf([draw("2", "1,2"), draw("1", "2,1")], ZONE), 1);
-    expect(winWaits(form, 2).fair).toBe(1);
-    expect(winWaits([], 0)).toEqual({ last: null, since: 0, longest: 0, fair: 0 });
-  });
-});
-
-describe("the rivals of a marble", () => {
-  const duel = (other: number, wins: number, races = 10) => {
-    return { other, races, wins, timed: 0, ahead: null };
-  };
-
-  test("are those it finishes ahead of most and least often, the lower number of equal ones", () => {
-    const rivals = rivalsOf([duel(2, 5), duel(3, 8), duel(4, 8), duel(5, 4), duel(6, 4)]);
-    expect([rivals?.most.other, rivals?.least.other]).toEqual([3, 5]);
-  });
-
-  test("are not named of fewer than ten races, or where none differs", () => {
-    expect(rivalsOf([duel(2, 1, 9), duel(3, 8, 9)])).toBeNull();
-    expect(rivalsOf([duel(2, 5), duel(3, 5)])).toBeNull();
-    expect(rivalsOf([])).toBeNull();
   });
 });

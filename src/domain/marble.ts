@@ -1,5 +1,3 @@
-import { COLOURED_FROM_DRAWS } from "./hot-cold.ts";
-import { expectedLongestRun } from "./longest-run-chance.ts";
 import { type RaceWindow, rounded } from "./races.ts";
 
 /** One race of a marble; `seconds` and `behind` (the winner) are null without a time. */
@@ -25,6 +23,10 @@ export interface MarbleForm {
   readonly fair: number;
   /** Null without a race. */
   readonly averageRank: number | null;
+  /** Null without a win. */
+  readonly lastWin: FormEntry | null;
+  /** Races since the newest win; all of them without one. */
+  readonly sinceWin: number;
   /** The newest of the fastest and of the slowest times; null without times. */
   readonly best: Extreme | null;
   readonly worst: Extreme | null;
@@ -54,37 +56,16 @@ export function marbleForm(window: RaceWindow, number: number): MarbleForm {
     if (worst === null || seconds > worst.seconds) worst = { term, seconds };
   }
   const sum = form.reduce((total, { rank }) => total + rank, 0);
+  const won = form.findIndex(({ rank }) => rank === 1);
   return {
     form,
     ranks,
     fair: window.marbles === 0 ? 0 : form.length / window.marbles,
     averageRank: form.length === 0 ? null : rounded(sum / form.length, 2),
+    lastWin: form[won] ?? null,
+    sinceWin: won === -1 ? form.length : won,
     best,
     worst,
-  };
-}
-
-export interface WinWaits {
-  /** The newest win; null without one. */
-  readonly last: FormEntry | null;
-  /** Races since the newest win; all of them without one. */
-  readonly since: number;
-  /** Most races in a row without a win; the open stretches at both ends count. */
-  readonly longest: number;
-  /** The longest that chance gives on average. */
-  readonly fair: number;
-}
-
-/** How long a marble of `marbles` waited for its wins, by its form. */
-export function winWaits(form: readonly FormEntry[], marbles: number): WinWaits {
-  const wins = form.flatMap(({ rank }, index) => (rank === 1 ? index : []));
-  const ends = [-1, ...wins, form.length];
-  const waits = ends.slice(1).map((end, index) => end - (ends[index] ?? 0) - 1);
-  return {
-    last: form[wins[0] ?? -1] ?? null,
-    since: waits[0] ?? 0,
-    longest: Math.max(...waits),
-    fair: marbles === 0 ? 0 : rounded(expectedLongestRun([form.length], 1 - 1 / marbles), 1),
   };
 }
 
@@ -112,26 +93,4 @@ export function headToHead({ races }: RaceWindow, number: number, other: number)
     ahead += theirTime - ownTime;
   }
   return { other, races: met, wins, timed, ahead: timed === 0 ? null : rounded(ahead / timed, 3) };
-}
-
-export function headToHeads(window: RaceWindow, number: number): HeadToHead[] {
-  return Array.from({ length: window.marbles }, (_, index) => index + 1)
-    .filter((other) => other !== number)
-    .map((other) => headToHead(window, number, other));
-}
-
-/** The marbles that a marble finishes ahead of most and least often. */
-export interface Rivals {
-  readonly most: HeadToHead;
-  readonly least: HeadToHead;
-}
-
-/** Of equal shares the lower number. Null for too few races, or where all shares are equal. */
-export function rivalsOf(duels: readonly HeadToHead[]): Rivals | null {
-  const share = ({ wins, races }: HeadToHead) => wins / races;
-  const met = duels.filter(({ races }) => races >= COLOURED_FROM_DRAWS);
-  const [most] = met.toSorted((a, b) => share(b) - share(a));
-  const [least] = met.toSorted((a, b) => share(a) - share(b));
-  if (most === undefined || least === undefined || share(most) === share(least)) return null;
-  return { most, least };
 }

@@ -41,7 +41,7 @@ export const Route = createFileRoute("/track/$id_/marble/$n")({
     return headOf({
       ...site,
       title: `${i18n._(msg`Marble ${number} on ${name}`)} · ${site.siteName}`,
-      description: i18n._(msg`Form, times and places of marble ${number} on ${name}.`),
+      description: i18n._(msg`Wins, places and times of marble ${number} on ${name}.`),
       locale,
       origin,
       path: `/track/${params.id}/marble/${number}`,

@@ -11,7 +11,7 @@ describe("the address under which a page is made", () => {
     ["/track/2019?date=2026-01-02&tab=timing", "/track/2019?date=2026-01-02&tab=timing"],
     ["/track/2019?tab=timing&date=2026-01-02", "/track/2019?date=2026-01-02&tab=timing"],
     ["/track/2019?limit=50.0", "/track/2019?limit=50"],
-    ["/track/2001/marble/3?x=1&measure=time", "/track/2001/marble/3?measure=time"],
+    ["/track/2001/marble/3?x=1&limit=50", "/track/2001/marble/3?limit=50"],
     ["/track/ColdHotAnalyze?track=2003&tab=timing", "/track/ColdHotAnalyze?track=2003"],
     ["/components/LotteryItem?theme=dark&x=1", "/components/LotteryItem?theme=dark"],
     ["/track/components/tabItem%20copy?x=1", "/track/components/tabItem%20copy"],

@@ -1,32 +1,26 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { formatSeconds } from "#domain/format-seconds.ts";
-import { type Extreme, type MarbleForm, type WinWaits, winWaits } from "#domain/marble.ts";
+import type { Extreme, FormEntry, MarbleForm } from "#domain/marble.ts";
 import { useFormat } from "#i18n/format.ts";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
 import { shortTerm } from "#ui/words/term-text.ts";
 import { Marble } from "#ui/marble.tsx";
 import styles from "./marble-facts.module.css";
 
-export interface FactLinks {
-  /** Leads to a draw by its term. */
-  readonly drawLink: ChoiceLink<string>;
-  /** Link to a search in the track's history; absent if only some draws are searched. */
-  readonly findLink?: ChoiceLink<string> | undefined;
-}
-
-type Props = FactLinks & {
+type Props = {
   readonly number: number;
   readonly marbles: number;
   readonly form: MarbleForm;
+  /** Leads to a draw by its term. */
+  readonly drawLink: ChoiceLink<string>;
 };
 
 /** A marble's figures over its races, each with what chance gives or the draw it is of. */
-export function MarbleFacts({ number, marbles, form, ...links }: Props) {
+export function MarbleFacts({ number, marbles, form, drawLink }: Props) {
   const { t } = useLingui();
   const format = useFormat();
-  const { averageRank, best, worst, form: races, ranks, fair } = form;
-  const waits = winWaits(races, marbles);
+  const { averageRank, lastWin, sinceWin, best, worst, form: races, ranks, fair } = form;
   const byChance = (value: number) => {
     const chance = format.number(Number(value.toFixed(1)));
     return t`by chance ${chance}`;
@@ -40,16 +34,13 @@ export function MarbleFacts({ number, marbles, form, ...links }: Props) {
         <Fact name={t`Wins`} note={byChance(fair)}>
           {format.number(ranks[0] ?? 0)}
         </Fact>
-        <LastWin number={number} waits={waits} {...links} />
-        <Fact name={t`Draws since last win`}>{format.number(waits.since)}</Fact>
-        <Fact name={t`Longest without a win`} note={byChance(waits.fair)}>
-          {format.number(waits.longest)}
-        </Fact>
+        <LastWin win={lastWin} drawLink={drawLink} />
+        <Fact name={t`Draws since last win`}>{format.number(sinceWin)}</Fact>
         <Fact name={t`Average place`} note={byChance((marbles + 1) / 2)}>
           {averageRank?.toFixed(2) ?? "–"}
         </Fact>
-        <Time name={t`Best time`} of={best} {...links} />
-        <Time name={t`Worst time`} of={worst} {...links} />
+        <Time name={t`Best time`} of={best} drawLink={drawLink} />
+        <Time name={t`Worst time`} of={worst} drawLink={drawLink} />
       </dl>
     </div>
   );
@@ -73,7 +64,10 @@ function Fact({ name, note, children }: FactProps) {
   );
 }
 
-type TimeProps = FactLinks & { readonly name: string; readonly of: Extreme | null };
+type TimeProps = Pick<Props, "drawLink"> & {
+  readonly name: string;
+  readonly of: Extreme | null;
+};
 
 function Time({ name, of, drawLink }: TimeProps) {
   const { t } = useLingui();
@@ -87,28 +81,17 @@ function Time({ name, of, drawLink }: TimeProps) {
   );
 }
 
-type WinProps = FactLinks & { readonly number: number; readonly waits: WinWaits };
+type WinProps = Pick<Props, "drawLink"> & { readonly win: FormEntry | null };
 
-/** The newest win and its day; without one a link that searches the history for it. */
-function LastWin({ number, waits: { last }, drawLink, findLink }: WinProps) {
+/** The newest win and its day. */
+function LastWin({ win, drawLink }: WinProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const className = styles["link"] ?? "";
-  if (last === null) {
-    const look = findLink?.(t`last win of ${number}`, {
-      className,
-      children: t`look further back`,
-    });
-    return (
-      <Fact name={t`Last win`} note={look}>
-        {t`none in these draws`}
-      </Fact>
-    );
-  }
-  const children = t`no. ${shortTerm(last.term)}`;
+  if (win === null) return <Fact name={t`Last win`}>{t`none in these draws`}</Fact>;
+  const children = t`no. ${shortTerm(win.term)}`;
   return (
-    <Fact name={t`Last win`} note={format.day(last.day)}>
-      {drawLink(last.term, { className, children })}
+    <Fact name={t`Last win`} note={format.day(win.day)}>
+      {drawLink(win.term, { className: styles["link"] ?? "", children })}
     </Fact>
   );
 }

@@ -6,11 +6,10 @@ import { MarbleBell } from "#features/alerts/alerts.tsx";
 import { MarbleProfile } from "#features/marble-profile/marble-profile.tsx";
 import { FollowButton } from "#features/pins/follow-button.tsx";
 import { useLocale } from "#i18n/format.ts";
-import { choiceLink, EXACT } from "#pages/statistic/choice-link.tsx";
+import { EXACT } from "#pages/statistic/choice-link.tsx";
 import { Picker } from "#pages/statistic/statistic-frame.tsx";
 import { windowSearch } from "#pages/statistic/statistic-search.ts";
 import { KeptDraws } from "#pages/track/kept-draws.tsx";
-import type { TrackSearch } from "#pages/track/track-search.ts";
 import { trackQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
 import { NoDraws } from "#ui/facts.tsx";
@@ -33,18 +32,17 @@ function profileLink(id: string): ChoiceLink<number> {
   );
 }
 
-/** Links to a track's page, which shows or finds a draw. */
-function trackLink(id: string, search: (text: string) => TrackSearch): ChoiceLink<string> {
-  return (text, props) => <Link to="/track/$id" params={{ id }} search={search(text)} {...props} />;
+/** Links to a track's page, which shows the draw. */
+function drawLink(id: string): ChoiceLink<string> {
+  return (at, props) => <Link to="/track/$id" params={{ id }} search={{ at }} {...props} />;
 }
 
-/** One marble of a track: its wins, times and places, and how it does against the others. */
+/** One marble of a track: its wins, places, times and last finishes. */
 export function MarblePage() {
   "use no memo";
   const { t } = useLingui();
   const { id, n } = route.useParams();
   const search = route.useSearch();
-  const { measure = "rank" } = search;
   const locale = useLocale();
   const { data: category } = useQuery(trackQuery(locale, Number(id)));
   const number = Number(n);
@@ -79,11 +77,8 @@ export function MarblePage() {
               <MarbleProfile
                 window={windowOf(data.list, data.zone)}
                 number={number}
-                measure={measure}
-                measureLink={choiceLink((to) => ({ measure: to === "rank" ? undefined : to }))}
                 numberLink={profileLink(id)}
-                drawLink={trackLink(id, (at) => ({ at }))}
-                findLink={search.at === undefined ? trackLink(id, (find) => ({ find })) : undefined}
+                drawLink={drawLink(id)}
               />
             )}
           </div>

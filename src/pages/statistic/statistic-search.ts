@@ -63,7 +63,6 @@ export const STATISTIC_SEARCH = {
       v.regex(/^\d{1,2}(,\d{1,2}){0,59}$/),
     ),
   ),
-  measure: part(v.picklist(["rank", "time"])),
   /** All rows of a table at once; absent: the first, and scripts add the others. */
   rows: part(v.literal("all")),
 } as const;
