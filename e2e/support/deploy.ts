@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, extname, join } from "node:path";
 import { expect } from "@playwright/test";
 import * as v from "valibot";
-import { PRODUCTION_PARTS } from "../../scripts/deploy/parts.ts";
+import { PRODUCTION_PARTS } from "../../scripts/production-parts.ts";
 import { chunkOf, readViteManifest, VITE_MANIFEST } from "#worker/build/vite-manifest.ts";
 import { ROOT, type Server, startServer } from "./server.ts";
 

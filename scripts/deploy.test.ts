@@ -13,12 +13,11 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { openApp, TOKEN } from "#server/app-for-tests.ts";
 import { readEnv } from "#server/env.ts";
 import { STOP_MOST_MS } from "#server/stop.ts";
-import { PRODUCTION_PARTS } from "./parts.ts";
+import { PRODUCTION_PARTS } from "./production-parts.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
+const ROOT = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const sample = (name: string) => read(`deploy/${name}`);
 const STOP_SECONDS = STOP_MOST_MS / 1000;
@@ -147,31 +146,6 @@ test("systemd waits for a stop, and nginx and Caddy hold nothing of the stream b
   const stream = /location = \/api\/v1\/hall\/open\/stream \{([^}]+)\}/.exec(sample("nginx.conf"));
   expect(stream?.[1]).toContain("proxy_buffering off;");
   expect(sample("Caddyfile")).toContain("flush_interval -1");
-});
-
-test("rules and dashboard name only figures that the server has", async () => {
-  const server = await openApp();
-  const headers = { authorization: `Bearer ${TOKEN}` };
-  const { text } = await server.ask("/metrics", { headers });
-  await server.close();
-  const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = ""]) => name));
-  const Rules = v.object({
-    groups: v.array(
-      v.object({ rules: v.array(v.object({ alert: v.string(), expr: v.string() })) }),
-    ),
-  });
-  const { groups } = valueOf(Rules, parse(sample("prometheus-rules.yml")));
-  const rules = groups.flatMap((group) => group.rules);
-  expect(rules.length).toBeGreaterThan(8);
-  const Dashboard = v.object({
-    panels: v.array(v.object({ targets: v.array(v.object({ expr: v.string() })) })),
-  });
-  const { panels } = valueOf(Dashboard, JSON.parse(sample("grafana-dashboard.json")));
-  const used = [...rules, ...panels.flatMap(({ targets }) => targets)].flatMap(({ expr }) =>
-    [...expr.matchAll(/\b(?:marble|process)_\w+/g)].map(([name]) => name.replace(/_bucket$/, "")),
-  );
-  expect(used.length).toBeGreaterThan(15);
-  expect(used.filter((name) => !known.has(name))).toEqual([]);
 });
 
 test("every sample is named in the README or in the document for operators", () => {
