@@ -2,133 +2,135 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs, stripVTControlCharacters } from "node:util";
+import { parseArgs } from "node:util";
 import { ensureChromium, findChromium } from "./chromium.ts";
-import { LADDER, type Step } from "./ladder.ts";
-import { NOTHING, printSkips, printTally, sum, type Tally } from "./tally.ts";
+import {
+  FAILED,
+  formatSkips,
+  formatTally,
+  NOTHING,
+  parsePlaywright,
+  parseVitest,
+  sum,
+  type Tally,
+} from "./tally.ts";
 
 /**
- * Runs the checks: all, or those named. `--bail` starts none after the first that fails. Ends with one
- * line of counts over all of them, in which a step without tests of its own is one test.
+ * Runs the checks: all, or those named. `--bail` starts none after the first that fails. The last line counts
+ * the tests of all steps; a step without tests counts as one.
  */
 
-const ROOT = join(import.meta.dirname, "..");
-/** Steps that run side by side: those without tests use one core. */
-const SIDE_BY_SIDE = 2;
-/** Seconds between two signs of life of a long step. */
-const LIFE_SECONDS = 30;
-/** Lines of a failing command's output that are shown at most. */
-const SHOWN_LINES = 120;
-
-/** Where Node keeps the code that it compiled, for the next process: a server starts in two thirds of the time. */
-const COMPILE_CACHE = join(ROOT, "node_modules/.cache/node-compile");
-
-const scratch = mkdtempSync(join(tmpdir(), "marble-check-"));
-
-/** Ends the commands that run, for when the checks are stopped. */
-const running = new Set<() => void>();
-
-interface Outcome {
-  readonly code: number;
-  readonly output: string;
+/** Programs are those of node_modules/.bin. */
+interface Step {
+  readonly name: string;
+  readonly commands: readonly string[];
+  /** The test runner, whose report is counted. */
+  readonly runner?: "vitest" | "playwright";
+  /** Skipped where there is no Chromium. */
+  readonly browser?: true;
+  /** Skipped where the build failed. */
+  readonly built?: true;
 }
 
-/** Runs one command in its own process group, so that a hung one goes with all its children. */
-function execute(step: Step, command: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
-  const [program = "", ...args] = command;
+const STEPS: readonly Step[] = [
+  { name: "build", commands: ["node scripts/run.mjs build"] },
+  { name: "format", commands: ["oxfmt --check"] },
+  { name: "i18n", commands: ["lingui check sync --clean", "lingui check missing"] },
+  { name: "knip", commands: ["knip --no-progress"] },
+  { name: "lint", commands: ["oxlint"] },
+  { name: "types", commands: ["tsc -b"] },
+  { name: "unit", commands: ["vitest run --project node"], runner: "vitest" },
+  { name: "parts", commands: ["vitest run --project browser"], runner: "vitest", browser: true },
+  {
+    name: "e2e",
+    commands: ["playwright test --config e2e/playwright.config.ts"],
+    runner: "playwright",
+    browser: true,
+    built: true,
+  },
+];
+
+const ROOT = join(import.meta.dirname, "..");
+/** Node stores compiled code here, which makes servers of tests start a third faster. */
+const COMPILE_CACHE = join(ROOT, "node_modules/.cache/node-compile");
+const reports = mkdtempSync(join(tmpdir(), "marble-check-"));
+const running = new Set<() => void>();
+
+/** Runs a command; its output is shown at once, or for `quiet` only if it fails. Resolves with the exit code. */
+function execute(command: string, quiet: boolean, env: NodeJS.ProcessEnv = {}): Promise<number> {
+  const [program = "", ...args] = command.split(" ");
   return new Promise((resolve) => {
     let output = "";
+    // Its own process group, so that a stop ends its children too.
     const child = spawn(program, args, {
       cwd: ROOT,
       env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["ignore", quiet ? "pipe" : "inherit", quiet ? "pipe" : "inherit"],
       detached: true,
     });
-    const end = () => {
+    const stop = () => {
       if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
     };
-    running.add(end);
-    const hung = setTimeout(() => {
-      output += `\ngiven up on after ${step.minutes} min`;
-      end();
-    }, step.minutes * 60_000);
+    running.add(stop);
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text: string) => {
+      stream?.setEncoding("utf8").on("data", (text: string) => {
         output += text;
       });
     }
     const finish = (code: number) => {
-      clearTimeout(hung);
-      running.delete(end);
-      resolve({ code, output: stripVTControlCharacters(output) });
+      running.delete(stop);
+      if (code !== 0) console.log(`${command}\n${output.trimEnd()}`);
+      resolve(code);
     };
     child.on("error", (error) => {
       output += error.message;
       finish(127);
     });
-    child.on("close", (code) => {
-      finish(code ?? 1);
-    });
+    child.on("close", (code) => finish(code ?? 1));
   });
 }
 
-/** The tally of what failed, with the output that it ended with. */
-function broken(why: string, { output }: Outcome): Tally {
-  const shown = output.trimEnd().split("\n").slice(-SHOWN_LINES).join("\n");
-  return { ...NOTHING, failed: 1, failures: [`${why}\n${shown}`] };
+/** Runs tests and counts those of the report; a run without a report or without tests has failed. */
+async function runTests({ name, commands, runner }: Step): Promise<Tally> {
+  const file = join(reports, `${name}.json`);
+  const isVitest = runner === "vitest";
+  const options = isVitest
+    ? `--reporter=dot --reporter=json --outputFile.json=${file}`
+    : "--reporter=dot,json";
+  const env = isVitest ? {} : { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const code = await execute(`${commands.join()} ${options}`, false, env);
+  if (!existsSync(file)) return FAILED;
+  const tally = (isVitest ? parseVitest : parsePlaywright)(readFileSync(file, "utf8"));
+  const isWithout = tally.passed + tally.failed === 0;
+  return isWithout || (code !== 0 && tally.failed === 0) ? sum([tally, FAILED]) : tally;
 }
 
-/** What a test runner's report says; a run that broke off or had no tests is a failure too. */
-function readTally(runner: NonNullable<Step["runner"]>, file: string, outcome: Outcome): Tally {
-  if (!existsSync(file)) return broken("It broke off before it could report.", outcome);
-  let tally: Tally;
-  try {
-    tally = runner.read(readFileSync(file, "utf8"));
-  } catch (error) {
-    return broken(`Its report could not be read: ${String(error)}`, outcome);
-  }
-  if (tally.passed + tally.failed === 0) return sum([tally, broken("It ran no tests.", outcome)]);
-  if (outcome.code !== 0 && tally.failed === 0) {
-    return sum([tally, broken(`It ended with exit code ${outcome.code}.`, outcome)]);
-  }
-  return tally;
-}
-
-async function climb(step: Step): Promise<Tally> {
-  const { runner } = step;
-  const file = join(scratch, `${step.name}.json`);
+async function runStep(step: Step): Promise<Tally> {
+  if (step.runner) return runTests(step);
   for (const command of step.commands) {
-    const args = runner ? [...command, ...runner.args(file)] : command;
-    const outcome = await execute(step, args, {
-      ...runner?.env(file),
-      NO_COLOR: "1",
-      FORCE_COLOR: undefined,
-    });
-    if (runner) return readTally(runner, file, outcome);
-    if (outcome.code !== 0) return broken(command.join(" "), outcome);
+    if ((await execute(command, true)) !== 0) return FAILED;
   }
   return { ...NOTHING, passed: 1 };
 }
 
-/** The named steps, in the ladder's order; all by default. Throws on an unknown name. */
-function chosen(names: readonly string[]): readonly Step[] {
-  const unknown = names.find((name) => !LADDER.some((step) => step.name === name));
-  if (unknown !== undefined) {
-    throw new Error(
-      `There is no check "${unknown}", only ${LADDER.map(({ name }) => name).join(", ")}.`,
-    );
-  }
-  return names.length === 0 ? LADDER : LADDER.filter(({ name }) => names.includes(name));
+/** Runs a step, or skips it for a reason; prints the result. */
+async function report(step: Step, obstacle: string | undefined): Promise<Tally> {
+  const started = Date.now();
+  const tally = obstacle === undefined ? await runStep(step) : { ...NOTHING, skips: [obstacle] };
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  const mark = tally.failed > 0 ? "✗" : obstacle === undefined ? "✓" : "–";
+  console.log(`${mark} ${step.name.padEnd(7)}${seconds.padStart(7)} s  (${formatTally(tally)})`);
+  for (const line of formatSkips(tally)) console.log(`    ${line}`);
+  return tally;
 }
 
-/** Finds or installs Chromium for the steps that need it; why they are skipped where there is none. */
-function prepareBrowser(steps: readonly Step[]): string | undefined {
-  if (!steps.some(({ browser }) => browser)) return undefined;
+/** Finds or installs Chromium; returns the reason where that fails. */
+function prepareBrowser(): string | undefined {
   try {
     const path = ensureChromium((line) => {
       console.log(`marble-draws: ${line}`);
     });
-    // Where one that doesn't start would be found first.
+    // The first one found may not start.
     if (path !== findChromium()) process.env["CHROMIUM_PATH"] = path;
     return undefined;
   } catch (error) {
@@ -136,69 +138,47 @@ function prepareBrowser(steps: readonly Step[]): string | undefined {
   }
 }
 
-/** Runs one step, or says why it can't; prints what it came to. */
-async function report(step: Step, obstacle: string | undefined): Promise<Tally> {
-  const started = Date.now();
-  const tally = obstacle === undefined ? await climb(step) : { ...NOTHING, skips: [obstacle] };
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  const mark = tally.failed > 0 ? "✗" : obstacle === undefined ? "✓" : "–";
-  const counts = step.runner ? `  (${printTally(tally)})` : "";
-  console.log(`${mark} ${step.name.padEnd(7)}${seconds.padStart(7)} s${counts}`);
-  for (const line of printSkips(tally)) console.log(`    ${line}`);
-  for (const failure of tally.failures) {
-    console.log(stripVTControlCharacters(`\n--- ${step.name}: ${failure}\n`));
-  }
-  return tally;
-}
-
-/** Climbs the steps in order, as many side by side as there is room for. */
-async function climbAll(steps: readonly Step[], bail: boolean): Promise<Tally[]> {
-  const noBrowser = prepareBrowser(steps);
-  const done = new Map<string, Tally>();
-  const under = new Map<Step, Promise<void>>();
-  const cores = ({ runner }: Step) => (runner ? SIDE_BY_SIDE : 1);
-  const busy = () => [...under.keys()].reduce((count, step) => count + cores(step), 0);
-  const begun = Date.now();
-  const life = setInterval(() => {
-    const names = [...under.keys()].map(({ name }) => name).join(", ");
-    console.log(`  … ${names}: ${Math.round((Date.now() - begun) / 1000)} s since the start`);
-  }, LIFE_SECONDS * 1000);
+/** Runs the steps in order; the build runs beside the steps before the tests. */
+async function runSteps(steps: readonly Step[], bail: boolean): Promise<Tally> {
+  const noBrowser = steps.some(({ browser }) => browser) ? prepareBrowser() : undefined;
+  const tallies: Tally[] = [];
+  let building: Promise<boolean> | undefined;
   for (const step of steps) {
-    const before = steps.find(({ name }) => name === step.after);
-    const mustWait = () =>
-      (before !== undefined && under.has(before)) || busy() + cores(step) > SIDE_BY_SIDE;
-    while (mustWait()) await Promise.race(under.values());
-    if (bail && sum([...done.values()]).failed > 0) break;
-    const isWithout = before !== undefined && (done.get(before.name)?.failed ?? 0) > 0;
-    const obstacle = isWithout ? `${before.name} failed` : step.browser ? noBrowser : undefined;
-    const work = report(step, obstacle).then((tally) => {
-      done.set(step.name, tally);
-      under.delete(step);
-    });
-    under.set(step, work);
+    if (step.name === "build") {
+      building = report(step, undefined).then((tally) => {
+        tallies.push(tally);
+        return tally.failed === 0;
+      });
+      continue;
+    }
+    const isBuilt = step.runner === undefined || (await building) !== false;
+    if (bail && sum(tallies).failed > 0) break;
+    const noBuild = step.built && !isBuilt ? "the build failed" : undefined;
+    tallies.push(await report(step, noBuild ?? (step.browser ? noBrowser : undefined)));
   }
-  await Promise.all(under.values());
-  clearInterval(life);
-  return [...done.values()];
+  await building;
+  return sum(tallies);
 }
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: { bail: { type: "boolean", default: false } },
-    allowPositionals: true,
-  });
-  const total = sum(await climbAll(chosen(positionals), values.bail));
-  process.exitCode = total.failed > 0 ? 1 : 0;
-  console.log(`\n${printTally(total)}`);
+const { values, positionals } = parseArgs({
+  options: { bail: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const names = STEPS.map(({ name }) => name);
+const unknown = positionals.find((name) => !names.includes(name));
+if (unknown !== undefined) {
+  throw new Error(`There is no check "${unknown}", only ${names.join(", ")}.`);
 }
-
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
-    for (const end of running) end();
+    for (const stop of running) stop();
     process.exit(130);
   });
 }
 process.on("exit", () => {
-  rmSync(scratch, { recursive: true, force: true });
+  rmSync(reports, { recursive: true, force: true });
 });
-await main();
+const chosen = STEPS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const total = await runSteps(chosen, values.bail);
+process.exitCode = total.failed > 0 ? 1 : 0;
+console.log(`\n${formatTally(total)}`);
