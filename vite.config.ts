@@ -28,7 +28,7 @@ const PROOFS = /\/src\/(proofs\/|device\/log\/(?!draw-log))/;
 
 /** What keeps a page up to date for who only reads it, and the app needs too. */
 const READING =
-  /rolldown\/runtime|vite\/preload-helper|node_modules\/(@lingui\/core|valibot)\/|\/src\/(contract\/(draw|languages|limits|read|render|site|stream|wire|pages\/text-pages)|lib\/(store|filled)|i18n\/(formats|i18n|locales)|api\/stream|domain\/(countdown|latest|order|sides|format-seconds|zone|terms)|live\/(clock|page-live|timed-elements)|queries\/(with-draw|persist\/(page-data|payload))|features\/(countdown\/write-times|result\/today-writer|freshness\/live-text|draw-card\/card-update|banner-carousel\/banner-update)|pages\/frame\/announcement|ui\/(words\/(term-text|side-words)|picture\/marble-looks)|device\/(in-use|draw-announcements|stored-value))/;
+  /rolldown\/runtime|vite\/preload-helper|node_modules\/(@lingui\/core|valibot)\/|\/src\/(contract\/(draw|languages|limits|read|render|site|stream|wire|pages\/text-pages)|lib\/(store|filled)|i18n\/(formats|i18n|locales)|api\/stream|domain\/(countdown|latest|order|sides|format-seconds|zone|terms)|live\/(clock|page-live|timed-elements)|queries\/(with-draw|persist\/(page-data|payload))|features\/(countdown\/write-times|result\/today-writer|freshness\/live-text|draw-card\/card-update|banner-carousel\/banner-update)|ui\/(words\/(term-text|side-words)|picture\/marble-looks)|device\/in-use)/;
 
 const INITIAL: "$initial"[] = ["$initial"];
 

@@ -1,4 +1,3 @@
-import { freshDraw, publish } from "./support/draws.ts";
 import { holdFiles, neverUnstyled, openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/looking.ts";
 import { noteMoves } from "./support/moves.ts";
@@ -31,39 +30,6 @@ test("a page that is gone to inside the app has the focus at its heading", async
   await expect(page.getByRole("heading", { level: 1, name: "Amber Run" })).toBeFocused();
   await page.getByRole("complementary").getByRole("link", { name: "About us" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "About" })).toBeFocused();
-});
-
-test("what screen readers say of new draws can be switched off", async ({ page, site }) => {
-  await openApp(page, "/en/serviceCenter/device");
-  const choice = page.getByRole("checkbox", { name: "Screen readers announce new draws" });
-  await expect(choice).toBeChecked();
-  const said = await page.locator("output[aria-live=polite]").evaluateHandle((place) => {
-    const texts: string[] = [];
-    const note = () => texts.push(place.textContent);
-    new MutationObserver(note).observe(place, { childList: true, subtree: true });
-    return texts;
-  });
-  await expect(page.getByTestId("freshness").first()).toHaveAttribute("data-state", "live");
-  const draw = freshDraw(2017);
-  const later = (seconds: number) => ({
-    ...draw,
-    term: `${draw.term}${seconds}`,
-    open_timestamp: draw.open_timestamp + seconds,
-  });
-  const [silent, heard] = [later(1), later(2)];
-  await choice.uncheck();
-  await publish(site.url, [silent]);
-  await expect
-    .poll(async () => {
-      const answer = await page.request.get("/api/v1/hall/open?cate_id=2017");
-      return answer.text();
-    })
-    .toContain(silent.term);
-  await choice.check();
-  await publish(site.url, [heard]);
-  const all = () => said.evaluate((texts) => texts.join("\n"));
-  await expect.poll(all).toContain(heard.term);
-  expect(await all()).not.toContain(silent.term);
 });
 
 test("another page of the history begins in view, with the focus on its heading", async ({

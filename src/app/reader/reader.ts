@@ -146,7 +146,6 @@ async function read(): Promise<void> {
     clearTimeout(rest);
     end();
     stopStoring();
-    page.silence();
     return news;
   });
 }

@@ -5,13 +5,11 @@ import { readEach } from "#contract/read.ts";
 import { HomePage } from "#contract/site.ts";
 import type { StreamEvent } from "#contract/stream.ts";
 import type { Payload } from "#queries/persist/payload.ts";
-import { drawAnnouncements } from "#device/draw-announcements.ts";
 import { isNewer } from "#domain/latest.ts";
 import { bannerUpdate } from "#features/banner-carousel/banner-update.ts";
 import { showTimes } from "#features/countdown/write-times.ts";
 import { cardUpdate } from "#features/draw-card/card-update.ts";
 import type { Format } from "#i18n/formats.ts";
-import { announcementOf } from "#pages/frame/announcement.ts";
 import { homeWith, type NewDraw } from "#queries/with-draw.ts";
 
 const SavedHome = v.object({ key: v.tuple([v.literal("home"), v.string()]), data: HomePage });
@@ -35,12 +33,6 @@ export interface Page {
   readonly newest: number;
   /** The page's data with the draws, as the page had it. */
   readonly queries: () => unknown[];
-  /** Takes back what was said to screen readers: the app says it by itself. */
-  readonly silence: () => void;
-}
-
-function speech(): Element | null {
-  return document.querySelector("output[aria-live] > span");
 }
 
 /** The page of a payload, before any draw. */
@@ -68,10 +60,6 @@ export function pageNews(payload: Payload, words: Pick<Page, "i18n" | "format" |
           ? { ...query, updated, data: home }
           : query,
       );
-    },
-    silence() {
-      const said = speech();
-      if (said !== null) said.textContent = "";
     },
   };
 }
@@ -116,21 +104,10 @@ function showDraw(page: Page, draw: NewDraw): boolean {
   return true;
 }
 
-/** Says a draw to screen readers, as the app does: on a track's page only that track's. */
-function say({ i18n, home, shown }: Page, { cateId, latest }: NewDraw): void {
-  const said = speech();
-  if (shown !== null || said === null || !drawAnnouncements().get()) return;
-  const name = home?.categories.find(({ id }) => id === cateId)?.name ?? cateId;
-  said.textContent = announcementOf({ ...latest, name }, { i18n, isWhole: false });
-}
-
 /** Shows an event of the stream; false where that needs the app. */
 export function show(page: Page, { name, data }: StreamEvent): boolean {
   if (name === "open") {
-    const draw = { cateId: data.cate_id, latest: data.last_open };
-    const isShown = showDraw(page, draw);
-    if (isShown) say(page, draw);
-    return isShown;
+    return showDraw(page, { cateId: data.cate_id, latest: data.last_open });
   }
   if (name === "hello" || name === "build") {
     // An API on another host may have another build.

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { AnnouncementChoice } from "#features/alerts/announcement-choice.tsx";
 import { Followed, Notifications } from "#features/alerts/alerts.tsx";
 import { Storage } from "#features/storage/storage.tsx";
 import { ThemeChoice } from "#features/theme-switch/theme-choice.tsx";
@@ -25,7 +24,6 @@ export function DevicePage() {
           your device again.
         </Trans>
         <ThemeChoice />
-        <AnnouncementChoice />
         <h3>{t`Followed marbles`}</h3>
         <Followed />
         <Storage />
