@@ -113,7 +113,7 @@ async function plantArchive(page: Page, version: number, value: unknown): Promis
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open("marble-draws", of);
         opening.addEventListener("upgradeneeded", () => {
-          for (const store of ["feedback", "record", "unseen"]) {
+          for (const store of ["feedback", "record"]) {
             opening.result.createObjectStore(store);
           }
           opening.result.createObjectStore("hours").put(planted, [2001, 1]);

@@ -4,7 +4,7 @@ import type { DeviceDb } from "#device/schema.ts";
 const LEGACY = [
   { name: "marble-draws-archive", stores: ["hours"] },
   { name: "marble-draws-outbox", stores: ["feedback"] },
-  { name: "marble-draws-notices", stores: ["record", "unseen"] },
+  { name: "marble-draws-notices", stores: ["record"] },
 ] as const;
 
 type LegacyStore = (typeof LEGACY)[number]["stores"][number];

@@ -11,8 +11,6 @@ export interface DeviceSchema extends DBSchema {
   feedback: { key: string; value: unknown };
   /** The record of the visitor's notifications. */
   record: { key: string; value: unknown };
-  /** Unseen draws: the track by `track:term`. */
-  unseen: { key: string; value: number };
   /** What this device verified of the log of draws, by the record's name. */
   log: { key: string; value: unknown };
 }
@@ -21,7 +19,6 @@ export const STORES = [
   "hours",
   "feedback",
   "record",
-  "unseen",
   "log",
 ] as const satisfies StoreNames<DeviceSchema>[];
 

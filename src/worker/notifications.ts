@@ -1,5 +1,4 @@
 import { LOCALES } from "#i18n/locales.ts";
-import { showBadge } from "#device/badge.ts";
 import type { NotificationDb } from "#device/push/notification-db.ts";
 import { marbleSubject, subjectsOf } from "#device/push/subject.ts";
 import { type PushMessage, readPush } from "#contract/push.ts";
@@ -22,14 +21,6 @@ async function isUnwanted(db: NotificationDb, push: PushMessage): Promise<boolea
   }
 }
 
-async function countUnseen(db: NotificationDb, push: PushMessage): Promise<void> {
-  try {
-    await showBadge(await db.addUnseen(push), navigator);
-  } catch {
-    // A browser without a disk can't count.
-  }
-}
-
 /** Shows a pushed draw, unless the visitor is on the site, which shows it live. */
 export async function showPush(
   scope: ServiceWorkerGlobalScope,
@@ -40,8 +31,8 @@ export async function showPush(
   if (push === null) return;
   // First of all, as visibility may change while the rest runs.
   const windows = await scope.clients.matchAll({ type: "window" });
-  const visible = windows.filter((client) => client.visibilityState === "visible");
-  if (visible.some((client) => client.focused) || (await isUnwanted(db, push))) return;
+  const isOpen = windows.some((tab) => tab.visibilityState === "visible" && tab.focused);
+  if (isOpen || (await isUnwanted(db, push))) return;
   const options: Options = {
     body: push.body,
     tag: push.tag,
@@ -54,7 +45,6 @@ export async function showPush(
     ...(push.timestamp > 0 && { timestamp: push.timestamp * 1000 }),
   };
   await scope.registration.showNotification(push.title, options);
-  if (visible.length === 0) await countUnseen(db, push);
 }
 
 /** Opens the notification's page, in an open tab if there is one. */

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { connectDevice } from "#device/db.ts";
-import { BADGE_MOST } from "#device/badge.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES } from "#contract/languages.ts";
 import { subjectsOf } from "#device/push/subject.ts";
 import { readAs } from "#contract/read.ts";
@@ -42,15 +41,9 @@ export const NO_NOTIFICATIONS: NotificationRecord = {
 
 const KEY = "device";
 
-/** A draw by its track and term. */
-export interface UnseenDraw {
-  readonly cate_id: number;
-  readonly term: string;
-}
-
-type WithDb = ReturnType<typeof connectDevice>["withDb"];
-
-function recordStore(withDb: WithDb) {
+/** The record of notifications. Throws if the database fails. */
+export function connectNotificationDb(name?: string) {
+  const { withDb, close } = connectDevice(name);
   return {
     /** The record; null if there is none or its shape is unknown. */
     read: () => withDb(async (db) => readAs(NotificationRecord, await db.get("record", KEY))),
@@ -72,29 +65,8 @@ function recordStore(withDb: WithDb) {
         }
         await done;
       }),
+    close,
   };
-}
-
-function unseenStore(withDb: WithDb) {
-  return {
-    /** Adds an unseen draw, once even if it is reported twice, and returns their count. */
-    addUnseen: ({ cate_id, term }: UnseenDraw) =>
-      withDb(async (db) => {
-        const { store, done } = db.transaction("unseen", "readwrite");
-        // A badge shows no more than this.
-        if ((await store.count()) <= BADGE_MOST) await store.put(cate_id, `${cate_id}:${term}`);
-        const count = await store.count();
-        await done;
-        return count;
-      }),
-    clearUnseen: () => withDb((db) => db.clear("unseen")),
-  };
-}
-
-/** The record of notifications and the unseen draws. Throws if the database fails. */
-export function connectNotificationDb(name?: string) {
-  const { withDb, close } = connectDevice(name);
-  return { ...recordStore(withDb), ...unseenStore(withDb), close };
 }
 
 export type NotificationDb = ReturnType<typeof connectNotificationDb>;

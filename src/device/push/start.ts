@@ -36,10 +36,9 @@ async function watchPermission(changed: () => void): Promise<void> {
 
 /** Opens the notifications, follows changes of the browser, and settles when it is online again. */
 export function startNotifications(base: () => string) {
-  const db = connectNotificationDb();
   const support = supportOf();
   const notifications = new Notifications({
-    db,
+    db: connectNotificationDb(),
     base,
     support,
     manager,
@@ -49,11 +48,11 @@ export function startNotifications(base: () => string) {
     now: Date.now,
     locks: navigator.locks ?? null,
   });
-  if (support !== "yes") return { notifications, db };
+  if (support !== "yes") return notifications;
   void watchPermission(() => void notifications.refresh());
   addEventListener("online", () => void notifications.settle());
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") void notifications.refresh();
   });
-  return { notifications, db };
+  return notifications;
 }
