@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { startArchive } from "#device/archive/start.ts";
-import { startBadge, startInstall } from "#device/install/start.ts";
+import { startInstall } from "#device/install/start.ts";
 import { startNotifications } from "#device/push/start.ts";
 import { sendThrough, startOutbox } from "#device/outbox/start.ts";
 import { cachePictures } from "#device/pictures.ts";
@@ -14,9 +14,7 @@ import { isDirty } from "#device/update/reload-guard.ts";
 import type { AppRouter } from "#app/router.tsx";
 import { splitLocale } from "#contract/languages.ts";
 import { networkOf } from "#lib/network.ts";
-import { MarbleSound } from "#device/marble-sound.ts";
 import { startUpdates } from "#device/update/start.ts";
-import { ScreenWakeLock } from "#device/wake-lock.ts";
 import type { Live } from "#live/live.ts";
 import { homeQuery } from "#queries/home.ts";
 import { primeTexts } from "#queries/page-text.ts";
@@ -126,17 +124,11 @@ export async function startDevice(parts: StartDevice): Promise<void> {
   const { archive, changedDraws } = await step(() => startArchive(queryClient));
   const outbox = await step(() => startOutbox(base));
   const install = await step(() => startInstall(live));
-  const { notifications, db } = await step(() => startNotifications(base));
-  await step(() => startBadge(live, db));
+  const notifications = await step(() => startNotifications(base));
   noteUse({ outbox, notifications });
   await step(() => startRest(parts));
-  const wakeLock = new ScreenWakeLock({
-    wakeLock: "wakeLock" in navigator ? navigator.wakeLock : null,
-    page: document,
-  });
-  const sound = new MarbleSound("AudioContext" in window ? () => new AudioContext() : null);
   const log = await step(() => openDrawLog({ archive, base }));
   checkAtRest(log, document);
   const sending = { notifications, outbox, sendFeedback: sendThrough(outbox) };
-  device.set({ archive, changedDraws, ...sending, install, updates, sound, wakeLock, log });
+  device.set({ archive, changedDraws, ...sending, install, updates, log });
 }

@@ -3,12 +3,10 @@ import type { Archive } from "#device/archive/archive.ts";
 import type { ChangedDraws } from "#device/archive/changed-draws.ts";
 import type { DrawLog } from "#device/log/draw-log.ts";
 import type { Install } from "#device/install/install.ts";
-import type { MarbleSound } from "#device/marble-sound.ts";
 import type { Outbox } from "#device/outbox/outbox.ts";
 import type { SendFeedback } from "#device/outbox/start.ts";
 import type { Notifications } from "#device/push/notifications.ts";
 import type { Updates } from "#device/update/update.ts";
-import type { ScreenWakeLock } from "#device/wake-lock.ts";
 import { Store } from "#lib/store.ts";
 
 /** The parts that make the site an app on this device. */
@@ -20,8 +18,6 @@ export interface Device {
   readonly sendFeedback: SendFeedback;
   readonly install: Install;
   readonly updates: Updates;
-  readonly sound: MarbleSound;
-  readonly wakeLock: ScreenWakeLock;
   readonly log: DrawLog;
 }
 

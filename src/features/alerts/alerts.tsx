@@ -4,18 +4,10 @@ import type { AlertTrack } from "./alert-track.ts";
 
 type Props = { readonly track: AlertTrack };
 
-const loadRow = async () => (await import("./alert-row.tsx")).AlertRow;
-
-/** Alerts for a track's next draw; nothing until the device has started. */
-export function Alerts({ track }: Props) {
-  const device = useDevice();
-  return useLatePart(loadRow, device && { device, track }, device);
-}
-
 const loadToggle = async () => (await import("./notification-toggle.tsx")).NotificationToggle;
 
-/** The bell of a marble, which notifies of its wins; nothing until the device has started. */
-export function MarbleBell({ track }: Props) {
+/** The bell of a track, which notifies of its draws, or of a marble's wins; nothing until the device has started. */
+export function Bell({ track }: Props) {
   const device = useDevice();
   return useLatePart(loadToggle, device && { notifications: device.notifications, track }, device);
 }

@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import { useState, useSyncExternalStore } from "react";
 import { useSubjectName } from "./use-track-name.ts";
 import { NotificationSheet } from "./notification-sheet.tsx";
-import { AlertToggle } from "./alert-toggle.tsx";
 import {
   FOLLOWED_MOST,
   followedMarbles,
@@ -10,10 +9,14 @@ import {
   toggleFollowed,
 } from "#device/favourites/followed.ts";
 import { pins, togglePin } from "#device/favourites/pins.ts";
+import { Drawing } from "#ui/icon.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLocale } from "#i18n/format.ts";
 import type { Notifications } from "#device/push/notifications.ts";
 import { type AlertTrack, subjectOf } from "./alert-track.ts";
+import styles from "./notification-toggle.module.css";
+
+const BELL = "M6 16.2V11a6 6 0 0 1 12 0v5.2l1.6 2.3H4.4L6 16.2ZM10 21.2h4M12 5V3";
 
 type Props = { readonly notifications: Notifications; readonly track: AlertTrack };
 
@@ -79,9 +82,13 @@ export function NotificationToggle({ notifications, track }: Props) {
   const change = useSwitch({ notifications, track }, setAsking);
   const subject = subjectOf(track);
   const { marble } = track;
+  const isSmall = marble !== undefined;
+  const label = t`Notify me`;
+  const isBusy = busy.includes(subject);
   const on = subjects.includes(subject) && permission === "granted";
 
   function press() {
+    if (isBusy) return;
     if (on) void change.off();
     else if (permission === "granted") void change.on();
     else setAsking(true);
@@ -90,19 +97,22 @@ export function NotificationToggle({ notifications, track }: Props) {
   if (notifications.support === "no") return null;
   return (
     <>
-      <AlertToggle
-        picture="bell"
-        label={t`Notify me`}
-        help={
+      <button
+        type="button"
+        className={styles[isSmall ? "small" : "toggle"]}
+        aria-label={isSmall ? label : undefined}
+        aria-pressed={on}
+        aria-busy={isBusy}
+        title={
           marble === undefined
             ? t`A notification for every draw, even when the site is closed`
             : t`A notification whenever marble ${marble} wins, even when the site is closed`
         }
-        isSmall={marble !== undefined}
-        on={on}
-        busy={busy.includes(subject)}
-        onPress={press}
-      />
+        onClick={press}
+      >
+        <Drawing path={BELL} size={isSmall ? 20 : 18} />
+        {!isSmall && label}
+      </button>
       <NotificationSheet
         opened={asking}
         onClose={() => setAsking(false)}

@@ -5,12 +5,8 @@ import { planRace } from "#domain/race-plan.ts";
 import styles from "./live-race.module.css";
 import type { Race } from "./race/moment.ts";
 import { Screen } from "./screen.tsx";
-import { useCommentary, useRaceSound } from "./race-commentary.ts";
-import { type Showing, useShowing, useShowingState } from "./showing.ts";
+import { useShowing, useShowingState } from "./showing.ts";
 import type { Arrival } from "./use-live-race.ts";
-
-/** Seconds that the draw's own announcement has before the race's. */
-const AFTER_RESULT = 3;
 
 export type LiveRaceProps = {
   readonly id: number;
@@ -19,12 +15,10 @@ export type LiveRaceProps = {
   /** The draw that has come in; null while it is awaited. */
   readonly arrival: Arrival | null;
   readonly onEnd: () => void;
-  /** Audible if the visitor has switched sound on; at most one race of a page. */
-  readonly heard?: boolean;
 };
 
 /** The race of a draw that comes in, over the photo finish that it ends on: first the gate, then the run. */
-export function LiveRace({ id, waiting, arrival, onEnd, heard = false }: LiveRaceProps) {
+export function LiveRace({ id, waiting, arrival, onEnd }: LiveRaceProps) {
   const { t } = useLingui();
   const draw = arrival?.draw;
   const speed = arrival && planRace(arrival.before, arrival.draw, arrival.at);
@@ -37,7 +31,7 @@ export function LiveRace({ id, waiting, arrival, onEnd, heard = false }: LiveRac
   return (
     <div className={styles["live"]} data-testid="live-race">
       {draw && speed !== null ? (
-        <Run key={draw.term} race={race} speed={speed} onEnd={onEnd} heard={heard} />
+        <Run key={draw.term} race={race} speed={speed} onEnd={onEnd} />
       ) : (
         <Gate race={race} caption={t`At the gate`} />
       )}
@@ -51,17 +45,16 @@ function Gate({ race, caption }: GateProps) {
   return <Screen showing={useShowing(race)} caption={caption} waiting />;
 }
 
-type RunProps = Pick<LiveRaceProps, "onEnd" | "heard"> & {
+type RunProps = Pick<LiveRaceProps, "onEnd"> & {
   readonly race: Race;
   readonly speed: number;
 };
 
 /** Runs the race once; it ends early if the page is hidden or the device sleeps. */
-function Run({ race, speed, onEnd, heard }: RunProps) {
+function Run({ race, speed, onEnd }: RunProps) {
   const { t } = useLingui();
   const showing = useShowing(race);
   const ended = useShowingState(showing) === "ended";
-  useCommentary(showing, AFTER_RESULT);
   useEffect(() => showing.sleeps.subscribe(onEnd), [showing, onEnd]);
   useEffect(() => {
     showing.setSpeed(speed);
@@ -78,15 +71,5 @@ function Run({ race, speed, onEnd, heard }: RunProps) {
     shown === "1.0"
       ? t`Replay of the finished run`
       : t`Replay of the finished run, ${shown}× speed`;
-  return (
-    <>
-      <Screen showing={showing} caption={caption} />
-      {heard && <RaceSound showing={showing} />}
-    </>
-  );
-}
-
-function RaceSound({ showing }: { readonly showing: Showing }) {
-  useRaceSound(showing);
-  return null;
+  return <Screen showing={showing} caption={caption} />;
 }

@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import { useReducedMotion } from "@mantine/hooks";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import type { Race } from "./race/moment.ts";
-import { useCommentary, useRaceSound } from "./race-commentary.ts";
 import { ReplayBar } from "./replay-bar.tsx";
 import styles from "./replay-stage.module.css";
 import { Screen } from "./screen.tsx";
@@ -24,8 +23,6 @@ export function ReplayStage({ race, onClose, onEnd, finish }: Props) {
   const showing = useShowing(race);
   const state = useShowingState(showing);
   const ended = state === "ended";
-  useCommentary(showing, 0);
-  useRaceSound(showing);
 
   useEffect(() => {
     box.current?.focus();

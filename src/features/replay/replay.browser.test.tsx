@@ -3,8 +3,6 @@ import { I18nProvider } from "@lingui/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { type Device, device } from "#device/device.ts";
-import { drawSound } from "#device/draw-sound.ts";
 import type { RaceDraw } from "#domain/race-plan.ts";
 import { startTicking } from "#live/timed-elements.ts";
 import { finishes } from "#domain/finish.ts";
@@ -45,8 +43,6 @@ const tower = page.getByTestId("race-tower");
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
-  drawSound().set(false);
-  device.set(null);
 });
 
 test("a draw that comes in runs as its race; a correction ends it", async () => {
@@ -142,45 +138,6 @@ test("the marbles wait at the gate for a draw that is due, until one tap", async
   await page.getByRole("button", { name: "Skip" }).click();
   await expect.element(race).not.toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: "Replay" })).toHaveFocus();
-});
-
-/** A device that notes what is played on it. */
-function listen() {
-  const played: string[] = [];
-  const sound = {
-    roll() {
-      played.push("roll");
-      return () => played.push("still");
-    },
-    ring: () => played.push("bell"),
-  };
-  device.set({ sound } as unknown as Device); // the part that is used
-  vi.spyOn(navigator, "vibrate").mockImplementation((pattern) => {
-    played.push(`vibrates ${JSON.stringify(pattern)}`);
-    return true;
-  });
-  return played;
-}
-
-test("a race is heard and felt only where sound is on: it rolls until it is left", async () => {
-  const played = listen();
-  const { rerender } = await render(part(draw));
-  await rerender(part(next));
-  await expect.element(race).toBeInTheDocument();
-  expect(played).toEqual([]);
-  drawSound().set(true);
-  await expect.poll(() => played).toEqual(["vibrates 30", "roll"]);
-  await page.getByRole("button", { name: "Skip" }).click();
-  await expect.poll(() => played).toEqual(["vibrates 30", "roll", "still"]);
-});
-
-test("a bell rings as the winner crosses the line", async () => {
-  const played = listen();
-  drawSound().set(true);
-  await render(part({ ...draw, timings: "0.3,0.5,0.6,0.7,0.8" }));
-  await page.getByRole("button", { name: "Replay" }).click();
-  await expect.poll(() => played.at(-1)).toBe("still");
-  expect(played).toEqual(["vibrates 30", "roll", "vibrates [40,60,120]", "bell", "still"]);
 });
 
 test("the browser moves the marbles: while a race runs, none is written to; they follow its buttons", async () => {

@@ -54,7 +54,7 @@ export function Replay({ id, draw, newest, onWatch, finish, beside }: Props) {
   const running = open === draw.term;
   const isTimed = all.some(({ timing }) => timing !== null);
   const on = live.on && isTimed;
-  const view = useRaceView({ ...live, on }, { id, waiting: all, heard: true });
+  const view = useRaceView({ ...live, on }, { id, waiting: all });
   const Stage = useLate(loadStage, running || null, () => {
     toast({ type: "error", text: t`Network busy` });
     close();

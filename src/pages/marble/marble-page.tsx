@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { windowOf } from "#domain/races.ts";
-import { MarbleBell } from "#features/alerts/alerts.tsx";
+import { Bell } from "#features/alerts/alerts.tsx";
 import { MarbleProfile } from "#features/marble-profile/marble-profile.tsx";
 import { FollowButton } from "#features/pins/follow-button.tsx";
 import { useLocale } from "#i18n/format.ts";
@@ -53,7 +53,7 @@ export function MarblePage() {
         <h1>{t`Marble ${number}`}</h1>
         <FollowButton marble={{ track: Number(id), number }} />
         <span className={styles["bell"]}>
-          <MarbleBell key={number} track={{ id: Number(id), name, marble: number }} />
+          <Bell key={number} track={{ id: Number(id), name, marble: number }} />
         </span>
         <div>
           <Link

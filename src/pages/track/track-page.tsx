@@ -8,7 +8,7 @@ import type { DrawOnPage } from "#device/log/status.ts";
 import { proofOf } from "#domain/draw-link.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
 import { dayOf, isZone } from "#domain/zone.ts";
-import { Alerts } from "#features/alerts/alerts.tsx";
+import { Bell } from "#features/alerts/alerts.tsx";
 import { ChangedDraw } from "#features/changed-draw/changed-draw.tsx";
 import { SharedDraw } from "#features/shared-draw/shared-draw.tsx";
 import { Age } from "#features/countdown/age.tsx";
@@ -105,7 +105,7 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
           }
           age={<Age at={opened} zone={zone} silent />}
           pin={<PinButton id={id} name={name} />}
-          wait={at === undefined ? <Alerts track={{ id, name }} /> : undefined}
+          wait={at === undefined ? <Bell key={id} track={{ id, name }} /> : undefined}
           share={<ShareButton onShare={() => void share(draw)} />}
           onUncover={watched !== "" && watched === draw?.term ? () => setWatched("") : undefined}
           mark={draw !== null && <ChangedDraw cateId={id} draw={draw} />}
