@@ -20,8 +20,8 @@ const flag = v.optional(v.boolean(reason("boolean")));
 /**
  * A draw from an operator, in the API's shape. The time is `open_timestamp` (epoch seconds) or
  * `open_time` (with an offset, or else in `zone`). `next_term` and `next_open_timestamp` announce the
- * next draw. `zone` is only that of `open_time`: the track's own is a setting of the command line, and
- * a list with two for one track is refused. `correct: true` replaces a stored draw that differs. A time more than two minutes
+ * next draw. `zone` applies to `open_time` alone and doesn't change the track's; a list with two zones for
+ * one track is refused. `correct: true` replaces a stored draw that differs. A time more than two minutes
  * ahead is refused unless `force: true` is given; such a draw is shown when its time comes. Where the track
  * has simulated draws, `replace_simulated: true` removes them; without it the draw is refused.
  */

@@ -21,8 +21,7 @@ function mark(done: boolean): InboxForm {
 }
 
 const remove: InboxForm = async ({ store }, { form, by }) => {
-  const removed = await store.inbox.remove([idOf(form)], by);
-  return removed.length === 0 ? GONE : { done: "deleted" };
+  return (await store.inbox.remove(idOf(form), by)) ? { done: "deleted" } : GONE;
 };
 
 /** Shows the telephone number of one feedback, and notes that it was looked at. */

@@ -1,5 +1,4 @@
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
-import { isZone } from "#domain/zone.ts";
 import type { Store, TrackState } from "#server/store/store.ts";
 import type { Track } from "#server/tracks.ts";
 
@@ -12,14 +11,8 @@ export const USAGE = `Usage:
       --correct replaces stored draws that differ.
       --force stores draws that lie more than 2 minutes ahead, which are shown in time.
       --replace-simulated removes the track's simulated draws.
-  draws zone ZONE --track ID
-      Sets the zone of the track's day.
-  draws delete TERM --track ID --reason TEXT
-      Withdraws a real draw; visitors read the reason.
   draws reset --track ID --yes
       Removes all draws of the track, which is simulated again.
-  draws actions [--limit COUNT]
-      Lists what operators did, newest first.
   draws export --track ID [--format csv|ndjson] [--out FILE]
       Writes all draws of a track.
   draws export --all --out FILE
@@ -40,24 +33,11 @@ export function parseCall<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,
 ) {
-  // Node takes a negative number for an option, unless it follows an equals sign.
-  const joined = args.join("\0").replaceAll(/(?<=^|\0)(--\w[\w-]*)\0(?=-\d)/g, "$1=");
   try {
-    return parseArgs({
-      args: joined === "" ? [] : joined.split("\0"),
-      allowPositionals: true,
-      options,
-    });
+    return parseArgs({ args, allowPositionals: true, options });
   } catch (error) {
     throw new BadCall(error instanceof Error ? error.message : String(error));
   }
-}
-
-/** A number of lines from 1 to `most`. */
-export function readLimit(text: string, most: number): number {
-  const limit = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  if (limit < 1 || limit > most) throw new BadCall(`--limit must be from 1 to ${most}`);
-  return limit;
 }
 
 export interface CliDeps {
@@ -79,8 +59,6 @@ const OPTIONS = {
   correct: { type: "boolean", default: false },
   force: { type: "boolean", default: false },
   "replace-simulated": { type: "boolean", default: false },
-  reason: { type: "string" },
-  limit: { type: "string", default: "50" },
   yes: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 } as const;
@@ -98,11 +76,6 @@ export function readTrack({ values: { track: text }, tracks }: Call): Track {
   throw new BadCall(
     `there is no track ${text}; the tracks are ${tracks.map(({ id }) => id).join(", ")}`,
   );
-}
-
-export function readZone(zone: string | undefined): string | undefined {
-  if (zone !== undefined && !isZone(zone)) throw new BadCall(`there is no time zone ${zone}`);
-  return zone;
 }
 
 export async function stateOf(store: Store, track: Track): Promise<TrackState> {

@@ -63,6 +63,12 @@ export function cliKit() {
     draws,
     fileOf,
     withStore,
+    /** Withdraws a draw of track 2015. */
+    withdraw: (term: string) =>
+      withStore(({ operator }) => {
+        const note = { cn: "", en: "wrong track", ja: "" };
+        return operator.withdraw({ cate_id: 2015, term, note }, { address: "test", now: NOW });
+      }),
     sheet: (...rows: string[]) => fileOf(`${rows.join("\n")}\n`),
     imports: (file: string, ...more: string[]) => draws("import", file, "--track", "2015", ...more),
     inFolder: (name: string) => join(folder, name),

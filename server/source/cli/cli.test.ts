@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { drawAt } from "#server/store/draws-for-tests.ts";
 import { ROWS, cliKit } from "./cli-for-tests.ts";
 
-const { draws, fileOf, imports, inFolder, sheet, stored, withStore } = cliKit();
+const { draws, fileOf, imports, inFolder, sheet, stored, withdraw, withStore } = cliKit();
 
 test("a file is imported once, however often it is given", async () => {
   const file = await sheet(...ROWS);
@@ -34,18 +34,13 @@ test("times are read in the zone that is asked for", async () => {
   expect((await stored()).at(-1)?.open_timestamp).toBe(Date.parse("2026-03-01T07:00:00Z") / 1000);
 });
 
-test("a track's zone is set by its own command or with its first draws, never by later ones", async () => {
+test("a track's zone is set with its first draws, never by later ones", async () => {
   const zoneOf = () => withStore(async (store) => (await store.tracks([2015]))[0]?.zone);
   await imports(await sheet(...ROWS), "--zone", "Europe/Paris");
   expect(await zoneOf()).toBe("Europe/Paris");
   const more = await sheet(...ROWS.slice(0, 1), '104,"3,2,1",2026-03-01 08:15:00,');
   expect(await imports(more, "--zone", "Asia/Tokyo")).toMatchObject({ code: 0 });
   expect(await zoneOf()).toBe("Europe/Paris");
-  expect(await draws("zone", "Asia/Tokyo", "--track", "2015")).toMatchObject({ code: 0 });
-  expect(await zoneOf()).toBe("Asia/Tokyo");
-  for (const wrong of [[], ["Mars/X"], ["Asia/Tokyo", "Asia/Seoul"]]) {
-    expect(await draws("zone", ...wrong, "--track", "2015")).toMatchObject({ code: 2 });
-  }
 });
 
 test("one bad row and nothing is stored; each is reported with its line", async () => {
@@ -158,25 +153,10 @@ describe("says plainly", () => {
 });
 
 describe("the operator", () => {
-  const onTrack = ["--track", "2015"];
-
-  test("withdraws a draw with a reason, which the actions list", async () => {
-    await imports(await sheet(...ROWS));
-    expect(await draws("delete", "102", ...onTrack)).toMatchObject({ code: 2 });
-    const withdrawn = await draws("delete", "102", ...onTrack, "--reason", "wrong track");
-    expect(withdrawn).toMatchObject({ code: 0, out: "track 2015: draw 102 is withdrawn\n" });
-    expect((await stored()).map(({ term }) => term)).toEqual(["103", "101"]);
-    expect(await draws("delete", "102", ...onTrack, "--reason", "x")).toMatchObject({ code: 1 });
-    const { out } = await draws("actions");
-    expect(out).toMatch(
-      /^2026-03-01T12:00:00Z command line track 2015: withdraw .*"en":"wrong track"[^]*: draws /,
-    );
-  });
-
   test("imports a withdrawn number only with --correct", async () => {
     const file = await sheet(...ROWS);
     await imports(file);
-    await draws("delete", "102", ...onTrack, "--reason", "x");
+    await withdraw("102");
     const { code, err } = await imports(file);
     expect([code, err]).toEqual([1, expect.stringContaining("line 3: 102: term: this number was")]);
     expect(await imports(file, "--correct")).toMatchObject({ code: 0 });
@@ -198,10 +178,10 @@ describe("the operator", () => {
 
   test("resets a track only with --yes", async () => {
     await imports(await sheet(...ROWS));
-    const { code, err } = await draws("reset", ...onTrack);
+    const { code, err } = await draws("reset", "--track", "2015");
     expect([code, err]).toEqual([2, expect.stringContaining("export them first, then add --yes")]);
     expect(await stored()).toHaveLength(3);
-    expect(await draws("reset", ...onTrack, "--yes")).toMatchObject({ code: 0 });
+    expect(await draws("reset", "--track", "2015", "--yes")).toMatchObject({ code: 0 });
     expect(await stored()).toEqual([]);
   });
 });

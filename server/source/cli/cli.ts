@@ -1,33 +1,30 @@
+import { isZone } from "#domain/zone.ts";
 import { readSiteFile, SITE_FILE } from "#server/catalogue/site-file.ts";
 import { readEnv } from "#server/env.ts";
 import { openStore } from "#server/store/open-store.ts";
+import type { Operator } from "#server/store/operator/operator-store.ts";
 import type { Store } from "#server/store/store.ts";
 import { replacesSimulated } from "#server/tracks.ts";
-import {
-  BadCall,
-  type Call,
-  type CliDeps,
-  readCall,
-  readTrack,
-  readZone,
-  stateOf,
-  USAGE,
-} from "./call.ts";
+import { BadCall, type Call, type CliDeps, readCall, readTrack, stateOf, USAGE } from "./call.ts";
 import { importEverything } from "./everything.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import { runExport } from "./export.ts";
-import { operatorOf, runActions, runDelete, runReset } from "./operator.ts";
 import { drawSecret } from "#server/source/draw-secret.ts";
 import { importFile } from "#server/source/import-file.ts";
 import { readSeedChain, simulator } from "#server/source/seed-chain.ts";
 import { verifyTrack } from "#server/source/verify.ts";
+
+function operatorOf({ now }: CliDeps): Operator {
+  return { address: "command line", now };
+}
 
 async function runImport(store: Store, call: Call, deps: CliDeps): Promise<number> {
   if (call.values.all) return importEverything(store, call, deps);
   const [, file, ...more] = call.positionals;
   if (file === undefined || more.length > 0) throw new BadCall("import needs exactly one FILE");
   const track = readTrack(call);
-  const zone = readZone(call.values.zone);
+  const { zone } = call.values;
+  if (zone !== undefined && !isZone(zone)) throw new BadCall(`there is no time zone ${zone}`);
   const before = await stateOf(store, track);
   const env = readEnv(deps.environment);
   const report = await importFile({
@@ -65,14 +62,16 @@ async function runImport(store: Store, call: Call, deps: CliDeps): Promise<numbe
   return 0;
 }
 
-async function runZone(store: Store, call: Call, deps: CliDeps): Promise<number> {
-  const [, name, ...more] = call.positionals;
-  const zone = readZone(name);
-  if (zone === undefined || more.length > 0) throw new BadCall("zone needs exactly one ZONE");
+async function runReset(store: Store, call: Call, deps: CliDeps): Promise<number> {
+  if (call.positionals.length > 1) throw new BadCall("reset takes only --track ID and --yes");
   const track = readTrack(call);
-  const { source } = await stateOf(store, track);
-  await store.addDraws({ cate_id: track.id, source, draws: [], zone });
-  deps.out.write(`track ${track.id}: its day is now that of ${zone}\n`);
+  if (!call.values.yes) {
+    throw new BadCall(
+      `reset removes all draws of track ${track.id} for good; export them first, then add --yes`,
+    );
+  }
+  const draws = await store.operator.reset(track.id, operatorOf(deps));
+  deps.out.write(`track ${track.id}: ${draws} draws are removed, it is simulated again\n`);
   return 0;
 }
 
@@ -97,10 +96,7 @@ async function runVerify(store: Store, call: Call, deps: CliDeps): Promise<numbe
 
 const COMMANDS = new Map([
   ["import", runImport],
-  ["zone", runZone],
-  ["delete", runDelete],
   ["reset", runReset],
-  ["actions", runActions],
   ["export", runExport],
   ["verify", runVerify],
 ]);

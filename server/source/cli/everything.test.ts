@@ -2,11 +2,12 @@ import { readFile, stat } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { cliKit, ROWS } from "./cli-for-tests.ts";
 
-const { draws, fileOf, imports, inFolder, setEnvironment, sheet, stored, withStore } = cliKit();
+const { draws, fileOf, imports, inFolder, setEnvironment, sheet, stored, withdraw, withStore } =
+  cliKit();
 
 test("a whole site moves to an empty store: draws, zone and withdrawn numbers", async () => {
   await imports(await sheet(...ROWS), "--zone", "Europe/Paris");
-  await draws("delete", "102", "--track", "2015", "--reason", "wrong track");
+  await withdraw("102");
   const before = await stored();
   const out = inFolder("site.ndjson");
   expect(await draws("export", "--all", "--out", out)).toMatchObject({ code: 0, err: "" });

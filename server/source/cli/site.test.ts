@@ -59,8 +59,8 @@ const described = (...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, { description: SENTENCE }]));
 
 test("the schema has the fields of the file, for editors", async () => {
-  const { code, out } = await site("schema");
-  const schema: unknown = JSON.parse(out);
+  const { code } = await site("init");
+  const schema: unknown = JSON.parse(await readFile(join(folder, "site.schema.json"), "utf8"));
   expect(code).toBe(0);
   expect(schema).toMatchObject({
     additionalProperties: false,

@@ -15,8 +15,6 @@ const USAGE = `Usage:
       folders ${ART_FOLDER}/ for pictures and ${TEXTS_FOLDER}/ for texts. Never replaces a file.
   site check [FILE]
       Checks DATA_DIR/${SITE_FILE}, or FILE with the pictures and texts of DATA_DIR.
-  site schema
-      Prints the JSON Schema.
 `;
 const SCHEMA_FILE = "site.schema.json";
 
@@ -69,18 +67,12 @@ async function check([given]: readonly string[], deps: Deps): Promise<number> {
   return 0;
 }
 
-async function schema(_: readonly string[], { out }: Deps): Promise<number> {
-  out.write(printSchema());
-  return 0;
-}
-
 const COMMANDS = new Map([
   ["init", { run: init, most: 0 }],
   ["check", { run: check, most: 1 }],
-  ["schema", { run: schema, most: 0 }],
 ]);
 
-/** Runs `npm run site -- init|check|schema`; returns the exit code. */
+/** Runs `npm run site -- init|check`; returns the exit code. */
 export function runSite(args: readonly string[], deps: Deps): Promise<number> {
   return exitCodeOf("site", deps.err, async () => {
     const [name = "", ...rest] = args;

@@ -3,7 +3,7 @@ import type { Tables } from "#server/store/tables.ts";
 import { noteAction } from "./actions.ts";
 import type { Operator } from "./operator-store.ts";
 
-/** Feedback read or deleted by one statement. */
+/** Rows of feedback read by one statement. */
 const CHUNK = 500;
 
 /** A stored feedback; `created` in epoch seconds. */
@@ -22,8 +22,8 @@ export interface Inbox {
   waiting(): Promise<number>;
   /** Marks a feedback as done, or as waiting again; returns whether there was such a one. */
   mark(id: number, done: boolean, by: Operator): Promise<boolean>;
-  /** Deletes feedback by its ids; returns which there were. */
-  remove(ids: readonly number[], by: Operator): Promise<number[]>;
+  /** Deletes a feedback; returns whether it existed. */
+  remove(id: number, by: Operator): Promise<boolean>;
   /** Deletes feedback from before a time (epoch seconds); returns how many. */
   removeBefore(time: number): Promise<number>;
 }
@@ -61,15 +61,13 @@ export function openInbox(engine: Engine): Inbox {
         await noteAction(trx, by, { action, cate_id: 0, details: { ids: [id] } });
         return true;
       }),
-    remove: (ids, by) =>
+    remove: (id, by) =>
       engine.write(async (trx) => {
-        const chosen = ids.slice(0, CHUNK);
-        if (chosen.length === 0) return [];
-        const rows = trx.deleteFrom("feedback").where("id", "in", chosen).returning("id");
-        const removed = (await rows.execute()).map(({ id }) => id);
-        const details = { ids: removed };
+        const rows = trx.deleteFrom("feedback").where("id", "=", id).returning("id");
+        if ((await rows.execute()).length === 0) return false;
+        const details = { ids: [id] };
         await noteAction(trx, by, { action: "feedback deleted", cate_id: 0, details });
-        return removed;
+        return true;
       }),
     removeBefore: (time) =>
       engine.write(async (trx) => {
