@@ -1,6 +1,8 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
+import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { SQLITE_FILE } from "#server/store/open-store.ts";
 import { postgresFolder, proxyTo, sharedPostgres } from "#server/store/postgres-for-tests.ts";
 import { freePort } from "#server/free-port-for-tests.ts";
 import { processKit } from "./process-for-tests.ts";
@@ -70,4 +72,19 @@ test("a file that is no database is named with what to do", async () => {
   expect(how).toBe(1);
   expect(said).toContain("file is not a database. The database file is damaged");
   expect(said).not.toMatch(/^ +at /m);
+});
+
+test("a database of another version is named with what to do, and stays as it is", async () => {
+  const folder = await kit.folder();
+  const file = join(folder, SQLITE_FILE);
+  const database = new DatabaseSync(file);
+  database.exec("create table draws (term text); create table kept (name text, value text)");
+  database.close();
+  const before = await readFile(file);
+  const { how, said } = await failure({ DATA_DIR: folder });
+  expect(how).toBe(1);
+  expect(said).toContain("the database is of an unreleased version of this site");
+  expect(said).toContain(`move ${SQLITE_FILE} and log-head.json out of ${folder}`);
+  expect(said).not.toMatch(/^ +at /m);
+  expect(await readFile(file)).toEqual(before);
 });

@@ -19,8 +19,6 @@ interface TrackDay {
 interface Compared {
   /** Draws compared. */
   readonly count: number;
-  /** Draws from before the log whose entries are still being filled in. */
-  readonly filling: number;
   readonly findings: readonly string[];
   /** Days with findings: the log may have grown since it was read. */
   readonly open: readonly TrackDay[];
@@ -75,19 +73,6 @@ function differences(shown: Draw, { index, facts }: LoggedDraw): string[] {
   );
 }
 
-/**
- * Whether entries of a day's draws are still being filled in after an upgrade: only for days before the
- * promise, which the log's first start makes. `term` is of one of its draws without an entry.
- */
-async function isFilling(
-  site: Site,
-  ledger: Ledger,
-  { cate_id, day, term }: { cate_id: number; day: string; term: string },
-): Promise<boolean> {
-  if (ledger.first === null || day >= ledger.first) return false;
-  return site.asksToWait(`/log/proof/${cate_id}/${encodeURIComponent(term)}`);
-}
-
 function byDay(ledger: Ledger, days: readonly TrackDay[]): Map<string, LoggedDraw[]> {
   const zones = new Map(days.map(({ cate_id, zone }) => [cate_id, zone]));
   return Map.groupBy(ledger.draws.values(), ({ facts: { cate_id, open_timestamp } }) => {
@@ -105,23 +90,16 @@ export async function compareDays(
   const logged = byDay(ledger, days);
   const findings: string[] = [];
   const open: TrackDay[] = [];
-  let [count, filling] = [0, 0];
+  let count = 0;
   for (const one of days) {
     const { cate_id, day } = one;
     const shown = new Map((await shownOn(site, one)).map((draw) => [draw.term, draw]));
     const before = findings.length;
-    const missing: Draw[] = [];
     for (const draw of shown.values()) {
-      const own = ledger.draws.get(keyOf({ cate_id, term: draw.term }));
-      if (own === undefined) missing.push(draw);
-      else findings.push(...differences(draw, own));
-    }
-    const [first] = missing;
-    if (first !== undefined && (await isFilling(site, ledger, { ...one, term: first.term }))) {
-      filling += missing.length;
-    } else {
-      const where = `of track ${cate_id} on ${day} is shown, but not in the log`;
-      findings.push(...missing.map(({ term }) => `draw ${term} ${where}`));
+      const { term } = draw;
+      const own = ledger.draws.get(keyOf({ cate_id, term }));
+      if (own !== undefined) findings.push(...differences(draw, own));
+      else findings.push(`draw ${term} of track ${cate_id} on ${day} is shown, but not in the log`);
     }
     for (const { index, facts } of logged.get(`${cate_id} ${day}`) ?? []) {
       if (shown.has(facts.term)) continue;
@@ -130,5 +108,5 @@ export async function compareDays(
     count += shown.size;
     if (findings.length > before) open.push(one);
   }
-  return { count, filling, findings, open };
+  return { count, findings, open };
 }

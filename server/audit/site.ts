@@ -9,7 +9,6 @@ export class Finding extends Error {
 const BYTES_MAX = 17_000_000;
 const TIMEOUT_MS = 30_000;
 const STATUS_TOO_MANY = 429;
-const STATUS_NOT_YET = 503;
 /** Times that a site may ask for patience. */
 const TRIES = 20;
 
@@ -17,8 +16,6 @@ export interface Site {
   /** The bytes at a path; throws {@link Finding} unless the site answers 200. */
   bytes(path: string): Promise<Uint8Array>;
   text(path: string): Promise<string>;
-  /** Whether the site asks to try a path again later. */
-  asksToWait(path: string): Promise<boolean>;
   /** The parsed JSON at a path of the API. */
   json(path: string): Promise<unknown>;
 }
@@ -60,10 +57,5 @@ export function openSite(url: string): Site {
       throw error;
     }
   }
-  async function asksToWait(path: string): Promise<boolean> {
-    const response = await fetch(`${url}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    await response.body?.cancel();
-    return response.status === STATUS_NOT_YET && response.headers.has("retry-after");
-  }
-  return { bytes, text, json, asksToWait };
+  return { bytes, text, json };
 }

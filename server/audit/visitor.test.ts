@@ -93,7 +93,7 @@ test("a result that was changed in the store differs from the log; a back-dated 
   tamper(folder, (database) => {
     database.exec("update draws set number = '9,1,2,3,4,5,6,7,8,10' where term = '4000'");
     database.exec(`insert into draws select cate_id, '3900x', 'x', number, all_number, timings, spec_number,
-      open_timestamp + 5, source, 9999999, null, null, null, null, null from draws where term = '4000'`);
+      open_timestamp + 5, source, 9999999, 0, null, null, null, null from draws where term = '4000'`);
   });
   const { url } = await serve(folder);
   const device = newVisitor();

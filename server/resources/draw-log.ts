@@ -22,7 +22,7 @@ const FOR_AN_HOUR = { "cache-control": "public, max-age=3600" };
 /** A tile never changes, nor does a partial one: it grows under another address. */
 const FOR_EVER = { "cache-control": "public, max-age=31536000, immutable" };
 
-/** The entry exists but is in no published tree yet: while older draws are filled in, or a draw lies ahead. */
+/** The entry exists but is in no published tree yet, since a draw lies ahead of it. */
 function notYet(): Response {
   return textResponse(`${NOT_YET}\n`, 503, { "retry-after": "60" });
 }

@@ -3,8 +3,6 @@ import type { Track } from "#server/tracks.ts";
 import { openSeedChain, revealBefore, type SeedChain, simulator, todayOf } from "./seed-chain.ts";
 import type { TrustedTime } from "./trusted-time.ts";
 
-/** Draws from before the log that get their entries in one batch. */
-const BACKFILL_BATCH = 500;
 /** Seconds after the end of a day at which its seed is revealed: a clock may be somewhat ahead. */
 const REVEAL_AFTER_SECONDS = 600;
 
@@ -19,7 +17,6 @@ export function promiseDraws({ store, tracks, secret }: PromiseDeps) {
   let chain: SeedChain | null = null;
   let simulate: ReturnType<typeof simulator> | null = null;
   let revealedBefore = "";
-  let hasOlder = true;
   return {
     async open(nowMs: number): Promise<void> {
       if (simulate !== null) return;
@@ -30,15 +27,12 @@ export function promiseDraws({ store, tracks, secret }: PromiseDeps) {
       if (simulate === null) throw new Error("the chain of seeds isn't open yet");
       return simulate(...draw);
     },
-    /** Logs the seeds of days that are over, and a batch of older draws; returns whether there are more. */
-    async log({ now, jump }: TrustedTime): Promise<boolean> {
+    /** Logs the seeds of days that are over. */
+    async log({ now, jump }: TrustedTime): Promise<void> {
       const today = todayOf(tracks, Math.floor(now / 1000) - REVEAL_AFTER_SECONDS);
-      if (chain !== null && jump === 0 && today !== revealedBefore) {
-        await revealBefore(store, chain, today);
-        revealedBefore = today;
-      }
-      hasOlder &&= await store.log.backfill(BACKFILL_BATCH);
-      return hasOlder;
+      if (chain === null || jump !== 0 || today === revealedBefore) return;
+      await revealBefore(store, chain, today);
+      revealedBefore = today;
     },
   };
 }

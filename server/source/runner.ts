@@ -85,8 +85,8 @@ export function startMachine<Timer>(deps: MachineDeps<Timer>) {
     await fillRecent({ filler, simulated, onBatch, reveal });
     first = false;
     ready.resolve();
-    const isBehind = await reveal();
-    if ((await filler.fillGap(simulated)) || isBehind) return PAUSE_MS;
+    await reveal();
+    if (await filler.fillGap(simulated)) return PAUSE_MS;
     return Math.min(CHECK_MS, Math.max(0, filler.nextDue(simulated) * 1000 - readTime().now));
   }
 

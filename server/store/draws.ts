@@ -32,8 +32,7 @@ function rowOf(writing: Writing, draw: LoggedDraw): Insertable<Tables["draws"]> 
 
 /** The index of a stored draw's newest entry, which is a new one if its result changes. */
 function indexOfUpdate({ log }: Writing, before: LoggedDraw, draw: StoredDraw): number {
-  const of = before.log_index ?? log.addDraw(before);
-  return sameResult(before, draw) ? of : log.addDraw(draw, of);
+  return sameResult(before, draw) ? before.log_index : log.addDraw(draw, before.log_index);
 }
 
 /** Writes draws and their entries of the log, both in the order of the change numbers. */

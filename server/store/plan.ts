@@ -1,9 +1,9 @@
 import { valueOf } from "#domain/terms.ts";
 import type { AddOutcome, StoredDraw } from "./store.ts";
 
-/** A stored draw with the index of its newest entry of the log; null if it has none yet. */
+/** A stored draw with the index of its newest entry of the log. */
 export interface LoggedDraw extends StoredDraw {
-  readonly log_index: number | null;
+  readonly log_index: number;
 }
 
 /** What makes a result; the announced next draw isn't part of it. */

@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import { Client, type ClientBase, type CustomTypesConfig, Pool, types as defaultTypes } from "pg";
-import { type Engine, readCounter, seqQuery } from "./engine.ts";
-import { migrate } from "./migrations/migrations.ts";
+import { createTables } from "./create-tables.ts";
+import { type Db, type Engine, readCounter, readValue, seqQuery } from "./engine.ts";
 import { CHANNEL, listenPostgres } from "./postgres-listen.ts";
+import { requireSchema, SCHEMA_ROW } from "./schema.ts";
 import type { Tables } from "./tables.ts";
 import { failureOf } from "./store-failure.ts";
 
@@ -55,7 +56,34 @@ function connectionsOf(pool: Pool): PostgresPool {
   };
 }
 
-/** Opens a PostgreSQL database (15 or newer) with its tables up to date. */
+/** Number of the lock under which tables are created. */
+const CREATE_LOCK = 7_052_113;
+
+/** The schema of a database: "" for one without a name, null for one without tables. */
+async function schemaOf(db: Db): Promise<string | null> {
+  // Not by to_regclass, which inside a transaction doesn't see what another one has just created.
+  const names = sql<{ name: string }>`select relname as name from pg_class
+    where relname in ('draws', 'kept') and pg_table_is_visible(oid)`;
+  const { rows } = await names.execute(db);
+  const has = (table: string) => rows.some(({ name }) => name === table);
+  if (!has("draws")) return null;
+  return has("kept") ? ((await readValue(db, SCHEMA_ROW)) ?? "") : "";
+}
+
+/** Creates the tables where there are none; processes that start at once wait for one another. */
+async function ensureTables(db: Db): Promise<void> {
+  const found =
+    (await schemaOf(db)) ??
+    (await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${CREATE_LOCK})`.execute(trx);
+      if ((await schemaOf(trx)) === null) await createTables(trx, "postgres");
+      return schemaOf(trx);
+    })) ??
+    "";
+  requireSchema(found, "name another database in DATABASE_URL, or an empty schema of this one");
+}
+
+/** Opens a PostgreSQL database (15 or newer); creates its tables if it has none. */
 export async function openPostgres(url: string): Promise<Engine> {
   const settings = {
     connectionString: url,
@@ -71,7 +99,7 @@ export async function openPostgres(url: string): Promise<Engine> {
   pool.on("error", () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connectionsOf(pool) }) });
   try {
-    await migrate(db, "postgres");
+    await ensureTables(db);
   } catch (error) {
     await db.destroy();
     throw new Error("can't open the PostgreSQL database", { cause: error });

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import {
   CompiledQuery,
@@ -11,9 +13,9 @@ import {
   type SqliteStatement,
 } from "kysely";
 import { LRUCache } from "lru-cache";
-import { copyBeforeMigration } from "./backup/before-migration.ts";
+import { createTables } from "./create-tables.ts";
 import { type Engine, readCounter, type Trx } from "./engine.ts";
-import { migrate } from "./migrations/migrations.ts";
+import { requireSchema, sqliteSchema } from "./schema.ts";
 import { watchDamage, watchFiles, watchSqlite } from "./sqlite-file.ts";
 import type { Tables } from "./tables.ts";
 import { rootMessage } from "./store-failure.ts";
@@ -78,16 +80,9 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/** SQLite's DDL is transactional: migrations run inside one transaction, which is their lock. */
-class TransactionalAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
-
 function dialectOf(database: ReturnType<typeof cachingDatabase>): Dialect {
   return {
-    createAdapter: () => new TransactionalAdapter(),
+    createAdapter: () => new SqliteAdapter(),
     createDriver: () => new ImmediateDriver({ database }),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -123,7 +118,26 @@ function isSound(check: () => void): boolean {
   }
 }
 
+/**
+ * Throws if a file has the tables of another version, and changes nothing in it: the last connection that
+ * may write would move what a killed process left in the write-ahead log into the file.
+ */
+function requireOwnFile(file: string): void {
+  if (!existsSync(file)) return;
+  const readOnly = existsSync(`${file}-wal`);
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly });
+  try {
+    const found = sqliteSchema(database);
+    const files = `${basename(file)} and log-head.json`;
+    const remedy = `set DATA_DIR to another folder, or move ${files} out of ${dirname(file)}`;
+    if (found !== null) requireSchema(found, remedy);
+  } finally {
+    database.close();
+  }
+}
+
 function openFile(file: string): DatabaseSync {
+  requireOwnFile(file);
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   try {
     database.exec("pragma journal_mode = wal");
@@ -136,19 +150,22 @@ function openFile(file: string): DatabaseSync {
   return database;
 }
 
-/** Opens a SQLite file (`:memory:` for a temporary one) with its tables up to date. */
+/** Opens a SQLite file (`:memory:` for a temporary one); creates its tables if it has none. */
 export async function openSqlite(file: string): Promise<Engine> {
   const database = openFile(file);
-  await copyBeforeMigration(database, file).catch((error: unknown) => {
-    database.close();
-    throw error;
-  });
   const damage = watchDamage(file);
   const db = new Kysely<Tables>({ dialect: dialectOf(cachingDatabase(database, damage.run)) });
-  await retryWhileBusy(() => migrate(db, "sqlite")).catch(async (error: unknown) => {
+  const createMissing = () =>
+    db.transaction().execute(async (trx) => {
+      // Another process may have created them meanwhile.
+      if (sqliteSchema(database) === null) await createTables(trx, "sqlite");
+    });
+  try {
+    if (sqliteSchema(database) === null) await retryWhileBusy(createMissing);
+  } catch (error) {
     await db.destroy();
     throw error;
-  });
+  }
   const { assertInPlace, check } = watchFiles(file);
   const watch = watchSqlite(database, () => isSound(assertInPlace));
   const announcing = new WeakSet<Trx>();

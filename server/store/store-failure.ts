@@ -10,6 +10,7 @@ export type StoreFailure =
   | "not-a-folder"
   | "busy"
   | "removed"
+  | "other-schema"
   | "unreadable";
 
 /** By the system's and pg's codes, and by the classes of SQLSTATE. */
@@ -20,6 +21,7 @@ const BY_CODE: readonly (readonly [RegExp, StoreFailure])[] = [
   [/^(ENOSPC|EDQUOT|53100)$/, "full"],
   [/^(EACCES|EPERM|EROFS|25006)$/, "not-writable"],
   [/^ESTALE$/, "removed"],
+  [/^OTHER_SCHEMA$/, "other-schema"],
   [/^(ENOTDIR|EEXIST|EISDIR)$/, "not-a-folder"],
   // A damaged page or index; a file of the database that is gone.
   [/^(XX00[12]|58P01)$/, "malformed"],
@@ -113,6 +115,8 @@ export function adviceOf(error: unknown, folder: string | null): string {
       return `The disk failed: check the disk of ${folder ?? "the database"}.`;
     case "removed":
       return `Put the database file back into ${folder ?? "its place"}, or restart with the one that is there.`;
+    case "other-schema":
+      return "This one was left as it is.";
     case "not-writable":
     case "not-a-folder":
       return folder === null

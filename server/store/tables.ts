@@ -26,8 +26,8 @@ interface DrawTable {
   source: Source;
   /** Number of the change that wrote it; changes count up through the store. */
   seq: number;
-  /** Its newest entry of the log; null if it is from before the log and not yet in it. */
-  log_index: number | null;
+  /** Index of its newest entry of the log. */
+  log_index: number;
   /** Seconds of the winner, null if unknown: the index of the fastest draws. */
   best_time: number | null;
 }
@@ -61,7 +61,7 @@ interface PushSubscriptionTable {
   lang: Language;
   /** Epoch seconds. */
   created: number;
-  /** Marks of the address and the network that subscribed, "" for those of before they were stored. */
+  /** Marks of the address and the network that subscribed. */
   address_mark: string;
   network_mark: string;
   /** Refusals of the push service since the last message that it took. */
@@ -143,7 +143,7 @@ export interface Tables {
   draws: DrawTable;
   tracks: TrackTable;
   feedback: FeedbackTable;
-  /** `seq` is the number of the newest change, `push_subscriptions` that of the subscriptions; the others say how far the log is. */
+  /** `seq` is the number of the newest change, `push_subscriptions` that of the subscriptions; `revealed` says how far the log is. */
   counters: { name: string; value: number };
   push_subscriptions: PushSubscriptionTable;
   push_tracks: { cate_id: number; endpoint: string };

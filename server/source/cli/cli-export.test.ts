@@ -1,7 +1,9 @@
 import { mkdir, readFile } from "node:fs/promises";
+import { DatabaseSync } from "node:sqlite";
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { TRACKS } from "#server/catalogue/built-in.ts";
+import { SQLITE_FILE } from "#server/store/open-store.ts";
 import { NOW, ROWS, cliKit } from "./cli-for-tests.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import { simulateDraw } from "#server/source/machine.ts";
@@ -57,6 +59,18 @@ test("an export to a place that can't be written is refused", async () => {
     const { code, err } = await draws("export", "--track", "2015", "--out", out);
     expect([code, err]).toEqual([1, `${out}: ${why}\n`]);
   }
+});
+
+test("a database of another version is refused", async () => {
+  await draws("export", "--track", "2015");
+  const database = new DatabaseSync(inFolder(`data/${SQLITE_FILE}`));
+  database.exec("update kept set value = 'other' where name = 'schema'");
+  database.close();
+  const { code, err } = await draws("export", "--track", "2015");
+  expect(code).toBe(1);
+  expect(err).toMatch(
+    /^the database is of an unreleased version .* set DATA_DIR to another folder/,
+  );
 });
 
 test("a reader that has enough of an export ends it without a fault", async () => {

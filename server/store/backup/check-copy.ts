@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { MIGRATION_NAMES, MIGRATION_TABLE } from "#server/store/migrations/names.ts";
+import { SCHEMA, sqliteSchema } from "#server/store/schema.ts";
 
 /** A copy that can't be made, restored or used; `message` is for the operator. */
 export class BadBackup extends Error {
@@ -17,13 +17,9 @@ function valuesOf(database: DatabaseSync, query: string): unknown[] {
 function flawOf(database: DatabaseSync): string | null {
   const found = valuesOf(database, "pragma integrity_check(3)");
   if (found[0] !== "ok") return `it is damaged: ${found.join("; ")}`;
-  const tables = valuesOf(database, "select name from sqlite_master where type = 'table'");
-  if (!tables.includes("draws")) return "it has no draws: it is the database of another program";
-  const done = tables.includes(MIGRATION_TABLE)
-    ? valuesOf(database, `select name from ${MIGRATION_TABLE}`)
-    : [];
-  const newer = done.filter((name) => !MIGRATION_NAMES.some((known) => known === name));
-  return newer.length > 0 ? "it was made by a newer version of this site" : null;
+  const schema = sqliteSchema(database);
+  if (schema === null) return "it has no draws: it is the database of another program";
+  return schema === SCHEMA ? null : `it is of another version of this site (not ${SCHEMA})`;
 }
 
 /** Reads a whole copy of a database; returns how many draws it has. Throws if it isn't sound. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { MIGRATION_NAMES } from "#server/store/migrations/names.ts";
+import { SCHEMA } from "#server/store/schema.ts";
 import type { Tables } from "#server/store/tables.ts";
 
 /** Every table, with the columns of its key, by which its rows are sorted. */
@@ -32,7 +32,7 @@ export const DUMP_TABLE_NAMES = Object.keys(DUMP_TABLES) as readonly DumpTable[]
 
 /** The first line of a dump. */
 export const DumpHead = v.object({ marble_draws: v.literal("everything"), tables: v.string() });
-export const DUMP_HEAD = { marble_draws: "everything", tables: MIGRATION_NAMES.at(-1) ?? "" };
+export const DUMP_HEAD = { marble_draws: "everything", tables: SCHEMA };
 
 /** The last line of a dump: how many rows it has. */
 export const DumpEnd = v.object({ end: v.number() });

@@ -25,7 +25,7 @@ export interface LogStore {
   indexOf(cate_id: number, term: string): Promise<number | null>;
   /** Index of the entry of a promise by its name, or of what it reveals by its day; null if there is none. */
   promiseIndex(of: string): Promise<number | null>;
-  /** Whether a draw that may be shown at `now` (epoch seconds) has an entry, or will get one. */
+  /** Whether a draw is stored that may be shown at `now` (epoch seconds). */
   waits(cate_id: number, term: string, now: number): Promise<boolean>;
   /** The tree of the newest checkpoint; null before the first. */
   published(): Promise<TreeHead | null>;
@@ -34,8 +34,6 @@ export interface LogStore {
    * Rejects with {@link LogCut} unless it continues the newest checkpoint and all of `seen`.
    */
   publish(now: number, seen: readonly TreeHead[]): Promise<TreeHead>;
-  /** Writes entries of draws stored before there was a log; returns whether there may be more. */
-  backfill(limit: number): Promise<boolean>;
   /** The secret stored under a name; if there is none, stores `make()` with its entry, once for all processes. */
   promise(name: string, make: () => SecretPromise): Promise<string>;
   /** The secret stored under a name, null if there is none. */

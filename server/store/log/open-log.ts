@@ -1,5 +1,4 @@
 import { type Engine, readValue } from "#server/store/engine.ts";
-import { backfill } from "./backfill.ts";
 import type { LogStore } from "./log-store.ts";
 import { promise, promiseIndex, reveal } from "./promises.ts";
 import { publish, published } from "./publish.ts";
@@ -10,7 +9,6 @@ export function openLog(engine: Engine): LogStore {
     ...logReads(engine.db),
     published: () => published(engine.db),
     publish: (now, seen) => publish(engine, now, seen),
-    backfill: (limit) => backfill(engine, limit),
     promiseIndex: (of) => promiseIndex(engine.db, of),
     promised: (name) => readValue(engine.db, name),
     promise: (name, make) => promise(engine, name, make),

@@ -97,14 +97,6 @@ async function waits(db: Db, { cate_id, term }: { cate_id: number; term: string 
     .where("cate_id", "=", cate_id)
     .where("term", "=", term)
     .where("open_timestamp", "<=", now)
-    .where((either) =>
-      either.or([
-        either("log_index", "is not", null),
-        either("seq", "<=", (last) =>
-          last.selectFrom("counters").select("value").where("name", "=", "unlogged_to"),
-        ),
-      ]),
-    )
     .executeTakeFirst();
   return draw !== undefined;
 }

@@ -49,10 +49,9 @@ export async function withdrawDraws(
     .where("open_timestamp", ">", after)
     .returning(["term", "log_index"])
     .execute();
-  const logged = removed.flatMap(({ term, log_index: of }) => (of === null ? [] : [{ term, of }]));
-  const rows = logged
-    .toSorted((a, b) => a.of - b.of)
-    .map(({ term, of }) => {
+  const rows = removed
+    .toSorted((a, b) => a.log_index - b.log_index)
+    .map(({ term, log_index: of }) => {
       const idx = log.add(printWithdrawal({ cate_id, term }, { of, reason }));
       return { cate_id, term, idx };
     });
@@ -60,17 +59,19 @@ export async function withdrawDraws(
   return removed.length;
 }
 
-/** Deletes one draw and logs that it is withdrawn; one from before the log gets its own entry first. */
-export async function withdrawOne(trx: Trx, draw: StoredDraw, reason: string): Promise<void> {
-  const { cate_id, term } = draw;
-  const log = await LogWriter.open(trx);
-  const [removed] = await trx
+/** Deletes one draw and logs that it is withdrawn. */
+export async function withdrawOne(
+  trx: Trx,
+  { cate_id, term }: Pick<StoredDraw, "cate_id" | "term">,
+  reason: string,
+): Promise<void> {
+  const { log_index: of } = await trx
     .deleteFrom("draws")
     .where("cate_id", "=", cate_id)
     .where("term", "=", term)
     .returning("log_index")
-    .execute();
-  const of = removed?.log_index ?? log.addDraw(draw);
+    .executeTakeFirstOrThrow();
+  const log = await LogWriter.open(trx);
   const idx = log.add(printWithdrawal({ cate_id, term }, { of, reason }));
   await log.finish();
   await noteWithdrawn(trx, [{ cate_id, term, idx }]);
