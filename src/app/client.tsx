@@ -162,8 +162,8 @@ async function start(root: HTMLElement): Promise<void> {
     }, REST_MS);
     const entry = new URL(import.meta.url).pathname;
     const parts = { router, live, queryClient, entry, base: base.get, pause };
-    // The device checks a shared draw, marks followed marbles, and answers without the server.
-    const isWanted = "shared" in document.documentElement.dataset || isStored(FOLLOWED_KEY);
+    // The device marks followed marbles, and answers without the server.
+    const isWanted = isStored(FOLLOWED_KEY);
     const wait = ownPage && !isWanted ? REST_MS : 0;
     onFirstActivity(() => whenIdle(() => void startDeviceLate(parts)), wait);
   });

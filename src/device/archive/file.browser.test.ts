@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { HotCold, Patterns } from "#contract/statistics.ts";
 import { exportArchive, importArchive, spanOf } from "#device/archive/file.ts";
-import { checkShared } from "#device/archive/check-shared.ts";
 import { offlineStatistic } from "#device/archive/statistic.ts";
 import { NOW, ZONE, draw, fresh, receive } from "#device/archive/archive-for-tests.ts";
 
@@ -108,18 +107,6 @@ describe("statistics from the archive", () => {
     const archive = fresh().open();
     expect(await offlineStatistic({ archive, name: "timing", of, zone: ZONE })).toBeNull();
   });
-});
-
-test("a shared draw is the same, another, or unknown to this device", async () => {
-  const archive = fresh().open();
-  await archive.add(receive(draw(1)));
-  const shared = { cateId: 2001, ...draw(1) };
-  expect(await checkShared(archive, shared)).toEqual({ kind: "same" });
-  expect(await checkShared(archive, { ...shared, number: "4,3,2,1" })).toMatchObject({
-    kind: "other",
-    known: { number: "1,2,3,4" },
-  });
-  expect(await checkShared(archive, { ...shared, term: "2" })).toEqual({ kind: "unknown" });
 });
 
 test("a year of a five-minute track stays small", async () => {

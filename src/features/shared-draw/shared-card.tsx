@@ -3,32 +3,31 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { useLocale } from "#i18n/format.ts";
 import { readDrawFragment, type SharedDraw } from "#domain/draw-link.ts";
-import type { Archive } from "#device/archive/archive.ts";
+import { drawCheckQuery } from "#queries/draws.ts";
 import { trackQuery } from "#queries/home.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { compareKnown, type Verdict } from "./check.ts";
 import { DrawLine } from "./draw-line.tsx";
 import styles from "./shared-card.module.css";
 import { dropFragment } from "./use-fragment.ts";
-import { useVerdicts } from "./use-verdicts.ts";
 import { VerdictLine } from "./verdict-line.tsx";
 
 type Props = {
   readonly fragment: string;
-  readonly archive: Archive;
   readonly cateId: number;
-  /** Below the verdicts on the draw. */
+  /** Below the verdict on the draw. */
   readonly renderCheck?: ((draw: SharedDraw) => ReactNode) | undefined;
 };
 
 /** The draw of a fragment, shown apart from the track's own, and checked. */
-export function SharedCard({ fragment, archive, cateId, renderCheck }: Props) {
-  // One object per fragment: another object restarts the checks.
+export function SharedCard({ fragment, cateId, renderCheck }: Props) {
+  // One object per fragment, so that the check isn't rendered again for the same draw.
   const shared = useMemo(() => readDrawFragment(fragment), [fragment]);
   if (shared?.cateId === cateId) {
     return (
       <Box>
-        <Shared key={fragment} {...{ archive, shared }} />
+        <Shared key={fragment} shared={shared} />
         {renderCheck?.(shared)}
       </Box>
     );
@@ -62,19 +61,23 @@ function Box({ children }: { readonly children: ReactNode }) {
   );
 }
 
-type SharedProps = Pick<Parameters<typeof useVerdicts>[0], "archive" | "shared">;
+type SharedProps = { readonly shared: SharedDraw };
 
-function Shared({ archive, shared }: SharedProps) {
+function Shared({ shared }: SharedProps) {
   const locale = useLocale();
   const { data: category } = useQuery(trackQuery(locale, shared.cateId));
-  const { device, server } = useVerdicts({ archive, shared, source: category?.source });
+  const { cateId, term } = shared;
+  const { data: known, isError } = useQuery(drawCheckQuery({ cateId, at: term, lang: locale }));
   const zone = category?.zone;
+  const verdict: Verdict =
+    known === undefined
+      ? { kind: isError ? "unreachable" : "asking" }
+      : compareKnown(shared, known, category?.source);
   return (
     <>
-      <DrawLine draw={shared} zone={zone} term={shared.term} source={shared.source} />
-      <div className={styles["verdicts"]} aria-live="polite">
-        <VerdictLine by="device" verdict={device} zone={zone} />
-        <VerdictLine by="server" verdict={server} zone={zone} />
+      <DrawLine draw={shared} zone={zone} term={term} source={shared.source} />
+      <div aria-live="polite">
+        <VerdictLine verdict={verdict} zone={zone} />
       </div>
       <p className={styles["hint"]}>
         <Trans>Someone shared this draw. The track’s latest draw is below.</Trans>

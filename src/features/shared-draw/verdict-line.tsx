@@ -14,17 +14,8 @@ const ICONS: Readonly<Record<Kind, IconName>> = {
   unreachable: "offline",
 };
 
-function useSentences(by: "device" | "server"): Readonly<Record<Kind, string>> {
+function useSentences(): Readonly<Record<Kind, string>> {
   const { t } = useLingui();
-  if (by === "device") {
-    return {
-      asking: t`Checking on this device…`,
-      same: t`Matches the result saved on this device.`,
-      other: t`Differs from the result saved on this device:`,
-      unknown: t`Not on this device, can’t be checked.`,
-      unreachable: t`This browser has no saved draws to check against.`,
-    };
-  }
   return {
     asking: t`Checking with the server…`,
     same: t`Matches the server’s result.`,
@@ -35,16 +26,15 @@ function useSentences(by: "device" | "server"): Readonly<Record<Kind, string>> {
 }
 
 type Props = {
-  readonly by: "device" | "server";
   readonly verdict: Verdict;
   readonly zone: string | undefined;
 };
 
-/** What this device or the server says of a shared draw, with its own result where that differs. */
-export function VerdictLine({ by, verdict, zone }: Props) {
-  const sentence = useSentences(by)[verdict.kind];
+/** The verdict on a shared draw, with the server's result where it differs. */
+export function VerdictLine({ verdict, zone }: Props) {
+  const sentence = useSentences()[verdict.kind];
   return (
-    <div className={styles["verdict"]} data-kind={verdict.kind} data-by={by}>
+    <div className={styles["verdict"]} data-kind={verdict.kind}>
       <p>
         <Icon name={ICONS[verdict.kind]} size={17} />
         <span>{sentence}</span>

@@ -5,7 +5,6 @@ import { type ComponentProps, useDeferredValue, useRef, useState } from "react";
 import type { LastOpen } from "#contract/draw.ts";
 import type { Category } from "#contract/site.ts";
 import type { DrawOnPage } from "#device/log/status.ts";
-import { proofOf } from "#domain/draw-link.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
 import { dayOf, isZone } from "#domain/zone.ts";
 import { Bell } from "#features/alerts/alerts.tsx";
@@ -44,8 +43,8 @@ export function TrackPage() {
       <div className={styles["shared"]}>
         <SharedDraw
           cateId={cateId}
-          renderCheck={(draw, fragment) => (
-            <CheckButton onCheck={() => check({ cateId, draw, link: proofOf(fragment) })} />
+          renderCheck={(draw) => (
+            <CheckButton onCheck={() => check({ cateId, draw, link: null })} />
           )}
         />
       </div>
