@@ -17,14 +17,11 @@ const SHARED_PARTS =
 
 /** The device's parts, and what says of them what there is to say. */
 const AT_REST =
-  /\/src\/(app\/start-device|device\/(?!log\/(?!draw-log))|features\/(alerts\/(alert-row|notification-)|install\/install-offer|log-mark\/mark|outbox\/outbox-card|updates\/update-pill))/;
+  /\/src\/(app\/start-device|device\/|features\/(alerts\/(alert-row|notification-)|install\/install-offer|outbox\/outbox-card|updates\/update-pill))/;
 
 /** What each part of the component library stands on. */
 const COMPONENT_BASE =
   /\/src\/ui\/mantine\/|@mantine\/(core\/esm\/(core|components\/VisuallyHidden)|hooks\/esm\/use-(id|media-query|reduced-motion))/;
-
-/** What checks the log of draws. */
-const PROOFS = /\/src\/(proofs\/|device\/log\/(?!draw-log))/;
 
 /** What keeps a page up to date for who only reads it, and the app needs too. */
 const READING =
@@ -62,8 +59,6 @@ const FILES = [
   { name: "marks", test: /\/src\/device\/favourites\/(followed|marble-marks)/ },
   // ... what a page loads at rest, ...
   { name: "device", test: AT_REST },
-  // ... what checks the log, which comes after that, ...
-  { name: "proofs", test: PROOFS },
   // ... and what charts share, which come only where one is opened.
   { name: "chart", test: /\/src\/(ui\/chart|pages\/track)\//, minShareCount: 2 },
 ];

@@ -20,7 +20,7 @@ interface Layer {
   readonly apart?: true;
 }
 
-const FEATURES_MAY = "device live queries domain ui i18n contract lib".split(" ");
+const FEATURES_MAY = "device live queries proofs domain ui i18n contract lib".split(" ");
 
 export const LAYERS = {
   contract: { folder: "src/contract", may: [], without: [...SCREEN, ...SERVER] },
@@ -40,7 +40,7 @@ export const LAYERS = {
   },
   device: {
     folder: "src/device",
-    may: ["live", "queries", "api", "proofs", "domain", "i18n", "contract", "lib"],
+    may: ["live", "queries", "api", "domain", "i18n", "contract", "lib"],
     without: ["@mantine/*", ...SERVER],
   },
   locales: { folder: "locales", may: [], without: [...SCREEN, ...SERVER] },

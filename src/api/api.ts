@@ -32,8 +32,10 @@ export interface CallOptions<Of extends Endpoint> {
   readonly signal?: AbortSignal;
 }
 
-/** Calls an endpoint: its data, or an {@link ApiError}. */
 export interface Api {
+  /** The API's origin without a slash, "" for the page's own. */
+  readonly base: () => string;
+  /** Calls an endpoint: its data, or an {@link ApiError}. */
   call<Of extends Endpoint>(
     endpoint: Of,
     options: CallOptions<Of>,
@@ -122,6 +124,7 @@ export function createApi(deps: ApiDeps): Api {
   }
 
   return {
+    base: deps.base.get,
     async call(endpoint, options) {
       const sent = deps.timing?.monotonic() ?? 0;
       const response = await send(endpoint, options);

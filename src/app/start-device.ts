@@ -4,7 +4,6 @@ import { startInstall } from "#device/install/start.ts";
 import { startNotifications } from "#device/push/start.ts";
 import { sendThrough, startOutbox } from "#device/outbox/start.ts";
 import { cachePictures } from "#device/pictures.ts";
-import { checkAtRest, openDrawLog } from "#device/log/draw-log.ts";
 import { type Device, device } from "#device/device.ts";
 import { markInUse } from "#device/in-use.ts";
 import { markFollowed } from "#device/favourites/marble-marks.ts";
@@ -127,8 +126,6 @@ export async function startDevice(parts: StartDevice): Promise<void> {
   const notifications = await step(() => startNotifications(base));
   noteUse({ outbox, notifications });
   await step(() => startRest(parts));
-  const log = await step(() => openDrawLog({ archive, base }));
-  checkAtRest(log, document);
   const sending = { notifications, outbox, sendFeedback: sendThrough(outbox) };
-  device.set({ archive, changedDraws, ...sending, install, updates, log });
+  device.set({ archive, changedDraws, ...sending, install, updates });
 }

@@ -1,7 +1,6 @@
 import { useDeferredValue, useSyncExternalStore } from "react";
 import type { Archive } from "#device/archive/archive.ts";
 import type { ChangedDraws } from "#device/archive/changed-draws.ts";
-import type { DrawLog } from "#device/log/draw-log.ts";
 import type { Install } from "#device/install/install.ts";
 import type { Outbox } from "#device/outbox/outbox.ts";
 import type { SendFeedback } from "#device/outbox/start.ts";
@@ -18,7 +17,6 @@ export interface Device {
   readonly sendFeedback: SendFeedback;
   readonly install: Install;
   readonly updates: Updates;
-  readonly log: DrawLog;
 }
 
 /** This page's device; null until its code has loaded, and on the server. */

@@ -11,15 +11,12 @@ export interface DeviceSchema extends DBSchema {
   feedback: { key: string; value: unknown };
   /** The record of the visitor's notifications. */
   record: { key: string; value: unknown };
-  /** What this device verified of the log of draws, by the record's name. */
-  log: { key: string; value: unknown };
 }
 
 export const STORES = [
   "hours",
   "feedback",
   "record",
-  "log",
 ] as const satisfies StoreNames<DeviceSchema>[];
 
 export type DeviceDb = IDBPDatabase<DeviceSchema>;

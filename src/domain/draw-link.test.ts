@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawFragment, proofOf, readDrawFragment, withProof } from "./draw-link.ts";
+import { drawFragment, readDrawFragment } from "./draw-link.ts";
 
 const DRAW = {
   cateId: 2001,
@@ -36,12 +36,4 @@ test.each([
   ["a very long one", `#draw=1~2001~1~1520956620~f~1,2~${"9".repeat(2000)}`],
 ])("%s is not read", (_, fragment) => {
   expect(readDrawFragment(fragment)).toBeNull();
-});
-
-test("a link may carry a proof beside its draw", () => {
-  const fragment = withProof(drawFragment(DRAW), "7.81.aa.bb.cc");
-  expect(readDrawFragment(fragment)).toEqual(DRAW);
-  expect(proofOf(fragment)).toBe("7.81.aa.bb.cc");
-  expect(proofOf(drawFragment(DRAW))).toBeNull();
-  expect(proofOf(withProof(drawFragment(DRAW), "a".repeat(5000)))).toBeNull();
 });

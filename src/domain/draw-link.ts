@@ -54,22 +54,6 @@ export function drawFragment(draw: SharedDraw): string {
   return `#${NAME}=${[VERSION, cateId, term, open_timestamp, source, number, timings].join("~")}`;
 }
 
-const PROOF = "&proof=";
-/** Characters of a link's proof at most: the siblings of an entry in a log of any size. */
-const PROOF_MOST = 2600;
-
-/** A draw's fragment with the proof that it is in the log. */
-export function withProof(fragment: string, proof: string): string {
-  return `${fragment}${PROOF}${proof}`;
-}
-
-/** The proof in a draw's fragment, valid or not; null if it has none. */
-export function proofOf(fragment: string): string | null {
-  const proofIndex = fragment.indexOf(PROOF);
-  const proof = fragment.slice(proofIndex + PROOF.length);
-  return proofIndex === -1 || proof.length > PROOF_MOST ? null : proof;
-}
-
 /** Whether a fragment claims to be a draw, valid or not. */
 export function isDrawFragment(fragment: string): boolean {
   return fragment.startsWith(`#${NAME}=`);
@@ -77,11 +61,10 @@ export function isDrawFragment(fragment: string): boolean {
 
 /** Reads a link's fragment; null unless it is a complete and valid draw. */
 export function readDrawFragment(fragment: string): SharedDraw | null {
-  const [draw = ""] = fragment.split(PROOF);
-  if (draw.length > FRAGMENT_MOST || !isDrawFragment(draw)) return null;
+  if (fragment.length > FRAGMENT_MOST || !isDrawFragment(fragment)) return null;
   let text: string;
   try {
-    text = decodeURIComponent(draw.slice(NAME.length + 2));
+    text = decodeURIComponent(fragment.slice(NAME.length + 2));
   } catch {
     return null;
   }

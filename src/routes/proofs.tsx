@@ -7,7 +7,7 @@ export const Route = createFileRoute("/proofs")({
   component: ProofsPage,
   head: staticHead({
     path: "/proofs",
-    title: msg`Draws that prove themselves`,
-    description: msg`Every draw is in a public log that your device checks: what that proves, what it doesn’t, and how to check it yourself.`,
+    title: msg`Verifiable draws`,
+    description: msg`Every draw is in a public log: what it proves, what it doesn’t, and how to check it yourself.`,
   }),
 });

@@ -108,6 +108,7 @@ async function answerOf(endpoint: Endpoint, params: unknown, parts: OwnAnswers):
 /** The API as the archive answers it; calls `onSpan` with the draws that each answer searched. */
 function archiveApi(parts: OwnAnswers, onSpan: (span: TimeSpan) => void): Api {
   return {
+    base: () => "",
     async call(endpoint, { params }) {
       const answer = await answerOf(endpoint, params, parts);
       if (answer !== null) onSpan(answer.span);

@@ -1,60 +1,45 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import type { DrawLog } from "#device/log/draw-log.ts";
-import type { DrawOnPage, DrawVerdict } from "#device/log/status.ts";
 import { readOrder } from "#domain/order.ts";
+import { useFormat } from "#i18n/format.ts";
+import { apiOf } from "#queries/query-client.ts";
+import { Icon, type IconName } from "#ui/icon.tsx";
 import { MarbleRow } from "#ui/marble.tsx";
 import { Sheet } from "#ui/sheet.tsx";
-import { Actions } from "./actions.tsx";
-import { Lines } from "./lines.tsx";
 import styles from "./check-sheet.module.css";
+import { type DrawOnPage, type Outcome, verifyDraw } from "./verify-draw.ts";
 
-type Props = {
-  readonly asked: DrawOnPage;
-  readonly log: DrawLog;
-  readonly onClose: () => void;
-};
+type Props = { readonly shown: DrawOnPage; readonly onClose: () => void };
 
-/** Checks a draw; null while that is under way, "failed" where the code for it didn't come. */
-function useVerdict({ asked, log }: Pick<Props, "asked" | "log">): DrawVerdict | "failed" | null {
-  const [verdict, setVerdict] = useState<DrawVerdict | "failed" | null>(null);
-  useEffect(() => {
-    let left = false;
-    const show = (next: DrawVerdict | "failed") => left || setVerdict(next);
-    log.verdictOf(asked).then(show, () => show("failed"));
-    return () => {
-      left = true;
-    };
-  }, [asked, log]);
-  return verdict;
-}
-
-/** The check of one draw: what this device could verify of it, and its proof for others. */
-export function CheckSheet({ asked, log, onClose }: Props) {
+/** Verifies a draw against the public log, and shows the outcome. */
+export function CheckSheet({ shown, onClose }: Props) {
   const { t } = useLingui();
-  const verdict = useVerdict({ asked, log });
-  const { term, number } = asked.draw;
+  const { cateId, draw } = shown;
+  const { term, number } = draw;
+  const { data: outcome } = useQuery({
+    queryKey: ["verify", cateId, draw],
+    queryFn: ({ client }) => verifyDraw(apiOf(client).base(), shown),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
   const order = readOrder(number);
   return createPortal(
     <Sheet opened onClose={onClose} title={<Trans>Check of no. {term}</Trans>}>
-      <div className={styles["check"]} data-testid="draw-check" data-kind={kindOf(verdict)}>
+      <div
+        className={styles["check"]}
+        data-testid="draw-check"
+        data-kind={outcome?.kind ?? "checking"}
+      >
         {order !== null && <MarbleRow order={order} label={t`Finishing order`} most={34} />}
-        <div aria-live="polite">
-          {verdict === null || verdict === "failed" ? (
-            <p className={styles["wait"]}>
-              {verdict === null
-                ? t`Checking on this device…`
-                : t`The check could not be loaded. Try again when you are online.`}
-            </p>
+        <div className={styles["outcome"]} aria-live="polite">
+          {outcome === undefined ? (
+            t`Checking on this device…`
           ) : (
-            <Lines verdict={verdict} term={term} />
+            <OutcomeLine term={term} outcome={outcome} />
           )}
         </div>
-        {verdict !== null && verdict !== "failed" && verdict.file !== null && (
-          <Actions {...{ asked, log }} file={verdict.file} />
-        )}
         <Link
           to="/proofs"
           className={styles["more"] ?? ""}
@@ -65,7 +50,59 @@ export function CheckSheet({ asked, log, onClose }: Props) {
   );
 }
 
-function kindOf(verdict: DrawVerdict | "failed" | null): string {
-  if (verdict === null) return "checking";
-  return verdict === "failed" ? "unread" : verdict.kind;
+type Tone = "good" | "plain" | "bad";
+
+const ICONS: Readonly<Record<Tone, IconName>> = { good: "check", plain: "compass", bad: "alert" };
+const TONES: Readonly<Record<Outcome["kind"], Tone>> = {
+  same: "good",
+  corrected: "plain",
+  withdrawn: "plain",
+  other: "bad",
+  missing: "bad",
+  waiting: "plain",
+  damaged: "bad",
+  refused: "bad",
+  unreachable: "plain",
+  unsupported: "plain",
+};
+
+type OutcomeProps = { readonly term: string; readonly outcome: Outcome };
+
+function OutcomeLine({ term, outcome }: OutcomeProps) {
+  const tone = TONES[outcome.kind];
+  return (
+    <p data-tone={tone}>
+      <Icon name={ICONS[tone]} size={18} />
+      <span>{useSentence(term, outcome)}</span>
+    </p>
+  );
+}
+
+function useSentence(term: string, outcome: Outcome): string {
+  const { t } = useLingui();
+  const format = useFormat();
+  const index = "index" in outcome ? format.number(outcome.index + 1) : "";
+  const size = "size" in outcome ? format.number(outcome.size) : "";
+  switch (outcome.kind) {
+    case "same":
+      return t`In the log at number ${index} of ${size}: checked on this device.`;
+    case "corrected":
+      return t`The log has a correction of this draw at number ${index} of ${size}, with another result or other times.`;
+    case "withdrawn":
+      return t`The log has this draw, and says at number ${index} of ${size} that it was withdrawn.`;
+    case "other":
+      return t`The log has another result of no. ${term}, and no correction of it.`;
+    case "missing":
+      return t`No. ${term} is not in the log.`;
+    case "waiting":
+      return t`This draw is not in the published log yet. Try again later.`;
+    case "damaged":
+      return t`The log itself failed its check: this draw can’t be verified.`;
+    case "refused":
+      return t`The site shows no valid log at present (status ${outcome.status})`;
+    case "unreachable":
+      return t`The log can’t be reached at present`;
+    case "unsupported":
+      return t`This browser can’t check the log’s signature. Use a newer browser, and open the site over HTTPS.`;
+  }
 }

@@ -59,7 +59,7 @@ export function OwnPages() {
           <Link to="/serviceCenter">{t`Service centre`}</Link>
         </li>
         <li>
-          <Link to="/proofs">{t`Verified draws`}</Link>
+          <Link to="/proofs">{t`Verifiable draws`}</Link>
         </li>
         <li>
           <Link to="/about">{t`About us`}</Link>

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useFormat, useLocale } from "#i18n/format.ts";
 import { useTimed, useTimedText } from "#live/timed.ts";
 import { DAY_SECONDS } from "#domain/zone.ts";
@@ -49,19 +48,13 @@ function useFreshness() {
   return { state, text };
 }
 
-type Props = {
-  /** At the end of the line. */
-  readonly children?: ReactNode;
-};
-
 /** Shows whether draws update automatically, or else how old the data on screen is. */
-export function Freshness({ children }: Props) {
+export function Freshness() {
   const { state, text } = useFreshness();
   return (
     <p className={styles["freshness"]} data-state={state} data-testid="freshness" data-noprint>
       <i aria-hidden="true" />
       <span className={styles["text"]}>{text}</span>
-      {children}
     </p>
   );
 }

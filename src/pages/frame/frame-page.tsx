@@ -15,7 +15,6 @@ import { NamedTracks, Sidebar } from "#features/frame/sidebar.tsx";
 import { TrackList } from "#features/frame/track-list.tsx";
 import { TrackMenu } from "#features/frame/track-menu.tsx";
 import { Freshness, OfflineStrip } from "#features/freshness/freshness.tsx";
-import { LogMark } from "#features/log-mark/log-mark.tsx";
 import { SearchButton } from "#features/search/search-button.tsx";
 import { KeepNotifications } from "#features/alerts/alerts.tsx";
 import { OutboxNote } from "#features/outbox/outbox-note.tsx";
@@ -92,9 +91,7 @@ export function FramePage() {
             site={site}
             status={
               <>
-                <Freshness>
-                  <LogMark />
-                </Freshness>
+                <Freshness />
                 <OutboxNote />
               </>
             }

@@ -1,24 +1,27 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { LogReport } from "#features/log-report/log-report.tsx";
 import { P, Point, Points, Prose, Section } from "#pages/prose/prose.tsx";
-import { Limits } from "./limits.tsx";
-import { Picture } from "./picture.tsx";
-import { Tools } from "./tools.tsx";
+import { useOrigin } from "#ui/window-state.ts";
+import { logCommands } from "./log-commands.ts";
+import styles from "./proofs.module.css";
 
-/** What the log of draws proves, what it doesn't, what this device found, and how others can check it. */
+/** The public log of draws: what it proves and what it doesn't, and how to check it. */
 export function ProofsPage() {
+  // Text alone: remembering it would only cost bytes.
   "use no memo";
   const { t } = useLingui();
   return (
     <Prose
-      title={t`Draws that prove themselves`}
-      lead={t`Every draw is written into a public log that only grows. Your device checks that nobody changes it afterwards.`}
+      title={t`Verifiable draws`}
+      lead={t`Every draw is written to a public log that only grows, so that anyone can check that it was not changed afterwards.`}
     >
-      <Section id="device" title={t`On this device`}>
-        <LogReport />
+      <Section id="check" title={t`Check a draw`}>
+        <Trans component={P}>
+          Press “Check this draw” on a track’s page, or a draw number in its history. Your browser
+          then checks the log’s signature, that the draw is in the log, and that the log has the
+          same result as the page.
+        </Trans>
       </Section>
       <Section id="proven" title={t`What is proven`}>
-        <Picture />
         <Points>
           <Trans component={Point}>
             A draw that was shown can’t be changed, removed or added later without being noticed.
@@ -26,25 +29,67 @@ export function ProofsPage() {
             another fingerprint.
           </Trans>
           <Trans component={Point}>
-            The log you see today continues the one you saw on your first visit. Your device
-            remembers the newest fingerprint and checks each new one against it.
-          </Trans>
-          <Trans component={Point}>
             Corrections and withdrawals are allowed, but they stand in the log beside what they
             replace.
           </Trans>
         </Points>
       </Section>
-      <Section id="simulated" title={t`Simulated draws`}>
-        <Trans component={P}>
-          Simulated draws follow from a secret number, one for each day. The site put a promise of
-          all these numbers into the log before the first of those days, and reveals each number
-          when its day is over. From then on anyone can run the day’s draws again and must get the
-          same results.
-        </Trans>
+      <Section id="limits" title={t`What is not proven`}>
+        <Points>
+          <Trans component={Point}>
+            That a real race was fair. The log shows what the track’s operator submitted and that it
+            stayed the same; nobody here was at the track.
+          </Trans>
+          <Trans component={Point}>
+            That a simulated draw is random. The operator of the site can compute it before its
+            time.
+          </Trans>
+          <Trans component={Point}>
+            That everyone sees the same log. To find out, save the fingerprint and compare it with
+            the one that others saved.
+          </Trans>
+        </Points>
       </Section>
-      <Limits />
       <Tools />
     </Prose>
+  );
+}
+
+/** How to check the log with independent tools. */
+function Tools() {
+  "use no memo";
+  const { t } = useLingui();
+  const origin = useOrigin();
+  return (
+    <Section id="tools" title={t`Check it with someone else’s tool`}>
+      <Trans component={P}>
+        You don’t have to believe our program. These five commands check the log’s signature with
+        curl and OpenSSL, on Linux or a Mac. The file <code>text</code> then holds the log’s name,
+        its number of entries and its fingerprint.
+      </Trans>
+      <Commands lines={logCommands(origin)} />
+      <Trans component={P}>
+        The log has the form that certificate logs and Go’s module mirror use (RFC 6962 and the
+        tiled logs of c2sp.org), so their tools read it too. A draw’s proof file can be checked
+        without this site.
+      </Trans>
+      <Trans component={P}>
+        The site’s source code has an audit of the whole log. It compares every entry with the
+        draws on the site, saves the fingerprint in <code>audit.json</code>, and checks the next
+        time that the log still continues it.
+      </Trans>
+      <Commands lines={[`npm run audit -- ${origin} --state audit.json`]} />
+    </Section>
+  );
+}
+
+function Commands({ lines }: { readonly lines: readonly string[] }) {
+  "use no memo";
+  return (
+    <pre className={styles["commands"]}>
+      {lines.map((line) => (
+        <code key={line}>{`${line}\n`}</code>
+      ))}
+    </pre>
   );
 }

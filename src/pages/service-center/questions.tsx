@@ -73,8 +73,8 @@ function MoreQuestions() {
       </Question>
       <Question asked={<Trans>How do I know that nobody changes a draw afterwards?</Trans>}>
         <Trans>
-          Your device checks it: a small shield beside the line that says whether the page is live
-          shows the result. <Link to="/proofs">How draws prove themselves</Link>
+          Every draw is written to a public log that only grows. “Check this draw” on a track’s page
+          compares the draw with it. <Link to="/proofs">Verifiable draws</Link>
         </Trans>
       </Question>
       <Question asked={<Trans>Can I place a bet here?</Trans>}>

@@ -4,7 +4,6 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type ComponentProps, useDeferredValue, useRef, useState } from "react";
 import type { LastOpen } from "#contract/draw.ts";
 import type { Category } from "#contract/site.ts";
-import type { DrawOnPage } from "#device/log/status.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
 import { dayOf, isZone } from "#domain/zone.ts";
 import { Bell } from "#features/alerts/alerts.tsx";
@@ -13,6 +12,7 @@ import { SharedDraw } from "#features/shared-draw/shared-draw.tsx";
 import { Age } from "#features/countdown/age.tsx";
 import { CheckButton } from "#features/draw-check/check-button.tsx";
 import { useDrawCheck } from "#features/draw-check/use-draw-check.tsx";
+import type { DrawOnPage } from "#features/draw-check/verify-draw.ts";
 import { Countdown } from "#features/countdown/countdown.tsx";
 import { Follow } from "#features/embed/follow.tsx";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
@@ -43,12 +43,10 @@ export function TrackPage() {
       <div className={styles["shared"]}>
         <SharedDraw
           cateId={cateId}
-          renderCheck={(draw) => (
-            <CheckButton onCheck={() => check({ cateId, draw, link: null })} />
-          )}
+          renderCheck={(draw) => <CheckButton onCheck={() => check({ cateId, draw })} />}
         />
       </div>
-      <TrackOf id={id} onCheck={(draw) => check({ cateId, draw, link: null })} />
+      <TrackOf id={id} onCheck={(draw) => check({ cateId, draw })} />
       {sheet}
     </>
   );
