@@ -98,8 +98,10 @@ function useSentence(term: string, outcome: Outcome): string {
       return t`This draw is not in the published log yet. Try again later.`;
     case "damaged":
       return t`The log itself failed its check: this draw can’t be verified.`;
-    case "refused":
-      return t`The site shows no valid log at present (status ${outcome.status})`;
+    case "refused": {
+      const { status } = outcome;
+      return t`The site shows no valid log at present (status ${status})`;
+    }
     case "unreachable":
       return t`The log can’t be reached at present`;
     case "unsupported":
