@@ -13,10 +13,6 @@ export interface DeviceSchema extends DBSchema {
   record: { key: string; value: unknown };
 }
 
-export const STORES = [
-  "hours",
-  "feedback",
-  "record",
-] as const satisfies StoreNames<DeviceSchema>[];
+export const STORES = ["hours", "feedback", "record"] as const satisfies StoreNames<DeviceSchema>[];
 
 export type DeviceDb = IDBPDatabase<DeviceSchema>;
