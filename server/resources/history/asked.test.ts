@@ -1,9 +1,69 @@
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { History } from "#contract/draw.ts";
 import { days } from "#contract/days.ts";
 import { histories } from "#contract/endpoints.ts";
-import { ASKED, ASKED_DAYS, ASKED_DRAWS, ASKED_NOW, ASKED_TRACK } from "#domain/asked-for-tests.ts";
 import { drawAt, envelopeOf, openApp } from "#server/app-for-tests.ts";
+
+/** Parameters of a history, by the API's names. */
+interface AskedHistory {
+  readonly find?: string;
+  readonly date?: string;
+  readonly page?: number;
+  readonly last?: 50;
+}
+
+const ASKED_TRACK = 2003;
+/** 2026-03-01 12:00:30 in Shanghai, epoch seconds. */
+const ASKED_NOW = Date.parse("2026-03-01T04:00:30Z") / 1000;
+
+/** The order of ten marbles that starts with the one after a term's last digit. */
+function orderOf(term: number): string {
+  return Array.from({ length: 10 }, (_, place) => ((term + place) % 10) + 1).join();
+}
+
+/** A draw each ten minutes of a day of February 2026, the first `late` times ten minutes after 09:00. */
+function dayOfDraws(day: number, [first, last]: readonly [number, number], late = 0) {
+  const nine = Date.parse(`2026-02-${day}T01:00:00Z`) / 1000;
+  return Array.from({ length: last - first + 1 }, (_, nth) => ({
+    term: String(first + nth),
+    number: orderOf(first + nth),
+    open_timestamp: nine + 600 * (nth + late),
+  }));
+}
+
+/** Draws of two days, between which one has none; the second lacks its first three. */
+const ASKED_DRAWS = [...dayOfDraws(24, [100, 189]), ...dayOfDraws(26, [283, 369], 3)];
+
+const ON_24 = { date: "2026-02-24", total: 90, missing: [] };
+const ON_26 = { date: "2026-02-26", total: 87, missing: ["282", "281", "280"] };
+
+/** Queries of a history, and parts of their answers. */
+const ASKED: readonly (readonly [AskedHistory, Partial<History>])[] = [
+  [{ find: "283" }, { ...ON_26, page: 2, found: "283" }],
+  [{ find: " 150 " }, { ...ON_24, page: 1, found: "150" }],
+  [{ find: "last win of 7" }, { ...ON_26, page: 1, found: "366" }],
+  [{ find: "3 before 7" }, { ...ON_26, page: 1, found: "369" }],
+  [{ find: "3号在7号前面" }, { ...ON_26, page: 1, found: "369" }],
+  [{ find: "2026-02-24 09:10" }, { ...ON_24, page: 2, found: "101" }],
+  [{ find: "2026-02-24 09:04" }, { ...ON_24, page: 2, found: "100" }],
+  // Of two that are as near, the earlier.
+  [{ find: "2026-02-24 09:05" }, { ...ON_24, page: 2, found: "100" }],
+  [{ find: "2026-02-24 09:06" }, { ...ON_24, page: 2, found: "101" }],
+  [
+    { date: "2026-02-24", page: 2 },
+    { ...ON_24, page: 2 },
+  ],
+  [{ date: "2026-02-26" }, { ...ON_26, page: 1 }],
+  [{ last: 50 }, { date: "", total: 50, page: 1, missing: [] }],
+];
+
+/** The days of February up to the last with draws that have or lack some. */
+const ASKED_DAYS = [
+  { date: "2026-02-24", draws: 90, missing: 0 },
+  { date: "2026-02-25", draws: 0, missing: 90 },
+  { date: "2026-02-26", draws: 87, missing: 3 },
+];
 
 let server: Awaited<ReturnType<typeof openApp>>;
 beforeAll(async () => {
@@ -15,8 +75,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// The device answers the same: src/device/archive/answers.browser.test.ts.
-test.each(ASKED)("to %j the server answers as every archive does", async (asked, answer) => {
+test.each(ASKED)("the history for %j", async (asked, answer) => {
   expect(server.clock.now()).toBe(ASKED_NOW * 1000);
   const query = new URLSearchParams({ cate_id: String(ASKED_TRACK) });
   for (const [name, value] of Object.entries(asked)) query.set(name, String(value));
@@ -24,7 +83,7 @@ test.each(ASKED)("to %j the server answers as every archive does", async (asked,
   expect(v.parse(histories.data, envelopeOf(text).data)).toMatchObject(answer);
 });
 
-test("the server's days are those of every archive", async () => {
+test("the days of a month with their draws and missing terms", async () => {
   const { text } = await server.ask(`${days.path}?cate_id=${ASKED_TRACK}`);
   const month = v.parse(days.data, envelopeOf(text).data);
   expect(month.days.filter(({ draws, missing }) => draws + missing > 0)).toEqual(ASKED_DAYS);
