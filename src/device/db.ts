@@ -1,28 +1,15 @@
 import { openDB } from "idb";
 import { DEVICE_DB, type DeviceDb, type DeviceSchema, STORES } from "#device/schema.ts";
-import { adoptLegacy } from "#device/legacy-db.ts";
 
 /** Version of the stores; records have versions of their own. */
-const VERSION = 2;
-/** Milliseconds to wait for another tab that has the database open in an older version. */
-const BLOCKED_MS = 3000;
-
-function isNamed(error: unknown, name: string): boolean {
-  return error instanceof DOMException && error.name === name;
-}
-
-/** Opens the database of a newer build if it has this build's stores. */
-async function openNewer(name: string): Promise<DeviceDb> {
-  const db = await openDB<DeviceSchema>(name);
-  if (STORES.every((store) => db.objectStoreNames.contains(store))) return db;
-  db.close();
-  throw new Error(`${name} has an incompatible schema`);
-}
+const VERSION = 1;
+/** Milliseconds to wait for the database to open. */
+const OPEN_MS = 3000;
 
 function inTime<Value>(opening: Promise<Value>, name: string): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`another tab holds ${name}`)), BLOCKED_MS);
+    timer = setTimeout(() => reject(new Error(`${name} did not open in time`)), OPEN_MS);
   });
   return Promise.race([opening, late]).finally(() => clearTimeout(timer));
 }
@@ -40,25 +27,15 @@ function connectionTo(name: string) {
     );
   }
 
-  async function open(): Promise<DeviceDb> {
-    try {
-      const db = await openDB<DeviceSchema>(name, VERSION, {
-        upgrade(upgraded) {
-          for (const store of STORES) {
-            if (!upgraded.objectStoreNames.contains(store)) upgraded.createObjectStore(store);
-          }
-        },
-        // A newer build needs to change the stores.
-        blocking: close,
-        terminated: close,
-      });
-      if (name === DEVICE_DB) await adoptLegacy(db, indexedDB);
-      return db;
-    } catch (error) {
-      if (isNamed(error, "VersionError")) return openNewer(name);
-      throw error;
-    }
-  }
+  const open = () =>
+    openDB<DeviceSchema>(name, VERSION, {
+      upgrade(created) {
+        for (const store of STORES) created.createObjectStore(store);
+      },
+      // Another tab deletes the database, or a newer build changes its stores.
+      blocking: close,
+      terminated: close,
+    });
 
   async function attempt<Result>(run: (db: DeviceDb) => Promise<Result>) {
     opened ??= open();
@@ -74,8 +51,9 @@ function connectionTo(name: string) {
     /** Runs on the open database, and again if it was closed in between. */
     withDb: <Result>(run: (db: DeviceDb) => Promise<Result>): Promise<Result> =>
       attempt(run).catch((error: unknown) => {
-        if (!isNamed(error, "InvalidStateError")) throw error;
-        return attempt(run);
+        if (error instanceof DOMException && error.name === "InvalidStateError")
+          return attempt(run);
+        throw error;
       }),
     close,
   };

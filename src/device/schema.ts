@@ -5,14 +5,12 @@ export const DEVICE_DB = "marble-draws";
 
 /** The stores; readers parse the values. */
 export interface DeviceSchema extends DBSchema {
-  /** Archived draws: chunks by `[cateId, hours since the epoch]`. */
-  hours: { key: [number, number]; value: unknown };
   /** The outbox: feedback by its idempotency key. */
   feedback: { key: string; value: unknown };
   /** The record of the visitor's notifications. */
   record: { key: string; value: unknown };
 }
 
-export const STORES = ["hours", "feedback", "record"] as const satisfies StoreNames<DeviceSchema>[];
+export const STORES = ["feedback", "record"] as const satisfies StoreNames<DeviceSchema>[];
 
 export type DeviceDb = IDBPDatabase<DeviceSchema>;

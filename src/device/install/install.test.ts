@@ -70,14 +70,13 @@ describe("the card that offers to install", () => {
     expect(later.store.get().offer).toBe(false);
   });
 
-  test("goes when the site is installed, and the app is told", () => {
-    let told = 0;
-    const { visit } = device({ onInstalled: () => (told += 1) });
+  test("goes when the site is installed", () => {
+    const { visit } = device();
     for (const day of [0, 1]) visit(day);
     const third = visit(2);
     third.hold(offered());
     third.installed();
-    expect([third.store.get(), told]).toEqual([{ way: "none", offer: false }, 1]);
+    expect(third.store.get()).toEqual({ way: "none", offer: false });
   });
 
   test("shows the way by hand on an iPhone, but not inside the installed app", () => {

@@ -61,7 +61,6 @@ export interface InstallDeps {
   readonly touchPoints: number;
   /** Whether this page runs as an installed app. */
   readonly standalone: boolean;
-  readonly onInstalled?: () => void;
 }
 
 /** Decides when and how to offer the installation. */
@@ -92,7 +91,6 @@ export class Install {
   readonly installed = (): void => {
     this.#promptEvent = null;
     this.#change({ installed: true });
-    this.#deps.onInstalled?.();
   };
 
   /** Shows the browser's prompt; dismissing it dismisses the offer. */

@@ -1,5 +1,4 @@
 import { followInstall, Install } from "#device/install/install.ts";
-import { requestPersistence } from "#device/persist-storage.ts";
 import type { Live } from "#live/live.ts";
 
 /** Decides when to offer the installation, by the browser's events and the visitor's use. */
@@ -10,7 +9,6 @@ export function startInstall(live: Live): Install {
     agent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
     standalone: matchMedia("(display-mode: standalone)").matches,
-    onInstalled: () => void requestPersistence(navigator.storage),
   });
   followInstall(install, window);
   live.subscribe(({ name }) => {
