@@ -1,9 +1,8 @@
 import { LANGUAGES } from "#contract/languages.ts";
 import type { Page } from "@playwright/test";
 import { publishPast } from "./support/draws.ts";
-import { EMPTY_VALUES, goInApp, textOf, untilYes, networkIs } from "./support/in-app.ts";
+import { EMPTY_VALUES, goInApp, textOf, untilYes } from "./support/in-app.ts";
 import {
-  archivesFifty,
   goOffline,
   keptData,
   NO_NETWORK,
@@ -111,39 +110,66 @@ async function passTime(page: Page, milliseconds: number): Promise<void> {
   }, milliseconds);
 }
 
+/** What the page says of the age of the data above, which it couldn't load again. */
+const savedNote = (page: Page) => page.locator("#below").getByText("Offline · saved");
+
 installed(
-  "offline, a track that was seen shows its draw, history and statistics; an unseen one says so kindly",
+  "offline, the latest draws, a track that was seen with its day, and its statistic are shown with their age",
   async ({ page, context }) => {
     await seeTrack(page);
+    await passTime(page, 60_000);
     await context.setOffline(true);
+    await page.goto("/en");
+    await expect(page.getByTestId("freshness").first()).toContainText("Offline · saved");
+    const cards = page.getByRole("main").locator("li[data-track]");
+    await expect(cards).toHaveCount(12);
+    for (const card of await cards.all())
+      await expect(card.getByRole("list", { name: "Finishing order" })).toBeVisible();
+
     await page.goto("/en/track/2001");
     await expect(page.getByTestId("freshness").first()).toContainText("Offline · saved");
     await expect(page.getByTestId("not-kept")).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+    const rows = page.getByRole("row").filter({ has: page.getByRole("list") });
+    await expect(rows.first()).toBeVisible();
+    await expect(savedNote(page)).toBeVisible();
+
     await page.goto("/en/track/2001?tab=top-3");
     await expect(page.getByText("100 draws").first()).toBeVisible();
-    await expect(page.getByText("saved on this device")).toHaveCount(0);
-
-    await page.goto("/en/track/2003");
-    await expect(page.getByTestId("not-kept")).toContainText("loads when you are back");
-    expect(await textOf(page)).not.toContain("Network busy");
+    await expect(savedNote(page)).toBeVisible();
+    await expect(page.getByTestId("not-kept")).toHaveCount(0);
   },
 );
 
 installed(
-  "offline, a statistic that was not seen is counted on the device, and says of which draws",
+  "offline, a track, a day, a statistic and a draw that weren't seen say so kindly",
   async ({ page, context }) => {
     await seeTrack(page);
     await context.setOffline(true);
-    await page.goto("/en/track/2001?tab=hot-cold");
-    await expect(page.getByText("saved on this device")).toContainText("Draws outside this range");
-    await expect(page.getByText(/\d+ of 100 draws/)).toBeVisible();
-    // It is never taken for the server's word later.
+    for (const path of ["2003", "2001?date=2020-02-20", "2001?tab=hot-cold", "2001?find=9999"]) {
+      await page.goto(`/en/track/${path}`);
+      await expect(page.getByTestId("not-kept"), path).toContainText("loads when you are back");
+      expect(await textOf(page), path).not.toContain("Network busy");
+    }
+  },
+);
+
+installed(
+  "the day of a track that was opened is read offline, also where nobody scrolled to it",
+  async ({ page, context }) => {
+    await page.goto("/en/track/2001");
+    await workerReady(page);
+    await expect.poll(() => keptData(page)).toContain(`["history",2001,"latest"`);
+    await context.setOffline(true);
     await page.reload();
-    await expect(page.getByText("saved on this device")).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByText("saved on this device")).toHaveCount(0);
-    await expect(page.getByText("100 draws", { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+    await expect(
+      page
+        .getByRole("row")
+        .filter({ has: page.getByRole("list") })
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByTestId("not-kept")).toHaveCount(0);
   },
 );
 
@@ -203,25 +229,6 @@ installed(
       await expect(card.locator("time").first()).toHaveText(/^\d+\/\d+, \d\d:\d\d:\d\d$/);
     }
     await expect(later.getByTestId("not-kept")).toHaveCount(0);
-  },
-);
-
-installed(
-  "offline, pinned tracks have statistics, others too few draws",
-  async ({ page, context, site }) => {
-    // Where a test before published draws, the simulated ones are gone.
-    await publishPast(site.url, 2015);
-    await networkIs(page, "4g");
-    await page.addInitScript(() => localStorage.setItem("pinned-tracks", "[2015]"));
-    await page.goto("/en");
-    await workerReady(page);
-    await expect.poll(() => archivesFifty(page, 2015)).toBe(true);
-    await expect.poll(() => keptData(page)).toContain(`["history",2015,"latest"`);
-    await context.setOffline(true);
-    await page.goto("/en/track/2015?tab=hot-cold");
-    await expect(page.getByText("100 draws").first()).toBeVisible();
-    await page.goto("/en/track/2009?tab=hot-cold");
-    await expect(page.getByTestId("too-few")).toContainText("Not enough draws");
   },
 );
 

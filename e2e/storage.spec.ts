@@ -4,12 +4,10 @@ import { EMPTY_VALUES, textOf } from "./support/in-app.ts";
 import { NO_NETWORK, workerReady } from "./support/offline.ts";
 import { expect, test } from "./support/looking.ts";
 import { test as installed } from "./support/installed.ts";
-import { test as alone } from "./support/site.ts";
 
 const QUERIES = "marble-draws-queries";
 
 const freshness = (page: Page) => page.getByTestId("freshness").first();
-const panel = (page: Page) => page.getByTestId("storage-panel");
 
 test.describe("with storage blocked", () => {
   test.beforeEach(async ({ page }) => {
@@ -24,7 +22,7 @@ test.describe("with storage blocked", () => {
     });
   });
 
-  test("the site still shows its draws, and says that none are kept", async ({ page }) => {
+  test("the site still shows its draws", async ({ page }) => {
     await page.goto("/en");
     await expect(freshness(page)).toContainText("Live");
     await page
@@ -32,8 +30,6 @@ test.describe("with storage blocked", () => {
       .first()
       .click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Service centre");
-    await page.getByRole("main").getByRole("link", { name: "This device", exact: true }).click();
-    await expect(panel(page)).toContainText("Your browser blocks storage for this site");
   });
 
   test("feedback is sent all the same, once", async ({ page, site }) => {
@@ -63,22 +59,6 @@ test("with no room left the site still shows its draws, and keeps what fits", as
   expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
 });
 
-alone(
-  "with the disk full the archive says so, and keeps draws again once there is room",
-  async ({ page, context, site }) => {
-    const devtools = await context.newCDPSession(page);
-    await devtools.send("Storage.overrideQuotaForOrigin", { origin: site.url, quotaSize: 1 });
-    await page.goto("/en/serviceCenter/device");
-    await expect(panel(page)).toContainText("No space left on this device");
-    await page.goto("/en/track/2003");
-    await expect(freshness(page)).toContainText("Live");
-    expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
-    await devtools.send("Storage.overrideQuotaForOrigin", { origin: site.url });
-    await page.goto("/en/serviceCenter/device");
-    await expect(panel(page)).toContainText("12 tracks");
-  },
-);
-
 const KEPT = {
   "not JSON": "{",
   "of another shape": JSON.stringify({ timestamp: 1, buster: "1", clientState: { queries: [1] } }),
@@ -98,48 +78,6 @@ for (const [name, text] of Object.entries(KEPT)) {
     await page.goto("/en/track/2001");
     await expect(freshness(page)).toContainText("Live");
     expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
-  });
-}
-
-/** Makes the device's database before the site does, with `value` in the archive's store. */
-async function plantArchive(page: Page, version: number, value: unknown): Promise<void> {
-  const empty = '<link rel="icon" href="data:,">';
-  await page.route("**/planted", (route) =>
-    route.fulfill({ contentType: "text/html", body: empty }),
-  );
-  await page.goto("/planted");
-  await page.evaluate(
-    ([of, planted]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open("marble-draws", of);
-        opening.addEventListener("upgradeneeded", () => {
-          for (const store of ["feedback", "record"]) {
-            opening.result.createObjectStore(store);
-          }
-          opening.result.createObjectStore("hours").put(planted, [2001, 1]);
-        });
-        opening.addEventListener("success", () => {
-          opening.result.close();
-          resolve();
-        });
-        opening.addEventListener("error", () => reject(new Error("not opened")));
-      }),
-    [version, value] as const,
-  );
-}
-
-for (const [name, version, value] of [
-  ["of an older shape", 1, { draws: "7,3,1" }],
-  ["corrupt", 1, { v: 1, zone: "Asia/Shanghai", rows: [null, "x", [1]] }],
-  ["of a newer version", 7, { v: 9 }],
-] as const) {
-  test(`an archive that is ${name} harms nothing`, async ({ page }) => {
-    await plantArchive(page, version, value);
-    await page.goto("/en/serviceCenter/device");
-    await expect(panel(page)).toContainText(/draws?|no draws/);
-    expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
-    await page.goto("/en/track/2001");
-    await expect(freshness(page)).toContainText("Live");
   });
 }
 
@@ -190,30 +128,4 @@ installed.describe("without a network", () => {
       },
     );
   }
-});
-
-alone.describe("on the service centre", () => {
-  alone.use({ allowedErrors: [NO_NETWORK] });
-
-  alone(
-    "the kept draws can be looked at, saved, deleted and read again",
-    async ({ page, context }) => {
-      await page.goto("/en/serviceCenter/device");
-      await expect(panel(page)).toContainText("kB");
-      await expect(panel(page)).toContainText("12 tracks");
-      const saving = page.waitForEvent("download");
-      await panel(page).getByRole("button", { name: "Save as a file" }).click();
-      const download = await saving;
-      expect(download.suggestedFilename()).toBe("marble-draws.ndjson");
-      // Draws that come in are saved again at once: none does without a network.
-      await context.setOffline(true);
-      await expect(freshness(page)).toContainText("Offline");
-      await panel(page).getByRole("button", { name: "Delete all" }).click();
-      await expect(panel(page)).toContainText("No draws are stored");
-      await panel(page)
-        .locator('input[type="file"]')
-        .setInputFiles(await download.path());
-      await expect(panel(page)).toContainText("12 tracks");
-    },
-  );
 });

@@ -37,30 +37,6 @@ export async function picturesOf(page: Page): Promise<{ shown: string[]; lost: s
   });
 }
 
-/** Whether the device's archive has fifty draws of a track. */
-export function archivesFifty(page: Page, id: number): Promise<boolean> {
-  return page.evaluate(async (track) => {
-    // Opened before the app has made it, it would be made here, without its store.
-    const made = await indexedDB.databases();
-    if (!made.some(({ name }) => name === "marble-draws")) return false;
-    const db = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open("marble-draws");
-      opening.addEventListener("success", () => resolve(opening.result));
-    });
-    const chunks = await new Promise<{ rows: unknown[] }[]>((resolve) => {
-      if (!db.objectStoreNames.contains("hours")) {
-        resolve([]);
-        return;
-      }
-      const ofTrack = IDBKeyRange.bound([track, 0], [track, Infinity]);
-      const asking = db.transaction("hours").objectStore("hours").getAll(ofTrack);
-      asking.addEventListener("success", () => resolve(asking.result));
-    });
-    db.close();
-    return chunks.flatMap(({ rows }) => rows).length >= 50;
-  }, id);
-}
-
 /** The data that the device keeps for the next visit. */
 export const keptData = (page: Page) =>
   page.evaluate(() => localStorage.getItem("marble-draws-queries") ?? "");
@@ -74,10 +50,6 @@ export async function seeTrack(page: Page, id = 2001): Promise<void> {
   await page.goto(`/en/track/${id}?tab=top-3`);
   await expect(page.getByText("100 draws").first()).toBeVisible();
   await expect.poll(() => keptData(page)).toContain(`["statistic",${id},"topThree"`);
-  // The last draws over midnight, then the day's.
-  await goInApp(page, `/en/track/${id}?tab=trend&limit=50`);
-  // The draws seen are in the device's archive, too.
-  await expect.poll(() => archivesFifty(page, id)).toBe(true);
   await goInApp(page, `/en/track/${id}`);
   await expect.poll(() => keptData(page)).toContain(`["history",${id},"latest"`);
 }

@@ -162,9 +162,8 @@ async function start(root: HTMLElement): Promise<void> {
     }, REST_MS);
     const entry = new URL(import.meta.url).pathname;
     const parts = { router, live, queryClient, entry, base: base.get, pause };
-    // The device marks followed marbles, and answers without the server.
-    const isWanted = isStored(FOLLOWED_KEY);
-    const wait = ownPage && !isWanted ? REST_MS : 0;
+    // The device's parts mark followed marbles.
+    const wait = isStored(FOLLOWED_KEY) ? 0 : REST_MS;
     onFirstActivity(() => whenIdle(() => void startDeviceLate(parts)), wait);
   });
 }

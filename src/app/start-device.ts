@@ -1,5 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { startArchive } from "#device/archive/start.ts";
 import { startInstall } from "#device/install/start.ts";
 import { startNotifications } from "#device/push/start.ts";
 import { sendThrough, startOutbox } from "#device/outbox/start.ts";
@@ -7,12 +6,8 @@ import { cachePictures } from "#device/pictures.ts";
 import { type Device, device } from "#device/device.ts";
 import { markInUse } from "#device/in-use.ts";
 import { markFollowed } from "#device/favourites/marble-marks.ts";
-import { pins } from "#device/favourites/pins.ts";
-import { saveDraws } from "#device/archive/save-draws.ts";
 import { isDirty } from "#device/update/reload-guard.ts";
 import type { AppRouter } from "#app/router.tsx";
-import { splitLocale } from "#contract/languages.ts";
-import { networkOf } from "#lib/network.ts";
 import { startUpdates } from "#device/update/start.ts";
 import type { Live } from "#live/live.ts";
 import { homeQuery } from "#queries/home.ts";
@@ -37,26 +32,6 @@ function loadDocument(href: string): void {
   else location.assign(href);
 }
 
-/** The tracks whose draws a visit to a page saves: at home the pinned ones, else that of the page. */
-function tracksOf(path: string): readonly number[] {
-  const track = /^\/track\/(\d+)/.exec(path)?.[1];
-  if (track !== undefined) return [Number(track)];
-  return path === "/" ? pins().get() : [];
-}
-
-/** Saves draws for offline on each visit to the home page and to that of a track. */
-function saveDrawsOfVisits({ router, queryClient: client }: StartDevice): void {
-  const save = () => {
-    const tracks = tracksOf(splitLocale(location.pathname).path);
-    const { locale } = router.options.context;
-    void saveDraws({ client, tracks, locale, network: networkOf(navigator) });
-  };
-  save();
-  router.subscribe("onRendered", ({ pathChanged }) => {
-    if (pathChanged) save();
-  });
-}
-
 /** Addresses of the pictures in the home data: logos, banners and tracks. */
 function picturesOf({ queryClient, router }: StartDevice): string[] {
   const home = queryClient.getQueryData(homeQuery(router.options.context.locale).queryKey);
@@ -69,17 +44,14 @@ function picturesOf({ queryClient, router }: StartDevice): string[] {
   ];
 }
 
-/** Notes for later visits whether this device has something to send, save or notify of. */
+/** Notes for later visits whether this device has something to send or notify of. */
 function noteUse({ outbox, notifications }: Pick<Device, "outbox" | "notifications">): void {
-  const hasPins = () => pins().get().length > 0;
   const note = () => {
     const { waiting, refused } = outbox.store.get();
     const { subjects } = notifications.store.get();
-    markInUse(hasPins() || [...waiting, ...refused, ...subjects].length > 0);
+    markInUse([...waiting, ...refused, ...subjects].length > 0);
   };
-  // What is stored is read later: until then nobody knows that there is nothing.
-  if (hasPins()) markInUse(true);
-  for (const { subscribe } of [pins(), outbox.store, notifications.store]) subscribe(note);
+  for (const { subscribe } of [outbox.store, notifications.store]) subscribe(note);
 }
 
 /** Tells updates what build is running, and loads the next page in full where that is another. */
@@ -109,23 +81,21 @@ function startRest(parts: StartDevice): void {
   cachePictures(() => picturesOf(parts));
   // For offline, as the pages of the build have the site's own texts.
   void primeTexts(client, router.options.context.locale);
-  saveDrawsOfVisits(parts);
 }
 
 /** Starts the parts of the device, in tasks of their own, and publishes them to the features. */
 export async function startDevice(parts: StartDevice): Promise<void> {
-  const { live, queryClient, base, pause } = parts;
+  const { live, base, pause } = parts;
   async function step<T>(start: () => T): Promise<T> {
     await pause();
     return start();
   }
   const updates = await step(() => watchBuilds(parts));
-  const { archive, changedDraws } = await step(() => startArchive(queryClient));
   const outbox = await step(() => startOutbox(base));
   const install = await step(() => startInstall(live));
   const notifications = await step(() => startNotifications(base));
   noteUse({ outbox, notifications });
   await step(() => startRest(parts));
   const sending = { notifications, outbox, sendFeedback: sendThrough(outbox) };
-  device.set({ archive, changedDraws, ...sending, install, updates });
+  device.set({ ...sending, install, updates });
 }

@@ -1,6 +1,4 @@
 import { useDeferredValue, useSyncExternalStore } from "react";
-import type { Archive } from "#device/archive/archive.ts";
-import type { ChangedDraws } from "#device/archive/changed-draws.ts";
 import type { Install } from "#device/install/install.ts";
 import type { Outbox } from "#device/outbox/outbox.ts";
 import type { SendFeedback } from "#device/outbox/start.ts";
@@ -10,8 +8,6 @@ import { Store } from "#lib/store.ts";
 
 /** The parts that make the site an app on this device. */
 export interface Device {
-  readonly archive: Archive;
-  readonly changedDraws: ChangedDraws;
   readonly notifications: Notifications;
   readonly outbox: Outbox;
   readonly sendFeedback: SendFeedback;

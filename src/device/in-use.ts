@@ -3,7 +3,7 @@ export const IN_USE_KEY = "marble-draws-device";
 /** Key of the followed marbles. */
 export const FOLLOWED_KEY = "followed-marbles";
 
-/** Notes whether something is to be sent, saved or notified: then the app runs also for who only reads. */
+/** Notes whether something is to be sent or notified: then the app runs also for who only reads. */
 export function markInUse(inUse: boolean): void {
   try {
     if (inUse) localStorage.setItem(IN_USE_KEY, "1");

@@ -22,7 +22,7 @@ export interface DrawsBeside {
   readonly after: DrawTime | null;
 }
 
-/** Where a track's draws are read: the server's store, or a device's archive. Lists are newest first. */
+/** Reads a track's draws; lists are newest first. */
 export interface TrackDraws<Label extends DrawTime = DrawTime> {
   readonly zone: string;
   /** The part of a day (YYYY-MM-DD) whose draws are shown. */

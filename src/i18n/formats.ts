@@ -100,8 +100,3 @@ export function formatOf(locale: Locale): Format {
   formats.set(locale, cached);
   return cached;
 }
-
-/** Two times, epoch seconds in a zone; where they are the same, one. */
-export function printTimes(ends: readonly [number, number], zone: string, format: Format): string {
-  return [...new Set(ends)].map((at) => format.moment(at, zone)).join(" – ");
-}

@@ -2,10 +2,19 @@ import { queryOptions } from "@tanstack/react-query";
 import type * as v from "valibot";
 import { type Endpoint, STATISTICS } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
+import type { WINDOWS } from "#contract/limits.ts";
 import type { StatisticData, StatisticName } from "#contract/statistics.ts";
-import type { StatisticOf } from "#queries/offline-statistic.ts";
 import { previousOf } from "#queries/previous.ts";
 import { apiOf } from "#queries/query-client.ts";
+
+/** The draws of a statistic: the newest ones of a track, or those of a day. */
+export type StatisticOf = {
+  readonly cateId: number;
+  /** Term of the draw that the window ends with; absent: the newest. */
+  readonly at?: string | undefined;
+  /** The road that two sides (`1:size`) or the patterns (`half:1`) show, as the API names it. */
+  readonly road?: string | undefined;
+} & ({ readonly limit: (typeof WINDOWS)[number] } | { readonly date: string });
 
 interface StatisticEndpoint<Data> extends Endpoint {
   readonly data: v.GenericSchema<unknown, Data>;

@@ -22,13 +22,11 @@ export function EmptyState({ title, icon, testId, children }: EmptyProps) {
   );
 }
 
-type QuietProps = { readonly icon?: IconName; readonly children: ReactNode };
-
 /** A quiet line about the data beside it. */
-export function QuietNote({ icon = "offline", children }: QuietProps) {
+export function QuietNote({ children }: { readonly children: ReactNode }) {
   return (
     <p className={styles["quiet"]}>
-      <Icon name={icon} size={18} />
+      <Icon name="offline" size={18} />
       <span>{children}</span>
     </p>
   );

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { markComputedHere } from "#queries/offline-statistic.ts";
 import { htmlOf, textOf } from "#ui/chart/html-for-tests.tsx";
 import { ChanceNote } from "./chance-note.tsx";
 
@@ -32,15 +31,6 @@ describe("the note of a window", () => {
     expect(say({ draws: 0, wanted: 0, missing: 0, left_out: 0, from_term: "" })).toMatch(
       /^0 draws Counts/,
     );
-  });
-
-  test("names the times that the device's own draws cover, of one draw its time", () => {
-    const sayOf = (from: number, to: number) => {
-      const span = { from, to, zone: "Asia/Shanghai", broken: false };
-      return textOf(htmlOf(<ChanceNote data={markComputedHere({ ...data }, span)} />));
-    };
-    expect(sayOf(0, 60)).toContain("device, Jan 1, 1970, 08:00:00 – Jan 1, 1970, 08:01:00. ");
-    expect(sayOf(60, 60)).toContain("device, Jan 1, 1970, 08:01:00. ");
   });
 
   test("foretells nothing", () => {

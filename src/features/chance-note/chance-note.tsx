@@ -1,9 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { HotCold } from "#contract/statistics.ts";
-import { useFormat } from "#i18n/format.ts";
-import { printTimes } from "#i18n/formats.ts";
-import { computedHere, type TimeSpan } from "#queries/offline-statistic.ts";
-import { QuietNote } from "#ui/notice.tsx";
 import { drawCount } from "#ui/words/draw-count.ts";
 import styles from "./chance-note.module.css";
 
@@ -20,7 +16,6 @@ export function ChanceNote({ data }: Props) {
   // All of it is new with each draw: remembering each text would only cost bytes.
   "use no memo";
   const { t, i18n } = useLingui();
-  const here = computedHere(data);
   const { draws, wanted, missing, left_out: leftOut, from_term: from, to_term: to } = data;
   const [count, ...more] = [
     draws < wanted ? t`${draws} of ${wanted} draws` : drawCount(i18n, draws),
@@ -30,7 +25,6 @@ export function ChanceNote({ data }: Props) {
   ];
   return (
     <div className={styles["note"]}>
-      {here !== null && <MadeHere span={here} />}
       <p>
         <strong>{count}</strong>
         {more.map((fact) => ` · ${fact}`).join("")}
@@ -42,18 +36,5 @@ export function ChanceNote({ data }: Props) {
         </Trans>
       </p>
     </div>
-  );
-}
-
-/** Says that the device computed the statistic, and which time its draws cover. */
-function MadeHere({ span }: { readonly span: TimeSpan }) {
-  const times = printTimes([span.from, span.to], span.zone, useFormat());
-  return (
-    <QuietNote>
-      <Trans>
-        Offline · computed from the draws saved on this device, {times}. Draws outside this range
-        aren’t counted.
-      </Trans>
-    </QuietNote>
   );
 }

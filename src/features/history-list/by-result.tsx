@@ -7,7 +7,6 @@ import { findByResult, type ResultRuns, type Run, type WantedWinner } from "#dom
 import { windowOf } from "#domain/races.ts";
 import { useFormat, useLocale } from "#i18n/format.ts";
 import { lastDrawsQuery } from "#queries/draws.ts";
-import { computedHere } from "#queries/offline-statistic.ts";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
 import { SelectChoice } from "#ui/choices/select-choice.tsx";
 import { shortTerm } from "#ui/words/term-text.ts";
@@ -35,13 +34,11 @@ export function ByResult({ opened, onClose, cateId, drawLink, renderStatus }: By
   const { t } = useLingui();
   const draws = lastDrawsQuery({ cateId, last: DRAWS }, useLocale());
   const query = useQuery({ ...draws, enabled: opened });
-  const isOwn = computedHere(query.data) !== null;
   return (
     <Sheet opened={opened} onClose={onClose} title={t`Draws by result`}>
       <div className={styles["byResult"]}>
-        {isOwn && renderStatus(query)}
         {query.data !== undefined && <Finder history={query.data} drawLink={drawLink} />}
-        {!isOwn && renderStatus(query)}
+        {renderStatus(query)}
       </div>
     </Sheet>
   );

@@ -5,7 +5,6 @@ import type { Days } from "#contract/days.ts";
 import { addMonths, weeksOf } from "#domain/month.ts";
 import { useFormat, useLocale } from "#i18n/format.ts";
 import { daysQuery } from "#queries/days.ts";
-import { computedHere } from "#queries/offline-statistic.ts";
 import { Button } from "#ui/button.tsx";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -43,7 +42,6 @@ function Months({ cateId, shown, dayLink, renderStatus }: CalendarProps) {
   const [month, setMonth] = useState(shown.slice(0, 7));
   const query = useQuery(daysQuery({ cateId, month }, useLocale()));
   const { data, isPlaceholderData } = query;
-  const isOwn = computedHere(data) !== null;
   return (
     <div className={styles["calendar"]}>
       <div className={styles["bar"]}>
@@ -67,21 +65,13 @@ function Months({ cateId, shown, dayLink, renderStatus }: CalendarProps) {
         month={month}
         shown={shown}
         days={isPlaceholderData ? undefined : data?.days}
-        isOwn={isOwn}
         dayLink={dayLink}
       />
       {renderStatus(query)}
       <p className={styles["legend"]}>
-        {isOwn ? (
-          <Trans>
-            Below each day its draws on this device, and after <b>−</b> those known to be missing
-            here.
-          </Trans>
-        ) : (
-          <Trans>
-            Below each day its draws, and after <b>−</b> those that were not received.
-          </Trans>
-        )}
+        <Trans>
+          Below each day its draws, and after <b>−</b> those that were not received.
+        </Trans>
       </p>
     </div>
   );
@@ -98,11 +88,9 @@ type MonthProps = Pick<CalendarProps, "shown" | "dayLink"> & {
   readonly month: string;
   /** Undefined while they load. */
   readonly days: Days["days"] | undefined;
-  /** Whether they are of the draws on this device. */
-  readonly isOwn: boolean;
 };
 
-function Month({ month, shown, days, isOwn, dayLink }: MonthProps) {
+function Month({ month, shown, days, dayLink }: MonthProps) {
   const format = useFormat();
   const weeks = weeksOf(month, useLocale() === "ja" ? 0 : 1);
   const weekday = new Intl.DateTimeFormat(format.tag, { weekday: "narrow", timeZone: "UTC" });
@@ -128,7 +116,6 @@ function Month({ month, shown, days, isOwn, dayLink }: MonthProps) {
                   <Day
                     date={date}
                     day={byDate.get(date)}
-                    isOwn={isOwn}
                     current={date === shown}
                     dayLink={dayLink}
                   />
@@ -142,7 +129,7 @@ function Month({ month, shown, days, isOwn, dayLink }: MonthProps) {
   );
 }
 
-type DayProps = Pick<MonthProps, "dayLink" | "isOwn"> & {
+type DayProps = Pick<MonthProps, "dayLink"> & {
   readonly date: string;
   /** Undefined while it isn't known, and after the last day with draws. */
   readonly day: Days["days"][number] | undefined;
@@ -150,7 +137,7 @@ type DayProps = Pick<MonthProps, "dayLink" | "isOwn"> & {
 };
 
 /** A day, which leads to its draws if it has or lacks some. */
-function Day({ date, day, isOwn, current, dayLink }: DayProps) {
+function Day({ date, day, current, dayLink }: DayProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { draws = 0, missing = 0 } = day ?? {};
@@ -159,7 +146,7 @@ function Day({ date, day, isOwn, current, dayLink }: DayProps) {
   const parts = [
     format.day(date),
     drawCount(i18n, draws),
-    ...(missing > 0 ? [isOwn ? t`${missing} not on this device` : t`${missing} not received`] : []),
+    ...(missing > 0 ? [t`${missing} not received`] : []),
   ];
   return dayLink(date, {
     className: styles["day"] ?? "",

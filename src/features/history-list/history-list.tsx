@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import type { Draw, History } from "#contract/draw.ts";
 import { readOrder } from "#domain/order.ts";
 import { useFormat } from "#i18n/format.ts";
-import { computedHere } from "#queries/offline-statistic.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { NoDraws } from "#ui/facts.tsx";
 import { EmptyState } from "#ui/notice.tsx";
@@ -26,8 +25,6 @@ type Props = {
   readonly onShare?: (draw: Draw) => void;
   /** Checks one of the draws, by a press on its number. */
   readonly onCheck?: (draw: Draw) => void;
-  /** Shown beside a draw's number, also where the draw was withdrawn. */
-  readonly renderMark?: (draw: Pick<Draw, "term" | "open_timestamp">) => ReactNode;
   /** The link to the page with all its rows at once, for visitors without scripts; absent: all are shown. */
   readonly whole?: ReactNode;
 };
@@ -73,7 +70,6 @@ export function HistoryList(props: Props) {
                 <HistoryRow
                   key={row.draw.term}
                   draw={row.draw}
-                  renderMark={props.renderMark}
                   zone={history.zone}
                   view={view}
                   onShare={props.onShare}
@@ -81,12 +77,7 @@ export function HistoryList(props: Props) {
                   found={row.draw.term === history.found}
                 />
               ) : (
-                <HistoryGap
-                  key={`gap ${row.from}`}
-                  gap={row}
-                  isOwn={computedHere(history) !== null}
-                  renderMark={props.renderMark}
-                />
+                <HistoryGap key={`gap ${row.from}`} gap={row} />
               ),
             )}
         </tbody>

@@ -2,7 +2,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
 import type { Draw, GapLabel } from "#contract/draw.ts";
 import { finishes } from "#domain/finish.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
@@ -22,8 +21,6 @@ import type { HistoryView } from "./view.ts";
 
 type Props = {
   readonly draw: Draw;
-  /** Shown beside the draw number. */
-  readonly renderMark: ((draw: Draw) => ReactNode) | undefined;
   readonly zone: string;
   readonly view: HistoryView;
   readonly onShare: ((draw: Draw) => void) | undefined;
@@ -33,7 +30,7 @@ type Props = {
 };
 
 /** One draw: number, time, finishing order, sums, the winner's sides and time. */
-export function HistoryRow({ draw, zone, view, renderMark, onShare, onCheck, found }: Props) {
+export function HistoryRow({ draw, zone, view, onShare, onCheck, found }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const order = readOrder(draw.number);
@@ -47,7 +44,6 @@ export function HistoryRow({ draw, zone, view, renderMark, onShare, onCheck, fou
     >
       <td role="cell" className={list["term"]} title={term}>
         <TermOf draw={draw} onCheck={order === null ? undefined : onCheck} />
-        {renderMark?.(draw)}
       </td>
       <td role="cell" className={list["time"]}>
         {openedAt > 0 ? format.clock(openedAt, zone) : "–"}
@@ -169,23 +165,15 @@ function Facts({ draw, order }: FactsProps) {
   );
 }
 
-type GapProps = {
-  readonly gap: Extract<Row, { kind: "gap" }>;
-  /** Whether it is the device that lacks them. */
-  readonly isOwn: boolean;
-  readonly renderMark?: ((label: GapLabel) => ReactNode) | undefined;
-};
+type GapProps = { readonly gap: Extract<Row, { kind: "gap" }> };
 
 /** Draws that were not received, one or a run of them, or one that was withdrawn or cancelled. */
-export function HistoryGap({ gap, isOwn, renderMark }: GapProps) {
+export function HistoryGap({ gap }: GapProps) {
   const { label } = gap;
   return (
     <tr role="row" className={styles["gap"]}>
       <td role="cell" aria-colspan={8} title={`${gap.from}–${gap.to}`}>
-        <span>
-          {label === null ? <Lacking gap={gap} isOwn={isOwn} /> : <Labelled label={label} />}
-        </span>
-        {label?.kind === "withdrawn" && renderMark?.(label)}
+        <span>{label === null ? <Lacking gap={gap} /> : <Labelled label={label} />}</span>
       </td>
     </tr>
   );
@@ -204,13 +192,12 @@ function Labelled({ label }: { readonly label: GapLabel }) {
   return note === "" ? what : t`${what}: ${note}`;
 }
 
-/** One or a run of draws that were not received, by the site or by this device. */
-function Lacking({ gap, isOwn }: GapProps) {
+/** One or a run of draws that were not received. */
+function Lacking({ gap }: GapProps) {
   const { t } = useLingui();
   const from = shortTerm(gap.from);
-  const terms = gap.count === 1 ? from : `${from}–${shortTerm(gap.to)}`;
-  if (isOwn) return t`No. ${terms}: not on this device`;
   if (gap.count === 1) return t`No. ${from} was not received`;
+  const terms = `${from}–${shortTerm(gap.to)}`;
   return t`No. ${terms}: ${plural(gap.count, {
     one: "# draw was not received",
     other: "# draws were not received",

@@ -12,8 +12,6 @@ import styles from "./result.module.css";
 type Props = ResultHeadProps & {
   /** In place of a draw that is being searched. */
   readonly status?: ReactNode;
-  /** On the podium's upper edge, without taking room. */
-  readonly mark?: ReactNode;
   /** Below the podium: the photo finish and the replay. */
   readonly children?: ReactNode;
   /** Covers the result while its race is replayed; its button calls this. */
@@ -21,7 +19,7 @@ type Props = ResultHeadProps & {
 };
 
 /** The head of a track's page: its last draw in full, and the next one. */
-export function Result({ children, status, mark, onUncover, ...head }: Props) {
+export function Result({ children, status, onUncover, ...head }: Props) {
   const { draw } = head;
   const order = draw === null ? null : readOrder(draw.number);
   const missing = useMissingOrder(draw?.number);
@@ -36,8 +34,7 @@ export function Result({ children, status, mark, onUncover, ...head }: Props) {
         ))
       ) : (
         <>
-          <div className={styles["marked"]}>
-            {mark}
+          <div className={styles["podium"]}>
             <Podium cateId={head.track.id} draw={draw} />
             {onUncover && <Cover onUncover={onUncover} />}
           </div>

@@ -13,7 +13,7 @@ import type { EmbedSearch } from "#pages/embed/embed-search.ts";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import { panelQuery, type StatisticPanel, type STATISTICS } from "#pages/statistic/panel.ts";
 import { sortOf } from "#pages/statistic/statistic-search.ts";
-import { isTooFew, TooFew } from "#pages/statistic/too-few.tsx";
+import { NoDraws } from "#ui/facts.tsx";
 import styles from "./embed-page.module.css";
 
 type Props = { readonly search: EmbedSearch };
@@ -79,7 +79,12 @@ function Chart<Name extends StatisticPanel>({
   return (
     <>
       <ChanceNote data={data} />
-      {isTooFew(data) ? <TooFew data={data} day={of.search.date} /> : children(data)}
+      {data.draws === 0 ? (
+        // A day whose draws are all left out has some.
+        <NoDraws day={data.left_out === 0 ? of.search.date : ""} />
+      ) : (
+        children(data)
+      )}
     </>
   );
 }

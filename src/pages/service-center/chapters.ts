@@ -18,7 +18,7 @@ export const CENTRE_PAGES = [
     path: "/serviceCenter/device",
     title: msg`This device`,
     chapters: [
-      { id: "device", title: msg`Settings and saved draws` },
+      { id: "device", title: msg`Settings` },
       { id: "notifications", title: msg`Notifications` },
       { id: "install", title: msg`Install it like an app` },
       { id: "offline", title: msg`Offline use` },

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Followed, Notifications } from "#features/alerts/alerts.tsx";
-import { Storage } from "#features/storage/storage.tsx";
 import { ThemeChoice } from "#features/theme-switch/theme-choice.tsx";
 import { P, Prose, Section } from "#pages/prose/prose.tsx";
 import { Contents } from "./contents.tsx";
@@ -17,7 +16,7 @@ export function DevicePage() {
       lead={t`What the site stores on your device, what it may notify you about, and how to use it as an app or offline.`}
       aside={<Contents current="/serviceCenter/device" />}
     >
-      <Section id="device" title={t`Settings and saved draws`}>
+      <Section id="device" title={t`Settings`}>
         <h3>{t`Theme`}</h3>
         <Trans component={P}>
           The button at the top switches between light and dark. Here you can make the site follow
@@ -26,7 +25,6 @@ export function DevicePage() {
         <ThemeChoice />
         <h3>{t`Followed marbles`}</h3>
         <Followed />
-        <Storage />
       </Section>
       <NotificationsHelp>
         <Notifications />

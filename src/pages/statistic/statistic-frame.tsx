@@ -18,9 +18,9 @@ import {
   type StatisticPanel,
   STATISTICS,
 } from "#pages/statistic/panel.ts";
-import { isTooFew, TooFew } from "#pages/statistic/too-few.tsx";
 import { useChanceTwin } from "#pages/statistic/use-chance-twin.tsx";
 import type { StatisticData } from "#contract/statistics.ts";
+import { NoDraws } from "#ui/facts.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { useToday } from "#live/timed.ts";
 import styles from "./statistic-frame.module.css";
@@ -65,8 +65,9 @@ export function StatisticFrame<Name extends StatisticPanel>(props: Props<Name>) 
       {data !== undefined && (
         <div className={styles["data"]} aria-busy={isPlaceholderData}>
           <ChanceNote data={data} />
-          {isTooFew(data) ? (
-            !isPlaceholderData && <TooFew data={data} day={panel.search.date} />
+          {data.draws === 0 ? (
+            // A day whose draws are all left out has some.
+            !isPlaceholderData && <NoDraws day={data.left_out === 0 ? panel.search.date : ""} />
           ) : (
             <>
               {renderLesson?.(data)}

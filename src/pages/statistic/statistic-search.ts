@@ -3,7 +3,7 @@ import { WINDOW_DEFAULT, WINDOWS } from "#contract/limits.ts";
 import { readSequence } from "#domain/sequence.ts";
 import { PATTERN_VIEWS, type PatternView } from "#features/patterns/road-of-view.ts";
 import type { TrendOrder } from "#features/trend/trend-panel.tsx";
-import type { StatisticOf } from "#queries/offline-statistic.ts";
+import type { StatisticOf } from "#queries/statistics.ts";
 
 /** The road that the two sides show where the address names none. */
 export const FIRST_ROAD = "1:size";

@@ -7,7 +7,6 @@ import type { TrackSearch } from "#pages/track/track-search.ts";
 import { stateOf } from "#queries/client-state.ts";
 import { historyQuery } from "#queries/draws.ts";
 import { homeQuery } from "#queries/home.ts";
-import { computedHere } from "#queries/offline-statistic.ts";
 import { freshen, type Prime, primeBriefly } from "#queries/prime.ts";
 
 /** What a track's page shows below its last draw; the tab "draws": what a page computes of draws itself. */
@@ -54,8 +53,8 @@ function isBehind({ client, cateId, search, locale }: Below, data: unknown): boo
 }
 
 /**
- * Like {@link loadBelow}, and waits for data that may replace what the server's page shows: not older, and
- * not computed on this device. False where there is none.
+ * Like {@link loadBelow}, and waits for data that may replace what the server's page shows: not older. False
+ * where there is none.
  */
 export async function loadNewer(below: Below): Promise<boolean> {
   const { client } = below;
@@ -69,7 +68,7 @@ export async function loadNewer(below: Below): Promise<boolean> {
     await client.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
   }
   await loadBelow({ ...below, prime: freshen });
-  if (data() === undefined || computedHere(data()) !== null) return false;
+  if (data() === undefined) return false;
   // The last draw may just have been withdrawn.
   return updated() > before || (!isStored && !isBehind(below, data()));
 }

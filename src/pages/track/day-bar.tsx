@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { DrawsStatus } from "#features/failure/draws-status.tsx";
+import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { CalendarButton } from "#features/history-list/sheet-buttons.tsx";
 import { FindDraw } from "#features/history-list/find-draw.tsx";
 import { HistoryDay } from "#features/history-list/history-day.tsx";
@@ -67,7 +67,7 @@ export function DayBar({ cateId, shown, last, total }: DayBarProps) {
         cateId={cateId}
         shown={shown}
         dayLink={dayLink}
-        renderStatus={(query) => <DrawsStatus query={query} rows={1} />}
+        renderStatus={(query) => <QueryStatus query={query} rows={1} />}
       />
       <FindDraw
         sought={find ?? ""}

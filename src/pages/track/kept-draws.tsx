@@ -1,13 +1,12 @@
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { History } from "#contract/draw.ts";
-import { DrawsStatus } from "#features/failure/draws-status.tsx";
+import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { drawsQuery } from "#pages/statistic/panel.ts";
 import type { StatisticSearch } from "#pages/statistic/statistic-search.ts";
 import { loadNewer } from "#pages/track/below.ts";
 import { Kept } from "#pages/track/kept.tsx";
-import { computedHere } from "#queries/offline-statistic.ts";
 
 type DrawsProps = {
   /** The tracks, each once for what is shown of it. */
@@ -23,10 +22,7 @@ function Draws({ cateIds, search, children }: DrawsProps) {
   const queries = cateIds.map((cateId) => drawsQuery({ cateId, search }, locale));
   const draws = useQueries({ queries });
   const waiting = draws.find(({ data }) => data === undefined);
-  const own = draws.filter(({ data }) => computedHere(data) !== null);
-  const state = (waiting === undefined ? own : [waiting]).map((query, index) => (
-    <DrawsStatus key={index} query={query} rows={10} />
-  ));
+  const state = waiting && <QueryStatus query={waiting} rows={10} />;
   const data = draws.map((each) => each.data);
   return children(data, state);
 }

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { ChangedDraw } from "#features/changed-draw/changed-draw.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -7,7 +6,7 @@ import type { Draw, History } from "#contract/draw.ts";
 import { readOrder } from "#domain/order.ts";
 import { ExportBar } from "#features/export/export-bar.tsx";
 import { drawTable } from "#features/export/tables.ts";
-import { DrawsStatus } from "#features/failure/draws-status.tsx";
+import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { ByResultButton } from "#features/history-list/sheet-buttons.tsx";
 import { ViewPicker } from "#features/history-list/view-picker.tsx";
 import { readPicked, togglePicked } from "#features/history-list/view.ts";
@@ -16,7 +15,6 @@ import { useLocale } from "#i18n/format.ts";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import { DayBar, drawLink } from "#pages/track/day-bar.tsx";
 import { historyQuery } from "#queries/draws.ts";
-import { computedHere } from "#queries/offline-statistic.ts";
 import type { PageLinkProps } from "#ui/choices/pager.tsx";
 import styles from "./track-history.module.css";
 
@@ -86,8 +84,6 @@ export function TrackHistory({ cateId, last, onShare, onCheck }: Props) {
   const { data: history, isPlaceholderData } = query;
   const headingRef = useFocusOnPage(history?.page);
   const shown = date ?? history?.date ?? last;
-  const isOwn = computedHere(history) !== null;
-  const status = <DrawsStatus query={query} rows={8} />;
   return (
     <section className={styles["history"]} aria-labelledby="history">
       <h2 id="history" ref={headingRef} tabIndex={-1}>{t`History`}</h2>
@@ -106,10 +102,9 @@ export function TrackHistory({ cateId, last, onShare, onCheck }: Props) {
         <ByResultButton
           cateId={cateId}
           drawLink={drawLink}
-          renderStatus={(query) => <DrawsStatus query={query} rows={6} />}
+          renderStatus={(query) => <QueryStatus query={query} rows={6} />}
         />
       </ViewPicker>
-      {isOwn && status}
       {history !== undefined && (
         <div aria-busy={isPlaceholderData} className={styles["list"]}>
           <HistoryList
@@ -120,12 +115,11 @@ export function TrackHistory({ cateId, last, onShare, onCheck }: Props) {
             whole={(rows ?? find) === undefined ? <WholePage /> : undefined}
             onShare={onShare}
             onCheck={onCheck}
-            renderMark={(draw) => <ChangedDraw cateId={cateId} draw={draw} />}
           />
-          {!isOwn && <HistoryExport history={history} />}
+          <HistoryExport history={history} />
         </div>
       )}
-      {!isOwn && status}
+      <QueryStatus query={query} rows={8} />
     </section>
   );
 }

@@ -7,7 +7,6 @@ import type { Category } from "#contract/site.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
 import { dayOf, isZone } from "#domain/zone.ts";
 import { Bell } from "#features/alerts/alerts.tsx";
-import { ChangedDraw } from "#features/changed-draw/changed-draw.tsx";
 import { SharedDraw } from "#features/shared-draw/shared-draw.tsx";
 import { Age } from "#features/countdown/age.tsx";
 import { CheckButton } from "#features/draw-check/check-button.tsx";
@@ -105,7 +104,6 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
           wait={at === undefined ? <Bell key={id} track={{ id, name }} /> : undefined}
           share={<ShareButton onShare={() => void share(draw)} />}
           onUncover={watched !== "" && watched === draw?.term ? () => setWatched("") : undefined}
-          mark={draw !== null && <ChangedDraw cateId={id} draw={draw} />}
         >
           {draw !== null && (
             <Race

@@ -5,7 +5,6 @@ import {
   persistQueryClientRestore,
   persistQueryClientSave,
 } from "@tanstack/react-query-persist-client";
-import { computedHere } from "#queries/offline-statistic.ts";
 import { PERSIST_DAYS, readStored } from "#queries/persist/merge.ts";
 import {
   mergingStorage,
@@ -23,9 +22,9 @@ const PERSIST_LAG_MS = 1000;
 const STORED_EVENTS: ReadonlySet<string> = new Set(["added", "removed", "updated"]);
 const PERSIST_MS = PERSIST_DAYS * 86_400_000;
 
-/** Also data whose refetch failed, but no statistics of this device: they would pass for the server's. */
+/** Also data whose refetch failed. */
 function shouldPersist({ queryKey, state }: Query): boolean {
-  return state.data !== undefined && savedSchema(queryKey) !== null && !computedHere(state.data);
+  return state.data !== undefined && savedSchema(queryKey) !== null;
 }
 
 const dehydrateOptions = {

@@ -8,10 +8,9 @@ import { AllRowsLink, choiceLink } from "#pages/statistic/choice-link.tsx";
 import { type PanelProps, drawsQuery } from "#pages/statistic/panel.ts";
 import { Picker } from "#pages/statistic/statistic-frame.tsx";
 import frame from "#pages/statistic/statistic-frame.module.css";
-import { computedHere } from "#queries/offline-statistic.ts";
 import { useChanceTwin } from "#pages/statistic/use-chance-twin.tsx";
 import { TREND_ORDERS } from "#pages/statistic/statistic-search.ts";
-import { DrawsStatus } from "#features/failure/draws-status.tsx";
+import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { NoDraws } from "#ui/facts.tsx";
 
 /** The number at a place, draw by draw. */
@@ -38,12 +37,9 @@ export function Panel({ cateId, zone, search }: PanelProps) {
   );
   const { button, twin } = useChanceTwin({ cateId, zone, search }, ({ draws }) => trendOf(draws));
   const { list = [], date } = result.data ?? {};
-  const isOwn = computedHere(result.data) !== null;
-  const status = <DrawsStatus query={result} rows={10} />;
   return (
     <>
       <Picker zone={zone} search={search} />
-      {isOwn && status}
       {date !== undefined && list.length === 0 && <NoDraws day={date} />}
       {list.length > 0 && (
         <div className={frame["panels"]}>
@@ -52,7 +48,7 @@ export function Panel({ cateId, zone, search }: PanelProps) {
         </div>
       )}
       {/* Below the data, so that it moves nothing when it appears. */}
-      {!isOwn && status}
+      <QueryStatus query={result} rows={10} />
     </>
   );
 }
