@@ -28,6 +28,6 @@ test("the device's parts start in a task each, and are there for the features af
       return Promise.resolve();
     },
   });
-  expect(there).toEqual(Array.from({ length: 7 }, () => false));
+  expect(there).toEqual(Array.from({ length: 6 }, () => false));
   expect(device.get()?.outbox).toBeDefined();
 });
