@@ -52,7 +52,6 @@ import { pageTextResource } from "#server/resources/pages/page-text.ts";
 import { pushKeyResource, subscribeHandler, unsubscribeHandler } from "#server/resources/push.ts";
 import { statisticResource } from "#server/resources/statistics.ts";
 import { streamRoute } from "#server/resources/stream.ts";
-import { witnessRoutes } from "#server/resources/witness/endpoint.ts";
 import { artRoutes } from "#server/site/art/art.ts";
 import { manifestRoutes } from "#server/site/manifest.ts";
 import { pageRoutes } from "#server/site/pages.ts";
@@ -124,7 +123,7 @@ export function createApp(deps: AppDeps): App {
     throw new Refusal(404, "noCall");
   });
 
-  for (const routes of [logRoutes, witnessRoutes, developersRoutes, artRoutes]) routes(app, deps);
+  for (const routes of [logRoutes, developersRoutes, artRoutes]) routes(app, deps);
   healthRoutes(app, deps, metrics);
   opsRoutes(app, { ...deps, metrics, fetch });
   followRoutes(api, deps);

@@ -24,8 +24,6 @@ describe("the environment", () => {
       replaceSimulated: [],
       drawSeed: null,
       logKey: null,
-      witnesses: [],
-      witnessFor: [],
       proxyHops: 0,
       drainSeconds: 0,
       backups: { everyHours: 0, keep: 7 },
@@ -54,32 +52,6 @@ describe("the environment", () => {
     expect(pushHosts).toEqual(["push.example", ".pushes.example"]);
     for (const wrong of ["https://push.example", "push", "*", "a.example,,b.example"]) {
       expect(refusalOf({ PUSH_HOSTS: wrong })).toContain("PUSH_HOSTS must be host names like");
-    }
-  });
-
-  test("reads the keys of logs and witnesses, and names no part of them that is wrong", () => {
-    const log = "PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW";
-    const witness = "remora.n621.de+da77ade7+BOvN63jn/bLvkieywe8R6UYAtVtNbZpXh34x7onlmtw2";
-    const given = { WITNESS_FOR: `${log} ${log}`, WITNESSES: `${witness} https://w.example/a/` };
-    const { witnessFor, witnesses } = readEnv(given);
-    expect(witnessFor.map(({ name }) => name)).toEqual(["PeterNeumann", "PeterNeumann"]);
-    expect(witnesses).toMatchObject([
-      { key: { name: "remora.n621.de" }, url: "https://w.example/a" },
-    ]);
-    for (const wrong of [witness, `${log},x`, "x"]) {
-      expect(refusalOf({ WITNESS_FOR: wrong })).toBe(
-        `WITNESS_FOR must be verifier keys of logs, which they have at /log/key, but is "${wrong}"`,
-      );
-    }
-    const pair = `${witness} https://w.example`;
-    const flawed = [
-      witness,
-      `${log} https://w.example`,
-      `${witness} ftp://w`,
-      `${pair} ${witness}`,
-    ];
-    for (const wrong of [...flawed, `${witness} https://u:p@w.example`, `${pair} `.repeat(21)]) {
-      expect(refusalOf({ WITNESSES: wrong })).toContain("WITNESSES must be verifier keys of witn");
     }
   });
 

@@ -5,12 +5,10 @@ import {
   hookSecret,
   hookUrls,
   hostNames,
-  logKeys,
   origin,
   trackIds,
   webAddress,
   wholeNumber,
-  witnesses,
 } from "#server/env-rules.ts";
 
 /** Characters of OPS_TOKEN at least: shorter ones can be guessed. */
@@ -38,8 +36,6 @@ const Variables = v.object({
   LOG_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^[A-Za-z\d+/]{43}=$/, "must be 32 bytes in base64, 44 characters")),
   ),
-  WITNESSES: v.optional(witnesses),
-  WITNESS_FOR: v.optional(logKeys),
   API_URL: v.optional(origin),
   API_ON_SIBLING: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "1"),
   PROXY_HOPS: v.optional(wholeNumber(0, 10), "0"),
@@ -101,10 +97,6 @@ function settingsOf(variables: v.InferOutput<typeof Variables>) {
     drawSeed: variables.DRAW_SEED ?? null,
     /** Secret Ed25519 key of the log, 32 bytes in base64; null makes one at the first start, which is stored. */
     logKey: variables.LOG_KEY ?? null,
-    /** Witnesses that cosign this site's checkpoints. */
-    witnesses: variables.WITNESSES ?? [],
-    /** Keys of the logs that this site is a witness of. */
-    witnessFor: variables.WITNESS_FOR ?? [],
     /** Proxies in front that add to X-Forwarded-For; 0 ignores that header. */
     proxyHops: variables.PROXY_HOPS,
     /** Seconds between the signal to stop, from which `/readyz` says no, and the end of listening. */

@@ -13,7 +13,6 @@ import { startBackgroundJobs } from "#server/resources/ops/background-jobs.ts";
 import { startFeedsOf } from "#server/resources/ops/feeds.ts";
 import { openPublisher } from "#server/resources/publisher.ts";
 import { createStatistics } from "#server/resources/statistics.ts";
-import { sendToWitnesses } from "#server/resources/witness/sender.ts";
 import { type Board, openBoard } from "#server/live/board.ts";
 import { Hub, type HubOptions } from "#server/live/hub.ts";
 import { readPast } from "#server/live/past.ts";
@@ -190,12 +189,10 @@ async function main(): Promise<void> {
   });
   const listening = await startListening(env, made);
   listeningOn = listening.port;
-  const stopSending = sendToWitnesses({ ...parts, publisher });
 
   async function stop() {
     state.stopping = true;
     stopJobs();
-    stopSending();
     stopWatching();
     await wait(env.drainSeconds * 1000);
     const served = listening.stop();

@@ -1,14 +1,12 @@
 import { toBase64, sameBytes } from "#proofs/bytes.ts";
-import type { VerifierKey } from "#proofs/note.ts";
 import { TILE_WIDTH } from "#proofs/tiles.ts";
 import type { TreeHead } from "#proofs/tree.ts";
 import { addDays, dayOf } from "#domain/zone.ts";
 import { leafOf } from "#server/sha256.ts";
 import type { Track } from "#server/tracks.ts";
 import { compareDays, daysToCompare } from "./compare.ts";
-import { describeCosignatures } from "./cosignatures.ts";
 import { Ledger } from "./ledger.ts";
-import { checkProof, readEntries, readSignedHead, treeOf } from "./read-tree.ts";
+import { checkProof, readEntries, readHead, treeOf } from "./read-tree.ts";
 import { Finding, openSite, type Site } from "./site.ts";
 import type { AuditState, StateFile } from "./state-file.ts";
 
@@ -23,8 +21,6 @@ export interface AuditDeps {
   /** The site's address, without a slash at its end. */
   readonly url: string;
   readonly state: StateFile;
-  /** Keys of witnesses whose cosignatures are checked. */
-  readonly witnesses: readonly VerifierKey[];
   readonly tracks: readonly Track[];
   /** Epoch seconds. */
   readonly now: number;
@@ -48,9 +44,8 @@ async function readLog(site: Site, deps: AuditDeps, known: readonly string[]): P
   const before = await state.read();
   const key = (await site.text("/log/key")).trimEnd();
   requireKnownKey(before, key);
-  const { head, note } = await readSignedHead(site, key);
+  const head = await readHead(site, key);
   print(`checkpoint: ${head.size} entries, signed by ${key.split("+")[0]}`);
-  for (const line of await describeCosignatures(note, deps.witnesses)) print(line);
   if (before !== null && head.size < before.head.size) {
     throw new Finding(
       `the log went back: it has ${head.size} entries, last time it had ${before.head.size}`,

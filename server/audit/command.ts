@@ -1,30 +1,22 @@
 import { parseArgs } from "node:util";
-import { readVerifierKey } from "#proofs/note.ts";
 import { audit } from "./audit.ts";
 import { openStateFile } from "./state-file.ts";
-import { sha256 } from "#server/sha256.ts";
 import { TRACKS } from "#server/catalogue/built-in.ts";
 
-const USAGE = `Usage: npm run audit -- URL [--state FILE] [--witness KEY]...
+const USAGE = `Usage: npm run audit -- URL [--state FILE]
   Reads a site's log of draws from outside and checks it: signature, every entry, promised
   draws, and what the site shows. With FILE it goes on from the last time, and finds out
-  whether the log still holds what it held then. With the verifier KEY of a witness its
-  cosignature is checked too. Exits with 1 where something is wrong.
+  whether the log still holds what it held then. Exits with 1 where something is wrong.
 `;
 
 /** The parsed call; null for an invalid one. */
 function readCall(args: string[]) {
   try {
-    const options = {
-      state: { type: "string" },
-      witness: { type: "string", multiple: true },
-    } as const;
+    const options = { state: { type: "string" } } as const;
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
     const url = URL.parse(positionals[0] ?? "");
     if (positionals.length !== 1 || url === null || !/^https?:$/.test(url.protocol)) return null;
-    const { state = null, witness = [] } = values;
-    const witnesses = witness.map((key) => readVerifierKey(sha256, key, "witness"));
-    return { url: url.href.replace(/\/+$/, ""), state, witnesses };
+    return { url: url.href.replace(/\/+$/, ""), state: values.state ?? null };
   } catch {
     return null;
   }
@@ -38,7 +30,6 @@ if (call === null) {
   const isSound = await audit({
     url: call.url,
     state: openStateFile(call.state),
-    witnesses: call.witnesses,
     tracks: TRACKS,
     now: Math.floor(Date.now() / 1000),
     print: (line) => void process.stdout.write(`${line}\n`),

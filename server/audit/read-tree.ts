@@ -38,16 +38,11 @@ function verifierOf(keyText: string): Promise<Verifier> {
   });
 }
 
-/** A tree with the note that the log signed for it. */
-interface SignedHead {
-  readonly head: TreeHead;
-  readonly note: Uint8Array;
-}
-
-export async function readSignedHead(site: Site, keyText: string): Promise<SignedHead> {
+/** The tree of the checkpoint, whose signature is verified. */
+export async function readHead(site: Site, keyText: string): Promise<TreeHead> {
   const verifier = await verifierOf(keyText);
   const note = await site.bytes("/log/checkpoint");
-  return { head: await about("/log/checkpoint", () => readCheckpoint(verifier, note)), note };
+  return about("/log/checkpoint", () => readCheckpoint(verifier, note));
 }
 
 /** Checks the proof file of a draw whose newest entry this is; a newer one may have come since. */

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { onTestFinished } from "vitest";
 import { dayStart } from "#domain/zone.ts";
-import type { VerifierKey } from "#proofs/note.ts";
 import { drawAt, NOON, openApp } from "#server/app-for-tests.ts";
 import { listen } from "#server/http/listen.ts";
 import { TRACKS } from "#server/catalogue/built-in.ts";
@@ -77,16 +76,11 @@ export async function serve(dataDir: string) {
   };
 }
 
-export async function audited(
-  url: string,
-  stateFile: string | null = null,
-  witnesses: readonly VerifierKey[] = [],
-) {
+export async function audited(url: string, stateFile: string | null = null) {
   const lines: string[] = [];
   const isSound = await audit({
     url,
     state: openStateFile(stateFile),
-    witnesses,
     tracks: TRACKS,
     now: NOON + 30,
     print: (line) => void lines.push(line),

@@ -1,4 +1,3 @@
-import { sameBytes } from "#proofs/bytes.ts";
 import { signCheckpoint } from "#proofs/checkpoint.ts";
 import type { Signer } from "#proofs/note.ts";
 import { hasTile, type Tile } from "#proofs/tiles.ts";
@@ -20,31 +19,21 @@ interface PublisherDeps {
   readonly headFile: HeadFile;
 }
 
-/** Signs as `host/<part>` with a key of the store, which is made once, or with `given`. */
-export function storedSigner(
-  { store, siteAddress }: Pick<PublisherDeps, "store" | "siteAddress">,
-  { name, part, given }: { readonly name: string; readonly part: string; readonly given?: string },
-): () => Promise<Signer> {
+export type Publisher = ReturnType<typeof openPublisher>;
+
+/** The log's trees as this process publishes them, signed with LOG_KEY or a key of the store, made once. */
+export function openPublisher({ store, clock, env, siteAddress, headFile }: PublisherDeps) {
   let key: Promise<SigningKey> | null = null;
-  async function read(): Promise<SigningKey> {
-    return signingKey(given ?? (await store.getOrCreate(name, newSecretKey)));
+  async function readKey(): Promise<SigningKey> {
+    return signingKey(env.logKey ?? (await store.getOrCreate("log_key", newSecretKey)));
   }
-  return async () => {
-    key ??= read().catch((error: unknown) => {
+  async function signer(): Promise<Signer> {
+    key ??= readKey().catch((error: unknown) => {
       key = null;
       throw error;
     });
-    return { ...(await key), name: `${new URL(siteAddress()).host}/${part}` };
-  };
-}
-
-export type Publisher = ReturnType<typeof openPublisher>;
-
-/** The log's trees as this process publishes them, with the cosignatures that witnesses sent it. */
-export function openPublisher({ store, clock, env, siteAddress, headFile }: PublisherDeps) {
-  const given = env.logKey === null ? {} : { given: env.logKey };
-  const signer = storedSigner({ store, siteAddress }, { name: "log_key", part: "log", ...given });
-  let cosigned: { readonly head: TreeHead; readonly lines: Map<string, string> } | null = null;
+    return { ...(await key), name: `${new URL(siteAddress()).host}/log` };
+  }
 
   async function newest(): Promise<TreeHead> {
     const now = Math.floor(clock.now() / 1000);
@@ -54,31 +43,15 @@ export function openPublisher({ store, clock, env, siteAddress, headFile }: Publ
     await headFile.write(publicKey, head);
     return head;
   }
-  /** The lines of witnesses on a tree's checkpoint by their names; null if it isn't the newest cosigned. */
-  function linesOn({ size, root }: TreeHead): Map<string, string> | null {
-    if (cosigned?.head.size !== size || !sameBytes(cosigned.head.root, root)) return null;
-    return cosigned.lines;
-  }
   async function hasPublished(tile: Tile): Promise<boolean> {
     const head = await store.log.published();
     return head !== null && hasTile(tile, head.size);
-  }
-  async function checkpointOf(head: TreeHead): Promise<string> {
-    const note = signCheckpoint(sha256, head, await signer());
-    return `${note}${[...(linesOn(head)?.values() ?? [])].join("")}`;
-  }
-  function addCosignature(head: TreeHead, name: string, line: string): void {
-    if (cosigned !== null && cosigned.head.size > head.size) return;
-    if (linesOn(head) === null) cosigned = { head, lines: new Map() };
-    linesOn(head)?.set(name, line);
   }
   return {
     signer,
     /** The newest tree, which may be signed. */
     newest,
     hasPublished,
-    checkpointOf,
-    /** Puts a witness' verified line on a tree's checkpoint; those of older trees are dropped. */
-    addCosignature,
+    checkpointOf: async (head: TreeHead) => signCheckpoint(sha256, head, await signer()),
   };
 }

@@ -8,7 +8,6 @@ import { dump } from "./dump/dump.ts";
 import { load } from "./dump/load.ts";
 import { openOutbox } from "./hooks/outbox.ts";
 import { openLog } from "./log/open-log.ts";
-import { openWitness } from "./log/witnessed.ts";
 import { openInbox } from "./operator/inbox.ts";
 import { openLeases } from "./lease/lease.ts";
 import { openOperator } from "./operator/open-operator.ts";
@@ -92,7 +91,6 @@ export async function openStore(place: StorePlace): Promise<Store> {
     getOrCreate: (name, make) => getOrCreate(engine, name, make),
     push: pushStore(engine),
     log: openLog(engine),
-    witness: openWitness(engine),
     operator: openOperator(engine),
     inbox: openInbox(engine),
     leases: openLeases(engine),

@@ -7,7 +7,6 @@ import type { DumpRow, DumpTable } from "./dump/dump-tables.ts";
 import type { Outbox } from "./hooks/outbox.ts";
 import type { Leases } from "./lease/lease.ts";
 import type { LogStore } from "./log/log-store.ts";
-import type { WitnessStore } from "./log/witnessed.ts";
 import type { Inbox } from "./operator/inbox.ts";
 import type { Operator, OperatorStore } from "./operator/operator-store.ts";
 import type { PushStore } from "./push.ts";
@@ -118,7 +117,6 @@ export interface Store {
 
   readonly push: PushStore;
   readonly log: LogStore;
-  readonly witness: WitnessStore;
   readonly operator: OperatorStore;
   readonly inbox: Inbox;
   readonly leases: Leases;

@@ -169,7 +169,7 @@ export interface Tables {
   leases: { name: string; holder: string; ends: number };
   /** Changes of draws whose notifications were sent. */
   push_revisions: { cate_id: number; seq: number };
-  /** Secrets made at the first start, the tree of the newest checkpoint, and those seen of other logs. */
+  /** The name of the schema, secrets made at the first start, and the tree of the newest checkpoint. */
   kept: { name: string; value: string };
 }
 

@@ -4,34 +4,24 @@ import type { TreeHead } from "./tree.ts";
 
 /** Checkpoints of c2sp.org/tlog-checkpoint: a tree's size and root in a note that the log signs. */
 
-function printHead(origin: string, { size, root }: TreeHead): string {
-  return `${origin}\n${size}\n${toBase64(root)}\n`;
-}
-
 /** The checkpoint of a tree; the signer's name is the log's origin. */
-export function signCheckpoint(sha256: Sha256, head: TreeHead, signer: Signer): string {
-  return signNote(sha256, printHead(signer.name, head), signer);
+export function signCheckpoint(sha256: Sha256, { size, root }: TreeHead, signer: Signer): string {
+  return signNote(sha256, `${signer.name}\n${size}\n${toBase64(root)}\n`, signer);
 }
 
-/** Parses the text of a checkpoint, whoever signed it; throws {@link BadFormat}. */
-export function readCheckpointText(text: string): TreeHead & { readonly origin: string } {
+/** The tree of a checkpoint that the log signed; throws {@link BadFormat}. */
+export async function readCheckpoint(verifier: Verifier, note: Uint8Array): Promise<TreeHead> {
+  const text = await openNote(verifier, note);
   const [origin = "", size = "", root = "", ...more] = text.split("\n");
   // Lines after the root are extensions, which may say anything.
   if (more.length === 0 || more.slice(0, -1).includes("")) {
     throw new BadFormat("the checkpoint does not have three lines");
   }
-  return {
-    origin,
-    size: readCount(size, "the checkpoint's size"),
-    root: readHash(root, "the checkpoint's root"),
-  };
-}
-
-/** The tree of a checkpoint that the log signed; throws {@link BadFormat}. */
-export async function readCheckpoint(verifier: Verifier, note: Uint8Array): Promise<TreeHead> {
-  const { origin, size, root } = readCheckpointText(await openNote(verifier, note));
   if (origin !== verifier.key.name) {
     throw new BadFormat(`the checkpoint is of another log than ${verifier.key.name}`);
   }
-  return { size, root };
+  return {
+    size: readCount(size, "the checkpoint's size"),
+    root: readHash(root, "the checkpoint's root"),
+  };
 }

@@ -13,13 +13,12 @@ import {
 
 /** Signed notes of c2sp.org/signed-note, with Ed25519 keys. */
 
-/** Types of Ed25519 keys: a log signs notes, a witness cosigns them (`cosignature.ts`). */
-const KEY_TYPES = { log: 1, witness: 4 } as const;
-export type KeyType = keyof typeof KEY_TYPES;
+/** Type of a key that signs notes by Ed25519. */
+const KEY_TYPE = 1;
 const KEY_ID_BYTES = 4;
 const PUBLIC_KEY_BYTES = 32;
 const NOTE_BYTES_MAX = 1_000_000;
-/** Lines of signatures to read: a site and its witnesses have a few. */
+/** Lines of signatures to read: others may sign a note too. */
 const SIGNATURES_MAX = 100;
 
 /** The key by which a note's signature is checked. */
@@ -41,30 +40,30 @@ function isName(name: string): boolean {
 }
 
 /** The key's type and its bytes, as they are hashed and printed. */
-function typedKey({ publicKey }: VerifierKey, type: KeyType): Bytes {
-  return joinBytes(new Uint8Array([KEY_TYPES[type]]), publicKey);
+function typedKey({ publicKey }: VerifierKey): Bytes {
+  return joinBytes(new Uint8Array([KEY_TYPE]), publicKey);
 }
 
-function keyId(sha256: Sha256, key: VerifierKey, type: KeyType): Bytes {
-  const hash = sha256(joinBytes(utf8(`${key.name}\n`), typedKey(key, type)));
+function keyId(sha256: Sha256, key: VerifierKey): Bytes {
+  const hash = sha256(joinBytes(utf8(`${key.name}\n`), typedKey(key)));
   return joinBytes(hash).slice(0, KEY_ID_BYTES);
 }
 
 /** The line `name+id+key` that others check notes by. */
-export function printVerifierKey(sha256: Sha256, key: VerifierKey, type: KeyType = "log"): string {
-  return `${key.name}+${toHex(keyId(sha256, key, type))}+${toBase64(typedKey(key, type))}`;
+export function printVerifierKey(sha256: Sha256, key: VerifierKey): string {
+  return `${key.name}+${toHex(keyId(sha256, key))}+${toBase64(typedKey(key))}`;
 }
 
-/** Throws {@link BadFormat} for a text that isn't an Ed25519 verifier key of the type. */
-export function readVerifierKey(sha256: Sha256, text: string, type: KeyType = "log"): VerifierKey {
+/** Throws {@link BadFormat} for a text that isn't an Ed25519 verifier key. */
+export function readVerifierKey(sha256: Sha256, text: string): VerifierKey {
   const [, name = "", id = "", data = ""] = /^([^+]*)\+([^+]*)\+(.*)$/s.exec(text) ?? [];
   const bytes = fromBase64(data);
   const publicKey = bytes?.subarray(1);
-  if (!isName(name) || bytes?.[0] !== KEY_TYPES[type] || publicKey?.length !== PUBLIC_KEY_BYTES) {
+  if (!isName(name) || bytes?.[0] !== KEY_TYPE || publicKey?.length !== PUBLIC_KEY_BYTES) {
     throw new BadFormat("the verifier key is not name+id+key of Ed25519");
   }
   const key = { name, publicKey };
-  if (toHex(keyId(sha256, key, type)) !== id) {
+  if (toHex(keyId(sha256, key)) !== id) {
     throw new BadFormat(`the verifier key's id ${id.slice(0, 20)} is not that of its key`);
   }
   return key;
@@ -74,24 +73,15 @@ export interface Signer extends VerifierKey {
   readonly sign: SignEd25519;
 }
 
-/** The line below a note that has a signature of the key. */
-export function signatureLine(
-  sha256: Sha256,
-  { key, type }: { readonly key: VerifierKey; readonly type: KeyType },
-  signature: Uint8Array,
-): string {
-  if (!isName(key.name)) throw new RangeError(`${key.name} can't be a key's name`);
-  return `— ${key.name} ${toBase64(joinBytes(keyId(sha256, key, type), signature))}\n`;
-}
-
 /** A text, which ends with a line break, with its signature. */
 export function signNote(sha256: Sha256, text: string, signer: Signer): string {
   if (!text.endsWith("\n")) throw new RangeError("a note's text ends with a line break");
-  const by = { key: signer, type: "log" } as const;
-  return `${text}\n${signatureLine(sha256, by, signer.sign(utf8(text)))}`;
+  if (!isName(signer.name)) throw new RangeError(`${signer.name} can't be a key's name`);
+  const signature = joinBytes(keyId(sha256, signer), signer.sign(utf8(text)));
+  return `${text}\n— ${signer.name} ${toBase64(signature)}\n`;
 }
 
-export interface Signature {
+interface Signature {
   readonly name: string;
   readonly id: Uint8Array;
   readonly signature: Uint8Array;
@@ -107,7 +97,7 @@ function readSignature(line: string): Signature {
 }
 
 /** A note's text and all signatures, which aren't checked; throws {@link BadFormat}. */
-export function splitNote(bytes: Uint8Array): { text: string; signatures: Signature[] } {
+function splitNote(bytes: Uint8Array): { text: string; signatures: Signature[] } {
   if (bytes.length > NOTE_BYTES_MAX) throw new BadFormat("the note is too long");
   const note = readUtf8(bytes, "the note");
   if (/[^\P{Cc}\n]/u.test(note)) throw new BadFormat("the note has a control character");
@@ -124,24 +114,13 @@ export interface Verifier {
   readonly verify: VerifyEd25519;
 }
 
-/** Those of a note's signatures that say to be of the key. */
-export function signaturesOf(
-  sha256: Sha256,
-  { key, type }: { readonly key: VerifierKey; readonly type: KeyType },
-  signatures: readonly Signature[],
-): Uint8Array[] {
-  const id = keyId(sha256, key, type);
-  return signatures
-    .filter((each) => each.name === key.name && sameBytes(each.id, id))
-    .map(({ signature }) => signature);
-}
-
 /** The text of a note that the key signed; other keys' signatures are ignored. Throws {@link BadFormat}. */
 export async function openNote({ sha256, key, verify }: Verifier, note: Uint8Array) {
   const { text, signatures } = splitNote(note);
-  const own = signaturesOf(sha256, { key, type: "log" }, signatures);
+  const id = keyId(sha256, key);
+  const own = signatures.filter((each) => each.name === key.name && sameBytes(each.id, id));
   if (own.length === 0) throw new BadFormat(`the note is not signed by ${key.name}`);
-  for (const signature of own) {
+  for (const { signature } of own) {
     if (!(await verify(key.publicKey, utf8(text), signature))) {
       throw new BadFormat(`the signature of ${key.name} is forged or damaged`);
     }

@@ -1,16 +1,20 @@
-import { sameBytes } from "#proofs/bytes.ts";
+import * as v from "valibot";
+import { readJson } from "#contract/read.ts";
+import { readHash, sameBytes, toBase64 } from "#proofs/bytes.ts";
 import { consistencyProof, rootAt } from "#proofs/tile-proofs.ts";
 import { isPrefix, type TreeHead } from "#proofs/tree.ts";
 import { sha256 } from "#server/sha256.ts";
 import { type Db, type Engine, readValue, type Trx } from "#server/store/engine.ts";
 import { LogCut } from "./log-store.ts";
 import { logReads, logSize } from "./read-log.ts";
-import { printStoredHead, readStoredHead } from "./stored-head.ts";
 
 const HEAD_NAME = "log_head";
 
+const StoredHead = v.object({ size: v.number(), root: v.string() });
+
 export async function published(db: Db): Promise<TreeHead | null> {
-  return readStoredHead(await readValue(db, HEAD_NAME));
+  const head = readJson(StoredHead, await readValue(db, HEAD_NAME));
+  return head === null ? null : { size: head.size, root: readHash(head.root, "the stored root") };
 }
 
 /** How many entries may be seen: those before the first draw that lies ahead. */
@@ -40,8 +44,8 @@ async function continuedHead(db: Db, size: number, before: readonly TreeHead[]):
   return head;
 }
 
-async function saveHead(trx: Trx, head: TreeHead): Promise<void> {
-  const value = printStoredHead(head);
+async function saveHead(trx: Trx, { size, root }: TreeHead): Promise<void> {
+  const value = JSON.stringify({ size, root: toBase64(root) });
   await trx
     .insertInto("kept")
     .values({ name: HEAD_NAME, value })
