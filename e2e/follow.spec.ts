@@ -37,7 +37,7 @@ test("a followed marble bears a star wherever it is shown, until it is followed 
     expect(await starred(page, "[data-marbles='2003'] [data-n='7'], [data-n='6']")).toBe(0);
   }
 
-  await openApp(page, "/en/serviceCenter/device");
+  await openApp(page, "/en/serviceCenter");
   const entry = page.getByRole("listitem").filter({ hasText: "Marble 7" });
   await expect(entry.getByRole("link")).toHaveAttribute("href", "/en/track/2001/marble/7");
   await entry.getByRole("button", { name: "Unfollow marble 7" }).click();

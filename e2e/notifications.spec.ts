@@ -97,7 +97,7 @@ test("messages follow the language, and end with the pin", async ({ page, contex
   await unpinned;
   await expect(bell(page)).toHaveAttribute("aria-pressed", "false");
   await expect(page.getByText("Notifications for Night Spiral are off.")).toBeVisible();
-  await page.goto("/en/serviceCenter/device");
+  await page.goto("/en/serviceCenter");
   const panel = page.getByTestId("notifications-panel");
   await expect(panel.getByRole("listitem")).toHaveCount(1);
   // A term of its own, where the next track's draw may be of the same second.
@@ -141,7 +141,7 @@ test("the win of a marble that notifies reaches the visitor, others’ don’t, 
     marble: 7,
   });
 
-  await page.goto("/en/serviceCenter/device");
+  await page.goto("/en/serviceCenter");
   const panel = page.getByTestId("notifications-panel");
   await expect(panel.getByRole("listitem")).toContainText("Marble 7 on Blue Cascade");
   await page.goto("/en/track/2007/marble/7");
@@ -158,7 +158,7 @@ test("one tap ends all notifications, here and on the server", async ({ page, co
   await workerReady(page);
   await bell(page).click();
   await expect(bell(page)).toHaveAttribute("aria-pressed", "true");
-  await page.goto("/en/serviceCenter/device");
+  await page.goto("/en/serviceCenter");
   const panel = page.getByTestId("notifications-panel");
   await expect(panel.getByRole("listitem")).toHaveText(/Turn off/);
   await panel.getByRole("button", { name: "Turn off all" }).click();

@@ -147,7 +147,7 @@ test("pages have the operator's texts: in the HTML, after navigation, in the oth
   await expect(main.getByRole("link", { name: "bad" })).toHaveCount(0);
   await page.goto(`${server.url}/en/serviceCenter`);
   await expect(heading).toHaveText("Attic help");
-  await expect(page.getByRole("main").getByRole("link", { name: "This device" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("heading", { name: "This device" })).toBeVisible();
   await context.setOffline(false);
   await page.goto(`${server.url}/about`);
   await expect(heading).toHaveText("关于阁楼");

@@ -94,24 +94,6 @@ test.describe("with scripts off", () => {
   });
 });
 
-test("an address of a chapter that moved leads to it, with scripts and without", async ({
-  page,
-  browser,
-  site,
-}) => {
-  await page.goto("/en/serviceCenter#embed");
-  await expect(page).toHaveURL(/\/en\/serviceCenter\/webmasters#embed$/);
-  await expect(page.getByRole("heading", { name: "Show draws on your site" })).toBeInViewport();
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
-  const plain = await context.newPage();
-  await plain.setViewportSize({ width: 360, height: 700 });
-  await plain.goto("/en/serviceCenter#install");
-  await plain.getByRole("link", { name: "Install it like an app" }).click();
-  await expect(plain).toHaveURL(/\/en\/serviceCenter\/device#install$/);
-  await expect(plain.getByRole("heading", { name: "Install it like an app" })).toBeInViewport();
-  await context.close();
-});
-
 test.describe("addresses that nothing stands at", () => {
   test.use({ allowedErrors: [/status of 404/] });
   for (const path of ["/fr/about", "/cn", "/nonsense", "/en/nonsense", "/track/abc", "/cn/about"]) {

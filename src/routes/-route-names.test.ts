@@ -8,7 +8,6 @@ const NAMES = {
   "/businessCooperation": "businessCooperation",
   "/disclaimer": "disclaimer",
   "/serviceCenter": "serviceCenter",
-  "/serviceCenter_/device": "serviceCenter-device",
   "/serviceCenter_/webmasters": "serviceCenter-webmasters",
   "/proofs": "proofs",
   "/shell": "shell",

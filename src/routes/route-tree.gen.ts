@@ -18,7 +18,6 @@ import { Route as ServiceCenterRouteImport } from "./serviceCenter.tsx";
 import { Route as ShellRouteImport } from "./shell.tsx";
 import { Route as ComponentsBannerCarouselRouteImport } from "./components.BannerCarousel.tsx";
 import { Route as ComponentsLotteryItemRouteImport } from "./components.LotteryItem.tsx";
-import { Route as ServiceCenterDeviceRouteImport } from "./serviceCenter_.device.tsx";
 import { Route as ServiceCenterWebmastersRouteImport } from "./serviceCenter_.webmasters.tsx";
 import { Route as TrackIdRouteImport } from "./track.$id.tsx";
 import { Route as TrackColdHotAnalyzeRouteImport } from "./track.ColdHotAnalyze.tsx";
@@ -72,11 +71,6 @@ const ComponentsBannerCarouselRoute =
 const ComponentsLotteryItemRoute = ComponentsLotteryItemRouteImport.update({
   id: "/components/LotteryItem",
   path: "/components/LotteryItem",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ServiceCenterDeviceRoute = ServiceCenterDeviceRouteImport.update({
-  id: "/serviceCenter_/device",
-  path: "/serviceCenter/device",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ServiceCenterWebmastersRoute = ServiceCenterWebmastersRouteImport.update({
@@ -133,7 +127,6 @@ export interface FileRoutesByFullPath {
   "/shell": typeof ShellRoute;
   "/components/BannerCarousel": typeof ComponentsBannerCarouselRoute;
   "/components/LotteryItem": typeof ComponentsLotteryItemRoute;
-  "/serviceCenter/device": typeof ServiceCenterDeviceRoute;
   "/serviceCenter/webmasters": typeof ServiceCenterWebmastersRoute;
   "/track/$id": typeof TrackIdRoute;
   "/track/ColdHotAnalyze": typeof TrackColdHotAnalyzeRoute;
@@ -153,7 +146,6 @@ export interface FileRoutesByTo {
   "/shell": typeof ShellRoute;
   "/components/BannerCarousel": typeof ComponentsBannerCarouselRoute;
   "/components/LotteryItem": typeof ComponentsLotteryItemRoute;
-  "/serviceCenter/device": typeof ServiceCenterDeviceRoute;
   "/serviceCenter/webmasters": typeof ServiceCenterWebmastersRoute;
   "/track/$id": typeof TrackIdRoute;
   "/track/ColdHotAnalyze": typeof TrackColdHotAnalyzeRoute;
@@ -174,7 +166,6 @@ export interface FileRoutesById {
   "/shell": typeof ShellRoute;
   "/components/BannerCarousel": typeof ComponentsBannerCarouselRoute;
   "/components/LotteryItem": typeof ComponentsLotteryItemRoute;
-  "/serviceCenter_/device": typeof ServiceCenterDeviceRoute;
   "/serviceCenter_/webmasters": typeof ServiceCenterWebmastersRoute;
   "/track/$id": typeof TrackIdRoute;
   "/track/ColdHotAnalyze": typeof TrackColdHotAnalyzeRoute;
@@ -196,7 +187,6 @@ export interface FileRouteTypes {
     | "/shell"
     | "/components/BannerCarousel"
     | "/components/LotteryItem"
-    | "/serviceCenter/device"
     | "/serviceCenter/webmasters"
     | "/track/$id"
     | "/track/ColdHotAnalyze"
@@ -216,7 +206,6 @@ export interface FileRouteTypes {
     | "/shell"
     | "/components/BannerCarousel"
     | "/components/LotteryItem"
-    | "/serviceCenter/device"
     | "/serviceCenter/webmasters"
     | "/track/$id"
     | "/track/ColdHotAnalyze"
@@ -236,7 +225,6 @@ export interface FileRouteTypes {
     | "/shell"
     | "/components/BannerCarousel"
     | "/components/LotteryItem"
-    | "/serviceCenter_/device"
     | "/serviceCenter_/webmasters"
     | "/track/$id"
     | "/track/ColdHotAnalyze"
@@ -257,7 +245,6 @@ export interface RootRouteChildren {
   ShellRoute: typeof ShellRoute;
   ComponentsBannerCarouselRoute: typeof ComponentsBannerCarouselRoute;
   ComponentsLotteryItemRoute: typeof ComponentsLotteryItemRoute;
-  ServiceCenterDeviceRoute: typeof ServiceCenterDeviceRoute;
   ServiceCenterWebmastersRoute: typeof ServiceCenterWebmastersRoute;
   TrackIdRoute: typeof TrackIdRoute;
   TrackColdHotAnalyzeRoute: typeof TrackColdHotAnalyzeRoute;
@@ -333,13 +320,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ComponentsLotteryItemRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/serviceCenter_/device": {
-      id: "/serviceCenter_/device";
-      path: "/serviceCenter/device";
-      fullPath: "/serviceCenter/device";
-      preLoaderRoute: typeof ServiceCenterDeviceRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     "/serviceCenter_/webmasters": {
       id: "/serviceCenter_/webmasters";
       path: "/serviceCenter/webmasters";
@@ -409,7 +389,6 @@ const rootRouteChildren: RootRouteChildren = {
   ShellRoute: ShellRoute,
   ComponentsBannerCarouselRoute: ComponentsBannerCarouselRoute,
   ComponentsLotteryItemRoute: ComponentsLotteryItemRoute,
-  ServiceCenterDeviceRoute: ServiceCenterDeviceRoute,
   ServiceCenterWebmastersRoute: ServiceCenterWebmastersRoute,
   TrackIdRoute: TrackIdRoute,
   TrackColdHotAnalyzeRoute: TrackColdHotAnalyzeRoute,

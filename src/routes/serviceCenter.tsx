@@ -1,9 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { createFileRoute, Navigate, useLocation } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { OwnPage } from "#pages/prose/own-page.tsx";
-import { Contents } from "#pages/service-center/contents.tsx";
-import { pageOfMovedChapter } from "#pages/service-center/chapters.ts";
+import { DeviceSettings } from "#pages/service-center/device-help.tsx";
 import { ServiceCenterPage } from "#pages/service-center/service-center-page.tsx";
 import { primeTexts } from "#queries/page-text.ts";
 import { staticHead } from "#routes/-static-page.ts";
@@ -22,18 +21,9 @@ export const Route = createFileRoute("/serviceCenter")({
 
 function ServiceCenter() {
   const { t } = useLingui();
-  const hash = useLocation({ select: (location) => location.hash });
-  const moved = pageOfMovedChapter(hash);
   return (
-    <>
-      <OwnPage
-        page="service_center"
-        title={t`Service centre`}
-        aside={<Contents current="/serviceCenter" own />}
-      >
-        <ServiceCenterPage />
-      </OwnPage>
-      {moved !== null && <Navigate to={moved} hash={hash} replace />}
-    </>
+    <OwnPage page="service_center" title={t`Service centre`} after={<DeviceSettings />}>
+      <ServiceCenterPage />
+    </OwnPage>
   );
 }

@@ -6,7 +6,6 @@ export const STATIC_PATHS = [
   "/businessCooperation",
   "/disclaimer",
   "/serviceCenter",
-  "/serviceCenter/device",
   "/serviceCenter/webmasters",
   "/proofs",
 ] as const;

@@ -14,21 +14,21 @@ const ROWS = 8;
 type Props = {
   readonly page: TextPage;
   readonly title: string;
-  /** Beside the text. */
-  readonly aside?: ReactNode;
+  /** Below the operator's text. */
+  readonly after?: ReactNode;
   /** The site's own page. */
   readonly children: ReactNode;
 };
 
 /** A page with the operator's text, if there is one in this language. */
-export function OwnPage({ page, title, aside, children }: Props) {
+export function OwnPage({ page, title, after, children }: Props) {
   const locale = useLocale();
   const isOwn = useQuery(siteQuery(locale)).data?.own_pages?.includes(page) ?? false;
   const query = useQuery({ ...pageTextQuery(page, locale), enabled: isOwn });
   if (!isOwn || query.data?.blocks.length === 0) return children;
-  if (query.data !== undefined) return <OwnText text={query.data} title={title} aside={aside} />;
+  if (query.data !== undefined) return <OwnText text={query.data} title={title} after={after} />;
   return (
-    <Prose title={title} lead={null} aside={aside}>
+    <Prose title={title} lead={null}>
       <QueryStatus query={query} rows={ROWS} />
     </Prose>
   );

@@ -72,12 +72,12 @@ type Props = {
   readonly text: PageText;
   /** The page's name, for a text without a title. */
   readonly title: string;
-  /** Beside the text. */
-  readonly aside?: ReactNode;
+  /** Below the text. */
+  readonly after?: ReactNode;
 };
 
 /** The operator's text of a page: an opening paragraph is its lead. */
-export function OwnText({ text, title, aside }: Props) {
+export function OwnText({ text, title, after }: Props) {
   const [first, ...others] = text.blocks;
   const hasLead = first?.kind === "paragraph";
   const parts = partsOf(hasLead ? others : text.blocks);
@@ -85,7 +85,6 @@ export function OwnText({ text, title, aside }: Props) {
     <Prose
       title={text.title === "" ? title : text.title}
       lead={hasLead ? printLine(first.lines.flat()) : null}
-      aside={aside}
     >
       {parts.map(({ heading, blocks }, index) => {
         const id = `part-${index + 1}`;
@@ -98,6 +97,7 @@ export function OwnText({ text, title, aside }: Props) {
           </Section>
         );
       })}
+      {after}
     </Prose>
   );
 }

@@ -1,11 +1,47 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { Followed, Notifications } from "#features/alerts/alerts.tsx";
+import { ThemeChoice } from "#features/theme-switch/theme-choice.tsx";
 import { P, Point, Points, Section } from "#pages/prose/prose.tsx";
 import styles from "./service-center.module.css";
 
+/** What can be set on this device. */
+export function DeviceSettings() {
+  // Text alone: remembering it would only cost bytes.
+  "use no memo";
+  const { t } = useLingui();
+  return (
+    <>
+      <Section id="device" title={t`This device`}>
+        <h3>{t`Theme`}</h3>
+        <Trans component={P}>
+          The button at the top switches between light and dark. Here you can make the site follow
+          your device again.
+        </Trans>
+        <ThemeChoice />
+        <h3>{t`Followed marbles`}</h3>
+        <Followed />
+      </Section>
+      <Section id="notifications" title={t`Notifications`}>
+        <Trans component={P}>
+          The site never asks for permission to notify you unless you press “Notify me” on a track’s
+          or marble’s page. On an iPhone or iPad, notifications work only after the site has been
+          added to the home screen.
+        </Trans>
+        <div className={styles["kept"]}>
+          <Notifications />
+        </div>
+        <Trans component={P}>
+          To stop notifications, turn them off here or on that page, or withdraw the permission in
+          your browser’s settings. If none arrive, check whether “Do not disturb” or the battery
+          saver of your device blocks them.
+        </Trans>
+      </Section>
+    </>
+  );
+}
+
 /** How to put the site on a home screen. */
 export function Install() {
-  // Text alone: remembering it would only cost bytes.
   "use no memo";
   const { t } = useLingui();
   return (
@@ -14,24 +50,19 @@ export function Install() {
         You can put the site on your home screen and open it without the browser’s bars. It needs
         about 1.5 MB and no app store.
       </Trans>
-      <h3>{t`Android`}</h3>
-      <Points steps>
-        <Trans component={Point}>Open the site in Chrome, Edge or Samsung Internet.</Trans>
-        <Trans component={Point}>Open the browser menu.</Trans>
-        <Trans component={Point}>Tap “Install app” or “Add to Home screen”.</Trans>
-      </Points>
-      <h3>{t`iPhone and iPad`}</h3>
-      <Points steps>
-        <Trans component={Point}>Open the site in Safari.</Trans>
-        <Trans component={Point}>Tap the share button, a square with an arrow.</Trans>
-        <Trans component={Point}>Choose “Add to Home Screen” and confirm.</Trans>
-      </Points>
-      <h3>{t`Computer`}</h3>
-      <Points steps>
+      <Points>
         <Trans component={Point}>
-          In Chrome or Edge, click the install icon at the right end of the address bar.
+          Android: in the menu of Chrome, Edge or Samsung Internet, choose “Install app” or “Add to
+          Home screen”.
         </Trans>
-        <Trans component={Point}>In Safari on a Mac, choose “Add to Dock” in the File menu.</Trans>
+        <Trans component={Point}>
+          iPhone and iPad: in Safari, tap the share button, a square with an arrow, and choose “Add
+          to Home Screen”.
+        </Trans>
+        <Trans component={Point}>
+          Computer: click the install icon in the address bar of Chrome or Edge, or choose “Add to
+          Dock” in the File menu of Safari.
+        </Trans>
       </Points>
     </Section>
   );
@@ -50,28 +81,6 @@ export function Offline() {
       <Trans component={P}>
         When a new version of the site is ready, a message offers to reload. Nothing you have typed
         is lost, and you can keep using the old version for a while.
-      </Trans>
-    </Section>
-  );
-}
-
-type NotificationsProps = { readonly children?: ReactNode };
-
-/** How notifications behave, which are on, and how to get rid of them. */
-export function NotificationsHelp({ children }: NotificationsProps) {
-  "use no memo";
-  return (
-    <Section id="notifications" title={<Trans>Notifications</Trans>}>
-      <Trans component={P}>
-        The site never asks for permission to notify you unless you press “Notify me” on a track’s
-        or marble’s page. On an iPhone or iPad, notifications work only after the site has been
-        added to the home screen.
-      </Trans>
-      <div className={styles["kept"]}>{children}</div>
-      <Trans component={P}>
-        To stop notifications, turn them off here or on that page, or withdraw the permission in
-        your browser’s settings. If none arrive, check whether “Do not disturb” or the battery saver
-        of your device blocks them.
       </Trans>
     </Section>
   );

@@ -1,12 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { Prose } from "#pages/prose/prose.tsx";
 import { Contents } from "./contents.tsx";
+import { DeviceSettings, Install, Offline } from "./device-help.tsx";
 import { Gaps, Zones } from "./gaps-and-zones.tsx";
 import { Questions } from "./questions.tsx";
 import { Reading } from "./reading.tsx";
 import { Statistics } from "./statistics.tsx";
 
-/** Help: questions, how to read a draw, and what the statistics mean. */
+/** Help: questions, how to read a draw, what the statistics mean, and the site on this device. */
 export function ServiceCenterPage() {
   // Text alone: remembering it would only cost bytes.
   "use no memo";
@@ -15,13 +16,16 @@ export function ServiceCenterPage() {
     <Prose
       title={t`Service centre`}
       lead={t`Answers to what visitors ask, how to read a draw, and how each figure is computed.`}
-      aside={<Contents current="/serviceCenter" />}
+      aside={<Contents />}
     >
       <Questions />
       <Reading />
       <Statistics />
       <Gaps />
       <Zones />
+      <DeviceSettings />
+      <Install />
+      <Offline />
     </Prose>
   );
 }

@@ -6,7 +6,6 @@ import { DEVELOPERS_PATH } from "#contract/url/site-paths.ts";
 import { useLocale } from "#i18n/format.ts";
 import { P, Prose, Section } from "#pages/prose/prose.tsx";
 import { useOrigin } from "#ui/window-state.ts";
-import { Contents } from "./contents.tsx";
 import styles from "./service-center.module.css";
 
 type Props = {
@@ -26,7 +25,6 @@ export function WebmastersPage({ embeds }: Props) {
     <Prose
       title={t`For webmasters`}
       lead={t`Show draws on your own site, or read them with a program.`}
-      aside={<Contents current="/serviceCenter/webmasters" />}
     >
       <Section id="embed" title={t`Show draws on your site`}>
         <Trans component={P}>
