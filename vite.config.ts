@@ -55,8 +55,6 @@ const FILES = [
     name: "register",
     test: /\/src\/device\/(update\/(register|protocol)|cache-names|pictures|worker-container)|node_modules\/workbox-window\//,
   },
-  // ... what marks the marbles that a visitor follows, ...
-  { name: "marks", test: /\/src\/device\/favourites\/(followed|marble-marks)/ },
   // ... what a page loads at rest, ...
   { name: "device", test: AT_REST },
   // ... and what charts share, which come only where one is opened.

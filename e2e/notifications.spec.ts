@@ -107,50 +107,6 @@ test("messages follow the language, and end with the pin", async ({ page, contex
   expect(of(unwanted)).toEqual([]);
 });
 
-test("the win of a marble that notifies reaches the visitor, others’ don’t, and it ends with the star", async ({
-  page,
-  context,
-  site,
-}) => {
-  await context.grantPermissions(["notifications"]);
-  const { endpoint, messages } = await subscribeHere(page, receiver, "e");
-  await page.goto("/en/track/2007/marble/7");
-  await workerReady(page);
-  const star = page.getByRole("button", { name: "Follow marble 7" });
-  const { x, y } = (await star.boundingBox()) ?? { x: 0, y: 0 };
-  await bell(page).click();
-  await expect(bell(page)).toHaveAttribute("aria-pressed", "true");
-  await expect(
-    page.getByText("You’ll be notified whenever marble 7 wins on Blue Cascade."),
-  ).toBeVisible();
-  await expect(star).toHaveAttribute("aria-pressed", "true");
-  expect(await star.boundingBox(), "a star that the bell hasn't moved").toMatchObject({ x, y });
-
-  const lost = { ...freshDraw(2007), number: "3,7,10,1,5,9,2,8,4,6" };
-  await publish(site.url, [lost]);
-  const term = `${lost.term}1`;
-  const time = lost.open_timestamp + 1;
-  await publish(site.url, [{ ...freshDraw(2007), term, open_timestamp: time }]);
-  const terms = () => messages().map((message) => message.term);
-  await expect.poll(terms).toContain(term);
-  expect(terms()).not.toContain(lost.term);
-  const message = messages().find((each) => each.term === term);
-  expect(message).toMatchObject({
-    title: `Blue Cascade · Marble 7 won draw no. ${term}`,
-    path: "/en/track/2007/marble/7",
-    marble: 7,
-  });
-
-  await page.goto("/en/serviceCenter");
-  const panel = page.getByTestId("notifications-panel");
-  await expect(panel.getByRole("listitem")).toContainText("Marble 7 on Blue Cascade");
-  await page.goto("/en/track/2007/marble/7");
-  await star.click();
-  await expect(page.getByText("Notifications for Marble 7 on Blue Cascade are off.")).toBeVisible();
-  await expect(bell(page)).toHaveAttribute("aria-pressed", "false");
-  expect(await isKnown(site.url, endpoint)).toBe(false);
-});
-
 test("one tap ends all notifications, here and on the server", async ({ page, context, site }) => {
   await context.grantPermissions(["notifications"]);
   const { endpoint } = await subscribeHere(page, receiver, "c");

@@ -67,7 +67,7 @@ test("the server ends though push services answer a byte at a time", async () =>
     const cate_ids = [2001, 2003, 2005];
     const row = { endpoint, p256dh, auth, lang: "en", created: 0 } as const;
     const marks = { address_mark: "", network_mark: "" };
-    await store.push.subscribe({ ...row, ...marks, cate_ids, marbles: [] }, SUBSCRIPTIONS_MOST);
+    await store.push.subscribe({ ...row, ...marks, cate_ids }, SUBSCRIPTIONS_MOST);
   }
   await store.close();
   const server = kit.start({ DATA_DIR: dataDir, PUSH_PRIVATE_ENDPOINTS: "1" });

@@ -175,9 +175,9 @@ export const CALLS: readonly DescribedCall[] = [
     name: "pushSubscribe",
     tag: "notifications",
     summary: {
-      en: "Notify a browser of the draws of tracks and the wins of marbles",
-      cn: "为浏览器订阅赛道的开奖与弹珠夺冠的通知",
-      ja: "ブラウザへのトラックの抽選とマーブルの1着の通知の登録",
+      en: "Notify a browser of the draws of tracks",
+      cn: "为浏览器订阅赛道的开奖通知",
+      ja: "ブラウザへのトラックの抽選の通知の登録",
     },
   },
   {

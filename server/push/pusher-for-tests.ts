@@ -11,8 +11,8 @@ export function subscriptionOf(
   { p256dh, auth }: { readonly p256dh: string; readonly auth: string },
 ) {
   const marks = { address_mark: "", network_mark: "" };
-  const wishes = { cate_ids: [2001], marbles: [] };
-  return { endpoint, p256dh, auth, lang: "en" as const, ...wishes, created: 0, ...marks };
+  const cate_ids = [2001];
+  return { endpoint, p256dh, auth, lang: "en" as const, cate_ids, created: 0, ...marks };
 }
 
 /** Sends an app's draws; each wait passes on the app's clock, and its seconds are added to `waited`. */

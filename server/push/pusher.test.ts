@@ -69,30 +69,9 @@ describe("a new draw", () => {
       number: "3,1,2,4,5,6,7,8,9,10",
       lang: "en",
       source: "feed",
-      marble: 0,
     });
     expect(cn).toMatchObject({ path: "/track/2001", lang: "cn" });
     expect(cn?.title).toContain("第5001期");
-  });
-
-  test("is told as the winner's to who follows that alone, once and in words of its own", async () => {
-    const wins = (number: number) => ({ cate_id: 2001, number });
-    await subscribe("winner", { cate_ids: [], marbles: [wins(3), wins(1), wins(3)] });
-    await subscribe("second", { cate_ids: [], marbles: [wins(1), { cate_id: 2003, number: 3 }] });
-    await subscribe("both", { lang: "ja", marbles: [wins(3)] });
-    await draw(1);
-    expect(receiver.paths().toSorted()).toEqual(["/both", "/winner"]);
-    const [all, win] = messages().toSorted((a, b) => a.marble - b.marble);
-    expect(win).toMatchObject({
-      title: "Amber Run · Marble 3 won draw no. 5001",
-      body: "3 1 2 4 5 6 7 8 9 10\n12:01 (UTC+8)",
-      path: "/en/track/2001/marble/3",
-      tag: "track-2001",
-      marble: 3,
-    });
-    expect(all).toMatchObject({ marble: 0, lang: "ja", path: "/ja/track/2001" });
-    await draw(2, { number: "" });
-    expect(receiver.received).toHaveLength(2);
   });
 
   test("says to the push service who sends it, and how long it is news", async () => {
@@ -142,6 +121,23 @@ describe("a new draw", () => {
     await draw(1, { timings: "", next_term: null, next_open_timestamp: null });
     await draw(1, { timings: "" });
     await draw(1);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test("isn't pushed twice when it is corrected or withdrawn", async () => {
+    await subscribe("a");
+    await draw(1);
+    const draws = [drawAt(1, { number: "2,1,3,4,5,6,7,8,9,10" })];
+    const refresh = async () => {
+      await app.board.refresh();
+      await pushers[0]?.pusher.idle();
+    };
+    await app.store.addDraws({ cate_id: 2001, source: "feed", draws, correct: true });
+    await refresh();
+    const note = { cn: "错误", en: "wrong track", ja: "誤り" };
+    const by = { address: "::1", now: 0 };
+    await app.store.operator.withdraw({ cate_id: 2001, term: "5001", note }, by);
+    await refresh();
     expect(receiver.received).toHaveLength(1);
   });
 

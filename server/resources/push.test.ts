@@ -50,20 +50,6 @@ describe("push", () => {
     expect(await targets(2001)).toEqual([]);
   });
 
-  test("takes marbles whose wins are told, with tracks or without", async () => {
-    const marbles = [
-      { cate_id: 2001, number: 7 },
-      { cate_id: 2003, number: 1 },
-    ];
-    expect(await ask(pushSubscribe.path, { ...good, cate_ids: [], marbles })).toMatchObject({
-      status: 200,
-      data: { cate_ids: [] },
-    });
-    const followers = (marble: number) =>
-      server.store.push.targets({ cate_id: 2001, marble, after: "", limit: 9, now: 0 });
-    expect([await followers(7), await followers(1)]).toMatchObject([[{ endpoint }], []]);
-  });
-
   test.each([
     [{ ...good, endpoint: "http://push.example/a" }, "endpoint"],
     [{ ...good, endpoint: "https://127.0.0.1/a" }, "endpoint"],

@@ -48,29 +48,21 @@ function marker(store: Pick<Store, "getOrCreate">) {
   };
 }
 
-function requireTracks(board: AppDeps["board"], field: string, ids: readonly number[]): void {
-  const unknown = ids.find((id) => board.track(id) === undefined);
-  if (unknown !== undefined) throw badField(field, { code: "noTrack", values: [unknown] });
-}
-
 export function subscribeHandler({ store, board, clock, env, log }: AppDeps) {
   const markOf = marker(store);
   const limit = new RateLimit(ALLOWANCES, clock);
   return async ({ address, body }: WriteCall<typeof pushSubscribe>) => {
-    const { endpoint, keys, lang, cate_ids, marbles } = parseFields(
-      PushSubscribe,
-      await body(BODY_BYTES_MAX),
-    );
+    const fields = parseFields(PushSubscribe, await body(BODY_BYTES_MAX));
+    const { endpoint, keys, lang, cate_ids } = fields;
     if (!isPushEndpoint(endpoint, env)) throw badField("endpoint", { code: "pushService" });
-    requireTracks(board, "cate_ids", cate_ids);
-    const ofMarbles = marbles.map(({ cate_id }) => cate_id);
-    requireTracks(board, "marbles", ofMarbles);
+    const unknown = cate_ids.find((id) => board.track(id) === undefined);
+    if (unknown !== undefined) throw badField("cate_ids", { code: "noTrack", values: [unknown] });
     limit.require(address);
     const created = Math.floor(clock.now() / 1000);
     const address_mark = await markOf(address);
     const network_mark = await markOf(networkOf(address));
     const marks = { address_mark, network_mark };
-    const row = { endpoint, ...keys, lang, cate_ids, marbles, created, ...marks };
+    const row = { endpoint, ...keys, lang, cate_ids, created, ...marks };
     const stored = await store.push.subscribe(row, SUBSCRIPTIONS_MOST);
     if (stored === "total") {
       log(`no room for a push subscription: there are ${SUBSCRIPTIONS_MOST.total}`);

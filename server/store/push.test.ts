@@ -7,7 +7,6 @@ const browser = (name: string, cate_ids: number[]) => ({
   auth: "secret",
   lang: "en" as const,
   cate_ids,
-  marbles: [] as { cate_id: number; number: number }[],
   created: 1_700_000_000,
   address_mark: "an address",
   network_mark: "a network",
@@ -31,25 +30,6 @@ onBothEngines("the store", (kit) => {
     expect(await push.targets({ cate_id: 2003, after: "", limit: 1, now: 0 })).toMatchObject([
       { endpoint: "https://push.example/a", p256dh: "key", auth: "secret", lang: "en" },
     ]);
-  });
-
-  test("the subscribers of a marble's wins, but for those of its track", async () => {
-    const { push } = kit.store;
-    const wins = [3, 7, 3].map((number) => ({ cate_id: 2001, number }));
-    for (const name of ["c", "a", "b"])
-      await push.subscribe({ ...browser(name, name === "b" ? [2001] : []), marbles: wins }, MANY);
-    const of = async (marble: number, after = "") =>
-      (await push.targets({ cate_id: 2001, marble, after, limit: 9, now: EVER })).map(
-        ({ endpoint }) => endpoint.split("/").at(-1),
-      );
-    expect([await of(3), await of(7, "https://push.example/a"), await of(5)]).toEqual([
-      ["a", "c"],
-      ["c"],
-      [],
-    ]);
-    await push.subscribe({ ...browser("a", []), marbles: [{ cate_id: 2003, number: 3 }] }, MANY);
-    await push.unsubscribe("https://push.example/c");
-    expect([await of(3), await of(7)]).toEqual([[], []]);
   });
 
   test("the newest subscription of each browser", async () => {

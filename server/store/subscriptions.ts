@@ -7,8 +7,6 @@ export interface NewSubscription extends Readonly<
 > {
   /** Tracks whose draws are sent. */
   readonly cate_ids: readonly number[];
-  /** Marbles whose wins are sent. */
-  readonly marbles: readonly { readonly cate_id: number; readonly number: number }[];
 }
 
 /** Subscriptions at most: of one address, of one network, and in all. */
@@ -53,7 +51,7 @@ async function countOne(trx: Trx, most: number): Promise<boolean> {
 
 async function insertNew(
   trx: Trx,
-  row: Omit<NewSubscription, "cate_ids" | "marbles">,
+  row: Omit<NewSubscription, "cate_ids">,
   limits: SubscriptionLimits,
 ): Promise<Subscribed> {
   const { address_mark, network_mark, endpoint } = row;
@@ -73,14 +71,9 @@ async function insertNew(
   return "total";
 }
 
-async function forget(trx: Trx, endpoint: string): Promise<void> {
-  await trx.deleteFrom("push_tracks").where("endpoint", "=", endpoint).execute();
-  await trx.deleteFrom("push_marbles").where("endpoint", "=", endpoint).execute();
-}
-
 export async function subscribe(
   trx: Trx,
-  { cate_ids, marbles, ...row }: NewSubscription,
+  { cate_ids, ...row }: NewSubscription,
   limits: SubscriptionLimits,
 ): Promise<Subscribed> {
   const { endpoint, ...others } = row;
@@ -92,19 +85,14 @@ export async function subscribe(
     .execute();
   const outcome = updated.length > 0 ? "stored" : await insertNew(trx, row, limits);
   if (outcome !== "stored") return outcome;
-  await forget(trx, endpoint);
+  await trx.deleteFrom("push_tracks").where("endpoint", "=", endpoint).execute();
   const tracks = [...new Set(cate_ids)].map((cate_id) => ({ cate_id, endpoint }));
-  if (tracks.length > 0) await trx.insertInto("push_tracks").values(tracks).execute();
-  const wins = marbles.map(({ cate_id, number }) => ({ cate_id, number, endpoint }));
-  if (wins.length > 0) {
-    const rows = trx.insertInto("push_marbles").values(wins);
-    await rows.onConflict((conflict) => conflict.doNothing()).execute();
-  }
+  await trx.insertInto("push_tracks").values(tracks).execute();
   return outcome;
 }
 
 export async function unsubscribe(trx: Trx, endpoint: string): Promise<boolean> {
-  await forget(trx, endpoint);
+  await trx.deleteFrom("push_tracks").where("endpoint", "=", endpoint).execute();
   const removed = await trx
     .deleteFrom("push_subscriptions")
     .where("endpoint", "=", endpoint)

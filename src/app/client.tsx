@@ -7,7 +7,6 @@ import { mayScroll, moveFocus, repeatPress, showTab } from "#app/arrive.ts";
 import { loadInFull, watchChunks } from "#device/update/chunk-guard.ts";
 import { onFirstActivity, whenIdle } from "#device/update/first-activity.ts";
 import { createBuildManifest, MANIFEST_DELAY_MS } from "#app/build-manifest.ts";
-import { FOLLOWED_KEY, isStored } from "#device/in-use.ts";
 import type { StartDevice } from "#app/start-device.ts";
 import { followLinks } from "#app/follow-links.ts";
 import { followRules } from "#app/follow-rules.ts";
@@ -162,9 +161,7 @@ async function start(root: HTMLElement): Promise<void> {
     }, REST_MS);
     const entry = new URL(import.meta.url).pathname;
     const parts = { router, live, queryClient, entry, base: base.get, pause };
-    // The device's parts mark followed marbles.
-    const wait = isStored(FOLLOWED_KEY) ? 0 : REST_MS;
-    onFirstActivity(() => whenIdle(() => void startDeviceLate(parts)), wait);
+    onFirstActivity(() => whenIdle(() => void startDeviceLate(parts)), REST_MS);
   });
 }
 

@@ -5,7 +5,6 @@ import { sendThrough, startOutbox } from "#device/outbox/start.ts";
 import { cachePictures } from "#device/pictures.ts";
 import { type Device, device } from "#device/device.ts";
 import { markInUse } from "#device/in-use.ts";
-import { markFollowed } from "#device/favourites/marble-marks.ts";
 import { isDirty } from "#device/update/reload-guard.ts";
 import type { AppRouter } from "#app/router.tsx";
 import { startUpdates } from "#device/update/start.ts";
@@ -48,8 +47,8 @@ function picturesOf({ queryClient, router }: StartDevice): string[] {
 function noteUse({ outbox, notifications }: Pick<Device, "outbox" | "notifications">): void {
   const note = () => {
     const { waiting, refused } = outbox.store.get();
-    const { subjects } = notifications.store.get();
-    markInUse([...waiting, ...refused, ...subjects].length > 0);
+    const { tracks } = notifications.store.get();
+    markInUse([...waiting, ...refused, ...tracks].length > 0);
   };
   for (const { subscribe } of [outbox.store, notifications.store]) subscribe(note);
 }
@@ -76,8 +75,6 @@ function startRest(parts: StartDevice): void {
   const monotonic = () => performance.now();
   const recovery = createRecovery({ client, monotonic, random: Math.random });
   startRecovery(recovery, { client, page: document, events: window });
-  markFollowed();
-  router.subscribe("onRendered", markFollowed);
   cachePictures(() => picturesOf(parts));
   // For offline, as the pages of the build have the site's own texts.
   void primeTexts(client, router.options.context.locale);

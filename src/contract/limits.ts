@@ -21,9 +21,8 @@ export const BODY_BYTES_MAX = 16_384;
 export const OPS_BODY_BYTES_MAX = 4_194_304;
 /** Characters of a note or reason that an operator gives for visitors. */
 export const NOTE_MAX = 200;
-/** Tracks and marbles of one push subscription at most, and characters of its endpoint. */
+/** Tracks of one push subscription at most, and characters of its endpoint. */
 export const PUSH_TRACKS_MAX = 64;
-export const PUSH_MARBLES_MAX = 100;
 export const PUSH_ENDPOINT_MAX = 1000;
 /** Seconds between two heartbeats of the live stream. */
 export const BEAT_SECONDS = 15;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { SOURCES } from "./draw.ts";
 import { get, post } from "./endpoints.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES } from "./languages.ts";
-import { MARBLES_MAX, PUSH_ENDPOINT_MAX, PUSH_MARBLES_MAX, PUSH_TRACKS_MAX } from "./limits.ts";
+import { PUSH_ENDPOINT_MAX, PUSH_TRACKS_MAX } from "./limits.ts";
 import { readJson } from "./read.ts";
 import { reason } from "./reasons.ts";
 import { count, list, text, word } from "./wire.ts";
@@ -22,40 +22,18 @@ function bytes(size: number) {
 
 const whole = v.pipe(v.number(reason("wholeNumber")), v.integer(reason("wholeNumber")));
 
-const PushMarble = v.object({
-  cate_id: whole,
-  number: v.pipe(
-    whole,
-    v.minValue(1, reason("between", 1, MARBLES_MAX)),
-    v.maxValue(MARBLES_MAX, reason("between", 1, MARBLES_MAX)),
+/** A browser's push subscription with the visitor's language and tracks. */
+export const PushSubscribe = v.object({
+  endpoint,
+  keys: v.object({ p256dh: bytes(65), auth: bytes(16) }),
+  lang: v.picklist(LANGUAGES, reason("oneOf", LANGUAGES.join(", "))),
+  /** Tracks whose draws are pushed. */
+  cate_ids: v.pipe(
+    v.array(whole, reason("list")),
+    v.nonEmpty(reason("notEmpty")),
+    v.maxLength(PUSH_TRACKS_MAX, reason("entriesMost", PUSH_TRACKS_MAX)),
   ),
 });
-
-/** A browser's push subscription with the visitor's language, tracks and marbles: one of these at least. */
-export const PushSubscribe = v.pipe(
-  v.object({
-    endpoint,
-    keys: v.object({ p256dh: bytes(65), auth: bytes(16) }),
-    lang: v.picklist(LANGUAGES, reason("oneOf", LANGUAGES.join(", "))),
-    /** Tracks whose draws are pushed. */
-    cate_ids: v.pipe(
-      v.array(whole, reason("list")),
-      v.maxLength(PUSH_TRACKS_MAX, reason("entriesMost", PUSH_TRACKS_MAX)),
-    ),
-    /** Marbles whose wins are pushed. */
-    marbles: v.optional(
-      v.pipe(
-        v.array(PushMarble, reason("list")),
-        v.maxLength(PUSH_MARBLES_MAX, reason("entriesMost", PUSH_MARBLES_MAX)),
-      ),
-      [],
-    ),
-  }),
-  v.forward(
-    v.check(({ cate_ids, marbles }) => cate_ids.length + marbles.length > 0, reason("notEmpty")),
-    ["cate_ids"],
-  ),
-);
 export type PushSubscribe = v.InferOutput<typeof PushSubscribe>;
 
 export const PushUnsubscribe = v.object({ endpoint });
@@ -79,8 +57,6 @@ export const PushMessage = v.object({
   number: text(),
   lang: word(LANGUAGES, LANGUAGE_DEFAULT),
   source: word(SOURCES, "feed"),
-  /** The marble whose win is pushed; 0 if all draws of the track are. */
-  marble: count,
 });
 export type PushMessage = v.InferOutput<typeof PushMessage>;
 

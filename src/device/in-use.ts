@@ -1,7 +1,5 @@
 /** Key in localStorage, set while this device has work to do on each visit. */
-export const IN_USE_KEY = "marble-draws-device";
-/** Key of the followed marbles. */
-export const FOLLOWED_KEY = "followed-marbles";
+const IN_USE_KEY = "marble-draws-device";
 
 /** Notes whether something is to be sent or notified: then the app runs also for who only reads. */
 export function markInUse(inUse: boolean): void {
@@ -13,10 +11,10 @@ export function markInUse(inUse: boolean): void {
   }
 }
 
-/** Whether this browser keeps something under a key. */
-export function isStored(key: string): boolean {
+/** Whether the last visit noted something to send or notify of. */
+export function isInUse(): boolean {
   try {
-    return localStorage.getItem(key) !== null;
+    return localStorage.getItem(IN_USE_KEY) !== null;
   } catch {
     return false;
   }

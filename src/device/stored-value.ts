@@ -39,12 +39,3 @@ export function storedValue<Schema extends v.GenericSchema>(
 }
 
 export type StoredValue<Value> = Pick<Store<Value>, "get" | "set" | "subscribe">;
-
-/** A list in localStorage, opened on first use. Browser only. */
-export function storedList<Item>(key: string, schema: v.GenericSchema<unknown, Item[]>) {
-  let stored: StoredValue<Item[]> | undefined;
-  return (): StoredValue<Item[]> => {
-    stored ??= storedValue(key, schema, []);
-    return stored;
-  };
-}

@@ -1,6 +1,5 @@
 import { LOCALES } from "#i18n/locales.ts";
 import type { NotificationDb } from "#device/push/notification-db.ts";
-import { marbleSubject, subjectsOf } from "#device/push/subject.ts";
 import { type PushMessage, readPush } from "#contract/push.ts";
 
 /** Options that TypeScript doesn't know yet. */
@@ -9,13 +8,11 @@ interface Options extends NotificationOptions {
   readonly timestamp?: number;
 }
 
-/** Whether the visitor has switched the track or marble off, which the server may not know yet. */
-async function isUnwanted(db: NotificationDb, push: PushMessage): Promise<boolean> {
-  const { cate_id: track, marble } = push;
-  const subject = marble > 0 ? marbleSubject({ track, number: marble }) : track;
+/** Whether the visitor has switched the track off, which the server may not know yet. */
+async function isUnwanted(db: NotificationDb, { cate_id }: PushMessage): Promise<boolean> {
   try {
     const record = await db.read();
-    return record !== null && !subjectsOf(record).includes(subject);
+    return record !== null && !record.tracks.includes(cate_id);
   } catch {
     return false;
   }

@@ -35,10 +35,9 @@ test("whatever the pages load late comes with its messages", () => {
       return { path, line, isLate: isLate || /\blate\(/.test(line) };
     });
   });
-  // Redirects, the worker's registration and the stars have no texts; panels are loaded by name.
+  // Redirects and the worker's registration have no texts; panels are loaded by name.
   const others = loads.filter(
-    ({ line, isLate }) =>
-      !isLate && !/route-rules|reader\/worker|marble-marks|statistic\/panels\//.test(line),
+    ({ line, isLate }) => !isLate && !/route-rules|reader\/worker|statistic\/panels\//.test(line),
   );
   expect(loads.filter(({ isLate }) => isLate).length).toBeGreaterThan(20);
   expect(others).toEqual([]);

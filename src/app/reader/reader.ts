@@ -2,7 +2,7 @@ import { splitLocale } from "#contract/languages.ts";
 import { pageNews, type Page, show } from "#app/reader/show-draws.ts";
 import { PAYLOAD_ID, readPayload } from "#queries/persist/payload.ts";
 import { listen } from "#api/stream.ts";
-import { FOLLOWED_KEY, IN_USE_KEY, isStored } from "#device/in-use.ts";
+import { isInUse } from "#device/in-use.ts";
 import { ageWriter, countdownWriter } from "#features/countdown/write-times.ts";
 import { showLive } from "#features/freshness/live-text.ts";
 import { todayWriter } from "#features/result/today-writer.ts";
@@ -104,7 +104,7 @@ function follow(page: Page) {
 }
 
 async function restLate(): Promise<void> {
-  if (isStored(IN_USE_KEY)) {
+  if (isInUse()) {
     startApp();
     return;
   }
@@ -118,10 +118,7 @@ async function restLate(): Promise<void> {
   await registerWorker();
 }
 
-const markLate = async () => (await import("#device/favourites/marble-marks.ts")).markFollowed();
-
 async function read(): Promise<void> {
-  if (isStored(FOLLOWED_KEY)) void markLate().catch(() => {});
   const payload = readPayload(document.getElementById(PAYLOAD_ID)?.textContent);
   const { locale } = splitLocale(location.pathname);
   const i18n = createI18n(locale, await loadCatalog(locale));

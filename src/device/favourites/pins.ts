@@ -1,7 +1,6 @@
-import { useLayoutEffect } from "react";
+import { useLayoutEffect, useSyncExternalStore } from "react";
 import * as v from "valibot";
-import { storedList } from "#device/stored-value.ts";
-import { useStoredList } from "./stored-list.ts";
+import { type StoredValue, storedValue } from "#device/stored-value.ts";
 
 export const PINS_KEY = "pinned-tracks";
 
@@ -16,17 +15,30 @@ const Pins = v.pipe(
 );
 type Pins = readonly number[];
 
-/** Ids of this browser's pinned tracks. */
-export const pins = storedList(PINS_KEY, Pins);
-export const usePins = () => useStoredList(pins);
+let stored: StoredValue<number[]> | undefined;
+
+/** Ids of this browser's pinned tracks, read on first use. Browser only. */
+export function pins(): StoredValue<number[]> {
+  stored ??= storedValue(PINS_KEY, Pins, []);
+  return stored;
+}
+
+/** A stable empty list for the server's render and for empty storage, to avoid a re-render. */
+const NONE: Pins = [];
+
+export function usePins(): Pins {
+  return useSyncExternalStore<Pins>(
+    (changed) => pins().subscribe(changed),
+    () => (pins().get().length > 0 ? pins().get() : NONE),
+    () => NONE,
+  );
+}
 
 /** The pinned tracks for a list that shows them first; once those stored are shown, the boot script's order goes. */
 export function usePinnedOrder(): Pins {
   const pinned = usePins();
   useLayoutEffect(() => {
-    if (pinned.length < pins().get().length) return;
-    // That of followed marbles, which has a medium, stays.
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(({ media }) => media.length);
+    if (pinned.length >= pins().get().length) document.adoptedStyleSheets = [];
   }, [pinned]);
   return pinned;
 }

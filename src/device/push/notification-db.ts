@@ -1,20 +1,15 @@
 import * as v from "valibot";
 import { connectDevice } from "#device/db.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES } from "#contract/languages.ts";
-import { subjectsOf } from "#device/push/subject.ts";
 import { readAs } from "#contract/read.ts";
 
 const tracks = v.array(v.pipe(v.number(), v.integer(), v.minValue(1)));
-/** As `track:number`; absent in records of older builds. */
-const marbles = v.optional(v.array(v.pipe(v.string(), v.regex(/^\d+:\d+$/))), []);
 const lang = v.picklist(LANGUAGES);
 
 /** The visitor's notifications, and what the server has of them. */
 export const NotificationRecord = v.object({
   /** Tracks whose draws notify. */
   tracks,
-  /** Marbles whose wins do. */
-  marbles,
   lang,
   /** Origin of the API without a slash, "" for the site's own. */
   base: v.string(),
@@ -22,9 +17,7 @@ export const NotificationRecord = v.object({
    * The subscription that was last sent to the server; null if it has none. `at` is when the server
    * confirmed it, in epoch milliseconds, null until then. Stored on devices: the names stay.
    */
-  told: v.nullable(
-    v.object({ endpoint: v.string(), tracks, marbles, lang, at: v.nullable(v.number()) }),
-  ),
+  told: v.nullable(v.object({ endpoint: v.string(), tracks, lang, at: v.nullable(v.number()) })),
   /** Endpoints to unsubscribe at the server. */
   stale: v.array(v.string()),
 });
@@ -32,7 +25,6 @@ export type NotificationRecord = v.InferOutput<typeof NotificationRecord>;
 
 export const NO_NOTIFICATIONS: NotificationRecord = {
   tracks: [],
-  marbles: [],
   lang: LANGUAGE_DEFAULT,
   base: "",
   told: null,
@@ -55,12 +47,12 @@ export function connectNotificationDb(name?: string) {
         await Promise.all([store.put(record, KEY), done]);
         return record;
       }),
-    /** Deletes a record without subjects and stale endpoints. */
+    /** Deletes a record without tracks and stale endpoints. */
     tidy: () =>
       withDb(async (db) => {
         const { store, done } = db.transaction("record", "readwrite");
         const record = readAs(NotificationRecord, await store.get(KEY));
-        if (record && subjectsOf(record).length === 0 && record.stale.length === 0) {
+        if (record?.tracks.length === 0 && record.stale.length === 0) {
           await store.delete(KEY);
         }
         await done;

@@ -1,7 +1,6 @@
 import type { Language } from "#contract/languages.ts";
-import { PUSH_MARBLES_MAX, PUSH_TRACKS_MAX } from "#contract/limits.ts";
+import { PUSH_TRACKS_MAX } from "#contract/limits.ts";
 import { openChannel } from "#live/open-channel.ts";
-import { type Subject, subjectsOf, withSubjects } from "#device/push/subject.ts";
 import { NOTIFICATIONS_LOCK, type PushDeps, type Settled, settlePush } from "#device/push/push.ts";
 import { Store } from "#lib/store.ts";
 
@@ -9,10 +8,11 @@ import { Store } from "#lib/store.ts";
 export type NotificationSupport = "yes" | "install" | "no";
 
 export interface NotificationState {
-  readonly subjects: readonly Subject[];
+  /** Tracks whose draws notify. */
+  readonly tracks: readonly number[];
   readonly permission: NotificationPermission;
-  /** Subjects that are being switched on or off. */
-  readonly busy: readonly Subject[];
+  /** Tracks that are being switched on or off. */
+  readonly busy: readonly number[];
 }
 
 export interface NotificationsDeps extends PushDeps {
@@ -21,7 +21,7 @@ export interface NotificationsDeps extends PushDeps {
   readonly askPermission: () => Promise<NotificationPermission>;
 }
 
-/** Outcome of switching a subject on; `dismissed`: the visitor closed the prompt. */
+/** Outcome of switching a track on; `dismissed`: the visitor closed the prompt. */
 export type SwitchedOn = Exclude<Settled, "off"> | "dismissed" | "too-many";
 
 /** The visitor's notifications, for the page to show and switch. */
@@ -34,9 +34,9 @@ export class Notifications {
   constructor(deps: NotificationsDeps) {
     this.#deps = deps;
     this.support = deps.support;
-    // Read at once, as a tap may come before the subjects are loaded.
+    // Read at once, as a tap may come before the tracks are loaded.
     const permission = deps.support === "yes" ? deps.permission() : "default";
-    this.store = new Store<NotificationState>({ subjects: [], permission, busy: [] });
+    this.store = new Store<NotificationState>({ tracks: [], permission, busy: [] });
     this.#channel = openChannel(NOTIFICATIONS_LOCK);
     this.#channel?.addEventListener("message", () => void this.refresh());
   }
@@ -46,8 +46,8 @@ export class Notifications {
     if (this.support !== "yes") return;
     try {
       const record = await this.#deps.db.read();
-      const subjects = record === null ? [] : subjectsOf(record);
-      this.store.set({ ...this.store.get(), subjects, permission: this.#deps.permission() });
+      const tracks = record?.tracks ?? [];
+      this.store.set({ ...this.store.get(), tracks, permission: this.#deps.permission() });
     } catch {
       // A browser without a disk has no notifications.
     }
@@ -60,33 +60,29 @@ export class Notifications {
     await this.#changed();
   };
 
-  /** Switches a subject on, from a tap; a failure changes nothing. */
-  async switchOn(subject: Subject, lang: Language): Promise<SwitchedOn> {
+  /** Switches a track on, from a tap; a failure changes nothing. */
+  async switchOn(track: number, lang: Language): Promise<SwitchedOn> {
     if (this.support !== "yes") return "unsupported";
-    return this.#whileBusy([subject], async () => {
+    return this.#whileBusy([track], async () => {
       // First of all: browsers only allow the prompt right after a tap.
       const permission = await this.#deps.askPermission();
       if (permission === "default") return "dismissed";
       if (permission === "denied") return "denied";
-      return this.#add(subject, lang);
+      return this.#add(track, lang);
     });
   }
 
-  async #add(subject: Subject, lang: Language): Promise<SwitchedOn> {
+  async #add(track: number, lang: Language): Promise<SwitchedOn> {
     const { db } = this.#deps;
     try {
       const record = await db.change((before) => {
-        const subjects = subjectsOf(before);
-        const added = subjects.includes(subject) ? subjects : [...subjects, subject];
-        const after = withSubjects({ ...before, lang }, added);
-        const fits =
-          after.tracks.length <= PUSH_TRACKS_MAX && after.marbles.length <= PUSH_MARBLES_MAX;
-        return fits ? after : { ...before, lang };
+        const tracks = [...new Set([...before.tracks, track])];
+        return { ...before, lang, ...(tracks.length <= PUSH_TRACKS_MAX && { tracks }) };
       });
-      if (!subjectsOf(record).includes(subject)) return "too-many";
+      if (!record.tracks.includes(track)) return "too-many";
       const settled = await settlePush(this.#deps);
       if (settled === "on") return "on";
-      await this.#drop([subject]);
+      await this.#drop([track]);
       return settled === "off" ? "failed" : settled;
     } catch {
       return "failed";
@@ -94,10 +90,10 @@ export class Notifications {
   }
 
   /** Returns false if the server couldn't be reached: it gets the change later, the device shows nothing till then. */
-  async switchOff(subjects: readonly Subject[]): Promise<boolean> {
-    return this.#whileBusy(subjects, async () => {
+  async switchOff(tracks: readonly number[]): Promise<boolean> {
+    return this.#whileBusy(tracks, async () => {
       try {
-        await this.#drop(subjects);
+        await this.#drop(tracks);
         const settled = await settlePush(this.#deps);
         return settled === "on" || settled === "off";
       } catch {
@@ -107,9 +103,9 @@ export class Notifications {
   }
 
   /** Switches off all but these, and returns what was switched off. */
-  async keepOnly(kept: readonly Subject[]): Promise<readonly Subject[]> {
+  async keepOnly(kept: readonly number[]): Promise<readonly number[]> {
     await this.refresh();
-    const others = this.store.get().subjects.filter((subject) => !kept.includes(subject));
+    const others = this.store.get().tracks.filter((track) => !kept.includes(track));
     if (others.length > 0) await this.switchOff(others);
     return others;
   }
@@ -125,12 +121,12 @@ export class Notifications {
     await this.settle();
   }
 
-  async #drop(subjects: readonly Subject[]): Promise<void> {
-    const left = (each: Subject) => !subjects.includes(each);
-    await this.#deps.db.change((before) => withSubjects(before, subjectsOf(before).filter(left)));
+  async #drop(dropped: readonly number[]): Promise<void> {
+    const left = (track: number) => !dropped.includes(track);
+    await this.#deps.db.change((before) => ({ ...before, tracks: before.tracks.filter(left) }));
   }
 
-  async #whileBusy<Result>(busy: readonly Subject[], run: () => Promise<Result>): Promise<Result> {
+  async #whileBusy<Result>(busy: readonly number[], run: () => Promise<Result>): Promise<Result> {
     this.store.set({ ...this.store.get(), busy });
     try {
       return await run();

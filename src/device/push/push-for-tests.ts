@@ -6,7 +6,6 @@ const KEYS = { p256dh: "p", auth: "a" };
 const Body = v.object({
   endpoint: v.optional(v.string(), ""),
   cate_ids: v.optional(v.array(v.number()), []),
-  marbles: v.optional(v.array(v.object({ cate_id: v.number(), number: v.number() }))),
   lang: v.optional(v.string(), ""),
 });
 
@@ -25,12 +24,10 @@ export function serverForTests() {
     if (path === pushKey.path) return { public_key: server.key };
     if (path === pushUnsubscribe.path) return { removed: told.delete(body.endpoint) };
     if (path !== pushSubscribe.path) return server.known.map((id) => ({ id }));
-    const { endpoint, cate_ids, marbles = [], lang } = body;
-    const tracks = [...cate_ids, ...marbles.map(({ cate_id }) => cate_id)];
-    if (tracks.length === 0 || !tracks.every((id) => server.known.includes(id))) return null;
-    const wins = marbles.map(({ cate_id, number }) => `${cate_id}:${number}`);
-    told.set(endpoint, { cate_ids, lang, ...(wins.length > 0 && { wins }) });
-    return { cate_ids: body.cate_ids };
+    const { endpoint, cate_ids, lang } = body;
+    if (cate_ids.length === 0 || !cate_ids.every((id) => server.known.includes(id))) return null;
+    told.set(endpoint, { cate_ids, lang });
+    return { cate_ids };
   }
   async function fetch(input: string, init: RequestInit): Promise<Response> {
     server.calls += 1;

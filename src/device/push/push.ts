@@ -8,7 +8,6 @@ import { ApiError } from "#api/api-error.ts";
 import { createBase } from "#api/base.ts";
 import { catalogue } from "#contract/endpoints.ts";
 import { pushKey, pushSubscribe, type PushSubscribe, pushUnsubscribe } from "#contract/push.ts";
-import { partsOf, subjectsOf, withSubjects } from "#device/push/subject.ts";
 import type { Language } from "#contract/languages.ts";
 
 /** Name of the lock that lets one tab, or the worker, settle at a time, and of the tabs' channel. */
@@ -86,7 +85,7 @@ function isUpToDate(record: NotificationRecord, endpoint: string, now: number): 
     told?.endpoint === endpoint &&
     told.at !== null &&
     told.lang === lang &&
-    subjectsOf(told).join() === subjectsOf(record).join() &&
+    told.tracks.join() === record.tracks.join() &&
     Math.abs(now - told.at) < RESEND_MS
   );
 }
@@ -127,7 +126,7 @@ async function switchOff(deps: PushDeps, api: PushApi): Promise<Settled> {
   return "off";
 }
 
-/** Subscribes at the server; drops tracks that it no longer has, and their marbles. */
+/** Subscribes at the server; drops tracks that it no longer has. */
 async function subscribe(
   deps: PushDeps,
   api: PushApi,
@@ -138,35 +137,28 @@ async function subscribe(
   if (endpoint === undefined || p256dh === undefined || auth === undefined) {
     throw new Error("the subscription has no endpoint or keys");
   }
-  const send = async ({ tracks, marbles, lang }: NotificationRecord) => {
+  const send = async ({ tracks, lang }: NotificationRecord) => {
     const withSubscription = (at: number | null) => (before: NotificationRecord) => ({
       ...(before.told?.endpoint === endpoint ? before : withoutSubscription(before)),
       base: deps.base?.() ?? before.base,
-      told: { endpoint, tracks, marbles, lang, at },
+      told: { endpoint, tracks, lang, at },
     });
     // Recorded first: if the page closes before the answer, the server may have the subscription.
     await deps.db.change(withSubscription(null));
-    await api.subscribe({
-      endpoint,
-      keys: { p256dh, auth },
-      lang,
-      cate_ids: tracks,
-      marbles: marbles.map(partsOf).map(({ track, number }) => ({ cate_id: track, number })),
-    });
+    await api.subscribe({ endpoint, keys: { p256dh, auth }, lang, cate_ids: tracks });
     await deps.db.change(withSubscription(deps.now()));
   };
   const record = (await deps.db.read()) ?? NO_NOTIFICATIONS;
   // What was switched off meanwhile is settled next.
-  if (subjectsOf(record).length === 0 || isUpToDate(record, endpoint, deps.now())) return;
+  if (record.tracks.length === 0 || isUpToDate(record, endpoint, deps.now())) return;
   try {
     await send(record);
   } catch (error) {
     if (!isUnknownToServer(error)) throw error;
     const existing = await api.tracks();
-    const subjects = subjectsOf(record);
-    const left = subjects.filter((subject) => existing.includes(partsOf(subject).track));
-    if (left.length === 0 || left.length === subjects.length) throw error;
-    await send(await deps.db.change((before) => withSubjects(before, left)));
+    const left = record.tracks.filter((track) => existing.includes(track));
+    if (left.length === 0 || left.length === record.tracks.length) throw error;
+    await send(await deps.db.change((before) => ({ ...before, tracks: left })));
   }
 }
 
@@ -174,7 +166,7 @@ async function switchOn(deps: PushDeps, api: PushApi): Promise<Settled> {
   const manager = await deps.manager();
   if (manager === null) return "unsupported";
   if (deps.permission() !== "granted") {
-    // The browser ended the subscription with the permission. The subjects stay in the record.
+    // The browser ended the subscription with the permission. The tracks stay in the record.
     await unsubscribeStale(deps, api, await deps.db.change(withoutSubscription));
     return "denied";
   }
@@ -192,7 +184,7 @@ async function settleAlone(deps: PushDeps): Promise<Settled> {
   const { lang } = record;
   const api = pushApi({ fetch: deps.fetch, base: deps.base?.() ?? record.base, lang });
   try {
-    return await (subjectsOf(record).length === 0 ? switchOff(deps, api) : switchOn(deps, api));
+    return await (record.tracks.length === 0 ? switchOff(deps, api) : switchOn(deps, api));
   } catch (error) {
     const denied = error instanceof DOMException && error.name === "NotAllowedError";
     return denied ? "denied" : "failed";
@@ -201,7 +193,7 @@ async function settleAlone(deps: PushDeps): Promise<Settled> {
 
 /**
  * Brings browser and server in line with the record: subscribes, subscribes again if the browser's endpoint
- * or the server's key has changed, sends subjects and language, or unsubscribes. Never prompts the visitor. One
+ * or the server's key has changed, sends tracks and language, or unsubscribes. Never prompts the visitor. One
  * tab, or the worker, runs it at a time.
  */
 export async function settlePush(deps: PushDeps): Promise<Settled> {

@@ -5,8 +5,7 @@ import { useFormat, useLocale } from "#i18n/format.ts";
 import { trackQuery } from "#queries/home.ts";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
-import { type AlertTrack, subjectOf } from "./alert-track.ts";
-import { useSubjectName } from "./use-track-name.ts";
+import type { Category } from "#contract/site.ts";
 import styles from "./notification-sheet.module.css";
 
 const MINUTE_SECONDS = 60;
@@ -22,27 +21,20 @@ type Props = {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onSwitchOn: () => void;
-  readonly track: AlertTrack;
+  readonly track: Pick<Category, "id" | "name">;
   readonly why: NotificationPermission | "install";
 };
 
 /** Explains notifications before the browser asks, or what blocks them. */
 export function NotificationSheet({ opened, onClose, onSwitchOn, track, why }: Props) {
   const { t } = useLingui();
-  const nameOf = useSubjectName();
-  const name = nameOf(subjectOf(track));
+  const { name } = track;
   return (
     <Sheet opened={opened} onClose={onClose} title={t`Notifications for ${name}`}>
       <div className={styles["ask"]}>
         {why === "install" && <HowToInstall />}
         {why === "denied" && <HowToAllow />}
-        {why !== "install" &&
-          why !== "denied" &&
-          (track.marble === undefined ? (
-            <WhatFor track={track} />
-          ) : (
-            <WinsFor name={track.name} marble={track.marble} />
-          ))}
+        {why !== "install" && why !== "denied" && <WhatFor track={track} />}
         <div className={styles["answers"]}>
           {why !== "install" && (
             <Button look="accent" onClick={onSwitchOn}>
@@ -58,7 +50,7 @@ export function NotificationSheet({ opened, onClose, onSwitchOn, track, why }: P
   );
 }
 
-function WhatFor({ track }: { readonly track: AlertTrack }) {
+function WhatFor({ track }: Pick<Props, "track">) {
   const { t } = useLingui();
   const { id, name } = track;
   const minutes = useMinutes(id);
@@ -75,27 +67,6 @@ function WhatFor({ track }: { readonly track: AlertTrack }) {
         <Trans>
           Your browser will ask for permission next. The track is also pinned. Tap the bell again to
           stop: the subscription is then deleted from this device and from the server.
-        </Trans>
-      </p>
-    </>
-  );
-}
-
-type WinsProps = { readonly name: string; readonly marble: number };
-
-function WinsFor({ name, marble }: WinsProps) {
-  return (
-    <>
-      <p>
-        <Trans>
-          You get a notification whenever marble {marble} wins on {name}, even when the site is
-          closed. You get none while you are viewing the site.
-        </Trans>
-      </p>
-      <p className={styles["small"]}>
-        <Trans>
-          Your browser will ask for permission next. The marble is also followed. Tap the bell again
-          to stop.
         </Trans>
       </p>
     </>

@@ -1,22 +1,21 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
-import { useSubjectName } from "./use-track-name.ts";
+import { useTrackName } from "./use-track-name.ts";
 import { toast } from "#ui/toasts/toast.ts";
-import type { Subject } from "#device/push/subject.ts";
 import type { Notifications } from "#device/push/notifications.ts";
 import { Button } from "#ui/button.tsx";
 import styles from "./notifications-panel.module.css";
 
 type Props = { readonly notifications: Notifications };
 
-/** What notifies on this device, each with what ends it, and all at once. */
+/** The tracks that notify on this device; each can be turned off, or all at once. */
 export function NotificationsPanel({ notifications }: Props) {
   const { t } = useLingui();
-  const nameOf = useSubjectName();
+  const nameOf = useTrackName();
   const { subscribe, get } = notifications.store;
-  const { subjects, permission, busy } = useSyncExternalStore(subscribe, get);
+  const { tracks, permission, busy } = useSyncExternalStore(subscribe, get);
 
-  async function switchOff(gone: readonly Subject[]) {
+  async function switchOff(gone: readonly number[]) {
     const synced = await notifications.switchOff(gone);
     if (!synced) {
       toast({
@@ -24,7 +23,7 @@ export function NotificationsPanel({ notifications }: Props) {
         type: "warning",
         text: t`Off on this device. The server will be updated when you are back online.`,
       });
-    } else if (gone.length === subjects.length) {
+    } else if (gone.length === tracks.length) {
       toast({
         aside: true,
         text: t`All notifications are off, and the server has deleted this device’s subscription.`,
@@ -34,7 +33,7 @@ export function NotificationsPanel({ notifications }: Props) {
 
   return (
     <div data-testid="notifications-panel">
-      {subjects.length === 0 ? (
+      {tracks.length === 0 ? (
         <p className={styles["state"]}>{t`Notifications are off.`}</p>
       ) : (
         <>
@@ -44,16 +43,16 @@ export function NotificationsPanel({ notifications }: Props) {
             </p>
           )}
           <ul className={styles["list"]}>
-            {subjects.map((subject) => {
-              const name = nameOf(subject);
+            {tracks.map((track) => {
+              const name = nameOf(track);
               return (
-                <li key={subject}>
+                <li key={track}>
                   {name}
                   <Button
                     look="bare"
                     disabled={busy.length > 0}
                     aria-label={t`Turn off ${name}`}
-                    onClick={() => void switchOff([subject])}
+                    onClick={() => void switchOff([track])}
                   >
                     {t`Turn off`}
                   </Button>
@@ -61,7 +60,7 @@ export function NotificationsPanel({ notifications }: Props) {
               );
             })}
           </ul>
-          <Button disabled={busy.length > 0} onClick={() => void switchOff(subjects)}>
+          <Button disabled={busy.length > 0} onClick={() => void switchOff(tracks)}>
             {t`Turn off all`}
           </Button>
         </>

@@ -2,9 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { windowOf } from "#domain/races.ts";
-import { Bell } from "#features/alerts/alerts.tsx";
 import { MarbleProfile } from "#features/marble-profile/marble-profile.tsx";
-import { FollowButton } from "#features/pins/follow-button.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { EXACT } from "#pages/statistic/choice-link.tsx";
 import { Picker } from "#pages/statistic/statistic-frame.tsx";
@@ -51,10 +49,6 @@ export function MarblePage() {
     <Card as="section" pad className={styles["page"] ?? ""} data-about={Number(id)}>
       <header className={styles["head"]}>
         <h1>{t`Marble ${number}`}</h1>
-        <FollowButton marble={{ track: Number(id), number }} />
-        <span className={styles["bell"]}>
-          <Bell key={number} track={{ id: Number(id), name, marble: number }} />
-        </span>
         <div>
           <Link
             to="/track/$id"

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Followed, Notifications } from "#features/alerts/alerts.tsx";
+import { Notifications } from "#features/alerts/alerts.tsx";
 import { ThemeChoice } from "#features/theme-switch/theme-choice.tsx";
 import { P, Point, Points, Section } from "#pages/prose/prose.tsx";
 import styles from "./service-center.module.css";
@@ -18,8 +18,6 @@ export function DeviceSettings() {
           your device again.
         </Trans>
         <ThemeChoice />
-        <h3>{t`Followed marbles`}</h3>
-        <Followed />
       </Section>
       <Section id="notifications" title={t`Notifications`}>
         <Trans component={P}>

@@ -60,7 +60,7 @@ export function StatisticFrame<Name extends StatisticPanel>(props: Props<Name>) 
     );
   });
   return (
-    <div className={styles["frame"]} data-marbles={panel.cateId}>
+    <div className={styles["frame"]}>
       <Picker {...panel} />
       {data !== undefined && (
         <div className={styles["data"]} aria-busy={isPlaceholderData}>
