@@ -22,8 +22,8 @@ export function DeviceSettings() {
       <Section id="notifications" title={t`Notifications`}>
         <Trans component={P}>
           The site never asks for permission to notify you unless you press “Notify me” on a track’s
-          or marble’s page. On an iPhone or iPad, notifications work only after the site has been
-          added to the home screen.
+          page. On an iPhone or iPad, notifications work only after the site has been added to the
+          home screen.
         </Trans>
         <div className={styles["kept"]}>
           <Notifications />
