@@ -25,7 +25,6 @@ function Stage({ results }: { results: string }) {
         locale="en"
         menu={null}
         news={null}
-        search={null}
         language={null}
         theme={null}
       />

@@ -19,13 +19,12 @@ type Props = {
   readonly menu: ReactNode;
   /** News of the site itself, beside the tools. */
   readonly news: ReactNode;
-  readonly search: ReactNode;
   readonly language: ReactNode;
   readonly theme: ReactNode;
 };
 
-/** The bar at the top: logo, menu, links, search, language and theme; on a phone logo, search and theme. */
-export function Header({ site, locale, fixed, menu, news, search, language, theme }: Props) {
+/** The bar at the top: logo, menu, links, language and theme; on a phone logo and theme. */
+export function Header({ site, locale, fixed, menu, news, language, theme }: Props) {
   // Rarely rendered again: memoizing each text would only cost bytes.
   "use no memo";
   const { t } = useLingui();
@@ -49,7 +48,6 @@ export function Header({ site, locale, fixed, menu, news, search, language, them
         </nav>
         <div className={styles["tools"]}>
           {news}
-          {search}
           <div className={styles["language"]}>{language}</div>
           {theme}
         </div>

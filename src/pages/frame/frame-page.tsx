@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { type ComponentProps, useState } from "react";
 import * as v from "valibot";
 import { SeoInfo } from "#contract/site.ts";
@@ -15,7 +14,6 @@ import { NamedTracks, Sidebar } from "#features/frame/sidebar.tsx";
 import { TrackList } from "#features/frame/track-list.tsx";
 import { TrackMenu } from "#features/frame/track-menu.tsx";
 import { Freshness, OfflineStrip } from "#features/freshness/freshness.tsx";
-import { SearchButton } from "#features/search/search-button.tsx";
 import { KeepNotifications } from "#features/alerts/alerts.tsx";
 import { OutboxNote } from "#features/outbox/outbox-note.tsx";
 import { Updates } from "#features/updates/updates.tsx";
@@ -68,8 +66,6 @@ export function FramePage() {
   const fixed = useScrolledPast(HEADER_FIXED_PX);
   const onNoData = useNoData();
   const { site, items, pinned } = useTracks();
-  const here = useParams({ strict: false, select: ({ id }) => id });
-  const likely = pinnedFirst(items, [Number(here)], ({ cateId }) => cateId);
   // The menu's sheet closes and is painted before.
   const write = () => void painted().then(() => setWriting(true));
   return (
@@ -81,7 +77,6 @@ export function FramePage() {
             {...{ site, locale, fixed }}
             menu={<TrackMenu items={items} onNoData={onNoData} />}
             news={<Updates />}
-            search={<SearchButton tracks={likely} />}
             language={<Languages />}
             theme={<ThemeSwitch />}
           />
