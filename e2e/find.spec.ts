@@ -1,9 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import * as v from "valibot";
 import { histories } from "#contract/endpoints.ts";
-import { ZONE_DEFAULT } from "#contract/limits.ts";
 import { Envelope } from "#contract/wire.ts";
-import { dayOf } from "#domain/zone.ts";
 import { yesterday } from "./support/draws.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { expect, test } from "./support/looking.ts";
@@ -69,34 +67,6 @@ test.describe("without scripts", () => {
     await field.press("Enter");
     await expect(foundIn(page)).toContainText(term.slice(-6));
   });
-});
-
-test("the calendar says how many draws each day has, and leads to those of a day", async ({
-  page,
-  request,
-}) => {
-  const { open_time } = await drawOfYesterday(request);
-  const day = open_time.slice(0, 10);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`/en/track/${TRACK}`);
-  await page.getByRole("button", { name: "Calendar of draws" }).click();
-  const calendar = page.getByRole("dialog", { name: "Days with draws" });
-  const name = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
-  const of = (text: string) => calendar.getByRole("link", { name: name.format(Date.parse(text)) });
-  const today = dayOf(ZONE_DEFAULT, Date.now() / 1000);
-  await expect(of(today)).toHaveAttribute("aria-current", /true|page/);
-  await expectAccessible(page);
-  await calendar.getByRole("button", { name: "Next month" }).click();
-  await expect(calendar.getByRole("link")).toHaveCount(0);
-  await calendar.getByRole("button", { name: "Previous month" }).click();
-  // Yesterday may be of the month before.
-  if (!today.startsWith(day.slice(0, 7)))
-    await calendar.getByRole("button", { name: "Previous month" }).click();
-  await expect(of(day)).toHaveAccessibleName(/[1-9]\d* draws/);
-  await of(day).click();
-  await expect(calendar).toBeHidden();
-  await expect(page).toHaveURL((url) => url.searchParams.get("date") === day);
-  await expect(page.getByLabel("Day", { exact: true })).toHaveValue(day);
 });
 
 test("draws are found by their result, beside what chance gives, and lead to their rows", async ({

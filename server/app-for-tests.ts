@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { days } from "#contract/days.ts";
 import * as calls from "#contract/endpoints.ts";
 import { pageText } from "#contract/pages/page-text.ts";
 import * as pushCalls from "#contract/push.ts";
@@ -29,7 +28,6 @@ export const ENDPOINTS: [string, calls.Endpoint][] = Object.entries<object | str
   ...calls,
   ...pushCalls,
   pageText,
-  days,
 }).filter((entry): entry is [string, calls.Endpoint] => {
   const [, value] = entry;
   return typeof value === "object" && "method" in value && "data" in value;

@@ -12,7 +12,6 @@ import {
   topThree,
   twoSides,
 } from "#contract/endpoints.ts";
-import { days } from "#contract/days.ts";
 import { OEMBED_PATH } from "#contract/follow/paths.ts";
 import { opsDraws } from "#contract/ops.ts";
 import { pageText } from "#contract/pages/page-text.ts";
@@ -42,7 +41,6 @@ import { downloadRoutes } from "#server/resources/history/download.ts";
 import { logRoutes } from "#server/resources/draw-log.ts";
 import { feedbackHandler } from "#server/resources/feedback/feedback.ts";
 import { healthRoutes } from "#server/resources/health.ts";
-import { daysResource } from "#server/resources/history/days.ts";
 import { historiesResource } from "#server/resources/history/histories.ts";
 import { homePageResource } from "#server/resources/home-page.ts";
 import { openResource } from "#server/resources/open.ts";
@@ -67,7 +65,6 @@ export interface App {
 
 function historyRoutes(api: Api, deps: AppDeps): void {
   addRead(api, histories, historiesResource(deps));
-  addRead(api, days, daysResource(deps));
   downloadRoutes(api.app, deps);
 }
 

@@ -1,5 +1,4 @@
 import type { Draw, GapLabel, History } from "#contract/draw.ts";
-import type { Days } from "#contract/days.ts";
 import {
   dated,
   type DayGaps,
@@ -12,7 +11,7 @@ import { gapsOfEmptyDay } from "./empty-day.ts";
 import { holesOf } from "./holes.ts";
 import { mergeTerms, withLabels } from "./labelled.ts";
 import type { DrawTime } from "./terms.ts";
-import { addDays, dayOf, type TimeRange } from "./zone.ts";
+import { dayOf, type TimeRange } from "./zone.ts";
 
 /** The draws next to a range of time. */
 export interface DrawsBeside {
@@ -149,45 +148,4 @@ export function lastDrawsOf({ cate_id, zone, list, labels: all, last }: LastDraw
     labels,
     list: [...list],
   };
-}
-
-/** The dates of a month, YYYY-MM, up to one. */
-function datesOf(month: string, last: string): string[] {
-  const dates = [`${month}-01`];
-  for (;;) {
-    const next = addDays(dates.at(-1) ?? "", 1);
-    if (!next.startsWith(month) || next > last) return dates;
-    dates.push(next);
-  }
-}
-
-interface Month {
-  /** YYYY-MM; absent: the last with draws. */
-  readonly month: string | undefined;
-  /** The track's newest draw. */
-  readonly latest: DrawTime | undefined;
-}
-
-/** Each day of a month with its stored draws and how many are missing; the month is read once. */
-export async function daysOf(
-  draws: TrackDraws & { readonly cate_id: number },
-  { month: asked, latest }: Month,
-): Promise<Days> {
-  const { cate_id, zone } = draws;
-  const last = latest === undefined ? "" : dayOf(zone, latest.open_timestamp);
-  const month = asked ?? last.slice(0, 7);
-  if (month > last || month === "") return { cate_id, month, zone, days: [] };
-  const dates = datesOf(month, last);
-  const { from } = draws.rangeOf(dates[0] ?? "");
-  const { to } = draws.rangeOf(dates.at(-1) ?? "");
-  const times = await draws.times({ from, to });
-  const days = dates.map(async (date) => {
-    const range = draws.rangeOf(date);
-    const own = times.filter(
-      (draw) => draw.open_timestamp >= range.from && draw.open_timestamp < range.to,
-    );
-    const { tail, inner, head } = await gapsOfTrackDay(draws, range, own);
-    return { date, draws: own.length, missing: tail.length + inner.length + head.length };
-  });
-  return { cate_id, month, zone, days: await Promise.all(days) };
 }

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { History } from "#contract/draw.ts";
-import { days } from "#contract/days.ts";
 import { histories } from "#contract/endpoints.ts";
 import { drawAt, envelopeOf, openApp } from "#server/app-for-tests.ts";
 
@@ -58,13 +57,6 @@ const ASKED: readonly (readonly [AskedHistory, Partial<History>])[] = [
   [{ last: 50 }, { date: "", total: 50, page: 1, missing: [] }],
 ];
 
-/** The days of February up to the last with draws that have or lack some. */
-const ASKED_DAYS = [
-  { date: "2026-02-24", draws: 90, missing: 0 },
-  { date: "2026-02-25", draws: 0, missing: 90 },
-  { date: "2026-02-26", draws: 87, missing: 3 },
-];
-
 let server: Awaited<ReturnType<typeof openApp>>;
 beforeAll(async () => {
   server = await openApp();
@@ -81,10 +73,4 @@ test.each(ASKED)("the history for %j", async (asked, answer) => {
   for (const [name, value] of Object.entries(asked)) query.set(name, String(value));
   const { text } = await server.ask(`${histories.path}?${query.toString()}`);
   expect(v.parse(histories.data, envelopeOf(text).data)).toMatchObject(answer);
-});
-
-test("the days of a month with their draws and missing terms", async () => {
-  const { text } = await server.ask(`${days.path}?cate_id=${ASKED_TRACK}`);
-  const month = v.parse(days.data, envelopeOf(text).data);
-  expect(month.days.filter(({ draws, missing }) => draws + missing > 0)).toEqual(ASKED_DAYS);
 });

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { afterEach, expect, test } from "vitest";
-import { days } from "#contract/days.ts";
 import { histories, hotCold, open } from "#contract/endpoints.ts";
 import { drawAt, envelopeOf, openApp } from "#server/app-for-tests.ts";
 import type { StoredDraw } from "#server/store/store.ts";
@@ -45,6 +44,8 @@ test("draws missing at the head of a day that follows an empty one are that day'
     wanted: 90,
     missing: 3,
   });
+  // Without a day, the last that has draws.
+  expect(await data(histories, "date=latest")).toMatchObject({ date: "2026-02-26", total: 87 });
   // Drawn up to the latest one, missing ones included.
   expect(await data(open, "")).toMatchObject({ today_opens: 90 });
 });
@@ -71,34 +72,4 @@ test("a day without stored draws names those that it misses, once others are sto
   const then = await data(histories, "date=2026-02-25&at=189");
   expect(then.missing).toEqual([]);
   expect((await data(histories, "date=2026-02-28")).missing).toEqual([]);
-});
-
-test("a month names its days up to the last with draws, each with what its history has and lacks", async () => {
-  const data = await openDays([...dayOfDraws(24, [100, 90]), ...dayOfDraws(26, [283, 87], 3)]);
-  const month = await data(days, "month=2026-02");
-  expect(month).toMatchObject({ cate_id: 2003, month: "2026-02", zone: "Asia/Shanghai" });
-  expect(month.days).toHaveLength(26);
-  expect(month.days[0]).toEqual({ date: "2026-02-01", draws: 0, missing: 0 });
-  expect(month.days.slice(23)).toEqual([
-    { date: "2026-02-24", draws: 90, missing: 0 },
-    { date: "2026-02-25", draws: 0, missing: 90 },
-    { date: "2026-02-26", draws: 87, missing: 3 },
-  ]);
-  // Without a month, and for the history without a day, the last that has draws.
-  expect(await data(days, "")).toEqual(month);
-  expect(await data(histories, "date=latest")).toMatchObject({ date: "2026-02-26", total: 87 });
-  expect((await data(days, "month=2026-03")).days).toEqual([]);
-  expect((await data(days, "month=2025-12")).days).toEqual(
-    Array.from({ length: 31 }, (_, nth) => ({
-      date: `2025-12-${String(nth + 1).padStart(2, "0")}`,
-      draws: 0,
-      missing: 0,
-    })),
-  );
-});
-
-test("a month of another form is refused by name", async () => {
-  server = await openApp();
-  const { status, text } = await server.ask(`${days.path}?cate_id=2003&month=2026-13`);
-  expect([status, envelopeOf(text).msg]).toEqual([400, expect.stringContaining("month")]);
 });

@@ -1,10 +1,7 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { QueryStatus } from "#features/failure/failure-note.tsx";
-import { CalendarButton } from "#features/history-list/sheet-buttons.tsx";
 import { FindDraw } from "#features/history-list/find-draw.tsx";
 import { HistoryDay } from "#features/history-list/history-day.tsx";
 import { FOUND_ID, showFound } from "#features/history-list/found.ts";
-import { EXACT } from "#pages/statistic/choice-link.tsx";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
 
 const route = getRouteApi("/track/$id");
@@ -30,27 +27,15 @@ function searchOf(day: string, last: string, at: string | undefined) {
 }
 
 type DayBarProps = {
-  readonly cateId: number;
   readonly shown: string;
   readonly last: string;
   readonly total: number | null;
 };
 
 /** Chooses the day of the history, or the draw that it is to show. */
-export function DayBar({ cateId, shown, last, total }: DayBarProps) {
+export function DayBar({ shown, last, total }: DayBarProps) {
   const navigate = route.useNavigate();
   const { find, at } = route.useSearch();
-  const dayLink: ChoiceLink<string> = (day, props) => (
-    <Link
-      from="/track/$id"
-      to="/track/$id"
-      search={(search) => ({ ...search, ...searchOf(day, last, at) })}
-      hash="history"
-      resetScroll={false}
-      activeOptions={EXACT}
-      {...props}
-    />
-  );
   return (
     <HistoryDay
       date={shown}
@@ -63,12 +48,6 @@ export function DayBar({ cateId, shown, last, total }: DayBarProps) {
         })
       }
     >
-      <CalendarButton
-        cateId={cateId}
-        shown={shown}
-        dayLink={dayLink}
-        renderStatus={(query) => <QueryStatus query={query} rows={1} />}
-      />
       <FindDraw
         sought={find ?? ""}
         onFind={async (text) => {

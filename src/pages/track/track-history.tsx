@@ -88,7 +88,6 @@ export function TrackHistory({ cateId, last, onShare, onCheck }: Props) {
     <section className={styles["history"]} aria-labelledby="history">
       <h2 id="history" ref={headingRef} tabIndex={-1}>{t`History`}</h2>
       <DayBar
-        cateId={cateId}
         shown={shown}
         last={last}
         total={history === undefined || isPlaceholderData ? null : history.total}
