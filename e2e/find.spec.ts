@@ -68,33 +68,3 @@ test.describe("without scripts", () => {
     await expect(foundIn(page)).toContainText(term.slice(-6));
   });
 });
-
-test("draws are found by their result, beside what chance gives, and lead to their rows", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`/en/track/${TRACK}`);
-  await page.getByRole("button", { name: "Draws by result" }).click();
-  const sheet = page.getByRole("dialog", { name: "Draws by result" });
-  const count = sheet.getByRole("status");
-  await expect(count).toHaveText("500 draws of the last 500; by chance 500 on average.");
-  await sheet.getByLabel("Winner", { exact: true }).selectOption("7");
-  await expect(count).toHaveText(/^\d+ draws? of the last 500; by chance 50 on average\.$/);
-  await sheet.getByLabel("Winner", { exact: true }).selectOption("any");
-  await sheet.getByLabel("Size").selectOption("big");
-  await sheet.getByLabel("Parity").selectOption("odd");
-  await sheet.getByLabel("In a row, at least").selectOption("2");
-  // 0.2² · (1 + 498 · 0.8).
-  await expect(count).toHaveText(
-    /^\d+ runs? of 2 or more among the last 500 draws; by chance 16 on average\.$/,
-  );
-  await expectAccessible(page);
-  const first = sheet.getByRole("link").first();
-  await expect(first).toContainText("in a row");
-  await first.click();
-  await expect(sheet).toBeHidden();
-  const row = foundIn(page);
-  await expect(row).toBeFocused();
-  await expect(row).toBeInViewport();
-  await expect(row).toContainText("big · odd");
-});

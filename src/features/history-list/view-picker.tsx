@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
 import { type ChoiceLink, Choices } from "#ui/choices/choices.tsx";
 import { Marble } from "#ui/marble.tsx";
 import { HISTORY_SHOWS, type HistoryShow, type HistoryView } from "./view.ts";
@@ -10,10 +9,9 @@ type Props = {
   readonly marbles: number;
   readonly showLink: ChoiceLink<HistoryShow>;
   readonly pickLink: ChoiceLink<number>;
-  readonly children?: ReactNode;
 };
 
-export function ViewPicker({ view, marbles, showLink, pickLink, children }: Props) {
+export function ViewPicker({ view, marbles, showLink, pickLink }: Props) {
   const { t } = useLingui();
   const names: Readonly<Record<HistoryShow, string>> = {
     numbers: t`Numbers`,
@@ -44,7 +42,6 @@ export function ViewPicker({ view, marbles, showLink, pickLink, children }: Prop
           ))}
         </ul>
       </details>
-      {children}
     </div>
   );
 }

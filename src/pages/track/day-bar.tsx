@@ -1,25 +1,12 @@
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { FindDraw } from "#features/history-list/find-draw.tsx";
 import { HistoryDay } from "#features/history-list/history-day.tsx";
 import { FOUND_ID, showFound } from "#features/history-list/found.ts";
-import type { ChoiceLink } from "#ui/choices/choices.tsx";
 
 const route = getRouteApi("/track/$id");
 
 /** The address's parts for the last day with draws, from its first page. */
 const NO_DAY = { date: undefined, page: undefined, find: undefined };
-
-/** Leads to a draw in the history by its number. */
-export const drawLink: ChoiceLink<string> = (find, props) => (
-  <Link
-    from="/track/$id"
-    to="/track/$id"
-    search={(search) => ({ ...search, ...NO_DAY, at: undefined, find })}
-    hash={FOUND_ID}
-    resetScroll={false}
-    {...props}
-  />
-);
 
 /** What the address says of a day with draws, from its first page. */
 function searchOf(day: string, last: string, at: string | undefined) {

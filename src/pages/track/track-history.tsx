@@ -7,13 +7,12 @@ import { readOrder } from "#domain/order.ts";
 import { ExportBar } from "#features/export/export-bar.tsx";
 import { drawTable } from "#features/export/tables.ts";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
-import { ByResultButton } from "#features/history-list/sheet-buttons.tsx";
 import { ViewPicker } from "#features/history-list/view-picker.tsx";
 import { readPicked, togglePicked } from "#features/history-list/view.ts";
 import { HistoryList } from "#features/history-list/history-list.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
-import { DayBar, drawLink } from "#pages/track/day-bar.tsx";
+import { DayBar } from "#pages/track/day-bar.tsx";
 import { historyQuery } from "#queries/draws.ts";
 import type { PageLinkProps } from "#ui/choices/pager.tsx";
 import styles from "./track-history.module.css";
@@ -97,13 +96,7 @@ export function TrackHistory({ cateId, last, onShare, onCheck }: Props) {
         marbles={readOrder(history?.list[0]?.number ?? "")?.length ?? 0}
         showLink={choiceLink((to) => ({ show: to === "numbers" ? undefined : to }))}
         pickLink={choiceLink((number) => ({ pick: togglePicked(view.picked, number) }))}
-      >
-        <ByResultButton
-          cateId={cateId}
-          drawLink={drawLink}
-          renderStatus={(query) => <QueryStatus query={query} rows={6} />}
-        />
-      </ViewPicker>
+      />
       {history !== undefined && (
         <div aria-busy={isPlaceholderData} className={styles["list"]}>
           <HistoryList
