@@ -47,9 +47,9 @@ const MESSAGES = {
     ja: "パラメーター {name}：その回の抽選はありません",
   },
   noneFound: {
-    en: "No such draw; write a draw number, a time like tue 21:30, or “last win of 7”",
-    cn: "没有这样的开奖；请输入期号、时间（如 周二 21:30）或“7号最近夺冠”",
-    ja: "該当する抽選はありません。回号、時刻（火曜 21:30 など）または「7の最後の1着」のように入力してください",
+    en: "No such draw; write a draw number, a date or a time like tue 21:30",
+    cn: "没有这样的开奖；请输入期号、日期或时间（如 周二 21:30）",
+    ja: "該当する抽選はありません。回号、日付または時刻（火曜 21:30 など）を入力してください",
   },
   noneStored: {
     en: "No draw was stored",

@@ -59,9 +59,9 @@ export const CALLS: readonly DescribedCall[] = [
       ja: "1日の抽選、または日をまたいだ直近の抽選",
     },
     description: {
-      en: "Newest first. `missing` names the scheduled draws of the day that are not stored; `labels` those of them that were withdrawn or cancelled. `find` is a draw number or a time in the track's zone (`21:30`, `tue 21:30`, `2026-11-17 21:30`), or a property of the newest such draw (`last win of 7`, `7 before 3`); the answer is the page that has this draw, or the nearest one, whose number is `found`.",
-      cn: "最新在前。`missing` 为当天按时间表应有而未收到的期号；`labels` 为其中被撤回或取消的期号。`find` 为期号或赛道时区的时间（`21:30`、`周二 21:30`、`2026-11-17 21:30`），或所要的最近一期的赛果（`7号最近夺冠`、`7在3前`）；返回该期或最接近一期所在的页，其期号为 `found`。",
-      ja: "新しい順。`missing` はその日の予定のうち保存されていない回、`labels` はそのうち取り下げ・中止された回。`find` は回号またはトラックのタイムゾーンの時刻（`21:30`、`火曜 21:30`、`2026-11-17 21:30`）、または最新の抽選の結果（`7の最後の1着`、`7が3より前`）。その回、または最も近い回のあるページを返し、その回号が `found`。",
+      en: "Newest first. `missing` names the scheduled draws of the day that are not stored; `labels` those of them that were withdrawn or cancelled. `find` is a draw number or a time in the track's zone (`21:30`, `tue 21:30`, `2026-11-17 21:30`); the answer is the page that has this draw, or the nearest one, whose number is `found`.",
+      cn: "最新在前。`missing` 为当天按时间表应有而未收到的期号；`labels` 为其中被撤回或取消的期号。`find` 为期号或赛道时区的时间（`21:30`、`周二 21:30`、`2026-11-17 21:30`）；返回该期或最接近一期所在的页，其期号为 `found`。",
+      ja: "新しい順。`missing` はその日の予定のうち保存されていない回、`labels` はそのうち取り下げ・中止された回。`find` は回号またはトラックのタイムゾーンの時刻（`21:30`、`火曜 21:30`、`2026-11-17 21:30`）。その回、または最も近い回のあるページを返し、その回号が `found`。",
     },
   },
   {

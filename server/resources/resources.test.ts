@@ -177,24 +177,6 @@ describe("a history", () => {
     }
   });
 
-  test("is the page of the newest draw that a marble won, or in which it came in ahead of another", async () => {
-    const draws = ["1,2,3", "2,3,1"].map((first, at) =>
-      drawAt(-3 - at, { number: `${first},4,5,6,7,8,9,10` }),
-    );
-    await server.store.addDraws({ cate_id: 2001, source: "feed", draws: [drawAt(30), ...draws] });
-    await server.board.refresh();
-    const cases = [
-      ["last win of 3", "5000"],
-      ["1号最近夺冠", "4997"],
-      ["3 before 2", "5000"],
-      ["2が1より前", "4996"],
-    ] as const;
-    for (const [find, found] of cases)
-      expect((await of(`&find=${encodeURIComponent(find)}`)).found).toBe(found);
-    const { status } = await get(`${histories.path}?cate_id=2001&find=last%20win%20of%2011`);
-    expect(status).toBe(404);
-  });
-
   test("isn't found by a number or text that no draw has, nor is a draw of the future", async () => {
     const draws = [drawAt(30)];
     await server.store.addDraws({ cate_id: 2001, source: "feed", draws });

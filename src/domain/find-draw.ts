@@ -1,5 +1,3 @@
-import type { Draw } from "#contract/draw.ts";
-import { isAskedFor, readAsk } from "./ask.ts";
 import type { DrawTime } from "./terms.ts";
 import type { DrawsBeside } from "./track-draws.ts";
 import { readWhen } from "./when.ts";
@@ -7,8 +5,6 @@ import type { TimeRange } from "./zone.ts";
 
 export interface Searched {
   readonly zone: string;
-  /** Those that statistics count, newest first. */
-  readonly newest: readonly (DrawTime & Pick<Draw, "number">)[];
   byTerm(term: string): Promise<DrawTime | undefined>;
   /** The draws next to a range of time, if they are known. */
   beside(range: TimeRange): Promise<DrawsBeside>;
@@ -18,13 +14,6 @@ interface DrawSearch {
   readonly find: string;
   /** Epoch seconds. */
   readonly now: number;
-}
-
-/** The newest draw that a text such as "last win of 7" means. */
-function newestAskedFor({ newest }: Searched, { find, now }: DrawSearch): DrawTime | undefined {
-  const ask = readAsk(find);
-  if (ask === null) return undefined;
-  return newest.find((draw) => draw.open_timestamp <= now && isAskedFor(ask, draw.number));
 }
 
 /** The draw nearest to the time that a text names, of those up to `now`; the earlier of two. */
@@ -38,12 +27,9 @@ async function nearest(draws: Searched, { find, now }: DrawSearch): Promise<Draw
   return isNearer ? after : before;
 }
 
-/** The draw that a text means by its result, its number, or the nearest time; null for none. */
+/** The draw with the number in a text, or nearest to the time in it; null for none. */
 export async function findDraw(draws: Searched, sought: DrawSearch): Promise<DrawTime | null> {
   const find = sought.find.trim();
-  const draw =
-    newestAskedFor(draws, sought) ??
-    (await draws.byTerm(find)) ??
-    (await nearest(draws, { ...sought, find }));
+  const draw = (await draws.byTerm(find)) ?? (await nearest(draws, { ...sought, find }));
   return draw !== null && draw.open_timestamp <= sought.now ? draw : null;
 }

@@ -99,7 +99,7 @@ export interface HistoryOf {
   readonly page: number;
   /** Term of the last draw of the list; absent: the newest. */
   readonly at?: string | undefined;
-  /** Instead of a day and page: the number of a draw or a time, in words. */
+  /** Instead of a day and page: a draw number, a date or a time. */
   readonly find?: string | undefined;
 }
 

@@ -49,12 +49,11 @@ interface DrawSearch {
   readonly now: number;
 }
 
-/** The page with the draw of a number, nearest to a time, or asked for by its result. Throws a {@link Refusal} if there is none. */
+/** The page with the draw of a number, or nearest to a time. Throws a {@link Refusal} if there is none. */
 async function foundIn(store: Store, shown: TrackBoard, search: DrawSearch): Promise<History> {
   const cate_id = shown.track.id;
   const searched = {
     zone: shown.zone,
-    newest: shown.draws,
     byTerm: async (term: string) => (await store.byTerms(cate_id, [term]))[0],
     // Also later ones than those shown.
     beside: (range: TimeRange) => store.timesAround({ cate_id, ...range }),
