@@ -99,7 +99,7 @@ export const SERVER_FOLDERS = {
     ..."catalogue/ feed/ hooks/ http/ live/ push/ source/ store/ app-deps.ts env.ts".split(" "),
     ...COMMON,
   ],
-  audit: ["catalogue/", "source/", ...COMMON],
+  audit: COMMON,
   plain: ["http/", "resources/", "app-deps.ts", ...COMMON],
   follow: [..."http/ live/ resources/ site/ store/ app-deps.ts".split(" "), ...COMMON],
   developers: ["http/", "openapi/", "plain/", ...COMMON],

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -20,10 +21,10 @@ import { streamsFor } from "#server/live/stream-room.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import { serverId } from "#server/site/server-id.ts";
 import { openSite, type Site } from "#server/site/site.ts";
+import { simulatedTracks } from "#server/catalogue/catalogue.ts";
 import { openCatalogue } from "#server/catalogue/live.ts";
-import { drawSecret } from "#server/source/draw-secret.ts";
 import { progressPrinter } from "#server/source/progress.ts";
-import { startMachines } from "#server/source/machines.ts";
+import { machineClock, startMachine } from "#server/source/runner.ts";
 import { stopOnSignal } from "#server/stop.ts";
 import { startNotifiers } from "#server/resources/ops/notifiers.ts";
 import { openStore } from "#server/store/open-store.ts";
@@ -142,8 +143,15 @@ async function startListening(env: Env, app: App) {
 /** The tracks of the site file, and what draws the simulated ones. */
 async function openTracks({ dataDir }: Env, store: Store, secret: string) {
   const catalogue = await openCatalogue({ dataDir, clock: systemClock, log });
-  const onProgress = progressPrinter(print);
-  return { catalogue, machine: startMachines({ store, secret, catalogue, log, onProgress }) };
+  const machine = startMachine({
+    store,
+    secret,
+    tracks: simulatedTracks(catalogue.current),
+    clock: machineClock,
+    onProgress: progressPrinter(print),
+    onError: (error) => log("the draw machine failed and will try again", error),
+  });
+  return { catalogue, machine };
 }
 
 async function main(): Promise<void> {
@@ -151,7 +159,9 @@ async function main(): Promise<void> {
   const clock = systemClock;
   const storeFailed = (error: unknown) => failOfStore(env, error);
   const store = await waitForStore(env).catch(storeFailed);
-  const secret = await drawSecret(store, env.drawSeed).catch(storeFailed);
+  const newSecret = () => randomBytes(32).toString("hex");
+  const stored = () => store.getOrCreate("draw_secret", newSecret).catch(storeFailed);
+  const secret = env.drawSeed ?? (await stored());
   const state = { caughtUp: false, stopping: false };
   const { catalogue, machine } = await openTracks(env, store, secret);
   const filled = machine.ready.then(() => (state.caughtUp = true));
@@ -169,9 +179,11 @@ async function main(): Promise<void> {
   const deps = { store, board, hub, catalogue, env, clock, buildId, pages, statistics, log };
 
   const feeds = startFeedsOf(deps);
-  const stopWatching = catalogue.watch(({ tracks }) =>
-    machine.restart().then(() => board.setTracks(tracks).then(() => feeds.update())),
-  );
+  const stopWatching = catalogue.watch(async (current) => {
+    await machine.setTracks(simulatedTracks(current));
+    await board.setTracks(current.tracks);
+    await feeds.update();
+  });
   let listeningOn = env.port;
   const siteAddress = () => addressOf(env, listeningOn);
   const parts = { store, env, clock, log };

@@ -1,9 +1,7 @@
 import { toBase64, sameBytes } from "#proofs/bytes.ts";
 import { TILE_WIDTH } from "#proofs/tiles.ts";
 import type { TreeHead } from "#proofs/tree.ts";
-import { addDays, dayOf } from "#domain/zone.ts";
 import { leafOf } from "#server/sha256.ts";
-import type { Track } from "#server/tracks.ts";
 import { compareDays, daysToCompare } from "./compare.ts";
 import { Ledger } from "./ledger.ts";
 import { checkProof, readEntries, readHead, treeOf } from "./read-tree.ts";
@@ -14,14 +12,11 @@ import type { AuditState, StateFile } from "./state-file.ts";
 const AT_ONCE = 4;
 /** Bundles between two lines of progress. */
 const PROGRESS_BUNDLES = 40;
-/** Seconds after the end of a day by which its seed is revealed. */
-const REVEAL_SECONDS = 3600;
 
 export interface AuditDeps {
   /** The site's address, without a slash at its end. */
   readonly url: string;
   readonly state: StateFile;
-  readonly tracks: readonly Track[];
   /** Epoch seconds. */
   readonly now: number;
   readonly print: (line: string) => void;
@@ -83,19 +78,6 @@ async function requireTree(site: Site, { head, entries }: LogRead, before: Audit
   );
 }
 
-/** Days whose seeds are due but not revealed. */
-function unrevealed({ first, seeds }: Ledger, { tracks, now }: AuditDeps): string[] {
-  if (first === null) return [];
-  const [today] = tracks
-    .map(({ schedule }) => dayOf(schedule.zone, now - REVEAL_SECONDS))
-    .toSorted();
-  const missing: string[] = [];
-  for (let day = first; day < (today ?? first); day = addDays(day, 1)) {
-    if (!seeds.has(day)) missing.push(`the seed of ${day} was promised, and is not revealed`);
-  }
-  return missing;
-}
-
 async function ledgerOf(entries: readonly string[]): Promise<Ledger> {
   const ledger = new Ledger();
   for (const entry of entries) await ledger.add(entry);
@@ -151,11 +133,9 @@ async function findingsOf(site: Site, deps: AuditDeps): Promise<readonly string[
   print(`tree: every entry is in it, ${ledger.draws.size} draws`);
   const proofs = await checkProofs(site, entries, ledger);
   print(`proofs: ${proofs} proof files hold`);
-  const { count, findings } = ledger.runAgain(deps.tracks);
-  print(`seeds: ${ledger.seeds.size} days revealed, ${count} simulated draws run again`);
   const compared = await compareAll(site, deps, { entries, ledger });
   print(`API: ${compared.count} draws compared with the log`);
-  return [...findings, ...unrevealed(ledger, deps), ...compared.findings];
+  return compared.findings;
 }
 
 const LISTED = 20;

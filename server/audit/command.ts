@@ -1,11 +1,10 @@
 import { parseArgs } from "node:util";
 import { audit } from "./audit.ts";
 import { openStateFile } from "./state-file.ts";
-import { TRACKS } from "#server/catalogue/built-in.ts";
 
 const USAGE = `Usage: npm run audit -- URL [--state FILE]
-  Reads a site's log of draws from outside and checks it: signature, every entry, promised
-  draws, and what the site shows. With FILE it goes on from the last time, and finds out
+  Reads a site's log of draws from outside and checks it: signature, every entry, and what
+  the site shows. With FILE it goes on from the last time, and finds out
   whether the log still holds what it held then. Exits with 1 where something is wrong.
 `;
 
@@ -30,7 +29,6 @@ if (call === null) {
   const isSound = await audit({
     url: call.url,
     state: openStateFile(call.state),
-    tracks: TRACKS,
     now: Math.floor(Date.now() / 1000),
     print: (line) => void process.stdout.write(`${line}\n`),
   });

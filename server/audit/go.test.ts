@@ -153,7 +153,7 @@ test.skipIf(reason !== null)(
     const { stdout } = await promisify(execFile)("go", ["run", file, site.url, ...checkpoints], {
       env,
     });
-    expect(stdout).toBe("sound draws.example.org/log 880 true 10\n");
+    expect(stdout).toBe("sound draws.example.org/log 878 true 10\n");
   },
   240_000,
 );

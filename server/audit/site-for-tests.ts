@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { onTestFinished } from "vitest";
-import { dayStart } from "#domain/zone.ts";
 import { drawAt, NOON, openApp } from "#server/app-for-tests.ts";
 import { listen } from "#server/http/listen.ts";
 import { TRACKS } from "#server/catalogue/built-in.ts";
@@ -16,7 +15,6 @@ import { audit } from "./audit.ts";
 import { openStateFile } from "./state-file.ts";
 
 const SIMULATED = TRACKS.filter(({ id }) => id === 2009);
-export const YESTERDAY = dayStart("Asia/Shanghai", "2026-02-28");
 
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "marble-draws-"));
@@ -81,7 +79,6 @@ export async function audited(url: string, stateFile: string | null = null) {
   const isSound = await audit({
     url,
     state: openStateFile(stateFile),
-    tracks: TRACKS,
     now: NOON + 30,
     print: (line) => void lines.push(line),
   });

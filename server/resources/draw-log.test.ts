@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { readBundle } from "#proofs/bundle.ts";
 import { utf8 } from "#proofs/bytes.ts";
 import { readCheckpoint } from "#proofs/checkpoint.ts";
-import { printCommit, printReveal, readEntry } from "#proofs/entry.ts";
+import { readEntry } from "#proofs/entry.ts";
 import { readVerifierKey, type Verifier } from "#proofs/note.ts";
 import { checkProofFile } from "#proofs/proof-file.ts";
 import { readTile } from "#proofs/tiles.ts";
@@ -116,6 +116,9 @@ test("a draw that lies ahead is neither in a checkpoint nor in a tile", async ()
 test.each([
   "/log/",
   "/log/other",
+  "/log/promise",
+  "/log/seed/2026-03-01",
+  "/log/tracks",
   "/log/tile/0/001",
   "/log/tile/0/000",
   "/log/tile/0/000.p/4",
@@ -163,25 +166,4 @@ test("nothing but reading is allowed", async () => {
   const { status, headers } = await server.ask("/log/checkpoint", { method: "POST" });
   expect(status).toBe(405);
   expect(headers.get("allow")).toBe("GET, HEAD, OPTIONS");
-});
-
-test("the promise of the seeds and each revealed seed have proofs of their own", async () => {
-  expect((await server.ask("/log/promise")).status).toBe(404);
-  expect((await server.ask("/log/seed/2026-03-01")).status).toBe(404);
-  const seed = "ab".repeat(32);
-  const commit = printCommit(2, "2026-03-01", "cd".repeat(32));
-  await server.store.log.promise("seed_chain", () => ({ secret: "s", entry: commit }));
-  // Promised, and not revealed yet.
-  expect((await server.ask("/log/seed/2026-03-01")).status).toBe(204);
-  const reveal = printReveal(2, "2026-03-01", seed);
-  await server.store.log.reveal(1, () => ({ day: "2026-03-01", entry: reveal }));
-  const check = await verifier();
-  for (const [path, entry] of [
-    ["/log/promise", commit],
-    ["/log/seed/2026-03-01", reveal],
-  ] as const) {
-    expect((await checkProofFile(check, await bytesOf(path), utf8(entry))).size).toBe(5);
-  }
-  const tracks: unknown = JSON.parse((await server.ask("/log/tracks")).text);
-  expect(tracks).toContainEqual({ id: 2001, marbles: 10, typical: 24, spread: 2.4 });
 });

@@ -11,7 +11,6 @@ import { refuseOtherMethods } from "#server/http/call.ts";
 import { type Call, conditionsOf, type Server } from "#server/http/request.ts";
 import { bodyHeaders, CompressedBody } from "#server/http/response.ts";
 import { sha256 } from "#server/sha256.ts";
-import { CHAIN_NAME } from "#server/source/seed-chain.ts";
 import type { Store } from "#server/store/store.ts";
 
 const TILE_TYPE = "application/octet-stream";
@@ -25,11 +24,6 @@ const FOR_EVER = { "cache-control": "public, max-age=31536000, immutable" };
 /** The entry exists but is in no published tree yet, since a draw lies ahead of it. */
 function notYet(): Response {
   return textResponse(`${NOT_YET}\n`, 503, { "retry-after": "60" });
-}
-
-/** A seed that isn't revealed yet is no error: browsers write those to their console. */
-function notRevealed(): Response {
-  return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
 }
 
 /** The tile's bytes, all of whose entries are published. */
@@ -51,38 +45,24 @@ async function tileResponse(call: Call, store: Store, tile: Tile): Promise<Respo
   });
 }
 
-/** Proofs that entries are in the newest tree: of draws, of the promise and of revealed seeds. */
-function proofRoutes(app: Server, { store, clock, publisher }: AppDeps): void {
-  const { newest, checkpointOf } = publisher;
-
-  /** The proof that an entry is in the newest tree; null if it isn't. */
-  async function proofOf(index: number | null): Promise<Response | null> {
-    const head = await newest();
-    if (index === null || index >= head.size) return null;
-    const proof = await inclusionProof(store.log.tree(head.size), index, head.size);
-    const file = printProofFile({ index, proof, checkpoint: await checkpointOf(head) });
-    return textResponse(file, 200, answerCaching(FRESH_SECONDS));
-  }
-
+/** The proof that a draw's newest entry is in the newest tree. */
+function proofRoute(app: Server, { store, clock, publisher }: AppDeps): void {
   app.get("/log/proof/:cate_id/:term", async (call) => {
     call.set("route", "/log/proof");
-    const { cate_id, term } = call.req.param();
-    if (!/^\d{1,10}$/.test(cate_id)) return notFound();
-    const index = await store.log.indexOf(Number(cate_id), term);
-    const proof = await proofOf(index);
-    if (proof !== null) return proof;
-    const now = Math.floor(clock.now() / 1000);
-    return (await store.log.waits(Number(cate_id), term, now)) ? notYet() : notFound();
-  });
-  app.get("/log/promise", async (call) => {
-    call.set("route", "/log/promise");
-    return (await proofOf(await store.log.promiseIndex(CHAIN_NAME))) ?? notFound();
-  });
-  app.get("/log/seed/:day", async (call) => {
-    call.set("route", "/log/seed");
-    const index = await store.log.promiseIndex(call.req.param("day"));
-    if (index !== null) return (await proofOf(index)) ?? notFound();
-    return (await store.log.promiseIndex(CHAIN_NAME)) === null ? notFound() : notRevealed();
+    const { cate_id: id, term } = call.req.param();
+    if (!/^\d{1,10}$/.test(id)) return notFound();
+    const cate_id = Number(id);
+    const index = await store.log.indexOf(cate_id, term);
+    const head = await publisher.newest();
+    if (index === null || index >= head.size) {
+      const [draw] = await store.byTerms(cate_id, [term]);
+      const isDue = draw !== undefined && draw.open_timestamp <= clock.now() / 1000;
+      return isDue ? notYet() : notFound();
+    }
+    const proof = await inclusionProof(store.log.tree(head.size), index, head.size);
+    const checkpoint = await publisher.checkpointOf(head);
+    const file = printProofFile({ index, proof, checkpoint });
+    return textResponse(file, 200, answerCaching(FRESH_SECONDS));
   });
 }
 
@@ -104,14 +84,7 @@ export function logRoutes(app: Server, deps: AppDeps): void {
     const isThere = tile !== null && (await hasPublished(tile));
     return isThere ? tileResponse(call, deps.store, tile) : notFound();
   });
-  proofRoutes(app, deps);
-  app.get("/log/tracks", (call) => {
-    call.set("route", "/log/tracks");
-    const tracks = deps.catalogue.current.tracks.map(({ id, marbles, typical, spread }) => {
-      return { id, marbles, typical, spread };
-    });
-    return Response.json(tracks, { headers: FOR_AN_HOUR });
-  });
+  proofRoute(app, deps);
   app.get("/log/*", (call) => {
     call.set("route", "/log");
     return notFound();

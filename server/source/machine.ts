@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import type { RaceResult } from "#proofs/machine.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import { nextDrawOf, type ScheduledDraw } from "#server/schedule.ts";
 import type { Track } from "#server/tracks.ts";
@@ -63,28 +62,19 @@ export function runRace(secret: string, track: Track, term: string): Race {
   };
 }
 
-/** The draw that a race makes on a track. */
-export function drawOfRace(
-  track: Track,
-  draw: ScheduledDraw,
-  { number, timings }: RaceResult,
-): StoredDraw {
+/** The draw of a track and a term: a function of the secret, the track and the term alone. */
+export function simulateDraw(secret: string, track: Track, draw: ScheduledDraw): StoredDraw {
+  const { order, timings } = runRace(secret, track, draw.term);
+  const number = order.join();
   return {
     cate_id: track.id,
     term: draw.term,
     number,
     all_number: number,
-    timings,
+    timings: timings.map((seconds) => seconds.toFixed(2)).join(),
     spec_number: "-",
     open_timestamp: draw.time,
     ...nextDrawOf(track.schedule, draw),
     source: "simulated",
   };
-}
-
-/** A draw of the machine's version 1, which can't be run again without the secret. */
-export function simulateDraw(secret: string, track: Track, draw: ScheduledDraw): StoredDraw {
-  const { order, timings } = runRace(secret, track, draw.term);
-  const seconds = timings.map((each) => each.toFixed(2));
-  return drawOfRace(track, draw, { number: order.join(), timings: seconds.join() });
 }

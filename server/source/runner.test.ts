@@ -208,6 +208,24 @@ test("an error of the store is reported once and retried every second, so that d
   expect(errors).toHaveLength(1);
 });
 
+test("continues with other tracks, and ends for good when it is stopped meanwhile", async () => {
+  const store = await memory();
+  const held = heldClock(NOON);
+  const [track] = TWO;
+  const machine = start(store, held.clock, { tracks: [track] });
+  await machine.ready;
+  await held.idle();
+  await machine.setTracks(TWO.slice(1));
+  await held.run(NOON + 900);
+  await held.idle();
+  expect((await timesOf(store))[0]).toBe(NOON);
+  expect(await timesOf(store, SECOND)).toEqual(
+    expected(dayStart(ZONE, "2026-02-28") - 1, NOON + 900, 1),
+  );
+  await Promise.all([machine.setTracks(TWO), machine.stop()]);
+  expect(held.timers.size).toBe(0);
+});
+
 test("two machines on one store draw the same draws once", async () => {
   const store = await memory();
   const clocks = [heldClock(NOON), heldClock(NOON)];

@@ -1,8 +1,7 @@
 import { CLOCK_EARLIEST } from "#server/clock.ts";
 import type { Store } from "#server/store/store.ts";
 import { Filler } from "./fill.ts";
-import { promiseDraws } from "./promise-draws.ts";
-import { ChainEnded } from "./seed-chain.ts";
+import { simulateDraw } from "./machine.ts";
 import type { Track } from "#server/tracks.ts";
 import { trustedTime, type TwoClocks } from "./trusted-time.ts";
 
@@ -38,54 +37,40 @@ export interface MachineDeps<Timer = unknown> {
   readonly onProgress?: (progress: { readonly done: number; readonly expected: number }) => void;
 }
 
-interface Fill {
-  readonly filler: Filler;
-  readonly simulated: ReturnType<Filler["update"]>;
-  readonly onBatch: () => void;
-  /** Reveals the seeds of days that are over. */
-  readonly reveal: () => Promise<unknown>;
-}
-
-/** Fills what is missing; when the chain of seeds has ended, its last seeds are revealed all the same. */
-async function fillRecent({ filler, simulated, onBatch, reveal }: Fill): Promise<void> {
-  try {
-    for (const track of simulated) await filler.fillRecent(track, onBatch);
-  } catch (error) {
-    if (error instanceof ChainEnded) await reveal();
-    throw error;
-  }
-}
-
 /** Runs the draws of all simulated tracks: fills what is missing, then adds each draw when it is due. */
 export function startMachine<Timer>(deps: MachineDeps<Timer>) {
-  const { store, clock } = deps;
-  const ids = deps.tracks.map(({ id }) => id);
+  const { store, clock, secret } = deps;
   const ready = Promise.withResolvers<void>();
   let timer: Timer | undefined;
   let failure: string | null = null;
   let first = true;
   let stopped = false;
+  let ended = false;
   let running: Promise<void> = Promise.resolve();
   const readTime = trustedTime(clock);
-  const promised = promiseDraws(deps);
-  const reveal = () => promised.log(readTime());
-  const own = { ...deps, ...promised };
-  const filler = new Filler({ ...own, now: () => readTime().now, isStopped: () => stopped });
+  const createFiller = (tracks: readonly Track[]) =>
+    new Filler({
+      store,
+      tracks,
+      simulate: (track, draw) => simulateDraw(secret, track, draw),
+      now: () => readTime().now,
+      isStopped: () => stopped,
+    });
+  let ids = deps.tracks.map(({ id }) => id);
+  let filler = createFiller(deps.tracks);
 
   /** Adds what is due on every track; returns the milliseconds until there is more to do. */
   async function turn(): Promise<number> {
     const { now, jump } = readTime();
     // A computer whose clock has no battery starts in 1970 and gets the time from the network.
     if (now < CLOCK_EARLIEST) return CHECK_MS;
-    await promised.open(now);
     const states = await store.tracks(ids);
     const removed = jump === 0 && (await filler.removeAhead(states));
     const simulated = filler.update(removed ? await store.tracks(ids) : states);
     const onBatch = () => first && deps.onProgress?.(filler.counts(simulated));
-    await fillRecent({ filler, simulated, onBatch, reveal });
+    for (const track of simulated) await filler.fillRecent(track, onBatch);
     first = false;
     ready.resolve();
-    await reveal();
     if (await filler.fillGap(simulated)) return PAUSE_MS;
     return Math.min(CHECK_MS, Math.max(0, filler.nextDue(simulated) * 1000 - readTime().now));
   }
@@ -107,17 +92,32 @@ export function startMachine<Timer>(deps: MachineDeps<Timer>) {
     running = run();
   }
 
+  /** Resolves when no draw is being written any more. */
+  async function pause(): Promise<void> {
+    stopped = true;
+    if (timer !== undefined) clock.clearTimeout(timer);
+    await running;
+  }
+
   start();
   return {
     /** Resolves once today's and yesterday's draws are stored, or when the machine is stopped. */
     ready: ready.promise,
     /** Milliseconds of a clock jump that isn't trusted yet, else 0. */
     clockJump: () => readTime().jump,
+    /** Continues with other tracks; resolves when no draw of the former ones is being written any more. */
+    async setTracks(tracks: readonly Track[]): Promise<void> {
+      await pause();
+      if (ended) return;
+      ids = tracks.map(({ id }) => id);
+      filler = createFiller(tracks);
+      stopped = false;
+      start();
+    },
     /** Resolves when no draw is being written any more. */
     async stop(): Promise<void> {
-      stopped = true;
-      if (timer !== undefined) clock.clearTimeout(timer);
-      await running;
+      ended = true;
+      await pause();
       ready.resolve();
     },
   };

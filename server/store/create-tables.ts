@@ -177,7 +177,7 @@ export async function createTables(trx: Trx, engine: Engine["name"]): Promise<vo
   await createOperator(trx, types);
   await createPush(trx, types);
   await createHooks(trx, types);
-  const counters = ["seq", "push_subscriptions", "revealed"].map((name) => ({ name, value: 0 }));
+  const counters = ["seq", "push_subscriptions"].map((name) => ({ name, value: 0 }));
   await trx.insertInto("counters").values(counters).execute();
   await trx.insertInto("kept").values({ name: SCHEMA_ROW, value: SCHEMA }).execute();
 }

@@ -143,7 +143,7 @@ export interface Tables {
   draws: DrawTable;
   tracks: TrackTable;
   feedback: FeedbackTable;
-  /** `seq` is the number of the newest change, `push_subscriptions` that of the subscriptions; `revealed` says how far the log is. */
+  /** `seq` is the number of the newest change, `push_subscriptions` that of the subscriptions. */
   counters: { name: string; value: number };
   push_subscriptions: PushSubscriptionTable;
   push_tracks: { cate_id: number; endpoint: string };

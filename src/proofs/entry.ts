@@ -6,8 +6,6 @@ import { BadFormat, readUtf8 } from "./bytes.ts";
 const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const whole = v.pipe(v.number(), v.safeInteger());
 const text = v.string();
-const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
-const hash = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/));
 const version = v.literal(1);
 
 /** What an entry says of a draw. `timings` is "" if there are none, times are epoch seconds. */
@@ -32,8 +30,6 @@ const LogEntry = v.variant("kind", [
     of: index,
     reason: text,
   }),
-  v.strictObject({ v: version, kind: v.literal("commit"), machine: index, day, seed_hash: hash }),
-  v.strictObject({ v: version, kind: v.literal("reveal"), machine: index, day, seed: hash }),
 ]);
 
 /** An entry; `of` is the index of the one that it replaces. */
@@ -56,16 +52,6 @@ export function printWithdrawal(
   { of, reason }: { readonly of: number; readonly reason: string },
 ): string {
   return JSON.stringify({ v: 1, kind: "withdrawal", cate_id, term, of, reason });
-}
-
-/** The promise of the draws from a day on: the hash of that day's seed, in hex. */
-export function printCommit(machine: number, first: string, seed_hash: string): string {
-  return JSON.stringify({ v: 1, kind: "commit", machine, day: first, seed_hash });
-}
-
-/** The seed of a day that is over, in hex. */
-export function printReveal(machine: number, over: string, seed: string): string {
-  return JSON.stringify({ v: 1, kind: "reveal", machine, day: over, seed });
 }
 
 function parseJson(json: string): unknown {

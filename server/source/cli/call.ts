@@ -20,8 +20,6 @@ export const USAGE = `Usage:
       Moves a whole site, also between the embedded database and PostgreSQL: draws,
       zones, labels, the log, keys, feedback and subscriptions. The store that gets
       it must be empty: run it before the first start. FILE holds secrets.
-  draws verify [--track ID]
-      Checks every stored draw.
 Uses the store set by DATA_DIR or DATABASE_URL, like the server.
 `;
 

@@ -2,14 +2,11 @@ import { mkdir, readFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
-import { TRACKS } from "#server/catalogue/built-in.ts";
 import { SQLITE_FILE } from "#server/store/open-store.ts";
-import { NOW, ROWS, cliKit } from "./cli-for-tests.ts";
+import { NOW, cliKit } from "./cli-for-tests.ts";
 import { exitCodeOf } from "./exit-code.ts";
-import { simulateDraw } from "#server/source/machine.ts";
-import { drawAtOrBefore } from "#server/schedule.ts";
 
-const { draws, fileOf, imports, inFolder, setEnvironment, sheet, stored, withStore } = cliKit();
+const { draws, fileOf, imports, inFolder, setEnvironment, stored } = cliKit();
 
 test.each(["csv", "ndjson"])("what is exported as %s is imported the same", async (format) => {
   const first = await fileOf(
@@ -78,40 +75,6 @@ test("a reader that has enough of an export ends it without a fault", async () =
   const err = new PassThrough();
   expect(await exitCodeOf("draws", err, () => Promise.reject(enough))).toBe(0);
   expect(err.read()).toBeNull();
-});
-
-test("verify passes sound draws, counts gaps, and finds what is wrong", async () => {
-  await imports(await sheet(...ROWS, '109,"3,2,1",2026-03-01 08:40:00,'));
-  const sound = await draws("verify", "--track", "2015");
-  expect(sound).toMatchObject({
-    code: 0,
-    out: "track 2015 (feed): 4 draws, 5 missing between them, 0 problems\n",
-  });
-  await imports(
-    await sheet(
-      ROWS[0] ?? "",
-      '50,"3,2,1",2026-03-01 08:40:00,',
-      '60,"3,2,1",2026-03-01 08:50:00,',
-    ),
-  );
-  const { code, out } = await draws("verify");
-  expect(code).toBe(1);
-  expect(out).toContain("the same time as");
-  expect(out).toContain("its term is not above");
-  expect(out.match(/^track /gm)).toHaveLength(12);
-});
-
-test("verify recomputes simulated draws and finds a changed one", async () => {
-  const track = TRACKS.find(({ id }) => id === 2015);
-  if (track === undefined) throw new Error("no track");
-  const draw = simulateDraw("the seed", track, drawAtOrBefore(track.schedule, NOW));
-  await withStore((store) => store.addDraws({ cate_id: 2015, source: "simulated", draws: [draw] }));
-  setEnvironment("DRAW_SEED", "the seed");
-  expect(await draws("verify", "--track", "2015")).toMatchObject({ code: 0 });
-  setEnvironment("DRAW_SEED", "another");
-  const { code, out } = await draws("verify", "--track", "2015");
-  expect(code).toBe(1);
-  expect(out).toContain("differs from the draw machine's result");
 });
 
 test("a simulated draw never comes back as a real one", async () => {

@@ -9,10 +9,7 @@ import { BadCall, type Call, type CliDeps, readCall, readTrack, stateOf, USAGE }
 import { importEverything } from "./everything.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import { runExport } from "./export.ts";
-import { drawSecret } from "#server/source/draw-secret.ts";
 import { importFile } from "#server/source/import-file.ts";
-import { readSeedChain, simulator } from "#server/source/seed-chain.ts";
-import { verifyTrack } from "#server/source/verify.ts";
 
 function operatorOf({ now }: CliDeps): Operator {
   return { address: "command line", now };
@@ -75,30 +72,10 @@ async function runReset(store: Store, call: Call, deps: CliDeps): Promise<number
   return 0;
 }
 
-async function runVerify(store: Store, call: Call, deps: CliDeps): Promise<number> {
-  const tracks = call.values.track === undefined ? call.tracks : [readTrack(call)];
-  const secret = await drawSecret(store, readEnv(deps.environment).drawSeed);
-  const simulate = simulator(secret, await readSeedChain(store));
-  let bad = 0;
-  for (const track of tracks) {
-    const { zone, source } = await stateOf(store, track);
-    const report = await verifyTrack(store, track, { zone, simulate });
-    bad += report.problemCount;
-    deps.out.write(
-      `track ${track.id} (${source}): ${report.draws} draws, ${report.missing} missing between them, ${report.problemCount} problems\n`,
-    );
-    for (const problem of report.problems) deps.out.write(`  ${problem}\n`);
-    const unlisted = report.problemCount - report.problems.length;
-    if (unlisted > 0) deps.out.write(`  … and ${unlisted} more\n`);
-  }
-  return bad === 0 ? 0 : 1;
-}
-
 const COMMANDS = new Map([
   ["import", runImport],
   ["reset", runReset],
   ["export", runExport],
-  ["verify", runVerify],
 ]);
 
 async function run(args: readonly string[], deps: CliDeps): Promise<number> {

@@ -89,19 +89,7 @@ async function indexOf(db: Db, cate_id: number, term: string): Promise<number | 
   return found?.idx ?? null;
 }
 
-/** See `LogStore.waits`. */
-async function waits(db: Db, { cate_id, term }: { cate_id: number; term: string }, now: number) {
-  const draw = await db
-    .selectFrom("draws")
-    .select("term")
-    .where("cate_id", "=", cate_id)
-    .where("term", "=", term)
-    .where("open_timestamp", "<=", now)
-    .executeTakeFirst();
-  return draw !== undefined;
-}
-
-type LogReads = Pick<LogStore, "entries" | "hashes" | "tree" | "indexOf" | "waits">;
+type LogReads = Pick<LogStore, "entries" | "hashes" | "tree" | "indexOf">;
 
 /** What is read of the log, from a database or inside a transaction. */
 export function logReads(db: Db): LogReads {
@@ -110,6 +98,5 @@ export function logReads(db: Db): LogReads {
     hashes: (level, from, to) => hashes(db, [level, from, to]),
     tree: (size) => treeOf(db, size),
     indexOf: (cate_id, term) => indexOf(db, cate_id, term),
-    waits: (cate_id, term, now) => waits(db, { cate_id, term }, now),
   };
 }
