@@ -1,5 +1,15 @@
-import { openDB } from "idb";
-import { DEVICE_DB, type DeviceDb, type DeviceSchema, STORES } from "#device/schema.ts";
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+
+/** Name of the database of the pages and the service worker. */
+const DEVICE_DB = "marble-draws";
+/** The stores; readers parse the values. */
+interface DeviceSchema extends DBSchema {
+  /** The outbox: feedback by its idempotency key. */
+  feedback: { key: string; value: unknown };
+  /** The record of the visitor's notifications. */
+  record: { key: string; value: unknown };
+}
+type DeviceDb = IDBPDatabase<DeviceSchema>;
 
 /** Version of the stores; records have versions of their own. */
 const VERSION = 1;
@@ -30,7 +40,8 @@ function connectionTo(name: string) {
   const open = () =>
     openDB<DeviceSchema>(name, VERSION, {
       upgrade(created) {
-        for (const store of STORES) created.createObjectStore(store);
+        created.createObjectStore("feedback");
+        created.createObjectStore("record");
       },
       // Another tab deletes the database, or a newer build changes its stores.
       blocking: close,
