@@ -108,7 +108,7 @@ const MAKERS: Makers = {
   },
 };
 
-/** A statistic of a window, as the API answers it; the server and the device both compute it here. */
+/** A statistic of a window, as the API returns it. */
 export function computeStatistic<Name extends StatisticName>(
   name: Name,
   window: StatisticWindow,

@@ -3,6 +3,9 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { History } from "#contract/draw.ts";
 import { HomePage } from "#contract/site.ts";
+import { NO_GAPS } from "#domain/day-gaps.ts";
+import { windowOf } from "#domain/races.ts";
+import { computeStatistic } from "#domain/statistics.ts";
 import { createPersistence, PERSIST_KEY, PERSIST_VERSION } from "#queries/persist/persist.ts";
 import { PERSIST_DAYS, PERSIST_QUERIES_MOST } from "#queries/persist/merge.ts";
 import { storageOrNull, type TextStorage } from "#queries/persist/merging-storage.ts";
@@ -83,6 +86,27 @@ describe("what one session saw, the next one shows", () => {
     expect(storedQueries(storage).map(({ queryKey }) => queryKey)).toEqual([["home", "cn"]]);
     expect(storage.text()).not.toContain("typed");
   });
+
+  test.each(["hotCold", "twoSides", "topThree", "timing", "scatter", "patterns"] as const)(
+    "the statistic %s comes back",
+    async (name) => {
+      const races = windowOf(
+        [{ term: "1", number: "3,1,2", timings: "10,11,12", open_timestamp: NOW / 1000 }],
+        "Asia/Shanghai",
+      );
+      const window = { ...races, cate_id: 2001, wanted: 100, gaps: NO_GAPS };
+      const statistic = computeStatistic(name, window, { detail: "screen" });
+      const storage = memoryStorage();
+      const first = tab(storage);
+      const key = ["statistic", 2001, name, 100, ""];
+      first.client.setQueryData(key, statistic, { updatedAt: NOW - 30 * DAY });
+      first.flush();
+      const second = tab(storage);
+      await second.restore();
+      expect(second.client.getQueryData(key)).toEqual(statistic);
+      expect(second.client.getQueryState(key)?.dataUpdatedAt).toBe(NOW - 30 * DAY);
+    },
+  );
 
   test("a refetch that failed leaves the data in storage", async () => {
     const storage = memoryStorage();
