@@ -140,16 +140,7 @@ async function createPush(trx: Trx, { text, whole }: Types): Promise<void> {
     .on("push_tracks")
     .column("endpoint")
     .execute();
-  const marbles = { cate_id: whole, number: whole, endpoint: text };
-  await withColumns(schema.createTable("push_marbles"), marbles)
-    .addPrimaryKeyConstraint("push_marbles_key", ["cate_id", "number", "endpoint"])
-    .execute();
-  const marblesIndex = schema.createIndex("push_marbles_by_endpoint").on("push_marbles");
-  await marblesIndex.column("endpoint").execute();
   await createKeyed(trx, "push_claims", [["cate_id", whole], { open_timestamp: whole }]);
-  await withColumns(schema.createTable("push_revisions"), { cate_id: whole, seq: whole })
-    .addPrimaryKeyConstraint("push_revisions_key", ["cate_id", "seq"])
-    .execute();
 }
 
 /** Messages to operators' other programs that wait or were sent. */

@@ -147,7 +147,6 @@ export interface Tables {
   counters: { name: string; value: number };
   push_subscriptions: PushSubscriptionTable;
   push_tracks: { cate_id: number; endpoint: string };
-  push_marbles: { cate_id: number; number: number; endpoint: string };
   /** The time of each track's newest draw whose notifications were sent. */
   push_claims: { cate_id: number; open_timestamp: number };
   /** The entries of the log: full tiles of them, separated by line breaks, and those after the last full tile. */
@@ -167,8 +166,6 @@ export interface Tables {
   ended_sessions: { mark: string; ends: number };
   /** Which process does some work for all of them, until when (epoch seconds). */
   leases: { name: string; holder: string; ends: number };
-  /** Changes of draws whose notifications were sent. */
-  push_revisions: { cate_id: number; seq: number };
   /** The name of the schema, secrets made at the first start, and the tree of the newest checkpoint. */
   kept: { name: string; value: string };
 }

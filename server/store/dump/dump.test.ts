@@ -44,7 +44,6 @@ async function fill(store: Store): Promise<void> {
     address_mark: "m",
     network_mark: "n",
     created: 7,
-    marbles: [{ cate_id: 2001, number: 7 }],
     cate_ids: [2001],
   };
   await store.push.subscribe({ ...browser, ...marks }, { address: 9, network: 9, total: 9 });
