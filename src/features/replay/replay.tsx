@@ -27,7 +27,8 @@ function focus(button: HTMLButtonElement | null) {
   button?.focus();
 }
 
-const START = { zIndex: 1, display: "flex", gap: 8 } as const;
+/** Above the race that comes in, which covers the photo finish. */
+const START = { zIndex: 1, justifySelf: "start" } as const;
 const ROOM = { position: "relative", display: "grid", gap: 14 } as const;
 
 type Props = {
@@ -39,12 +40,10 @@ type Props = {
   readonly onWatch: (term: string) => void;
   /** Shown where the race ends: the photo finish. */
   readonly finish?: ReactNode;
-  /** Beside the button that starts the replay. */
-  readonly beside?: ReactNode;
 };
 
 /** A button that runs the race again from its times; nothing if there are none. */
-export function Replay({ id, draw, newest, onWatch, finish, beside }: Props) {
+export function Replay({ id, draw, newest, onWatch, finish }: Props) {
   const { t } = useLingui();
   const [open, setOpen] = useState<string | null>(null);
   const [closed, setClosed] = useState(false);
@@ -85,16 +84,16 @@ export function Replay({ id, draw, newest, onWatch, finish, beside }: Props) {
     <section aria-label={t`Replay`} style={ROOM}>
       {running ? (stage ?? <Bone height={300} />) : finish}
       {!running && (
-        // Above the race, which covers the photo finish and leaves the button in its place.
-        <div style={START}>
-          {/* The focus comes back to the button that opened the replay. */}
-          <Button look="accent" ref={closed ? focus : null} onClick={live.on ? live.skip : start}>
-            <Icon name={live.on ? "close" : "play"} size={18} />
-            {live.on ? t`Skip` : t`Replay`}
-          </Button>
-          {/* The race of a draw that comes in leaves room for one button. */}
-          {!live.on && beside}
-        </div>
+        <Button
+          look="accent"
+          style={START}
+          // The focus returns to the button that opened the replay.
+          ref={closed ? focus : null}
+          onClick={live.on ? live.skip : start}
+        >
+          <Icon name={live.on ? "close" : "play"} size={18} />
+          {live.on ? t`Skip` : t`Replay`}
+        </Button>
       )}
       {!running && view}
     </section>

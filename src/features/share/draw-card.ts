@@ -1,12 +1,23 @@
 import { LOGO_SVG } from "#ui/picture/logo-svg.ts";
 import { columnsOf } from "#ui/marble.tsx";
 import { trackColor } from "#ui/track-badge.tsx";
-import { marble, MARBLE_DEFS, marbleDef, type Spot } from "#ui/picture/marble-svg.ts";
-import type { ShownDraw } from "#domain/shown-draw.ts";
 import { escapeXml } from "#contract/escape-xml.ts";
 import { fitText, textWidth } from "./card-text.ts";
+import { marble, MARBLE_DEFS, marbleDef, type Spot } from "./marble-svg.ts";
 
-export interface DrawCard extends ShownDraw {
+/** A draw as its picture shows it; all texts come written out in the visitor's language. */
+export interface DrawCard {
+  readonly track: { readonly id: number; readonly number: number | null; readonly name: string };
+  /** The draw's number and its time with the zone. */
+  readonly facts: string;
+  /** Says that the draw is a simulated one; null for a real one. */
+  readonly label: string | null;
+  /** Finishing order, and as many times from its head as are known. */
+  readonly order: readonly number[];
+  readonly times: readonly string[];
+  readonly site: string;
+  /** Where the site is, without the protocol. */
+  readonly address: string;
   /** BCP 47 tag of the texts' language: the same sign is written otherwise in Chinese and Japanese. */
   readonly lang: string;
 }

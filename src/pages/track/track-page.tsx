@@ -17,7 +17,6 @@ import { Follow } from "#features/embed/follow.tsx";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { PinButton } from "#features/pins/pin-button.tsx";
 import { PhotoFinish } from "#features/photo-finish/photo-finish.tsx";
-import { ClipButton, useClip } from "#features/replay/clip-button.tsx";
 import { Replay } from "#features/replay/replay.tsx";
 import { Result } from "#features/result/result.tsx";
 import { ShareButton } from "#features/result/share-button.tsx";
@@ -77,8 +76,7 @@ function useDrawAt({ id, last_open: latest }: Category, at: string | undefined) 
 function Track({ category, onCheck }: OnCheck & { readonly category: Category }) {
   const { id, name, zone, source, last_open: latest } = category;
   const { at } = route.useSearch();
-  const { share, clipOf } = useShare(category);
-  const [makeClip, clipSheet] = useClip();
+  const share = useShare(category);
   const { draw, status } = useDrawAt(category, at);
   const opened = draw?.open_timestamp ?? 0;
   const known = draw ?? (at === undefined ? category : null);
@@ -106,12 +104,7 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
           onUncover={watched !== "" && watched === draw?.term ? () => setWatched("") : undefined}
         >
           {draw !== null && (
-            <Race
-              {...{ id, draw }}
-              newest={at === undefined}
-              onWatch={setWatched}
-              onClip={(raced) => makeClip(clipOf(raced))}
-            />
+            <Race {...{ id, draw }} newest={at === undefined} onWatch={setWatched} />
           )}
           {draw !== null && <CheckButton onCheck={() => onCheck({ ...draw, source })} />}
         </Result>
@@ -126,25 +119,22 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
           onCheck={onCheck}
         />
       </Card>
-      {clipSheet}
     </>
   );
 }
 
 type RaceProps = Pick<ComponentProps<typeof Replay>, "id" | "newest" | "onWatch"> & {
   readonly draw: LastOpen;
-  readonly onClip: (draw: LastOpen) => void;
 };
 
 /** The race of a draw, which is rendered once its numbers are there. */
-function Race({ id, onWatch, onClip, ...now }: RaceProps) {
+function Race({ id, onWatch, ...now }: RaceProps) {
   const draw = useDeferredValue(now.draw);
   const newest = useDeferredValue(now.newest);
   return (
     <Replay
       {...{ id, draw, newest, onWatch }}
       finish={<PhotoFinish key={draw.term} draw={draw} />}
-      beside={<ClipButton onMake={() => onClip(draw)} />}
     />
   );
 }

@@ -3,10 +3,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Category } from "#contract/site.ts";
 import type { Draw } from "#contract/draw.ts";
-import { finishes } from "#domain/finish.ts";
 import { isDrawn } from "#domain/latest.ts";
 import { cardOf, wordsOf } from "#features/share/card-of.ts";
-import type { SharedClip } from "#features/replay/clip-sheet.tsx";
 import type { ShareOutcome } from "#features/share/hand-over.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLocale } from "#i18n/format.ts";
@@ -21,8 +19,7 @@ const loadSharing = () => late(() => import("#features/share/share-draw.ts"));
 
 /**
  * Shares a draw of a track, or the page where there is none: by the device's own sheet, or else the link
- * is copied. What makes the picture and the link is loaded when it is asked for. `clipOf` says what a clip of a
- * draw's race is made from.
+ * is copied. What makes the picture and the link is loaded when it is asked for.
  */
 export function useShare(track: SharedTrack) {
   const { t, i18n } = useLingui();
@@ -30,23 +27,18 @@ export function useShare(track: SharedTrack) {
   const site = useQuery(siteQuery(locale)).data?.site_name;
   const { id, number, name, zone, source } = track;
 
-  function partsOf(draw: SharedDraw) {
-    const { origin } = window.location;
-    const place = { i18n, locale, origin, site: filled(site, t`Marble Draws`) };
-    const what = { track: { id, number, name, zone }, draw, source: draw.source ?? source };
-    const card = cardOf(what, place);
-    return { card, words: wordsOf(what, card, place) };
-  }
-
   async function handOverDraw(draw: SharedDraw | null): Promise<ShareOutcome> {
     if (draw === null || !isDrawn(draw)) {
       const { handOver } = await loadSharing();
       const url = window.location.href;
       return handOver({ title: name, text: name, url, picture: null }, navigator);
     }
-    const { card, words } = partsOf(draw);
+    const { origin } = window.location;
+    const place = { i18n, locale, origin, site: filled(site, t`Marble Draws`) };
+    const what = { track: { id, number, name, zone }, draw, source: draw.source ?? source };
+    const card = cardOf(what, place);
     const { shareDraw } = await loadSharing();
-    return shareDraw(card, words, navigator);
+    return shareDraw(card, wordsOf(what, card, place), navigator);
   }
 
   async function share(draw: SharedDraw | null): Promise<void> {
@@ -56,16 +48,5 @@ export function useShare(track: SharedTrack) {
       toast({ aside: true, type: "error", text: t`The link couldn’t be shared` });
   }
 
-  function clipOf(draw: SharedDraw): SharedClip {
-    const { card, words } = partsOf(draw);
-    const { title, text, file } = words;
-    return {
-      finishes: finishes(draw),
-      card,
-      words: { title, text },
-      name: file.replace(/\.png$/, ""),
-    };
-  }
-
-  return { share, clipOf };
+  return share;
 }

@@ -6,12 +6,11 @@ import { precacheRules } from "#worker/build/precache-rules.ts";
 import { readViteManifest, VITE_MANIFEST } from "#worker/build/vite-manifest.ts";
 
 /**
- * What few devices load: clips of races; and what is nothing without the network: what shows draws that come in before the
- * app runs, their races, feeds to follow, the rules of the route manifest, and parts for other sites, whose frames a
- * worker may not fill.
+ * What is nothing without the network: what shows draws that come in before the app runs, their races, feeds to
+ * follow, the rules of the route manifest, and parts for other sites, whose frames a worker may not fill.
  */
-const FOR_FEW =
-  /^(src\/routes\/(track\.)?components\..*\.tsx|src\/features\/(replay\/(card-race|live-race|clip-sheet)|embed\/follow-button)\.tsx|src\/(lib\/route-rules|app\/reader\/reader)\.ts)/;
+const WITHOUT_USE_OFFLINE =
+  /^(src\/routes\/(track\.)?components\..*\.tsx|src\/features\/(replay\/(card-race|live-race)|embed\/follow-button)\.tsx|src\/(lib\/route-rules|app\/reader\/reader)\.ts)/;
 /** Chunks that only such files import. */
 const SHARED_BY_FEW = /^(chart-embed|embed-page|tabs-embed)$/;
 
