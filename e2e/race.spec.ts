@@ -7,7 +7,6 @@ import { expect, test } from "./support/site.ts";
 
 const TRACK = 2016;
 const PATH = `/en/track/${TRACK}`;
-const NAME = "Ember Steps";
 
 /** Seconds until a next draw that no test waits for. */
 const LATER = 3600;
@@ -199,52 +198,4 @@ test("who wants less motion gets the result without a race", async ({ page, site
   await publish(site.url, [nextDraw()]);
   await expect(winner(page)).toHaveText("2");
   await expect(page.getByTestId("live-race")).toHaveCount(0);
-});
-
-/** Marbles of the race on a card that lie on its order or its sums, or leave it. */
-function covering(page: Page): Promise<string[]> {
-  return page.getByTestId("card-race").evaluate((line) => {
-    const card = line.closest("article");
-    const room = card?.getBoundingClientRect();
-    // Line boxes are higher than their letters.
-    const parts = [...(card?.querySelectorAll("ol [data-n], dt, dd") ?? [])];
-    return [...line.querySelectorAll("[data-n]")].flatMap((marble) => {
-      const own = marble.getBoundingClientRect();
-      const over = parts.filter((part) => {
-        const box = part.getBoundingClientRect();
-        return own.bottom > box.top + 2 && own.top < box.bottom - 2;
-      });
-      const inside = room !== undefined && own.left >= room.left && own.right <= room.right + 1;
-      return over.length > 0 || !inside ? [`${marble.textContent} is not on the line`] : [];
-    });
-  });
-}
-
-test("at home a draw that comes in runs across its card; its result can be read at once", async ({
-  page,
-  site,
-}) => {
-  await publish(site.url, [lastDraw(LATER)]);
-  // So low that no other card, whose race would be the one that runs, is looked at.
-  await page.setViewportSize({ width: 390, height: 260 });
-  await openApp(page, "/en");
-  const card = page.getByRole("article").filter({ hasText: NAME });
-  await card.evaluate((element) => element.scrollIntoView({ block: "center" }));
-  // Its code comes once the page is at rest: a draw before that has no race.
-  await expect(async () => {
-    await publish(site.url, [nextDraw()]);
-    await expect(card.getByTestId("card-race")).toBeVisible({ timeout: 1500 });
-  }).toPass();
-  await expect(card.getByRole("list", { name: "Finishing order" })).toHaveText(/^2/);
-  expect(await covering(page)).toEqual([]);
-  const leader = card.getByTestId("card-race").locator("[data-n]").first();
-  const start = (await leader.boundingBox())?.x ?? 0;
-  await expect.poll(async () => (await leader.boundingBox())?.x ?? 0).toBeGreaterThan(start + 20);
-  expect(await covering(page)).toEqual([]);
-  // A card that isn't looked at has none.
-  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-  const unseen = nextDraw();
-  await publish(site.url, [unseen]);
-  await expect(card).toContainText(unseen.term);
-  await expect(page.getByTestId("card-race")).toHaveCount(0);
 });

@@ -27,8 +27,6 @@ type Props = {
   readonly age: ReactNode;
   /** Shown after the name: the track's pin. */
   readonly pin?: ReactNode;
-  /** Shown on the line above the sums: the race of a draw that comes in. */
-  readonly race?: ReactNode;
   /** The track has no latest draw, so there is no page to go to. */
   readonly onNoData?: () => void;
   /** Says that the draws are simulated, where nothing around the card does. */
@@ -41,7 +39,7 @@ type Props = {
  * A track and its last draw; the whole card leads to the track, where it has drawn at all. Each card has the
  * same height, with a draw or without, so that none moves the others.
  */
-export function DrawCard({ category, number, countdown, age, pin, race, labelled, ...way }: Props) {
+export function DrawCard({ category, number, countdown, age, pin, labelled, ...way }: Props) {
   const { id, name, last_open: draw } = category;
   return (
     <article className={styles["card"]}>
@@ -59,7 +57,6 @@ export function DrawCard({ category, number, countdown, age, pin, race, labelled
         {(draw !== null || category.next_open_timestamp > 0) && countdown}
       </div>
       <LastDraw draw={draw} />
-      {race}
     </article>
   );
 }

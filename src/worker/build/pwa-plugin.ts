@@ -6,23 +6,24 @@ import { precacheRules } from "#worker/build/precache-rules.ts";
 import { readViteManifest, VITE_MANIFEST } from "#worker/build/vite-manifest.ts";
 
 /**
- * What is nothing without the network: what shows draws that come in before the app runs, their races, feeds to
- * follow, the rules of the route manifest, and parts for other sites, whose frames a worker may not fill.
+ * What is nothing without the network: what shows draws that come in before the app runs, the race of a draw that
+ * comes in, feeds to follow, the rules of the route manifest, and parts for other sites, whose frames a worker may
+ * not fill.
  */
-const WITHOUT_USE_OFFLINE =
-  /^(src\/routes\/(track\.)?components\..*\.tsx|src\/features\/(replay\/(card-race|live-race)|embed\/follow-button)\.tsx|src\/(lib\/route-rules|app\/reader\/reader)\.ts)/;
+const ONLINE_ONLY =
+  /^(src\/routes\/(track\.)?components\..*\.tsx|src\/features\/(replay\/live-race|embed\/follow-button)\.tsx|src\/(lib\/route-rules|app\/reader\/reader)\.ts)/;
 /** Chunks that only such files import. */
-const SHARED_BY_FEW = /^(chart-embed|embed-page|tabs-embed)$/;
+const SHARED_ONLINE_ONLY = /^(chart-embed|embed-page|tabs-embed)$/;
 
-function withoutRare<Each extends { readonly url: string }>(manifest: Each[]) {
+function withoutOnlineOnly<Each extends { readonly url: string }>(manifest: Each[]) {
   const chunks = readViteManifest(readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8"));
   const named = Object.entries(chunks).filter(
-    ([source, { name = "" }]) => FOR_FEW.test(source) || SHARED_BY_FEW.test(name),
+    ([source, { name = "" }]) => ONLINE_ONLY.test(source) || SHARED_ONLINE_ONLY.test(name),
   );
-  const rare = new Set(named.flatMap(([, { file, css }]) => [file, ...css]));
+  const left = new Set(named.flatMap(([, { file, css }]) => [file, ...css]));
   const own = new Set(Object.values(chunks).map(({ file }) => file));
   // The rest of a page that opens at a tab is beside them; without the network the shell shows such a page.
-  const isWanted = (url: string) => !rare.has(url) && (own.has(url) || !url.endsWith(".js"));
+  const isWanted = (url: string) => !left.has(url) && (own.has(url) || !url.endsWith(".js"));
   return { manifest: manifest.filter(({ url }) => isWanted(url)), warnings: [] };
 }
 
@@ -61,7 +62,7 @@ export function pwaPlugin(): Plugin[] {
       ],
       // Hashed names: a file of an earlier build isn't fetched again.
       dontCacheBustURLsMatching: /^assets\//,
-      manifestTransforms: [withoutRare, precacheRules, withIntegrity],
+      manifestTransforms: [withoutOnlineOnly, precacheRules, withIntegrity],
     },
   });
 }
