@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isAtGate } from "./countdown.ts";
 import { finishes } from "./finish.ts";
 import { planRace, type RaceDraw } from "./race-plan.ts";
-import { filmSeconds } from "./slow-motion.ts";
+import { raceSeconds } from "./race.ts";
 
 const NOW = 1_800_000_000;
 const before: RaceDraw = {
@@ -47,7 +47,7 @@ test("a race that is shown always ends before the next draw", () => {
       if (speed === null) return;
       expect(speed).toBeGreaterThanOrEqual(1);
       expect(speed).toBeLessThanOrEqual(4);
-      expect(NOW + late + filmSeconds(finishes(own)) / speed).toBeLessThan(own.next_open_timestamp);
+      expect(NOW + late + raceSeconds(finishes(own)) / speed).toBeLessThan(own.next_open_timestamp);
     }),
   );
 });

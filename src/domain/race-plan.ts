@@ -1,5 +1,5 @@
 import { finishes } from "./finish.ts";
-import { filmSeconds } from "./slow-motion.ts";
+import { raceSeconds } from "./race.ts";
 
 export interface RaceDraw {
   readonly term: string;
@@ -25,11 +25,11 @@ const SPEED_MOST = 4;
 export function planRace(before: RaceDraw, draw: RaceDraw, now: number): number | null {
   const isNext = draw.term !== before.term && draw.open_timestamp > before.open_timestamp;
   if (!isNext || now - draw.open_timestamp > FRESH) return null;
-  const film = filmSeconds(finishes(draw));
-  if (film === 0) return null;
+  const seconds = raceSeconds(finishes(draw));
+  if (seconds === 0) return null;
   const next = draw.next_open_timestamp;
   if (next === 0) return 1;
   const room = next - now - REST;
-  const speed = room > 0 ? Math.max(1, film / room) : Number.POSITIVE_INFINITY;
+  const speed = room > 0 ? Math.max(1, seconds / room) : Number.POSITIVE_INFINITY;
   return speed <= SPEED_MOST ? speed : null;
 }

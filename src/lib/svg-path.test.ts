@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pointAt, samplePath } from "#lib/svg-path.ts";
+import { samplePath } from "#lib/svg-path.ts";
 
 describe("samplePath", () => {
   test("spaces points evenly by length, around corners", () => {
@@ -27,18 +27,5 @@ describe("samplePath", () => {
 
   test("refuses commands that it would misread", () => {
     expect(() => samplePath("M0 0a5 5 0 0 1 5 5", 2)).toThrow("Path command a");
-  });
-});
-
-describe("pointAt", () => {
-  const points = samplePath("M0 0L100 0", 11);
-
-  test("lies between the samples", () => {
-    expect(pointAt(points, 0.25)).toEqual({ x: 25, y: 0 });
-  });
-
-  test("stays on the path before its start and after its end", () => {
-    expect(pointAt(points, -1)).toEqual({ x: 0, y: 0 });
-    expect(pointAt(points, 2)).toEqual({ x: 100, y: 0 });
   });
 });

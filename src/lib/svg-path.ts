@@ -86,12 +86,3 @@ export function samplePath(data: string, count: number): Point[] {
     return { x, y };
   });
 }
-
-/** The point a share (0 to 1) of the way along sampled points. */
-export function pointAt(points: readonly Point[], share: number): Point {
-  const place = Math.min(1, Math.max(0, share)) * (points.length - 1);
-  const a = points[Math.floor(place)] ?? { x: 0, y: 0 };
-  const b = points[Math.ceil(place)] ?? a;
-  const part = place - Math.floor(place);
-  return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
-}

@@ -2,11 +2,19 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { type Finish, finishes } from "#domain/finish.ts";
 import { planRace } from "#domain/race-plan.ts";
-import styles from "./live-race.module.css";
-import type { Race } from "./race/moment.ts";
+import type { Race } from "./race/scene.ts";
 import { Screen } from "./screen.tsx";
 import { useShowing, useShowingState } from "./showing.ts";
 import type { Arrival } from "./use-live-race.ts";
+
+/** Over the photo finish and the row of its button, beside which the caption stands. */
+const OVER = {
+  "--caption": "var(--md-target)",
+  "--caption-start": "calc(var(--md-target) + 10px)",
+  position: "absolute",
+  inset: 0,
+  display: "grid",
+} as const;
 
 export type LiveRaceProps = {
   readonly id: number;
@@ -29,7 +37,7 @@ export function LiveRace({ id, waiting, arrival, onEnd }: LiveRaceProps) {
   if (over) return null;
   const race = { id, finishes: draw ? finishes(draw) : waiting };
   return (
-    <div className={styles["live"]} data-testid="live-race">
+    <div style={OVER} data-testid="live-race">
       {draw && speed !== null ? (
         <Run key={draw.term} race={race} speed={speed} onEnd={onEnd} />
       ) : (

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import { Marble } from "#ui/marble.tsx";
 import { laneHeight, MARBLE_SHARE, pitchOf } from "./race/course.ts";
-import type { Scene } from "./race/moment.ts";
+import type { Scene } from "./race/scene.ts";
 import { transformsAt, waysOf } from "./race/motion.ts";
 import { COURSE } from "./race/roll-out.ts";
 import styles from "./race-view.module.css";

@@ -42,7 +42,7 @@ export function ReplayBar({ showing, still, onClose }: Props) {
               <Icon name="replay" size={18} />
             </Button>
           )}
-          {showing.length > LONG_RACE && (
+          {showing.scene.total > LONG_RACE && (
             <Button
               aria-pressed={speed === FAST}
               aria-label={t`4× speed`}
@@ -65,9 +65,8 @@ type SliderProps = { readonly showing: Showing };
 function Slider({ showing }: SliderProps) {
   const { t } = useLingui();
   const [quarter, setQuarter] = useState(0);
-  useMoments(showing, ({ film }) =>
-    setQuarter(Math.min(4, Math.round((film / showing.length) * 4))),
-  );
+  const { total } = showing.scene;
+  useMoments(showing, (seconds) => setQuarter(Math.min(4, Math.round((seconds / total) * 4))));
   const percent = quarter * 25;
   return (
     <input
@@ -78,7 +77,7 @@ function Slider({ showing }: SliderProps) {
       value={quarter}
       aria-label={t`Position`}
       aria-valuetext={t`${percent} percent`}
-      onChange={(event) => showing.seek((Number(event.target.value) / 4) * showing.length)}
+      onChange={(event) => showing.seek((Number(event.target.value) / 4) * total)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useReducedMotion } from "@mantine/hooks";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import type { Race } from "./race/moment.ts";
+import type { Race } from "./race/scene.ts";
 import { ReplayBar } from "./replay-bar.tsx";
 import styles from "./replay-stage.module.css";
 import { Screen } from "./screen.tsx";

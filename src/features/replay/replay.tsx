@@ -7,20 +7,10 @@ import { Icon } from "#ui/icon.tsx";
 import { useLate } from "#ui/mantine/use-late.tsx";
 import { Bone } from "#ui/notice.tsx";
 import { toast } from "#ui/toasts/toast.ts";
-import type { LiveRaceProps } from "./live-race.tsx";
 import { useLiveRace } from "./use-live-race.ts";
 
 const loadStage = async () => (await import("./replay-stage.tsx")).ReplayStage;
 const loadLive = async () => (await import("./live-race.tsx")).LiveRace;
-
-/** The race of the next draw as it comes in. Where its code can't be loaded, it isn't shown. */
-function useRaceView(
-  { on, skip, arrival, end }: ReturnType<typeof useLiveRace>,
-  race: Omit<LiveRaceProps, "arrival" | "onEnd">,
-): ReactNode {
-  const View = useLate(loadLive, on || null, skip);
-  return on && View && createElement(View, { ...race, arrival, onEnd: end });
-}
 
 /** Takes the focus when the button comes back. */
 function focus(button: HTMLButtonElement | null) {
@@ -53,7 +43,8 @@ export function Replay({ id, draw, newest, onWatch, finish }: Props) {
   const running = open === draw.term;
   const isTimed = all.some(({ timing }) => timing !== null);
   const on = live.on && isTimed;
-  const view = useRaceView({ ...live, on }, { id, waiting: all });
+  // Where its code can't be loaded, the race isn't shown.
+  const LiveRace = useLate(loadLive, on || null, live.skip);
   const Stage = useLate(loadStage, running || null, () => {
     toast({ type: "error", text: t`Network busy` });
     close();
@@ -84,18 +75,23 @@ export function Replay({ id, draw, newest, onWatch, finish }: Props) {
     <section aria-label={t`Replay`} style={ROOM}>
       {running ? (stage ?? <Bone height={300} />) : finish}
       {!running && (
+        // One button, so that it keeps the focus when the race begins or ends.
         <Button
-          look="accent"
+          look={on ? "icon" : "accent"}
           style={START}
           // The focus returns to the button that opened the replay.
           ref={closed ? focus : null}
-          onClick={live.on ? live.skip : start}
+          aria-label={on ? t`Skip` : undefined}
+          onClick={on ? live.skip : start}
         >
-          <Icon name={live.on ? "close" : "play"} size={18} />
-          {live.on ? t`Skip` : t`Replay`}
+          <Icon name={on ? "close" : "play"} size={18} />
+          {!on && t`Replay`}
         </Button>
       )}
-      {!running && view}
+      {!running &&
+        on &&
+        LiveRace &&
+        createElement(LiveRace, { id, waiting: all, arrival: live.arrival, onEnd: live.end })}
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from "react";
-import { filmSecondsAt } from "#domain/slow-motion.ts";
 import { Listeners, Store } from "#lib/store.ts";
-import { type Moment, momentOf, type Race, type Scene, sceneOf } from "./race/moment.ts";
+import { type Race, type Scene, sceneOf } from "./race/scene.ts";
 
 /** Time for the marbles to roll out before a showing is over, in seconds. */
 const AFTER = 1.5;
@@ -15,38 +14,35 @@ const DRIFT_MS = 150;
 /** A race being shown: it moves on ten times a second while it runs, and costs nothing while it doesn't. */
 export class Showing {
   readonly scene: Scene;
-  /** Seconds of the showing until the last marble is home. */
-  readonly length: number;
-  /** Seconds of the showing until the marbles have rolled out. */
+  /** Seconds of the race until the marbles have rolled out. */
   readonly duration: number;
   readonly state = new Store<"paused" | "running" | "ended">("paused");
   /** Called after the device slept while it ran. */
   readonly sleeps = new Listeners();
-  readonly #moments = new Listeners<[Moment]>();
-  #moment: Moment;
+  readonly #moments = new Listeners<[seconds: number]>();
+  #seconds = 0;
   #ticks = 0;
   #ticked = 0;
   #speed = 1;
 
   constructor(race: Race) {
     this.scene = sceneOf(race);
-    this.length = filmSecondsAt(this.scene.slow, this.scene.total);
-    this.duration = this.length + AFTER;
-    this.#moment = momentOf(this.scene, 0);
+    this.duration = this.scene.total + AFTER;
   }
 
-  readonly subscribe = (listener: (moment: Moment) => void): (() => void) =>
+  readonly subscribe = (listener: (seconds: number) => void): (() => void) =>
     this.#moments.subscribe(listener);
 
-  readonly moment = (): Moment => this.#moment;
+  /** The second of the race that is shown; after its end the marbles roll out. */
+  readonly seconds = (): number => this.#seconds;
 
-  /** Goes to a second of the showing. */
-  readonly seek = (film: number): void => {
-    this.#moment = momentOf(this.scene, Math.min(film, this.duration));
+  /** Goes to a second of the race. */
+  readonly seek = (seconds: number): void => {
+    this.#seconds = Math.min(seconds, this.duration);
     const running = this.state.get() === "running";
-    if (film >= (running ? this.duration : this.length)) this.#stop("ended");
+    if (seconds >= (running ? this.duration : this.scene.total)) this.#stop("ended");
     else if (!running) this.state.set("paused");
-    this.#moments.call(this.#moment);
+    this.#moments.call(this.#seconds);
   };
 
   readonly play = (): void => {
@@ -55,10 +51,10 @@ export class Showing {
     this.state.set("running");
     this.#ticked = performance.now();
     this.#ticks = window.setInterval(this.#tick, TICK_MS);
-    this.#moments.call(this.#moment);
+    this.#moments.call(this.#seconds);
   };
 
-  /** Sets how many seconds of the showing a second has. */
+  /** Sets how many seconds of the race a second shows. */
   readonly setSpeed = (speed: number): void => {
     this.#speed = speed;
   };
@@ -68,7 +64,7 @@ export class Showing {
     // That may have been its last.
     if (this.state.get() !== "running") return;
     this.#stop("paused");
-    this.#moments.call(this.#moment);
+    this.#moments.call(this.#seconds);
   };
 
   /** Has an animation of the showing's duration run with it. */
@@ -77,7 +73,7 @@ export class Showing {
     if (!running) animation.pause();
     else if (animation.playState === "paused") animation.play();
     if (animation.playbackRate !== this.#speed) animation.updatePlaybackRate(this.#speed);
-    const ms = this.#moment.film * 1000;
+    const ms = this.#seconds * 1000;
     if (Math.abs(Number(animation.currentTime) - ms) > DRIFT_MS * (running ? this.#speed : 0))
       animation.currentTime = ms;
   };
@@ -88,7 +84,7 @@ export class Showing {
     this.#ticked = now;
     const slept = passed > SLEPT_MS;
     const seconds = slept || document.hidden ? 0 : passed / 1000;
-    this.seek(this.#moment.film + seconds * this.#speed);
+    this.seek(this.#seconds + seconds * this.#speed);
     if (slept) this.sleeps.call();
   };
 
@@ -109,12 +105,12 @@ export function useShowingState(showing: Showing) {
   return useSyncExternalStore(showing.state.subscribe, showing.state.get, showing.state.get);
 }
 
-/** Calls `write` with the current moment before it is painted, then with each new one; nothing is rendered. */
-export function useMoments(showing: Showing, write: (moment: Moment) => void): void {
+/** Calls `write` with the current second before it is painted, then with each new one; nothing is rendered. */
+export function useMoments(showing: Showing, write: (seconds: number) => void): void {
   const onMoment = useEffectEvent(write);
   useLayoutEffect(() => {
-    onMoment(showing.moment());
-    return showing.subscribe((moment) => onMoment(moment));
+    onMoment(showing.seconds());
+    return showing.subscribe((seconds) => onMoment(seconds));
   }, [showing]);
 }
 
@@ -124,7 +120,7 @@ export function useAnimations(showing: Showing, start: () => readonly Animation[
   useLayoutEffect(() => {
     let animations: readonly Animation[] | null = null;
     const follow = () => {
-      const hasBegun = showing.state.get() === "running" || showing.moment().film > 0;
+      const hasBegun = showing.state.get() === "running" || showing.seconds() > 0;
       if (hasBegun) animations ??= onStart();
       animations?.forEach(showing.drive);
     };

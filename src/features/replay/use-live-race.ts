@@ -8,7 +8,7 @@ import { secondNow } from "#live/timed-elements.ts";
  * Whether motion may start unasked: the page is in view, motion is welcome and the network may be used. Browser
  * only.
  */
-export function mayMove(): boolean {
+function mayMove(): boolean {
   // Only some browsers have `connection`, so TypeScript doesn't.
   const { connection } = navigator as Navigator & { connection?: { readonly saveData?: boolean } };
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -24,54 +24,36 @@ export interface Arrival {
 }
 
 /**
- * The latest draw to arrive, while its race may run; `clear` forgets it. `wanted` says whether the race after
- * a draw is.
- */
-export function useArrival(
-  draw: RaceDraw,
-  newest: boolean,
-  wanted: (before: RaceDraw) => boolean = () => true,
-) {
-  const [arrival, setArrival] = useState<Arrival | null>(null);
-  const last = useRef({ draw, newest });
-  const { term, number, timings } = draw;
-  // Before the new draw is painted, so that the gate opens into the race.
-  useLayoutEffect(() => {
-    const before = last.current;
-    last.current = { draw, newest };
-    // A correction, a withdrawal and the time machine end the race.
-    const isNew = newest && before.newest && before.draw.term !== term;
-    const runs = isNew && mayMove() && wanted(before.draw);
-    // Not where there is none: to set it has React run all effects of the page's start in one task.
-    if (runs) setArrival({ before: before.draw, draw, at: secondNow() });
-    else if (arrival !== null) setArrival(null);
-    // oxlint-disable-next-line react/exhaustive-deps -- what else changes of a draw is no other race
-  }, [term, number, timings, newest]);
-  return { arrival, clear: () => setArrival(null) };
-}
-
-/**
  * Whether the race of the next draw is shown: `on` from shortly before the draw until the race is over. `skip` ends
  * it, also before it began; `end` when it is over.
  */
 export function useLiveRace(draw: RaceDraw, newest: boolean) {
   /** The time of the draw whose race the visitor doesn't want. */
   const [skipped, setSkipped] = useState(0);
-  const next = draw.next_open_timestamp;
+  const [arrival, setArrival] = useState<Arrival | null>(null);
+  const last = useRef({ draw, newest });
+  const { term, number, timings, next_open_timestamp: next } = draw;
   const gate = useTimed((now) => isAtGate(next, now) && mayMove(), false);
-  const { arrival, clear } = useArrival(
-    draw,
-    newest,
-    (before) => skipped !== before.next_open_timestamp,
-  );
-
+  // Before the new draw is painted, so that the gate opens into the race.
+  useLayoutEffect(() => {
+    const before = last.current;
+    last.current = { draw, newest };
+    // A correction, a withdrawal and the time machine end the race.
+    const isNew = newest && before.newest && before.draw.term !== term;
+    const runs = isNew && mayMove() && skipped !== before.draw.next_open_timestamp;
+    // Not where there is none: to set it has React run all effects of the page's start in one task.
+    if (runs) setArrival({ before: before.draw, draw, at: secondNow() });
+    else if (arrival !== null) setArrival(null);
+    // oxlint-disable-next-line react/exhaustive-deps -- what else changes of a draw is no other race
+  }, [term, number, timings, newest]);
+  const end = () => setArrival(null);
   return {
     on: newest && (arrival !== null || (gate && skipped !== next)),
     arrival,
     skip: () => {
-      clear();
+      end();
       if (gate) setSkipped(next);
     },
-    end: clear,
+    end,
   };
 }

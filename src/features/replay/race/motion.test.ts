@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { finishes } from "#domain/finish.ts";
-import { filmSecondsAt } from "#domain/slow-motion.ts";
-import { pictureAt, sceneOf } from "./moment.ts";
+import { pictureAt, sceneOf } from "./scene.ts";
 import { transformsAt, waysOf } from "./motion.ts";
 
 const DRAW = {
@@ -35,13 +34,13 @@ test.each([2001, 2005, 2012, 2019])(
   "between the keyframes of a race on track %i no marble strays by a pixel of a phone",
   (id) => {
     const scene = sceneOf({ id, finishes: finishes(DRAW) });
-    const duration = filmSecondsAt(scene.slow, scene.total) + 1.5;
+    const duration = scene.total + 1.5;
     const [, ...marbles] = waysOf(scene, duration);
     let most = 0;
-    for (let film = 0; film < duration; film += 0.03) {
-      const spots = [...pictureAt(scene, film).spots.values()];
+    for (let seconds = 0; seconds < duration; seconds += 0.03) {
+      const spots = [...pictureAt(scene, seconds).spots.values()];
       for (const [lane, { x, y }] of spots.entries()) {
-        const [shownX, shownY] = placeBetween(marbles[lane] ?? none, film / duration);
+        const [shownX, shownY] = placeBetween(marbles[lane] ?? none, seconds / duration);
         const strays = Math.hypot((shownX - x) * VIEW.width, (shownY - y) * VIEW.height);
         most = Math.max(most, strays);
       }
