@@ -55,13 +55,13 @@ export function ProofsPage() {
   );
 }
 
-/** How to check the log with independent tools. */
+/** How to check the whole log, with other tools and with the audit. */
 function Tools() {
   "use no memo";
   const { t } = useLingui();
   const origin = useOrigin();
   return (
-    <Section id="tools" title={t`Check it with someone else’s tool`}>
+    <Section id="tools" title={t`Check the log yourself`}>
       <Trans component={P}>
         You don’t have to believe our program. These five commands check the log’s signature with
         curl and OpenSSL, on Linux or a Mac. The file <code>text</code> then holds the log’s name,
