@@ -3,7 +3,7 @@ import { TILE_WIDTH } from "#proofs/tiles.ts";
 import type { TreeHead } from "#proofs/tree.ts";
 import { leafOf } from "#server/sha256.ts";
 import { compareDays, daysToCompare } from "./compare.ts";
-import { Ledger } from "./ledger.ts";
+import { type Ledger, readLedger } from "./ledger.ts";
 import { checkProof, readEntries, readHead, treeOf } from "./read-tree.ts";
 import { Finding, openSite, type Site } from "./site.ts";
 import type { AuditState, StateFile } from "./state-file.ts";
@@ -78,12 +78,6 @@ async function requireTree(site: Site, { head, entries }: LogRead, before: Audit
   );
 }
 
-async function ledgerOf(entries: readonly string[]): Promise<Ledger> {
-  const ledger = new Ledger();
-  for (const entry of entries) await ledger.add(entry);
-  return ledger;
-}
-
 /** Compares the API with the log; what differs is compared again with the log as it is by then. */
 async function compareAll(
   site: Site,
@@ -93,7 +87,7 @@ async function compareAll(
   const days = await daysToCompare(site, ledger, deps.now);
   const first = await compareDays(site, ledger, days);
   if (first.open.length === 0) return first;
-  const grown = await ledgerOf((await readLog(site, deps, entries)).entries);
+  const grown = await readLedger((await readLog(site, deps, entries)).entries);
   const { findings } = await compareDays(site, grown, first.open);
   return { ...first, findings };
 }
@@ -117,7 +111,7 @@ async function checkProofs(
   ledger: Ledger,
 ): Promise<number> {
   const key = (await site.text("/log/key")).trimEnd();
-  const newest = new Map([...ledger.draws.values()].map((draw) => [draw.facts.cate_id, draw]));
+  const newest = new Map([...ledger.values()].map((draw) => [draw.facts.cate_id, draw]));
   for (const { index, facts } of newest.values()) {
     const path = `/log/proof/${facts.cate_id}/${encodeURIComponent(facts.term)}`;
     await checkProof(site, key, { path, index, entry: entries[index] ?? "" });
@@ -129,8 +123,8 @@ async function checkProofs(
 async function findingsOf(site: Site, deps: AuditDeps): Promise<readonly string[]> {
   const { print } = deps;
   const { entries } = await readAnew(site, deps);
-  const ledger = await ledgerOf(entries);
-  print(`tree: every entry is in it, ${ledger.draws.size} draws`);
+  const ledger = await readLedger(entries);
+  print(`tree: every entry is in it, ${ledger.size} draws`);
   const proofs = await checkProofs(site, entries, ledger);
   print(`proofs: ${proofs} proof files hold`);
   const compared = await compareAll(site, deps, { entries, ledger });

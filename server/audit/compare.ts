@@ -38,7 +38,7 @@ async function dataOf<Schema extends v.GenericSchema>(
 export async function daysToCompare(site: Site, ledger: Ledger, now: number): Promise<TrackDay[]> {
   const tracks = await dataOf(site, catalogue.path, catalogue.data);
   const firsts = new Map<number, number>();
-  for (const { facts } of ledger.draws.values()) {
+  for (const { facts } of ledger.values()) {
     const first = firsts.get(facts.cate_id) ?? now;
     firsts.set(facts.cate_id, Math.min(first, facts.open_timestamp));
   }
@@ -75,7 +75,7 @@ function differences(shown: Draw, { index, facts }: LoggedDraw): string[] {
 
 function byDay(ledger: Ledger, days: readonly TrackDay[]): Map<string, LoggedDraw[]> {
   const zones = new Map(days.map(({ cate_id, zone }) => [cate_id, zone]));
-  return Map.groupBy(ledger.draws.values(), ({ facts: { cate_id, open_timestamp } }) => {
+  return Map.groupBy(ledger.values(), ({ facts: { cate_id, open_timestamp } }) => {
     const zone = zones.get(cate_id);
     return zone === undefined ? "" : `${cate_id} ${dayOf(zone, open_timestamp)}`;
   });
@@ -97,7 +97,7 @@ export async function compareDays(
     const before = findings.length;
     for (const draw of shown.values()) {
       const { term } = draw;
-      const own = ledger.draws.get(keyOf({ cate_id, term }));
+      const own = ledger.get(keyOf({ cate_id, term }));
       if (own !== undefined) findings.push(...differences(draw, own));
       else findings.push(`draw ${term} of track ${cate_id} on ${day} is shown, but not in the log`);
     }

@@ -13,31 +13,28 @@ const nameOf = ({ cate_id, term }: Pick<Facts, "cate_id" | "term">) =>
   `draw ${term} of track ${cate_id}`;
 export const keyOf = ({ cate_id, term }: Pick<Facts, "cate_id" | "term">) => `${cate_id} ${term}`;
 
-/** The entries of a log put together: the newest of each draw. */
-export class Ledger {
-  readonly draws = new Map<string, LoggedDraw>();
-  #size = 0;
+/** What the log says of each draw, by {@link keyOf}. */
+export type Ledger = ReadonlyMap<string, LoggedDraw>;
 
-  /** Reads the next entry; throws {@link Finding} if it contradicts earlier ones. */
-  async add(text: string): Promise<void> {
-    const index = this.#size;
-    this.#size += 1;
+function contradiction(entry: LogEntry, before: LoggedDraw | undefined): string | null {
+  if (entry.kind === "draw") {
+    if (before === undefined) return null;
+    return `says again what entry ${before.index} says: ${nameOf(entry)}`;
+  }
+  if (before?.index === entry.of) return null;
+  return `replaces entry ${entry.of}, which is not the newest of ${nameOf(entry)}`;
+}
+
+/** Puts the entries of a log together; throws {@link Finding} if one contradicts those before it. */
+export async function readLedger(entries: readonly string[]): Promise<Ledger> {
+  const draws = new Map<string, LoggedDraw>();
+  for (const [index, text] of entries.entries()) {
     const entry = await about(`entry ${index}`, () => readEntry(utf8(text)));
-    const wrong = this.#wrongWith(entry, index);
-    if (wrong !== null) throw new Finding(`entry ${index} ${wrong}`);
-  }
-
-  #wrongWith(entry: LogEntry, index: number): string | null {
     const key = keyOf(entry);
-    const before = this.draws.get(key);
-    if (entry.kind === "draw") {
-      if (before !== undefined)
-        return `says again what entry ${before.index} says: ${nameOf(entry)}`;
-    } else if (before?.index !== entry.of) {
-      return `replaces entry ${entry.of}, which is not the newest of ${nameOf(entry)}`;
-    }
-    if (entry.kind === "withdrawal") this.draws.delete(key);
-    else this.draws.set(key, { index, facts: entry });
-    return null;
+    const wrong = contradiction(entry, draws.get(key));
+    if (wrong !== null) throw new Finding(`entry ${index} ${wrong}`);
+    if (entry.kind === "withdrawal") draws.delete(key);
+    else draws.set(key, { index, facts: entry });
   }
+  return draws;
 }

@@ -2,8 +2,9 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { CLOCK_STEP_SECONDS } from "#server/clock.ts";
 import { addDays, dayOf, dayStart } from "#domain/zone.ts";
 import type { Store, StoredDraw, TrackState } from "#server/store/store.ts";
-import { drawAfter, drawsBetween, type ScheduledDraw } from "#server/schedule.ts";
+import { drawAfter, drawsBetween } from "#server/schedule.ts";
 import type { Track } from "#server/tracks.ts";
+import { simulateDraw } from "./machine.ts";
 
 /** Draws computed and stored between two turns of the event loop. */
 const BATCH = 250;
@@ -38,7 +39,7 @@ function progressAfterSleep(track: Track, before: Progress, now: number): Progre
 interface FillerDeps {
   readonly store: Store;
   readonly tracks: readonly Track[];
-  readonly simulate: (track: Track, draw: ScheduledDraw) => StoredDraw;
+  readonly secret: string;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly isStopped: () => boolean;
@@ -140,7 +141,7 @@ export class Filler {
   ): Promise<number> {
     const draws: StoredDraw[] = [];
     for (const draw of drawsBetween(track.schedule, span.after, span.until)) {
-      draws.push(this.#deps.simulate(track, draw));
+      draws.push(simulateDraw(this.#deps.secret, track, draw));
       if (draws.length === BATCH) break;
     }
     const last = draws.at(-1);

@@ -1,7 +1,6 @@
 import { CLOCK_EARLIEST } from "#server/clock.ts";
 import type { Store } from "#server/store/store.ts";
 import { Filler } from "./fill.ts";
-import { simulateDraw } from "./machine.ts";
 import type { Track } from "#server/tracks.ts";
 import { trustedTime, type TwoClocks } from "./trusted-time.ts";
 
@@ -52,7 +51,7 @@ export function startMachine<Timer>(deps: MachineDeps<Timer>) {
     new Filler({
       store,
       tracks,
-      simulate: (track, draw) => simulateDraw(secret, track, draw),
+      secret,
       now: () => readTime().now,
       isStopped: () => stopped,
     });

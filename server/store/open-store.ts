@@ -7,7 +7,8 @@ import { type Engine, readValue, type Trx, watchWrites } from "./engine.ts";
 import { dump } from "./dump/dump.ts";
 import { load } from "./dump/load.ts";
 import { openOutbox } from "./hooks/outbox.ts";
-import { openLog } from "./log/open-log.ts";
+import { publish, published } from "./log/publish.ts";
+import { logReads } from "./log/read-log.ts";
 import { openInbox } from "./operator/inbox.ts";
 import { openLeases } from "./lease/lease.ts";
 import { openOperator } from "./operator/open-operator.ts";
@@ -90,7 +91,11 @@ export async function openStore(place: StorePlace): Promise<Store> {
     addFeedback: (feedback) => engine.write((trx) => addFeedback(trx, feedback)),
     getOrCreate: (name, make) => getOrCreate(engine, name, make),
     push: pushStore(engine),
-    log: openLog(engine),
+    log: {
+      ...logReads(db),
+      published: () => published(db),
+      publish: (now, seen) => publish(engine, now, seen),
+    },
     operator: openOperator(engine),
     inbox: openInbox(engine),
     leases: openLeases(engine),

@@ -122,7 +122,7 @@ function isSound(check: () => void): boolean {
  * Throws if a file has the tables of another version, and changes nothing in it: the last connection that
  * may write would move what a killed process left in the write-ahead log into the file.
  */
-function requireOwnFile(file: string): void {
+export function requireOwnFile(file: string): void {
   if (!existsSync(file)) return;
   const readOnly = existsSync(`${file}-wal`);
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly });

@@ -97,6 +97,13 @@ describe("nothing is restored", () => {
   });
 });
 
+test("a database of another version is not copied", async () => {
+  await store.close();
+  onFile(file, "update kept set value = 'other' where name = 'schema'");
+  await expect(copyDatabase(file, place("copy"))).rejects.toThrow("of an unreleased version");
+  expect(await readdir(folder)).not.toContain("copy");
+});
+
 test("a backup that fails is said, and leaves nothing half made", async () => {
   const said: string[] = [];
   const log = (text: string) => void said.push(text);

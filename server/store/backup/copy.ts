@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { access, constants, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
+import { requireOwnFile } from "#server/store/sqlite.ts";
 import { BadBackup, checkCopy } from "./check-copy.ts";
 
 /** Writes a file's data to the disk itself. */
@@ -31,6 +32,7 @@ export function leaveWal(file: string): void {
 export async function copyDatabase(file: string, to: string): Promise<number> {
   if (!existsSync(file)) throw new BadBackup(`there is no database ${file}`);
   if (existsSync(to)) throw new BadBackup(`${to} exists: name a file that doesn't`);
+  requireOwnFile(file);
   // SQLite would not say which file can't be made, and why.
   await access(dirname(to), constants.W_OK);
   const partial = `${to}.partial-${process.pid}`;
