@@ -25,6 +25,8 @@ type Props = {
   readonly onShare?: (draw: Draw) => void;
   /** Checks one of the draws, by a press on its number. */
   readonly onCheck?: (draw: Draw) => void;
+  /** Replays the race of one of the draws, by a press on its winner's time. */
+  readonly onReplay?: (draw: Draw) => void;
   /** The link to the page with all its rows at once, for visitors without scripts; absent: all are shown. */
   readonly whole?: ReactNode;
 };
@@ -74,6 +76,7 @@ export function HistoryList(props: Props) {
                   view={view}
                   onShare={props.onShare}
                   onCheck={props.onCheck}
+                  onReplay={props.onReplay}
                   found={row.draw.term === history.found}
                 />
               ) : (

@@ -25,12 +25,13 @@ type Props = {
   readonly view: HistoryView;
   readonly onShare: ((draw: Draw) => void) | undefined;
   readonly onCheck: ((draw: Draw) => void) | undefined;
+  readonly onReplay: ((draw: Draw) => void) | undefined;
   /** Whether it is the draw that was found. */
   readonly found: boolean;
 };
 
 /** One draw: number, time, finishing order, sums, the winner's sides and time. */
-export function HistoryRow({ draw, zone, view, onShare, onCheck, found }: Props) {
+export function HistoryRow({ draw, zone, view, onShare, onCheck, onReplay, found }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const order = readOrder(draw.number);
@@ -55,7 +56,7 @@ export function HistoryRow({ draw, zone, view, onShare, onCheck, found }: Props)
           <Order order={order} view={view} />
         )}
       </td>
-      {order !== null && <Facts draw={draw} order={order} />}
+      {order !== null && <Facts draw={draw} order={order} onReplay={onReplay} />}
       {order !== null && onShare && (
         <td role="cell" className={list["share"]}>
           <button
@@ -83,7 +84,7 @@ function TermOf({ draw, onCheck }: Pick<Props, "draw" | "onCheck">) {
       ) : (
         <button
           type="button"
-          className={styles["checkButton"]}
+          className={styles["textButton"]}
           aria-label={t`Check no. ${short}`}
           onClick={() => onCheck(draw)}
         >
@@ -127,9 +128,9 @@ function Order({ order, view: { show, picked } }: OrderProps) {
   );
 }
 
-type FactsProps = { readonly draw: Draw; readonly order: readonly number[] };
+type FactsProps = Pick<Props, "draw" | "onReplay"> & { readonly order: readonly number[] };
 
-function Facts({ draw, order }: FactsProps) {
+function Facts({ draw, order, onReplay }: FactsProps) {
   const { t } = useLingui();
   const names = useSideNames();
   const [winner, ...others] = finishes(draw);
@@ -159,9 +160,30 @@ function Facts({ draw, order }: FactsProps) {
             <span className="visually-hidden">{t`dead heat`}</span>
           </span>
         )}
-        {formatSeconds(winner?.timing)}
+        <WinnerTime draw={draw} time={winner?.timing ?? null} onReplay={onReplay} />
       </td>
     </>
+  );
+}
+
+type WinnerTimeProps = Pick<Props, "draw" | "onReplay"> & { readonly time: number | null };
+
+/** The winner's time, which replays the race where times are known. */
+function WinnerTime({ draw, time, onReplay }: WinnerTimeProps) {
+  const { t } = useLingui();
+  const text = formatSeconds(time);
+  if (time === null || onReplay === undefined) return text;
+  const short = shortTerm(draw.term);
+  return (
+    <button
+      type="button"
+      className={styles["textButton"]}
+      aria-label={t`${text}, replay no. ${short}`}
+      aria-haspopup="dialog"
+      onClick={() => onReplay(draw)}
+    >
+      {text}
+    </button>
   );
 }
 

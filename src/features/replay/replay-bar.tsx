@@ -13,7 +13,7 @@ type Props = {
   readonly showing: Showing;
   /** No motion: the visitor steps through the race. */
   readonly still: boolean;
-  readonly onClose: () => void;
+  readonly onClose: (() => void) | undefined;
 };
 
 /** Play, pause, again, speed and close; without motion a slider in quarters of the race. */
@@ -53,9 +53,11 @@ export function ReplayBar({ showing, still, onClose }: Props) {
           )}
         </>
       )}
-      <Button look="icon" aria-label={t`Close the replay`} onClick={onClose}>
-        <Icon name="close" />
-      </Button>
+      {onClose !== undefined && (
+        <Button look="icon" aria-label={t`Close the replay`} onClick={onClose}>
+          <Icon name="close" />
+        </Button>
+      )}
     </div>
   );
 }

@@ -9,9 +9,10 @@ import { useShowing, useShowingState } from "./showing.ts";
 
 type Props = {
   readonly race: Race;
-  readonly onClose: () => void;
+  /** Absent where something around it closes it. */
+  readonly onClose?: () => void;
   /** Called when the race is over. */
-  readonly onEnd: () => void;
+  readonly onEnd?: () => void;
   readonly finish?: ReactNode;
 };
 
@@ -29,11 +30,11 @@ export function ReplayStage({ race, onClose, onEnd, finish }: Props) {
     if (!still) showing.play();
   }, [showing, still]);
   useEffect(() => {
-    if (ended) onEnd();
+    if (ended) onEnd?.();
   }, [ended, onEnd]);
 
   function press(event: KeyboardEvent) {
-    if (event.key === "Escape") onClose();
+    if (event.key === "Escape") onClose?.();
     if (event.key === " " && event.target === box.current) {
       event.preventDefault();
       (state === "running" ? showing.pause : showing.play)();

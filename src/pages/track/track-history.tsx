@@ -71,10 +71,11 @@ type Props = {
   readonly last: string;
   readonly onShare: (draw: Draw) => void;
   readonly onCheck: (draw: Draw) => void;
+  readonly onReplay: (draw: Draw) => void;
 };
 
 /** The draws of a day, chosen in the address. */
-export function TrackHistory({ cateId, last, onShare, onCheck }: Props) {
+export function TrackHistory({ cateId, last, onShare, onCheck, onReplay }: Props) {
   const { t } = useLingui();
   const { date, page, at, find, show = "numbers", pick, rows } = route.useSearch();
   const view = { show, picked: readPicked(pick) };
@@ -107,6 +108,7 @@ export function TrackHistory({ cateId, last, onShare, onCheck }: Props) {
             whole={(rows ?? find) === undefined ? <WholePage /> : undefined}
             onShare={onShare}
             onCheck={onCheck}
+            onReplay={onReplay}
           />
           <HistoryExport history={history} />
         </div>

@@ -18,6 +18,7 @@ import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { PinButton } from "#features/pins/pin-button.tsx";
 import { PhotoFinish } from "#features/photo-finish/photo-finish.tsx";
 import { Replay } from "#features/replay/replay.tsx";
+import { usePastRace } from "#features/replay/use-past-race.tsx";
 import { Result } from "#features/result/result.tsx";
 import { ShareButton } from "#features/result/share-button.tsx";
 import { useLocale } from "#i18n/format.ts";
@@ -77,6 +78,7 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
   const { id, name, zone, source, last_open: latest } = category;
   const { at } = route.useSearch();
   const share = useShare(category);
+  const [replay, pastRace] = usePastRace();
   const { draw, status } = useDrawAt(category, at);
   const opened = draw?.open_timestamp ?? 0;
   const known = draw ?? (at === undefined ? category : null);
@@ -117,8 +119,10 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
           last={latest === null || !isZone(zone) ? "" : dayOf(zone, latest.open_timestamp)}
           onShare={(shared) => void share(shared)}
           onCheck={onCheck}
+          onReplay={(past) => replay({ id, draw: past, finish: <PhotoFinish draw={past} /> })}
         />
       </Card>
+      {pastRace}
     </>
   );
 }

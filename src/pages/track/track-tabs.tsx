@@ -25,6 +25,7 @@ type Props = {
   readonly last: string;
   readonly onShare: (draw: Draw) => void;
   readonly onCheck: (draw: Draw) => void;
+  readonly onReplay: (draw: Draw) => void;
 };
 
 /** What the tabs are called. */
