@@ -52,7 +52,7 @@ export function drawsQuery({ cateId, search }: Omit<PanelProps, "zone">, locale:
     : lastDrawsQuery({ cateId, last: of.limit, at: of.at }, locale);
 }
 
-export function roadNamed(name: StatisticPanel, search: StatisticSearch): string | undefined {
+function roadNamed(name: StatisticPanel, search: StatisticSearch): string | undefined {
   if (name === "two-sides") return search.road ?? FIRST_ROAD;
   if (name !== "patterns") return undefined;
   const { view = FIRST_VIEW, place = 1, number = 1 } = search;

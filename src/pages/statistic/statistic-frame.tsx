@@ -14,11 +14,9 @@ import type { Table } from "#domain/csv.ts";
 import {
   type PanelProps,
   panelQuery,
-  roadNamed,
   type StatisticPanel,
   STATISTICS,
 } from "#pages/statistic/panel.ts";
-import { useChanceTwin } from "#pages/statistic/use-chance-twin.tsx";
 import type { StatisticData } from "#contract/statistics.ts";
 import { NoDraws } from "#ui/facts.tsx";
 import { useLocale } from "#i18n/format.ts";
@@ -49,16 +47,6 @@ export function StatisticFrame<Name extends StatisticPanel>(props: Props<Name>) 
   const { name, table, renderLesson, children, ...panel } = props;
   const result = useQuery(panelQuery(name, panel, useLocale()));
   const { data, isPlaceholderData } = result;
-  const { button, twin } = useChanceTwin(panel, ({ statistic }) => {
-    const road = roadNamed(name, panel.search);
-    const shuffled = statistic(STATISTICS[name], { wanted: data?.wanted ?? 0, road });
-    return (
-      <>
-        {renderLesson?.(shuffled)}
-        {children(shuffled)}
-      </>
-    );
-  });
   return (
     <div className={styles["frame"]}>
       <Picker {...panel} />
@@ -71,11 +59,7 @@ export function StatisticFrame<Name extends StatisticPanel>(props: Props<Name>) 
           ) : (
             <>
               {renderLesson?.(data)}
-              {button}
-              <div className={`${styles["panels"]} late`}>
-                <div className={styles["data"]}>{children(data)}</div>
-                {twin}
-              </div>
+              <div className={`${styles["data"]} late`}>{children(data)}</div>
               <StatisticExport name={name} {...panel} data={data} table={() => table(data)} />
             </>
           )}

@@ -1,14 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import type { Draw } from "#contract/draw.ts";
 import { TrendLesson } from "#features/chance-note/lessons.tsx";
 import { TrendPanel } from "#features/trend/trend-panel.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { AllRowsLink, choiceLink } from "#pages/statistic/choice-link.tsx";
 import { type PanelProps, drawsQuery } from "#pages/statistic/panel.ts";
 import { Picker } from "#pages/statistic/statistic-frame.tsx";
-import frame from "#pages/statistic/statistic-frame.module.css";
-import { useChanceTwin } from "#pages/statistic/use-chance-twin.tsx";
 import { TREND_ORDERS } from "#pages/statistic/statistic-search.ts";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { NoDraws } from "#ui/facts.tsx";
@@ -18,34 +14,22 @@ export function Panel({ cateId, zone, search }: PanelProps) {
   const { place, order, rows } = search;
   const result = useQuery(drawsQuery({ cateId, search }, useLocale()));
   const [newest] = TREND_ORDERS;
-  const trendOf = (draws: readonly Draw[], button?: ReactNode) => (
-    <TrendPanel
-      draws={draws}
-      zone={zone}
-      place={place ?? 1}
-      renderLesson={(of) => (
-        <>
-          <TrendLesson {...of} />
-          {button}
-        </>
-      )}
-      whole={rows === undefined ? <AllRowsLink /> : undefined}
-      order={order ?? newest}
-      placeLink={choiceLink((to) => ({ place: to === 1 ? undefined : to }))}
-      orderLink={choiceLink((to) => ({ order: to === newest ? undefined : to }))}
-    />
-  );
-  const { button, twin } = useChanceTwin({ cateId, zone, search }, ({ draws }) => trendOf(draws));
   const { list = [], date } = result.data ?? {};
   return (
     <>
       <Picker zone={zone} search={search} />
       {date !== undefined && list.length === 0 && <NoDraws day={date} />}
       {list.length > 0 && (
-        <div className={frame["panels"]}>
-          {trendOf(list, button)}
-          {twin}
-        </div>
+        <TrendPanel
+          draws={list}
+          zone={zone}
+          place={place ?? 1}
+          renderLesson={(of) => <TrendLesson {...of} />}
+          whole={rows === undefined ? <AllRowsLink /> : undefined}
+          order={order ?? newest}
+          placeLink={choiceLink((to) => ({ place: to === 1 ? undefined : to }))}
+          orderLink={choiceLink((to) => ({ order: to === newest ? undefined : to }))}
+        />
       )}
       {/* Below the data, so that it moves nothing when it appears. */}
       <QueryStatus query={result} rows={10} />
