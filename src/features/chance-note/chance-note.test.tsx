@@ -29,12 +29,12 @@ describe("the note of a window", () => {
       /^1 draw · no\. 402 /,
     );
     expect(say({ draws: 0, wanted: 0, missing: 0, left_out: 0, from_term: "" })).toMatch(
-      /^0 draws Counts/,
+      /^0 draws Each draw/,
     );
   });
 
   test("foretells nothing", () => {
-    expect(say({})).toContain("nothing here says what comes next");
+    expect(say({})).toContain("past results don’t change what comes next");
     expect(say({})).not.toMatch(/\bdue\b|\btip|predict|likely/i);
   });
 });

@@ -29,12 +29,16 @@ export function ChanceNote({ data }: Props) {
         <strong>{count}</strong>
         {more.map((fact) => ` · ${fact}`).join("")}
       </p>
-      <p>
-        <Trans>
-          Counts of past draws. Each draw is independent of the ones before it, so nothing here says
-          what comes next.
-        </Trans>
-      </p>
+      <IndependenceNote />
     </div>
+  );
+}
+
+/** The sentence of every statistic on what it can't tell. */
+export function IndependenceNote() {
+  return (
+    <p className={styles["independence"]}>
+      <Trans>Each draw is independent: past results don’t change what comes next.</Trans>
+    </p>
   );
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
 import type { Draw } from "#contract/draw.ts";
 import { hotColdOf } from "#domain/hot-cold.ts";
 import { windowOf } from "#domain/races.ts";
@@ -24,12 +23,6 @@ type Props = Pick<HitTableProps, "whole"> & {
   readonly order: TrendOrder;
   readonly placeLink: ChoiceLink<number>;
   readonly orderLink: ChoiceLink<TrendOrder>;
-  /** A sentence about what is remarkable. */
-  readonly renderLesson?: (of: {
-    readonly gaps: readonly { readonly number: number; readonly gap: number }[];
-    readonly place: number;
-    readonly draws: number;
-  }) => ReactNode;
 };
 
 /** Trend of a place: a row per draw, with the drawn number as a marble and the gaps of the others. */
@@ -54,7 +47,6 @@ export function TrendPanel({ draws, zone, place, order, whole, ...make }: Props)
           </Trans>
         </p>
       </div>
-      {make.renderLesson?.({ gaps: totals, place: chosen, draws: window.races.length })}
       <div className={styles["choices"]}>
         <PlaceChoices places={marbles} current={chosen} link={make.placeLink} />
         <Choices

@@ -38,13 +38,12 @@ type DataOf<Name extends StatisticPanel> = StatisticData[(typeof STATISTICS)[Nam
 type Props<Name extends StatisticPanel> = PanelProps & {
   readonly name: Name;
   readonly table: (data: DataOf<Name>) => Table;
-  readonly renderLesson?: (data: DataOf<Name>) => ReactNode;
   readonly children: (data: DataOf<Name>) => ReactNode;
 };
 
 /** A statistic with the picker of its window, the draws it counts, and its export. */
 export function StatisticFrame<Name extends StatisticPanel>(props: Props<Name>) {
-  const { name, table, renderLesson, children, ...panel } = props;
+  const { name, table, children, ...panel } = props;
   const result = useQuery(panelQuery(name, panel, useLocale()));
   const { data, isPlaceholderData } = result;
   return (
@@ -58,7 +57,6 @@ export function StatisticFrame<Name extends StatisticPanel>(props: Props<Name>) 
             !isPlaceholderData && <NoDraws day={data.left_out === 0 ? panel.search.date : ""} />
           ) : (
             <>
-              {renderLesson?.(data)}
               <div className={`${styles["data"]} late`}>{children(data)}</div>
               <StatisticExport name={name} {...panel} data={data} table={() => table(data)} />
             </>

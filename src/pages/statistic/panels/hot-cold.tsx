@@ -1,7 +1,6 @@
 import { hotColdTable } from "#features/export/tables.ts";
 import { HeatTable } from "#features/heat-table/heat-table.tsx";
 import { HEAT_SORTS } from "#features/heat-table/heat.ts";
-import { HotColdLesson } from "#features/chance-note/lessons.tsx";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import type { PanelProps } from "#pages/statistic/panel.ts";
 import { StatisticFrame } from "#pages/statistic/statistic-frame.tsx";
@@ -11,12 +10,7 @@ import { sortOf } from "#pages/statistic/statistic-search.ts";
 export function Panel(props: PanelProps) {
   const { place = 1, sort } = props.search;
   return (
-    <StatisticFrame
-      {...props}
-      name="hot-cold"
-      table={hotColdTable}
-      renderLesson={(data) => <HotColdLesson data={data} place={place} />}
-    >
+    <StatisticFrame {...props} name="hot-cold" table={hotColdTable}>
       {(data) => (
         <HeatTable
           data={data}

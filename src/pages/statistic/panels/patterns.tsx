@@ -1,5 +1,4 @@
 import { patternsTable } from "#features/export/tables.ts";
-import { PatternsLesson } from "#features/chance-note/lessons.tsx";
 import { PatternsPanel } from "#features/patterns/patterns-panel.tsx";
 import { AllRowsLink, choiceLink } from "#pages/statistic/choice-link.tsx";
 import type { PanelProps } from "#pages/statistic/panel.ts";
@@ -10,12 +9,7 @@ import { FIRST_VIEW } from "#pages/statistic/statistic-search.ts";
 export function Panel(props: PanelProps) {
   const { view = FIRST_VIEW, place = 1, number = 1, rows } = props.search;
   return (
-    <StatisticFrame
-      {...props}
-      name="patterns"
-      table={patternsTable}
-      renderLesson={(data) => <PatternsLesson data={data} />}
-    >
+    <StatisticFrame {...props} name="patterns" table={patternsTable}>
       {(data) => (
         <PatternsPanel
           data={data}

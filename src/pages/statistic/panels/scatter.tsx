@@ -1,5 +1,4 @@
 import { scatterTable } from "#features/export/tables.ts";
-import { ScatterLesson } from "#features/chance-note/lessons.tsx";
 import { ScatterPanel } from "#features/scatter/scatter-panel.tsx";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import type { PanelProps } from "#pages/statistic/panel.ts";
@@ -9,12 +8,7 @@ import { StatisticFrame } from "#pages/statistic/statistic-frame.tsx";
 export function Panel(props: PanelProps) {
   const { number = null, at } = props.search;
   return (
-    <StatisticFrame
-      {...props}
-      name="scatter"
-      table={scatterTable}
-      renderLesson={(data) => <ScatterLesson data={data} />}
-    >
+    <StatisticFrame {...props} name="scatter" table={scatterTable}>
       {(data) => (
         <ScatterPanel
           data={data}

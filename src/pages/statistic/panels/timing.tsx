@@ -1,18 +1,12 @@
 import { timingTable } from "#features/export/tables.ts";
 import { TimingPanel } from "#features/timing-panel/timing-panel.tsx";
-import { TimingLesson } from "#features/chance-note/lessons.tsx";
 import type { PanelProps } from "#pages/statistic/panel.ts";
 import { StatisticFrame } from "#pages/statistic/statistic-frame.tsx";
 
 /** Times of the last draws, of each marble and at each place. */
 export function Panel(props: PanelProps) {
   return (
-    <StatisticFrame
-      {...props}
-      name="timing"
-      table={timingTable}
-      renderLesson={(data) => <TimingLesson data={data} />}
-    >
+    <StatisticFrame {...props} name="timing" table={timingTable}>
       {(data) => <TimingPanel data={data} />}
     </StatisticFrame>
   );

@@ -1,7 +1,6 @@
 import { topThreeTable } from "#features/export/tables.ts";
 import { TOP_SORTS } from "#features/top-three/polar.ts";
 import { TopThreePanel } from "#features/top-three/top-three-panel.tsx";
-import { TopThreeLesson } from "#features/chance-note/lessons.tsx";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import type { PanelProps } from "#pages/statistic/panel.ts";
 import { StatisticFrame } from "#pages/statistic/statistic-frame.tsx";
@@ -10,12 +9,7 @@ import { sortOf } from "#pages/statistic/statistic-search.ts";
 /** How often each marble finished in the top 3. */
 export function Panel(props: PanelProps) {
   return (
-    <StatisticFrame
-      {...props}
-      name="top-3"
-      table={topThreeTable}
-      renderLesson={(data) => <TopThreeLesson data={data} />}
-    >
+    <StatisticFrame {...props} name="top-3" table={topThreeTable}>
       {(data) => (
         <TopThreePanel
           data={data}

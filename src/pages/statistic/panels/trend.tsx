@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { TrendLesson } from "#features/chance-note/lessons.tsx";
+import { IndependenceNote } from "#features/chance-note/chance-note.tsx";
 import { TrendPanel } from "#features/trend/trend-panel.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { AllRowsLink, choiceLink } from "#pages/statistic/choice-link.tsx";
@@ -20,16 +20,18 @@ export function Panel({ cateId, zone, search }: PanelProps) {
       <Picker zone={zone} search={search} />
       {date !== undefined && list.length === 0 && <NoDraws day={date} />}
       {list.length > 0 && (
-        <TrendPanel
-          draws={list}
-          zone={zone}
-          place={place ?? 1}
-          renderLesson={(of) => <TrendLesson {...of} />}
-          whole={rows === undefined ? <AllRowsLink /> : undefined}
-          order={order ?? newest}
-          placeLink={choiceLink((to) => ({ place: to === 1 ? undefined : to }))}
-          orderLink={choiceLink((to) => ({ order: to === newest ? undefined : to }))}
-        />
+        <>
+          <IndependenceNote />
+          <TrendPanel
+            draws={list}
+            zone={zone}
+            place={place ?? 1}
+            whole={rows === undefined ? <AllRowsLink /> : undefined}
+            order={order ?? newest}
+            placeLink={choiceLink((to) => ({ place: to === 1 ? undefined : to }))}
+            orderLink={choiceLink((to) => ({ order: to === newest ? undefined : to }))}
+          />
+        </>
       )}
       {/* Below the data, so that it moves nothing when it appears. */}
       <QueryStatus query={result} rows={10} />

@@ -1,7 +1,6 @@
 import { readSequence, type Sequence } from "#domain/sequence.ts";
 import { twoSidesTable } from "#features/export/tables.ts";
 import { TwoSidesPanel } from "#features/two-sides/two-sides-panel.tsx";
-import { TwoSidesLesson } from "#features/chance-note/lessons.tsx";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import type { PanelProps } from "#pages/statistic/panel.ts";
 import { StatisticFrame } from "#pages/statistic/statistic-frame.tsx";
@@ -13,12 +12,7 @@ const FIRST_SEQUENCE: Sequence = { rank: 1, kind: "size" };
 export function Panel(props: PanelProps) {
   const sequence = readSequence(props.search.road ?? FIRST_ROAD) ?? FIRST_SEQUENCE;
   return (
-    <StatisticFrame
-      {...props}
-      name="two-sides"
-      table={twoSidesTable}
-      renderLesson={(data) => <TwoSidesLesson data={data} />}
-    >
+    <StatisticFrame {...props} name="two-sides" table={twoSidesTable}>
       {(data) => (
         <TwoSidesPanel
           data={data}
