@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { headToHead, marbleForm } from "#domain/marble.ts";
+import { marbleForm } from "#domain/marble.ts";
 import { windowOf } from "#domain/races.ts";
 
 const ZONE = "Asia/Shanghai";
@@ -70,18 +70,5 @@ describe("the form of a marble", () => {
       worst: null,
     });
     expect(marbleForm(window, 9)).toMatchObject({ form: [], ranks: [0, 0, 0], averageRank: null });
-  });
-});
-
-describe("head to head", () => {
-  test("is won by the order, and measured where both have times", () => {
-    // 1 beats 3 in draws 4, 3 and 1; both have times in 4 (2 s ahead) and 2 (1 s behind).
-    expect(headToHead(window, 1, 3)).toEqual({ other: 3, races: 4, wins: 3, timed: 2, ahead: 0.5 });
-    expect(headToHead(window, 3, 1)).toMatchObject({ wins: 1, ahead: -0.5 });
-  });
-
-  test("without any common time has no distance", () => {
-    const bare = windowOf([draw("1", "2,1")], ZONE);
-    expect(headToHead(bare, 1, 2)).toEqual({ other: 2, races: 1, wins: 0, timed: 0, ahead: null });
   });
 });

@@ -68,29 +68,3 @@ export function marbleForm(window: RaceWindow, number: number): MarbleForm {
     worst,
   };
 }
-
-export interface HeadToHead {
-  readonly other: number;
-  /** Races with both marbles, and those in which the marble beat the other. */
-  readonly races: number;
-  readonly wins: number;
-  /** Races in which both have a time, and the marble's average lead in seconds. */
-  readonly timed: number;
-  readonly ahead: number | null;
-}
-
-/** Marble `number` against `other`; wins follow from the order, so they need no times. */
-export function headToHead({ races }: RaceWindow, number: number, other: number): HeadToHead {
-  let [met, wins, timed, ahead] = [0, 0, 0, 0];
-  for (const { order, timings } of races) {
-    const [own, theirs] = [order.indexOf(number), order.indexOf(other)];
-    if (own === -1 || theirs === -1) continue;
-    met += 1;
-    if (own < theirs) wins += 1;
-    const [ownTime, theirTime] = [timings[own], timings[theirs]];
-    if (ownTime === undefined || theirTime === undefined) continue;
-    timed += 1;
-    ahead += theirTime - ownTime;
-  }
-  return { other, races: met, wins, timed, ahead: timed === 0 ? null : rounded(ahead / timed, 3) };
-}

@@ -1,9 +1,10 @@
 import type { Draw, GapLabel, History } from "#contract/draw.ts";
 import type { histories } from "#contract/endpoints.ts";
-import { findDraw } from "#domain/find-draw.ts";
 import { listedDraw } from "#domain/listed-draw.ts";
 import { type HistoryDraws, historyOf, historyWithDraw, lastDrawsOf } from "#domain/track-draws.ts";
-import { dayOf, printLocal, type TimeRange } from "#domain/zone.ts";
+import type { DrawTime } from "#domain/terms.ts";
+import { readWhen } from "#domain/when.ts";
+import { dayOf, printLocal } from "#domain/zone.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { Resource } from "#server/http/call.ts";
 import { envelopeBytes } from "#server/http/envelope.ts";
@@ -49,18 +50,31 @@ interface DrawSearch {
   readonly now: number;
 }
 
+/** The draw nearest to the time that a text names, of those up to `now`; the earlier of two. */
+async function nearest(
+  store: Store,
+  { zone, track }: TrackBoard,
+  { find, now }: Omit<DrawSearch, "page_size">,
+): Promise<DrawTime | null> {
+  const time = readWhen(find, { zone, now });
+  if (time === null) return null;
+  // Also later ones than those shown.
+  const range = { cate_id: track.id, from: Math.min(time, now) + 1, to: time + 1 };
+  const { before, after } = await store.timesAround(range);
+  if (after === null || after.open_timestamp > now) return before;
+  if (before === null) return after;
+  const isNearer = after.open_timestamp - time < time - before.open_timestamp;
+  return isNearer ? after : before;
+}
+
 /** The page with the draw of a number, or nearest to a time. Throws a {@link Refusal} if there is none. */
 async function foundIn(store: Store, shown: TrackBoard, search: DrawSearch): Promise<History> {
-  const cate_id = shown.track.id;
-  const searched = {
-    zone: shown.zone,
-    byTerm: async (term: string) => (await store.byTerms(cate_id, [term]))[0],
-    // Also later ones than those shown.
-    beside: (range: TimeRange) => store.timesAround({ cate_id, ...range }),
-  };
-  const draw = await findDraw(searched, search);
-  if (draw === null) throw new Refusal(404, "noneFound");
-  return historyWithDraw(historyDraws(store, shown), draw, search.page_size);
+  const { now, page_size } = search;
+  const find = search.find.trim();
+  const [named] = await store.byTerms(shown.track.id, [find]);
+  const draw = named ?? (await nearest(store, shown, { find, now }));
+  if (draw === null || draw.open_timestamp > now) throw new Refusal(404, "noneFound");
+  return historyWithDraw(historyDraws(store, shown), draw, page_size);
 }
 
 async function lastDraws(store: Store, shown: TrackBoard, last: number): Promise<History> {
