@@ -15,7 +15,7 @@ import {
   type PanelProps,
   panelQuery,
   type StatisticPanel,
-  STATISTICS,
+  type STATISTICS,
 } from "#pages/statistic/panel.ts";
 import type { StatisticData } from "#contract/statistics.ts";
 import { NoDraws } from "#ui/facts.tsx";
