@@ -25,7 +25,7 @@ const FEATURES_MAY = "device live queries proofs domain ui i18n contract lib".sp
 export const LAYERS = {
   contract: { folder: "src/contract", may: [], without: [...SCREEN, ...SERVER] },
   domain: { folder: "src/domain", may: ["contract"], without: [...SCREEN, ...SERVER] },
-  proofs: { folder: "src/proofs", may: ["contract", "domain"], without: [...SCREEN, ...SERVER] },
+  proofs: { folder: "src/proofs", may: [], without: [...SCREEN, ...SERVER] },
   lib: { folder: "src/lib", may: ["contract"], without: [...SCREEN, ...SERVER] },
   api: { folder: "src/api", may: ["contract", "lib"], without: [...SCREEN, ...SERVER] },
   queries: {

@@ -1,7 +1,7 @@
 import { BadFormat, type Bytes, joinBytes } from "./bytes.ts";
 
 /** Bytes of an entry at most: its length is written in two bytes. */
-export const ENTRY_BYTES_MAX = 65_535;
+const ENTRY_BYTES_MAX = 65_535;
 
 /** Entries one after the other, each after its length (two bytes, the high one first). */
 export function printBundle(entries: readonly Uint8Array[]): Bytes {

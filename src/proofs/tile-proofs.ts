@@ -9,15 +9,12 @@ export type ReadHashes = (
   to: number,
 ) => Promise<readonly Uint8Array[]>;
 
-/** Hashes of a tile by its address. */
-export type TilesRead = Map<string, Promise<readonly Uint8Array[]>>;
-
 /** Reads hashes of the tree of `size` entries by its tiles, each of them once. */
 export function byTiles(
   size: number,
   readTile: (tile: Tile) => Promise<readonly Uint8Array[]>,
-  tiles: TilesRead = new Map(),
 ): ReadHashes {
+  const tiles = new Map<string, Promise<readonly Uint8Array[]>>();
   return async (level, from, to) => {
     const index = Math.floor(from / TILE_WIDTH);
     const tile = widestTile(level, index, size);

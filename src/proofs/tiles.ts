@@ -3,7 +3,7 @@ import { HASH_BYTES } from "./bytes.ts";
 /** Hashes or entries of a full tile. */
 export const TILE_WIDTH = 256;
 /** Levels of the widest tree whose size is an exact number. */
-export const LEVELS_MOST = 7;
+const LEVELS_MOST = 7;
 
 /** A tile of hashes, or a bundle of entries. */
 export interface Tile {
