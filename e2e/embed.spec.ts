@@ -1,4 +1,4 @@
-import type { APIResponse, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { EMBED_PATHS } from "#contract/url/site-paths.ts";
 import { LANGUAGES } from "#contract/languages.ts";
 import { freshDraw, publish } from "./support/draws.ts";
@@ -121,31 +121,4 @@ test("a part is live", async ({ page, site }) => {
   await page.goto("/en/components/LotteryItem?track=2019");
   await publish(site.url, [draw]);
   await expect(page.getByText(`No. ${draw.term}`)).toBeVisible();
-});
-
-/** What a page's HTML names for programs. */
-async function namedLinks(page: APIResponse) {
-  const found = (await page.text()).matchAll(
-    /<link rel="alternate" type="([^"]+)" href="([^"]+)"/g,
-  );
-  return [...found].map(([, type = "", href = ""]) => ({ type, href }));
-}
-
-test("a track's page names its feeds, its calendar and how to embed it; an unknown track's none", async ({
-  request,
-}) => {
-  const page = await request.get("/en/track/2001");
-  const links = await namedLinks(page);
-  expect(links).toHaveLength(4);
-  for (const { href, type } of links) {
-    const answer = await request.get(href);
-    expect(answer.status()).toBe(200);
-    expect(answer.headers()["content-type"]).toContain(type.replace("+oembed", ""));
-  }
-  const html = await page.text();
-  for (const format of ["atom", "json"])
-    expect(html).toContain(`/feeds/2001.en.${format}" data-page`);
-  const unknown = await request.get("/en/track/77");
-  expect([unknown.status(), await namedLinks(unknown)]).toEqual([404, []]);
-  expect(await unknown.text()).not.toContain("/feeds/");
 });

@@ -19,7 +19,6 @@ const FIRST_VIEWS = [
   { path: "/track/2001", html: 13_260, elements: 950, rules: 330, requests: 20 },
   { path: "/track/2001?tab=hot-cold", html: 12_910, elements: 1050, rules: 400, requests: 27 },
   { path: "/serviceCenter", html: 12_420, elements: 560, rules: 240, requests: 22 },
-  { path: "/serviceCenter/webmasters", html: 10_770, elements: 400, rules: 240, requests: 25 },
 ];
 
 /** Bytes of HTML of other pages at most. */

@@ -231,15 +231,3 @@ installed(
     await expect(later.getByTestId("not-kept")).toHaveCount(0);
   },
 );
-
-installed(
-  "offline, the service centre shows no frames of other pages, and no errors",
-  async ({ page, context }) => {
-    await page.goto("/en");
-    await workerReady(page);
-    await context.setOffline(true);
-    await page.goto("/en/serviceCenter/webmasters");
-    await expect(page.getByText("The preview appears when").first()).toBeAttached();
-    await expect(page.locator("iframe")).toHaveCount(0);
-  },
-);

@@ -1,8 +1,6 @@
-import { EMBED_SANDBOX } from "#contract/follow/embed-address.ts";
 import { EMBED_PATHS } from "#contract/url/site-paths.ts";
-import { ELEMENT_PATH } from "#contract/follow/paths.ts";
 import { freshDraw, publish } from "./support/draws.ts";
-import { onForeignPage, onPageWith } from "./support/foreign-page.ts";
+import { onForeignPage } from "./support/foreign-page.ts";
 import { expect, test } from "./support/looking.ts";
 import { test as alone } from "./support/site.ts";
 
@@ -19,47 +17,6 @@ test("a part lives in another site's frame that has no origin of its own", async
     await publish(site.url, [draw]);
     await expect(frame.getByText(`No. ${draw.term}`)).toBeVisible();
     await expect(frame.getByText(/\d+s ago/)).toBeVisible();
-  });
-});
-
-test("the element shows a live draw on another site, and follows its attributes", async ({
-  page,
-  site,
-}) => {
-  const body = `<script type="module" src="${site.url}${ELEMENT_PATH}"></script>
-    <marble-draws track="2019" theme="dark"></marble-draws>`;
-  await onPageWith(page, body, async () => {
-    const element = page.locator("marble-draws");
-    const iframe = element.locator("iframe");
-    const frame = iframe.contentFrame();
-    await expect(frame.locator("html")).toHaveClass(/dark-mode/);
-    await expect(frame.getByText(/\d+\w+ ago/)).toBeVisible();
-    const draw = freshDraw(2019);
-    await publish(site.url, [draw]);
-    await expect(frame.getByText(`No. ${draw.term}`)).toBeVisible();
-    await expect(iframe).toHaveAttribute("sandbox", EMBED_SANDBOX);
-    await expect(iframe).toHaveAttribute("loading", "lazy");
-    await expect(iframe).toHaveAttribute("title", "Last draw");
-    await element.evaluate((node) => {
-      for (const [name, value] of [
-        ["track", "2003"],
-        ["lang", "ja"],
-        ["theme", "light"],
-      ] as const)
-        node.setAttribute(name, value);
-    });
-    await expect(iframe).toHaveAttribute(
-      "src",
-      `${site.url}/ja/components/LotteryItem?track=2003&theme=light`,
-    );
-    await expect(iframe).toHaveAttribute("title", "最新の抽選");
-    await expect(frame.locator("html")).toHaveAttribute("lang", "ja");
-    await element.evaluate((node) => {
-      node.parentElement?.style.setProperty("width", "333px");
-      node.setAttribute("height", "400");
-    });
-    await expect.poll(async () => (await iframe.boundingBox())?.width).toBe(333);
-    expect((await iframe.boundingBox())?.height).toBe(400);
   });
 });
 

@@ -163,34 +163,3 @@ test.describe("a shared draw", () => {
     }
   });
 });
-
-test("a track is followed from its page: the ways come late, move nothing, and work by keyboard", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  const moves = await noteMoves(page);
-  await page.goto("/en/track/2001");
-  const follow = page.getByRole("button", { name: "Follow" });
-  await expect(follow).toBeVisible();
-  expect(await moves()).toEqual([]);
-  await follow.focus();
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Follow Amber Run" });
-  await expect(dialog).toBeVisible();
-  const { origin, host } = new URL(page.url());
-  const hrefs = await dialog
-    .getByRole("link")
-    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-  expect(hrefs).toEqual([
-    `${origin}/feeds/2001.en.atom`,
-    `${origin}/feeds/2001.en.json`,
-    `webcal://${host}/feeds/2001.en.ics`,
-  ]);
-  await expect(dialog.getByRole("textbox", { name: "On your site" })).toHaveValue(
-    `<script type="module" src="${origin}/marble-draws.js"></script>\n<marble-draws track="2001" lang="en"></marble-draws>`,
-  );
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(follow).toBeFocused();
-});

@@ -35,10 +35,5 @@ for (const viewport of [
     await expect(page.getByRole("heading", { level: 1, name: "Amber Run" })).toBeVisible();
     expect(last.count(), "the last result of a track").toBeLessThanOrEqual(1);
 
-    const follow = stepsOf(page);
-    await follow.press("button", "Follow");
-    await expect(page.getByRole("dialog").getByText("Calendar", { exact: true })).toBeVisible();
-    expect(follow.count(), "following a track").toBeLessThanOrEqual(2);
-    await page.keyboard.press("Escape");
   });
 }

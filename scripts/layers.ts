@@ -101,7 +101,6 @@ export const SERVER_FOLDERS = {
   ],
   audit: COMMON,
   plain: ["http/", "resources/", "app-deps.ts", ...COMMON],
-  follow: [..."http/ live/ resources/ site/ store/ app-deps.ts".split(" "), ...COMMON],
   developers: ["http/", "openapi/", "plain/", ...COMMON],
   ops: [..."feed/ http/ live/ plain/ resources/ site/ store/ app-deps.ts".split(" "), ...COMMON],
   site: ["catalogue/", "http/", "live/", "resources/", "app-deps.ts", ...COMMON],

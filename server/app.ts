@@ -12,7 +12,6 @@ import {
   topThree,
   twoSides,
 } from "#contract/endpoints.ts";
-import { OEMBED_PATH } from "#contract/follow/paths.ts";
 import { opsDraws } from "#contract/ops.ts";
 import { pageText } from "#contract/pages/page-text.ts";
 import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push.ts";
@@ -22,7 +21,6 @@ import { addRead, addWrite, type Api, requireToken } from "#server/http/call.ts"
 import { developersRoutes } from "#server/developers/page.ts";
 import { errorHandler } from "#server/http/error-answers.ts";
 import { ResponseFastPath } from "#server/http/fast-path.ts";
-import { followRoutes } from "#server/follow/routes.ts";
 import { countRequests, Metrics } from "#server/http/metrics.ts";
 import { limitReads, readBudget } from "#server/http/rate-limit.ts";
 import { Refusal } from "#server/http/refusal.ts";
@@ -56,7 +54,7 @@ import { pageRoutes } from "#server/site/pages.ts";
 import { isStoreAway } from "#server/store/store-failure.ts";
 
 /** What other sites may read. */
-const OPEN_PATHS = ["/api/*", "/log/*", "/feeds/*", OEMBED_PATH] as const;
+const OPEN_PATHS = ["/api/*", "/log/*"] as const;
 
 export interface App {
   readonly app: Server;
@@ -123,7 +121,6 @@ export function createApp(deps: AppDeps): App {
   for (const routes of [logRoutes, developersRoutes, artRoutes]) routes(app, deps);
   healthRoutes(app, deps, metrics);
   opsRoutes(app, { ...deps, metrics, fetch });
-  followRoutes(api, deps);
   manifestRoutes(app, deps);
   pageRoutes(app, deps, { fetch, fastPath, headers: pageHeaders });
   return { app, fastPath };

@@ -10,22 +10,13 @@ interface Framed {
 }
 
 /** Opens a page of another site that shows an embedded part in a sandboxed frame; runs `look` on it. */
-export function onForeignPage(
+export async function onForeignPage(
   page: Page,
   { src, sandbox }: Framed,
   look: () => Promise<void>,
 ): Promise<void> {
-  const body = `<iframe title="Draws" sandbox="${sandbox}" src="${src}" width="420" height="520"></iframe>`;
-  return onPageWith(page, body, look);
-}
-
-/** Opens a page of another site with a body of its own; runs `look` on it. */
-export async function onPageWith(
-  page: Page,
-  body: string,
-  look: () => Promise<void>,
-): Promise<void> {
-  const html = `<!doctype html><html lang="en"><title>Another site</title>${body}`;
+  const frame = `<iframe title="Draws" sandbox="${sandbox}" src="${src}" width="420" height="520"></iframe>`;
+  const html = `<!doctype html><html lang="en"><title>Another site</title>${frame}`;
   const server = createServer((_, answer) => {
     answer.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(html);
   });

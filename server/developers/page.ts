@@ -6,7 +6,6 @@ import { refuseOtherMethods } from "#server/http/call.ts";
 import type { Server } from "#server/http/request.ts";
 import { OPENAPI_PATH } from "#server/openapi/route.ts";
 import { type Html, type PlainDeps, plainPage } from "#server/plain/page.ts";
-import { CONSOLE_SCRIPT } from "./console-script.ts";
 import { prose, reference } from "./reference.ts";
 import { TEXTS } from "./texts.ts";
 
@@ -14,32 +13,24 @@ const STYLES = `
 main { display: grid; gap: 22px; }
 main > section { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; }
 pre { overflow-x: auto; padding: 12px 14px; border-radius: var(--mantine-radius-md); background: var(--md-lane); line-height: 1.55; }
-output { display: block; min-height: 1.5em; }
-pre output { max-height: 420px; white-space: pre; }
-form pre { flex: 1 0 100%; min-width: 0; }
 a.button { color: inherit; text-decoration: none; }
 h3 code, p code, li code, td code { min-width: 0; overflow-wrap: anywhere; }
 td, th { vertical-align: top; }
 .rules { display: grid; gap: 8px; padding-inline-start: 18px; list-style: disc; line-height: 1.55; }
-form.row .field { flex: 1 1 260px; }
 `;
 
 /** Seconds that caches keep the page; another build of the server may change it. */
 const CACHE_SECONDS = 300;
 
-function consoleOf(language: Language): Html {
-  const say = (name: keyof typeof TEXTS) => TEXTS[name][language];
-  return html`<section class="card" aria-labelledby="console" hidden>
-    <h2 id="console">${say("console")}</h2>
-    <form class="row" data-lang="${language}" data-failed="${say("failed")}">
-      <label class="field"
-        >${say("address")}
-        <input name="path" value="${open.path}?cate_id=2001" spellcheck="false" autocomplete="off"
-      /></label>
-      <button class="button main">${say("send")}</button>
-      <output aria-label="${say("answer")}" class="dim"></output>
-      <pre tabindex="0" aria-label="${say("answer")}"><output></output></pre>
-    </form>
+/** The latest draw of a track in a frame; the height in pixels fits its card on a phone. */
+function frame(site: string, language: Language): Html {
+  const src = `${site}${withLocale(language, "/components/LotteryItem")}?track=2001`;
+  const title = TEXTS.latestDraw[language];
+  const snippet = `<iframe src="${src}" title="${title}" width="100%" height="290" style="border:0" loading="lazy"></iframe>`;
+  return html`<section class="card" aria-labelledby="frame">
+    <h2 id="frame">${TEXTS.frame[language]}</h2>
+    <p>${TEXTS.frameUse[language]}</p>
+    <pre tabindex="0" aria-label="HTML"><code>${snippet}</code></pre>
   </section>`;
 }
 
@@ -68,7 +59,7 @@ function examples(site: string, language: Language): Html {
 
 function bodyOf(site: string, language: Language): Html {
   const say = (name: keyof typeof TEXTS) => TEXTS[name][language];
-  const rules = ["envelope", "caching", "limits", "cors", "follow"] as const;
+  const rules = ["envelope", "caching", "limits", "cors"] as const;
   return html`<h1>${say("title")}</h1>
     <p>${say("lead")}</p>
     <p><a class="button" href="${OPENAPI_PATH}">${say("openApi")}</a></p>
@@ -78,7 +69,7 @@ function bodyOf(site: string, language: Language): Html {
         ${rules.map((rule) => html`<li>${prose(say(rule))}</li>`)}
       </ul>
     </section>
-    ${consoleOf(language)}${examples(site, language)}${reference(language)}`;
+    ${frame(site, language)}${examples(site, language)}${reference(language)}`;
 }
 
 /** The API's reference, in three languages. */
@@ -93,7 +84,6 @@ export function developersRoutes(app: Server, deps: PlainDeps): void {
         href: (to: Language) => withLocale(to, DEVELOPERS_PATH),
         body: bodyOf(deps.siteAddress(), language),
         styles: STYLES,
-        script: CONSOLE_SCRIPT,
         listed: true,
       };
       const headers = { "cache-control": `public, max-age=${CACHE_SECONDS}` };

@@ -81,9 +81,8 @@ function card({ method, path, texts, parameters, example }: Shown, language: Lan
     ${
       example === undefined
         ? ""
-        : html`<p class="row">
-            <a class="button" href="${path}${query}" data-try>${TEXTS.console[language]}</a>
-            <code>${path}${query}</code>
+        : html`<p>
+            <a href="${path}${query}" data-example><code>${path}${query}</code></a>
           </p>`
     }
   </article>`;

@@ -58,7 +58,7 @@ function isGone(call: Call): boolean {
 }
 
 /** Paths that only programs request: their errors are plain text. */
-const FOR_PROGRAMS = /^\/(feeds|healthz|log|metrics|oembed|readyz)(\/|$)/;
+const FOR_PROGRAMS = /^\/(healthz|log|metrics|readyz)(\/|$)/;
 
 interface ErrorHandlerDeps {
   readonly log: (text: string, error?: unknown) => void;

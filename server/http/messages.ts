@@ -31,11 +31,6 @@ const MESSAGES = {
     cn: "没有此 API 接口",
     ja: "この API 呼び出しは存在しません",
   },
-  notEmbeddable: {
-    en: "Nothing of this site can be embedded at this address",
-    cn: "此网址没有可嵌入的内容",
-    ja: "この URL に埋め込めるものはありません",
-  },
   noTrack: {
     en: "Parameter {name}: no such track",
     cn: "参数 {name}：没有该赛道",

@@ -22,7 +22,7 @@ const DESCRIPTION = `Results and statistics of marble tracks. Anyone may read, f
 
 Every answer is \`{ code, msg, data }\`: \`code\` is 200, or the HTTP status of a refusal, of which \`msg\` says why in the language of the header \`lang\`. Unknown parameters are ignored; fields may be added to answers.
 
-Answers have an \`ETag\`: send it as \`If-None-Match\`, and an answer that hasn't changed is 304. Ask again when the next draw is due, or follow the stream. Feeds (\`/feeds/2001.en.atom\`, \`.json\`), a calendar (\`.ics\`) and oEmbed (\`/oembed\`) are beside the API. More than 3000 reads of an address in half a minute are refused with 429 and \`Retry-After\`.`;
+Answers have an \`ETag\`: send it as \`If-None-Match\`, and an answer that hasn't changed is 304. Ask again when the next draw is due, or follow the stream. More than 3000 reads of an address in half a minute are refused with 429 and \`Retry-After\`.`;
 
 const LANG = {
   name: "lang",

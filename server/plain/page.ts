@@ -8,7 +8,7 @@ import { seoInfo } from "#server/resources/home-page.ts";
 /** Escaped markup, as the tagged template `html` of hono/html returns it. */
 export type Html = ReturnType<typeof html>;
 
-/** A page without the site's scripts: its own markup, styles and, if any, its own script. */
+/** A page without the site's scripts: its own markup and styles. */
 export interface PlainPage {
   /** Its name, before the site's. */
   readonly title: string;
@@ -19,8 +19,6 @@ export interface PlainPage {
   readonly body: Html;
   /** CSS on top of that of all plain pages. */
   readonly styles?: string;
-  /** The text of a script at the page's end, run as a module. */
-  readonly script?: string;
   /** Whether search engines may list the page. */
   readonly listed?: boolean;
 }
@@ -111,8 +109,8 @@ function head(page: PlainPage, deps: PlainDeps, styles: string): Html {
 }
 
 /**
- * A page that the server makes by itself, in the site's colours and type. Its policy allows the inline styles
- * and scripts that it has, and nothing from elsewhere.
+ * A page that the server makes by itself, in the site's colours and type. Its policy allows its inline styles
+ * and the theme script, and nothing from elsewhere.
  */
 export async function plainPage(
   deps: PlainDeps,
@@ -121,8 +119,6 @@ export async function plainPage(
 ): Promise<Response> {
   const tag = LANGUAGE_TAGS[page.language];
   const styles = `${STYLES}${compactCss(page.styles ?? "")}`;
-  const { script = "" } = page;
-  const end = script === "" ? "" : raw(`<script type="module">${script}</script>`);
   const text = await html`<!doctype html>
     <html lang="${tag}">
       <head>
@@ -131,16 +127,17 @@ export async function plainPage(
       <body>
         ${header(page, deps)}
         <main>${page.body}</main>
-        ${end}
       </body>
     </html>`;
-  const scripts = [THEME, script].filter((each) => each !== "").map(cspHash);
   return new Response(text.toString(), {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
       "content-language": tag,
-      "content-security-policy": contentSecurityPolicy({ scripts, styles: [cspHash(styles)] }),
+      "content-security-policy": contentSecurityPolicy({
+        scripts: [cspHash(THEME)],
+        styles: [cspHash(styles)],
+      }),
       "cache-control": "no-store",
       ...headers,
     },

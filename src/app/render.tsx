@@ -23,7 +23,6 @@ import { printDocument, tags } from "#app/render/document.ts";
 import { withFirstPicture } from "#app/render/first-picture.ts";
 import { printPayload } from "#queries/persist/payload.ts";
 import { type AppRouter, createAppRouter } from "#app/router.tsx";
-import { alternateLinks } from "#contract/follow/alternates.ts";
 import { splitLocale } from "#contract/languages.ts";
 import type { RenderRequest, RenderResult } from "#contract/render.ts";
 import { manifestPath, SHELL_PATH } from "#contract/url/site-paths.ts";
@@ -113,32 +112,25 @@ interface Page {
   readonly own: ReturnType<typeof modulesOf>;
 }
 
-/** The track whose page is shown, as its links name it; null for any other page. */
-function trackOf({ request: { origin }, router }: Pick<Page, "request" | "router">) {
-  const { matches } = router.state;
-  const track = matches.find(({ routeId }) => routeId === "/track/$id");
-  if (track?.status !== "success" || !("id" in track.params)) return null;
-  return { origin, cateId: Number(track.params.id), language: router.options.context.locale };
+function isTrackPage({ router }: Pick<Page, "router">): boolean {
+  const track = router.state.matches.find(({ routeId }) => routeId === "/track/$id");
+  return track?.status === "success";
 }
 
 /** The HTML and the inline styles of a loaded page with its markup. */
 function printPage({ request, router, queryClient, own }: Page, body: string) {
   const { matches } = router.state;
   const { locale } = router.options.context;
-  const track = trackOf({ request, router });
   // A shell comes from the worker's cache, which has the files of its styles.
   const isShell = splitLocale(pathOf(request)).path === SHELL_PATH;
   const opensBelow = !isShell && new URLSearchParams(router.state.location.searchStr).has("tab");
   const css = isShell ? "" : firstStyles(own.css, body, opensBelow);
-  const script = opensBelow && track !== null ? boot.atTab : boot.whole;
+  const script = opensBelow && isTrackPage({ router }) ? boot.atTab : boot.whole;
   const html = printDocument({
     lang: LOCALES[locale].tag,
     // Nobody but the app reads a shell's.
     meta: matches.flatMap(({ meta }) => tags(meta)).filter(({ title }) => !isShell || title),
-    links: [
-      ...matches.flatMap(({ links }) => tags(links)),
-      ...(track === null ? [] : alternateLinks(track)),
-    ],
+    links: matches.flatMap(({ links }) => tags(links)),
     ...own,
     css,
     opensBelow,

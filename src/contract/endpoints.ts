@@ -37,7 +37,6 @@ export function post<Body extends v.GenericSchema, Data extends v.GenericSchema>
 }
 
 /** Pixels that an oEmbed consumer may offer. */
-const PIXELS_MOST = 10_000;
 
 export const wholeNumber = v.pipe(
   v.string(),
@@ -130,16 +129,6 @@ export const DOWNLOAD_PATHS = {
   ndjson: "/api/v1/hall/draws.ndjson",
 } as const;
 export const downloadParams = v.object({ cate_id: wholeNumber, from: date, to: date });
-
-const pixels = v.optional(between(1, PIXELS_MOST));
-
-/** Of oEmbed: the address to embed, the form of the answer, and the room for it. */
-export const oembedParams = v.object({
-  url: v.string(),
-  format: v.optional(v.string(), "json"),
-  maxwidth: pixels,
-  maxheight: pixels,
-});
 
 /** Parameters of the stream (stream.ts). `cate_id` is a comma-separated list. */
 export const streamParams = v.object({

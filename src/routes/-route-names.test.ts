@@ -8,7 +8,6 @@ const NAMES = {
   "/businessCooperation": "businessCooperation",
   "/disclaimer": "disclaimer",
   "/serviceCenter": "serviceCenter",
-  "/serviceCenter_/webmasters": "serviceCenter-webmasters",
   "/proofs": "proofs",
   "/shell": "shell",
   "/components/BannerCarousel": "components-BannerCarousel",

@@ -18,7 +18,6 @@ import { Route as ServiceCenterRouteImport } from "./serviceCenter.tsx";
 import { Route as ShellRouteImport } from "./shell.tsx";
 import { Route as ComponentsBannerCarouselRouteImport } from "./components.BannerCarousel.tsx";
 import { Route as ComponentsLotteryItemRouteImport } from "./components.LotteryItem.tsx";
-import { Route as ServiceCenterWebmastersRouteImport } from "./serviceCenter_.webmasters.tsx";
 import { Route as TrackIdRouteImport } from "./track.$id.tsx";
 import { Route as TrackColdHotAnalyzeRouteImport } from "./track.ColdHotAnalyze.tsx";
 import { Route as TrackComponentsPolarCoordinatesRouteImport } from "./track.components.polarCoordinates.tsx";
@@ -73,11 +72,6 @@ const ComponentsLotteryItemRoute = ComponentsLotteryItemRouteImport.update({
   path: "/components/LotteryItem",
   getParentRoute: () => rootRouteImport,
 } as any);
-const ServiceCenterWebmastersRoute = ServiceCenterWebmastersRouteImport.update({
-  id: "/serviceCenter_/webmasters",
-  path: "/serviceCenter/webmasters",
-  getParentRoute: () => rootRouteImport,
-} as any);
 const TrackIdRoute = TrackIdRouteImport.update({
   id: "/track/$id",
   path: "/track/$id",
@@ -127,7 +121,6 @@ export interface FileRoutesByFullPath {
   "/shell": typeof ShellRoute;
   "/components/BannerCarousel": typeof ComponentsBannerCarouselRoute;
   "/components/LotteryItem": typeof ComponentsLotteryItemRoute;
-  "/serviceCenter/webmasters": typeof ServiceCenterWebmastersRoute;
   "/track/$id": typeof TrackIdRoute;
   "/track/ColdHotAnalyze": typeof TrackColdHotAnalyzeRoute;
   "/track/components/polarCoordinates": typeof TrackComponentsPolarCoordinatesRoute;
@@ -146,7 +139,6 @@ export interface FileRoutesByTo {
   "/shell": typeof ShellRoute;
   "/components/BannerCarousel": typeof ComponentsBannerCarouselRoute;
   "/components/LotteryItem": typeof ComponentsLotteryItemRoute;
-  "/serviceCenter/webmasters": typeof ServiceCenterWebmastersRoute;
   "/track/$id": typeof TrackIdRoute;
   "/track/ColdHotAnalyze": typeof TrackColdHotAnalyzeRoute;
   "/track/components/polarCoordinates": typeof TrackComponentsPolarCoordinatesRoute;
@@ -166,7 +158,6 @@ export interface FileRoutesById {
   "/shell": typeof ShellRoute;
   "/components/BannerCarousel": typeof ComponentsBannerCarouselRoute;
   "/components/LotteryItem": typeof ComponentsLotteryItemRoute;
-  "/serviceCenter_/webmasters": typeof ServiceCenterWebmastersRoute;
   "/track/$id": typeof TrackIdRoute;
   "/track/ColdHotAnalyze": typeof TrackColdHotAnalyzeRoute;
   "/track/components/polarCoordinates": typeof TrackComponentsPolarCoordinatesRoute;
@@ -187,7 +178,6 @@ export interface FileRouteTypes {
     | "/shell"
     | "/components/BannerCarousel"
     | "/components/LotteryItem"
-    | "/serviceCenter/webmasters"
     | "/track/$id"
     | "/track/ColdHotAnalyze"
     | "/track/components/polarCoordinates"
@@ -206,7 +196,6 @@ export interface FileRouteTypes {
     | "/shell"
     | "/components/BannerCarousel"
     | "/components/LotteryItem"
-    | "/serviceCenter/webmasters"
     | "/track/$id"
     | "/track/ColdHotAnalyze"
     | "/track/components/polarCoordinates"
@@ -225,7 +214,6 @@ export interface FileRouteTypes {
     | "/shell"
     | "/components/BannerCarousel"
     | "/components/LotteryItem"
-    | "/serviceCenter_/webmasters"
     | "/track/$id"
     | "/track/ColdHotAnalyze"
     | "/track/components/polarCoordinates"
@@ -245,7 +233,6 @@ export interface RootRouteChildren {
   ShellRoute: typeof ShellRoute;
   ComponentsBannerCarouselRoute: typeof ComponentsBannerCarouselRoute;
   ComponentsLotteryItemRoute: typeof ComponentsLotteryItemRoute;
-  ServiceCenterWebmastersRoute: typeof ServiceCenterWebmastersRoute;
   TrackIdRoute: typeof TrackIdRoute;
   TrackColdHotAnalyzeRoute: typeof TrackColdHotAnalyzeRoute;
   TrackComponentsPolarCoordinatesRoute: typeof TrackComponentsPolarCoordinatesRoute;
@@ -320,13 +307,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ComponentsLotteryItemRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/serviceCenter_/webmasters": {
-      id: "/serviceCenter_/webmasters";
-      path: "/serviceCenter/webmasters";
-      fullPath: "/serviceCenter/webmasters";
-      preLoaderRoute: typeof ServiceCenterWebmastersRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     "/track/$id": {
       id: "/track/$id";
       path: "/track/$id";
@@ -389,7 +369,6 @@ const rootRouteChildren: RootRouteChildren = {
   ShellRoute: ShellRoute,
   ComponentsBannerCarouselRoute: ComponentsBannerCarouselRoute,
   ComponentsLotteryItemRoute: ComponentsLotteryItemRoute,
-  ServiceCenterWebmastersRoute: ServiceCenterWebmastersRoute,
   TrackIdRoute: TrackIdRoute,
   TrackColdHotAnalyzeRoute: TrackColdHotAnalyzeRoute,
   TrackComponentsPolarCoordinatesRoute: TrackComponentsPolarCoordinatesRoute,

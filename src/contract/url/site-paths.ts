@@ -6,7 +6,6 @@ export const STATIC_PATHS = [
   "/businessCooperation",
   "/disclaimer",
   "/serviceCenter",
-  "/serviceCenter/webmasters",
   "/proofs",
 ] as const;
 
@@ -44,10 +43,6 @@ export const EMBED_PATHS = [
   "/track/components/tabItem copy",
 ] as const;
 export type EmbedPath = (typeof EMBED_PATHS)[number];
-
-/** Themes of an embedded part; `system` follows the visitor's device. */
-export const EMBED_THEMES = ["light", "dark", "system"] as const;
-export type EmbedTheme = (typeof EMBED_THEMES)[number];
 
 /** The path without escapes; as it is where they are wrong. */
 export function decodePath(path: string): string {

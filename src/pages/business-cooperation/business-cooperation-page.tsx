@@ -58,8 +58,7 @@ function Embed() {
       <Trans component={P}>
         A small widget shows the last draw of a track with its countdown and updates automatically.
         It comes in every language of this site, follows light and dark, fits a phone, and sets no
-        cookies on your visitors’ devices. The service centre has a gallery of widgets with the code
-        to copy.
+        cookies on your visitors’ devices. The page for developers has the code to copy.
       </Trans>
     </Section>
   );

@@ -20,15 +20,6 @@ import styles from "./embed-page.module.css";
 /** The colour schemes of the themes. */
 const SCHEMES = { light: "light", dark: "dark", system: undefined } as const;
 
-/** The site's accent as chosen, drawn towards the text's colour so that it stays readable. */
-function accentStyle(accent: string | undefined) {
-  if (accent === undefined) return {};
-  return {
-    "--md-accent": `color-mix(in oklab, #${accent} 70%, var(--mantine-color-text))`,
-    "--md-accent-soft": `color-mix(in srgb, #${accent} 14%, var(--md-card))`,
-  };
-}
-
 /** The root's class follows a chosen theme, for the few rules that ask for it. */
 function useRootTheme(theme: EmbedSearch["theme"]) {
   useEffect(() => {
@@ -47,10 +38,10 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A part of the site alone, as another site shows it in a frame: no bars, its own theme and accent. */
+/** A part of the site alone, as another site shows it in a frame: no bars, its own theme. */
 export function EmbedPage({ search, title, more, children }: Props) {
   const locale = useLocale();
-  const { theme = "system", accent, track } = search;
+  const { theme = "system", track } = search;
   const path = more ?? (track === undefined ? "/" : trackPath(track));
   useRootTheme(theme);
   const { data } = useQuery(homeQuery(locale));
@@ -60,11 +51,7 @@ export function EmbedPage({ search, title, more, children }: Props) {
   );
   return (
     <AnnounceProvider>
-      <div
-        className={styles["embed"]}
-        style={{ colorScheme: SCHEMES[theme], ...accentStyle(accent) }}
-        data-theme={theme}
-      >
+      <div className={styles["embed"]} style={{ colorScheme: SCHEMES[theme] }} data-theme={theme}>
         <main>
           <h1 className="visually-hidden">{title}</h1>
           {children}

@@ -16,6 +16,7 @@ export function Contents() {
     notifications: t`Notifications`,
     install: t`Install it like an app`,
     offline: t`Offline use`,
+    embed: t`Show draws on your site`,
   };
   return (
     <nav className={styles["contents"]} aria-label={t`Service centre`}>

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Prose } from "#pages/prose/prose.tsx";
 import { Contents } from "./contents.tsx";
 import { DeviceSettings, Install, Offline } from "./device-help.tsx";
+import { Embed } from "./embed.tsx";
 import { Gaps, Zones } from "./gaps-and-zones.tsx";
 import { Questions } from "./questions.tsx";
 import { Reading } from "./reading.tsx";
@@ -26,6 +27,7 @@ export function ServiceCenterPage() {
       <DeviceSettings />
       <Install />
       <Offline />
+      <Embed />
     </Prose>
   );
 }

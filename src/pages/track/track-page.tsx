@@ -13,7 +13,6 @@ import { CheckButton } from "#features/draw-check/check-button.tsx";
 import { useDrawCheck } from "#features/draw-check/use-draw-check.tsx";
 import type { DrawOnPage } from "#features/draw-check/verify-draw.ts";
 import { Countdown } from "#features/countdown/countdown.tsx";
-import { Follow } from "#features/embed/follow.tsx";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { PinButton } from "#features/pins/pin-button.tsx";
 import { PhotoFinish } from "#features/photo-finish/photo-finish.tsx";
@@ -111,7 +110,9 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
           {draw !== null && <CheckButton onCheck={() => onCheck({ ...draw, source })} />}
         </Result>
         {at === undefined && newest !== "" && (
-          <Ways track={{ id, name }} latest={newest} switchedRef={switchedRef} />
+          <div className={`${styles["ways"]} above late`} data-noprint>
+            <TimeTravelWay latest={newest} switchedRef={switchedRef} />
+          </div>
         )}
         <TrackTabs
           cateId={id}
@@ -140,19 +141,5 @@ function Race({ id, onWatch, ...now }: RaceProps) {
       {...{ id, draw, newest, onWatch }}
       finish={<PhotoFinish key={draw.term} draw={draw} />}
     />
-  );
-}
-
-interface WaysProps extends ComponentProps<typeof TimeTravelWay> {
-  readonly track: { readonly id: number; readonly name: string };
-}
-
-/** Ways from the newest draw: to earlier ones, and to those to come. */
-function Ways({ track, ...travel }: WaysProps) {
-  return (
-    <div className={`${styles["ways"]} above late`} data-noprint>
-      <TimeTravelWay {...travel} />
-      <Follow track={track} />
-    </div>
   );
 }

@@ -1,13 +1,9 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openApp } from "#server/app-for-tests.ts";
 import { BUILT_IN } from "#server/catalogue/catalogue.ts";
-
-/** Bytes of the element, compressed with brotli: other sites load it for one card. */
-const ELEMENT_BYTES_MOST = 2048;
 
 const PUBLIC = join(import.meta.dirname, "../../public");
 
@@ -52,15 +48,4 @@ test("other sites may show and read every picture", async () => {
     expect({ path, status, facts }).toEqual({ path, status: 200, facts: ["cross-origin", "*"] });
     expect(headers.get("content-type")).toMatch(/^image\//);
   }
-});
-
-test("a browser that has the script of the element uses it for an hour", async () => {
-  const { status, headers, text } = await server.ask("/marble-draws.js");
-  expect([status, headers.get("content-type")]).toEqual([200, "text/javascript; charset=utf-8"]);
-  expect(headers.get("cache-control")).toContain("max-age=3600");
-  expect(headers.get("access-control-allow-origin")).toBe("*");
-  expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-  const known = { "if-none-match": headers.get("etag") ?? "" };
-  expect((await server.ask("/marble-draws.js", { headers: known })).status).toBe(304);
-  expect(brotliCompressSync(text).length).toBeLessThan(ELEMENT_BYTES_MOST);
 });
