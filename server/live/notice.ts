@@ -33,21 +33,12 @@ function headOf(kind: NextKind, term: string, language: Language): string {
   return TEXTS[kind][language].replace("{term}", () => term);
 }
 
-/** A sentence with the operator's note after it; either may be "". */
-export function withNote(head: string, note: InLanguages, language: Language): string {
-  return [head, note[language]].filter((part) => part !== "").join(BETWEEN[language]);
-}
-
-/** `Draw no. 105 was withdrawn by the operator: wrong track`. */
-export function withdrawnText(term: string, note: InLanguages, language: Language): string {
-  return withNote(headOf("withdrawn", term, language), note, language);
-}
-
 /** What the operator says of a track's next or latest draw, "" for nothing. */
 export function noticeText(
   { notice, draws: [latest] }: Pick<TrackBoard, "notice" | "draws">,
   language: Language,
 ): string {
   if (notice === null || notice.after_term !== (latest?.term ?? "")) return "";
-  return withNote(headOf(notice.kind, notice.term, language), notice.note, language);
+  const parts = [headOf(notice.kind, notice.term, language), notice.note[language]];
+  return parts.filter((part) => part !== "").join(BETWEEN[language]);
 }
