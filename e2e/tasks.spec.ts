@@ -34,6 +34,5 @@ for (const viewport of [
     await last.press("link", /^Amber Run/, card);
     await expect(page.getByRole("heading", { level: 1, name: "Amber Run" })).toBeVisible();
     expect(last.count(), "the last result of a track").toBeLessThanOrEqual(1);
-
   });
 }
