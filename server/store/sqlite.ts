@@ -137,17 +137,18 @@ export function requireOwnFile(file: string): void {
 }
 
 function openFile(file: string): DatabaseSync {
-  requireOwnFile(file);
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  let database: DatabaseSync | undefined;
   try {
+    requireOwnFile(file);
+    database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
     database.exec("pragma journal_mode = wal");
     database.exec("pragma synchronous = full");
     database.exec("pragma foreign_keys = on");
+    return database;
   } catch (error) {
-    database.close();
+    database?.close();
     throw new Error(`can't open the database file ${file}`, { cause: error });
   }
-  return database;
 }
 
 /** Opens a SQLite file (`:memory:` for a temporary one); creates its tables if it has none. */
