@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join, resolve } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { openBrowser } from "./phone.ts";
-import { circumstances, record } from "./report.ts";
+import { circumstances } from "./report.ts";
 import type { Section } from "./section.ts";
 import { firstView } from "./sections/first-view.ts";
 import { input } from "./sections/input.ts";
@@ -15,7 +15,7 @@ import { openTargets } from "./targets.ts";
 
 /**
  * `npm run bench -- [section …] [--pages home,track] [--rounds 3] [--steady] [--site folder]`: measures all
- * or some sections. A whole run of a section writes its tables into docs/performance.md.
+ * or some sections and prints their tables.
  */
 const SECTIONS: readonly Section[] = [firstView, mainThread, input, offline, live, server, streams];
 /** The sections that need neither the built site nor a browser, and how they measure; each is a file of its own. */
@@ -62,16 +62,14 @@ const unknown = positionals.filter((name) => !NAMES.includes(name));
 if (unknown.length > 0) {
   throw new Error(`There is no section ${unknown.join(", ")}; there are ${NAMES.join(", ")}.`);
 }
-const whole = [pages, rounds, site].every((given) => given === undefined) && !steady;
 for (const name of NAMES) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   const section = SECTIONS.find((each) => each.name === name);
   try {
     const text = section === undefined ? await runFile(name) : await run(section);
     console.log(`\n${text}\n`);
-    if (whole) await record(name, text);
   } catch (error) {
-    // The other sections still tell theirs.
+    // The other sections still run.
     console.error(`${name} failed:`, error);
     process.exitCode = 1;
   }

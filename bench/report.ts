@@ -1,8 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
-import { join } from "node:path";
-
-const RECORD = join(import.meta.dirname, "../docs/performance.md");
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -46,15 +42,4 @@ export function table(
 export function circumstances(how: string): string {
   const day = new Date().toISOString().slice(0, 10);
   return `Measured ${day}: ${how}, ${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}).`;
-}
-
-/** Writes a section's text into docs/performance.md, between its marks. */
-export async function record(section: string, text: string): Promise<void> {
-  const begin = `<!-- ${section}: written by the bench -->`;
-  const end = `<!-- end of ${section} -->`;
-  const old = await readFile(RECORD, "utf8");
-  const from = old.indexOf(begin);
-  const to = old.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`docs/performance.md has no place for ${section}.`);
-  await writeFile(RECORD, `${old.slice(0, from + begin.length)}\n\n${text}\n\n${old.slice(to)}`);
 }
