@@ -93,7 +93,7 @@ test("who has something kept on this device gets the app at rest", async ({ page
 test.describe("the formats of the browser", () => {
   test.use({ onlyReading: false, timezoneId: "Europe/Berlin" });
 
-  // Their first takes a slow phone 40 to 90 ms (decision 038).
+  // Their first takes a slow phone 40 to 90 ms.
   test("are not made for the app's start and a track's first view", async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ["DateTimeFormat", "NumberFormat", "PluralRules", "Segmenter"] as const) {

@@ -14,7 +14,7 @@ const STYLES = ["ops.css", "forms.css", "inbox.css", "cards.css"]
 const HEADERS = {
   "referrer-policy": "same-origin",
   "x-robots-tag": "noindex",
-  // On public pages it would have the browser start a process anew before the first paint (decision 037).
+  // On public pages it would have the browser start a process anew before the first paint (decision 013).
   "cross-origin-opener-policy": "same-origin",
 } as const;
 

@@ -4,7 +4,7 @@ import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import type { Plugin, PluginOption } from "vite";
 import { noInlineStyles } from "./no-inline-styles.ts";
 
-/** Gives Mantine's variables no weight: the site's own have precedence, whichever sheet comes first (decision 031). */
+/** Gives Mantine's variables no weight: the site's own have precedence, whichever sheet comes first (decision 019). */
 const weightlessVariables: Plugin = {
   name: "weightless-variables",
   enforce: "pre",
