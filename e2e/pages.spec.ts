@@ -96,7 +96,15 @@ test.describe("with scripts off", () => {
 
 test.describe("addresses that nothing stands at", () => {
   test.use({ allowedErrors: [/status of 404/] });
-  for (const path of ["/fr/about", "/cn", "/nonsense", "/en/nonsense", "/track/abc", "/cn/about"]) {
+  for (const path of [
+    "/fr/about",
+    "/cn",
+    "/nonsense",
+    "/en/nonsense",
+    "/track/abc",
+    "/cn/about",
+    "/en/serviceCenter/device",
+  ]) {
     test(`${path} is a 404`, async ({ request }) => {
       const answer = await request.get(path, { maxRedirects: 0 });
       expect(answer.status()).toBe(404);

@@ -58,7 +58,6 @@ export function pwaPlugin(): Plugin[] {
         "**/disclaimer.html",
         "**/proofs.html",
         "**/serviceCenter.html",
-        "**/serviceCenter/*.html",
       ],
       // Hashed names: a file of an earlier build isn't fetched again.
       dontCacheBustURLsMatching: /^assets\//,
