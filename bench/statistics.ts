@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { openApp } from "../server/app-for-tests.ts";
 import { createStatistics } from "../server/resources/statistics.ts";
-import { boardAt } from "../server/live/read-track.ts";
 import { openStore, SQLITE_FILE } from "../server/store/open-store.ts";
 import type { StoredDraw } from "../server/store/store.ts";
 import { termKey } from "../server/store/tables.ts";
@@ -151,15 +150,6 @@ async function round(site: Awaited<ReturnType<typeof openSite>>): Promise<void> 
   await measure("liangmian date=past day, computed", () => statistics.twoSides(past));
   await measure("timing date=past day, computed", () => statistics.timing(past));
   await measure("shandian date=past day, computed", () => statistics.scatter(past));
-  for (const [when, back] of [
-    ["the 2000th draw", draws - 2000],
-    ["half", Math.floor(draws / 2)],
-    ["the newest", 0],
-  ] as const) {
-    await measure(`the track as of ${when}`, () =>
-      boardAt(site.store, site.track(), String(FIRST_TERM - back)),
-    );
-  }
   await measure("lenre limit=500, answered", () => site.ask(`lenre${QUERY}&limit=500`));
   await measure("lenre limit=500, again", () => site.ask(`lenre${QUERY}&limit=500`));
   await measure("shandian limit=20, answered", () => site.ask(`shandian${QUERY}&limit=20`));

@@ -6,7 +6,6 @@ import { TRACKS } from "#server/catalogue/built-in.ts";
 import { type Board, openBoard } from "./board.ts";
 import { drawsOfTrack } from "./day.ts";
 import { holdClock } from "#server/held-clock-for-tests.ts";
-import { boardAt } from "./read-track.ts";
 import { readWindow } from "./statistic-window.ts";
 import type { BoardEvent } from "./track-board.ts";
 
@@ -71,7 +70,6 @@ onBothEngines("a draw that is stored ahead of its time", (kit) => {
     expect(track.todayOpens).toBe(4);
     const window = await readWindow(kit.store, track, { limit: 10 });
     expect(window.races).toHaveLength(4);
-    expect(await boardAt(kit.store, track, "1900")).toBeNull();
     const range = drawsOfTrack(kit.store, track).rangeOf("2023-11-15");
     expect(termsOf(await kit.store.between({ cate_id: track.track.id, ...range }))).not.toContain(
       "1900",

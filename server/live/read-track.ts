@@ -153,37 +153,3 @@ export async function updateTrack(
     shown.some(({ seq }) => seq !== board.draws[0]?.seq) || hasNewTimes(before, shown);
   return { board, revised };
 }
-
-/** Draws read besides those of a board of the past: some of the same second may come after its latest. */
-const SAME_SECOND_DRAWS = 10;
-
-/**
- * The state of a track after the draw `term`: that draw is its latest, without any later one; only its
- * records are those of today. Null where the draw isn't stored. Reads from the store only what isn't
- * in memory.
- */
-export async function boardAt(
-  store: Store,
-  shown: TrackBoard,
-  term: string,
-): Promise<TrackBoard | null> {
-  const { track, draws } = shown;
-  const index = draws.findIndex((draw) => draw.term === term);
-  const last = draws[index] ?? (await store.byTerms(track.id, [term]))[0];
-  if (last === undefined) return null;
-  // Stored ahead of its time: not shown yet.
-  if (shown.until !== undefined && last.open_timestamp >= shown.until) return null;
-  const to = last.open_timestamp + 1;
-  const inMemory = index !== -1 && shown.complete ? draws.slice(index) : null;
-  const limit = BOARD_DRAWS + SAME_SECOND_DRAWS;
-  const read = inMemory ?? (await store.between({ cate_id: track.id, from: 0, to, limit }));
-  const then = read.filter((draw) => earliestFirst(draw, last) <= 0);
-  const board = {
-    ...shown,
-    until: to,
-    draws: then.slice(0, BOARD_DRAWS).map((draw) => ({ ...draw, seq: 0 })),
-    complete: read.length < limit && then.length <= BOARD_DRAWS,
-    next: nextOf(shown, last),
-  };
-  return { ...board, todayOpens: await countDay(store, board) };
-}

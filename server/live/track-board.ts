@@ -21,7 +21,7 @@ export interface TrackBoard {
   readonly draws: readonly ChangedDraw[];
   /** Whether these are all draws of the track. */
   readonly complete: boolean;
-  /** The draws with the best winner's times of all up to today, also on a board of the past. */
+  /** The draws with the best winner's times of all. */
   readonly fastest: readonly ChangedDraw[];
   /** Draws of the latest draw's day up to it, those known to be missing included. */
   readonly todayOpens: number;
@@ -29,10 +29,7 @@ export interface TrackBoard {
   readonly next: NextDraw;
   /** The operator's notice about the next draw, until another draw comes. */
   readonly notice: NextNotice | null;
-  /**
-   * The second (epoch) before which the draws shown lie: on a board of the past, or where draws are
-   * stored ahead of their time; then it is the time of the first of these.
-   */
+  /** Time (epoch seconds) of the first draw that is stored ahead of its time; absent without one. */
   readonly until?: number | undefined;
 }
 

@@ -6,9 +6,9 @@ import type { DescribedCall } from "./described-call.ts";
 import { PAGE_TEXT_CALL } from "./page-text-call.ts";
 
 const WINDOW: InLanguages = {
-  en: "Counts the newest `limit` draws or those of a day (`date`), up to the draw `at`. `draws` says how many it has, `missing` how many of its scheduled draws are not stored.",
-  cn: "统计最近 `limit` 期或某一天（`date`）的开奖，截至 `at` 这一期。`draws` 为实际期数，`missing` 为其中未收到的期数。",
-  ja: "直近の `limit` 回または1日（`date`）を、`at` の回まで数えます。`draws` は実際の回数、`missing` は保存されていない予定の回数。",
+  en: "Counts the newest `limit` draws or those of a day (`date`). `draws` says how many it has, `missing` how many of its scheduled draws are not stored.",
+  cn: "统计最近 `limit` 期或某一天（`date`）的开奖。`draws` 为实际期数，`missing` 为其中未收到的期数。",
+  ja: "直近の `limit` 回または1日（`date`）を数えます。`draws` は実際の回数、`missing` は保存されていない予定の回数。",
 };
 
 /** The calls of the contract, in the order of the reference. */
@@ -43,9 +43,9 @@ export const CALLS: readonly DescribedCall[] = [
       ja: "1つまたはすべてのトラックの最新の抽選",
     },
     description: {
-      en: "Without `cate_id` a list of all tracks. With `at`, the track as it was with the draw of that number. `number` is the finishing order, `timings` the seconds of each place; times are epoch seconds, 0 where unknown, and `open_time` is in the track's zone.",
-      cn: "不带 `cate_id` 时返回全部赛道。带 `at` 时返回该期开出时的状态。`number` 为到达顺序，`timings` 为各名次用时（秒）；时间为 Unix 秒，0 表示未知，`open_time` 按赛道时区。",
-      ja: "`cate_id` がなければ全トラックの一覧。`at` を付けると、その回の時点の状態。`number` は着順、`timings` は各着順の秒数。時刻は Unix 秒（0 は不明）、`open_time` はトラックのタイムゾーン。",
+      en: "Without `cate_id` a list of all tracks. `number` is the finishing order, `timings` the seconds of each place; times are epoch seconds, 0 where unknown, and `open_time` is in the track's zone.",
+      cn: "不带 `cate_id` 时返回全部赛道。`number` 为到达顺序，`timings` 为各名次用时（秒）；时间为 Unix 秒，0 表示未知，`open_time` 按赛道时区。",
+      ja: "`cate_id` がなければ全トラックの一覧。`number` は着順、`timings` は各着順の秒数。時刻は Unix 秒（0 は不明）、`open_time` はトラックのタイムゾーン。",
     },
   },
   {

@@ -2,10 +2,10 @@ import type { open } from "#contract/endpoints.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { Resource } from "#server/http/call.ts";
 import { envelopeBytes } from "#server/http/envelope.ts";
-import { findTrack, secondsToNextDraw, trackAfterDraw } from "./tracks.ts";
+import { findTrack, secondsToNextDraw } from "./tracks.ts";
 
 /** The latest draw of one track, or of all. */
-export function openResource({ board, clock, store }: AppDeps): Resource<typeof open> {
+export function openResource({ board, clock }: AppDeps): Resource<typeof open> {
   return ({ params, language }) => {
     if (params.cate_id === undefined) {
       return {
@@ -25,14 +25,11 @@ export function openResource({ board, clock, store }: AppDeps): Resource<typeof 
     }
     const track = findTrack(board, params.cate_id);
     return {
-      key: `open|${params.cate_id}|${params.at ?? ""}|${language}`,
+      key: `open|${params.cate_id}|${language}`,
       version: track.version,
       seconds: secondsToNextDraw([track], clock.now()),
       ticking: true,
-      make: async () => {
-        const then = await trackAfterDraw(store, track, params.at);
-        return envelopeBytes(language, board.lastOpen(then));
-      },
+      make: () => envelopeBytes(language, board.lastOpen(track)),
     };
   };
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { LastOpen } from "#contract/draw.ts";
 import { catalogue, histories, homePage, open, scatter } from "#contract/endpoints.ts";
 import { TRACKS } from "#server/catalogue/built-in.ts";
 import { drawAt, openApp } from "#server/app-for-tests.ts";
@@ -103,6 +104,25 @@ describe("the latest draw", () => {
     const before = await tag();
     await server.draw(1);
     expect(await tag()).toBe(before);
+  });
+});
+
+describe("the latest draw", () => {
+  test("counts the draws of its day: drawn, received or not, and to go are always all of them", async () => {
+    const add = async (at: number, residue_opens: number) => {
+      const draws = [drawAt(at, { residue_opens })];
+      await server.store.addDraws({ cate_id: 2001, source: "feed", draws });
+      await server.board.refresh();
+      const data = await dataOf(LastOpen, `${open.path}?cate_id=2001`);
+      const { today_opens: drawn, residue_opens: left } = data;
+      return [drawn, left, drawn + left];
+    };
+    server.clock.pass(86_400_000);
+    const day = (await add(1, 97))[2];
+    expect(await add(4, 94)).toEqual([expect.any(Number), 94, day]);
+    expect(await add(9, 89)).toEqual([expect.any(Number), 89, day]);
+    // A late one was drawn already.
+    expect(await add(3, 95)).toEqual([expect.any(Number), 89, day]);
   });
 });
 

@@ -17,7 +17,7 @@ import type { Board } from "#server/live/board.ts";
 import { readDraws, readWindow, type WindowParams } from "#server/live/statistic-window.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { Store } from "#server/store/store.ts";
-import { cacheSecondsOf, findTrack, trackAfterDraw } from "./tracks.ts";
+import { cacheSecondsOf, findTrack } from "./tracks.ts";
 
 type Route<Name extends StatisticName> = (typeof STATISTICS)[Name];
 
@@ -94,13 +94,12 @@ function keyOf(params: WindowParams): string {
 interface StatisticDeps {
   readonly board: Board;
   readonly clock: Clock;
-  readonly store: Store;
   readonly statistics: Statistics;
 }
 
 /** A statistic of a track over its last draws or a day. */
 export function statisticResource<Name extends StatisticName>(
-  { board, clock, store, statistics }: StatisticDeps,
+  { board, clock, statistics }: StatisticDeps,
   name: Name,
 ): Resource<Route<Name>> {
   const compute: (call: StatisticCall<Name>) => unknown = statistics[name];
@@ -112,10 +111,7 @@ export function statisticResource<Name extends StatisticName>(
       version: track.version,
       heavy: true,
       seconds: cacheSecondsOf({ track, date: params.date, today }, clock.now()),
-      make: async () => {
-        const then = await trackAfterDraw(store, track, params.at);
-        return envelopeBytes(language, await compute({ track: then, params }));
-      },
+      make: async () => envelopeBytes(language, await compute({ track, params })),
     };
   };
 }

@@ -1,26 +1,12 @@
 import { Refusal } from "#server/http/refusal.ts";
-import { boardAt } from "#server/live/read-track.ts";
 import type { Board } from "#server/live/board.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
-import type { Store } from "#server/store/store.ts";
 
 /** The track that a call names; throws 404 naming the parameter. */
 export function findTrack(board: Board, cate_id: number): TrackBoard {
   const track = board.track(cate_id);
   if (track === undefined) throw new Refusal(404, "noTrack", { name: "cate_id" });
   return track;
-}
-
-/** The track as it was after a draw, or as it is now without one; throws 404 naming `at`. */
-export async function trackAfterDraw(
-  store: Store,
-  track: TrackBoard,
-  term: string | undefined,
-): Promise<TrackBoard> {
-  if (term === undefined) return track;
-  const then = await boardAt(store, track, term);
-  if (then === null) throw new Refusal(404, "noDraw", { name: "at" });
-  return then;
 }
 
 /** Seconds that shared caches serve an answer at most: also one that only a late draw changes. */

@@ -61,9 +61,3 @@ test("a withdrawn draw ends the current streaks, and counts among those drawn to
   expect((await data(twoSides, DAY)).streaks).toEqual(streaks);
   expect(await data(open)).toMatchObject({ term: "e", today_opens: 5 });
 });
-
-test("in the time machine a draw that was withdrawn later is missing once it was due", async () => {
-  const data = await withdrawn("d");
-  expect(await data(hotCold, "limit=10&at=c")).toMatchObject({ draws: 3, missing: 0 });
-  expect(await data(hotCold, "limit=10&at=e")).toMatchObject({ draws: 4, missing: 1 });
-});

@@ -51,7 +51,7 @@ test("nothing in storage stops the app, and nothing unsound gets out of it", () 
     fc.oneof(
       fc.jsonValue(),
       fc.record({
-        key: fc.tuple(fc.constantFrom("home", "history", "open", "statistic"), fc.nat()),
+        key: fc.tuple(fc.constantFrom("home", "history", "statistic"), fc.nat()),
         updated: fc.nat(),
         data: fc.jsonValue(),
       }),

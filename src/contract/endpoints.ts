@@ -61,15 +61,10 @@ const date = v.pipe(
 
 const limit = v.pipe(wholeNumber, v.picklist(WINDOWS, reason("oneOf", WINDOWS.join(", "))));
 
-/** Term of the draw that a list or statistic ends with. */
-const at = v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/, reason("drawNumber")));
-
 const window = {
   cate_id: wholeNumber,
   limit: v.optional(limit, String(WINDOW_DEFAULT)),
   date: v.optional(date),
-  /** The window ends with this draw; later draws of its day are not counted. */
-  at: v.optional(at),
 };
 
 /** `screen` limits lists to what a screen can show (src/domain/for-screen.ts), figures never. */
@@ -93,10 +88,10 @@ export const addFeedback = post(
 
 export const catalogue = get("/api/v1/hall/cai/cate", v.object({}), list(CatalogueEntry));
 
-/** The latest draw of a track or, without `cate_id`, of all; with `at`, as of the draw of that term. */
+/** The latest draw of a track or, without `cate_id`, of all. */
 export const open = get(
   "/api/v1/hall/open",
-  v.object({ cate_id: v.optional(wholeNumber), at: v.optional(at) }),
+  v.object({ cate_id: v.optional(wholeNumber) }),
   v.union([
     v.pipe(v.array(v.unknown()), fitting(v.object({ cate_id: count, last_open: MaybeLastOpen }))),
     v.nullable(LastOpen),
@@ -113,8 +108,6 @@ export const histories = get(
     page_size: v.optional(between(1, PAGE_SIZE_MAX), String(PAGE_SIZE_DEFAULT)),
     /** Instead of a day: the newest draws across days, on one page. */
     last: v.optional(limit),
-    /** Leaves out later draws; without `date`, the day of this one. */
-    at: v.optional(at),
     /** Instead of a day and page: those of the draw with this number, or nearest to this time. */
     find: v.optional(v.pipe(v.string(), v.maxLength(FIND_MAX, reason("charactersMost", FIND_MAX)))),
   }),

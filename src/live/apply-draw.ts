@@ -47,8 +47,7 @@ export function applyDraw(client: QueryClient, cateId: number, latest: LastOpen)
     client.setQueryData(today, (history) => history && historyWith(history, latest));
   }
   // Other lists and the statistics may include the draw too.
-  const isStale = ({ queryKey, state }: Query) =>
-    !isOfThePast(queryKey) && !includesDraw(state.data, latest);
+  const isStale = ({ state }: Query) => !includesDraw(state.data, latest);
   for (const name of ["history", "statistic"]) void invalidate(client, [name, cateId], isStale);
 }
 
@@ -61,12 +60,6 @@ const DrawList = v.object({
 export function includesDraw(data: unknown, { term }: Pick<LastOpen, "term">): boolean {
   const { to_term: newest, list = [] } = readAs(DrawList, data) ?? {};
   return newest === term || list.some((draw) => draw.term === term);
-}
-
-/** Whether a query ends with an older draw, so that a new one changes nothing. */
-function isOfThePast(queryKey: readonly unknown[]): boolean {
-  const [, , , , at] = queryKey;
-  return typeof at === "string" && at !== "";
 }
 
 /** Refetches everything of a track: more than its latest draw changed. */

@@ -10,8 +10,6 @@ import { apiOf } from "#queries/query-client.ts";
 /** The draws of a statistic: the newest ones of a track, or those of a day. */
 export type StatisticOf = {
   readonly cateId: number;
-  /** Term of the draw that the window ends with; absent: the newest. */
-  readonly at?: string | undefined;
   /** The road that two sides (`1:size`) or the patterns (`half:1`) show, as the API names it. */
   readonly road?: string | undefined;
 } & ({ readonly limit: (typeof WINDOWS)[number] } | { readonly date: string });
@@ -26,13 +24,13 @@ const ENDPOINTS: { readonly [Name in StatisticName]: StatisticEndpoint<Statistic
 /** Statistics with an entry for each draw: they are asked for as a screen shows them. */
 const DETAILED: readonly StatisticName[] = ["twoSides", "timing", "scatter", "patterns"];
 
-function paramsOf(name: StatisticName, { cateId, at, road, ...window }: StatisticOf) {
+function paramsOf(name: StatisticName, { cateId, road, ...window }: StatisticOf) {
   const detail = DETAILED.includes(name) ? "screen" : undefined;
-  return { cate_id: cateId, at, ...window, detail, road };
+  return { cate_id: cateId, ...window, detail, road };
 }
 
 function keyOf(name: StatisticName, of: StatisticOf) {
-  const key = ["statistic", of.cateId, name, "date" in of ? of.date : of.limit, of.at ?? ""];
+  const key = ["statistic", of.cateId, name, "date" in of ? of.date : of.limit];
   return name === "twoSides" || name === "patterns" ? [...key, of.road ?? ""] : key;
 }
 

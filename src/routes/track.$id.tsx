@@ -3,10 +3,8 @@ import { createFileRoute, notFound } from "@tanstack/react-router";
 import { isBeyondField } from "#pages/statistic/statistic-search.ts";
 import { loadBelow } from "#pages/track/below.ts";
 import { TrackPage } from "#pages/track/track-page.tsx";
-import { TrackSearch, TRAVEL_DRAWS } from "#pages/track/track-search.ts";
-import { drawAtQuery, lastDrawsQuery } from "#queries/draws.ts";
+import { TrackSearch } from "#pages/track/track-search.ts";
 import { filled } from "#lib/filled.ts";
-import { prime } from "#queries/prime.ts";
 import { homeQuery } from "#queries/home.ts";
 import { headOf } from "#routes/-head.ts";
 import { siteOf } from "#routes/-site-name.ts";
@@ -23,19 +21,10 @@ export const Route = createFileRoute("/track/$id")({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, locale, modules }, params, deps: search }) => {
     const cateId = Number(params.id);
-    const { at } = search;
     const home = queryClient.getQueryData(homeQuery(locale).queryKey);
     const category = home?.categories.find(({ id }) => id === cateId);
     if (isBeyondField(search, category?.number_count ?? 0)) notFound({ throw: true });
-    const past =
-      at === undefined
-        ? []
-        : [
-            prime(queryClient, drawAtQuery(cateId, at, locale)),
-            prime(queryClient, lastDrawsQuery({ cateId, last: TRAVEL_DRAWS }, locale)),
-          ];
-    const below = loadBelow({ client: queryClient, cateId, search, locale });
-    const [source] = await Promise.all([below, ...past]);
+    const source = await loadBelow({ client: queryClient, cateId, search, locale });
     if (source !== "") modules.add(source);
   },
   component: TrackPage,

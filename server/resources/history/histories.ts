@@ -14,7 +14,7 @@ import { labelsSince } from "#server/live/statistic-window.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { LabelledGap } from "#server/store/operator/operator-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
-import { cacheSecondsOf, findTrack, trackAfterDraw } from "#server/resources/tracks.ts";
+import { cacheSecondsOf, findTrack } from "#server/resources/tracks.ts";
 
 function drawOf(draw: StoredDraw, zone: string): Draw {
   return listedDraw({ ...draw, open_time: printLocal(zone, draw.open_timestamp) });
@@ -96,18 +96,17 @@ export function historiesResource({ board, store, clock }: AppDeps): Resource<ty
       version: track.version,
       seconds: cacheSecondsOf({ track, date, today }, clock.now()),
       make: async () => {
-        const then = await trackAfterDraw(store, track, params.at);
         if (params.last !== undefined)
-          return envelopeBytes(language, await lastDraws(store, then, params.last));
+          return envelopeBytes(language, await lastDraws(store, track, params.last));
         const { page, page_size, find } = params;
         if (find !== undefined) {
           const search = { find, page_size, now: Math.floor(clock.now() / 1000) };
-          return envelopeBytes(language, await foundIn(store, then, search));
+          return envelopeBytes(language, await foundIn(store, track, search));
         }
-        const [latest] = (params.at ?? params.date) === undefined ? [] : then.draws;
+        const [latest] = params.date === undefined ? [] : track.draws;
         const own = latest === undefined ? today : dayOf(track.zone, latest.open_timestamp);
         const dayPage = { day: date ?? own, page, page_size };
-        return envelopeBytes(language, await historyOf(historyDraws(store, then), dayPage));
+        return envelopeBytes(language, await historyOf(historyDraws(store, track), dayPage));
       },
     };
   };

@@ -61,7 +61,7 @@ describe("the address under which a page is made", () => {
   );
 
   test("is canonical itself", () => {
-    const once = canonicalUrl("/en/track/2001?at=5000&pick=1,2&x=1");
+    const once = canonicalUrl("/en/track/2001?find=5000&pick=1,2&x=1");
     expect(canonicalUrl(once)).toBe(once);
   });
 });

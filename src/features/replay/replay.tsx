@@ -24,8 +24,6 @@ const ROOM = { position: "relative", display: "grid", gap: 14 } as const;
 type Props = {
   readonly id: number;
   readonly draw: RaceDraw;
-  /** The draw is the track's newest: the race of the one that comes next is shown as it comes. */
-  readonly newest: boolean;
   /** Called with the number of the draw whose race is replayed, "" when it is over or closed. */
   readonly onWatch: (term: string) => void;
   /** Shown where the race ends: the photo finish. */
@@ -33,11 +31,11 @@ type Props = {
 };
 
 /** A button that runs the race again from its times; nothing if there are none. */
-export function Replay({ id, draw, newest, onWatch, finish }: Props) {
+export function Replay({ id, draw, onWatch, finish }: Props) {
   const { t } = useLingui();
   const [open, setOpen] = useState<string | null>(null);
   const [closed, setClosed] = useState(false);
-  const live = useLiveRace(draw, newest);
+  const live = useLiveRace(draw);
   const all = finishes(draw);
   // A new draw ends the replay of the last one.
   const running = open === draw.term;

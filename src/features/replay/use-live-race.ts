@@ -27,28 +27,28 @@ export interface Arrival {
  * Whether the race of the next draw is shown: `on` from shortly before the draw until the race is over. `skip` ends
  * it, also before it began; `end` when it is over.
  */
-export function useLiveRace(draw: RaceDraw, newest: boolean) {
+export function useLiveRace(draw: RaceDraw) {
   /** The time of the draw whose race the visitor doesn't want. */
   const [skipped, setSkipped] = useState(0);
   const [arrival, setArrival] = useState<Arrival | null>(null);
-  const last = useRef({ draw, newest });
+  const last = useRef(draw);
   const { term, number, timings, next_open_timestamp: next } = draw;
   const gate = useTimed((now) => isAtGate(next, now) && mayMove(), false);
   // Before the new draw is painted, so that the gate opens into the race.
   useLayoutEffect(() => {
     const before = last.current;
-    last.current = { draw, newest };
-    // A correction, a withdrawal and the time machine end the race.
-    const isNew = newest && before.newest && before.draw.term !== term;
-    const runs = isNew && mayMove() && skipped !== before.draw.next_open_timestamp;
+    last.current = draw;
+    // A correction and a withdrawal end the race.
+    const isNew = before.term !== term;
+    const runs = isNew && mayMove() && skipped !== before.next_open_timestamp;
     // Not where there is none: to set it has React run all effects of the page's start in one task.
-    if (runs) setArrival({ before: before.draw, draw, at: secondNow() });
+    if (runs) setArrival({ before, draw, at: secondNow() });
     else if (arrival !== null) setArrival(null);
     // oxlint-disable-next-line react/exhaustive-deps -- what else changes of a draw is no other race
-  }, [term, number, timings, newest]);
+  }, [term, number, timings]);
   const end = () => setArrival(null);
   return {
-    on: newest && (arrival !== null || (gate && skipped !== next)),
+    on: arrival !== null || (gate && skipped !== next),
     arrival,
     skip: () => {
       end();

@@ -34,10 +34,10 @@ export type ResultHeadProps = {
   /** How old the draw is; nothing if the draw's time says it already. */
   readonly age: ReactNode;
   /** Beside the name: the track's pin, and the share button. */
-  readonly pin?: ReactNode;
-  readonly share?: ReactNode;
+  readonly pin: ReactNode;
+  readonly share: ReactNode;
   /** Alerts for the next draw; their place is reserved while they load. */
-  readonly wait?: ReactNode;
+  readonly wait: ReactNode;
 };
 
 /** Name of the track, number, time and age of the last draw, and the next draw. */
@@ -86,7 +86,7 @@ export function ResultHead(props: ResultHeadProps) {
       {(draw !== null || nextTerm !== "") && (
         <NextDraw draw={draw} nextTerm={nextTerm} zone={zone} countdown={countdown} />
       )}
-      {draw !== null && wait !== undefined && <div className={styles["wait"]}>{wait}</div>}
+      {draw !== null && <div className={styles["wait"]}>{wait}</div>}
       {notice !== "" && (
         <p className={styles["notice"]} data-testid="notice">
           {notice}

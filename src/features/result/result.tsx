@@ -10,8 +10,6 @@ import { Sums } from "./sums.tsx";
 import styles from "./result.module.css";
 
 type Props = ResultHeadProps & {
-  /** In place of a draw that is being searched. */
-  readonly status?: ReactNode;
   /** Below the podium: the photo finish and the replay. */
   readonly children?: ReactNode;
   /** Covers the result while its race is replayed; its button calls this. */
@@ -19,7 +17,7 @@ type Props = ResultHeadProps & {
 };
 
 /** The head of a track's page: its last draw in full, and the next one. */
-export function Result({ children, status, onUncover, ...head }: Props) {
+export function Result({ children, onUncover, ...head }: Props) {
   const { draw } = head;
   const order = draw === null ? null : readOrder(draw.number);
   const missing = useMissingOrder(draw?.number);
@@ -27,11 +25,9 @@ export function Result({ children, status, onUncover, ...head }: Props) {
     <div className={`${styles["result"]} above`} data-covered={onUncover && true}>
       <ResultHead {...head} />
       {draw === null || order === null ? (
-        (status ?? (
-          <p className={styles["note"]} data-tone={missing.tone}>
-            {missing.text}
-          </p>
-        ))
+        <p className={styles["note"]} data-tone={missing.tone}>
+          {missing.text}
+        </p>
       ) : (
         <>
           <div className={styles["podium"]}>

@@ -5,20 +5,15 @@ import { LinkedMarble } from "#ui/choices/linked-marble.tsx";
 import figures from "#ui/figures.module.css";
 import styles from "./scatter.module.css";
 
-type Props = {
-  readonly records: Scatter["records"];
-  /** Whether the other panels show the track as it stood after an earlier draw. */
-  readonly past: boolean;
-};
+type Props = Pick<Scatter, "records">;
 
 /** The fastest times of the track with the draws they were run in. */
-export function Records({ records, past }: Props) {
+export function Records({ records }: Props) {
   const { t } = useLingui();
   if (records.length === 0) return null;
   return (
     <section className={figures["part"]}>
       <h2>{t`Fastest times on this track`}</h2>
-      {past && <p>{t`Records are as of today.`}</p>}
       <ol className={styles["records"]}>
         {records.map(({ term, number, timing }, index) => (
           <li key={`${term} ${number}`}>

@@ -19,13 +19,12 @@ const points = Array.from({ length: 5000 }, (_, index) => ({
   timing: 28 + (index % 10) * 0.3 + (index % 13) * 0.02,
 }));
 const records = [{ term: "9", number: 3, timing: 28 }];
-const show = (number: number | null, some = points, past = false) =>
+const show = (number: number | null, some = points) =>
   htmlOf(
     <ScatterPanel
       data={{ ...window, points: some, records }}
       number={number}
       numberLink={linkTo<number | null>()}
-      past={past}
     />,
   );
 
@@ -59,10 +58,5 @@ describe("the scatter", () => {
     const text = textOf(show(null, []));
     expect(text).toContain("These draws have no times.");
     expect(text).toContain('1 3 28.00" no. 9');
-  });
-
-  test("says that the records are those of today where it shows an earlier draw", () => {
-    expect(textOf(show(null, points, true))).toContain("Records are as of today.");
-    expect(textOf(show(null))).not.toContain("Records are as of today.");
   });
 });

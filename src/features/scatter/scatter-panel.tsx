@@ -26,12 +26,10 @@ type Props = {
   /** The highlighted marble; null for all. */
   readonly number: number | null;
   readonly numberLink: ChoiceLink<number | null>;
-  /** Whether it shows the track as it stood after an earlier draw. */
-  readonly past: boolean;
 };
 
 /** Scatter: every finish by place and time, one marble highlighted, and the track's records. */
-export function ScatterPanel({ data, number, numberLink, past }: Props) {
+export function ScatterPanel({ data, number, numberLink }: Props) {
   const { t } = useLingui();
   const all = finishesOf(data.points);
   const marbles = data.number_count;
@@ -45,7 +43,7 @@ export function ScatterPanel({ data, number, numberLink, past }: Props) {
           <MarbleOrAllChoices marbles={marbles} current={number} link={numberLink} />
         </Chart>
       )}
-      <Records records={data.records} past={past} />
+      <Records records={data.records} />
     </div>
   );
 }

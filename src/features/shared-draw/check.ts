@@ -1,9 +1,9 @@
-import type { Draw, LastOpen } from "#contract/draw.ts";
+import type { Draw } from "#contract/draw.ts";
 import type { SharedDraw } from "#domain/draw-link.ts";
 import { readOrder } from "#domain/order.ts";
 
 /** A result as it is shown beside the shared one; `open_timestamp` in epoch seconds. */
-export type KnownDraw = Pick<LastOpen, "number" | "timings" | "open_timestamp">;
+export type KnownDraw = Pick<Draw, "number" | "timings" | "open_timestamp">;
 
 /** The result of checking a shared draw; `unreachable`: it couldn't be checked. */
 export type Verdict =
@@ -23,16 +23,8 @@ function isSameDraw(own: Result, shared: Result): boolean {
   );
 }
 
-/**
- * Checks a shared draw against the server's, which is null if it has none; `source`: of the track's
- * draws at present, if known.
- */
-export function compareKnown(
-  shared: SharedDraw,
-  known: LastOpen | null,
-  source: Draw["source"] | undefined,
-): Verdict {
+/** Checks a shared draw against the server's, which is null if it has none. */
+export function compareKnown(shared: SharedDraw, known: Draw | null): Verdict {
   if (known === null) return { kind: "unknown" };
-  const own = { ...known, source: source ?? shared.source };
-  return isSameDraw(own, shared) ? { kind: "same" } : { kind: "other", known };
+  return isSameDraw(known, shared) ? { kind: "same" } : { kind: "other", known };
 }

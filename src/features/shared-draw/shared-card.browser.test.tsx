@@ -36,7 +36,7 @@ async function open(fragment: string, kept: Kept) {
     const { server } = kept;
     if (server === LOST) throw new TypeError("offline");
     if (server === null) return Response.json({ code: 404, msg: "", data: null }, { status: 404 });
-    const data = { ...SHARED, cai_id: 2001, number: server };
+    const data = { cate_id: 2001, found: SHARED.term, list: [{ ...SHARED, number: server }] };
     return Response.json({ code: 200, msg: "", data });
   });
   const screen = await render(

@@ -67,12 +67,12 @@ function Shared({ shared }: SharedProps) {
   const locale = useLocale();
   const { data: category } = useQuery(trackQuery(locale, shared.cateId));
   const { cateId, term } = shared;
-  const { data: known, isError } = useQuery(drawCheckQuery({ cateId, at: term, lang: locale }));
+  const { data: known, isError } = useQuery(drawCheckQuery({ cateId, term }, locale));
   const zone = category?.zone;
   const verdict: Verdict =
     known === undefined
       ? { kind: isError ? "unreachable" : "asking" }
-      : compareKnown(shared, known, category?.source);
+      : compareKnown(shared, known);
   return (
     <>
       <DrawLine draw={shared} zone={zone} term={term} source={shared.source} />

@@ -52,7 +52,7 @@ export function ColdHotPage() {
               <Link
                 key={id}
                 to="."
-                search={(before) => ({ ...before, track: id, place: undefined, at: undefined })}
+                search={(before) => ({ ...before, track: id, place: undefined })}
                 resetScroll={false}
                 activeOptions={EXACT}
                 aria-current={id === chosen.id ? "page" : undefined}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { windowOf } from "#domain/races.ts";
 import { MarbleProfile } from "#features/marble-profile/marble-profile.tsx";
+import { FOUND_ID } from "#features/history-list/found.ts";
 import { useLocale } from "#i18n/format.ts";
 import { EXACT } from "#pages/statistic/choice-link.tsx";
 import { Picker } from "#pages/statistic/statistic-frame.tsx";
@@ -30,9 +31,18 @@ function profileLink(id: string): ChoiceLink<number> {
   );
 }
 
-/** Links to a track's page, which shows the draw. */
+/** Links to a draw in the track's history. */
 function drawLink(id: string): ChoiceLink<string> {
-  return (at, props) => <Link to="/track/$id" params={{ id }} search={{ at }} {...props} />;
+  return (find, props) => (
+    <Link
+      to="/track/$id"
+      params={{ id }}
+      search={{ find }}
+      hash={FOUND_ID}
+      resetScroll={false}
+      {...props}
+    />
+  );
 }
 
 /** One marble of a track: its wins, places, times and last finishes. */
@@ -62,21 +72,19 @@ export function MarblePage() {
         </div>
       </header>
       {category !== undefined && <Picker zone={category.zone} search={search} />}
-      <KeptDraws name={`${id}:${number}`} cateIds={[Number(id)]} search={search}>
-        {([data], state) => (
-          <div className={styles["page"]}>
-            {state}
-            {data?.list.length === 0 && <NoDraws day={data.date} />}
-            {data !== undefined && data.list.length > 0 && (
-              <MarbleProfile
-                window={windowOf(data.list, data.zone)}
-                number={number}
-                numberLink={profileLink(id)}
-                drawLink={drawLink(id)}
-              />
-            )}
-          </div>
-        )}
+      <KeptDraws name={`${id}:${number}`} cateId={Number(id)} search={search}>
+        {(data) =>
+          data.list.length === 0 ? (
+            <NoDraws day={data.date} />
+          ) : (
+            <MarbleProfile
+              window={windowOf(data.list, data.zone)}
+              number={number}
+              numberLink={profileLink(id)}
+              drawLink={drawLink(id)}
+            />
+          )
+        }
       </KeptDraws>
     </Card>
   );

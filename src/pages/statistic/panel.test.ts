@@ -7,10 +7,9 @@ const windowOf = (search: Parameters<typeof drawsQuery>[0]["search"]) => [
 ];
 
 test.each([
-  [{}, [100, ""]],
-  [{ limit: 30 as const }, [30, ""]],
-  [{ date: "2026-03-01" }, ["2026-03-01", ""]],
-  [{ date: "2026-03-01", at: "7" }, ["2026-03-01", "7"]],
+  [{}, [100]],
+  [{ limit: 30 as const }, [30]],
+  [{ date: "2026-03-01" }, ["2026-03-01"]],
 ])("the trend of %o is made of the draws of the other statistics", (search, window) => {
   expect(windowOf(search)).toEqual([window, window]);
 });

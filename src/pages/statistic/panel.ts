@@ -49,7 +49,7 @@ export function drawsQuery({ cateId, search }: Omit<PanelProps, "zone">, locale:
   const of = statisticOf(cateId, search);
   return "date" in of
     ? dayDrawsQuery(of, locale)
-    : lastDrawsQuery({ cateId, last: of.limit, at: of.at }, locale);
+    : lastDrawsQuery({ cateId, last: of.limit }, locale);
 }
 
 function roadNamed(name: StatisticPanel, search: StatisticSearch): string | undefined {

@@ -82,15 +82,7 @@ function StatisticExport({ name, cateId, data, table }: ExportProps) {
     i18n._(METHODS[name]),
     t`${draws} of ${wanted} draws, no. ${from} to ${to}; ${missing} not received, ${leftOut} left out.`,
   ];
-  return (
-    <ExportBar
-      name={`${name}-${cateId}-${to}`}
-      table={table}
-      notes={notes}
-      data={data}
-      view={to === "" ? {} : { at: to }}
-    />
-  );
+  return <ExportBar name={`${name}-${cateId}-${to}`} table={table} notes={notes} data={data} />;
 }
 
 /** The picker of the window, the same for all panels of a track. */

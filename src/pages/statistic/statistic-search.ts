@@ -27,12 +27,6 @@ export const numberTo = (most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most));
 
 const place = numberTo(60);
-/** The router reads digits as a number; a term is its text. */
-const term = v.pipe(
-  v.union([v.string(), v.pipe(v.number(), v.integer(), v.minValue(0), v.transform(String))]),
-  v.regex(/^[\w.-]{1,40}$/),
-);
-
 /** The orders of a trend; the first is the default. */
 export const TREND_ORDERS = ["newest", "oldest"] as const satisfies readonly TrendOrder[];
 
@@ -43,7 +37,6 @@ export const FIRST_VIEW = "sums" satisfies PatternView;
 export const STATISTIC_SEARCH = {
   limit: part(v.picklist(WINDOWS)),
   date: part(v.pipe(v.string(), v.isoDate())),
-  at: part(term),
   place: partWithDefault(place, 1),
   number: part(place),
   sort: partWithDefault(v.picklist(["number", "hits", "gap", "rate"]), "number"),
@@ -71,22 +64,22 @@ const StatisticSearch = v.object(STATISTIC_SEARCH);
 export type StatisticSearch = v.InferOutput<typeof StatisticSearch>;
 
 /** The window that an address asks for: a day, or else the last draws. */
-export function statisticOf(cateId: number, { date, limit, at }: StatisticSearch): StatisticOf {
-  return date === undefined ? { cateId, at, limit: limit ?? WINDOW_DEFAULT } : { cateId, at, date };
+export function statisticOf(cateId: number, { date, limit }: StatisticSearch): StatisticOf {
+  return date === undefined ? { cateId, limit: limit ?? WINDOW_DEFAULT } : { cateId, date };
 }
 
 /** Whether an address asks for a place or number that a track with `marbles` (0: unknown) doesn't have. */
 export function isBeyondField(
-  { place = 1, number = 1, date, at }: StatisticSearch,
+  { place = 1, number = 1, date }: StatisticSearch,
   marbles: number,
 ): boolean {
   // Earlier draws may have had more marbles.
-  return marbles > 0 && date === undefined && at === undefined && Math.max(place, number) > marbles;
+  return marbles > 0 && date === undefined && Math.max(place, number) > marbles;
 }
 
 /** The part of an address that chooses the draws, for links to other statistics of the track. */
-export function windowSearch({ date, limit, at }: StatisticSearch): StatisticSearch {
-  return { date, limit, at };
+export function windowSearch({ date, limit }: StatisticSearch): StatisticSearch {
+  return { date, limit };
 }
 
 /** The sort that an address asks for; the first one where a statistic lacks that. */

@@ -25,18 +25,18 @@ type Loaded = Below & { readonly prime?: Prime };
  */
 export async function loadBelow({ prime = primeBriefly, ...below }: Loaded): Promise<string> {
   const { client, cateId, locale } = below;
-  const { tab, date, page = 1, at, find } = below.search;
+  const { tab, date, page = 1, find } = below.search;
   if (stateOf(client).frozen) return "";
   if (import.meta.env.SSR) stateOf(client).unsent.add(hashKey(keyOf(below)));
   if (tab === "draws") await prime(client, drawsQuery(below, locale));
   else if (tab !== undefined) return loadPanel(tab, { ...below, prime });
-  else await prime(client, historyQuery({ cateId, date, page, at, find }, locale));
+  else await prime(client, historyQuery({ cateId, date, page, find }, locale));
   return "";
 }
 
 function keyOf({ cateId, search, locale }: Below): QueryKey {
-  const { tab, date, page = 1, at, find } = search;
-  if (tab === undefined) return historyQuery({ cateId, date, page, at, find }, locale).queryKey;
+  const { tab, date, page = 1, find } = search;
+  if (tab === undefined) return historyQuery({ cateId, date, page, find }, locale).queryKey;
   const of = { cateId, search };
   return tab === "trend" || tab === "draws"
     ? drawsQuery(of, locale).queryKey
@@ -45,8 +45,8 @@ function keyOf({ cateId, search, locale }: Below): QueryKey {
 
 /** Whether cached data lacks the track's last draw, which the server's page had. */
 function isBehind({ client, cateId, search, locale }: Below, data: unknown): boolean {
-  const { at, date, page, find } = search;
-  if ([at, date, page, find].some((part) => part !== undefined)) return false;
+  const { date, page, find } = search;
+  if ([date, page, find].some((part) => part !== undefined)) return false;
   const { categories = [] } = client.getQueryData(homeQuery(locale).queryKey) ?? {};
   const latest = categories.find(({ id }) => id === cateId)?.last_open;
   return latest !== null && latest !== undefined && !includesDraw(data, latest);

@@ -8,11 +8,6 @@ const route = getRouteApi("/track/$id");
 /** The address's parts for the last day with draws, from its first page. */
 const NO_DAY = { date: undefined, page: undefined, find: undefined };
 
-/** What the address says of a day with draws, from its first page. */
-function searchOf(day: string, last: string, at: string | undefined) {
-  return day === last && at === undefined ? NO_DAY : { ...NO_DAY, date: day };
-}
-
 type DayBarProps = {
   readonly shown: string;
   readonly last: string;
@@ -22,7 +17,7 @@ type DayBarProps = {
 /** Chooses the day of the history, or the draw that it is to show. */
 export function DayBar({ shown, last, total }: DayBarProps) {
   const navigate = route.useNavigate();
-  const { find, at } = route.useSearch();
+  const { find } = route.useSearch();
   return (
     <HistoryDay
       date={shown}
@@ -30,7 +25,7 @@ export function DayBar({ shown, last, total }: DayBarProps) {
       total={total}
       onDate={(day) =>
         void navigate({
-          search: (search) => ({ ...search, ...searchOf(day, last, at) }),
+          search: (search) => ({ ...search, ...NO_DAY, date: day === last ? undefined : day }),
           resetScroll: false,
         })
       }
@@ -39,7 +34,7 @@ export function DayBar({ shown, last, total }: DayBarProps) {
         sought={find ?? ""}
         onFind={async (text) => {
           await navigate({
-            search: (search) => ({ ...search, ...NO_DAY, at: undefined, find: text }),
+            search: (search) => ({ ...search, ...NO_DAY, find: text }),
             hash: FOUND_ID,
             resetScroll: false,
           });

@@ -77,10 +77,10 @@ type Props = {
 /** The draws of a day, chosen in the address. */
 export function TrackHistory({ cateId, last, onShare, onCheck, onReplay }: Props) {
   const { t } = useLingui();
-  const { date, page, at, find, show = "numbers", pick, rows } = route.useSearch();
+  const { date, page, find, show = "numbers", pick, rows } = route.useSearch();
   const view = { show, picked: readPicked(pick) };
   const locale = useLocale();
-  const query = useQuery(historyQuery({ cateId, date, page: page ?? 1, at, find }, locale));
+  const query = useQuery(historyQuery({ cateId, date, page: page ?? 1, find }, locale));
   const { data: history, isPlaceholderData } = query;
   const headingRef = useFocusOnPage(history?.page);
   const shown = date ?? history?.date ?? last;

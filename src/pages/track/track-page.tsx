@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { type ComponentProps, useDeferredValue, useRef, useState } from "react";
+import { type ComponentProps, useDeferredValue, useState } from "react";
 import type { LastOpen } from "#contract/draw.ts";
 import type { Category } from "#contract/site.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
@@ -23,8 +23,6 @@ import { ShareButton } from "#features/result/share-button.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { TrackTabs } from "#pages/track/track-tabs.tsx";
 import { useShare } from "#pages/track/use-share.ts";
-import { TimeTravelBar, TimeTravelWay } from "#pages/track/time-travel.tsx";
-import { drawAtQuery } from "#queries/draws.ts";
 import { trackQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
 import styles from "./track-page.module.css";
@@ -65,59 +63,35 @@ function TrackOf({ id, onCheck }: OnCheck & { readonly id: string }) {
   );
 }
 
-/** A track's draw at a moment of the time machine, and what is known of it; its latest without one. */
-function useDrawAt({ id, last_open: latest }: Category, at: string | undefined) {
-  const query = useQuery({ ...drawAtQuery(id, at ?? "", useLocale()), enabled: at !== undefined });
-  const { data = null } = query;
-  if (at === undefined) return { draw: latest };
-  return data ? { draw: data } : { draw: null, status: <QueryStatus query={query} rows={4} /> };
-}
-
 function Track({ category, onCheck }: OnCheck & { readonly category: Category }) {
-  const { id, name, zone, source, last_open: latest } = category;
-  const { at } = route.useSearch();
+  const { id, name, zone, source, last_open: draw } = category;
   const share = useShare(category);
   const [replay, pastRace] = usePastRace();
-  const { draw, status } = useDrawAt(category, at);
   const opened = draw?.open_timestamp ?? 0;
-  const known = draw ?? (at === undefined ? category : null);
-  const next = known?.next_open_timestamp ?? 0;
-  const switchedRef = useRef(false);
+  const { next_term, next_open_timestamp: next } = draw ?? category;
   const [watched, setWatched] = useState("");
-  const newest = latest?.term ?? "";
   return (
     <>
-      {at !== undefined && <TimeTravelBar cateId={id} at={at} switchedRef={switchedRef} />}
       <Card as="section" pad className={styles["page"] ?? ""} data-about={id}>
         <Result
           track={{ ...category, number: trackNumber(category), simulated: source === "simulated" }}
           draw={draw}
-          notice={at === undefined ? category.notice : ""}
-          status={status}
-          nextTerm={known?.next_term ?? ""}
-          countdown={
-            at === undefined && <Countdown next={next} opened={opened} form="large" zone={zone} />
-          }
+          notice={category.notice}
+          nextTerm={next_term}
+          countdown={<Countdown next={next} opened={opened} form="large" zone={zone} />}
           age={<Age at={opened} zone={zone} silent />}
           pin={<PinButton id={id} name={name} />}
-          wait={at === undefined ? <Bell key={id} track={{ id, name }} /> : undefined}
+          wait={<Bell key={id} track={{ id, name }} />}
           share={<ShareButton onShare={() => void share(draw)} />}
           onUncover={watched !== "" && watched === draw?.term ? () => setWatched("") : undefined}
         >
-          {draw !== null && (
-            <Race {...{ id, draw }} newest={at === undefined} onWatch={setWatched} />
-          )}
+          {draw !== null && <Race {...{ id, draw }} onWatch={setWatched} />}
           {draw !== null && <CheckButton onCheck={() => onCheck({ ...draw, source })} />}
         </Result>
-        {at === undefined && newest !== "" && (
-          <div className={`${styles["ways"]} above late`} data-noprint>
-            <TimeTravelWay latest={newest} switchedRef={switchedRef} />
-          </div>
-        )}
         <TrackTabs
           cateId={id}
           zone={zone}
-          last={latest === null || !isZone(zone) ? "" : dayOf(zone, latest.open_timestamp)}
+          last={draw === null || !isZone(zone) ? "" : dayOf(zone, opened)}
           onShare={(shared) => void share(shared)}
           onCheck={onCheck}
           onReplay={(past) => replay({ id, draw: past, finish: <PhotoFinish draw={past} /> })}
@@ -128,18 +102,12 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
   );
 }
 
-type RaceProps = Pick<ComponentProps<typeof Replay>, "id" | "newest" | "onWatch"> & {
+type RaceProps = Pick<ComponentProps<typeof Replay>, "id" | "onWatch"> & {
   readonly draw: LastOpen;
 };
 
 /** The race of a draw, which is rendered once its numbers are there. */
-function Race({ id, onWatch, ...now }: RaceProps) {
-  const draw = useDeferredValue(now.draw);
-  const newest = useDeferredValue(now.newest);
-  return (
-    <Replay
-      {...{ id, draw, newest, onWatch }}
-      finish={<PhotoFinish key={draw.term} draw={draw} />}
-    />
-  );
+function Race({ draw: latest, ...race }: RaceProps) {
+  const draw = useDeferredValue(latest);
+  return <Replay {...race} draw={draw} finish={<PhotoFinish key={draw.term} draw={draw} />} />;
 }

@@ -3,9 +3,6 @@ import { FIND_MAX } from "#contract/limits.ts";
 import { PANELS } from "#pages/statistic/panel.ts";
 import { part, STATISTIC_SEARCH } from "#pages/statistic/statistic-search.ts";
 
-/** Draws that the time machine goes back through. */
-export const TRAVEL_DRAWS = 200;
-
 /** The router reads digits as a number, which can't have all digits of a long one. */
 const FIND = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.transform(String))]),

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
-import { History, LastOpen } from "#contract/draw.ts";
+import { History } from "#contract/draw.ts";
 import { STATISTICS } from "#contract/endpoints.ts";
 import { PageText } from "#contract/pages/page-text.ts";
 import { readAs, readEach } from "#contract/read.ts";
@@ -13,7 +13,6 @@ type DataSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 const SAVED = new Map<unknown, DataSchema>([
   ["home", HomePage],
   ["history", History],
-  ["open", LastOpen],
   ["text", PageText],
 ]);
 

@@ -6,7 +6,7 @@ import { StatisticFrame } from "#pages/statistic/statistic-frame.tsx";
 
 /** Every finish as a point, and the track's records. */
 export function Panel(props: PanelProps) {
-  const { number = null, at } = props.search;
+  const { number = null } = props.search;
   return (
     <StatisticFrame {...props} name="scatter" table={scatterTable}>
       {(data) => (
@@ -14,7 +14,6 @@ export function Panel(props: PanelProps) {
           data={data}
           number={number}
           numberLink={choiceLink((to) => ({ number: to ?? undefined }))}
-          past={at !== undefined}
         />
       )}
     </StatisticFrame>
