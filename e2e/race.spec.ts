@@ -208,7 +208,7 @@ test("a draw of the history is replayed in a dialog, to its photo finish", async
   await publish(site.url, [draw]);
   await page.clock.install();
   await openApp(page, PATH);
-  const time = page.getByRole("button", { name: `31.02", replay no. ${draw.term}` });
+  const time = page.getByRole("button", { name: `31.02", watch the race of no. ${draw.term}` });
   await time.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("heading")).toHaveText(`Replay of no. ${draw.term}`);

@@ -178,7 +178,7 @@ function WinnerTime({ draw, time, onReplay }: WinnerTimeProps) {
     <button
       type="button"
       className={styles["textButton"]}
-      aria-label={t`${text}, replay no. ${short}`}
+      aria-label={t`${text}, watch the race of no. ${short}`}
       aria-haspopup="dialog"
       onClick={() => onReplay(draw)}
     >
