@@ -92,11 +92,11 @@ export const SERVER_FOLDERS = {
   feed: ["catalogue/", ...COMMON],
   live: ["store/", ...COMMON],
   push: ["live/", "store/", "env.ts", ...COMMON],
-  hooks: ["live/", "store/", "env.ts", ...COMMON],
+  alerts: ["live/", "store/", "env.ts", ...COMMON],
   http: ["clock.ts", "reason-texts.ts"],
   openapi: ["http/", ...COMMON],
   resources: [
-    ..."catalogue/ feed/ hooks/ http/ live/ push/ source/ store/ app-deps.ts env.ts".split(" "),
+    ..."alerts/ catalogue/ feed/ http/ live/ push/ source/ store/ app-deps.ts env.ts".split(" "),
     ...COMMON,
   ],
   audit: COMMON,

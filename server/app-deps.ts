@@ -1,8 +1,8 @@
+import type { Alerts } from "#server/alerts/start.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Env } from "#server/env.ts";
 import type { Feeds } from "#server/feed/feeds.ts";
-import type { Hooks } from "#server/hooks/start.ts";
 import type { Board } from "#server/live/board.ts";
 import type { Hub } from "#server/live/hub.ts";
 import type { VapidKeys } from "#server/push/keys.ts";
@@ -41,7 +41,7 @@ export interface AppDeps {
   /** The site's address for visitors, without a slash at its end. */
   readonly siteAddress: () => string;
   readonly publisher: Publisher;
-  readonly hooks: Pick<Hooks, "emit" | "outcomes" | "waiting">;
+  readonly alerts: Pick<Alerts, "send">;
   /** Notifications so far by what became of them. */
   readonly notified: ReadonlyMap<string, number>;
   /** Milliseconds by which the clock jumped and isn't trusted yet, else 0. */

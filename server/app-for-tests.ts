@@ -3,13 +3,13 @@ import * as calls from "#contract/endpoints.ts";
 import { pageText } from "#contract/pages/page-text.ts";
 import * as pushCalls from "#contract/push.ts";
 import { Envelope } from "#contract/wire.ts";
+import { type Alerts, startAlerts } from "#server/alerts/start.ts";
 import { type App, createApp } from "#server/app.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { readEnv } from "#server/env.ts";
 import type { Clock } from "#server/clock.ts";
 import { type Board, openBoard } from "#server/live/board.ts";
 import { type HeldClock, holdClock } from "#server/held-clock-for-tests.ts";
-import { type Hooks, startHooks } from "#server/hooks/start.ts";
 import { Hub } from "#server/live/hub.ts";
 import { readPast } from "#server/live/past.ts";
 import { pushKeys } from "#server/push/keys.ts";
@@ -124,11 +124,11 @@ async function openHub(board: Board, store: Store, clock: Clock): Promise<Hub> {
 }
 
 /** The parts that are stopped at the end. */
-type Running = Pick<AppDeps, "hub" | "store" | "board"> & { readonly hooks: Hooks };
+type Running = Pick<AppDeps, "hub" | "store" | "board"> & { readonly alerts: Alerts };
 
-async function closeAll({ hub, hooks, board, store }: Running): Promise<void> {
+async function closeAll({ hub, alerts, board, store }: Running): Promise<void> {
   hub.close();
-  await hooks.stop();
+  await alerts.stop();
   board.close();
   await store.close();
 }
@@ -158,9 +158,9 @@ export async function openApp({
   const files = await openSiteFiles(folder);
   const pages = { buildId: "test", files, renderer, canonicalUrl };
   const parts = { store, board, hub, env, clock, pages, log };
-  const hooks = startHooks({ ...parts, random: () => 0.5 });
+  const alerts = startAlerts({ ...parts, retryWaitsMs: [0, 0, 0] });
   const site = { catalogue, feeds, buildId: "test", notified: new Map([["taken", 3]]) };
-  const deps = { ...parts, ...site, hooks, pushKeys: pushKeys(store) };
+  const deps = { ...parts, ...site, alerts, pushKeys: pushKeys(store) };
   const siteAddress = () => env.publicUrl ?? "http://localhost";
   const headFile = openHeadFile(headFolder ?? null);
   const publisher = openPublisher({ ...parts, siteAddress, headFile });

@@ -51,24 +51,3 @@ export const hostNames = v.pipe(
   v.regex(HOST_NAMES, "must be host names like push.example,*.push.example"),
   v.transform((text) => text.split(",").map((name) => name.replace(/^\*/, ""))),
 );
-
-const wordsOf = (text: string) => text.split(/[\s,]+/).filter((word) => word !== "");
-
-const HOOK_URLS_MOST = 10;
-/** Addresses of the operator's programs that receive events. */
-export const hookUrls = v.pipe(
-  v.string(),
-  v.transform(wordsOf),
-  v.array(webAddress),
-  v.maxLength(HOOK_URLS_MOST, `must have at most ${HOOK_URLS_MOST} addresses`),
-);
-
-/** The secret that signs what is sent to them: its bytes. */
-export const hookSecret = v.pipe(
-  v.string(),
-  v.regex(
-    /^whsec_[A-Za-z\d+/]{32,86}={0,2}$/,
-    "must be whsec_ and 24 to 64 bytes in base64, as printf whsec_; openssl rand -base64 32 prints",
-  ),
-  v.transform((text) => Buffer.from(text.slice("whsec_".length), "base64")),
-);

@@ -28,7 +28,7 @@ describe("the environment", () => {
       drainSeconds: 0,
       backups: { everyHours: 0, keep: 7 },
       feedbackDays: 180,
-      hooks: { alert: null, all: [], secret: null },
+      alertUrl: null,
       pushContact: "mailto:nobody@example.com",
       pushHosts: [],
       pushPrivateEndpoints: false,
@@ -75,19 +75,10 @@ describe("the environment", () => {
     },
   );
 
-  test("reads who is told what happens, and asks for the secret that signs it", () => {
-    const secret = `whsec_${Buffer.from("a secret of 24 bytes, yes").toString("base64")}`;
-    const given = { HOOK_URLS: "https://a.example/x http://b.example", HOOK_SECRET: secret };
-    expect(readEnv(given).hooks).toEqual({
-      alert: null,
-      all: ["https://a.example/x", "http://b.example"],
-      secret: Buffer.from("a secret of 24 bytes, yes"),
-    });
-    expect(refusalOf({ ALERT_URL: "https://a.example" })).toContain("HOOK_SECRET must be set");
-    const wrong = { HOOK_URLS: "https://u:hush@a.example ftp://hush", HOOK_SECRET: "hush" };
-    const message = refusalOf(wrong);
-    expect(message).toContain("HOOK_URLS must be an address starting with http");
-    expect(message).toContain("HOOK_SECRET must be whsec_ and 24 to 64 bytes in base64");
+  test("never prints the address that receives alerts", () => {
+    expect(readEnv({ ALERT_URL: "https://a.example/x" }).alertUrl).toBe("https://a.example/x");
+    const message = refusalOf({ ALERT_URL: "ftp://hush" });
+    expect(message).toContain("ALERT_URL must be an address starting with http");
     expect(message).not.toContain("hush");
   });
 

@@ -2,8 +2,6 @@ import * as v from "valibot";
 import { FEEDBACK_DAYS_DEFAULT } from "#contract/limits.ts";
 import {
   databaseUrl,
-  hookSecret,
-  hookUrls,
   hostNames,
   origin,
   trackIds,
@@ -44,8 +42,6 @@ const Variables = v.object({
   BACKUP_KEEP: v.optional(wholeNumber(1, 1000), "7"),
   FEEDBACK_DAYS: v.optional(wholeNumber(1, 3650), String(FEEDBACK_DAYS_DEFAULT)),
   ALERT_URL: v.optional(webAddress),
-  HOOK_URLS: v.optional(hookUrls),
-  HOOK_SECRET: v.optional(hookSecret),
   PUSH_CONTACT: v.optional(
     v.pipe(v.string(), v.regex(/^(https:\/\/|mailto:)\S+$/, "must start with https:// or mailto:")),
   ),
@@ -61,9 +57,7 @@ export class BadEnvironment extends Error {
   override name = "BadEnvironment";
 }
 
-/** Addresses of hooks may have a password in them. */
-const HOOKS = ["ALERT_URL", "HOOK_URLS", "HOOK_SECRET"] as const;
-const SECRET = new Set(["OPS_TOKEN", "DATABASE_URL", "DRAW_SEED", "LOG_KEY", ...HOOKS]);
+const SECRET = new Set(["OPS_TOKEN", "DATABASE_URL", "DRAW_SEED", "LOG_KEY", "ALERT_URL"]);
 
 function describeIssue(issue: v.InferIssue<typeof Variables>): string {
   const [name = ""] = v.getDotPath(issue)?.split(".") ?? [];
@@ -105,12 +99,7 @@ function settingsOf(variables: v.InferOutput<typeof Variables>) {
     backups: { everyHours: variables.BACKUP_EVERY, keep: variables.BACKUP_KEEP },
     /** Days after which feedback is deleted. */
     feedbackDays: variables.FEEDBACK_DAYS,
-    /** Receivers of events: `alert` of those that need someone, `all` of all; `secret` signs them. */
-    hooks: {
-      alert: variables.ALERT_URL ?? null,
-      all: variables.HOOK_URLS ?? [],
-      secret: variables.HOOK_SECRET ?? null,
-    },
+    alertUrl: variables.ALERT_URL ?? null,
     /** This site's contact for push services: an https: or mailto: address. */
     pushContact: variables.PUSH_CONTACT ?? contactOf(variables.PUBLIC_URL),
     /** Hosts of push services beside the known ones; one with a dot in front: all hosts below it. */
@@ -129,11 +118,6 @@ export type Env = Readonly<ReturnType<typeof settingsOf>>;
 export function readEnv(environment: Readonly<Record<string, string | undefined>>): Env {
   const set = Object.entries(environment).filter(([, value]) => value?.trim());
   const read = v.safeParse(Variables, Object.fromEntries(set));
-  if (read.success) {
-    const env = settingsOf(read.output);
-    const { alert, all, secret } = env.hooks;
-    if (secret !== null || (alert === null && all.length === 0)) return env;
-    throw new BadEnvironment("HOOK_SECRET must be set with ALERT_URL or HOOK_URLS: it signs them");
-  }
+  if (read.success) return settingsOf(read.output);
   throw new BadEnvironment([...new Set(read.issues.map(describeIssue))].join("\n"));
 }

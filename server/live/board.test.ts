@@ -59,7 +59,7 @@ describe("the board", () => {
     await feed([drawAt(1)]);
     await board.refresh();
     const last_open = board.lastOpen(shown());
-    const nothing = { revised: false, rewritten: false, revisions: [], more: false };
+    const nothing = { revised: false, rewritten: false, more: false };
     expect(events).toEqual([{ cate_id: 2001, seq: 3, last_open, ...nothing }]);
     expect(shown()).toMatchObject({ version: 3, todayOpens: 3 });
   });

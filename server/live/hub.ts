@@ -109,14 +109,7 @@ export class Hub {
   }
 
   /** Sends a track's new latest draw, and before it that more of the track changed. */
-  announce({
-    seq,
-    cate_id,
-    last_open,
-    revised,
-    rewritten,
-    more,
-  }: Omit<BoardEvent, "revisions">): void {
+  announce({ seq, cate_id, last_open, revised, rewritten, more }: BoardEvent): void {
     // One id for all of a number, on the last: a client cut off in between gets them again.
     const id = more ? undefined : seq;
     const open = last_open && frameOf({ name: "open", data: { cate_id, last_open } }, id);

@@ -7,7 +7,6 @@ import { dayOf } from "#domain/zone.ts";
 import type { ChangedDraw, Store, TrackState } from "#server/store/store.ts";
 import type { Track } from "#server/tracks.ts";
 import { nextOf } from "./next-of.ts";
-import { hasNewTimes, revisionsOf } from "./revisions.ts";
 import { drawsOfTrack, type ShownDraws } from "./day.ts";
 import { BOARD_DRAWS, isDue, type ReadBoard, type TrackBoard } from "./track-board.ts";
 
@@ -119,6 +118,13 @@ async function addToTrack(
   };
 }
 
+/** Whether a draw that is shown already got other times. */
+function hasNewTimes(before: TrackBoard, changes: readonly ChangedDraw[]): boolean {
+  return changes.some(({ term, timings }) =>
+    before.draws.some((draw) => draw.term === term && draw.timings !== timings),
+  );
+}
+
 interface Changes {
   readonly state: TrackState;
   /** Null where there are too many. */
@@ -138,8 +144,7 @@ export async function updateTrack(
   if (changes === null || rewritten || own.length > BOARD_DRAWS) {
     const version = Math.max(newest, state.rewritten_seq);
     const board = await loadTrack(store, { track, state, version, now });
-    const revisions = rewritten ? await revisionsOf(store, before, { own, now }) : [];
-    return { board, revised: true, revisions };
+    return { board, revised: true };
   }
   if (isDue(before, now)) {
     const board = await loadTrack(store, { track, state, version: newest, now });

@@ -1,5 +1,4 @@
 import type { LastOpen, Source } from "#contract/draw.ts";
-import type { InLanguages } from "#contract/languages.ts";
 import { CLOCK_STEP_SECONDS } from "#server/clock.ts";
 import type { NextNotice } from "#server/store/operator/operator-store.ts";
 import type { ChangedDraw, NextDraw } from "#server/store/store.ts";
@@ -56,18 +55,6 @@ export function isAhead({ draws: [latest] }: TrackBoard, now: number): boolean {
   return latest !== undefined && latest.open_timestamp > now + CLOCK_STEP_SECONDS;
 }
 
-/** A result that visitors saw and that is no longer valid. */
-export interface Revision {
-  /** Number of the change. */
-  readonly seq: number;
-  /** The draw that they saw; its `number` is "" if it is too old to be held. */
-  readonly before: Pick<ChangedDraw, "term" | "open_timestamp" | "number">;
-  /** The corrected draw; null if it was withdrawn. */
-  readonly after: ChangedDraw | null;
-  /** Why it was withdrawn. */
-  readonly note: InLanguages;
-}
-
 export interface BoardEvent {
   readonly cate_id: number;
   readonly seq: number;
@@ -77,8 +64,6 @@ export interface BoardEvent {
   readonly revised: boolean;
   /** Whether earlier data is no longer valid: corrected draws, retired simulated ones. */
   readonly rewritten: boolean;
-  /** Draws that were corrected or withdrawn, oldest change first. */
-  readonly revisions: readonly Revision[];
   /** Whether other tracks' events of the same number follow. */
   readonly more: boolean;
 }
@@ -87,13 +72,12 @@ export interface BoardEvent {
 export interface ReadBoard {
   readonly board: TrackBoard;
   readonly revised: boolean;
-  readonly revisions?: readonly Revision[];
 }
 
 /** The difference between two states of a track; `lastOpen` is the later one's latest draw. */
 export function eventOf(
   before: TrackBoard,
-  { board, revised, revisions = [] }: ReadBoard,
+  { board, revised }: ReadBoard,
   lastOpen: LastOpen | null,
 ): Omit<BoardEvent, "more"> {
   const opened = board.draws[0]?.seq !== before.draws[0]?.seq;
@@ -102,7 +86,6 @@ export function eventOf(
     seq: board.version,
     last_open: opened ? lastOpen : null,
     revised,
-    revisions,
     rewritten: board.rewritten !== before.rewritten,
   };
 }

@@ -83,21 +83,17 @@ async function createLog(trx: Trx, { text, whole }: Types): Promise<void> {
     .execute();
 }
 
-/** Tracks, and what operators say beside draws: withdrawn and cancelled numbers, next draws, changes. */
+/** Tracks, and what operators say beside draws: withdrawn and cancelled numbers, next draws. */
 async function createTracks(trx: Trx, { text, whole }: Types): Promise<void> {
   const { schema } = trx;
   const state = { source: text, zone: text, rewritten_seq: whole, filled_until: whole };
   await createKeyed(trx, "tracks", [["cate_id", whole], state]);
   const gap = { cate_id: whole, term: text, kind: text, open_timestamp: whole, note: text };
-  await withColumns(schema.createTable("labelled_gaps"), { ...gap, seq: whole })
+  await withColumns(schema.createTable("labelled_gaps"), gap)
     .addPrimaryKeyConstraint("labelled_gaps_key", ["cate_id", "term"])
     .execute();
   const byTime = schema.createIndex("labelled_gaps_by_time").on("labelled_gaps");
   await byTime.columns(["cate_id", "open_timestamp"]).execute();
-  const changes = { cate_id: whole, term: text, changed: whole };
-  await withColumns(schema.createTable("draw_changes"), changes)
-    .addPrimaryKeyConstraint("draw_changes_key", ["cate_id", "term"])
-    .execute();
   const next = { after_term: text, next_term: text, next_open_timestamp: whole };
   await createKeyed(trx, "next_draws", [
     ["cate_id", whole],
@@ -143,18 +139,6 @@ async function createPush(trx: Trx, { text, whole }: Types): Promise<void> {
   await createKeyed(trx, "push_claims", [["cate_id", whole], { open_timestamp: whole }]);
 }
 
-/** Messages to operators' other programs that wait or were sent. */
-async function createHooks({ schema }: Trx, { text, whole, id }: Types): Promise<void> {
-  const message = { message_id: text, target: text, type: text, body: text, created: whole };
-  const delivery = { due: whole, tries: whole, state: text, answer: text };
-  const table = schema.createTable("hook_deliveries").addColumn("id", id);
-  await withColumns(table, { ...message, ...delivery })
-    .addUniqueConstraint("hook_deliveries_once", ["message_id", "target"])
-    .execute();
-  const waiting = schema.createIndex("hook_deliveries_waiting").on("hook_deliveries");
-  await waiting.columns(["state", "target", "due"]).execute();
-}
-
 /** Creates every table in an empty database; a change here needs a new {@link SCHEMA}. */
 export async function createTables(trx: Trx, engine: Engine["name"]): Promise<void> {
   const types = TYPES[engine];
@@ -167,7 +151,6 @@ export async function createTables(trx: Trx, engine: Engine["name"]): Promise<vo
   await createLog(trx, types);
   await createOperator(trx, types);
   await createPush(trx, types);
-  await createHooks(trx, types);
   const counters = ["seq", "push_subscriptions"].map((name) => ({ name, value: 0 }));
   await trx.insertInto("counters").values(counters).execute();
   await trx.insertInto("kept").values({ name: SCHEMA_ROW, value: SCHEMA }).execute();

@@ -4,7 +4,6 @@ import { valueOf } from "#domain/terms.ts";
 import { type Engine, setCounter, type Trx, writeIf } from "./engine.ts";
 import { LogWriter } from "./log/log-writer.ts";
 import { withdrawDraws } from "./log/withdraw.ts";
-import { changedTerms, noteChanged } from "./operator/changes.ts";
 import { hasSimulated, noteDraws, showAgain } from "./operator/given-draws.ts";
 import { type LoggedDraw, type Plan, planOf, sameResult, type StoredDraws } from "./plan.ts";
 import { drawReads } from "./read-draws.ts";
@@ -152,11 +151,6 @@ async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Ad
     const plan = planOf(draws, stored, batch.correct ?? false);
     await writePlan(writing, plan, stored);
     const again = await showAgain(trx, plan, { cate_id: batch.cate_id, labelled: stored.labelled });
-    await noteChanged(trx, {
-      cate_id: batch.cate_id,
-      terms: changedTerms(plan, stored),
-      by: batch.by,
-    });
     rewritten ||= plan.corrected || again;
     added.push(...plan.added);
   }

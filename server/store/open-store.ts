@@ -6,7 +6,6 @@ import { addDraws } from "./draws.ts";
 import { type Engine, readValue, type Trx, watchWrites } from "./engine.ts";
 import { dump } from "./dump/dump.ts";
 import { load } from "./dump/load.ts";
-import { openOutbox } from "./hooks/outbox.ts";
 import { publish, published } from "./log/publish.ts";
 import { logReads } from "./log/read-log.ts";
 import { openInbox } from "./operator/inbox.ts";
@@ -100,7 +99,6 @@ export async function openStore(place: StorePlace): Promise<Store> {
     inbox: openInbox(engine),
     leases: openLeases(engine),
     bytes: () => bytesOf(engine),
-    outbox: openOutbox(engine),
     errors: () => engine.errors(),
     dump: () => dump(engine),
     load: (rows) => load(engine, rows),

@@ -4,7 +4,6 @@ import type { DrawTime } from "#domain/terms.ts";
 import type { DrawsBeside } from "#domain/track-draws.ts";
 import type { TimeRange } from "#domain/zone.ts";
 import type { DumpRow, DumpTable } from "./dump/dump-tables.ts";
-import type { Outbox } from "./hooks/outbox.ts";
 import type { Leases } from "./lease/lease.ts";
 import type { LogStore } from "./log/log-store.ts";
 import type { Inbox } from "./operator/inbox.ts";
@@ -120,7 +119,6 @@ export interface Store {
   readonly operator: OperatorStore;
   readonly inbox: Inbox;
   readonly leases: Leases;
-  readonly outbox: Outbox;
 
   /** Failures of the store so far: of writes, and of checks for changes. */
   errors(): number;

@@ -79,16 +79,6 @@ interface LabelledGapTable {
   open_timestamp: number;
   /** JSON of a text in every language, "" for none. */
   note: string;
-  /** Number of the change that wrote it. */
-  seq: number;
-}
-
-/** When a draw was corrected, completed or withdrawn after it was stored. */
-interface DrawChangeTable {
-  cate_id: number;
-  term: string;
-  /** Epoch seconds. */
-  changed: number;
 }
 
 /** What the operator says of a track's next draw. */
@@ -119,25 +109,6 @@ interface ActionTable {
   details: string;
 }
 
-/** A message to one of the operator's programs: one that waits, or how it ended. */
-interface HookDeliveryTable {
-  id: Generated<number>;
-  /** With `target` once in the table. */
-  message_id: string;
-  /** Mark of the address. */
-  target: string;
-  type: string;
-  body: string;
-  /** Epoch seconds. */
-  created: number;
-  /** Epoch seconds of the next try; of one that has ended, of its end. */
-  due: number;
-  tries: number;
-  state: "waiting" | "delivered" | "given up";
-  /** What the last try met, "" before the first. */
-  answer: string;
-}
-
 /** Everything that is stored, as Kysely sees it on both engines. */
 export interface Tables {
   draws: DrawTable;
@@ -157,11 +128,9 @@ export interface Tables {
   /** The newest withdrawal of each draw that was removed. */
   log_withdrawn: { cate_id: number; term: string; idx: number };
   labelled_gaps: LabelledGapTable;
-  draw_changes: DrawChangeTable;
   next_draws: NextDrawTable;
   /** Every action of the operator, oldest first. */
   operator_actions: ActionTable;
-  hook_deliveries: HookDeliveryTable;
   /** Operators' sessions that were ended before their time, until which (epoch seconds) they are known. */
   ended_sessions: { mark: string; ends: number };
   /** Which process does some work for all of them, until when (epoch seconds). */

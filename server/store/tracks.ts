@@ -54,11 +54,10 @@ interface FutureOfTrack {
 }
 
 /** Makes every process read a track again; returns the number of this change. */
-export async function markRewritten(engine: Engine, trx: Trx, cate_id: number): Promise<number> {
+export async function markRewritten(engine: Engine, trx: Trx, cate_id: number): Promise<void> {
   const rewritten_seq = await writeChange(engine, trx);
   await trackStates(trx, [cate_id]);
   await trx.updateTable("tracks").set({ rewritten_seq }).where("cate_id", "=", cate_id).execute();
-  return rewritten_seq;
 }
 
 async function retractFuture(

@@ -93,8 +93,6 @@ export const NO_NOTE: InLanguages = { cn: "", en: "", ja: "" };
 /** Path of a stored draw, which DELETE withdraws, and of a track's next draw, which PUT sets and DELETE leaves to the draws. */
 export const OPS_DRAW_PATH = "/api/v1/ops/draws/:cate_id/:term";
 export const OPS_NEXT_PATH = "/api/v1/ops/tracks/:cate_id/next";
-/** States of messages to the operator's other programs. */
-export const OPS_HOOKS_PATH = "/api/v1/ops/hooks";
 
 /** Why a draw is withdrawn; visitors read it. */
 export const Withdrawal = v.object(

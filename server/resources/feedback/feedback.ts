@@ -3,7 +3,6 @@ import { addFeedback } from "#contract/endpoints.ts";
 import { type Feedback, sameFeedback } from "#contract/feedback/feedback.ts";
 import { BODY_BYTES_MAX } from "#contract/limits.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import { eventId } from "#server/hooks/event.ts";
 import type { WriteCall } from "#server/http/call.ts";
 import { parseFields } from "#server/http/input.ts";
 import { RateLimit } from "#server/http/rate-limit.ts";
@@ -39,7 +38,7 @@ function readKey(headers: Headers): string | null {
 }
 
 /** Stores a visitor's feedback, once per idempotency key; refuses pages of other sites. */
-export function feedbackHandler({ store, clock, env, hooks }: AppDeps) {
+export function feedbackHandler({ store, clock, env, alerts }: AppDeps) {
   const limit = new RateLimit(ALLOWANCES, clock);
   const sent = new LRUCache<string, SentFeedback>({ max: KEYS_MAX });
 
@@ -50,10 +49,7 @@ export function feedbackHandler({ store, clock, env, hooks }: AppDeps) {
     if (website !== undefined && website !== "") return 0;
     const created = Math.floor(clock.now() / 1000);
     const id = await store.addFeedback({ ...feedback, key, created });
-    if (id !== null) {
-      const data = { id, kind: "feedback" } as const;
-      void hooks.emit({ id: eventId("feedback.received", id), type: "feedback.received", data });
-    }
+    if (id !== null) alerts.send({ type: "feedback.received", data: { id } });
     return id;
   }
 

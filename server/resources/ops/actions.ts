@@ -1,11 +1,10 @@
 import { OPS_DRAW_PATH, OPS_NEXT_PATH } from "#contract/ops.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { addAction, type Api, refuseOtherMethods } from "#server/http/call.ts";
-import { hookLogRoute } from "./hook-log.ts";
 import { clearNextHandler, setNextHandler } from "./next.ts";
 import { withdrawHandler } from "./withdraw.ts";
 
-/** The operator's actions on one draw and on a track's next draw, and the log of hooks. */
+/** The operator's actions on one draw and on a track's next draw. */
 export function opsActions(api: Api, deps: AppDeps): void {
   const token = deps.env.opsToken;
   addAction(api, { method: "DELETE", path: OPS_DRAW_PATH, token }, withdrawHandler(deps));
@@ -13,5 +12,4 @@ export function opsActions(api: Api, deps: AppDeps): void {
   addAction(api, { method: "PUT", path: OPS_NEXT_PATH, token }, setNextHandler(deps));
   addAction(api, { method: "DELETE", path: OPS_NEXT_PATH, token }, clearNextHandler(deps));
   refuseOtherMethods(api.app, OPS_NEXT_PATH, "PUT, DELETE, OPTIONS");
-  hookLogRoute(api.app, deps);
 }

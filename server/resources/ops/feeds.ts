@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AppDeps } from "#server/app-deps.ts";
 import { type Feeds, startFeeds } from "#server/feed/feeds.ts";
 import type { FollowDeps } from "#server/feed/follow.ts";
-import { createLeader } from "#server/feed/leader.ts";
+import { createLeader } from "#server/store/lease/leader.ts";
 import { takeDraws } from "./draws.ts";
 
 type FeedsOf = Pick<AppDeps, "board" | "catalogue" | "clock" | "env" | "log" | "store">;

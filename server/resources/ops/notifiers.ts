@@ -1,6 +1,6 @@
+import { startAlerts } from "#server/alerts/start.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Env } from "#server/env.ts";
-import { startHooks } from "#server/hooks/start.ts";
 import type { Board } from "#server/live/board.ts";
 import { startPush } from "#server/push/start.ts";
 import type { Store } from "#server/store/store.ts";
@@ -13,10 +13,10 @@ interface NotifierDeps {
   readonly log: (text: string, error?: unknown) => void;
 }
 
-/** Tells visitors' browsers, and the operator's programs, what happens. */
+/** Starts the notifications to visitors' browsers and the alerts to the operator. */
 export function startNotifiers({ store, env, ...deps }: NotifierDeps) {
   const push = startPush(store, env, deps);
-  const hooks = startHooks({ ...deps, store, env, random: Math.random });
-  const stopNotifiers = () => Promise.all([push.stop(), hooks.stop()]);
-  return { pushKeys: push.keys, notified: push.outcomes, hooks, stopNotifiers };
+  const alerts = startAlerts({ ...deps, store, env });
+  const stopNotifiers = () => Promise.all([push.stop(), alerts.stop()]);
+  return { pushKeys: push.keys, notified: push.outcomes, alerts, stopNotifiers };
 }

@@ -9,7 +9,6 @@ export const DUMP_TABLES = {
   tracks: ["cate_id"],
   draws: ["seq"],
   labelled_gaps: ["cate_id", "term"],
-  draw_changes: ["cate_id", "term"],
   next_draws: ["cate_id"],
   log_bundles: ["idx"],
   log_tail: ["idx"],
@@ -20,7 +19,6 @@ export const DUMP_TABLES = {
   push_subscriptions: ["endpoint"],
   push_tracks: ["cate_id", "endpoint"],
   push_claims: ["cate_id"],
-  hook_deliveries: ["id"],
   ended_sessions: ["mark"],
   leases: ["name"],
 } as const satisfies { readonly [Name in keyof Tables]: readonly (keyof Tables[Name])[] };

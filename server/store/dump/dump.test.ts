@@ -49,7 +49,6 @@ async function fill(store: Store): Promise<void> {
   await store.push.subscribe({ ...browser, ...marks }, { address: 9, network: 9, total: 9 });
   await store.push.claim(2001, 5);
   await store.getOrCreate("log_key", () => "a secret");
-  await store.outbox.put({ id: "m", type: "feed.silent", body: "{}" }, ["a"], 9);
 }
 
 onBothEngines("a dump", (kit) => {

@@ -7,7 +7,7 @@ const VALUES_MOST = 3000;
 /** Tables that have rows only where a site was at work. */
 const USED = ["draws", "feedback", "operator_actions", "push_subscriptions"] as const;
 /** Tables with automatic ids. */
-const COUNTING = ["feedback", "operator_actions", "hook_deliveries"] as const;
+const COUNTING = ["feedback", "operator_actions"] as const;
 
 /** Why everything can't be put into a store. */
 export class CannotLoad extends Error {

@@ -16,9 +16,7 @@ const readGap = ({ note, ...gap }: Tables["labelled_gaps"]): LabelledGap => {
   return { ...gap, note: readNote(note) };
 };
 
-export function labelReads(db: Db): Pick<OperatorStore, "gaps" | "nexts" | "withdrawnSince"> {
-  const gapsOf = (cate_id: number) =>
-    db.selectFrom("labelled_gaps").selectAll().where("cate_id", "=", cate_id);
+export function labelReads(db: Db): Pick<OperatorStore, "gaps" | "nexts"> {
   return {
     async nexts(ids) {
       if (ids.length === 0) return [];
@@ -31,15 +29,14 @@ export function labelReads(db: Db): Pick<OperatorStore, "gaps" | "nexts" | "with
       }));
     },
     async gaps({ cate_id, from, to }) {
-      const rows = gapsOf(cate_id)
+      const rows = db
+        .selectFrom("labelled_gaps")
+        .selectAll()
+        .where("cate_id", "=", cate_id)
         .where("open_timestamp", ">=", from)
         .where("open_timestamp", "<", to)
         .orderBy("open_timestamp", "desc");
       return (await rows.execute()).map(readGap);
-    },
-    async withdrawnSince(cate_id, seq) {
-      const rows = gapsOf(cate_id).where("kind", "=", "withdrawn").where("seq", ">", seq);
-      return (await rows.orderBy("seq").execute()).map(readGap);
     },
   };
 }

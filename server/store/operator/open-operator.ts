@@ -1,6 +1,5 @@
 import { type Engine, writeIf } from "#server/store/engine.ts";
 import { actions, lastFed, noteAction } from "./actions.ts";
-import { changedAt } from "./changes.ts";
 import { labelReads } from "./label-reads.ts";
 import type { OperatorStore } from "./operator-store.ts";
 import { clearNext, reset } from "./reset.ts";
@@ -12,8 +11,6 @@ export function openOperator(engine: Engine): OperatorStore {
   return {
     ...labelReads(engine.db),
     actions: (limit) => actions(engine.db, limit),
-    changedAt: (cate_id, terms) => changedAt(engine.db, cate_id, terms),
-
     lastFed: (ids) => lastFed(engine.db, ids),
     endSession: (session, by) => engine.write((trx) => endSession(trx, session, by)),
     hasEnded: (mark) => hasEnded(engine.db, mark),

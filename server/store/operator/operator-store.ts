@@ -17,8 +17,6 @@ export interface LabelledGap {
   /** When its draw was or would have been, epoch seconds. */
   readonly open_timestamp: number;
   readonly note: InLanguages;
-  /** Number of the change that wrote it. */
-  readonly seq: number;
 }
 
 /** What the operator says of a track's next draw, as long as `after_term` is the latest ("": none). */
@@ -84,10 +82,6 @@ export interface OperatorStore {
     readonly from: number;
     readonly to: number;
   }): Promise<LabelledGap[]>;
-  /** The draws of a track that were withdrawn after a change. */
-  withdrawnSince(cate_id: number, seq: number): Promise<LabelledGap[]>;
-  /** When draws were corrected, completed or withdrawn, epoch seconds; only those that were. */
-  changedAt(cate_id: number, terms: readonly string[]): Promise<Map<string, number>>;
   /** Notes something that the operator did and that changed no draw. */
   note(action: string, details: Readonly<Record<string, unknown>>, by: Operator): Promise<void>;
   /** The newest actions, newest first. */

@@ -36,7 +36,7 @@ onBothEngines("the operator", (kit) => {
     expect(await terms()).toEqual(["1002", "1000"]);
     const open_timestamp = FIRST_DRAW + 60;
     expect(await kit.store.operator.gaps(EVER)).toEqual([
-      { cate_id: 2001, term: "1001", kind: "withdrawn", open_timestamp, note: NOTE, seq: 4 },
+      { cate_id: 2001, term: "1001", kind: "withdrawn", open_timestamp, note: NOTE },
     ]);
     expect((await entries()).at(-1)).toMatchObject({
       kind: "withdrawal",

@@ -31,7 +31,7 @@ export async function reset(engine: Engine, trx: Trx, { cate_id, by }: OnTrack):
   const log = await LogWriter.open(trx);
   const draws = await withdrawDraws(trx, log, { cate_id, reason: "the track was reset" });
   await log.finish();
-  for (const table of ["labelled_gaps", "draw_changes", "next_draws", "push_claims"] as const) {
+  for (const table of ["labelled_gaps", "next_draws", "push_claims"] as const) {
     await trx.deleteFrom(table).where("cate_id", "=", cate_id).execute();
   }
   const track = trx.updateTable("tracks").where("cate_id", "=", cate_id);

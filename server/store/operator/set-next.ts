@@ -27,12 +27,12 @@ export async function setNext(
   { by, replaceSimulated, open_timestamp, ...next }: NewNext & { readonly by: Operator },
 ): Promise<"set" | "simulated" | "stored"> {
   const { cate_id, kind, term, note, next_term, next_open_timestamp } = next;
-  const seq = await markRewritten(engine, trx, cate_id);
+  await markRewritten(engine, trx, cate_id);
   if (!(await takeOver(trx, cate_id, replaceSimulated))) return "simulated";
   const reads = drawReads(trx);
   if (kind === "cancelled") {
     if ((await reads.byTerms(cate_id, [term])).length > 0) return "stored";
-    await putLabel(trx, { cate_id, term, kind, open_timestamp, note, seq });
+    await putLabel(trx, { cate_id, term, kind, open_timestamp, note });
   }
   const [latest] = await reads.latest(cate_id, 1, by.now + 1);
   await putNext(trx, { ...next, after_term: latest?.term ?? "" });

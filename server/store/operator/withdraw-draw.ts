@@ -3,7 +3,6 @@ import { withdrawOne } from "#server/store/log/withdraw.ts";
 import { drawReads } from "#server/store/read-draws.ts";
 import { markRewritten } from "#server/store/tracks.ts";
 import { noteAction } from "./actions.ts";
-import { noteChanged } from "./changes.ts";
 import { putLabel, putNext } from "./labels.ts";
 import type { DrawToWithdraw, Operator } from "./operator-store.ts";
 
@@ -12,7 +11,7 @@ export async function withdrawDraw(
   trx: Trx,
   { cate_id, term, note, by }: DrawToWithdraw & { readonly by: Operator },
 ): Promise<"withdrawn" | "noDraw" | "simulated"> {
-  const seq = await markRewritten(engine, trx, cate_id);
+  await markRewritten(engine, trx, cate_id);
   const reads = drawReads(trx);
   const [draw] = await reads.byTerms(cate_id, [term]);
   if (draw === undefined) return "noDraw";
@@ -20,8 +19,7 @@ export async function withdrawDraw(
   const wasLatest = (await reads.latest(cate_id, 1, by.now + 1))[0]?.term === term;
   await withdrawOne(trx, draw, `withdrawn by the operator: ${note.en}`);
   const { number, timings, open_timestamp } = draw;
-  await putLabel(trx, { cate_id, term, kind: "withdrawn", open_timestamp, note, seq });
-  await noteChanged(trx, { cate_id, terms: [term], by });
+  await putLabel(trx, { cate_id, term, kind: "withdrawn", open_timestamp, note });
   if (wasLatest) {
     const [before] = await reads.latest(cate_id, 1, by.now + 1);
     const { next_term, next_open_timestamp } = draw;

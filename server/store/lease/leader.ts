@@ -1,6 +1,6 @@
 import type { Clock } from "#server/clock.ts";
 
-/** Seconds for which one process polls the feeds, and milliseconds between two renewals. */
+/** Seconds of a lease, and milliseconds between two renewals. */
 const LEASE_SECONDS = 15;
 const RENEW_MS = 5000;
 
@@ -11,8 +11,8 @@ interface LeaderDeps {
 }
 
 /**
- * Whether this process polls the feeds for all that share a store: the one that has the lease, which another
- * takes when it isn't renewed. Two may ask for a moment where clocks differ, which stores nothing twice.
+ * Whether this process does some work for all that share a store: the holder of the lease does, and another
+ * process takes it when it isn't renewed. Where clocks differ, two may hold it for a moment.
  */
 export function createLeader({ clock, take }: LeaderDeps): () => Promise<boolean> {
   let isLeader = false;

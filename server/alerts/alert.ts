@@ -1,0 +1,25 @@
+/** A next draw that didn't come: its number ("" if unknown) and its time in epoch seconds. */
+export interface LateDraw {
+  readonly cate_id: number;
+  readonly term: string;
+  readonly next_open_timestamp: number;
+}
+
+/** The data of each type of alert. */
+interface AlertData {
+  /** Overdue for LATE_SECONDS; `recovered`: it arrived, or another time is announced. */
+  "track.late": LateDraw;
+  "track.recovered": LateDraw;
+  /** No real draw since `since` (epoch seconds), though draws of `tracks` are overdue. */
+  "feed.silent": { since: number; tracks: readonly number[] };
+  "feed.recovered": { since: number };
+  "store.failing": { problem: string };
+  "store.recovered": Record<string, never>;
+  /** Neither the sender nor the text. */
+  "feedback.received": { id: number };
+}
+
+/** An event that needs the operator. */
+export type Alert = {
+  readonly [Type in keyof AlertData]: { readonly type: Type; readonly data: AlertData[Type] };
+}[keyof AlertData];

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "#server/clock.ts";
+import type { Env } from "#server/env.ts";
+import type { Board } from "#server/live/board.ts";
+import { createLeader } from "#server/store/lease/leader.ts";
+import type { Store } from "#server/store/store.ts";
+import { explain } from "#server/store/store-failure.ts";
+import type { Alert } from "./alert.ts";
+import { createDelivery, type DeliveryOptions } from "./deliver.ts";
+import { watchStore } from "./store-watch.ts";
+import { watchTracks } from "./track-watch.ts";
+
+/** Milliseconds between two checks of tracks and store. */
+export const WATCH_MS = 5000;
+
+interface AlertsDeps extends Pick<DeliveryOptions, "log" | "retryWaitsMs"> {
+  readonly store: Pick<Store, "check" | "leases">;
+  readonly board: Pick<Board, "tracks">;
+  readonly env: Pick<Env, "alertUrl" | "databaseUrl" | "dataDir">;
+  readonly clock: Pick<Clock, "now" | "monotonic" | "every">;
+}
+
+/** Alerts to ALERT_URL. */
+export interface Alerts {
+  /** Sends an alert that only this process can know of. */
+  readonly send: (alert: Alert) => void;
+  /** Resolves when nothing is being checked or sent. */
+  readonly idle: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const NO_ALERTS: Alerts = { send: () => {}, idle: async () => {}, stop: async () => {} };
+
+/**
+ * Watches tracks and store and sends alerts; does nothing without ALERT_URL. Of the processes that share a store,
+ * the holder of the lease reports: problems it has reported are in its memory, so a new holder reports again what
+ * still goes on.
+ */
+export function startAlerts({ store, board, env, clock, ...options }: AlertsDeps): Alerts {
+  if (env.alertUrl === null) return NO_ALERTS;
+  const delivery = createDelivery({ url: env.alertUrl, ...options });
+  const send = ({ type, data }: Alert) => {
+    const timestamp = new Date(clock.now()).toISOString();
+    delivery.send(type, JSON.stringify({ type, timestamp, data }));
+  };
+  const lease = { name: "alerts", holder: randomUUID() };
+  const leads = createLeader({ clock, take: (time) => store.leases.take(lease, time) });
+  // As of the last working check: while the store fails, its last holder reports that.
+  let isLeader = false;
+  const tracks = watchTracks({ board, send });
+  const storeWatch = watchStore({
+    check: async () => {
+      await store.check();
+      isLeader = await leads();
+    },
+    explain: (error) => explain(error, env),
+    reports: () => isLeader,
+    send,
+  });
+  let checking: Promise<void> = Promise.resolve();
+
+  function poll(): void {
+    checking = storeWatch.poll();
+    if (isLeader) tracks.poll(Math.floor(clock.now() / 1000));
+    else tracks.reset();
+  }
+  poll();
+  const stopPolling = clock.every(WATCH_MS, poll);
+  return {
+    send,
+    async idle() {
+      await checking;
+      await delivery.idle();
+    },
+    async stop() {
+      stopPolling();
+      await checking;
+      await delivery.stop();
+      // Without it another process takes over a little later.
+      await store.leases.release(lease).catch(() => {});
+    },
+  };
+}
