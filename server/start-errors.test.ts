@@ -84,7 +84,7 @@ test("a database of another version is named with what to do, and stays as it is
   const { how, said } = await failure({ DATA_DIR: folder });
   expect(how).toBe(1);
   expect(said).toContain("the database is of an unreleased version of this site");
-  expect(said).toContain(`move ${SQLITE_FILE} and log-head.json out of ${folder}`);
+  expect(said).toContain(`move ${SQLITE_FILE}* and log-head.json out of ${folder}`);
   expect(said).not.toMatch(/^ +at /m);
   expect(await readFile(file)).toEqual(before);
 });

@@ -128,7 +128,7 @@ export function requireOwnFile(file: string): void {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly });
   try {
     const found = sqliteSchema(database);
-    const files = `${basename(file)} and log-head.json`;
+    const files = `${basename(file)}* and log-head.json`;
     const remedy = `set DATA_DIR to another folder, or move ${files} out of ${dirname(file)}`;
     if (found !== null) requireSchema(found, remedy);
   } finally {
