@@ -112,11 +112,6 @@ interface Page {
   readonly own: ReturnType<typeof modulesOf>;
 }
 
-function isTrackPage({ router }: Pick<Page, "router">): boolean {
-  const track = router.state.matches.find(({ routeId }) => routeId === "/track/$id");
-  return track?.status === "success";
-}
-
 /** The HTML and the inline styles of a loaded page with its markup. */
 function printPage({ request, router, queryClient, own }: Page, body: string) {
   const { matches } = router.state;
@@ -125,7 +120,6 @@ function printPage({ request, router, queryClient, own }: Page, body: string) {
   const isShell = splitLocale(pathOf(request)).path === SHELL_PATH;
   const opensBelow = !isShell && new URLSearchParams(router.state.location.searchStr).has("tab");
   const css = isShell ? "" : firstStyles(own.css, body, opensBelow);
-  const script = opensBelow && isTrackPage({ router }) ? boot.atTab : boot.whole;
   const html = printDocument({
     lang: LOCALES[locale].tag,
     // Nobody but the app reads a shell's.
@@ -134,7 +128,7 @@ function printPage({ request, router, queryClient, own }: Page, body: string) {
     ...own,
     css,
     opensBelow,
-    boot: script,
+    boot,
     buildId,
     route: routeNameOf(
       matches.map(({ routeId }) => routeId),
@@ -150,7 +144,7 @@ function printPage({ request, router, queryClient, own }: Page, body: string) {
       queries: saveQueries(queryClient),
     }),
   });
-  return { html, css, script };
+  return { html, css };
 }
 
 /** Renders a page with its data, in the language of its address. */
@@ -188,7 +182,7 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
 
   const markup = renderToString(<App i18n={i18n} queryClient={queryClient} router={router} />);
   const body = await withFirstPicture(markup, read);
-  const { html, css, script } = printPage({ request, router, queryClient, own }, body);
+  const { html, css } = printPage({ request, router, queryClient, own }, body);
   queryClient.clear();
   const broken = router.state.matches.find(({ status }) => status === "error");
   const failure = broken === undefined ? {} : { failure: broken.error };
@@ -196,7 +190,7 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
     status: result?.status ?? 200,
     html,
     headers,
-    scriptHashes: [hashOf(script)],
+    scriptHashes: [hashOf(boot)],
     styleHashes: css === "" ? [] : [hashOf(css)],
     ...failure,
   };

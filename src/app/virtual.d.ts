@@ -1,6 +1,6 @@
 declare module "virtual:site-assets" {
-  /** Code of the inline script of most pages, and of those that open at a tab. */
-  export const boot: { whole: string; atTab: string };
+  /** Code of the inline script. */
+  export const boot: string;
   /** Addresses of the style sheets of every page. */
   export const sheets: string[];
   /** Each style sheet's text by its address. */

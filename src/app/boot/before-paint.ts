@@ -23,7 +23,7 @@ try {
 }
 const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 // An embedded part takes its theme from the address, which doesn't change the stored preference.
-const embedded = !AT_TAB && /\/components\//.test(location.pathname);
+const embedded = /\/components\//.test(location.pathname);
 const asked = embedded ? /[?&]theme=(light|dark)(?:&|$)/.exec(location.search)?.[1] : undefined;
 const theme = asked ?? (forced || preference === "system" ? system : preference);
 page.classList.add(`${theme}-mode`);

@@ -4,9 +4,7 @@ import { bootCode } from "#app/build/site-assets.ts";
 import { PINS_KEY } from "#device/favourites/pins.ts";
 import { readPreference, THEME_KEY, themeClass, themeOf } from "#features/theme-switch/theme.ts";
 
-const REST = "/assets/rest.js";
-const WHOLE = await bootCode("whole");
-const AT_TAB = await bootCode("at-tab", { src: REST });
+const BOOT = await bootCode("boot");
 const AFTER_PAINT = await bootCode("after-paint");
 
 interface Page {
@@ -19,7 +17,6 @@ interface Page {
   readonly at?: string;
   /** How the visitor came to it. */
   readonly visit?: string;
-  readonly code?: string;
 }
 
 class Sheet {
@@ -30,34 +27,18 @@ class Sheet {
 }
 
 /** Runs the script before the first paint on a page of its own; what it left there. */
-function boot({
-  kept,
-  systemDark,
-  blocked = false,
-  at = "/",
-  pins = null,
-  visit,
-  code = WHOLE,
-}: Page) {
+function boot({ kept, systemDark, blocked = false, at = "/", pins = null, visit }: Page) {
   const storage = new Map(kept === null ? [] : [[THEME_KEY, kept]]);
   const classes: string[] = [];
   const sheets: Sheet[] = [];
   const dataset: Record<string, string> = {};
-  const loaded: string[] = [];
-  let [fail, press] = [() => {}, () => {}];
-  runInNewContext(code, {
+  runInNewContext(BOOT, {
     CSSStyleSheet: Sheet,
     document: {
       hidden: true,
       readyState: "loading",
       addEventListener: () => {},
       querySelector: () => null,
-      createElement: () => ({
-        addEventListener: (type: string, listener: () => void) => {
-          if (type === "error") fail = listener;
-        },
-      }),
-      head: { append: ({ src }: { src: string }) => loaded.push(src) },
       set adoptedStyleSheets(given: Sheet[]) {
         sheets.push(...given);
       },
@@ -72,9 +53,7 @@ function boot({
     navigator: { onLine: true },
     location: new URL(at, "http://localhost"),
     matchMedia: (query: string) => ({ matches: query.includes("dark") && systemDark }),
-    addEventListener: (type: string, listener: () => void) => {
-      if (type === "pointerdown") press = listener;
-    },
+    addEventListener: () => {},
     requestAnimationFrame: () => {},
     get localStorage() {
       if (blocked) throw new Error("blocked");
@@ -86,11 +65,7 @@ function boot({
   });
   const look = { classes, scheme: dataset["mantineColorScheme"], kept: storage.get(THEME_KEY) };
   const rules = sheets.map(({ text }) => text);
-  const pressAfterFault = () => {
-    fail();
-    press();
-  };
-  return { look, rules, loaded, pressAfterFault, unpainted: "unpainted" in dataset };
+  return { look, rules, unpainted: "unpainted" in dataset };
 }
 
 /** Loads a page; what its scripts then wait for, what it says of itself, and how to have it painted. */
@@ -185,14 +160,6 @@ describe("the script before the first paint", () => {
     expect([of(null, "reload"), of(null, "back_forward")]).toEqual([false, false]);
   });
 
-  test("at a tab loads what comes after the first paint, and again at a press where that failed", () => {
-    const { look, loaded, pressAfterFault } = boot({ kept: null, systemDark: true, code: AT_TAB });
-    expect(look.scheme).toBe("dark");
-    expect(loaded).toEqual([REST]);
-    pressAfterFault();
-    expect(loaded).toEqual([REST, REST]);
-  });
-
   test("does without storage", () => {
     const { look, rules } = boot({ kept: "light", systemDark: true, blocked: true });
     expect(look.classes).toEqual(["dark-mode"]);
@@ -241,6 +208,6 @@ describe("the script before the first paint", () => {
   });
 
   test("a constant that it repeats is the same elsewhere", () => {
-    expect(WHOLE).toContain(PINS_KEY);
+    expect(BOOT).toContain(PINS_KEY);
   });
 });

@@ -1,8 +1,3 @@
-/** What the inline scripts share. `AT_TAB`: whether they are those of a page that opens at a track's tab. */
-declare global {
-  const AT_TAB: boolean;
-}
-
 export const page = document.documentElement;
 
 /** Resolves when an event of the window comes; at once where it has come. */
@@ -20,7 +15,7 @@ export const isLeft = performance
   .some((visit) => "type" in visit && visit.type !== "navigate");
 
 /** Whether the page opens at what is below, which then has its styles first. */
-export const opensBelow = AT_TAB || page.dataset["below"] === "first";
+export const opensBelow = page.dataset["below"] === "first";
 
 /** Hears of what visitors do that starts the app. */
 export function onActivity(start: () => void): void {

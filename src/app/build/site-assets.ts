@@ -32,12 +32,11 @@ export function nameBuild(code: Code, settings: string): Code {
   return Object.fromEntries(files.map(([name, text]) => [name, text.replaceAll(UNNAMED, id)]));
 }
 
-/** A script of src/app/boot with all that it imports; `rest`: attributes of the script that it loads. */
-export async function bootCode(name: string, rest: object = {}): Promise<string> {
-  const define = { REST: JSON.stringify(rest), AT_TAB: `${name !== "whole"}` };
+/** A script of src/app/boot with all that it imports. */
+export async function bootCode(name: string): Promise<string> {
   const { output } = await build({
     input: join(import.meta.dirname, "../boot", `${name}.ts`),
-    transform: { target: "es2022", define },
+    transform: { target: "es2022" },
     output: { format: "iife", minify: true },
     write: false,
   });
@@ -64,22 +63,14 @@ async function digestOf(path: string): Promise<string> {
     .digest("base64");
 }
 
-/** Writes a file of the build beside the browser's own. Returns its address and its digest. */
-async function writeAsset(client: string, text: string, ending: "js" | "json") {
-  const name = createHash("sha256").update(text).digest("hex").slice(0, 12);
-  const address = `/assets/${name}.${ending}`;
+/** Writes the list of all scripts beside the browser's files. Returns its address and digest, `path#digest`. */
+async function writeScriptList(client: string, list: string): Promise<string> {
+  const name = createHash("sha256").update(list).digest("hex").slice(0, 12);
+  const address = `/assets/${name}.json`;
   const file = join(client, address);
-  await writeFile(file, text);
+  await writeFile(file, list);
   await writeCompressed(file);
-  return { address, digest: await digestOf(file) };
-}
-
-/** The inline scripts: of most pages, and of one that opens at a tab, for which the rest is a file. */
-async function writeBoot(client: string) {
-  const { address: src, digest } = await writeAsset(client, await bootCode("after-paint"), "js");
-  // A sandboxed frame is of another origin, from where no digest is checked without CORS.
-  const rest = { src, integrity: `sha256-${digest}`, crossOrigin: "" };
-  return { whole: await bootCode("whole"), atTab: await bootCode("at-tab", rest) };
+  return `${address}#${await digestOf(file)}`;
 }
 
 async function builtAssets(root: string) {
@@ -112,11 +103,10 @@ async function builtAssets(root: string) {
   );
   // A page that can be read without the app names its scripts by their places in one list.
   const list = JSON.stringify(digests.map(([path, digest]) => `${path}#${digest}`));
-  const { address, digest } = await writeAsset(client, list, "json");
   return {
-    boot: await writeBoot(client),
+    boot: await bootCode("boot"),
     digests: Object.fromEntries(digests),
-    scriptList: `${address}#${digest}`,
+    scriptList: await writeScriptList(client, list),
     entry: `/${entry.file}`,
     preload: chunks(started.filter((key) => key !== ENTRY)).map(({ file }) => `/${file}`),
     reader: chunks(reading.toSorted((a, b) => Number(a === READER) - Number(b === READER))).map(

@@ -1,4 +1,4 @@
-// The inline script of most pages.
+// The inline script of every page.
 import "./before-paint.ts";
 import "./pins.ts";
 import "./after-paint.ts";
