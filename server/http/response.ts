@@ -19,16 +19,15 @@ export function toResponse({ status, headers, body }: RawResponse): Response {
 export type Encoding = "br" | "gzip" | "identity";
 
 /** The best encoding that an Accept-Encoding header allows: brotli where it is offered, then gzip. */
-export function pickEncoding(accept: string | null | undefined, { brotli = true } = {}): Encoding {
+export function pickEncoding(accept: string | null | undefined): Encoding {
   if (!accept) return "identity";
   // What nearly every browser sends, without parsing.
-  if (accept === "gzip, deflate, br, zstd" || accept === "gzip, deflate, br")
-    return brotli ? "br" : "gzip";
+  if (accept === "gzip, deflate, br, zstd" || accept === "gzip, deflate, br") return "br";
   const qualities = new Map<string, number>();
   for (const { type, params, q } of parseAccept(accept.slice(0, 500).toLowerCase()))
     qualities.set(type, Number.isFinite(Number(params["q"] ?? q)) ? q : 0);
   const qualityFor = (name: Encoding) => qualities.get(name) ?? qualities.get("*") ?? 0;
-  if (brotli && qualityFor("br") > 0 && qualityFor("br") >= qualityFor("gzip")) return "br";
+  if (qualityFor("br") > 0 && qualityFor("br") >= qualityFor("gzip")) return "br";
   return qualityFor("gzip") > 0 ? "gzip" : "identity";
 }
 
@@ -86,21 +85,17 @@ export class CompressedBody {
   readonly #forms = new Map<Encoding, Buffer<ArrayBuffer>>();
   readonly #running = new SingleFlight<Buffer<ArrayBuffer>>();
 
-  readonly #brotli: boolean;
   #isDense = false;
 
-  /** A body that is sent once may bring its gzip form: then it has no other. */
-  constructor(plain: Buffer<ArrayBuffer>, gzip?: Buffer<ArrayBuffer>) {
+  constructor(plain: Buffer<ArrayBuffer>) {
     this.plain = plain;
-    this.#brotli = gzip === undefined;
     this.#forms.set("identity", plain);
-    if (gzip !== undefined) this.#forms.set("gzip", gzip);
   }
 
   /** The encoding in which the body is sent: short ones are never compressed. */
   encodingFor({ acceptEncoding }: Conditions): Encoding {
     if (this.plain.byteLength < COMPRESS_FROM_BYTES) return "identity";
-    return pickEncoding(acceptEncoding, { brotli: this.#brotli });
+    return pickEncoding(acceptEncoding);
   }
 
   ready(encoding: Encoding): Buffer<ArrayBuffer> | undefined {

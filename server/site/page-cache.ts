@@ -51,7 +51,8 @@ export interface PageKey {
   readonly version: number;
 }
 
-function pageOf(result: RenderResult): RenderedPage {
+/** A page with its body and tag. */
+export function pageOf(result: RenderResult): RenderedPage {
   const body = Buffer.from(result.html);
   return { result, body: new CompressedBody(body), etag: weakTag(body) };
 }

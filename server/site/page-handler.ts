@@ -1,3 +1,4 @@
+import { escapeXml } from "#contract/escape-xml.ts";
 import { splitLocale, withLocale } from "#contract/languages.ts";
 import { trackPath } from "#contract/url/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
@@ -17,8 +18,7 @@ import { contentSecurityPolicy, type PolicyExceptions } from "#server/http/secur
 import { stampOf } from "#server/resources/catalogue.ts";
 import { CACHE_SECONDS_MAX, secondsToNextDraw } from "#server/resources/tracks.ts";
 import { apiPlace, pageOrigin, policyExceptions } from "./page-policy.ts";
-import { pageFor } from "./missing-page.ts";
-import { PageCache, type PageKey, type RenderedPage } from "./page-cache.ts";
+import { PageCache, type PageKey, pageOf, type RenderedPage } from "./page-cache.ts";
 import type { Renderer } from "./renderer.ts";
 
 const TRACK_PATH = /^(?:\/[a-z]{2})?\/track\/(\d{1,10})(?:\/|$)/i;
@@ -37,6 +37,24 @@ function canonicalOf({ board, pages }: AppDeps, typed: string): string {
   const id = TRACK_PATH.exec(canonical.replace(/\?.*/s, ""))?.[1];
   if (id === undefined || board.track(Number(id)) !== undefined) return canonical;
   return withLocale(splitLocale(canonical).locale, trackPath(UNKNOWN_TRACK));
+}
+
+/** The end of a text before the attribute's path, which has no query. */
+const PATH_ATTRIBUTE = /data-path="[^"]{0,3}$/;
+
+/**
+ * The page of an address that doesn't exist, with that address (path and query, without its language) in the
+ * place of `rendered`, the path that the page was rendered for.
+ */
+function withAddress(page: RenderedPage, rendered: string, typed: string): RenderedPage {
+  const address = escapeXml(typed);
+  const path = escapeXml(typed.replace(/\?.*/s, ""));
+  const [first = "", ...rest] = page.result.html.split(escapeXml(rendered));
+  const html = rest.reduce((text, part) => {
+    const isPath = PATH_ATTRIBUTE.test(text.slice(-20));
+    return `${text}${isPath ? path : address}${part}`;
+  }, first);
+  return pageOf({ ...page.result, html });
 }
 
 function cachingOf({ board, clock }: AppDeps, status: number, path: string) {
@@ -144,7 +162,7 @@ export function pageHandler(deps: AppDeps, { fetch, fastPath, headers: common }:
     warned = true;
   }
 
-  async function pageOf(renderer: Renderer, url: string, origin: string): Promise<RenderedPage> {
+  async function pageFor(renderer: Renderer, url: string, origin: string): Promise<RenderedPage> {
     const render = () =>
       queue.run(async () => {
         const request = {
@@ -170,10 +188,10 @@ export function pageHandler(deps: AppDeps, { fetch, fastPath, headers: common }:
     if (origin === "") warnOfHost();
     const typed = `${pathname}${search}`;
     const canonical = canonicalOf(deps, typed);
-    const found = await pageOf(renderer, canonical, origin);
+    const found = await pageFor(renderer, canonical, origin);
     // A page that doesn't exist shows its address as it was typed.
     const missing = found.result.status === 404 && canonical !== typed;
-    const page = missing ? pageFor(pathOf(typed), pathOf(canonical), found) : found;
+    const page = missing ? withAddress(found, pathOf(canonical), pathOf(typed)) : found;
     const exceptions = policyExceptions(pathname, origin, env.api);
     const headersFor = ({ result: { status } }: RenderedPage) => {
       return { common, exceptions, caching: cachingOf(deps, status, pathname) };
