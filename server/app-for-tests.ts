@@ -4,7 +4,7 @@ import { pageText } from "#contract/pages/page-text.ts";
 import * as pushCalls from "#contract/push.ts";
 import { Envelope } from "#contract/wire.ts";
 import { type Alerts, startAlerts } from "#server/alerts/start.ts";
-import { type App, createApp } from "#server/app.ts";
+import { createApp } from "#server/app.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { readEnv } from "#server/env.ts";
 import type { Clock } from "#server/clock.ts";
@@ -13,6 +13,7 @@ import { type HeldClock, holdClock } from "#server/held-clock-for-tests.ts";
 import { Hub } from "#server/live/hub.ts";
 import { readPast } from "#server/live/past.ts";
 import { pushKeys } from "#server/push/keys.ts";
+import type { Server } from "#server/http/request.ts";
 import type { Renderer } from "#server/site/renderer.ts";
 import { BUILT_IN, type Catalogue } from "#server/catalogue/catalogue.ts";
 import { openStore } from "#server/store/open-store.ts";
@@ -85,7 +86,7 @@ export interface Asked {
 }
 
 /** Has every answer of an app compared with its description. */
-function checked({ app, fastPath }: App): App {
+function checked(app: Server): Server {
   const request = app.request.bind(app);
   app.request = async (input, init, ...rest) => {
     const answer = await request(input, init, ...rest);
@@ -96,11 +97,11 @@ function checked({ app, fastPath }: App): App {
     await checkAnswer(method, new URL(asked.url).pathname, answer);
     return answer;
   };
-  return { app, fastPath };
+  return app;
 }
 
 /** Asks an app, and reads what it answers to its end. */
-function askOf({ app }: App) {
+function askOf(app: Server) {
   return async (path: string, init: RequestInit = {}): Promise<Asked> => {
     const response = await app.request(path, init);
     return { status: response.status, headers: response.headers, text: await response.text() };
@@ -165,7 +166,7 @@ export async function openApp({
   const headFile = openHeadFile(headFolder ?? null);
   const publisher = openPublisher({ ...parts, siteAddress, headFile });
   let [caughtUp, jump] = [true, 0];
-  const made = createApp({
+  const app = createApp({
     ...deps,
     statistics: { ...createStatistics(store), ...statistics },
     caughtUp: () => caughtUp,
@@ -176,11 +177,11 @@ export async function openApp({
   });
   return {
     ...deps,
-    ...checked(made),
+    app: checked(app),
     publisher,
     siteAddress,
     logged,
-    ask: askOf(made),
+    ask: askOf(app),
     close: () => closeAll(deps),
     setClockJump: (ms: number) => (jump = ms),
     setCaughtUp: (value: boolean) => (caughtUp = value),

@@ -20,9 +20,8 @@ import { AnswerCache } from "#server/http/answer-cache.ts";
 import { addRead, addWrite, type Api, requireToken } from "#server/http/call.ts";
 import { developersRoutes } from "#server/developers/page.ts";
 import { errorHandler } from "#server/http/error-answers.ts";
-import { ResponseFastPath } from "#server/http/fast-path.ts";
 import { countRequests, Metrics } from "#server/http/metrics.ts";
-import { limitReads, readBudget } from "#server/http/rate-limit.ts";
+import { limitReads } from "#server/http/rate-limit.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { type Server, type ServerContext, warnOfProxy } from "#server/http/request.ts";
 import {
@@ -56,17 +55,12 @@ import { isStoreAway } from "#server/store/store-failure.ts";
 /** What other sites may read. */
 const OPEN_PATHS = ["/api/*", "/log/*"] as const;
 
-export interface App {
-  readonly app: Server;
-  readonly fastPath: ResponseFastPath;
-}
-
 function historyRoutes(api: Api, deps: AppDeps): void {
   addRead(api, histories, historiesResource(deps));
   downloadRoutes(api.app, deps);
 }
 
-export function createApp(deps: AppDeps): App {
+export function createApp(deps: AppDeps): Server {
   const app: Server = new Hono<ServerContext>();
   const { clock, env } = deps;
   const https = env.publicUrl?.startsWith("https:") ?? false;
@@ -74,11 +68,9 @@ export function createApp(deps: AppDeps): App {
   const openHeaders = dataHeaders({ https });
   const metrics = new Metrics();
   const fetch = async (request: Request) => app.fetch(request, { inTurn: true });
-  const takeRead = readBudget(clock, env.proxyHops);
   const stamp = () => stampOf(deps, deps.buildId);
   const answers = new AnswerCache({ clock, stamp, headers: openHeaders });
-  const fastPath = new ResponseFastPath({ metrics, takeRead });
-  const api = { app, answers, fastPath, proxyHops: env.proxyHops };
+  const api = { app, answers, proxyHops: env.proxyHops };
 
   app.onError(errorHandler({ log: deps.log, isStoreAway }));
   app.use("*", countRequests(metrics));
@@ -89,7 +81,7 @@ export function createApp(deps: AppDeps): App {
     deps.log(text);
   };
   app.use("*", warnOfProxy(sayProxy, env.proxyHops));
-  app.use("*", limitReads(takeRead));
+  app.use("*", limitReads(clock, env.proxyHops));
   // To a sandboxed frame, which has no origin, the site's own files are of another origin.
   for (const files of ["/assets/*", "/art/*", "/builds/*"])
     app.use(files, allowOrigins(FILE_HEADERS));
@@ -122,6 +114,6 @@ export function createApp(deps: AppDeps): App {
   healthRoutes(app, deps, metrics);
   opsRoutes(app, { ...deps, metrics, fetch });
   manifestRoutes(app, deps);
-  pageRoutes(app, deps, { fetch, fastPath, headers: pageHeaders });
-  return { app, fastPath };
+  pageRoutes(app, deps, { fetch, headers: pageHeaders });
+  return app;
 }

@@ -3,10 +3,11 @@ import { totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { inspect } from "node:util";
-import { type App, createApp } from "#server/app.ts";
+import { createApp } from "#server/app.ts";
 import { type Clock, systemClock } from "#server/clock.ts";
 import { BadEnvironment, type Env, readEnv } from "#server/env.ts";
 import { listen } from "#server/http/listen.ts";
+import type { Server } from "#server/http/request.ts";
 import { securityHeaders } from "#server/http/security.ts";
 import { logLine } from "#server/log.ts";
 import { openHeadFile } from "#server/resources/head-file.ts";
@@ -132,10 +133,10 @@ function printStart(env: Env, port: number, tracks: readonly TrackBoard[]): void
   print(`Marble Draws on ${address} — ${tracks.length} tracks, ${draws}, ${storeName(env)}`);
 }
 
-async function startListening(env: Env, app: App) {
+async function startListening(env: Env, app: Server) {
   const { host, port, publicUrl } = env;
   const headers = securityHeaders({ https: publicUrl?.startsWith("https:") ?? false });
-  return listen({ ...app, host, port, headers, log }).catch((error: unknown) =>
+  return listen({ app, host, port, headers, log }).catch((error: unknown) =>
     failOfListen(env, error),
   );
 }
@@ -189,7 +190,7 @@ async function main(): Promise<void> {
   const parts = { store, env, clock, log };
   const stopJobs = startBackgroundJobs(parts);
   const publisher = openPublisher({ ...parts, siteAddress, headFile: openHeadFile(env.dataDir) });
-  const made = createApp({
+  const app = createApp({
     ...deps,
     feeds,
     ...notifiers,
@@ -199,7 +200,7 @@ async function main(): Promise<void> {
     publisher,
     siteAddress,
   });
-  const listening = await startListening(env, made);
+  const listening = await startListening(env, app);
   listeningOn = listening.port;
 
   async function stop() {

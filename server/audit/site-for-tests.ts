@@ -56,8 +56,8 @@ export async function serve(dataDir: string) {
     store: await openStore({ dataDir }),
     environment: { PUBLIC_URL: "https://draws.example.org" },
   });
-  const { app, fastPath, log } = server;
-  const parts = { app, fastPath, host: "127.0.0.1", port: 0, headers: {}, log };
+  const { app, log } = server;
+  const parts = { app, host: "127.0.0.1", port: 0, headers: {}, log };
   const listening = await listen(parts);
   let open = true;
   const close = async () => {

@@ -78,15 +78,6 @@ describe("cached answers", () => {
     expect(second.headers["etag"]).toBe(first.headers["etag"]);
   });
 
-  test("are available at once only where nothing has to be made or compressed", async () => {
-    const { cache, entry } = setUp();
-    expect(cache.answerNow(entry(), {})).toBeNull();
-    const answered = await cache.answer(entry(), {});
-    expect(cache.answerNow(entry(), {})).toEqual(answered);
-    expect(cache.answerNow(entry(), { acceptEncoding: "br" })).toBeNull();
-    expect(cache.answerNow(entry({ version: 2 }), {})).toBeNull();
-  });
-
   test("are made again after a failure", async () => {
     const { cache, entry } = setUp();
     const broken = entry({ make: () => Promise.reject(new Error("no")) });

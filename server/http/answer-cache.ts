@@ -3,14 +3,7 @@ import type { Clock } from "#server/clock.ts";
 import { JSON_TYPE } from "./envelope.ts";
 import { HEAVY, HeavyQueue, SingleFlight } from "./jobs.ts";
 import type { Conditions } from "./request.ts";
-import {
-  bodyHeaders,
-  CompressedBody,
-  type Encoding,
-  matchesTag,
-  type RawResponse,
-  weakTag,
-} from "./response.ts";
+import { bodyHeaders, CompressedBody, matchesTag, type RawResponse, weakTag } from "./response.ts";
 
 /** Seconds for which a CDN may serve a page while it fetches the next one, so that no visitor waits. */
 const STALE_SECONDS = 5;
@@ -62,24 +55,10 @@ interface CachedAnswer {
   readonly version: number;
   readonly second: number;
   readonly body: CompressedBody;
-  /** The headers last sent: they change once a second at most. */
-  headers: {
-    readonly seconds: number;
-    readonly encoding: Encoding;
-    readonly record: RawResponse["headers"];
-  } | null;
-}
-
-/** An answer's tag, and its headers without those of a body: they change once a second at most. */
-interface TaggedHeaders {
-  readonly etag: string;
-  seconds: number;
-  record: RawResponse["headers"];
 }
 
 /** Bytes of plain bodies at most; their compressed forms add about a third. */
 const BODY_BYTES_MAX = 33_554_432;
-const TAGS_MAX = 2000;
 
 interface AnswerCacheOptions {
   readonly clock: Clock;
@@ -96,10 +75,6 @@ export class AnswerCache {
     sizeCalculation: ({ body }) => Math.max(1, body.plain.byteLength),
   });
   readonly #making = new SingleFlight<CachedAnswer>();
-  readonly #tagged = new LRUCache<string, TaggedHeaders>({
-    max: TAGS_MAX,
-    memoMethod: (name) => ({ etag: weakTag(name), seconds: -1, record: {} }),
-  });
   readonly #queue = new HeavyQueue(HEAVY);
 
   constructor(options: AnswerCacheOptions) {
@@ -107,25 +82,24 @@ export class AnswerCache {
   }
 
   async answer(entry: CacheEntry, conditions: AnswerConditions): Promise<RawResponse> {
-    const ready = this.answerNow(entry, conditions);
-    if (ready !== null) return ready;
-    const cached = this.#cached(entry) ?? (await this.#make(entry, conditions));
-    const encoding = cached.body.encodingFor(conditions);
-    const body = await cached.body.in(encoding);
-    return { status: 200, headers: this.#headersOf(entry, cached, encoding), body };
-  }
-
-  /** The same as {@link answer} if nothing has to be made or compressed, else null. */
-  answerNow(entry: CacheEntry, conditions: Conditions): RawResponse | null {
-    if (conditions.ifNoneMatch) {
-      const { etag, record } = this.#taggedHeaders(entry);
-      if (matchesTag(conditions, etag)) return { status: 304, headers: record, body: null };
-    }
-    const cached = this.#cached(entry);
-    const encoding = cached?.body.encodingFor(conditions) ?? "identity";
-    const body = cached?.body.ready(encoding);
-    if (cached === undefined || body === undefined) return null;
-    return { status: 200, headers: this.#headersOf(entry, cached, encoding), body };
+    const { version, key, seconds, type = JSON_TYPE } = entry;
+    // A ticking entry keeps its tag from second to second.
+    const etag = weakTag(`${this.#options.stamp()}|${version}|${key}`);
+    const headers = {
+      ...this.#options.headers,
+      ...answerCaching(seconds),
+      etag,
+      vary: "lang, Accept-Encoding",
+    };
+    if (matchesTag(conditions, etag)) return { status: 304, headers, body: null };
+    const { body } = this.#cached(entry) ?? (await this.#make(entry, conditions));
+    const encoding = body.encodingFor(conditions);
+    const bytes = await body.in(encoding);
+    return {
+      status: 200,
+      headers: { ...headers, ...bodyHeaders(type, encoding, bytes) },
+      body: bytes,
+    };
   }
 
   #secondOf(entry: CacheEntry): number {
@@ -149,33 +123,9 @@ export class AnswerCache {
     return this.#making.run(`${key}|${version}|${second}`, async () => {
       const make = async () => entry.make();
       const body = await (entry.heavy === true && !inTurn ? this.#queue.run(make) : make());
-      const made = { version, second, body: new CompressedBody(body), headers: null };
+      const made = { version, second, body: new CompressedBody(body) };
       this.#answers.set(key, made);
       return made;
     });
-  }
-
-  /** A ticking entry keeps its tag from second to second. */
-  #taggedHeaders({ key, version, seconds }: CacheEntry): TaggedHeaders {
-    const tagged = this.#tagged.memo(`${this.#options.stamp()}|${version}|${key}`);
-    if (tagged.seconds === seconds) return tagged;
-    tagged.seconds = seconds;
-    tagged.record = {
-      ...this.#options.headers,
-      ...answerCaching(seconds),
-      etag: tagged.etag,
-      vary: "lang, Accept-Encoding",
-    };
-    return tagged;
-  }
-
-  #headersOf(entry: CacheEntry, cached: CachedAnswer, encoding: Encoding): RawResponse["headers"] {
-    const { seconds, type = JSON_TYPE } = entry;
-    const last = cached.headers;
-    if (last?.seconds === seconds && last.encoding === encoding) return last.record;
-    const body = cached.body.ready(encoding) ?? cached.body.plain;
-    const record = { ...this.#taggedHeaders(entry).record, ...bodyHeaders(type, encoding, body) };
-    cached.headers = { seconds, encoding, record };
-    return record;
   }
 }

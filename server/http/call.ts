@@ -4,13 +4,11 @@ import type { Endpoint } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
 import type { AnswerCache, CacheEntry } from "./answer-cache.ts";
 import { uncachedSuccess } from "./envelope.ts";
-import type { ResponseFastPath } from "./fast-path.ts";
-import { knowsAllParams, type ParamsSchema, parseParams, readJson } from "./input.ts";
+import { type ParamsSchema, parseParams, readJson } from "./input.ts";
 import { Refusal } from "./refusal.ts";
 import {
   addressOf,
   bindingsOf,
-  type Conditions,
   conditionsOf,
   languageOf,
   type Middleware,
@@ -40,7 +38,6 @@ export interface WriteCall<Of extends Route> extends ReadCall<Of> {
 export interface Api {
   readonly app: Server;
   readonly answers: AnswerCache;
-  readonly fastPath: ResponseFastPath;
   readonly proxyHops: number;
 }
 
@@ -52,7 +49,7 @@ export function refuseOtherMethods(app: Server, path: string, allow: string): vo
 }
 
 export function addRead<Of extends Route>(
-  { app, answers, fastPath }: Api,
+  { app, answers }: Api,
   endpoint: Of,
   resource: Resource<Of>,
 ): void {
@@ -61,15 +58,9 @@ export function addRead<Of extends Route>(
     const url = new URL(call.req.url);
     const language = languageOf(call);
     const params = parseParams(endpoint.params, url.searchParams);
-    const entry = () => resource({ params, language });
-    const { inTurn, incoming } = bindingsOf(call);
-    const answer = await answers.answer(entry(), { ...conditionsOf(call), inTurn });
-    // An address with unknown parameters would push a useful one out.
-    if (knowsAllParams(endpoint.params, url.searchParams)) {
-      const ready = (conditions: Conditions) => answers.answerNow(entry(), conditions);
-      fastPath.remember(incoming, { route: endpoint.path, ready });
-    }
-    return toResponse(answer);
+    const { inTurn } = bindingsOf(call);
+    const conditions = { ...conditionsOf(call), inTurn };
+    return toResponse(await answers.answer(resource({ params, language }), conditions));
   });
   refuseOtherMethods(app, endpoint.path, "GET, HEAD, OPTIONS");
 }

@@ -33,11 +33,6 @@ export function parseParams<Schema extends ParamsSchema>(
   throw badParameter(name, reason);
 }
 
-/** Whether a call knows every parameter of a query. */
-export function knowsAllParams({ entries }: ParamsSchema, search: URLSearchParams): boolean {
-  return [...search.keys()].every((name) => Object.hasOwn(entries, name));
-}
-
 /** Reads a body and stops once it exceeds `maxBytes`, whatever its headers claim. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   const tooLarge = new Refusal(413, "tooLarge", { name: `${maxBytes} bytes` });

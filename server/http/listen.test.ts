@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addFeedback, homePage, open } from "#contract/endpoints.ts";
+import { addFeedback, open } from "#contract/endpoints.ts";
 import { STREAM_PATH } from "#contract/stream.ts";
 import { SLOW_CLIENT_BYTES } from "#server/live/hub.ts";
 import { openApp, STREAMS_MOST, TOKEN } from "#server/app-for-tests.ts";
@@ -155,34 +155,16 @@ describe("the live stream on a real connection", () => {
   });
 });
 
-describe("the fast path", () => {
-  async function answer(path: string, headers: Record<string, string>) {
-    const response = await fetch(base + path, { headers });
-    const { date: _, ...others } = Object.fromEntries(response.headers);
-    return { status: response.status, headers: others, text: await response.text() };
-  }
-
-  test.each([
-    [homePage.path, {}],
-    [homePage.path, { lang: "en", "accept-encoding": "br" }],
-    [`${open.path}?cate_id=2001`, { lang: "ja", "accept-encoding": "gzip" }],
-    [`${open.path}?cate_id=2001&x=1`, { "if-none-match": "*" }],
-  ])("answers %s with %o as the routes do", async (path, headers) => {
-    const byRoute = await answer(path, headers);
-    const fast = await answer(path, headers);
-    expect(fast).toEqual(byRoute);
-  });
-
-  test("shows a new draw, another second and another language", async () => {
-    const path = `${open.path}?cate_id=2001`;
-    await answer(path, {});
-    await server.draw(1);
-    expect((await answer(path, {})).text).toContain('"term":"5001"');
-    expect((await answer(path, {})).text).toContain('"residue_sec":60');
-    server.clock.pass(1000);
-    expect((await answer(path, {})).text).toContain('"residue_sec":59');
-    expect((await answer(path, { lang: "en" })).text).toContain("Success");
-  });
+test("a repeated call shows a new draw, another second and another language", async () => {
+  const path = `${open.path}?cate_id=2001`;
+  const text = async (lang = "") => (await fetch(base + path, { headers: { lang } })).text();
+  await text();
+  await server.draw(1);
+  expect(await text()).toContain('"term":"5001"');
+  expect(await text()).toContain('"residue_sec":60');
+  server.clock.pass(1000);
+  expect(await text()).toContain('"residue_sec":59');
+  expect(await text("en")).toContain("Success");
 });
 
 describe("what is no sound request", () => {

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { bareErrorPage } from "./error-answers.ts";
-import type { ResponseFastPath } from "./fast-path.ts";
 import type { Server as App } from "./request.ts";
 
 /** Milliseconds that a client has for its whole request; streams are answers. */
@@ -27,7 +26,6 @@ export interface Listening {
 
 export interface ListenOptions {
   readonly app: App;
-  readonly fastPath: ResponseFastPath;
   readonly host: string;
   readonly port: number;
   /** Milliseconds that a client has for its whole request; {@link REQUEST_MS} unless a test says otherwise. */
@@ -54,8 +52,8 @@ function refuseRaw(headers: Readonly<Record<string, string>>) {
   };
 }
 
-function requestHandler({ app, fastPath, headers, log }: ListenOptions) {
-  const routes = getRequestListener((request, env) => app.fetch(request, env), {
+function requestHandler({ app, headers, log }: ListenOptions) {
+  const answer = getRequestListener((request, env) => app.fetch(request, env), {
     errorHandler(error) {
       const bad = error instanceof Error && error.name === "RequestError";
       if (!bad) log("a request failed outside the routes", error);
@@ -66,9 +64,7 @@ function requestHandler({ app, fastPath, headers, log }: ListenOptions) {
       return page;
     },
   });
-  return (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    if (!fastPath.answer(incoming, outgoing)) void routes(incoming, outgoing);
-  };
+  return (incoming: IncomingMessage, outgoing: ServerResponse) => void answer(incoming, outgoing);
 }
 
 function openServer(options: ListenOptions): Server {

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import type { Clock } from "#server/clock.ts";
 import { refuseFor } from "./refusal.ts";
 import { addressOf, bindingsOf, isLoopback, type Middleware, networkOf } from "./request.ts";
@@ -109,26 +108,17 @@ const READS: readonly Allowance[] = [{ count: 3000, seconds: 30 }];
 /** Files of the build, and the probes of balancers. */
 const UNCOUNTED = /^\/(assets|art|builds|healthz|readyz)(\/|$)/;
 
-/** Takes one of the reads that a request's address has; returns the seconds to wait, or 0. */
-export type TakeRead = (incoming: IncomingMessage) => number;
-
-/** Limits the reads of each address; the machine itself may make any number. */
-export function readBudget(clock: Pick<Clock, "monotonic">, proxyHops: number): TakeRead {
+/** Limits the reads of each address, with 429 beyond; the machine itself may make any number. */
+export function limitReads(clock: Pick<Clock, "monotonic">, proxyHops: number): Middleware {
   const limit = new RateLimit(READS, clock);
-  return (incoming) => {
-    const address = addressOf(incoming, proxyHops);
-    return isLoopback(address) ? 0 : limit.take(address);
-  };
-}
-
-/** Answers 429 to reads beyond the budget. */
-export function limitReads(take: TakeRead): Middleware {
   return async (call, next) => {
     const { incoming } = bindingsOf(call);
     const { method, path } = call.req;
-    const read = method === "GET" || method === "HEAD";
-    const wait = incoming !== undefined && read && !UNCOUNTED.test(path) ? take(incoming) : 0;
-    if (wait > 0) throw refuseFor(wait, 429, "tooMany");
+    const isRead = method === "GET" || method === "HEAD";
+    if (incoming !== undefined && isRead && !UNCOUNTED.test(path)) {
+      const address = addressOf(incoming, proxyHops);
+      if (!isLoopback(address)) limit.require(address);
+    }
     await next();
   };
 }

@@ -5,7 +5,7 @@ import { parseAccept } from "hono/utils/accept";
 import { SingleFlight } from "./jobs.ts";
 import type { Conditions } from "./request.ts";
 
-/** An answer before it is written: the fast path and the routes write the same. */
+/** An answer before it is written. */
 export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

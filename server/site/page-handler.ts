@@ -5,15 +5,8 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { pageCaching } from "#server/http/answer-cache.ts";
 import { bareErrorPage } from "#server/http/error-answers.ts";
 import { HEAVY, HeavyQueue } from "#server/http/jobs.ts";
-import type { ResponseFastPath } from "#server/http/fast-path.ts";
-import {
-  bindingsOf,
-  type Call,
-  type Conditions,
-  conditionsOf,
-  type InnerFetch,
-} from "#server/http/request.ts";
-import { bodyHeaders, matchesTag, type RawResponse, toResponse } from "#server/http/response.ts";
+import { type Call, type Conditions, conditionsOf, type InnerFetch } from "#server/http/request.ts";
+import { bodyHeaders, matchesTag } from "#server/http/response.ts";
 import { contentSecurityPolicy, type PolicyExceptions } from "#server/http/security.ts";
 import { stampOf } from "#server/resources/catalogue.ts";
 import { CACHE_SECONDS_MAX, secondsToNextDraw } from "#server/resources/tracks.ts";
@@ -73,21 +66,10 @@ interface PageHeaders {
   readonly exceptions: PolicyExceptions;
 }
 
-/** The headers of each page last sent: they change when its caching does, once a second at most. */
-const lastHeaders = new WeakMap<
-  RenderedPage,
-  Pick<PageHeaders, "caching"> & { readonly record: RawResponse["headers"] }
->();
-
 function headersOf(
-  page: RenderedPage,
+  { result, etag }: RenderedPage,
   { common, caching, exceptions }: PageHeaders,
-): RawResponse["headers"] {
-  const last = lastHeaders.get(page);
-  if (last !== undefined && last.caching["cache-control"] === caching["cache-control"]) {
-    return last.record;
-  }
-  const { result, etag } = page;
+): Record<string, string> {
   const { status, scriptHashes, styleHashes, location } = result;
   const hashes = { scripts: scriptHashes, styles: styleHashes };
   const headers: Record<string, string> = {
@@ -101,29 +83,24 @@ function headersOf(
   };
   // It can't allow some sites, so a page that others may frame goes without.
   if (exceptions.framed === true) delete headers["x-frame-options"];
-  lastHeaders.set(page, { caching, record: headers });
   return headers;
 }
 
-/** The answer with a page; null if its form for these conditions has yet to be compressed. */
-function pageNow(page: RenderedPage, asked: Conditions, more: PageHeaders): RawResponse | null {
+async function pageAnswer(
+  page: RenderedPage,
+  conditions: Conditions,
+  more: PageHeaders,
+): Promise<Response> {
   const { body, etag } = page;
   const { status } = page.result;
   const headers = headersOf(page, more);
-  if (status === 200 && matchesTag(asked, etag)) return { status: 304, headers, body: null };
-  const encoding = body.encodingFor(asked);
-  const bytes = body.ready(encoding);
-  if (bytes === undefined) return null;
+  if (status === 200 && matchesTag(conditions, etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const encoding = body.encodingFor(conditions);
+  const bytes = await body.in(encoding);
   const own = bodyHeaders("text/html; charset=utf-8", encoding, bytes);
-  return { status, headers: { ...headers, ...own }, body: bytes };
-}
-
-async function pageAnswer(...parts: Parameters<typeof pageNow>): Promise<RawResponse> {
-  const [{ body }, conditions] = parts;
-  const now = pageNow(...parts);
-  if (now !== null) return now;
-  await body.in(body.encodingFor(conditions));
-  return pageAnswer(...parts);
+  return new Response(bytes, { status, headers: { ...headers, ...own } });
 }
 
 /** How the page of an address is cached now. */
@@ -144,13 +121,12 @@ function keyFor(deps: AppDeps, url: string, origin: string): () => PageKey {
 /** What pages need of the server that they belong to. */
 export interface PageServer {
   readonly fetch: InnerFetch;
-  readonly fastPath: ResponseFastPath;
   /** Headers of every page. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Answers with the page of an address, rendered once for all addresses that show the same. */
-export function pageHandler(deps: AppDeps, { fetch, fastPath, headers: common }: PageServer) {
+export function pageHandler(deps: AppDeps, { fetch, headers: common }: PageServer) {
   const cache = new PageCache(deps);
   const queue = new HeavyQueue(HEAVY);
   const { board, clock, env } = deps;
@@ -192,20 +168,10 @@ export function pageHandler(deps: AppDeps, { fetch, fastPath, headers: common }:
     // A page that doesn't exist shows its address as it was typed.
     const missing = found.result.status === 404 && canonical !== typed;
     const page = missing ? withAddress(found, pathOf(canonical), pathOf(typed)) : found;
-    const exceptions = policyExceptions(pathname, origin, env.api);
-    const headersFor = ({ result: { status } }: RenderedPage) => {
-      return { common, exceptions, caching: cachingOf(deps, status, pathname) };
-    };
-    const answer = await pageAnswer(page, conditionsOf(call), headersFor(page));
-    // The root page depends on more than its address; other addresses of a page would push useful ones out.
-    if (page.result.status === 200 && canonical === typed && pathname !== "/") {
-      const key = keyFor(deps, typed, origin);
-      const ready = (asked: Conditions) => {
-        const cached = cache.ready(key());
-        return cached === undefined ? null : pageNow(cached, asked, headersFor(cached));
-      };
-      fastPath.remember(bindingsOf(call).incoming, { route: "page", ready });
-    }
-    return toResponse(answer);
+    return pageAnswer(page, conditionsOf(call), {
+      common,
+      exceptions: policyExceptions(pathname, origin, env.api),
+      caching: cachingOf(deps, page.result.status, pathname),
+    });
   };
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { get } from "node:http";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { openApp } from "#server/app-for-tests.ts";
 import { type Listening, listen } from "#server/http/listen.ts";
 import type { Renderer } from "#server/site/renderer.ts";
@@ -37,19 +37,6 @@ async function ask(path: string, headers: Record<string, string> = {}) {
   return { status: response.status, headers: others, text: await response.text() };
 }
 
-test.each([
-  ["/en", {}],
-  ["/track/2001", { "accept-encoding": "br", lang: "en" }],
-  ["/ja/track/2001?tab=trend", { "accept-encoding": "gzip" }],
-  ["/en/components/LotteryItem?track=2001", {}],
-  ["/en", { "if-none-match": "*" }],
-])("%s is written with %o past the routes, as they do", async (path, headers) => {
-  const byRoute = await ask(path, headers);
-  const routes = vi.spyOn(server.app, "fetch");
-  expect(await ask(path, headers)).toEqual(byRoute);
-  expect(routes).not.toHaveBeenCalled();
-});
-
 test("a page that is ready shows a new draw, and is made anew after a minute", async () => {
   const { text } = await ask("/track/2001");
   await server.draw(1);
@@ -66,13 +53,6 @@ test("a page is another under another host", async () => {
     await once(asked, "close");
   }
   expect(made).toEqual([`http://127.0.0.1:${port}/en`, `http://localhost:${port}/en`, "/en"]);
-});
-
-test("the root page is left to the routes: it depends on more than its address", async () => {
-  await ask("/");
-  const routes = vi.spyOn(server.app, "fetch");
-  await ask("/");
-  expect(routes).toHaveBeenCalledTimes(1);
 });
 
 test("a page that is asked for again is soon sent in fewer bytes", async () => {
