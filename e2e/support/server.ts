@@ -12,7 +12,6 @@ export const OPS_TOKEN = "token-of-the-end-to-end-tests";
 const START_MS = 90_000;
 /** Names the folder with the data that every server starts from; none while that is made. */
 const FILLED = "MARBLE_E2E_DATA";
-const UNASKED = ["--import", join(import.meta.dirname, "unasked.ts")];
 /** Milliseconds between two looks whether it is ready. */
 const LOOK_MS = 100;
 
@@ -29,14 +28,14 @@ export interface Server {
 interface Place {
   /** Folder in which server/main.ts and the built site stand; the repository unless told. */
   readonly root?: string;
-  /** Options of Node; without any, no page is made before somebody asks for it (unasked.ts). */
+  /** Options of Node. */
   readonly options?: readonly string[];
 }
 
 /** Starts the real server on a free port with a store of its own, in which the simulated draws are. */
 export async function startServer(
   extra: Readonly<Record<string, string>> = {},
-  { root = ROOT, options = UNASKED }: Place = {},
+  { root = ROOT, options = [] }: Place = {},
 ): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), "marble-e2e-"));
   const filledBefore = process.env[FILLED];

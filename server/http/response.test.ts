@@ -1,7 +1,5 @@
-import { hash } from "node:crypto";
-import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { CompressedBody, matchesTag, pickEncoding } from "./response.ts";
+import { matchesTag, pickEncoding } from "./response.ts";
 
 describe("the encoding", () => {
   test.each([
@@ -31,28 +29,3 @@ test("a tag matches itself, weak or strong, alone, in a list, or as a star", () 
   for (const header of ['W/"b"', "a", "", null])
     expect(matchesTag({ ifNoneMatch: header }, 'W/"a"')).toBe(false);
 });
-
-/** A table of so many rows that are hard to guess. */
-function rowsOf(count: number): Buffer<ArrayBuffer> {
-  const rows = Array.from({ length: count }, (_, nth) => `<td>${hash("sha1", `${nth}`)}</td>`);
-  return Buffer.from(rows.join("\n"));
-}
-
-function quickSize(body: Uint8Array): number {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 8 };
-  return brotliCompressSync(body, { params }).byteLength;
-}
-
-test.each([
-  [560, false],
-  [600, true],
-  [640, false],
-])(
-  "of %i rows, a body that may fit the first trip of a connection in fewer bytes gets fewer: %s",
-  async (rows, isLess) => {
-    const plain = rowsOf(rows);
-    const sent = await new CompressedBody(plain).in("br");
-    expect(brotliDecompressSync(sent).equals(plain)).toBe(true);
-    expect(sent.byteLength < quickSize(plain) - 50).toBe(isLess);
-  },
-);

@@ -51,32 +51,18 @@ const gzipOf = promisify(gzip);
 const COMPRESS_FROM_BYTES = 860;
 /** Brotli's levels run to 11; 8 costs little more than gzip: 2 ms for a page, where 9 takes 14. */
 const BROTLI_QUALITY = 8;
-/** Pages get a tenth smaller for some forty times the processor time: for pages that are sent often. */
-const BROTLI_QUALITY_DENSE = 11;
 const GZIP_LEVEL = 6;
-/** Takes 30 ms more for a fourteenth less: worth it where that saves a round trip, which takes a phone longer. */
-const BROTLI_QUALITY_FOR_A_TRIP = 10;
-/** Bytes that a connection's first ten segments hold beside the headers. */
-const FIRST_TRIP_BYTES = 13_700;
-/** Bytes at quality 8 of what they hold at quality 10. */
-const NEARLY_FIRST_TRIP_BYTES = 15_000;
-
-async function brotli(body: Buffer<ArrayBuffer>, quality: number): Promise<Buffer<ArrayBuffer>> {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-  };
-  return Buffer.from(await brotliOf(body, { params }));
-}
 
 async function compress(
   body: Buffer<ArrayBuffer>,
   encoding: Exclude<Encoding, "identity">,
 ): Promise<Buffer<ArrayBuffer>> {
   if (encoding === "gzip") return Buffer.from(await gzipOf(body, { level: GZIP_LEVEL }));
-  const form = await brotli(body, BROTLI_QUALITY);
-  const mayFit = form.byteLength > FIRST_TRIP_BYTES && form.byteLength <= NEARLY_FIRST_TRIP_BYTES;
-  return mayFit ? brotli(body, BROTLI_QUALITY_FOR_A_TRIP) : form;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+  };
+  return Buffer.from(await brotliOf(body, { params }));
 }
 
 /** A body with its compressed forms, each made when first asked for. */
@@ -84,8 +70,6 @@ export class CompressedBody {
   readonly plain: Buffer<ArrayBuffer>;
   readonly #forms = new Map<Encoding, Buffer<ArrayBuffer>>();
   readonly #running = new SingleFlight<Buffer<ArrayBuffer>>();
-
-  #isDense = false;
 
   constructor(plain: Buffer<ArrayBuffer>) {
     this.plain = plain;
@@ -98,24 +82,9 @@ export class CompressedBody {
     return pickEncoding(acceptEncoding);
   }
 
-  ready(encoding: Encoding): Buffer<ArrayBuffer> | undefined {
-    return this.#forms.get(encoding);
-  }
-
   /** Adds a form that was compressed elsewhere. */
   add(encoding: Encoding, form: Buffer<ArrayBuffer>): void {
     this.#forms.set(encoding, form);
-  }
-
-  /** Whether {@link condense} has been called. */
-  get isDense(): boolean {
-    return this.#isDense;
-  }
-
-  /** Makes the brotli form in fewer bytes. */
-  async condense(): Promise<void> {
-    this.#isDense = true;
-    this.#forms.set("br", await brotli(this.plain, BROTLI_QUALITY_DENSE));
   }
 
   async in(encoding: Encoding): Promise<Buffer<ArrayBuffer>> {

@@ -103,19 +103,13 @@ async function pageAnswer(
   return new Response(bytes, { status, headers: { ...headers, ...own } });
 }
 
-/** How the page of an address is cached now. */
-function keyFor(deps: AppDeps, url: string, origin: string): () => PageKey {
+/** The cache key of an address's page as of now. */
+function keyOf(deps: AppDeps, url: string, origin: string): PageKey {
   const { board, pages } = deps;
   const [path = "", query = ""] = url.split(/(?=\?)/s, 2);
   const id = Number(TRACK_PATH.exec(path)?.[1] ?? 0);
-  let build = "";
-  let name = "";
-  return () => {
-    const now = stampOf(deps, pages.buildId);
-    if (now !== build) name = `${now} ${origin}${url}`;
-    build = now;
-    return { name, query, version: board.track(id)?.version ?? board.version() };
-  };
+  const name = `${stampOf(deps, pages.buildId)} ${origin}${url}`;
+  return { name, query, version: board.track(id)?.version ?? board.version() };
 }
 
 /** What pages need of the server that they belong to. */
@@ -127,9 +121,9 @@ export interface PageServer {
 
 /** Answers with the page of an address, rendered once for all addresses that show the same. */
 export function pageHandler(deps: AppDeps, { fetch, headers: common }: PageServer) {
-  const cache = new PageCache(deps);
-  const queue = new HeavyQueue(HEAVY);
   const { board, clock, env } = deps;
+  const cache = new PageCache(clock);
+  const queue = new HeavyQueue(HEAVY);
   let warned = false;
 
   /** Logs once that pages are requested under an unknown host. */
@@ -148,13 +142,12 @@ export function pageHandler(deps: AppDeps, { fetch, headers: common }: PageServe
           version: String(board.version()),
           api: apiPlace(origin, env.api),
         };
-        // A page that is made again later is made by the build of then.
-        const result = await (deps.pages.renderer ?? renderer)(request, { fetch });
+        const result = await renderer(request, { fetch });
         const path = url.replace(/\?.*/s, "");
         if (result.failure !== undefined) deps.log(`GET ${path} failed`, result.failure);
         return result;
       });
-    return cache.page({ key: keyFor(deps, url, origin), render });
+    return cache.page(keyOf(deps, url, origin), render);
   }
 
   return async (call: Call, { pathname, search }: URL): Promise<Response> => {

@@ -95,6 +95,13 @@ describe("a page", () => {
     expect(made).toEqual(["http://localhost/en/about"]);
   });
 
+  test("is another under another host", async () => {
+    const { renderer, made } = countingRenderer();
+    server = await openApp({ renderer });
+    for (const host of ["127.0.0.1", "localhost", "localhost"]) await get(`http://${host}/en`);
+    expect(made).toEqual(["http://127.0.0.1/en", "http://localhost/en"]);
+  });
+
   test("that isn't there is made once a language, and shows each address as it was typed", async () => {
     const html = '<div data-path="/en/-missing-"><a href="/ja/-missing-">ja</a>/en/-missing-</div>';
     const { renderer, made } = countingRenderer({ status: 404, html });
