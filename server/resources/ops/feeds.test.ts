@@ -12,7 +12,9 @@ const kit = processKit();
 
 /** The example of README, with the address of a feed that is there. */
 async function exampleFor(url: string): Promise<string> {
-  const section = (await readFile(README, "utf8")).split("### From a feed that the server pulls")[1];
+  const section = (await readFile(README, "utf8")).split(
+    "### From a feed that the server pulls",
+  )[1];
   const example = /```json\n([\s\S]*?)```/.exec(section ?? "")?.[1] ?? "";
   return example.replace("https://feed.example", url).replace('"every": 15', '"every": 2');
 }
