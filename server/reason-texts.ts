@@ -96,11 +96,6 @@ const REASONS = {
     cn: "必须是另一期的期号",
     ja: "別の回の回号でなければなりません",
   },
-  otherForm: {
-    en: "the same number is stored with another number of leading zeros",
-    cn: "同一期号已以不同的前导零存储",
-    ja: "同じ回号が、先頭のゼロの数が違う形で保存されています",
-  },
   order: {
     en: "must be a finishing order of 2 to {0} marbles numbered from 1, each once, not {1}",
     cn: "必须是 2 到 {0} 颗弹珠的名次顺序，号码从 1 起各出现一次，而不是 {1}",

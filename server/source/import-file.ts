@@ -1,5 +1,6 @@
 import type { Operator } from "#server/store/operator/operator-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
+import { termKey } from "#server/store/tables.ts";
 import { flawText, reasonText } from "#server/reason-texts.ts";
 import { readDrawFile } from "./draw-file.ts";
 import { readDraw } from "./read-draw.ts";
@@ -49,6 +50,7 @@ function describe(draw: StoredDraw): string {
 
 interface Sheet {
   readonly draws: StoredDraw[];
+  /** The lines of draws, by their {@link termKey}s. */
   readonly lines: Map<string, number>;
   readonly rows: number;
   readonly problems: string[];
@@ -75,12 +77,13 @@ async function readSheet(options: ImportOptions): Promise<Sheet> {
       continue;
     }
     const { draw } = read;
-    const earlier = byTerm.get(draw.term);
+    const key = termKey(draw.term);
+    const earlier = byTerm.get(key);
     if (earlier === undefined) {
-      byTerm.set(draw.term, draw);
-      lines.set(draw.term, row.line);
+      byTerm.set(key, draw);
+      lines.set(key, row.line);
     } else if (describe(earlier) !== describe(draw)) {
-      const first = lines.get(draw.term);
+      const first = lines.get(key);
       refuse(row.line, `term ${draw.term} is already on line ${first} with a different result`);
     }
   }
@@ -99,10 +102,10 @@ async function describeDiffering(
     cate_id,
     listed.map(({ term }) => term),
   );
-  const byTerm = new Map(stored.map((draw) => [draw.term, draw]));
+  const byTerm = new Map(stored.map((draw) => [termKey(draw.term), draw]));
   return listed.map((draw) => {
-    const before = byTerm.get(draw.term);
-    const line = sheet.lines.get(draw.term);
+    const before = byTerm.get(termKey(draw.term));
+    const line = sheet.lines.get(termKey(draw.term));
     return `line ${line}: term ${draw.term} is stored as ${before ? describe(before) : "?"}, but the file has ${describe(draw)}`;
   });
 }
@@ -127,14 +130,13 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
     const problem = reasonText("en", { code: "replaceSimulated" });
     return { ...nothing, problems: [problem], problemCount: 1 };
   }
-  for (const code of ["otherForm", "withdrawn"] as const) {
-    const refused = draws.filter((_, index) => added[index] === code);
-    if (refused.length === 0) continue;
-    const described = refused.slice(0, PROBLEMS_LISTED).map(({ term }) => {
-      const flaw = { name: "term", reason: { code } };
-      return `line ${sheet.lines.get(term)}: ${term}: ${flawText("en", flaw)}`;
+  const withdrawn = draws.filter((_, index) => added[index] === "withdrawn");
+  if (withdrawn.length > 0) {
+    const described = withdrawn.slice(0, PROBLEMS_LISTED).map(({ term }) => {
+      const flaw = { name: "term", reason: { code: "withdrawn" } } as const;
+      return `line ${sheet.lines.get(termKey(term))}: ${term}: ${flawText("en", flaw)}`;
     });
-    return { ...nothing, problems: described, problemCount: refused.length };
+    return { ...nothing, problems: described, problemCount: withdrawn.length };
   }
   const differing = draws.filter((_, index) => added[index] === "differs");
   if (differing.length > 0) {

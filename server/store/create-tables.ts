@@ -57,7 +57,7 @@ async function createDraws({ schema }: Trx, { text, whole, real }: Types): Promi
     .addColumn("next_open_timestamp", whole)
     .addColumn("residue_opens", whole)
     .addColumn("best_time", real)
-    .addPrimaryKeyConstraint("draws_key", ["cate_id", "term"])
+    .addPrimaryKeyConstraint("draws_key", ["cate_id", "term_key"])
     .execute();
   const byTime = schema.createIndex("draws_by_time").on("draws");
   await byTime.columns(["cate_id", "open_timestamp", "term_key"]).execute();
@@ -77,9 +77,9 @@ async function createLog(trx: Trx, { text, whole }: Types): Promise<void> {
   await withColumns(trx.schema.createTable("log_nodes"), nodes)
     .addPrimaryKeyConstraint("log_nodes_key", ["level", "idx"])
     .execute();
-  const withdrawn = { cate_id: whole, term: text, idx: whole };
+  const withdrawn = { cate_id: whole, term_key: text, idx: whole };
   await withColumns(trx.schema.createTable("log_withdrawn"), withdrawn)
-    .addPrimaryKeyConstraint("log_withdrawn_key", ["cate_id", "term"])
+    .addPrimaryKeyConstraint("log_withdrawn_key", ["cate_id", "term_key"])
     .execute();
 }
 
@@ -88,9 +88,10 @@ async function createTracks(trx: Trx, { text, whole }: Types): Promise<void> {
   const { schema } = trx;
   const state = { source: text, zone: text, rewritten_seq: whole, filled_until: whole };
   await createKeyed(trx, "tracks", [["cate_id", whole], state]);
-  const gap = { cate_id: whole, term: text, kind: text, open_timestamp: whole, note: text };
+  const number = { cate_id: whole, term: text, term_key: text };
+  const gap = { ...number, kind: text, open_timestamp: whole, note: text };
   await withColumns(schema.createTable("labelled_gaps"), gap)
-    .addPrimaryKeyConstraint("labelled_gaps_key", ["cate_id", "term"])
+    .addPrimaryKeyConstraint("labelled_gaps_key", ["cate_id", "term_key"])
     .execute();
   const byTime = schema.createIndex("labelled_gaps_by_time").on("labelled_gaps");
   await byTime.columns(["cate_id", "open_timestamp"]).execute();

@@ -1,12 +1,10 @@
 import type { Insertable } from "kysely";
 import { bestTime } from "#domain/order.ts";
-import { valueOf } from "#domain/terms.ts";
 import { type Engine, setCounter, type Trx, writeIf } from "./engine.ts";
 import { LogWriter } from "./log/log-writer.ts";
 import { withdrawDraws } from "./log/withdraw.ts";
 import { hasSimulated, noteDraws, showAgain } from "./operator/given-draws.ts";
 import { type LoggedDraw, type Plan, planOf, sameResult, type StoredDraws } from "./plan.ts";
-import { drawReads } from "./read-draws.ts";
 import type { AddDraws, AddOutcome, StoredDraw, TrackState } from "./store.ts";
 import { DRAW_COLUMNS, type Tables, termKey } from "./tables.ts";
 import { trackStates } from "./tracks.ts";
@@ -42,16 +40,16 @@ async function writePlan(writing: Writing, plan: Plan, stored: StoredDraws): Pro
     rowOf(writing, { ...draw, log_index: log.addDraw(own(draw)) }),
   );
   if (rows.length > 0) await trx.insertInto("draws").values(rows).execute();
-  for (const draw of plan.updates.values()) {
-    const before = stored.byTerm.get(draw.term);
+  for (const [key, draw] of plan.updates) {
+    const before = stored.byKey.get(key);
     if (before === undefined) continue;
     const log_index = indexOfUpdate(writing, before, own(draw));
-    const { cate_id, term, ...fields } = rowOf(writing, { ...draw, log_index });
+    const { cate_id, term_key, ...fields } = rowOf(writing, { ...draw, log_index });
     await trx
       .updateTable("draws")
       .set(fields)
       .where("cate_id", "=", cate_id)
-      .where("term", "=", term)
+      .where("term_key", "=", term_key)
       .execute();
   }
   await log.flush();
@@ -70,55 +68,27 @@ export function addDraws(engine: Engine, batch: AddDraws): Promise<AddOutcome[]>
   return writeIf(engine, isDone, (trx) => writeBatch(engine, trx, batch));
 }
 
-const FORM_DIGITS = 20;
-
-/** The other forms of terms: with more or fewer leading zeros. */
-function otherForms(terms: readonly string[]): string[] {
-  return terms.flatMap((term) => {
-    const value = valueOf(term)?.toString();
-    if (value === undefined) return [];
-    const forms = Array.from({ length: Math.max(0, FORM_DIGITS - value.length) + 1 }, (_, zeros) =>
-      value.padStart(value.length + zeros, "0"),
-    );
-    return forms.filter((form) => form !== term);
-  });
-}
-
-/** Other forms can be stored only where some term has leading zeros, which few tracks' terms have. */
 async function readStored(
   trx: Trx,
   cate_id: number,
-  terms: readonly string[],
+  draws: readonly StoredDraw[],
 ): Promise<StoredDraws> {
+  const keys = draws.map(({ term }) => termKey(term));
   const stored = await trx
     .selectFrom("draws")
     .select([...DRAW_COLUMNS, "log_index"])
     .where("cate_id", "=", cate_id)
-    .where("term", "in", terms)
+    .where("term_key", "in", keys)
     .execute();
-  const zeros = await trx
-    .selectFrom("draws")
-    .select("term")
-    .where("cate_id", "=", cate_id)
-    .where("term", ">=", "0")
-    .where("term", "<", "1")
-    .limit(1)
-    .executeTakeFirst();
-  const padded = zeros !== undefined || terms.some((term) => term.startsWith("0"));
-  const forms = new Set<bigint | string>();
-  for (const draw of padded ? await drawReads(trx).byTerms(cate_id, otherForms(terms)) : []) {
-    forms.add(valueOf(draw.term) ?? draw.term);
-  }
   const labelled = await trx
     .selectFrom("labelled_gaps")
-    .select("term")
+    .select(["term", "term_key"])
     .where("cate_id", "=", cate_id)
-    .where("term", "in", terms)
+    .where("term_key", "in", keys)
     .execute();
   return {
-    byTerm: new Map(stored.map((draw) => [draw.term, draw])),
-    forms,
-    labelled: new Set(labelled.map(({ term }) => term)),
+    byKey: new Map(stored.map((draw) => [termKey(draw.term), draw])),
+    labelled: new Map(labelled.map(({ term, term_key }) => [term_key, term])),
   };
 }
 
@@ -146,8 +116,7 @@ async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Ad
   for (let start = 0; start < batch.draws.length; start += CHUNK) {
     if (start > 0) await engine.yieldToEventLoop();
     const draws = batch.draws.slice(start, start + CHUNK);
-    const terms = draws.map(({ term }) => term);
-    const stored = await readStored(trx, batch.cate_id, terms);
+    const stored = await readStored(trx, batch.cate_id, draws);
     const plan = planOf(draws, stored, batch.correct ?? false);
     await writePlan(writing, plan, stored);
     const again = await showAgain(trx, plan, { cate_id: batch.cate_id, labelled: stored.labelled });

@@ -1,5 +1,5 @@
-import { valueOf } from "#domain/terms.ts";
 import type { AddOutcome, StoredDraw } from "./store.ts";
+import { termKey } from "./tables.ts";
 
 /** A stored draw with the index of its newest entry of the log. */
 export interface LoggedDraw extends StoredDraw {
@@ -48,7 +48,7 @@ function withAnnounced(given: StoredDraw, stored: StoredDraw): StoredDraw {
   };
 }
 
-/** What to write of some draws, by their terms, and the outcome of each. */
+/** What to write of some draws, by their {@link termKey}s, and the outcome of each. */
 export interface Plan {
   readonly added: AddOutcome[];
   readonly inserts: Map<string, StoredDraw>;
@@ -56,38 +56,30 @@ export interface Plan {
   corrected: boolean;
 }
 
-/** What is stored of some draws: those under their terms, and the values of terms in any form. */
+/** What is stored of some draws, by their {@link termKey}s. */
 export interface StoredDraws {
-  readonly byTerm: ReadonlyMap<string, LoggedDraw>;
-  readonly forms: Set<bigint | string>;
-  /** Terms that were withdrawn or cancelled. */
-  readonly labelled: ReadonlySet<string>;
+  readonly byKey: ReadonlyMap<string, LoggedDraw>;
+  /** Numbers that were withdrawn or cancelled, as they first came. */
+  readonly labelled: ReadonlyMap<string, string>;
 }
 
 /** What to write for some draws. */
 export function planOf(
   draws: readonly StoredDraw[],
-  { byTerm: stored, forms, labelled }: StoredDraws,
+  { byKey: stored, labelled }: StoredDraws,
   correct: boolean,
 ): Plan {
   const plan: Plan = { added: [], inserts: new Map(), updates: new Map(), corrected: false };
-  const put = (draw: StoredDraw) =>
-    (plan.inserts.has(draw.term) ? plan.inserts : plan.updates).set(draw.term, draw);
-  for (const given of draws) {
-    const { term } = given;
-    const before = plan.inserts.get(term) ?? plan.updates.get(term) ?? stored.get(term);
-    const value = valueOf(term) ?? term;
-    if (labelled.has(term) && !correct) {
+  for (const { term: named, ...rest } of draws) {
+    const key = termKey(named);
+    const before = plan.inserts.get(key) ?? plan.updates.get(key) ?? stored.get(key);
+    const given = { ...rest, term: before?.term ?? labelled.get(key) ?? named };
+    if (labelled.has(key) && !correct) {
       plan.added.push("withdrawn");
       continue;
     }
-    if (before === undefined && forms.has(value)) {
-      plan.added.push("otherForm");
-      continue;
-    }
     if (before === undefined) {
-      plan.inserts.set(term, given);
-      forms.add(value);
+      plan.inserts.set(key, given);
       plan.added.push("stored");
       continue;
     }
@@ -100,7 +92,9 @@ export function planOf(
     }
     plan.added.push(same ? "already" : "stored");
     if (!same && !completed) plan.corrected = true;
-    if (!same || ANNOUNCED_FIELDS.some((field) => draw[field] !== before[field])) put(draw);
+    if (!same || ANNOUNCED_FIELDS.some((field) => draw[field] !== before[field])) {
+      (plan.inserts.has(key) ? plan.inserts : plan.updates).set(key, draw);
+    }
   }
   return plan;
 }

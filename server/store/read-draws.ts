@@ -112,7 +112,8 @@ export function drawReads(db: Db): DrawReads {
         .execute(),
     async byTerms(cate_id, terms) {
       if (terms.length === 0) return [];
-      return ofTrack(db, cate_id).select(DRAW_COLUMNS).where("term", "in", terms).execute();
+      const keys = terms.map(termKey);
+      return ofTrack(db, cate_id).select(DRAW_COLUMNS).where("term_key", "in", keys).execute();
     },
     all: (cate_id, range = EVER) => allDraws(db, cate_id, range),
   };

@@ -22,11 +22,10 @@ export interface ChangedDraw extends StoredDraw {
 export type TrackState = Readonly<Tables["tracks"]>;
 
 /**
- * The outcome of one draw given to {@link Store.addDraws}; `otherForm`: its term is stored with another
- * number of leading zeros; `withdrawn`: its number was withdrawn or cancelled; `simulated`: its track has
- * simulated draws that are to stay. In these three cases nothing is stored.
+ * The outcome of one draw given to {@link Store.addDraws}; `withdrawn`: its number was withdrawn or
+ * cancelled; `simulated`: its track has simulated draws that are to stay. In both cases nothing is stored.
  */
-export type AddOutcome = "stored" | "already" | "differs" | "otherForm" | "withdrawn" | "simulated";
+export type AddOutcome = "stored" | "already" | "differs" | "withdrawn" | "simulated";
 
 export interface AddDraws {
   readonly cate_id: number;
@@ -84,7 +83,7 @@ export interface Store {
   addDraws(batch: AddDraws): Promise<AddOutcome[]>;
   /** The newest draws by time, then by term; `before`: of those before this time (epoch seconds). */
   latest(cate_id: number, limit: number, before?: number): Promise<ChangedDraw[]>;
-  /** The draws stored under these terms, in no order. */
+  /** The draws of these numbers, however many zeros they begin with, in no order. */
   byTerms(cate_id: number, terms: readonly string[]): Promise<StoredDraw[]>;
   between(range: DrawsBetween): Promise<StoredDraw[]>;
   /** The terms and times of a range, newest first. */

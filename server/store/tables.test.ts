@@ -12,8 +12,10 @@ test.each([{ terms: DIGITS }, { terms: TEXTS }])("keys sort like the terms $term
   expect(byKey).toEqual(terms.toReversed().toSorted(compareTerms));
 });
 
-test("no two terms share a key, and digits come before other terms", () => {
-  const keys = ["1", "01", "001", "0", "00", ...DIGITS.slice(2), ...TEXTS].map(termKey);
+test("a number has one key however many zeros it begins with, and digits come before other terms", () => {
+  expect(["7", "07", "0".repeat(39) + "7"].map(termKey)).toEqual(Array(3).fill(termKey("7")));
+  const keys = ["0", "1", "10", ...TEXTS, "0A", "00A"].map(termKey);
   expect(new Set(keys).size).toBe(keys.length);
+  expect(termKey("000")).toBe(termKey("0"));
   expect(termKey("9".repeat(40)) < termKey("1a")).toBe(true);
 });

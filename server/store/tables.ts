@@ -6,9 +6,9 @@ import type { NextKind } from "#contract/ops.ts";
 
 interface DrawTable {
   cate_id: number;
-  /** With `cate_id` the key of the table. */
+  /** The number as it first came. */
   term: string;
-  /** See {@link termKey}. */
+  /** With `cate_id` the key of the table: see {@link termKey}. */
   term_key: string;
   number: string;
   all_number: string;
@@ -74,6 +74,8 @@ interface PushSubscriptionTable {
 interface LabelledGapTable {
   cate_id: number;
   term: string;
+  /** With `cate_id` the key of the table. */
+  term_key: string;
   kind: GapKind;
   /** When its draw was or would have been, epoch seconds. */
   open_timestamp: number;
@@ -126,7 +128,7 @@ export interface Tables {
   /** The roots of full tiles, base64; those of tiles of entries have `level` 1. */
   log_nodes: { level: number; idx: number; hash: string };
   /** The newest withdrawal of each draw that was removed. */
-  log_withdrawn: { cate_id: number; term: string; idx: number };
+  log_withdrawn: { cate_id: number; term_key: string; idx: number };
   labelled_gaps: LabelledGapTable;
   next_draws: NextDrawTable;
   /** Every action of the operator, oldest first. */
@@ -155,16 +157,11 @@ export const DRAW_COLUMNS = [
 ] as const;
 
 /**
- * A term in a form whose order as text is that of the domain's compareTerms: plain digits by their
- * length without leading zeros and then as text, all other terms after them as text. Two terms never
- * share a key, so that a key says where a reader stopped.
+ * The key of a term: `7` and `0007` are one number and share it. Its order as text is that of the domain's
+ * compareTerms: plain digits by their length without leading zeros and then as text, other terms after them.
  */
 export function termKey(term: string): string {
   if (!/^\d+$/.test(term)) return `~${term}`;
   const digits = term.replace(/^0+/, "");
-  const zeros = term.length - digits.length;
-  const length = String(digits.length).padStart(2, "0");
-  return zeros === 0
-    ? `${length}${digits}`
-    : `${length}${digits}!${String(zeros).padStart(2, "0")}`;
+  return String(digits.length).padStart(2, "0") + digits;
 }

@@ -31,7 +31,6 @@ export const REASON_CODES = [
   "inexact",
   "term",
   "ownTerm",
-  "otherForm",
   "order",
   "timings",
   "zone",

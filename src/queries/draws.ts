@@ -4,6 +4,7 @@ import type { Draw } from "#contract/draw.ts";
 import { histories } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
 import { PAGE_SIZE_MAX, type WINDOWS } from "#contract/limits.ts";
+import { sameTerm } from "#domain/terms.ts";
 import { withDrawsInFlight } from "#queries/in-flight.ts";
 import { previousOf } from "#queries/previous.ts";
 import { apiOf } from "#queries/query-client.ts";
@@ -36,7 +37,7 @@ export function drawCheckQuery(
       try {
         const { list } = await apiOf(client).call(histories, { lang, signal, params });
         // A number that no draw has may be read as a time.
-        return list.find((draw) => draw.term === term) ?? null;
+        return list.find((draw) => sameTerm(draw.term, term)) ?? null;
       } catch (error) {
         if (error instanceof ApiError && error.code === 404) return null;
         throw error;

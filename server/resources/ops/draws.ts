@@ -28,7 +28,6 @@ interface ParsedItem {
 /** The flaws of sound draws that the store refused. */
 const FLAWS: Readonly<Record<Exclude<AddOutcome, "stored" | "already">, Flaw>> = {
   differs: { name: "", reason: { code: "differs" } },
-  otherForm: { name: "term", reason: { code: "otherForm" } },
   withdrawn: { name: "term", reason: { code: "withdrawn" } },
   simulated: { name: "", reason: { code: "replaceSimulated" } },
 };

@@ -3,6 +3,7 @@ import { byTiles } from "#proofs/tile-proofs.ts";
 import { TILE_WIDTH } from "#proofs/tiles.ts";
 import { leafOf, sha256 } from "#server/sha256.ts";
 import type { Db } from "#server/store/engine.ts";
+import { termKey } from "#server/store/tables.ts";
 import type { LogStore } from "./log-store.ts";
 
 /** Separates entries of a stored bundle: JSON on one line never has it. */
@@ -76,7 +77,7 @@ async function indexOf(db: Db, cate_id: number, term: string): Promise<number | 
     .selectFrom("draws")
     .select("log_index as idx")
     .where("cate_id", "=", cate_id)
-    .where("term", "=", term)
+    .where("term_key", "=", termKey(term))
     .executeTakeFirst();
   const found =
     draw ??
@@ -84,7 +85,7 @@ async function indexOf(db: Db, cate_id: number, term: string): Promise<number | 
       .selectFrom("log_withdrawn")
       .select("idx")
       .where("cate_id", "=", cate_id)
-      .where("term", "=", term)
+      .where("term_key", "=", termKey(term))
       .executeTakeFirst());
   return found?.idx ?? null;
 }

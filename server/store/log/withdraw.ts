@@ -2,6 +2,7 @@ import type { Source } from "#contract/draw.ts";
 import { printWithdrawal } from "#proofs/entry.ts";
 import type { Trx } from "#server/store/engine.ts";
 import type { StoredDraw } from "#server/store/store.ts";
+import { termKey } from "#server/store/tables.ts";
 import { LogWriter } from "./log-writer.ts";
 
 /** Withdrawn draws noted by one statement. */
@@ -20,7 +21,7 @@ interface Withdrawal {
 /** The entry in the log of a draw that was removed. */
 interface WithdrawnEntry {
   readonly cate_id: number;
-  readonly term: string;
+  readonly term_key: string;
   readonly idx: number;
 }
 
@@ -31,7 +32,7 @@ async function noteWithdrawn(trx: Trx, rows: readonly WithdrawnEntry[]): Promise
       .values(rows.slice(start, start + CHUNK))
       .onConflict((conflict) =>
         conflict
-          .columns(["cate_id", "term"])
+          .columns(["cate_id", "term_key"])
           .doUpdateSet((update) => ({ idx: update.ref("excluded.idx") })),
       )
       .execute();
@@ -53,7 +54,7 @@ export async function withdrawDraws(
     .toSorted((a, b) => a.log_index - b.log_index)
     .map(({ term, log_index: of }) => {
       const idx = log.add(printWithdrawal({ cate_id, term }, { of, reason }));
-      return { cate_id, term, idx };
+      return { cate_id, term_key: termKey(term), idx };
     });
   await noteWithdrawn(trx, rows);
   return removed.length;
@@ -68,11 +69,11 @@ export async function withdrawOne(
   const { log_index: of } = await trx
     .deleteFrom("draws")
     .where("cate_id", "=", cate_id)
-    .where("term", "=", term)
+    .where("term_key", "=", termKey(term))
     .returning("log_index")
     .executeTakeFirstOrThrow();
   const log = await LogWriter.open(trx);
   const idx = log.add(printWithdrawal({ cate_id, term }, { of, reason }));
   await log.finish();
-  await noteWithdrawn(trx, [{ cate_id, term, idx }]);
+  await noteWithdrawn(trx, [{ cate_id, term_key: termKey(term), idx }]);
 }

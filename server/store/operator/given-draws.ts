@@ -1,5 +1,5 @@
 import type { Trx } from "#server/store/engine.ts";
-import type { Plan } from "#server/store/plan.ts";
+import type { Plan, StoredDraws } from "#server/store/plan.ts";
 import type { AddDraws, AddOutcome, TrackState } from "#server/store/store.ts";
 import { noteAction, notedTerms } from "./actions.ts";
 
@@ -14,12 +14,12 @@ export async function hasSimulated(trx: Trx, { cate_id, source }: TrackState): P
 export async function showAgain(
   trx: Trx,
   { inserts }: Plan,
-  { cate_id, labelled }: { readonly cate_id: number; readonly labelled: ReadonlySet<string> },
+  { cate_id, labelled }: { readonly cate_id: number } & Pick<StoredDraws, "labelled">,
 ): Promise<boolean> {
-  const again = [...inserts.values()].filter(({ term }) => labelled.has(term));
-  for (const { term, open_timestamp } of again) {
+  const again = [...inserts].filter(([key]) => labelled.has(key));
+  for (const [key, { open_timestamp }] of again) {
     const label = trx.deleteFrom("labelled_gaps").where("cate_id", "=", cate_id);
-    await label.where("term", "=", term).execute();
+    await label.where("term_key", "=", key).execute();
     await trx
       .updateTable("push_claims")
       .set({ open_timestamp: open_timestamp - 1 })

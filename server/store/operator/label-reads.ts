@@ -3,18 +3,13 @@ import type { InLanguages } from "#contract/languages.ts";
 import { NO_NOTE } from "#contract/ops.ts";
 import { readJson } from "#contract/read.ts";
 import type { Db } from "#server/store/engine.ts";
-import type { Tables } from "#server/store/tables.ts";
-import type { LabelledGap, OperatorStore } from "./operator-store.ts";
+import type { OperatorStore } from "./operator-store.ts";
 
 const StoredNote = v.object({ cn: v.string(), en: v.string(), ja: v.string() });
 
 function readNote(note: string): InLanguages {
   return readJson(StoredNote, note) ?? NO_NOTE;
 }
-
-const readGap = ({ note, ...gap }: Tables["labelled_gaps"]): LabelledGap => {
-  return { ...gap, note: readNote(note) };
-};
 
 export function labelReads(db: Db): Pick<OperatorStore, "gaps" | "nexts"> {
   return {
@@ -31,12 +26,12 @@ export function labelReads(db: Db): Pick<OperatorStore, "gaps" | "nexts"> {
     async gaps({ cate_id, from, to }) {
       const rows = db
         .selectFrom("labelled_gaps")
-        .selectAll()
+        .select(["cate_id", "term", "kind", "open_timestamp", "note"])
         .where("cate_id", "=", cate_id)
         .where("open_timestamp", ">=", from)
         .where("open_timestamp", "<", to)
         .orderBy("open_timestamp", "desc");
-      return (await rows.execute()).map(readGap);
+      return (await rows.execute()).map(({ note, ...gap }) => ({ ...gap, note: readNote(note) }));
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { InLanguages } from "#contract/languages.ts";
 import type { Trx } from "#server/store/engine.ts";
-import type { Tables } from "#server/store/tables.ts";
+import { type Tables, termKey } from "#server/store/tables.ts";
 import type { LabelledGap, NextNotice } from "./operator-store.ts";
 
 function printNote(note: InLanguages): string {
@@ -9,11 +9,11 @@ function printNote(note: InLanguages): string {
 
 /** Labels a number that has no draw. */
 export async function putLabel(trx: Trx, { note, ...label }: LabelledGap): Promise<void> {
-  const row = { ...label, note: printNote(note) };
+  const row = { ...label, term_key: termKey(label.term), note: printNote(note) };
   await trx
     .insertInto("labelled_gaps")
     .values(row)
-    .onConflict((conflict) => conflict.columns(["cate_id", "term"]).doUpdateSet(row))
+    .onConflict((conflict) => conflict.columns(["cate_id", "term_key"]).doUpdateSet(row))
     .execute();
 }
 

@@ -110,6 +110,22 @@ onBothEngines("the operator", (kit) => {
     ]);
   });
 
+  test("finds a number with other zeros, and gives it back as it first came", async () => {
+    await kit.feed([drawAt(0), drawAt(1, { term: "0001001" })]);
+    expect(await withdraw("01001")).toBe("withdrawn");
+    const index = await kit.store.log.indexOf(2001, "1001");
+    expect(index).not.toBeNull();
+    expect(await kit.feed([drawAt(1)])).toEqual(["withdrawn"]);
+    expect(await kit.feed([drawAt(1)], { correct: true })).toEqual(["stored"]);
+    expect(await terms()).toEqual(["0001001", "1000"]);
+    expect(await kit.store.operator.gaps(EVER)).toEqual([]);
+    const cancelled = { ...NEXT, kind: "cancelled", term: "01002", next_term: null } as const;
+    expect(await kit.store.operator.setNext({ ...cancelled, term: "01000" }, BY)).toBe("stored");
+    expect(await kit.store.operator.setNext(cancelled, BY)).toBe("set");
+    expect(await kit.feed([drawAt(2)])).toEqual(["withdrawn"]);
+    await entries();
+  });
+
   test("cancels a number, which is labelled and refused from then on", async () => {
     await kit.feed(drawsFrom(0, 2));
     const cancelled = { ...NEXT, kind: "cancelled", term: "1002", next_term: null } as const;

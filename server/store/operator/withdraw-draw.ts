@@ -9,16 +9,16 @@ import type { DrawToWithdraw, Operator } from "./operator-store.ts";
 export async function withdrawDraw(
   engine: Engine,
   trx: Trx,
-  { cate_id, term, note, by }: DrawToWithdraw & { readonly by: Operator },
+  { cate_id, term: named, note, by }: DrawToWithdraw & { readonly by: Operator },
 ): Promise<"withdrawn" | "noDraw" | "simulated"> {
   await markRewritten(engine, trx, cate_id);
   const reads = drawReads(trx);
-  const [draw] = await reads.byTerms(cate_id, [term]);
+  const [draw] = await reads.byTerms(cate_id, [named]);
   if (draw === undefined) return "noDraw";
   if (draw.source === "simulated") return "simulated";
+  const { term, number, timings, open_timestamp } = draw;
   const wasLatest = (await reads.latest(cate_id, 1, by.now + 1))[0]?.term === term;
   await withdrawOne(trx, draw, `withdrawn by the operator: ${note.en}`);
-  const { number, timings, open_timestamp } = draw;
   await putLabel(trx, { cate_id, term, kind: "withdrawn", open_timestamp, note });
   if (wasLatest) {
     const [before] = await reads.latest(cate_id, 1, by.now + 1);

@@ -71,7 +71,7 @@ describe("historyRows", () => {
 
 test("a withdrawn or cancelled number has a row of its own", () => {
   const note = { cn: "", en: "", ja: "" };
-  const labels = [{ term: "0410", kind: "cancelled" as const, open_timestamp: 0, note }];
+  const labels = [{ term: "410", kind: "cancelled" as const, open_timestamp: 0, note }];
   const missing = ["0411", "0410", "0409"];
   const rows = historyRows(["0412", "0408"].map(draw), { missing, labels }, INSIDE);
   expect(rows.map((row) => (row.kind === "gap" ? [row.from, row.label?.kind] : row.kind))).toEqual([

@@ -1,6 +1,6 @@
 import type { Draw, GapLabel, History } from "#contract/draw.ts";
 import { compareTerms } from "#domain/latest.ts";
-import { missingBetween } from "#domain/terms.ts";
+import { missingBetween, sameTerm } from "#domain/terms.ts";
 
 /** A row of a history: a draw, or a run of draws that were not received. */
 export type HistoryRow =
@@ -30,13 +30,12 @@ export function historyRows(
   { missing, labels }: Pick<History, "missing" | "labels">,
   { newest, oldest }: PageEdges,
 ): HistoryRow[] {
-  const byTerm = new Map(labels.map((label) => [label.term, label]));
+  const labelOf = (term: string) => labels.find((label) => sameTerm(label.term, term)) ?? null;
   const gapOf = (run: readonly string[]): HistoryRow => {
     const [to = ""] = run;
-    const label = byTerm.get(to) ?? null;
-    return { kind: "gap", from: run.at(-1) ?? "", to, count: run.length, label };
+    return { kind: "gap", from: run.at(-1) ?? "", to, count: run.length, label: labelOf(to) };
   };
-  const runsOf = (terms: readonly string[]) => runs(terms, (term) => byTerm.has(term));
+  const runsOf = (terms: readonly string[]) => runs(terms, (term) => labelOf(term) !== null);
   const [first] = draws;
   const last = draws.at(-1);
   const left = missing.toSorted((a, b) => compareTerms(b, a));
