@@ -38,7 +38,6 @@ export const TEXTS = {
   },
   latestDraw: { en: "Latest draw", cn: "最新开奖", ja: "最新の抽選" },
   examples: { en: "Examples", cn: "示例", ja: "例" },
-  reference: { en: "Reference", cn: "参考", ja: "リファレンス" },
   parameter: { en: "Parameter", cn: "参数", ja: "パラメーター" },
   values: { en: "Values", cn: "取值", ja: "値" },
   required: { en: "required", cn: "必填", ja: "必須" },
