@@ -23,7 +23,7 @@ for (const path of ["polarCoordinates", "stackPath", "tabItem"]) {
   test(`${path} says of how many draws it is, and that it foretells nothing`, async ({ page }) => {
     await page.goto(`/en/track/components/${path}?track=2018`);
     await expect(page.getByText(/^\d+( of \d+)? draws$/)).toBeVisible();
-    await expect(page.getByText("nothing here says what comes next")).toBeVisible();
+    await expect(page.getByText("past results don’t change what comes next")).toBeVisible();
   });
 }
 
