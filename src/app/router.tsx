@@ -11,7 +11,7 @@ import type { Locale } from "#i18n/locales.ts";
 import { ErrorPage } from "#pages/error/error-page.tsx";
 import { NotSavedPage } from "#pages/error/not-saved-page.tsx";
 import type { RouterContext } from "#routes/-context.ts";
-import { stringifySearch } from "#routes/-search.ts";
+import { parseSearch, stringifySearch } from "#routes/-search.ts";
 import { routeTree } from "#routes/route-tree.gen.ts";
 
 export interface AppRouterDeps extends RouterContext {
@@ -32,6 +32,7 @@ export function createAppRouter({ history, scrollRestoration, ...context }: AppR
     rewrite: localeRewrite(() => active()),
     // Accepts trailing slashes without a redirect.
     trailingSlash: "preserve",
+    parseSearch,
     stringifySearch,
     scrollRestoration,
     getScrollRestorationKey: (location) => location.pathname,

@@ -1,8 +1,21 @@
-import { stringifySearchWith } from "@tanstack/react-router";
+/**
+ * The parameters of an address as texts, a list for a name that is given twice. Each route's schema reads
+ * the numbers among them: `12E4`, `007` and `true` may be numbers of draws.
+ */
+export function parseSearch(search: string): Record<string, string | string[]> {
+  const query = new URLSearchParams(search);
+  const names = [...new Set(query.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = query.getAll(name);
+      return [name, values.length === 1 ? values.join() : values];
+    }),
+  );
+}
 
-/** Addresses have digits as they are, also those of texts such as a draw's number: who reads one takes a number, too. */
-export const stringifySearch = stringifySearchWith(
-  (value) =>
-    typeof value === "string" && /^\d{1,15}$/.test(value) ? value : JSON.stringify(value),
-  JSON.parse,
-);
+/** The parameters as part of an address, `?` included; "" for none. */
+export function stringifySearch(search: object): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return given.length === 0 ? "" : `?${query.toString()}`;
+}

@@ -41,6 +41,7 @@ const ON_26 = { date: "2026-02-26", total: 87, missing: ["282", "281", "280"] };
 const ASKED: readonly (readonly [AskedHistory, Partial<History>])[] = [
   [{ find: "283" }, { ...ON_26, page: 2, found: "283" }],
   [{ find: " 150 " }, { ...ON_24, page: 1, found: "150" }],
+  [{ find: "000150" }, { ...ON_24, page: 1, found: "150" }],
   [{ find: "2026-02-24 09:10" }, { ...ON_24, page: 2, found: "101" }],
   [{ find: "2026-02-24 09:04" }, { ...ON_24, page: 2, found: "100" }],
   // Of two that are as near, the earlier.

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { splitLocale, withLocale } from "#contract/languages.ts";
 import { MISSING_PATH, withoutSlash } from "#contract/url/site-paths.ts";
 import { redirectOf } from "#routes/-redirects.ts";
-import { stringifySearch } from "#routes/-search.ts";
+import { parseSearch, stringifySearch } from "#routes/-search.ts";
 import { routeTree } from "#routes/route-tree.gen.ts";
 
 // Only matches addresses and loads nothing, so it needs no context.
@@ -11,6 +11,8 @@ const router = createRouter({
   routeTree,
   history: createMemoryHistory(),
   context: undefined as never,
+  parseSearch,
+  stringifySearch,
 });
 
 const Search = v.record(v.string(), v.unknown());

@@ -22,9 +22,15 @@ function partWithDefault<Schema extends v.GenericSchema>(
   return part(v.pipe(schema, v.transform(strip)));
 }
 
-/** A whole number from 1 up to `most`. */
-export const numberTo = (most: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most));
+/** A number, which an address has as its digits. */
+const digits = v.union([
+  v.number(),
+  v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number)),
+]);
+
+/** A whole number from `least` up to `most`. */
+export const numberTo = (most: number, least = 1) =>
+  v.pipe(digits, v.integer(), v.minValue(least), v.maxValue(most));
 
 const place = numberTo(60);
 /** The orders of a trend; the first is the default. */
@@ -35,7 +41,7 @@ export const FIRST_VIEW = "sums" satisfies PatternView;
 
 /** What an address says of a statistic: its window, and how it is shown. Defaults are left out. */
 export const STATISTIC_SEARCH = {
-  limit: part(v.picklist(WINDOWS)),
+  limit: part(v.pipe(digits, v.picklist(WINDOWS))),
   date: part(v.pipe(v.string(), v.isoDate())),
   place: partWithDefault(place, 1),
   number: part(place),
@@ -50,12 +56,7 @@ export const STATISTIC_SEARCH = {
   order: partWithDefault(v.picklist(TREND_ORDERS), TREND_ORDERS[0]),
   view: partWithDefault(v.picklist(PATTERN_VIEWS), FIRST_VIEW),
   show: part(v.picklist(["numbers", "size", "parity", "dt"])),
-  pick: part(
-    v.pipe(
-      v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
-      v.regex(/^\d{1,2}(,\d{1,2}){0,59}$/),
-    ),
-  ),
+  pick: part(v.pipe(v.string(), v.regex(/^\d{1,2}(,\d{1,2}){0,59}$/))),
   /** All rows of a table at once; absent: the first, and scripts add the others. */
   rows: part(v.literal("all")),
 } as const;
