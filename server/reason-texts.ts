@@ -64,6 +64,11 @@ const REASONS = {
   list: { en: "must be a list", cn: "必须是列表", ja: "リストでなければなりません" },
   entriesMost: { en: "at most {0} entries", cn: "最多 {0} 项", ja: "{0} 件まで" },
   object: { en: "must be an object", cn: "必须是对象", ja: "オブジェクトでなければなりません" },
+  unknownField: {
+    en: "is no field of this call; its fields are {0}",
+    cn: "此接口没有该字段；可用字段：{0}",
+    ja: "この呼び出しにない項目です。使える項目：{0}",
+  },
   drawOrDraws: {
     en: "must be a draw or a list of draws",
     cn: "必须是一期开奖或开奖列表",
@@ -132,9 +137,9 @@ const REASONS = {
     ja: "{0} は {1} に 2 回あります（時計が戻ります）。+02:00 のような時差を付けてください",
   },
   twoTimes: {
-    en: "{0} and open_timestamp {1} are different times",
-    cn: "{0} 与 open_timestamp {1} 不是同一时间",
-    ja: "{0} と open_timestamp {1} は別の時刻です",
+    en: "{0} and {1} are different times",
+    cn: "{0} 与 {1} 不是同一时间",
+    ja: "{0} と {1} は別の時刻です",
   },
   early: { en: "{0} is before 1990", cn: "{0} 早于 1990 年", ja: "{0} は 1990 年より前です" },
   late: {

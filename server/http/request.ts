@@ -4,7 +4,8 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
 import { apiBase } from "#contract/url/api-base.ts";
-import { type Language, readLanguage } from "#contract/languages.ts";
+import { type Language, LANGUAGES, readLanguage } from "#contract/languages.ts";
+import { OPS_CALLS } from "#contract/ops.ts";
 
 /** What routes know of a request beside the request itself. */
 export interface ServerContext {
@@ -26,8 +27,11 @@ export type Middleware = MiddlewareHandler<ServerContext>;
 /** Sends a request to the app inside the process. */
 export type InnerFetch = (request: Request) => Promise<Response>;
 
-export function languageOf(call: Call): Language {
-  return readLanguage(call.req.header("lang"));
+/** The language that the header `lang` names; else English for the operator's calls, and the site's own for others. */
+export function languageOf({ req }: Call): Language {
+  const named = req.header("lang");
+  const known = LANGUAGES.find((language) => language === named);
+  return known ?? (req.path.startsWith(OPS_CALLS) ? "en" : readLanguage(named));
 }
 
 export function bindingsOf(call: Call): ServerContext["Bindings"] {

@@ -136,6 +136,42 @@ describe("the operator's draws", () => {
     });
   });
 
+  test("are refused with a field that no draw has, which is named", async () => {
+    const { data } = await give([
+      { ...good, timing: "1.00" },
+      { ...good, next_open: "2026-03-01 12:02:00" },
+      { ...good, open_timestamp: undefined, time: "2026-03-01 12:01:00" },
+    ]);
+    const { results } = v.parse(opsDraws.data, data);
+    expect(results.map(({ status }) => status)).toEqual(["refused", "refused", "refused"]);
+    expect(results.map(({ reason = "" }) => reason.split(",")[0])).toEqual([
+      "timing: is no field of this call; its fields are cate_id",
+      "next_open: is no field of this call; its fields are cate_id",
+      "time: is no field of this call; its fields are cate_id",
+    ]);
+    expect(await server.store.version()).toBe(3);
+  });
+
+  test("take the time of the next draw as they take their own", async () => {
+    const other = {
+      ...good,
+      next_open_timestamp: undefined,
+      next_open_time: "2026-03-01 12:02:30",
+    };
+    expect((await give(other)).data).toMatchObject({ results: [{ status: "stored" }] });
+    expect(server.board.track(2001)?.next).toMatchObject({ next_open_timestamp: NOON + 150 });
+    const { data } = await give([
+      { ...other, term: "5002", next_open_timestamp: NOON + 151 },
+      { ...other, term: "5003", next_open_time: "2026-03-01 12:00:00" },
+      { ...other, term: "5004", next_open_time: "soon" },
+    ]);
+    expect(v.parse(opsDraws.data, data).results.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining("next_open_time: "),
+      expect.stringContaining("next_open_time: must be after the draw"),
+      expect.stringContaining("next_open_time: must be like 2026-01-31 20:15:00"),
+    ]);
+  });
+
   test("are refused more than two minutes ahead, unless forced: then they are shown in time", async () => {
     const ahead = { ...good, term: "6000", open_timestamp: NOON + 7200, next_open_timestamp: null };
     const [refused] = v.parse(opsDraws.data, (await give(ahead)).data).results;

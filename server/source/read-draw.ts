@@ -30,7 +30,8 @@ export interface ReadDrawContext {
 
 export type ReadDraw = { readonly draw: StoredDraw } | { readonly flaw: Flaw };
 
-class BadDraw extends Error {
+/** A field whose value is refused. */
+export class BadField extends Error {
   readonly flaw: Flaw;
   constructor(name: string, code: ReasonCode, ...values: readonly (number | string)[]) {
     super(`${name}: ${code}`);
@@ -45,17 +46,17 @@ function quote(value: number | string): string {
 
 function readTerm(value: string | number, name: string): string {
   if (typeof value === "number" && !Number.isSafeInteger(value)) {
-    throw new BadDraw(name, Number.isInteger(value) ? "inexact" : "fraction", value);
+    throw new BadField(name, Number.isInteger(value) ? "inexact" : "fraction", value);
   }
   const term = String(value).trim();
-  if (!TERM.test(term)) throw new BadDraw(name, "term", quote(term));
+  if (!TERM.test(term)) throw new BadField(name, "term", quote(term));
   return term;
 }
 
 function readNumber(value: GivenDraw["number"]): Order {
   const text = typeof value === "string" ? value : value.join();
   const order = readOrder(text);
-  if (order === null) throw new BadDraw("number", "order", MARBLES_MAX, quote(text));
+  if (order === null) throw new BadField("number", "order", MARBLES_MAX, quote(text));
   return order;
 }
 
@@ -65,7 +66,7 @@ function readSeconds(value: GivenDraw["timings"], marbles: number): string {
   const parts = text.split(",").map((part) => part.trim());
   const plain = parts.every((part) => /^\d{1,6}(\.\d{1,6})?$/.test(part));
   if (!plain || readTimings(parts.join(), marbles).length === 0) {
-    throw new BadDraw("timings", "timings", marbles, quote(text));
+    throw new BadField("timings", "timings", marbles, quote(text));
   }
   return parts.join();
 }
@@ -73,50 +74,81 @@ function readSeconds(value: GivenDraw["timings"], marbles: number): string {
 function readText(value: string | number | null | undefined, name: string): string {
   const text = String(value ?? "").trim();
   const isPrintable = text.length <= TEXT_MAX && !/\p{Cc}/u.test(text);
-  if (!isPrintable) throw new BadDraw(name, "printable", TEXT_MAX);
+  if (!isPrintable) throw new BadField(name, "printable", TEXT_MAX);
   return text;
 }
 
-/** The time of a text, in epoch seconds; if it can mean two, `beside` decides. */
-function readLocal(text: string, zone: string, beside: number | null | undefined): number {
-  const times = timesOf(zone, text);
-  if (times === null) throw new BadDraw("open_time", "time", quote(text));
-  const [time, second] = times;
-  if (time === undefined) throw new BadDraw("open_time", "skippedTime", quote(text), zone);
-  if (second === undefined) return time;
-  if (beside === second || beside === time) return beside;
-  throw new BadDraw("open_time", "repeatedTime", quote(text), zone);
+interface GivenTime {
+  /** Prefix of the fields: `open` or `next_open`. */
+  readonly of: "open" | "next_open";
+  readonly text: string | number | null | undefined;
+  /** Epoch seconds. */
+  readonly seconds: number | null | undefined;
+  readonly zone: string;
 }
 
-/** The time of a draw in epoch seconds; if it is given twice, both must agree. */
+/**
+ * A time in epoch seconds that is given as text (with an offset, else in the zone), as epoch seconds, or as
+ * both, which must agree; null if it isn't given. Throws {@link BadField}.
+ */
+export function readGivenTime({ of, text, seconds, zone }: GivenTime): number | null {
+  const name = `${of}_time`;
+  if (!isZone(zone)) throw new BadField("zone", "zone", quote(zone));
+  const plain = String(text ?? "").trim();
+  if (plain === "") return seconds ?? null;
+  const times = timesOf(zone, plain);
+  if (times === null) throw new BadField(name, "time", quote(plain));
+  const [time, second] = times;
+  if (time === undefined) throw new BadField(name, "skippedTime", quote(plain), zone);
+  if (typeof seconds === "number") {
+    if (times.includes(seconds)) return seconds;
+    throw new BadField(name, "twoTimes", quote(plain), `${of}_timestamp ${seconds}`);
+  }
+  if (second !== undefined) throw new BadField(name, "repeatedTime", quote(plain), zone);
+  return time;
+}
+
 function readOpenTime(given: GivenDraw, { zone: own, now, force }: ReadDrawContext): number {
-  const zone = given.zone ?? own;
-  if (!isZone(zone)) throw new BadDraw("zone", "zone", quote(zone));
-  const text = String(given.open_time ?? "").trim();
-  const read = text === "" ? null : readLocal(text, zone, given.open_timestamp);
-  const time = given.open_timestamp ?? read;
-  if (time === null) throw new BadDraw("open_time/open_timestamp", "required");
-  if (read !== null && read !== time) throw new BadDraw("open_time", "twoTimes", quote(text), time);
-  if (time < EARLIEST) throw new BadDraw("open_time", "early", time);
-  if (time > now + YEAR) throw new BadDraw("open_time", "late", time);
+  const { open_time: text, open_timestamp: seconds, zone } = given;
+  const time = readGivenTime({ of: "open", text, seconds, zone: zone ?? own });
+  if (time === null) throw new BadField("open_time/open_timestamp", "required");
+  if (time < EARLIEST) throw new BadField("open_time", "early", time);
+  if (time > now + YEAR) throw new BadField("open_time", "late", time);
   if (time > now + AHEAD_MAX && force !== true && given.force !== true) {
-    throw new BadDraw("open_time", "ahead", printUtc(time), printUtc(now));
+    throw new BadField("open_time", "ahead", printUtc(time), printUtc(now));
   }
   return time;
 }
 
-function readNext(given: GivenDraw, { own, opened }: { own: string; opened: number }) {
+/** The next draw's time of a call in epoch seconds; null if it isn't given. Throws {@link BadField}. */
+export function readNextTime(
+  given: Pick<GivenDraw, "next_open_time" | "next_open_timestamp" | "zone">,
+  zone: string,
+): { readonly name: string; readonly time: number | null } {
+  const { next_open_time: text, next_open_timestamp } = given;
+  // The API has 0 for an unknown next draw.
+  const seconds = next_open_timestamp === 0 ? null : next_open_timestamp;
+  const time = readGivenTime({ of: "next_open", text, seconds, zone: given.zone ?? zone });
+  return { name: seconds === time ? "next_open_timestamp" : "next_open_time", time };
+}
+
+interface NextContext extends Pick<ReadDrawContext, "zone"> {
+  /** The draw's own term, and its time in epoch seconds. */
+  readonly own: string;
+  readonly opened: number;
+}
+
+function readNext(given: GivenDraw, { zone, own, opened }: NextContext) {
   const term = String(given.next_term ?? "").trim();
-  // The API writes 0 for an unknown next draw.
-  const next = given.next_open_timestamp === 0 ? null : (given.next_open_timestamp ?? null);
-  if (next !== null && (next <= opened || next > opened + YEAR)) {
-    throw new BadDraw("next_open_timestamp", "nextTime", next);
+  const { name, time } = readNextTime(given, zone);
+  if (time !== null && (time <= opened || time > opened + YEAR)) {
+    throw new BadField(name, "nextTime", time);
   }
   const next_term = term === "" ? null : readTerm(given.next_term ?? "", "next_term");
-  if (next_term !== null && sameTerm(next_term, own)) throw new BadDraw("next_term", "ownTerm");
+  if (next_term !== null && sameTerm(next_term, own)) throw new BadField("next_term", "ownTerm");
   const left = given.residue_opens ?? null;
-  if (left !== null && left > LEFT_MAX) throw new BadDraw("residue_opens", "between", 0, LEFT_MAX);
-  return { next_term, next_open_timestamp: next, residue_opens: left };
+  if (left !== null && left > LEFT_MAX) throw new BadField("residue_opens", "between", 0, LEFT_MAX);
+  return { next_term, next_open_timestamp: time, residue_opens: left };
 }
 
 /** Reads a real draw strictly. */
@@ -124,8 +156,8 @@ export function readDraw(given: GivenDraw, context: ReadDrawContext): ReadDraw {
   try {
     const { cate_id } = context;
     const own = given.cate_id ?? cate_id;
-    if (given.source === "simulated") throw new BadDraw("source", "simulated");
-    if (Number(own) !== cate_id) throw new BadDraw("cate_id", "otherTrack", quote(own), cate_id);
+    if (given.source === "simulated") throw new BadField("source", "simulated");
+    if (Number(own) !== cate_id) throw new BadField("cate_id", "otherTrack", quote(own), cate_id);
     const term = readTerm(given.term, "term");
     const order = readNumber(given.number);
     const number = order.join();
@@ -139,12 +171,12 @@ export function readDraw(given: GivenDraw, context: ReadDrawContext): ReadDraw {
         timings: readSeconds(given.timings, order.length),
         spec_number: readText(given.spec_number, "spec_number") || "-",
         open_timestamp,
-        ...readNext(given, { own: term, opened: open_timestamp }),
+        ...readNext(given, { zone: context.zone, own: term, opened: open_timestamp }),
         source: "feed",
       },
     };
   } catch (error) {
-    if (error instanceof BadDraw) return { flaw: error.flaw };
+    if (error instanceof BadField) return { flaw: error.flaw };
     throw error;
   }
 }

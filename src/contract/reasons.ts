@@ -23,6 +23,7 @@ export const REASON_CODES = [
   "list",
   "entriesMost",
   "object",
+  "unknownField",
   "drawOrDraws",
   "required",
   "once",

@@ -1,8 +1,6 @@
 import * as v from "valibot";
 import { OpsResult } from "#contract/ops.ts";
-import { timesOf } from "#domain/zone.ts";
 import type { ActionCall } from "#server/http/call.ts";
-import { badField } from "#server/http/input.ts";
 import type { Refusal } from "#server/http/refusal.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import { opsHandler } from "#server/resources/ops/draws.ts";
@@ -19,18 +17,6 @@ export interface TrackForm {
   readonly deps: OpsDeps;
   readonly visit: Visit;
   readonly shown: TrackBoard;
-}
-
-/** A time of a form in a zone, in epoch seconds; null for an empty one. */
-function secondsOf(zone: string, text: string, name: string): number | null {
-  if (text === "") return null;
-  const times = timesOf(zone, text);
-  if (times === null) throw badField(name, { code: "time", values: [`"${text}"`] });
-  const [time, second] = times;
-  const values = [`"${text}"`, zone];
-  if (time === undefined) throw badField(name, { code: "skippedTime", values });
-  if (second !== undefined) throw badField(name, { code: "repeatedTime", values });
-  return time;
 }
 
 /** A call of the API with the form's values: the same rules, the same refusals. */
@@ -59,7 +45,7 @@ async function publish(sent: TrackForm): Promise<TrackDone> {
   const { deps, visit, shown } = sent;
   const { form, language, by, url } = visit;
   const on = (name: string) => form(name) === "on";
-  const { zone, track } = shown;
+  const { track } = shown;
   const item = {
     ...(await keptOf(sent)),
     cate_id: track.id,
@@ -68,7 +54,7 @@ async function publish(sent: TrackForm): Promise<TrackDone> {
     timings: form("timings"),
     open_time: form("open_time"),
     next_term: form("next_term"),
-    next_open_timestamp: secondsOf(zone, form("next_open_time"), "next_open_timestamp"),
+    next_open_time: form("next_open_time"),
     correct: on("correct"),
     force: on("force"),
     replace_simulated: on("replace_simulated"),
@@ -84,18 +70,17 @@ async function withdraw(sent: TrackForm): Promise<TrackDone> {
 }
 
 async function setNext(sent: TrackForm): Promise<TrackDone> {
-  const { deps, visit, shown } = sent;
+  const { deps, visit } = sent;
   const { form } = visit;
   if (form("state") === "automatic") {
     await clearNextHandler(deps)(callOf(sent));
     return "left";
   }
   const term = form("next_term");
-  const time = secondsOf(shown.zone, form("next_open_time"), "next_open_timestamp");
   const body = {
     state: form("state"),
     next_term: term === "" ? null : term,
-    next_open_timestamp: time,
+    next_open_time: form("next_open_time"),
     note: noteOf(form),
     replace_simulated: form("replace_simulated") === "on",
   };

@@ -63,7 +63,7 @@ onBothEngines("a track's page of the operator", (kit) => {
       ["an order that is none", { number: "1,1" }, "number: must be a finishing order"],
       ["a number that is none", { term: "<b>" }, "term: must be 1 to 40 digits"],
       ["a time that is none", { open_time: "soon" }, "open_time: must be like"],
-      ["a next time that is none", { next_open_time: "soon" }, "next_open_timestamp: must be like"],
+      ["a next time that is none", { next_open_time: "soon" }, "next_open_time: must be like"],
       ["a time far ahead", { open_time: "2026-03-01T13:00:00" }, "more than 2 minutes ahead"],
       ["another order for a stored number", { term: "5000" }, "differs from the stored draw"],
     ])("with %s is refused beside what was typed", async (_, other, reason) => {

@@ -82,6 +82,7 @@ describe("a draw that is withdrawn", () => {
     ["with an empty reason", () => withdraw("5000", " "), 422],
     ["with a reason in one language of three", () => withdraw("5000", { en: "x" }), 422],
     ["with 201 characters", () => withdraw("5000", "x".repeat(201)), 422],
+    ["with another field", () => act("DELETE", "draws/2001/5000", { reason: "x", note: "y" }), 422],
     ["that isn't there", () => withdraw("77"), 404],
     ["with a strange number", () => withdraw("%00"), 404],
     ["of no track", () => act("DELETE", "draws/7/5000", { reason: "x" }), 404],
@@ -118,6 +119,36 @@ describe("the next draw", () => {
     await setNext({ state: "delayed" });
     expect(await latest()).toMatchObject({ next_term: "5001", next_open_timestamp: 0 });
     expect((await category())?.notice).toBe("Draw no. 5001 is delayed");
+  });
+
+  test.each([
+    { next_open_time: "2026-03-01 12:10:00" },
+    { next_open_time: "2026-03-01T04:10:00Z" },
+    { next_open_time: "2026-03-01 05:10", zone: "Europe/Paris" },
+  ])("is set to a time as text, %j", async (time) => {
+    const { code, data } = await setNext({ state: "set", ...time });
+    expect([code, data]).toMatchObject([200, { next_open_timestamp: later }]);
+    expect(await latest()).toMatchObject({ next_term: "5001", next_open_timestamp: later });
+    // Both are one time.
+    const both = { state: "delayed", ...time, next_open_timestamp: later };
+    expect(await setNext(both)).toMatchObject({ code: 200 });
+    expect(await latest()).toMatchObject({ next_open_timestamp: later });
+  });
+
+  test.each([
+    [{ next_open_time: "2026-03-01 12:10:00", next_open_timestamp: later + 1 }, "next_open_time"],
+    [{ next_open_time: "soon" }, "next_open_time"],
+    [{ next_open_time: "2026-03-29 02:30:00", zone: "Europe/Paris" }, "next_open_time"],
+    [{ next_open_time: "2026-10-25 02:30:00", zone: "Europe/Paris" }, "next_open_time"],
+    [{ next_open_time: "2026-03-01 11:59:00" }, "next_open_time"],
+    [{ next_open_time: "2026-03-01 12:10:00", zone: "Mars/X" }, "zone"],
+    [{ next_time: "2026-03-01 12:10:00" }, "next_time"],
+    [{ note: { cn: "a", en: "b", ja: "c", fr: "d" } }, "note"],
+  ])("isn't set by %j, and the field is named", async (fields, name) => {
+    const version = await server.store.version();
+    const { code, msg } = await setNext({ state: "delayed", ...fields });
+    expect([code, msg]).toEqual([422, expect.stringContaining(`Field ${name}: `)]);
+    expect(await server.store.version()).toBe(version);
   });
 
   test("is cancelled: its number is a labelled gap", async () => {
@@ -195,6 +226,27 @@ test("every action is noted with its time, its address and what changed", async 
     details: '{"terms":["5001"]}',
   });
   expect(noted.every(({ address }) => typeof address === "string")).toBe(true);
+});
+
+test("an operator's call is answered in its language, in English where it names none", async () => {
+  const said = async (path: string, init: RequestInit = {}, lang = {}) => {
+    const { text } = await server.ask(path, { ...init, headers: { ...init.headers, ...lang } });
+    return envelopeOf(text).msg;
+  };
+  const put = { method: "PUT", headers, body: '{"state":"gone"}' };
+  const nextPath = "/api/v1/ops/tracks/2001/next";
+  expect(await said(nextPath, put)).toContain("Field state: must be one of");
+  expect(await said(nextPath, put, { lang: "xx" })).toContain("Field state: must be one of");
+  expect(await said(nextPath, put, { lang: "ja" })).toContain("項目 state：");
+  expect(await said(nextPath, put, { lang: "cn" })).toContain("字段 state：");
+  expect(await said(nextPath, { method: "PUT" })).toBe("A valid token is required");
+  expect(await said(nextPath, { method: "POST" })).toBe("Method not allowed");
+  expect(await said("/api/v1/ops/none")).toBe("This API call does not exist");
+  const draw = JSON.stringify({ ...next, number: "1,1" });
+  const { data } = envelopeOf((await server.ask(opsDraws.path, post(draw))).text);
+  expect(data).toMatchObject({ results: [{ reason: expect.stringMatching(/^number: must be/) }] });
+  // Visitors' calls have the site's own default.
+  expect(await said("/api/v1/none")).toBe("没有此 API 接口");
 });
 
 test("an answer in which every draw was refused is none of success", async () => {

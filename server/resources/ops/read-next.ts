@@ -1,20 +1,32 @@
 import type { GivenNext } from "#contract/ops.ts";
 import { sameTerm } from "#domain/terms.ts";
 import { badField } from "#server/http/input.ts";
+import { BadField, readNextTime } from "#server/source/read-draw.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { NewNext } from "#server/store/operator/operator-store.ts";
 
 /** Seconds that a next draw may lie ahead. */
 const AHEAD_MAX = 366 * 86_400;
 
+interface NextContext {
+  /** The track's zone. */
+  readonly zone: string;
+  /** Time of the latest draw, and now, in epoch seconds. */
+  readonly latest: number;
+  readonly now: number;
+}
+
 /** The time of a next draw, null for none; throws 422 unless it is after the latest draw. */
-function nextTime(given: GivenNext, latest: number, now: number): number | null {
-  // The API writes 0 for an unknown next draw.
-  const time = given.next_open_timestamp === 0 ? null : (given.next_open_timestamp ?? null);
-  if (time !== null && (time <= latest || time > now + AHEAD_MAX)) {
-    throw badField("next_open_timestamp", { code: "pastTime", values: [time] });
+function nextTime(given: GivenNext, { zone, latest, now }: NextContext): number | null {
+  try {
+    const { name, time } = readNextTime(given, zone);
+    if (time !== null && (time <= latest || time > now + AHEAD_MAX)) {
+      throw new BadField(name, "pastTime", time);
+    }
+    return time;
+  } catch (error) {
+    throw error instanceof BadField ? badField(error.flaw.name, error.flaw.reason) : error;
   }
-  return time;
 }
 
 /** The next draw of a call, completed with what was known of it. */
@@ -26,7 +38,8 @@ export function readNext(
   const { source, track, draws } = shown;
   const [latest] = source === "feed" ? draws : [];
   const known = source === "feed" ? shown.next : null;
-  const time = nextTime(given, latest?.open_timestamp ?? 0, now);
+  const context = { zone: shown.zone, latest: latest?.open_timestamp ?? 0, now };
+  const time = nextTime(given, context);
   const term = given.next_term ?? known?.next_term ?? "";
   if (latest !== undefined && sameTerm(term, latest.term)) {
     throw badField("next_term", { code: "ownTerm" });
