@@ -29,6 +29,12 @@ function nextTime(given: GivenNext, { zone, latest, now }: NextContext): number 
   }
 }
 
+/** The next draw's time in epoch seconds, unless it is already that of a delayed draw; null if unknown. */
+function announcedTime({ next, notice, draws: [latest] }: TrackBoard): number | null {
+  const isDelayed = notice?.kind === "delayed" && notice.after_term === (latest?.term ?? "");
+  return isDelayed ? null : next.next_open_timestamp;
+}
+
 /** The next draw of a call, completed with what was known of it. */
 export function readNext(
   given: GivenNext,
@@ -53,8 +59,11 @@ export function readNext(
     return { ...next, ...unknown, open_timestamp };
   }
   const next_term = term === "" ? null : term;
-  if (given.state === "delayed")
-    return { ...next, next_term, next_open_timestamp: time, open_timestamp };
+  if (given.state === "delayed") {
+    // The announced time is no new one: forms send along what they show.
+    const next_open_timestamp = time === announcedTime(shown) ? null : time;
+    return { ...next, next_term, next_open_timestamp, open_timestamp };
+  }
   const next_open_timestamp = time ?? known?.next_open_timestamp ?? null;
   if (next_term === null && next_open_timestamp === null) {
     throw badField("next_open_timestamp", { code: "required" });
