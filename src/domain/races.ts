@@ -96,19 +96,9 @@ export function windowOfRead(draws: readonly DrawRead[]): RaceWindow {
   };
 }
 
-/**
- * The window of draws (newest first) with as many marbles as the newest valid one; counts the others. What was
- * withdrawn or cancelled (`labels`) among them or after the newest is missing.
- */
-export function windowOf(
-  draws: readonly StoredRace[],
-  zone: string,
-  labels: readonly DrawTime[] = [],
-): RaceWindow {
-  const read = draws.map((draw) => readForWindow(draw, zone));
-  const { draws: labelled, tail } = labelDraws(read, labels);
-  const window = windowOfRead(labelled);
-  return { ...window, missing: window.missing + tail.length };
+/** The window of draws (newest first) with as many marbles as the newest valid one; counts the others. */
+export function windowOf(draws: readonly StoredRace[], zone: string): RaceWindow {
+  return windowOfRead(draws.map((draw) => readForWindow(draw, zone)));
 }
 
 /** A number rounded to some decimals; a half is rounded away from 0. */

@@ -8,7 +8,7 @@ import { patternValues, readPatternRoad } from "./pattern-roads.ts";
 import type { Race, RaceWindow } from "./races.ts";
 import { type Bead, beadsOf, beadsWith } from "./road.ts";
 import { readSequence } from "./sequence.ts";
-import { pointsOf, recordsOf, timingOf } from "./timing.ts";
+import { pointsOf, timingOf } from "./timing.ts";
 import { topThreeOf } from "./top-three.ts";
 import { sideCountsOf, streaksOf } from "./two-sides.ts";
 
@@ -30,7 +30,7 @@ export interface StatisticOptions {
   readonly page?: number;
   /** Races at whose newest the current streaks end; by default those of the window. */
   readonly streakRaces?: readonly Race[];
-  /** The track's fastest times ever; by default those of the window. */
+  /** The track's fastest times ever. */
   readonly records?: Scatter["records"];
 }
 
@@ -66,11 +66,6 @@ function patternRoadsOf(window: StatisticWindow, road: string | undefined) {
   return [{ road, beads: withEnds(window, beadsWith(races, patternValues(races, read), holes)) }];
 }
 
-/** Equal times keep the order of the draws, so the earliest draw comes first. */
-function recordsOfWindow(window: RaceWindow): Scatter["records"] {
-  return recordsOf(pointsOf({ ...window, races: window.races.toReversed() }));
-}
-
 function pageOf(window: RaceWindow, page: number): RaceWindow {
   const from = (page - 1) * SCATTER_PAGE_DRAWS;
   return { ...window, races: window.races.slice(from, from + SCATTER_PAGE_DRAWS) };
@@ -96,11 +91,11 @@ const MAKERS: Makers = {
       roads: detail === "screen" ? shortRoads(roads) : roads,
     };
   },
-  scatter: (window, { detail, page = 1, records }) => ({
+  scatter: (window, { detail, page = 1, records = [] }) => ({
     pages: Math.max(1, Math.ceil(window.races.length / SCATTER_PAGE_DRAWS)),
     points:
       detail === "screen" ? [...thinPoints(pointsOf(window))] : pointsOf(pageOf(window, page)),
-    records: records ?? recordsOfWindow(window),
+    records,
   }),
   patterns(window, { detail, road }) {
     const roads = patternRoadsOf(window, road);
