@@ -36,7 +36,7 @@ const over = (element: HTMLElement) =>
 const listed = (addresses = ""): readonly string[] => addresses.match(/\S+/g) ?? [];
 
 // What is only read has its times and draws kept up to date by less than the app, until it is used.
-const needsApp = !navigator.onLine || location.hash !== "" || /[?&]at=/.test(location.search);
+const needsApp = !navigator.onLine || location.hash !== "";
 const reader = needsApp ? undefined : page.dataset["reader"];
 
 let haveAllCome = false;
