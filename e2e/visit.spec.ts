@@ -42,7 +42,10 @@ test("the link to a view names its draws and leads to its part of the page", asy
   expect(day.searchParams.get("date")).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(day.hash).toBe("#below");
   await openApp(page, "/en/track/2001?tab=hot-cold");
-  await openApp(page, (await copied()).href);
+  const { href } = await copied();
+  // With another fragment alone the browser would open no new page.
+  await openApp(page, "/en");
+  await openApp(page, href);
   await expect(
     page.getByRole("main").getByRole("navigation", { name: "Draws and statistics" }),
   ).toBeInViewport();
