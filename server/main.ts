@@ -25,6 +25,7 @@ import { openSite, type Site } from "#server/site/site.ts";
 import { simulatedTracks } from "#server/catalogue/catalogue.ts";
 import { openCatalogue } from "#server/catalogue/live.ts";
 import { progressPrinter } from "#server/source/progress.ts";
+import { zoneProblems } from "#server/source/zone-problems.ts";
 import { machineClock, startMachine } from "#server/source/runner.ts";
 import { stopOnSignal } from "#server/stop.ts";
 import { startNotifiers } from "#server/resources/ops/notifiers.ts";
@@ -143,7 +144,12 @@ async function startListening(env: Env, app: Server) {
 
 /** The tracks of the site file, and what draws the simulated ones. */
 async function openTracks({ dataDir }: Env, store: Store, secret: string) {
-  const catalogue = await openCatalogue({ dataDir, clock: systemClock, log });
+  const catalogue = await openCatalogue({
+    dataDir,
+    clock: systemClock,
+    log,
+    check: (found) => zoneProblems(store, found),
+  });
   const machine = startMachine({
     store,
     secret,

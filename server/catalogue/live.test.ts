@@ -12,13 +12,26 @@ let logged: string[];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "marble-draws-"));
   logged = [];
+  stored = [];
+  failure = null;
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const file = () => join(folder, "site.json");
 const named = (en: string) => writeFile(file(), JSON.stringify({ name: { en } }));
+/** What the store says against a catalogue. */
+let stored: string[];
+let failure: Error | null;
 const open = () =>
-  openCatalogue({ dataDir: folder, clock: holdClock(0), log: (text) => void logged.push(text) });
+  openCatalogue({
+    dataDir: folder,
+    clock: holdClock(0),
+    log: (text) => void logged.push(text),
+    check: async () => {
+      if (failure !== null) throw failure;
+      return stored;
+    },
+  });
 
 test("without a file the site is the built-in one", async () => {
   const live = await open();
@@ -60,6 +73,45 @@ test("a start with a mistake serves the last good file, even where its pictures 
   await open();
   await rm(join(folder, "art"), { recursive: true });
   await writeFile(file(), "{");
+  expect((await open()).current.name?.en).toBe("Mine");
+});
+
+test("a file that what is stored speaks against waits until it doesn't, and is logged once", async () => {
+  await named("Mine");
+  const live = await open();
+  stored = ["tracks[0].zone: …"];
+  await named("Another");
+  for (let times = 0; times < 3; times += 1) await live.poll();
+  expect([live.current.name?.en, live.problems]).toEqual(["Mine", stored]);
+  expect(logged).toEqual([
+    "site.json has mistakes, the last good one is served:\n  tracks[0].zone: …",
+  ]);
+  expect((await open()).current.name?.en).toBe("Mine");
+  stored = [];
+  failure = null;
+  await live.poll();
+  expect([live.current.name?.en, live.problems]).toEqual(["Another", []]);
+});
+
+test("a file that can't be compared with the store is read again, and that is logged once", async () => {
+  await named("Mine");
+  const live = await open();
+  const away = new Error("away");
+  failure = away;
+  await named("Another");
+  for (let times = 0; times < 3; times += 1) await live.poll();
+  expect([live.current.name?.en, live.problems]).toEqual(["Mine", [String(away)]]);
+  expect(logged).toEqual(["can't check site.json yet"]);
+  failure = null;
+  await live.poll();
+  expect([live.current.name?.en, live.problems]).toEqual(["Another", []]);
+});
+
+test("a removed file comes back to the last good one where what is stored needs it", async () => {
+  await named("Mine");
+  await open();
+  await rm(file());
+  stored = ["tracks[0].zone: …"];
   expect((await open()).current.name?.en).toBe("Mine");
 });
 

@@ -10,6 +10,8 @@ const POLLS_WITHOUT = 2;
 
 interface LiveDeps {
   readonly dataDir: string;
+  /** Why a catalogue without mistakes can't be used with what is stored, a line each. */
+  readonly check: (catalogue: Catalogue) => Promise<readonly string[]>;
   readonly clock: Pick<Clock, "every">;
   readonly log: (text: string, error?: unknown) => void;
 }
@@ -26,32 +28,45 @@ export interface LiveCatalogue {
 }
 
 /** Opens the site file. One with mistakes is logged, and the last good one is used in its place. */
-export async function openCatalogue({ dataDir, clock, log }: LiveDeps): Promise<LiveCatalogue> {
+export async function openCatalogue(deps: LiveDeps): Promise<LiveCatalogue> {
+  const { dataDir, clock, log, check } = deps;
   let current = BUILT_IN;
   let problems: readonly string[] = [];
+  /** Whether the file has to wait until something else is stored, and is therefore read again. */
+  let waits = false;
   let seen: string | null = null;
   let missed = 0;
   const listeners = new Set<(catalogue: Catalogue) => Promise<void>>();
 
   async function read(): Promise<Catalogue | null> {
-    const found = await readSiteFile(dataDir);
-    ({ problems } = found);
-    if (found.catalogue === null) {
-      log([`${SITE_FILE} has mistakes, the last good one is served:`, ...problems].join("\n  "));
+    const { catalogue, problems: own } = await readSiteFile(dataDir);
+    const stored = catalogue === null ? [] : await check(catalogue);
+    const before = problems.join();
+    problems = [...own, ...stored];
+    waits = stored.length > 0;
+    if (catalogue === null || waits) {
+      const text = `${SITE_FILE} has mistakes, the last good one is served:`;
+      if (problems.join() !== before) log([text, ...problems].join("\n  "));
       return null;
     }
-    await rememberGood(dataDir, found.catalogue).catch((error: unknown) =>
+    await rememberGood(dataDir, catalogue).catch((error: unknown) =>
       log(`can't keep a copy of ${SITE_FILE}`, error),
     );
-    return found.catalogue;
+    return catalogue;
   }
 
   const poll = oneAtATime(async () => {
     const fingerprint = await fingerprintOf(dataDir);
     missed = fingerprint === null ? missed + 1 : 0;
-    if (fingerprint === seen || (fingerprint === null && missed < POLLS_WITHOUT)) return;
+    if (fingerprint === null && missed < POLLS_WITHOUT) return;
+    if (fingerprint === seen && !waits) return;
+    const next = await read().catch((error: unknown) => {
+      if (problems.join() !== String(error)) log(`can't check ${SITE_FILE} yet`, error);
+      problems = [String(error)];
+      waits = true;
+      return null;
+    });
     seen = fingerprint;
-    const next = await read();
     if (next === null || next.stamp === current.stamp) return;
     current = next;
     log(`${SITE_FILE} is read: ${next.tracks.length} tracks`);
@@ -61,7 +76,7 @@ export async function openCatalogue({ dataDir, clock, log }: LiveDeps): Promise<
   });
 
   seen = await fingerprintOf(dataDir);
-  if (seen !== null) current = (await read()) ?? (await lastGood(dataDir));
+  current = (await read()) ?? (await lastGood(dataDir));
   return {
     get current() {
       return current;

@@ -46,7 +46,7 @@ function shown() {
 describe("the board", () => {
   test("shows what was stored before it was opened", () => {
     expect(board.version()).toBe(2);
-    expect(shown()).toMatchObject({ source: "feed", zone: "Asia/Shanghai", todayOpens: 2 });
+    expect(shown()).toMatchObject({ source: "feed", todayOpens: 2 });
     expect(board.lastOpen(shown())).toMatchObject({
       term: "5000",
       residue_sec: 30,

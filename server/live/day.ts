@@ -5,7 +5,7 @@ import type { ChangedDraw, Store } from "#server/store/store.ts";
 import { holdsSince, type TrackBoard } from "./track-board.ts";
 
 /** What of a board its days depend on. */
-export type ShownDraws = Pick<TrackBoard, "complete" | "draws" | "track" | "until" | "zone">;
+export type ShownDraws = Pick<TrackBoard, "complete" | "draws" | "track" | "until">;
 
 /** The draws of a range that are in memory, newest first; null if they have to be read from the store. */
 export function heldIn(shown: ShownDraws, { from, to }: TimeRange): readonly ChangedDraw[] | null {
@@ -15,7 +15,8 @@ export function heldIn(shown: ShownDraws, { from, to }: TimeRange): readonly Cha
 
 /** The draws of a track that are shown, from memory if they are in it, else from the store. */
 export function drawsOfTrack(store: Store, shown: ShownDraws): TrackDraws<LabelledGap> {
-  const { zone, until } = shown;
+  const { until } = shown;
+  const { zone } = shown.track.schedule;
   const cate_id = shown.track.id;
   return {
     zone,

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import * as v from "valibot";
 import { LastOpen } from "#contract/draw.ts";
+import { TRACKS } from "#server/catalogue/built-in.ts";
+import type { Track } from "#server/tracks.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import { lastOpenOf } from "./last-open.ts";
 
-const zone = "Asia/Shanghai";
+const [track] = TRACKS as [Track];
 const OPENED = Date.parse("2026-03-01T12:00:00+08:00") / 1000;
 const draw: StoredDraw = {
   cate_id: 2001,
@@ -20,7 +22,7 @@ const draw: StoredDraw = {
   source: "feed",
 };
 const NO_NEXT = { next_term: null, next_open_timestamp: null, residue_opens: null };
-const board = { draws: [draw], next: NO_NEXT, todayOpens: 7, zone };
+const board = { draws: [draw], next: NO_NEXT, todayOpens: 7, track };
 
 test("a track without draws has no latest one", () => {
   expect(lastOpenOf({ ...board, draws: [] }, OPENED)).toBeNull();

@@ -4,20 +4,20 @@ import { printLocal } from "#domain/zone.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import type { TrackBoard } from "./track-board.ts";
 
-type Latest = Pick<TrackBoard, "next" | "todayOpens" | "zone"> & {
+type Latest = Pick<TrackBoard, "next" | "todayOpens" | "track"> & {
   readonly draws: readonly StoredDraw[];
 };
 
 /** A track's latest draw in the API's shape, as of `now` (epoch seconds); null if it has none. */
 export function lastOpenOf(
-  { draws: [draw], next, todayOpens, zone }: Latest,
+  { draws: [draw], next, todayOpens, track }: Latest,
   now: number,
 ): LastOpen | null {
   if (draw === undefined) return null;
   const nextTime = next.next_open_timestamp ?? 0;
   return {
     cai_id: draw.cate_id,
-    open_time: printLocal(zone, draw.open_timestamp),
+    open_time: printLocal(track.schedule.zone, draw.open_timestamp),
     number: draw.number,
     all_number: draw.all_number || draw.number,
     timings: draw.timings,

@@ -6,13 +6,18 @@ import type { TrackBoard } from "./track-board.ts";
 interface TracksToLoad {
   /** In the order of the menu. */
   readonly tracks: readonly Track[];
-  /** Those in memory, which aren't read again. */
+  /** Those in memory, which aren't read again unless their days change. */
   readonly loaded: ReadonlyMap<number, TrackBoard>;
   readonly states: ReadonlyMap<number, TrackState>;
   /** Number of the newest change that is sure to be included. */
   readonly version: number;
   /** Epoch seconds. */
   readonly now: () => number;
+}
+
+/** Whether a track's draws belong to the same days as before, and its next draw is the same. */
+function hasSameDays(before: Track, after: Track): boolean {
+  return JSON.stringify(before.schedule) === JSON.stringify(after.schedule);
 }
 
 /** The boards of tracks, by their ids. */
@@ -25,9 +30,10 @@ export async function loadTracks(
     const state = states.get(track.id);
     if (state === undefined) continue;
     const before = loaded.get(track.id);
-    const board = before
-      ? { ...before, track }
-      : await loadTrack(store, { track, state, version, now: now() });
+    const board =
+      before !== undefined && hasSameDays(before.track, track)
+        ? { ...before, track }
+        : await loadTrack(store, { track, state, version, now: now() });
     boards.set(track.id, board);
   }
   return boards;

@@ -29,7 +29,7 @@ async function countDay(store: Store, shown: ShownDraws): Promise<number> {
   const [latest] = shown.draws;
   if (latest === undefined) return 0;
   const track = drawsOfTrack(store, shown);
-  const day = track.rangeOf(dayOf(shown.zone, latest.open_timestamp));
+  const day = track.rangeOf(dayOf(shown.track.schedule.zone, latest.open_timestamp));
   const read = await track.times(day);
   const draws = read.filter((draw) => earliestFirst(draw, latest) <= 0);
   const { inner, head } = await gapsOfTrackDay(track, day, draws);
@@ -50,11 +50,11 @@ export async function loadTrack(
   store: Store,
   { track, state, version, now }: TrackToLoad,
 ): Promise<TrackBoard> {
-  const { source, zone } = state;
+  const { source } = state;
   const draws = await store.latest(track.id, BOARD_DRAWS, now + 1);
   const { after } = await store.timesAround({ cate_id: track.id, from: now + 1, to: now + 1 });
   const until = after?.open_timestamp;
-  const shown = { track, draws, complete: draws.length < BOARD_DRAWS, zone, until };
+  const shown = { track, draws, complete: draws.length < BOARD_DRAWS, until };
   const [notice = null] = await store.operator.nexts([track.id]);
   return {
     ...shown,
@@ -78,9 +78,10 @@ function countOn(
   const [last] = before.draws;
   if (latest === undefined || last === undefined) return null;
   if (!added.every((draw) => newestFirst(draw, last) < 0)) return null;
-  const day = dayOf(before.zone, latest.open_timestamp);
+  const { zone } = before.track.schedule;
+  const day = dayOf(zone, latest.open_timestamp);
   // The first draws of a day may follow missing ones.
-  if (dayOf(before.zone, last.open_timestamp) !== day) return null;
+  if (dayOf(zone, last.open_timestamp) !== day) return null;
   const terms = [...added.toSorted(newestFirst), last].map(({ term }) => term);
   const follows = terms.every(
     (term, index) => missingBetween(terms[index + 1] ?? "", term) === 0 || index === added.length,
@@ -105,7 +106,6 @@ async function addToTrack(
     track: before.track,
     draws,
     complete: before.complete && all.length <= BOARD_DRAWS,
-    zone: before.zone,
     until: Number.isFinite(until) ? until : undefined,
   };
   return {
@@ -140,7 +140,7 @@ export async function updateTrack(
 ): Promise<ReadBoard> {
   const { track } = before;
   const own = changes?.filter(({ cate_id }) => cate_id === track.id) ?? [];
-  const rewritten = state.rewritten_seq !== before.rewritten || state.zone !== before.zone;
+  const rewritten = state.rewritten_seq !== before.rewritten;
   if (changes === null || rewritten || own.length > BOARD_DRAWS) {
     const version = Math.max(newest, state.rewritten_seq);
     const board = await loadTrack(store, { track, state, version, now });

@@ -65,7 +65,7 @@ async function newestWindow(
   limit: number,
 ): Promise<StatisticWindow> {
   const labels = await labelsSince(store, shown);
-  const { draws, tail } = labelDraws(readDraws(shown.draws, shown.zone), labels);
+  const { draws, tail } = labelDraws(readDraws(shown.draws, shown.track.schedule.zone), labels);
   const window = windowOfRead(draws.slice(0, limit));
   return {
     ...window,
@@ -96,7 +96,7 @@ async function drawsBefore(
 }
 
 async function dayWindow(store: Store, shown: TrackBoard, date: string): Promise<StatisticWindow> {
-  const { zone } = shown;
+  const { zone } = shown.track.schedule;
   const track = drawsOfTrack(store, shown);
   const day = track.rangeOf(date);
   const draws = heldIn(shown, day) ?? (await store.between({ cate_id: shown.track.id, ...day }));

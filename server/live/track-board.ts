@@ -11,8 +11,6 @@ export const BOARD_DRAWS = 500;
 export interface TrackBoard {
   readonly track: Track;
   readonly source: Source;
-  /** Zone of the game's day. */
-  readonly zone: string;
   readonly version: number;
   /** The last change that did more than add draws. */
   readonly rewritten: number;

@@ -28,7 +28,7 @@ function pictureOf({ id, art }: TrackBoard["track"]): string {
 }
 
 /** The fields of a track in every list. */
-export function describeTrack({ track, source, zone }: TrackBoard, language: Language) {
+export function describeTrack({ track, source }: TrackBoard, language: Language) {
   return {
     id: track.id,
     ...(track.number !== undefined && { number: track.number }),
@@ -37,7 +37,7 @@ export function describeTrack({ track, source, zone }: TrackBoard, language: Lan
     image_url: pictureOf(track),
     // The period of real draws is unknown, and a timetable has none.
     period_sec: source === "simulated" && !track.schedule.times ? track.schedule.period : 0,
-    zone,
+    zone: track.schedule.zone,
     source,
   };
 }

@@ -31,8 +31,8 @@ export type Statistics = {
 };
 
 /** Marbles of a window's races; an empty one has those of the track's other draws. */
-function marblesOf(window: StatisticWindow, { draws, zone, track }: TrackBoard): number {
-  return window.marbles || windowOfRead(readDraws(draws, zone)).marbles || track.marbles;
+function marblesOf(window: StatisticWindow, { draws, track }: TrackBoard): number {
+  return window.marbles || windowOfRead(readDraws(draws, track.schedule.zone)).marbles || track.marbles;
 }
 
 /** Throws 400 if the track's races have no such sequence. */
@@ -53,7 +53,8 @@ function checkPatternRoad(road: string, marbles: number): void {
 }
 
 /** The track's fastest times ever; of equal ones the earliest first. */
-function recordsOfTrack({ fastest, zone }: TrackBoard) {
+function recordsOfTrack({ fastest, track }: TrackBoard) {
+  const { zone } = track.schedule;
   // Each draw is a window of its own, as their counts of marbles may differ.
   const byTime = fastest.toSorted(earliestFirst);
   return recordsOf(byTime.flatMap((draw) => pointsOf(windowOfRead(readDraws([draw], zone)))));
@@ -105,7 +106,7 @@ export function statisticResource<Name extends StatisticName>(
   const compute: (call: StatisticCall<Name>) => unknown = statistics[name];
   return ({ params, language }) => {
     const track = findTrack(board, params.cate_id);
-    const today = dayOf(track.zone, Math.floor(clock.now() / 1000));
+    const today = dayOf(track.track.schedule.zone, Math.floor(clock.now() / 1000));
     return {
       key: `${STATISTICS[name].path}|${keyOf(params)}|${language}`,
       version: track.version,

@@ -151,7 +151,6 @@ export class Filler {
       cate_id: track.id,
       source: "simulated",
       draws,
-      zone: track.schedule.zone,
       ...(span.complete && { filled_until: reached }),
     });
     this.#done += draws.length;

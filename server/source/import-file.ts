@@ -14,8 +14,8 @@ export interface ImportOptions {
   readonly cate_id: number;
   /** Zone in which times without an offset are read. */
   readonly zone: string;
-  /** The track's own zone from now on; absent: as before. */
-  readonly ownZone?: string | undefined;
+  /** The track's zone. */
+  readonly ownZone: string;
   readonly correct: boolean;
   /** Accepts draws that lie ahead of `now`. */
   readonly force: boolean;
@@ -121,7 +121,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
     source: "feed",
     draws,
     correct: options.correct,
-    ...(options.ownZone !== undefined && { zone: options.ownZone }),
+    zone: options.ownZone,
     allOrNothing: true,
     keepSimulated: options.keepSimulated,
     by: options.by,

@@ -92,6 +92,12 @@ async function readStored(
   };
 }
 
+/** The zone of a track's real draws after some more. */
+function zoneAfter({ zone }: TrackState, batch: AddDraws, added: readonly AddOutcome[]): string {
+  const isFirst = zone === "" && batch.source === "feed" && added.includes("stored");
+  return isFirst ? (batch.zone ?? "") : zone;
+}
+
 async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<AddOutcome[]> {
   const first = await engine.lockSeq(trx);
   const [before] = await trackStates(trx, [batch.cate_id]);
@@ -110,8 +116,7 @@ async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Ad
   }
 
   const added: AddOutcome[] = [];
-  const zone = batch.zone ?? before.zone;
-  let rewritten = retires || zone !== before.zone;
+  let rewritten = retires;
   const writing: Writing = { trx, batch, log, seq: first };
   for (let start = 0; start < batch.draws.length; start += CHUNK) {
     if (start > 0) await engine.yieldToEventLoop();
@@ -125,13 +130,12 @@ async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Ad
   }
   await log.finish();
   await noteDraws(trx, batch, { added, replaced: retires });
-  // A new zone alone is a change too: the days begin elsewhere.
   if (rewritten && writing.seq === first) writing.seq += 1;
   const { seq } = writing;
   await saveState(trx, before, {
     cate_id: batch.cate_id,
     source: retires ? batch.source : before.source,
-    zone,
+    zone: zoneAfter(before, batch, added),
     rewritten_seq: rewritten ? seq : before.rewritten_seq,
     filled_until: Math.max(before.filled_until, batch.filled_until ?? 0),
   });

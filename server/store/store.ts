@@ -40,8 +40,8 @@ export interface AddDraws {
   readonly keepSimulated?: boolean;
   /** The operator, if the action is to be logged. */
   readonly by?: Operator;
-  /** The track's zone from now on: a setting of the operator's, never what a draw says. */
-  readonly zone?: string;
+  /** The zone that the catalogue gives the track; the first real draw stores it. */
+  readonly zone?: string | undefined;
   /** Store nothing if any draw differs; the outcomes returned are then those it would have had. */
   readonly allOrNothing?: boolean;
   /** For simulated draws: complete up to here, in epoch seconds. */

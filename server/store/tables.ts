@@ -35,9 +35,9 @@ interface DrawTable {
 interface TrackTable {
   cate_id: number;
   source: Source;
-  /** Zone of the game's day. */
+  /** The catalogue's zone when the first real draw was stored, "" without real draws. See `zoneProblems`. */
   zone: string;
-  /** The last change that did more than add draws (retired the machine, corrected a draw, moved the zone). */
+  /** The last change that did more than add draws (retired the machine, corrected a draw). */
   rewritten_seq: number;
   /** Epoch seconds up to which simulated draws are complete, 0 at first. */
   filled_until: number;

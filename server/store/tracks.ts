@@ -1,4 +1,3 @@
-import { ZONE_DEFAULT } from "#contract/limits.ts";
 import { type Db, type Engine, setCounter, type Trx } from "./engine.ts";
 import { LogWriter } from "./log/log-writer.ts";
 import { withdrawDraws } from "./log/withdraw.ts";
@@ -29,7 +28,7 @@ export async function trackStates(db: Db, ids: readonly number[]): Promise<Track
         .map((cate_id) => ({
           cate_id,
           source: "simulated" as const,
-          zone: ZONE_DEFAULT,
+          zone: "",
           rewritten_seq: 0,
           filled_until: 0,
         })),

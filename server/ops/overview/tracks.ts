@@ -46,7 +46,8 @@ function stateText(overview: Overview, shown: TrackBoard): Html {
 
 function trackRow(overview: Overview, shown: TrackBoard): Html {
   const { language, say, common } = tellers(overview);
-  const { track, source, zone } = shown;
+  const { track, source } = shown;
+  const { zone } = track.schedule;
   const [latest] = shown.draws;
   const fed = lastFed(overview.figures.fed, track.id);
   const time = (epoch: number) => timeText(language, epoch, zone);

@@ -17,5 +17,5 @@ export function tellers({ visit: { language } }: Pick<Overview, "visit">) {
 
 /** The zone in which times are written that belong to no track: that of the first one. */
 export function zoneOf({ board }: Pick<OpsDeps, "board">): string {
-  return board.tracks()[0]?.zone ?? ZONE_DEFAULT;
+  return board.tracks()[0]?.track.schedule.zone ?? ZONE_DEFAULT;
 }

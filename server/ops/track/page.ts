@@ -50,7 +50,8 @@ function replaceBox({ shown, say }: Part, field: Field): Html {
 
 /** First values of the publishing form: the draw to correct, or the next one as far as it is known. */
 function firstDraw({ visit, shown }: Part): Field {
-  const { zone, draws, next, source } = shown;
+  const { draws, next, source } = shown;
+  const { zone } = shown.track.schedule;
   const wall = (epoch: number | null) => (epoch === null ? "" : wallTime(epoch, zone));
   const term = visit.query("correct");
   const old = draws.find((draw) => draw.term === term);
@@ -75,6 +76,7 @@ function firstDraw({ visit, shown }: Part): Field {
 
 function publishForm(part: Part): Html {
   const { say, visit, shown } = part;
+  const { zone } = shown.track.schedule;
   const field = valuesOf(part, "draws", firstDraw(part));
   const text = (name: string, label: string, required = false) =>
     input({ name, label, value: field(name), required });
@@ -84,9 +86,9 @@ function publishForm(part: Part): Html {
   const isCorrection = field("correct") === "on" && field("term") !== "";
   const title = isCorrection ? say("correctTitle", field("term")) : say("publish");
   const fields = html`<div class="fields">
-      ${text("term", say("term"), true)} ${time("open_time", say("openTime", shown.zone), true)}
+      ${text("term", say("term"), true)} ${time("open_time", say("openTime", zone), true)}
       ${text("number", say("order"), true)} ${text("timings", say("timings"))}
-      ${text("next_term", say("nextTerm"))} ${time("next_open_time", say("nextTime", shown.zone))}
+      ${text("next_term", say("nextTerm"))} ${time("next_open_time", say("nextTime", zone))}
     </div>
     <p class="dim">${say("mayBeEmpty")}</p>
     <div class="row">${tick("correct")} ${tick("force")} ${replaceBox(part, field)}</div>
@@ -99,7 +101,8 @@ function publishForm(part: Part): Html {
 
 function nextForm(part: Part): Html {
   const { say, visit, shown } = part;
-  const { next, zone } = shown;
+  const { next } = shown;
+  const { zone } = shown.track.schedule;
   const known: Readonly<Record<string, string>> = {
     next_term: next.next_term ?? "",
     next_open_time:
@@ -147,7 +150,8 @@ function withdrawForm(part: Part): Html {
 }
 
 function newestDraws({ say, visit, shown }: Part): Html {
-  const { draws, zone, track, source } = shown;
+  const { draws, track, source } = shown;
+  const { zone } = track.schedule;
   const at = `${OPS_PATH}/tracks/${track.id}`;
   const link = (action: "correct" | "withdraw", term: string) => {
     const anchor = action === "correct" ? "draws" : action;

@@ -61,7 +61,7 @@ export function downloadRoutes(app: Server, { board, store, clock, env }: AppDep
     app.get(path, async (call) => {
       call.set("route", path);
       const { cate_id, from, to } = parseParams(downloadParams, new URL(call.req.url).searchParams);
-      const { zone } = findTrack(board, cate_id);
+      const { zone } = findTrack(board, cate_id).track.schedule;
       const last = addDays(from, DOWNLOAD_DAYS_MOST - 1);
       if (to < from || to > last)
         throw badParameter("to", { code: "between", values: [from, last] });

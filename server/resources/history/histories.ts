@@ -27,7 +27,7 @@ function labelOf({ term, kind, open_timestamp, note }: LabelledGap): GapLabel {
 
 /** The draws of a track for its history; those of a day come from memory if it has the whole day. */
 function historyDraws(store: Store, shown: TrackBoard): HistoryDraws {
-  const { zone } = shown;
+  const { zone } = shown.track.schedule;
   const cate_id = shown.track.id;
   const draws = drawsOfTrack(store, shown);
   return {
@@ -53,10 +53,10 @@ interface DrawSearch {
 /** The draw nearest to the time that a text names, of those up to `now`; the earlier of two. */
 async function nearest(
   store: Store,
-  { zone, track }: TrackBoard,
+  { track }: TrackBoard,
   { find, now }: Omit<DrawSearch, "page_size">,
 ): Promise<DrawTime | null> {
-  const time = readWhen(find, { zone, now });
+  const time = readWhen(find, { zone: track.schedule.zone, now });
   if (time === null) return null;
   // Also later ones than those shown.
   const range = { cate_id: track.id, from: Math.min(time, now) + 1, to: time + 1 };
@@ -78,7 +78,7 @@ async function foundIn(store: Store, shown: TrackBoard, search: DrawSearch): Pro
 }
 
 async function lastDraws(store: Store, shown: TrackBoard, last: number): Promise<History> {
-  const { zone } = shown;
+  const { zone } = shown.track.schedule;
   const list = shown.draws.slice(0, last).map((draw) => drawOf(draw, zone));
   const labels = (await labelsSince(store, shown)).map(labelOf);
   return lastDrawsOf({ cate_id: shown.track.id, zone, list, labels, last });
@@ -88,7 +88,8 @@ async function lastDraws(store: Store, shown: TrackBoard, last: number): Promise
 export function historiesResource({ board, store, clock }: AppDeps): Resource<typeof histories> {
   return ({ params, language }) => {
     const track = findTrack(board, params.cate_id);
-    const today = dayOf(track.zone, Math.floor(clock.now() / 1000));
+    const { zone } = track.track.schedule;
+    const today = dayOf(zone, Math.floor(clock.now() / 1000));
     const date = params.date === "latest" ? undefined : params.date;
     return {
       // A call without a date means today, which the clock decides.
@@ -104,7 +105,7 @@ export function historiesResource({ board, store, clock }: AppDeps): Resource<ty
           return envelopeBytes(language, await foundIn(store, track, search));
         }
         const [latest] = params.date === undefined ? [] : track.draws;
-        const own = latest === undefined ? today : dayOf(track.zone, latest.open_timestamp);
+        const own = latest === undefined ? today : dayOf(zone, latest.open_timestamp);
         const dayPage = { day: date ?? own, page, page_size };
         return envelopeBytes(language, await historyOf(historyDraws(store, track), dayPage));
       },

@@ -44,11 +44,11 @@ function parseItem({ board, clock, env }: DrawDeps, item: unknown): ParsedItem {
     const reason: Reason = id === "" ? { code: "required" } : noTrack;
     return { cate_id: null, term, flaw: { name: "cate_id", reason } };
   }
-  const { track, zone: ownZone } = trackBoard;
+  const { track } = trackBoard;
   const given = v.safeParse(GivenDraw, item, { abortEarly: true });
   if (!given.success) return { cate_id: track.id, term, flaw: flawOf(given.issues[0]) };
   const now = Math.floor(clock.now() / 1000);
-  const read = readDraw(given.output, { cate_id: track.id, zone: ownZone, now });
+  const read = readDraw(given.output, { cate_id: track.id, zone: track.schedule.zone, now });
   if ("flaw" in read) return { cate_id: track.id, term, flaw: read.flaw };
   const { draw } = read;
   const { correct, replace_simulated: asked } = given.output;
@@ -77,7 +77,7 @@ function parseItems(deps: DrawDeps, items: readonly unknown[]): ParsedItem[] {
 
 /** Stores the draws, a track at a time; the results are in the order of the items. */
 async function storeItems(
-  { store }: DrawDeps,
+  { board, store }: DrawDeps,
   items: readonly ParsedItem[],
   { language, by }: { readonly language: Language; readonly by: Operator },
 ): Promise<Result[]> {
@@ -104,6 +104,7 @@ async function storeItems(
       draws,
       correct,
       keepSimulated: !replaces,
+      zone: board.anyTrack(cate_id)?.track.schedule.zone,
       by,
     } as const;
     const added = await store.addDraws(batch);

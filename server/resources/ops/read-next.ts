@@ -44,7 +44,7 @@ export function readNext(
   const { source, track, draws } = shown;
   const [latest] = source === "feed" ? draws : [];
   const known = source === "feed" ? shown.next : null;
-  const context = { zone: shown.zone, latest: latest?.open_timestamp ?? 0, now };
+  const context = { zone: shown.track.schedule.zone, latest: latest?.open_timestamp ?? 0, now };
   const time = nextTime(given, context);
   const term = given.next_term ?? known?.next_term ?? "";
   if (latest !== undefined && sameTerm(term, latest.term)) {

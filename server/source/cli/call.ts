@@ -6,8 +6,7 @@ export const USAGE = `Usage:
   draws import FILE --track ID [--zone ZONE] [--correct] [--force] [--replace-simulated]
       Stores the real draws of a CSV or NDJSON file, all or none. CSV columns:
       term,number,open_time and optionally timings,all_number,spec_number.
-      Times without an offset are read in ZONE (default: the track's own); where the
-      track has no real draws yet, ZONE becomes its own.
+      Times without an offset are read in ZONE (default: the track's own).
       --correct replaces stored draws that differ.
       --force stores draws that lie more than 2 minutes ahead, which are shown in time.
       --replace-simulated removes the track's simulated draws.

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
@@ -74,6 +74,13 @@ export function cliKit() {
     inFolder: (name: string) => join(folder, name),
     environment: () => environment,
     setEnvironment: (name: string, value: string) => void (environment[name] = value),
+    /** Writes a site file with track 2015 alone. */
+    async site(track: object) {
+      const folder = environment["DATA_DIR"] ?? "";
+      const own = { id: 2015, name: { en: "Own" }, marbles: 3, period: { seconds: 300 } };
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, "site.json"), JSON.stringify({ tracks: [{ ...own, ...track }] }));
+    },
     /** What is stored of track 2015, newest first. */
     stored: (): Promise<StoredDraw[]> =>
       withStore((store) => store.between({ cate_id: 2015, from: 0, to: 1e12 })),

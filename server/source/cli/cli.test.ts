@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { drawAt } from "#server/store/draws-for-tests.ts";
 import { ROWS, cliKit } from "./cli-for-tests.ts";
 
-const { draws, fileOf, imports, inFolder, sheet, stored, withdraw, withStore } = cliKit();
+const { draws, fileOf, imports, inFolder, sheet, site, stored, withdraw, withStore } = cliKit();
 
 test("a file is imported once, however often it is given", async () => {
   const file = await sheet(...ROWS);
@@ -34,13 +34,38 @@ test("times are read in the zone that is asked for", async () => {
   expect((await stored()).at(-1)?.open_timestamp).toBe(Date.parse("2026-03-01T07:00:00Z") / 1000);
 });
 
-test("a track's zone is set with its first draws, never by later ones", async () => {
-  const zoneOf = () => withStore(async (store) => (await store.tracks([2015]))[0]?.zone);
-  await imports(await sheet(...ROWS), "--zone", "Europe/Paris");
-  expect(await zoneOf()).toBe("Europe/Paris");
-  const more = await sheet(...ROWS.slice(0, 1), '104,"3,2,1",2026-03-01 08:15:00,');
-  expect(await imports(more, "--zone", "Asia/Tokyo")).toMatchObject({ code: 0 });
-  expect(await zoneOf()).toBe("Europe/Paris");
+describe("a track's zone is the site file's", () => {
+  const LONDON = ["term,number,open_time", '281,"3,4,1,2,6,5",2026-07-01 09:00:00'];
+  const import_ = async (...more: string[]) => imports(await sheet(...LONDON), "--force", ...more);
+
+  test("in an import, also into a track without draws, and in an export", async () => {
+    await site({ zone: "Europe/London", marbles: 6 });
+    expect(await import_()).toMatchObject({ code: 0, err: "" });
+    expect((await stored())[0]?.open_timestamp).toBe(Date.parse("2026-07-01T08:00:00Z") / 1000);
+    const { out } = await draws("export", "--track", "2015");
+    expect(out).toContain("2026-07-01 09:00:00+01:00");
+  });
+
+  test("whatever zone the times of a file are in", async () => {
+    await site({ zone: "Europe/London", marbles: 6 });
+    await import_("--zone", "Asia/Tokyo");
+    const { out } = await draws("export", "--track", "2015");
+    expect(out).toContain("2026-07-01 01:00:00+01:00");
+  });
+
+  test("and can't change while draws are stored: what to do is said", async () => {
+    await site({ zone: "Asia/Tokyo", marbles: 6 });
+    await import_();
+    await site({ zone: "Europe/London", marbles: 6 });
+    const refused = await import_();
+    expect(refused.code).toBe(1);
+    expect(refused.err).toMatch(/^site\.json has mistakes:\ntracks\[0\]\.zone: .*Asia\/Tokyo/);
+    expect(refused.err).toContain("npm run draws -- reset --track 2015 --yes");
+    expect((await draws("export", "--track", "2015")).out).toContain("2026-07-01 01:00:00+01:00");
+    expect(await draws("reset", "--track", "2015", "--yes")).toMatchObject({ code: 0 });
+    expect(await import_()).toMatchObject({ code: 0 });
+    expect((await stored())[0]?.open_timestamp).toBe(Date.parse("2026-07-01T08:00:00Z") / 1000);
+  });
 });
 
 test("one bad row and nothing is stored; each is reported with its line", async () => {

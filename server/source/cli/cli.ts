@@ -10,13 +10,20 @@ import { importEverything } from "./everything.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import { runExport } from "./export.ts";
 import { importFile } from "#server/source/import-file.ts";
+import { zoneProblems } from "#server/source/zone-problems.ts";
 
 function operatorOf({ now }: CliDeps): Operator {
   return { address: "command line", now };
 }
 
+function mistakes(problems: readonly string[]): Error {
+  return new Error([`${SITE_FILE} has mistakes:`, ...problems].join("\n"));
+}
+
 async function runImport(store: Store, call: Call, deps: CliDeps): Promise<number> {
   if (call.values.all) return importEverything(store, call, deps);
+  const problems = await zoneProblems(store, call);
+  if (problems.length > 0) throw mistakes(problems);
   const [, file, ...more] = call.positionals;
   if (file === undefined || more.length > 0) throw new BadCall("import needs exactly one FILE");
   const track = readTrack(call);
@@ -28,8 +35,8 @@ async function runImport(store: Store, call: Call, deps: CliDeps): Promise<numbe
     store,
     file,
     cate_id: track.id,
-    zone: zone ?? before.zone,
-    ownZone: before.source === "simulated" ? zone : undefined,
+    zone: zone ?? track.schedule.zone,
+    ownZone: track.schedule.zone,
     correct: call.values.correct,
     force: call.values.force,
     keepSimulated:
@@ -88,7 +95,7 @@ async function run(args: readonly string[], deps: CliDeps): Promise<number> {
   }
   const { databaseUrl, dataDir } = readEnv(deps.environment);
   const { catalogue, problems } = await readSiteFile(dataDir);
-  if (catalogue === null) throw new Error([`${SITE_FILE} has mistakes:`, ...problems].join("\n"));
+  if (catalogue === null) throw mistakes(problems);
   const call = { ...parsed, tracks: catalogue.tracks };
   const store = await openStore({ databaseUrl, dataDir });
   try {

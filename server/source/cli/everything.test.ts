@@ -6,7 +6,7 @@ const { draws, fileOf, imports, inFolder, setEnvironment, sheet, stored, withdra
   cliKit();
 
 test("a whole site moves to an empty store: draws, zone and withdrawn numbers", async () => {
-  await imports(await sheet(...ROWS), "--zone", "Europe/Paris");
+  await imports(await sheet(...ROWS));
   await withdraw("102");
   const before = await stored();
   const out = inFolder("site.ndjson");
@@ -19,7 +19,7 @@ test("a whole site moves to an empty store: draws, zone and withdrawn numbers", 
   expect(moved.out).toContain("draws: 2\n");
   expect(await stored()).toEqual(before);
   const [track] = await withStore((store) => store.tracks([2015]));
-  expect(track).toMatchObject({ source: "feed", zone: "Europe/Paris" });
+  expect(track).toMatchObject({ source: "feed", zone: "Asia/Shanghai" });
   const again = await imports(await sheet(...ROWS));
   expect(again.err).toContain("102");
   expect(again.code).toBe(1);

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { EXPORT_FORMATS, exportDraws } from "#server/source/export-file.ts";
 import type { Store } from "#server/store/store.ts";
-import { BadCall, type Call, type CliDeps, readTrack, stateOf } from "./call.ts";
+import { BadCall, type Call, type CliDeps, readTrack } from "./call.ts";
 import { exportEverything } from "./everything.ts";
 
 /** Writes all draws of a track to a file or to the standard output, or a whole site to a file. */
@@ -11,7 +11,7 @@ export async function runExport(store: Store, call: Call, deps: CliDeps): Promis
   const track = readTrack(call);
   const format = EXPORT_FORMATS.find((name) => name === call.values.format);
   if (format === undefined) throw new BadCall(`--format must be ${EXPORT_FORMATS.join(" or ")}`);
-  const { zone } = await stateOf(store, track);
+  const { zone } = track.schedule;
   let draws = 0;
   async function* counted() {
     for await (const batch of store.all(track.id)) {

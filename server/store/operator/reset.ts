@@ -35,7 +35,7 @@ export async function reset(engine: Engine, trx: Trx, { cate_id, by }: OnTrack):
     await trx.deleteFrom(table).where("cate_id", "=", cate_id).execute();
   }
   const track = trx.updateTable("tracks").where("cate_id", "=", cate_id);
-  await track.set({ source: "simulated", filled_until: 0 }).execute();
+  await track.set({ source: "simulated", zone: "", filled_until: 0 }).execute();
   await noteAction(trx, by, { action: "reset", cate_id, details: { draws } });
   return draws;
 }
