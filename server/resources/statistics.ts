@@ -32,7 +32,9 @@ export type Statistics = {
 
 /** Marbles of a window's races; an empty one has those of the track's other draws. */
 function marblesOf(window: StatisticWindow, { draws, track }: TrackBoard): number {
-  return window.marbles || windowOfRead(readDraws(draws, track.schedule.zone)).marbles || track.marbles;
+  return (
+    window.marbles || windowOfRead(readDraws(draws, track.schedule.zone)).marbles || track.marbles
+  );
 }
 
 /** Throws 400 if the track's races have no such sequence. */

@@ -191,7 +191,9 @@ describe("the operator's draws", () => {
     }
     expect(server.board.track(3001)?.draws[0]?.open_timestamp).toBe(NOON);
     expect(await server.store.tracks([3001])).toMatchObject([{ zone: "Europe/London" }]);
-    const { text } = await server.ask("/api/v1/hall/draws.csv?cate_id=3001&from=2026-03-01&to=2026-03-01");
+    const { text } = await server.ask(
+      "/api/v1/hall/draws.csv?cate_id=3001&from=2026-03-01&to=2026-03-01",
+    );
     expect(text).toContain("2026-03-01 03:59:00");
   });
 

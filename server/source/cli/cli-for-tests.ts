@@ -75,11 +75,14 @@ export function cliKit() {
     environment: () => environment,
     setEnvironment: (name: string, value: string) => void (environment[name] = value),
     /** Writes a site file with track 2015 alone. */
-    async site(track: object) {
+    site: async (track: object) => {
       const folder = environment["DATA_DIR"] ?? "";
       const own = { id: 2015, name: { en: "Own" }, marbles: 3, period: { seconds: 300 } };
       await mkdir(folder, { recursive: true });
-      await writeFile(join(folder, "site.json"), JSON.stringify({ tracks: [{ ...own, ...track }] }));
+      await writeFile(
+        join(folder, "site.json"),
+        JSON.stringify({ tracks: [{ ...own, ...track }] }),
+      );
     },
     /** What is stored of track 2015, newest first. */
     stored: (): Promise<StoredDraw[]> =>

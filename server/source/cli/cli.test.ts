@@ -36,11 +36,11 @@ test("times are read in the zone that is asked for", async () => {
 
 describe("a track's zone is the site file's", () => {
   const LONDON = ["term,number,open_time", '281,"3,4,1,2,6,5",2026-07-01 09:00:00'];
-  const import_ = async (...more: string[]) => imports(await sheet(...LONDON), "--force", ...more);
+  const importLondon = async (...more: string[]) => imports(await sheet(...LONDON), "--force", ...more);
 
   test("in an import, also into a track without draws, and in an export", async () => {
     await site({ zone: "Europe/London", marbles: 6 });
-    expect(await import_()).toMatchObject({ code: 0, err: "" });
+    expect(await importLondon()).toMatchObject({ code: 0, err: "" });
     expect((await stored())[0]?.open_timestamp).toBe(Date.parse("2026-07-01T08:00:00Z") / 1000);
     const { out } = await draws("export", "--track", "2015");
     expect(out).toContain("2026-07-01 09:00:00+01:00");
@@ -48,22 +48,22 @@ describe("a track's zone is the site file's", () => {
 
   test("whatever zone the times of a file are in", async () => {
     await site({ zone: "Europe/London", marbles: 6 });
-    await import_("--zone", "Asia/Tokyo");
+    await importLondon("--zone", "Asia/Tokyo");
     const { out } = await draws("export", "--track", "2015");
     expect(out).toContain("2026-07-01 01:00:00+01:00");
   });
 
   test("and can't change while draws are stored: what to do is said", async () => {
     await site({ zone: "Asia/Tokyo", marbles: 6 });
-    await import_();
+    await importLondon();
     await site({ zone: "Europe/London", marbles: 6 });
-    const refused = await import_();
+    const refused = await importLondon();
     expect(refused.code).toBe(1);
     expect(refused.err).toMatch(/^site\.json has mistakes:\ntracks\[0\]\.zone: .*Asia\/Tokyo/);
     expect(refused.err).toContain("npm run draws -- reset --track 2015 --yes");
     expect((await draws("export", "--track", "2015")).out).toContain("2026-07-01 01:00:00+01:00");
     expect(await draws("reset", "--track", "2015", "--yes")).toMatchObject({ code: 0 });
-    expect(await import_()).toMatchObject({ code: 0 });
+    expect(await importLondon()).toMatchObject({ code: 0 });
     expect((await stored())[0]?.open_timestamp).toBe(Date.parse("2026-07-01T08:00:00Z") / 1000);
   });
 });
