@@ -36,7 +36,8 @@ test("times are read in the zone that is asked for", async () => {
 
 describe("a track's zone is the site file's", () => {
   const LONDON = ["term,number,open_time", '281,"3,4,1,2,6,5",2026-07-01 09:00:00'];
-  const importLondon = async (...more: string[]) => imports(await sheet(...LONDON), "--force", ...more);
+  const importLondon = async (...more: string[]) =>
+    imports(await sheet(...LONDON), "--force", ...more);
 
   test("in an import, also into a track without draws, and in an export", async () => {
     await site({ zone: "Europe/London", marbles: 6 });
