@@ -2,7 +2,6 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import { join } from "node:path";
 import { defineConfig } from "vite";
 import { FEEDBACK_DAYS_DEFAULT } from "./src/contract/limits.ts";
-import { serverId } from "./server/site/server-id.ts";
 import { compileHints } from "./src/app/build/compile-hints.ts";
 import { precompress } from "./src/app/build/precompress.ts";
 import { siteAssets } from "./src/app/build/site-assets.ts";
@@ -89,7 +88,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       disableLogging: true,
     }),
     sharedPlugins(),
-    siteAssets(serverId),
+    siteAssets(),
     isSsrBuild === true
       ? []
       : [shortThemeNames(), splitCatalogs(), compileHints(AT_START), pwaPlugin(), precompress()],
@@ -103,7 +102,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           outDir: "dist/render",
           emptyOutDir: true,
           target: "node24",
-          rolldownOptions: { input: "src/app/render.tsx" },
+          // One file, loaded as a whole: the next build empties the folder while this one is served.
+          rolldownOptions: { input: "src/app/render.tsx", output: { codeSplitting: false } },
         }
       : {
           outDir: "dist/client",

@@ -13,8 +13,6 @@ import type { Renderer } from "#server/site/renderer.ts";
 import type { Store } from "#server/store/store.ts";
 
 export interface Pages {
-  /** The present build; all of these change together with the next one. */
-  readonly buildId: string;
   readonly files: SiteFiles;
   /** Renders the pages that show draws; null if the site isn't built. */
   readonly renderer: Renderer | null;

@@ -157,7 +157,7 @@ export async function openApp({
   hub.follow(board);
   const env = readEnv({ OPS_TOKEN: TOKEN, ...environment });
   const files = await openSiteFiles(folder);
-  const pages = { buildId: "test", files, renderer, canonicalUrl };
+  const pages = { files, renderer, canonicalUrl };
   const parts = { store, board, hub, env, clock, pages, log };
   const alerts = startAlerts({ ...parts, retryWaitsMs: [0, 0, 0] });
   const site = { catalogue, feeds, buildId: "test", notified: new Map([["taken", 3]]) };

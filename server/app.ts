@@ -68,7 +68,7 @@ export function createApp(deps: AppDeps): Server {
   const openHeaders = dataHeaders({ https });
   const metrics = new Metrics();
   const fetch = async (request: Request) => app.fetch(request, { inTurn: true });
-  const stamp = () => stampOf(deps, deps.buildId);
+  const stamp = () => stampOf(deps);
   const answers = new AnswerCache({ clock, stamp, headers: openHeaders });
   const api = { app, answers, proxyHops: env.proxyHops };
 

@@ -20,7 +20,6 @@ import { Hub, type HubOptions } from "#server/live/hub.ts";
 import { readPast } from "#server/live/past.ts";
 import { streamsFor } from "#server/live/stream-room.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
-import { serverId } from "#server/site/server-id.ts";
 import { openSite, type Site } from "#server/site/site.ts";
 import { simulatedTracks } from "#server/catalogue/catalogue.ts";
 import { openCatalogue } from "#server/catalogue/live.ts";
@@ -96,7 +95,7 @@ function failOfListen({ host, port }: Env, error: unknown): never {
 async function openPages(env: Env, clock: Clock): Promise<Site> {
   const keptBuilds = join(env.dataDir, "kept-builds");
   const killMark = join(env.dataDir, "service-worker-withdrawn");
-  const deps = { dist: DIST, keptBuilds, killMark, serverId: serverId(), clock, log };
+  const deps = { dist: DIST, keptBuilds, killMark, clock, log };
   const site = await openSite(deps).catch((error: unknown) =>
     fail(
       `Can't start: the built site in ${DIST} is broken: ${rootMessage(error)}. Run npm run build.`,
@@ -180,7 +179,6 @@ async function main(): Promise<void> {
   const board = await openBoard({ store, tracks: catalogue.current.tracks, clock, log });
   const { buildId } = pages;
   const hub = await openHub({ store, board }, { clock, buildId });
-  pages.watch((id) => hub.build(id));
   const notifiers = startNotifiers({ store, env, board, clock, log });
   const statistics = createStatistics(store);
   const deps = { store, board, hub, catalogue, env, clock, buildId, pages, statistics, log };

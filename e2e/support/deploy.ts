@@ -33,9 +33,9 @@ interface DeployOptions {
   readonly without?: string;
 }
 
-/** A site on which new builds can be put while it runs. */
+/** A site whose build can be replaced. */
 export interface Deployable extends Server {
-  /** Puts a new build in place of the one before; resolves with its id once it is served. */
+  /** Puts a new build in place of the one before and restarts the server; resolves with the build's id. */
   deploy(options?: DeployOptions): Promise<string>;
   /** The id of the build that is served. */
   build(): Promise<string>;
@@ -134,8 +134,9 @@ export async function startDeployable(): Promise<Deployable> {
       if (without !== undefined) await rm(await fileOf(next, without));
       await rename(dist, join(root, `old-${turn}`));
       await rename(next, dist);
-      await expect.poll(build).toBe(id);
-      // The renderer is loaded by its first page, for which a busy machine may take longer than visitors wait.
+      await server.restart();
+      expect(await build()).toBe(id);
+      // On a busy machine the first page may take longer than the service worker waits.
       await fetch(`${server.url}/en/track/2003`);
       return id;
     },

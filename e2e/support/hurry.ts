@@ -1,9 +1,9 @@
-/** Milliseconds between two looks of a server for a new build, and of a hurried one. */
+/** Milliseconds between two reads of the kill switch by a server, and by a hurried one. */
 const LOOK_MS = 30_000;
 const HURRIED_MS = 200;
 
 /**
- * Loaded before the server (`node --import`): has it look for a new build in no time, and leaves all its
+ * Loaded before the server (`node --import`): has it read the kill switch at once, and leaves all its
  * other timers alone.
  */
 const wait = globalThis.setInterval;

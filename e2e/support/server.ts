@@ -23,6 +23,8 @@ export interface Server {
   readonly env: NodeJS.ProcessEnv;
   /** Ends it; its data go to the folder that is named. */
   readonly stop: (keep?: string) => Promise<void>;
+  /** Stops it and starts it again, at the same address and with the same data. */
+  readonly restart: () => Promise<void>;
 }
 
 interface Place {
@@ -52,6 +54,29 @@ export async function startServer(
     DRAW_SEED: "the seed of the end-to-end tests",
     ...extra,
   };
+  const start = (port: string) =>
+    launch({ ...env, PORT: port }, { root, options }).catch(async (error: unknown) => {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    });
+  let running = await start(env.PORT);
+  const { url } = running;
+  const stop = async (keep?: string) => {
+    await running.end();
+    if (keep !== undefined) await cp(folder, keep, { recursive: true });
+    await rm(folder, { recursive: true, force: true });
+  };
+  async function restart() {
+    await running.end();
+    running = await start(new URL(url).port);
+    await filled(url);
+  }
+  await filled(url);
+  return { url, pid: running.pid, env, stop, restart };
+}
+
+/** Starts the process; resolves with its address once it listens, and with how to end it. */
+async function launch(env: NodeJS.ProcessEnv, { root, options }: Required<Place>) {
   const child = spawn(process.execPath, [...options, "server/main.ts"], {
     cwd: root,
     env,
@@ -79,21 +104,17 @@ export async function startServer(
       clearTimeout(late);
       fail(`ended at once (${code ?? signal})`);
     });
-  }).catch(async (error: unknown) => {
+  }).catch((error: unknown) => {
     child.kill("SIGKILL");
-    await rm(folder, { recursive: true, force: true });
     throw error;
   });
-  const stop = async (keep?: string) => {
+  async function end(): Promise<void> {
     child.kill("SIGTERM");
     const hung = setTimeout(() => child.kill("SIGKILL"), 10_000);
     await ended;
     clearTimeout(hung);
-    if (keep !== undefined) await cp(folder, keep, { recursive: true });
-    await rm(folder, { recursive: true, force: true });
-  };
-  await filled(url);
-  return { url, pid: child.pid ?? 0, env, stop };
+  }
+  return { url, pid: child.pid ?? 0, end };
 }
 
 /**

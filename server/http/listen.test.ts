@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addFeedback, open } from "#contract/endpoints.ts";
 import { STREAM_PATH } from "#contract/stream.ts";
+import { NO_DRAW } from "#domain/sample-draws-for-tests.ts";
 import { SLOW_CLIENT_BYTES } from "#server/live/hub.ts";
 import { openApp, STREAMS_MOST, TOKEN } from "#server/app-for-tests.ts";
 import type { Listening } from "./listen.ts";
@@ -120,13 +121,16 @@ describe("the live stream on a real connection", () => {
     await Promise.all([slow.until(/event: hello/), quick.until(/event: hello/)]);
     slow.socket.pause();
     // More than the sockets' own buffers on both sides can hold.
+    const news = { cate_id: 2001, revised: false, rewritten: false, more: false };
+    const announce = (seq: number, term: string) =>
+      server.hub.announce({ ...news, seq, last_open: { ...NO_DRAW, cai_id: 2001, term } });
     for (let sent = 0; server.hub.dropped === 0 && sent < 400; sent += 1) {
-      server.hub.build("b".repeat(SLOW_CLIENT_BYTES / 8));
+      announce(100 + sent, "b".repeat(SLOW_CLIENT_BYTES / 8));
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect([server.hub.dropped, server.hub.size]).toEqual([1, 1]);
-    server.hub.build("last");
-    await quick.until(/"build_id":"last"/);
+    announce(500, "last");
+    await quick.until(/"term":"last"/);
   });
 
   test("has room for so many of one address, then says when to come back", async () => {

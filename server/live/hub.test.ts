@@ -207,14 +207,6 @@ describe("the live stream", () => {
     expect([hub.dropped, hub.size, small.sink.destroyed]).toEqual([count, 1, false]);
   });
 
-  test("sends a new build at once and to new clients", () => {
-    const { hub, join } = setUp();
-    const { sink } = join();
-    hub.build("b2");
-    expect(sink.text).toContain('event: build\ndata: {"build_id":"b2"}');
-    expect(join().sink.text).toContain('"build_id":"b2"');
-  });
-
   test("ends every stream when it closes, and takes no more", () => {
     const { clock, hub, join } = setUp();
     const { sink } = join();

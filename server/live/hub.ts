@@ -69,13 +69,11 @@ export class Hub {
   readonly #room: StreamRoom;
   readonly #replay: Replay;
   readonly #stopBeat: () => void;
-  #buildId: string;
   #dropped = 0;
   #closed = false;
 
   constructor(options: HubOptions) {
     this.#options = options;
-    this.#buildId = options.buildId;
     this.#room = new StreamRoom(options.streamsMost);
     this.#replay = new Replay(options.past);
     this.#stopBeat = options.clock.every(BEAT_SECONDS * 1000, () => this.#beat());
@@ -119,13 +117,6 @@ export class Hub {
     if (frames.length > 0) this.#sendToAll({ id: seq, cate_id, frame: ownBytes(frames) });
   }
 
-  /** Sends that the site has a new build. */
-  build(buildId: string): void {
-    this.#buildId = buildId;
-    const frame = frameOf({ name: "build", data: { build_id: buildId } });
-    for (const client of this.#clients) this.#send(client, frame);
-  }
-
   /** Ends every stream; the clients come back spread out, the more of them the longer. */
   close(): void {
     this.#closed = true;
@@ -150,7 +141,8 @@ export class Hub {
     const newest = Math.max(this.#options.version(), this.#replay.newest);
     const { lastId, tracks } = client;
     const missed = lastId === null ? null : this.#replay.after(lastId, newest, tracks);
-    const data = { server_time: this.#options.clock.now(), build_id: this.#buildId };
+    const { clock, buildId } = this.#options;
+    const data = { server_time: clock.now(), build_id: buildId };
     // Missed events come after hello, so hello has the id before the first of them.
     const from = missed === null || lastId === null ? newest : lastId;
     const hello = frameOf({ name: "hello", data }, from);

@@ -7,7 +7,7 @@ import { envelopeBytes } from "#server/http/envelope.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 
 /** Names the build, the site file and the state of the tracks that an answer or page shows. */
-export function stampOf({ board, catalogue: { current } }: AppDeps, buildId: string): string {
+export function stampOf({ board, buildId, catalogue: { current } }: AppDeps): string {
   const generation = board.generation();
   return current.stamp === "" && generation === 0
     ? buildId

@@ -31,7 +31,7 @@ async function copiesIn(folder: string): Promise<BuildCopy[]> {
 }
 
 interface CopyOptions {
-  /** Folder of the build, with `client` and `render` in it. */
+  /** Folder of the build, with `client` in it. */
   readonly dist: string;
   /** Folder of the copies; created where missing. */
   readonly folder: string;
@@ -51,9 +51,6 @@ async function copyBuild({ dist, folder, id, now }: CopyOptions): Promise<void> 
     for (const path of HASHED_FOLDERS) {
       await cp(join(dist, "client", path), join(draft, "client", path), { recursive: true });
     }
-    // The renderer is ESM, whatever package.json is above the data folder.
-    await cp(join(dist, "render"), join(draft, "render"), { recursive: true });
-    await writeFile(join(draft, "render", "package.json"), '{"type":"module"}');
     await writeFile(join(draft, SINCE), String(now));
     await rm(own, { recursive: true, force: true });
     await rename(draft, own);
@@ -69,16 +66,14 @@ async function dropOld({ folder, id }: CopyOptions): Promise<void> {
 }
 
 /**
- * Copies a build's hashed assets, its route manifest and its renderer, since the next build empties the
- * folder, and removes all but the last few copies. Returns the copy's folder; null if the id can't
- * name one.
+ * Copies a build's hashed assets and its route manifest, since the next build empties the folder, and
+ * removes all but the last few copies. A build whose id can't name a folder is not copied.
  */
-export async function saveBuildCopy(build: CopyOptions): Promise<string | null> {
-  if (!isFolderName(build.id)) return null;
+export async function saveBuildCopy(build: CopyOptions): Promise<void> {
+  if (!isFolderName(build.id)) return;
   await mkdir(build.folder, { recursive: true });
   await copyBuild(build);
   await dropOld(build);
-  return join(build.folder, build.id);
 }
 
 /** Finds hashed assets in the copies, the newest first. */

@@ -105,10 +105,10 @@ async function pageAnswer(
 
 /** The cache key of an address's page as of now. */
 function keyOf(deps: AppDeps, url: string, origin: string): PageKey {
-  const { board, pages } = deps;
+  const { board } = deps;
   const [path = "", query = ""] = url.split(/(?=\?)/s, 2);
   const id = Number(TRACK_PATH.exec(path)?.[1] ?? 0);
-  const name = `${stampOf(deps, pages.buildId)} ${origin}${url}`;
+  const name = `${stampOf(deps)} ${origin}${url}`;
   return { name, query, version: board.track(id)?.version ?? board.version() };
 }
 

@@ -13,14 +13,11 @@ export interface SiteRenderer {
   readonly render: Renderer;
   /** The address (path and query) under which a page is rendered for all that show the same. */
   readonly canonicalUrl: (url: string) => string;
-  /** The server that it was built with, see server-id.ts. */
-  readonly serverId: string | null;
 }
 
 const RenderModule = v.object({
   render: v.function(),
   canonicalUrl: v.function(),
-  serverId: v.optional(v.string()),
 });
 
 /** Loads the built renderer; null if the file is missing. Rejects when it is no renderer. */
@@ -31,9 +28,8 @@ export async function loadRenderer(file: string): Promise<SiteRenderer | null> {
   );
   if (!exists) return null;
   const module: unknown = await import(pathToFileURL(file).href);
-  const { render, canonicalUrl, serverId = null } = v.parse(RenderModule, module);
+  const { render, canonicalUrl } = v.parse(RenderModule, module);
   return {
-    serverId,
     render: async (request, deps) => v.parse(RenderResult, await render(request, deps)),
     canonicalUrl: (url) => v.parse(v.string(), canonicalUrl(url)),
   };

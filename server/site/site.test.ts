@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { holdClock } from "#server/held-clock-for-tests.ts";
-import { BUILD_POLL_MS, openSite } from "./site.ts";
+import { openSite, SWITCH_POLL_MS } from "./site.ts";
 
 let folder: string;
 let clock: ReturnType<typeof holdClock>;
@@ -23,21 +23,21 @@ async function write(path: string, text: string): Promise<void> {
 
 const wipe = () => rm(join(folder, "dist"), { recursive: true, force: true });
 
-/** A build whose renderer loads a part of itself when it is first needed. */
-async function build(id: string, serverId = "of-now"): Promise<void> {
+async function build(id: string): Promise<void> {
   await wipe();
   await write(`client/assets/app-${id}.js`, `// ${id}`);
   await write("client/about.html", id);
-  const part = `import { name } from "../render.js"; export const html = "page of " + name;`;
-  await write("render/assets/part.js", part);
   await write(
     "render/render.js",
-    `export const name = "${id}";
-    export const serverId = "${serverId}";
-    export const canonicalUrl = (url) => url;
+    `export const canonicalUrl = (url) => url;
     export async function render() {
-      const { html } = await import("./assets/part.js");
-      return { status: 200, html, headers: {}, scriptHashes: [], styleHashes: [] };
+      return {
+        status: 200,
+        html: "page of ${id}",
+        headers: {},
+        scriptHashes: [],
+        styleHashes: [],
+      };
     }`,
   );
   await write("client/builds/latest.json", JSON.stringify({ id, timestamp: 1 }));
@@ -45,12 +45,12 @@ async function build(id: string, serverId = "of-now"): Promise<void> {
 }
 
 const keptBuilds = () => join(folder, "kept");
+/** Opens the site as a server does that starts. */
 const open = () =>
   openSite({
     dist: join(folder, "dist"),
     keptBuilds: keptBuilds(),
     killMark: join(folder, "data", "killed"),
-    serverId: "of-now",
     clock,
     log: (text) => void logged.push(text),
   });
@@ -73,69 +73,30 @@ describe("the site", () => {
     expect(await has(site, "/assets/none.js")).toBe(false);
   });
 
-  test("becomes the next build while the server runs", async () => {
-    await build("one");
-    const site = await open();
-    const told: string[] = [];
-    const stop = site.watch((id) => told.push(id));
-    await build("two");
-    clock.pass(BUILD_POLL_MS);
-    await vi.waitFor(() => expect(told).toEqual(["two"]));
-    expect([site.buildId, await rendered(site)]).toEqual(["two", "page of two"]);
-    expect((await site.files.find("/about.html"))?.body.plain.toString()).toBe("two");
-    await site.poll();
-    expect(told).toEqual(["two"]);
-    stop();
-    await build("three");
-    clock.pass(BUILD_POLL_MS);
-    await site.poll();
-    expect(told).toEqual(["two"]);
-  });
-
   test("withdraws its worker on a running server, over the next build and start, until told", async () => {
     await build("one");
-    const site = await open();
-    const stop = site.watch(() => undefined);
-    const latest = async (of = site): Promise<unknown> =>
-      JSON.parse((await of.files.find("/builds/latest.json"))?.body.plain.toString() ?? "");
+    let site = await open();
+    const latest = async (): Promise<unknown> =>
+      JSON.parse((await site.files.find("/builds/latest.json"))?.body.plain.toString() ?? "");
     expect(await latest()).toEqual({ id: "one", timestamp: 1 });
     await write("client/builds/latest.json", '{"id":"one","timestamp":1,"kill":true}');
-    clock.pass(BUILD_POLL_MS);
+    clock.pass(SWITCH_POLL_MS);
     await vi.waitFor(async () => expect(await latest()).toEqual({ id: "one", kill: true }));
     await build("two");
-    await site.poll();
+    site = await open();
     expect(await latest()).toEqual({ id: "two", kill: true });
-    expect(await latest(await open())).toEqual({ id: "two", kill: true });
     await write("client/builds/latest.json", '{"id":"two","timestamp":1,"kill":false}');
-    await site.poll();
-    expect(await latest()).toMatchObject({ id: "two", timestamp: 1 });
+    clock.pass(SWITCH_POLL_MS);
+    await vi.waitFor(async () => expect(await latest()).toEqual({ id: "two", timestamp: 1 }));
     expect(logged.slice(0, 1)).toEqual(["the service worker is withdrawn"]);
     expect(logged.at(-1)).toBe("the service worker is in use again");
-    stop();
-  });
-
-  test("stays the build that it is when the next one is for another server", async () => {
-    await build("one");
-    const site = await open();
-    await build("two", "of-later");
-    await site.poll();
-    await site.poll();
-    expect([site.buildId, await rendered(site)]).toEqual(["one", "page of one"]);
-    expect((await site.files.find("/about.html"))?.body.plain.toString()).toBe("one");
-    expect(logged).toEqual([expect.stringContaining("restart the server")]);
-    await build("three");
-    await site.poll();
-    expect(site.buildId).toBe("three");
   });
 
   test("stays whole while the next build is being made", async () => {
     await build("one");
     const site = await open();
     await wipe();
-    await write("client/builds/latest.json", '{"id":');
-    await site.poll();
     await write("client/builds/latest.json", '{"id":"two"}');
-    await site.poll();
     expect([site.buildId, await rendered(site)]).toEqual(["one", "page of one"]);
     expect([await has(site, "/about.html"), await has(site, "/assets/app-one.js")]).toEqual([
       true,
@@ -145,13 +106,14 @@ describe("the site", () => {
 
   test("keeps the assets of the two builds before, and nothing else of them", async () => {
     await build("one");
-    const site = await open();
     await write("client/only-one.txt", "");
+    await open();
     for (const id of ["two", "three", "four"]) {
       clock.pass(1000);
       await build(id);
-      await site.poll();
+      await open();
     }
+    const site = await open();
     const ids = ["one", "two", "three", "four"];
     const assets = await Promise.all(ids.map((id) => has(site, `/assets/app-${id}.js`)));
     expect(assets).toEqual([false, true, true, true]);
@@ -161,7 +123,7 @@ describe("the site", () => {
     expect((await readdir(keptBuilds())).toSorted()).toEqual(["four", "three", "two"]);
   });
 
-  test("has the builds before after a restart too, also when an earlier one comes back", async () => {
+  test("has the builds before also when an earlier one comes back", async () => {
     for (const id of ["one", "two", "three", "one"]) {
       clock.pass(1000);
       await build(id);
@@ -173,7 +135,7 @@ describe("the site", () => {
     }
     clock.pass(1000);
     await build("four");
-    await site.poll();
+    await open();
     expect((await readdir(keptBuilds())).toSorted()).toEqual(["four", "one", "three"]);
   });
 
@@ -185,25 +147,18 @@ describe("the site", () => {
     expect(logged[0]).toContain("can't keep earlier builds");
   });
 
-  test("that was never built has nothing, until it is", async () => {
+  test("that was never built has nothing", async () => {
     const site = await open();
     expect([site.buildId, site.renderer, await has(site, "/about.html")]).toEqual([
       "unbuilt",
       null,
       false,
     ]);
-    await build("one");
-    await site.poll();
-    expect([site.buildId, await rendered(site)]).toEqual(["one", "page of one"]);
   });
 
-  test("stays when the next one's renderer is broken", async () => {
+  test("isn't opened where its renderer is broken", async () => {
     await build("one");
-    const site = await open();
-    await build("two");
     await write("render/render.js", "export const nothing = 1;");
-    await site.poll();
-    expect([site.buildId, await rendered(site)]).toEqual(["one", "page of one"]);
-    expect(logged).toEqual(["can't serve build two, still serving one"]);
+    await expect(open()).rejects.toThrow();
   });
 });

@@ -11,7 +11,6 @@ import {
   preload,
   reader,
   scriptList,
-  serverId,
   sheets,
   styles,
 } from "virtual:site-assets";
@@ -38,7 +37,7 @@ import { fileOfRoute, routeNameOf } from "#routes/-route-names.ts";
 export { REDIRECTS as redirects } from "#routes/-redirects.ts";
 export { canonicalUrl } from "#app/render/canonical-url.ts";
 export { printManifest } from "#app/render/print-manifest.ts";
-export { buildId, serverId };
+export { buildId };
 
 export interface RenderDeps {
   /** Requests the API, and files of the site, at absolute addresses. */

@@ -18,6 +18,4 @@ declare module "virtual:site-assets" {
   export const modules: { source: string; files: string[]; sheets: string[] }[];
   /** Name of this build: another build of the same sources has the same. */
   export const buildId: string;
-  /** Name of the server that it is made for. */
-  export const serverId: string;
 }

@@ -9,6 +9,7 @@ export const STREAM_PATH = "/api/v1/hall/open/stream";
  * The live stream's events by name. `server_time` is in epoch milliseconds, so that a client can set
  * its clock by it. `changed` says that more of a track changed than its latest draw: late draws, or,
  * where `rewritten`, corrected or removed ones. `resync` says that the gap is too old to be replayed.
+ * `build` announces a new build within a stream; this server announces it by `hello` after its restart.
  */
 export const STREAM_EVENTS = {
   hello: v.object({ server_time: count, build_id: text() }),

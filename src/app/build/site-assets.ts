@@ -119,8 +119,8 @@ async function builtAssets(root: string) {
   };
 }
 
-/** Provides the renderer with the name of its server, and with the files of the browser build, which must exist. */
-export function siteAssets(serverId: () => string): Plugin {
+/** Provides the renderer with the files of the browser build, which must exist. */
+export function siteAssets(): Plugin {
   let root = "";
   return {
     name: "site-assets",
@@ -130,7 +130,7 @@ export function siteAssets(serverId: () => string): Plugin {
     resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
     async load(id) {
       if (id !== `\0${NAME}`) return null;
-      return Object.entries({ ...(await builtAssets(root)), serverId: serverId() })
+      return Object.entries(await builtAssets(root))
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
         .join("\n");
     },
