@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Deployable, startDeployable } from "./support/deploy.ts";
-import { workerReady } from "./support/offline.ts";
+import { NO_NETWORK, workerReady } from "./support/offline.ts";
 import { expect, siteFixture, test as base } from "./support/site.ts";
 
 const test = base.extend<object, { deployable: Deployable }>({
@@ -9,6 +9,9 @@ const test = base.extend<object, { deployable: Deployable }>({
     await use(deployable.url);
   },
 });
+
+// A new build takes a restart.
+test.use({ allowedErrors: [NO_NETWORK] });
 
 /** What the device has of the service worker. */
 const remains = (page: Page) =>
