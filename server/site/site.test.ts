@@ -159,6 +159,6 @@ describe("the site", () => {
   test("isn't opened where its renderer is broken", async () => {
     await build("one");
     await write("render/render.js", "export const nothing = 1;");
-    await expect(open()).rejects.toThrow();
+    await expect(open()).rejects.toThrow("render");
   });
 });

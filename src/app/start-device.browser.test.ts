@@ -6,28 +6,46 @@ import { clientAnswering } from "#queries/client-for-tests.ts";
 
 afterEach(() => {
   device.set(null);
+  delete document.documentElement.dataset["build"];
   vi.restoreAllMocks();
 });
 
-test("the device's parts start in a task each, and are there for the features after the last", async () => {
+/** Starts the device's parts on a page whose stream has reported a build. */
+async function start(build: string, pause: () => Promise<void>): Promise<void> {
   const ignore = () => () => {};
-  const live = { state: () => true, subscribeState: ignore, subscribe: ignore, stop: () => {} };
+  const live = {
+    state: () => true,
+    subscribeState: ignore,
+    buildId: () => build,
+    subscribe: ignore,
+    stop: () => {},
+  };
   // startDevice uses nothing else of a router.
   const router = { subscribe: ignore, options: { context: { locale: "en" } } };
   const answer = () => new Response(null, { status: 503 });
   vi.spyOn(window, "fetch").mockImplementation(() => Promise.resolve(answer()));
-  const there: boolean[] = [];
   await startDevice({
     router: router as unknown as AppRouter,
     live,
     queryClient: clientAnswering(answer),
     entry: "/assets/client.js",
     base: () => "",
-    pause: () => {
-      there.push(device.get() !== null);
-      return Promise.resolve();
-    },
+    pause,
   });
-  expect(there).toEqual(Array.from({ length: 6 }, () => false));
+}
+
+test("the device's parts start in a task each, and are there for the features after the last", async () => {
+  const there: boolean[] = [];
+  await start("", () => {
+    there.push(device.get() !== null);
+    return Promise.resolve();
+  });
+  expect(there).toEqual(Array.from({ length: 5 }, () => false));
   expect(device.get()?.outbox).toBeDefined();
+});
+
+test("offers a build that the stream reported before the device's parts started", async () => {
+  document.documentElement.dataset["build"] = "one";
+  await start("two", () => Promise.resolve());
+  await expect.poll(() => device.get()?.updates.store.get().prompt).toBe(true);
 });

@@ -58,7 +58,7 @@ function watchBuilds({ router, live, entry, base }: StartDevice) {
   const { build = "" } = document.documentElement.dataset;
   // An API on another host may have another build: there the first reported build counts.
   const pageBuild = base() === "" && build !== "" ? build : null;
-  const updates = startUpdates({ entry, pageBuild, isDirty });
+  const updates = startUpdates({ entry, pageBuild, isDirty, serverBuild: live.buildId });
   live.subscribe(({ name, data }) => {
     if (name === "build" || name === "hello") updates.buildSeen(data.build_id);
   });

@@ -7,6 +7,7 @@ const updates = startUpdates({
   entry: new URL(document.querySelector("script")?.src ?? "", location.href).pathname,
   pageBuild: null,
   isDirty: () => document.querySelector("textarea") !== null,
+  serverBuild: () => "",
 });
 
 const outbox = new Outbox({

@@ -17,6 +17,8 @@ export interface Live {
   /** Whether the stream is connected. */
   readonly state: () => boolean;
   readonly subscribeState: (listener: () => void) => () => void;
+  /** The server's build, from the last `hello` or `build`; "" before the first. */
+  readonly buildId: () => string;
   /** Calls back with each event after it is in the cache. */
   readonly subscribe: (listener: Listener) => () => void;
   readonly stop: () => void;
@@ -64,6 +66,7 @@ interface StreamState {
   leading: boolean;
   /** Number of the newest change that this tab has received; "" for none. */
   last: string;
+  buildId: string;
 }
 
 /** Whether another tab has received changes that this one hasn't. */
@@ -106,7 +109,12 @@ function handleTabMessage(handlers: TabHandlers, data: unknown): void {
 export function startLive(deps: LiveDeps): Live {
   const events = new Listeners<[StreamEvent]>();
   const states = new Listeners();
-  const state: StreamState = { live: deps.wasLive === true, leading: false, last: deps.since };
+  const state: StreamState = {
+    live: deps.wasLive === true,
+    leading: false,
+    last: deps.since,
+    buildId: "",
+  };
   let tab: LeaderTab | null = null;
   let stopped = false;
   const send = (message: unknown) => tab?.send(message);
@@ -119,6 +127,7 @@ export function startLive(deps: LiveDeps): Live {
 
   function receive(event: StreamEvent, id: string) {
     if (id !== "") state.last = id;
+    if (event.name === "hello" || event.name === "build") state.buildId = event.data.build_id;
     applyEvent(deps, event);
     events.call(event);
   }
@@ -156,6 +165,7 @@ export function startLive(deps: LiveDeps): Live {
   return {
     state: () => state.live,
     subscribeState: states.subscribe,
+    buildId: () => state.buildId,
     subscribe: events.subscribe,
     stop: () => {
       stopped = true;

@@ -19,6 +19,8 @@ export interface StartUpdates {
   readonly entry: string;
   readonly pageBuild: string | null;
   readonly isDirty: () => boolean;
+  /** The server's build as the live stream has reported it so far; "" for none. */
+  readonly serverBuild: () => string;
 }
 
 function send(worker: WorkerLike, message: WorkerMessage): Promise<unknown> {
@@ -52,7 +54,7 @@ function markReadyShown(): void {
 }
 
 /** Starts the service worker; checks for new builds now and when the page is visible or online again. */
-export function startUpdates({ entry, pageBuild, isDirty }: StartUpdates): Updates {
+export function startUpdates({ entry, pageBuild, isDirty, serverBuild }: StartUpdates): Updates {
   const container = workerContainer();
   const updates = new Updates({
     container,
@@ -75,7 +77,8 @@ export function startUpdates({ entry, pageBuild, isDirty }: StartUpdates): Updat
     if (container !== null) await updates.check();
     else updates.buildSeen((await fetchLatestBuild(LATEST_BUILD_DEPS))?.id ?? "");
   }
-  void updates.start();
+  // The stream may have reported a build before the updates were started.
+  void updates.start().then(() => updates.buildSeen(serverBuild()));
   document.addEventListener("visibilitychange", () => void check());
   addEventListener("online", () => void check());
   return updates;

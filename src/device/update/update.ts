@@ -82,8 +82,9 @@ export class Updates {
 
   /** Receives the id of the server's build, from the live stream or `latest.json`. */
   buildSeen(id: string): void {
+    if (id === "") return;
     this.#pageBuild ??= id;
-    if (id === "" || id === this.#pageBuild || id === this.#lastSeen) return;
+    if (id === this.#pageBuild || id === this.#lastSeen) return;
     this.#lastSeen = id;
     this.#newBuild = true;
     this.#checkedMs = Number.NEGATIVE_INFINITY;
