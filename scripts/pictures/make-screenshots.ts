@@ -30,8 +30,8 @@ for (const [view, device] of Object.entries(VIEWS)) {
   for (const [name, path] of Object.entries(PAGES)) {
     await page.goto(new URL(path, site).href, { waitUntil: "load" });
     await page.waitForTimeout(2500);
-    // Comes late, into a place that is empty until then.
-    if (name === "track") await page.getByTestId("waiting").waitFor();
+    // The bell is loaded late.
+    if (name === "track") await page.getByRole("button", { name: "开奖提醒" }).waitFor();
     for (const quality of QUALITIES) {
       const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality });
       const bytes = Buffer.from(data, "base64");
