@@ -6,14 +6,24 @@ import * as v from "valibot";
 import { histories } from "#contract/endpoints.ts";
 import { Envelope } from "#contract/wire.ts";
 import { History } from "#contract/draw.ts";
+import { SITE_FILE } from "#server/catalogue/site-file.ts";
+import { startFile } from "#server/catalogue/start-file.ts";
 import { DRAW_FILES } from "#server/source/draw-files-for-tests.ts";
 import { type Server, startServer } from "./support/server.ts";
 import { expect, siteFixture, test as base } from "./support/site.ts";
 
+/** A site with tracks that take draws of any number of marbles. */
+async function startSite(): Promise<Server> {
+  const site = await startServer();
+  const { tracks = [], ...file } = startFile("");
+  const varying = tracks.map((track) => ({ ...track, marbles_vary: true }));
+  const place = join(site.env["DATA_DIR"] ?? "", SITE_FILE);
+  await writeFile(place, JSON.stringify({ ...file, tracks: varying }));
+  return site;
+}
+
 /** A site of its own: a track that is fed from a file is another one for all other tests. */
-const test = base.extend<object, { site: Server }>({
-  site: siteFixture(startServer),
-});
+const test = base.extend<object, { site: Server }>({ site: siteFixture(startSite) });
 
 // One worker: two would start a site each.
 test.describe.configure({ mode: "default" });

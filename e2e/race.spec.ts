@@ -5,7 +5,7 @@ import { openApp } from "./support/in-app.ts";
 import { noteMoves } from "./support/moves.ts";
 import { expect, test } from "./support/site.ts";
 
-const TRACK = 2016;
+const TRACK = 2015;
 const PATH = `/en/track/${TRACK}`;
 
 /** Seconds until a next draw that no test waits for. */

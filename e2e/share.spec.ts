@@ -10,7 +10,7 @@ import { expect, test } from "./support/looking.ts";
 import { test as installed } from "./support/installed.ts";
 import { test as alone } from "./support/site.ts";
 
-const TRACK = "/track/2016";
+const TRACK = "/track/2015";
 
 function linkOf(draw: ReturnType<typeof oldDraw>): string {
   const { cate_id: cateId, ...rest } = draw;
@@ -84,7 +84,7 @@ test.describe("a shared draw", () => {
     page,
     site,
   }) => {
-    const [draw, newer] = [oldDraw(2016, "400001"), freshDraw(2016)];
+    const [draw, newer] = [oldDraw(2015, "400001"), freshDraw(2015)];
     await publish(site.url, [draw, newer]);
     const moves = await noteMoves(page);
     await neverAtRest(page);
@@ -107,7 +107,7 @@ test.describe("a shared draw", () => {
     page,
     site,
   }) => {
-    const draw = oldDraw(2016, "400002");
+    const draw = oldDraw(2015, "400002");
     await publish(site.url, [draw]);
     await page.goto(`/en${TRACK}${linkOf({ ...draw, number: "1,2,3,4,5,6,7,8,9,10" })}`);
     await expect(verdict(page)).toContainText("Differs from the server’s result:");
@@ -119,17 +119,17 @@ test.describe("a shared draw", () => {
     test.use({ allowedErrors: [/status of 404/] });
 
     test("is said to be unknown, without any other complaint", async ({ page }) => {
-      await page.goto(`/en${TRACK}${linkOf(oldDraw(2016, "nonesuch"))}`);
+      await page.goto(`/en${TRACK}${linkOf(oldDraw(2015, "nonesuch"))}`);
       await expect(verdict(page)).toHaveText("The server has no record of this draw.");
       await expect(page.getByRole("alert")).toHaveCount(0);
     });
   });
 
   for (const [name, hash] of [
-    ["broken", "#draw=1~2016~1"],
+    ["broken", "#draw=1~2015~1"],
     ["huge", `#draw=${"9".repeat(20_000)}`],
     ["a script", "#draw=<script>document.title='taken'</script>"],
-    ["of another track", linkOf(oldDraw(2016, "400003")).replace("1~2016", "1~2001")],
+    ["of another track", linkOf(oldDraw(2015, "400003")).replace("1~2015", "1~2001")],
   ] as const) {
     test(`that is ${name} gets a kind note and nothing else`, async ({ page }) => {
       await page.goto(`/en${TRACK}${hash}`);
@@ -146,9 +146,9 @@ test.describe("a shared draw", () => {
     // In the language of no prefix and in one of a prefix: every page of each opens offline (offline.spec.ts).
     for (const [turn, language] of (["cn", "ja"] as const).entries()) {
       installed(`opens on an installed copy: ${language}`, async ({ page, context, site }) => {
-        const draw = oldDraw(2016, `50000${turn}`);
+        const draw = oldDraw(2015, `50000${turn}`);
         // A newer one is the track's latest: a visit to the home page brings that one to the device.
-        await publish(site.url, [draw, freshDraw(2016)]);
+        await publish(site.url, [draw, freshDraw(2015)]);
         await page.goto(pathIn(language, "/"));
         await workerReady(page);
         await goOffline(page, context);

@@ -6,7 +6,6 @@ import { OPS_TOKEN, processKit, type ServerProcess } from "./process-for-tests.t
 import { followStream, nameOf } from "./stream-client-for-tests.ts";
 
 const kit = processKit();
-const IDS = TRACKS.map(({ id }) => id);
 /** Draws of each track: 504 of twelve. */
 const ROUNDS = 42;
 const PROCESSES = 3;
@@ -55,10 +54,10 @@ test("every client gets every draw once and in order, whichever processes are ki
   const site = await openSite(random);
   const first = Math.floor(Date.now() / 1000) - ROUNDS - 60;
   const drawsOf = (round: number) =>
-    IDS.map((cate_id) => ({
+    TRACKS.map(({ id: cate_id, marbles }) => ({
       cate_id,
       term: String(7000 + round),
-      number: "2,1,3",
+      number: Array.from({ length: marbles }, (_, place) => marbles - place).join(),
       open_timestamp: first + round,
     }));
   // The first real draw of a track takes the place of its simulated ones.
@@ -81,7 +80,7 @@ test("every client gets every draw once and in order, whichever processes are ki
   for (const { draws, ids, leave } of clients) {
     leave();
     const own = draws.filter((draw) => wanted.has(draw));
-    expect(own).toHaveLength(ROUNDS * IDS.length);
+    expect(own).toHaveLength(ROUNDS * TRACKS.length);
     const numbers = ids.map((id) => Number.parseInt(id, 10));
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
     expect(new Set(ids).size).toBe(ids.length);

@@ -183,7 +183,11 @@ const given = fc.record(
 function isRead(value: unknown): boolean {
   const parsed = readAs(GivenDraw, value);
   if (parsed === null) return false;
-  const read = readDraw(parsed, { cate_id: 2001, zone: "Asia/Shanghai", now: NOON });
+  const read = readDraw(parsed, {
+    track: { id: 2001, marbles: 3, marblesVary: true },
+    zone: "Asia/Shanghai",
+    now: NOON,
+  });
   expect("flaw" in read ? read.flaw.name : "none").not.toBe("");
   if ("flaw" in read) return false;
   const { number, term, open_timestamp } = read.draw;

@@ -106,6 +106,11 @@ const REASONS = {
     cn: "必须是 2 到 {0} 颗弹珠的名次顺序，号码从 1 起各出现一次，而不是 {1}",
     ja: "1 から始まる番号が 1 回ずつ並ぶ、2〜{0} 個の着順でなければなりません（{1} は不可）",
   },
+  marbles: {
+    en: 'has {0} marbles, the track has {1}; correct it, or set "marbles_vary": true for the track in site.json',
+    cn: '有 {0} 颗弹珠，而此赛道有 {1} 颗；请更正，或在 site.json 中为该赛道设置 "marbles_vary": true',
+    ja: 'マーブルが {0} 個ですが、このトラックは {1} 個です。訂正するか、site.json でトラックに "marbles_vary": true を設定してください',
+  },
   timings: {
     en: "must be at most {0} times in seconds, above 0 and never falling, not {1}",
     cn: "必须是最多 {0} 个以秒为单位的用时，大于 0 且不递减，而不是 {1}",

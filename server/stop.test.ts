@@ -37,7 +37,7 @@ function publish(url: string, cate_id: number) {
   return fetch(`${url}${opsDraws.path}`, {
     method: "POST",
     headers: { authorization: `Bearer ${OPS_TOKEN}`, "content-type": "application/json" },
-    body: JSON.stringify({ cate_id, term: "1", number: "2,1,3", open_timestamp }),
+    body: JSON.stringify({ cate_id, term: "1", number: "2,1,3,4,5,6,7,8,9,10", open_timestamp }),
   });
 }
 

@@ -21,6 +21,8 @@ export interface Track {
   readonly name: InLanguages;
   readonly alias: InLanguages;
   readonly marbles: number;
+  /** Whether its real draws may have another number of marbles. */
+  readonly marblesVary?: boolean;
   readonly schedule: Schedule;
   /** Seconds that the race typically takes, and how far the marbles spread, both for the machine. */
   readonly typical: number;

@@ -4,6 +4,7 @@ import { ZONE_DEFAULT } from "#contract/limits.ts";
 import { Envelope } from "#contract/wire.ts";
 import { type GivenDraw, opsDraws, OpsResult } from "#contract/ops.ts";
 import { dayOf } from "#domain/zone.ts";
+import { TRACKS } from "#server/catalogue/built-in.ts";
 import { OPS_TOKEN } from "./server.ts";
 
 /** Publishes draws as an operator does, and expects each to be stored. */
@@ -36,19 +37,24 @@ export async function withdraw(
 /** The last number that a fresh draw got: two of one second differ. */
 let lastTerm = 0;
 
+/** An order of twelve marbles; a track has the first of them. */
+const ORDER = [7, 3, 10, 1, 5, 9, 2, 8, 4, 6, 11, 12];
+const TIMINGS = "31.02,31.44,31.97,32.05,32.4,32.88,33.1,33.65,34.2,35.71".split(",");
+
 /**
- * A draw of ten marbles that opens now under a term of its own, with the next one announced a minute
+ * A draw of a track's marbles that opens now under a term of its own, with the next one announced a minute
  * later.
  */
 export function freshDraw(cate_id: number) {
   const now = Math.floor(Date.now() / 1000);
+  const marbles = TRACKS.find(({ id }) => id === cate_id)?.marbles ?? 10;
   const term = Math.max(lastTerm + 10, 30_000_000 + (now % 10_000_000));
   lastTerm = term;
   return {
     cate_id,
     term: String(term),
-    number: "7,3,10,1,5,9,2,8,4,6",
-    timings: "31.02,31.44,31.97,32.05,32.4,32.88,33.1,33.65,34.2,35.71",
+    number: ORDER.filter((marble) => marble <= marbles).join(),
+    timings: TIMINGS.slice(0, marbles).join(),
     open_timestamp: now,
     next_term: String(term + 1),
     next_open_timestamp: now + 60,

@@ -71,6 +71,7 @@ const SPREAD_SHARE = 0.12;
 
 function trackOfFile(track: TrackOfFile): Omit<Track, "onlyFed"> {
   const { id, number, name, alias, marbles, picture, scene, hidden = false, race } = track;
+  const marblesVary = track.marbles_vary === true;
   const typical = race?.seconds ?? Math.min(RACE_SECONDS_MAX, gapOf(track) * RACE_SHARE);
   return {
     id,
@@ -82,6 +83,7 @@ function trackOfFile(track: TrackOfFile): Omit<Track, "onlyFed"> {
     typical,
     spread: race?.spread ?? typical * SPREAD_SHARE,
     ...(hidden && { hidden }),
+    ...(marblesVary && { marblesVary }),
     art: { ...(picture !== undefined && { picture }), ...(scene !== undefined && { scene }) },
   };
 }

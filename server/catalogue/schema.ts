@@ -81,6 +81,14 @@ const Track = fields({
   picture: v.optional(picture),
   scene: v.optional(picture),
   marbles: wholeNumber(MARBLES_MIN, MARBLES_MAX),
+  marbles_vary: v.optional(
+    v.pipe(
+      v.boolean("must be true or false"),
+      v.description(
+        "Whether draws may have another number of marbles; without it they are refused.",
+      ),
+    ),
+  ),
   zone: v.pipe(
     v.string("must be a time zone like Asia/Shanghai"),
     v.check(isZone, "must be a time zone like Asia/Shanghai"),

@@ -118,7 +118,7 @@ test("a hidden track takes draws but isn't seen", async () => {
   expect((await kit.ask("/sitemap.xml")).text).not.toContain("3003");
   expect((await kit.ask("/sitemap.xml")).text).toContain("/ja/track/3001");
   expect((await kit.ask("/api/v1/hall/open?cate_id=3003")).status).toBe(404);
-  const draw = { cate_id: 3003, term: "1", number: "1,2,3", open_timestamp: NOON };
+  const draw = { cate_id: 3003, term: "1", number: "1,2,3,4,5,6,7,8,9,10", open_timestamp: NOON };
   const body = JSON.stringify({ ...draw, replace_simulated: true });
   expect((await kit.ask("/api/v1/ops/draws", post(body))).status).toBe(200);
   expect((await kit.ask("/api/v1/hall/open")).text).not.toContain("3003");

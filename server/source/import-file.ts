@@ -1,5 +1,6 @@
 import type { Operator } from "#server/store/operator/operator-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
+import type { Track } from "#server/tracks.ts";
 import { termKey } from "#server/store/tables.ts";
 import { flawText, reasonText } from "#server/reason-texts.ts";
 import { readDrawFile } from "./draw-file.ts";
@@ -11,7 +12,7 @@ export const PROBLEMS_LISTED = 50;
 export interface ImportOptions {
   readonly store: Store;
   readonly file: string;
-  readonly cate_id: number;
+  readonly track: Track;
   /** Zone in which times without an offset are read. */
   readonly zone: string;
   /** The track's zone. */
@@ -93,13 +94,13 @@ async function readSheet(options: ImportOptions): Promise<Sheet> {
 
 /** The problems of draws that differ from those stored under their terms. */
 async function describeDiffering(
-  { store, cate_id }: ImportOptions,
+  { store, track }: ImportOptions,
   sheet: Sheet,
   differing: readonly StoredDraw[],
 ): Promise<string[]> {
   const listed = differing.slice(0, PROBLEMS_LISTED);
   const stored = await store.byTerms(
-    cate_id,
+    track.id,
     listed.map(({ term }) => term),
   );
   const byTerm = new Map(stored.map((draw) => [termKey(draw.term), draw]));
@@ -117,7 +118,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
   const nothing = { rows, stored: 0, already: 0 };
   if (problemCount > 0) return { ...nothing, problems, problemCount };
   const added = await options.store.addDraws({
-    cate_id: options.cate_id,
+    cate_id: options.track.id,
     source: "feed",
     draws,
     correct: options.correct,

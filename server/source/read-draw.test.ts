@@ -7,12 +7,23 @@ import { readDraw } from "./read-draw.ts";
 const NOW = Date.parse("2026-03-01T12:00:00Z") / 1000;
 /** The second 02:30 of a Parisian night on which clocks go back. */
 const REPEATED = Date.parse("2025-10-26T01:30:00Z") / 1000;
-const context = { cate_id: 2001, zone: "Asia/Shanghai", now: NOW };
+const track = { id: 2001, marbles: 3 };
+const context = { track, zone: "Asia/Shanghai", now: NOW };
 const given = { term: "20260301001", number: "3,1,2", open_time: "2026-03-01 19:00:00" };
 
-function read(other: Record<string, unknown> = {}) {
-  return readDraw(v.parse(GivenDraw, { ...given, ...other }), context);
+function read(other: Record<string, unknown> = {}, more: { readonly marblesVary?: boolean } = {}) {
+  const of = { ...context, track: { ...track, ...more } };
+  return readDraw(v.parse(GivenDraw, { ...given, ...other }), of);
 }
+
+test("a draw has as many marbles as its track, unless that says that they vary", () => {
+  const refused = read({ number: "2,1" });
+  expect("flaw" in refused && flawText("en", refused.flaw)).toMatch(
+    /^number: has 2 marbles, the track has 3; correct it, or set "marbles_vary": true/,
+  );
+  expect(read({ number: "4,1,2,3" })).toHaveProperty("flaw.reason.code", "marbles");
+  expect(read({ number: "2,1" }, { marblesVary: true })).toHaveProperty("draw.number", "2,1");
+});
 
 test("a plain draw is read with its empty values filled in", () => {
   expect(read()).toEqual({
@@ -37,7 +48,7 @@ describe("accepts", () => {
   test.each([
     [{ term: 7 }, { term: "7" }],
     [{ term: " a-1 " }, { term: "a-1" }],
-    [{ number: [2, 1] }, { number: "2,1", all_number: "2,1" }],
+    [{ number: [2, 1, 3] }, { number: "2,1,3", all_number: "2,1,3" }],
     [{ number: " 03, 1,2" }, { number: "3,1,2" }],
     [{ timings: "9.5, 9.50,9.61" }, { timings: "9.5,9.50,9.61" }],
     [{ timings: [9.5, 10] }, { timings: "9.5,10" }],

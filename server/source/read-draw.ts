@@ -6,6 +6,7 @@ import { sameTerm } from "#domain/terms.ts";
 import { isZone, timesOf } from "#domain/zone.ts";
 import { printUtc } from "#server/clock.ts";
 import type { StoredDraw } from "#server/store/store.ts";
+import type { Track } from "#server/tracks.ts";
 
 /** Epoch seconds of 1990-01-01: anything earlier is a mistake. */
 const EARLIEST = 631_152_000;
@@ -19,7 +20,7 @@ const LEFT_MAX = 86_400;
 const TEXT_MAX = 1000;
 
 export interface ReadDrawContext {
-  readonly cate_id: number;
+  readonly track: Pick<Track, "id" | "marbles" | "marblesVary">;
   /** Zone in which times without an offset are read, where the draw names none. */
   readonly zone: string;
   /** Epoch seconds. */
@@ -53,10 +54,16 @@ function readTerm(value: string | number, name: string): string {
   return term;
 }
 
-function readNumber(value: GivenDraw["number"]): Order {
+function readNumber(
+  value: GivenDraw["number"],
+  { marbles, marblesVary = false }: ReadDrawContext["track"],
+): Order {
   const text = typeof value === "string" ? value : value.join();
   const order = readOrder(text);
   if (order === null) throw new BadField("number", "order", MARBLES_MAX, quote(text));
+  if (order.length !== marbles && !marblesVary) {
+    throw new BadField("number", "marbles", order.length, marbles);
+  }
   return order;
 }
 
@@ -154,12 +161,12 @@ function readNext(given: GivenDraw, { zone, own, opened }: NextContext) {
 /** Reads a real draw strictly. */
 export function readDraw(given: GivenDraw, context: ReadDrawContext): ReadDraw {
   try {
-    const { cate_id } = context;
+    const { id: cate_id } = context.track;
     const own = given.cate_id ?? cate_id;
     if (given.source === "simulated") throw new BadField("source", "simulated");
     if (Number(own) !== cate_id) throw new BadField("cate_id", "otherTrack", quote(own), cate_id);
     const term = readTerm(given.term, "term");
-    const order = readNumber(given.number);
+    const order = readNumber(given.number, context.track);
     const number = order.join();
     const open_timestamp = readOpenTime(given, context);
     return {

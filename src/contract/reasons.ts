@@ -33,6 +33,7 @@ export const REASON_CODES = [
   "term",
   "ownTerm",
   "order",
+  "marbles",
   "timings",
   "zone",
   "twoZones",

@@ -48,7 +48,7 @@ function parseItem({ board, clock, env }: DrawDeps, item: unknown): ParsedItem {
   const given = v.safeParse(GivenDraw, item, { abortEarly: true });
   if (!given.success) return { cate_id: track.id, term, flaw: flawOf(given.issues[0]) };
   const now = Math.floor(clock.now() / 1000);
-  const read = readDraw(given.output, { cate_id: track.id, zone: track.schedule.zone, now });
+  const read = readDraw(given.output, { track, zone: track.schedule.zone, now });
   if ("flaw" in read) return { cate_id: track.id, term, flaw: read.flaw };
   const { draw } = read;
   const { correct, replace_simulated: asked } = given.output;

@@ -6,7 +6,7 @@ import { SQLITE_FILE } from "#server/store/open-store.ts";
 import { NOW, cliKit } from "./cli-for-tests.ts";
 import { exitCodeOf } from "./exit-code.ts";
 
-const { draws, fileOf, imports, inFolder, setEnvironment, stored } = cliKit();
+const { draws, fileOf, imports, inFolder, useFolder, stored } = cliKit();
 
 test.each(["csv", "ndjson"])("what is exported as %s is imported the same", async (format) => {
   const first = await fileOf(
@@ -42,7 +42,7 @@ test.each(["csv", "ndjson"])("what is exported as %s is imported the same", asyn
   expect(written).toMatchObject({ code: 0, out: `track 2015: 2 draws written to ${out}\n` });
   const printed = await draws("export", "--track", "2015", "--format", format);
   expect(printed.out).toBe(await readFile(out, "utf8"));
-  setEnvironment("DATA_DIR", inFolder("other"));
+  await useFolder("other");
   expect(await imports(out)).toMatchObject({ code: 0, err: "" });
   expect(await stored()).toEqual(before);
 });

@@ -3,12 +3,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { afterEach, beforeEach } from "vitest";
+import { SITE_FILE } from "#server/catalogue/site-file.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
 import { runCli } from "./cli.ts";
 
 /** The moment of every call, in epoch seconds. */
 export const NOW = Date.parse("2026-03-01T12:00:00Z") / 1000;
+/** The track of the files. */
+const TRACK = {
+  id: 2015,
+  name: { en: "Short" },
+  marbles: 3,
+  marbles_vary: true,
+  zone: "Asia/Shanghai",
+  period: { seconds: 300 },
+};
 /** A header and three draws of 2026-03-01. */
 export const ROWS = [
   "term,number,open_time,timings",
@@ -36,10 +46,20 @@ export function cliKit() {
   let environment: Record<string, string> = {};
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "marble-draws-"));
-    environment = { DATA_DIR: join(folder, "data") };
+    await useFolder("data");
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
+  async function writeSite(name: string, track: object = {}): Promise<void> {
+    const site = { tracks: [{ ...TRACK, ...track }] };
+    await writeFile(join(folder, name, SITE_FILE), JSON.stringify(site));
+  }
+  /** Takes an empty store in a folder from now on. */
+  async function useFolder(name: string): Promise<void> {
+    environment = { DATA_DIR: join(folder, name) };
+    await mkdir(join(folder, name));
+    await writeSite(name);
+  }
   async function draws(...args: string[]) {
     const { said, streams } = sayings();
     const deps = { environment, now: NOW, ...streams, terminal: false };
@@ -73,17 +93,9 @@ export function cliKit() {
     imports: (file: string, ...more: string[]) => draws("import", file, "--track", "2015", ...more),
     inFolder: (name: string) => join(folder, name),
     environment: () => environment,
-    setEnvironment: (name: string, value: string) => void (environment[name] = value),
+    useFolder,
     /** Writes a site file with track 2015 alone. */
-    site: async (track: object) => {
-      const folder = environment["DATA_DIR"] ?? "";
-      const own = { id: 2015, name: { en: "Own" }, marbles: 3, period: { seconds: 300 } };
-      await mkdir(folder, { recursive: true });
-      await writeFile(
-        join(folder, "site.json"),
-        JSON.stringify({ tracks: [{ ...own, ...track }] }),
-      );
-    },
+    site: (track: object) => writeSite("data", track),
     /** What is stored of track 2015, newest first. */
     stored: (): Promise<StoredDraw[]> =>
       withStore((store) => store.between({ cate_id: 2015, from: 0, to: 1e12 })),

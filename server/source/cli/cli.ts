@@ -34,7 +34,7 @@ async function runImport(store: Store, call: Call, deps: CliDeps): Promise<numbe
   const report = await importFile({
     store,
     file,
-    cate_id: track.id,
+    track,
     zone: zone ?? track.schedule.zone,
     ownZone: track.schedule.zone,
     correct: call.values.correct,

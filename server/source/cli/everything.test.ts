@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { cliKit, ROWS } from "./cli-for-tests.ts";
 
-const { draws, fileOf, imports, inFolder, setEnvironment, sheet, stored, withdraw, withStore } =
+const { draws, fileOf, imports, inFolder, useFolder, sheet, stored, withdraw, withStore } =
   cliKit();
 
 test("a whole site moves to an empty store: draws, zone and withdrawn numbers", async () => {
@@ -13,7 +13,7 @@ test("a whole site moves to an empty store: draws, zone and withdrawn numbers", 
   expect(await draws("export", "--all", "--out", out)).toMatchObject({ code: 0, err: "" });
   expect((await stat(out)).mode & 0o777).toBe(0o600);
   expect(await draws("export", "--all", "--out", out)).toMatchObject({ code: 1 });
-  setEnvironment("DATA_DIR", inFolder("other"));
+  await useFolder("other");
   const moved = await draws("import", out, "--all");
   expect(moved).toMatchObject({ code: 0, err: "" });
   expect(moved.out).toContain("draws: 2\n");
@@ -32,7 +32,7 @@ test("another file than a whole site's is refused, with its line, and nothing is
   await imports(await sheet(...ROWS));
   await draws("export", "--all", "--out", out);
   const text = await readFile(out, "utf8");
-  setEnvironment("DATA_DIR", inFolder("other"));
+  await useFolder("other");
   const refused = async (changed: string) => draws("import", await fileOf(changed), "--all");
   expect((await refused("")).err).toContain("is empty");
   expect((await refused(ROWS.join("\n"))).err).toContain("has not been written by export --all");
