@@ -64,7 +64,8 @@ function execute(command: string, quiet: boolean, env: NodeJS.ProcessEnv = {}): 
     // Its own process group, so that a stop ends its children too.
     const child = spawn(program, args, {
       cwd: ROOT,
-      env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+      // Colours would write an escape sequence for every dot.
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, NO_COLOR: "1", ...env },
       stdio: ["ignore", quiet ? "pipe" : "inherit", quiet ? "pipe" : "inherit"],
       detached: true,
     });
