@@ -35,7 +35,7 @@ export interface Front {
   readonly close: () => Promise<void>;
 }
 
-export interface FrontOptions {
+interface FrontOptions {
   readonly certificate: Certificate;
   /** Origin of the server behind; asked at each request. */
   readonly target: () => string;

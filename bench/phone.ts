@@ -9,7 +9,7 @@ import { chromiumOptions } from "../scripts/chromium.ts";
 import type { Certificate } from "./certificate.ts";
 
 /** A phone of the middle class, as all sections but Lighthouse's have it. */
-export const SCREEN = { width: 390, height: 844 };
+const SCREEN = { width: 390, height: 844 };
 /** How much slower than this machine. */
 export const SLOWDOWN = 4;
 

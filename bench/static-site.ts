@@ -20,7 +20,7 @@ const PACKED = new Set([".png", ".webp"]);
 const CHANGING = /(\.html|\/sw\.js)$/;
 
 /** Something that serves on plain HTTP. */
-export interface Served {
+interface Served {
   readonly url: string;
   readonly stop: () => Promise<void>;
 }

@@ -7,7 +7,6 @@ import { createStatistics } from "../server/resources/statistics.ts";
 import { openStore, SQLITE_FILE } from "../server/store/open-store.ts";
 import type { StoredDraw } from "../server/store/store.ts";
 import { termKey } from "../server/store/tables.ts";
-import { HotCounter, recount } from "./hot-counter.ts";
 
 /**
  * What a statistic costs on little and on much history: both are measured in turn in one run, so that
@@ -170,30 +169,6 @@ function tell(): void {
   }
 }
 
-/** Recomputing a window against counters that each draw keeps up. */
-function compareCounting(): void {
-  const races = Array.from({ length: 20_000 }, (_, at) =>
-    (POOL[at % POOL.length]?.number ?? "").split(",").map(Number),
-  );
-  const counter = new HotCounter(10, 500);
-  const began = performance.now();
-  for (const order of races) counter.add(order);
-  const perDraw = ((performance.now() - began) / races.length) * 1000;
-  const [kept, anew]: number[][] = [[], []];
-  for (let nth = 0; nth < 300; nth += 1) {
-    const a = performance.now();
-    counter.answer();
-    const b = performance.now();
-    recount(races.slice(-500 - nth, races.length - nth), 10);
-    kept?.push(b - a);
-    anew?.push(performance.now() - b);
-  }
-  const micro = (values?: readonly number[]) => (median(values) * 1000).toFixed(1);
-  console.log(
-    `\nhits and gaps of 500 draws: kept up ${perDraw.toFixed(2)} µs a draw and ${micro(kept)} µs ` +
-      `an answer, counted anew ${micro(anew)} µs an answer (draws already read)`,
-  );
-}
 const folder = await mkdtemp(join(tmpdir(), "marble-bench-"));
 try {
   const sites = [await openSite(folder, SMALL), await openSite(folder, LARGE)];
@@ -201,7 +176,6 @@ try {
   samples.clear();
   for (let nth = 0; nth < ROUNDS; nth += 1) for (const site of sites) await round(site);
   tell();
-  compareCounting();
   for (const site of sites) await site.close();
 } finally {
   await rm(folder, { recursive: true });
