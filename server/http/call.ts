@@ -60,7 +60,9 @@ export function addRead<Of extends Route>(
     const params = parseParams(endpoint.params, url.searchParams);
     const { inTurn } = bindingsOf(call);
     const conditions = { ...conditionsOf(call), inTurn };
-    return toResponse(await answers.answer(resource({ params, language }), conditions));
+    const answer = await answers.answer(resource({ params, language }), conditions);
+    call.set("isComplete", true);
+    return toResponse(answer);
   });
   refuseOtherMethods(app, endpoint.path, "GET, HEAD, OPTIONS");
 }

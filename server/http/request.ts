@@ -17,6 +17,8 @@ export interface ServerContext {
   Variables: {
     /** The route's name in the metrics. */
     route: string;
+    /** The answer brings all its headers. */
+    isComplete: boolean;
   };
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { parseAccept } from "hono/utils/accept";
@@ -33,7 +33,7 @@ export function pickEncoding(accept: string | null | undefined): Encoding {
 
 /** A tag of what names or is an answer; weak, since its compressed forms share it. */
 export function weakTag(content: string | Uint8Array): string {
-  return `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 20)}"`;
+  return `W/"${hash("sha256", content, "base64url").slice(0, 20)}"`;
 }
 
 /** Whether If-None-Match names the tag; weak and strong tags of the same answer match. */
