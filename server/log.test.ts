@@ -1,5 +1,6 @@
+import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
-import { logLine } from "./log.ts";
+import { logLine, WAITING_LOG_BYTES, writerTo } from "./log.ts";
 
 const EPOCH = Date.parse("2026-03-01T04:00:00Z");
 const HEAD = "2026-03-01T04:00:00.000Z";
@@ -18,4 +19,26 @@ test("no line of an error stands where an entry starts", () => {
   expect(line.split("\n").filter((each) => /^\S/.test(each))).toHaveLength(1);
   expect(line).toContain("\\u001b[2J");
   expect(line).toContain("\n      at ");
+});
+
+test("a reader that stops for a while costs the lines beyond a limit, whose number it reads later", () => {
+  const output = new PassThrough({ highWaterMark: 0 });
+  const write = writerTo(output);
+  const line = `${"x".repeat(WAITING_LOG_BYTES / 4)}\n`;
+  for (let nth = 0; nth < 10; nth += 1) write(line);
+  expect(output.writableLength).toBeLessThan(WAITING_LOG_BYTES * 2);
+  let text = "";
+  output.on("data", (bytes: Buffer) => (text += bytes.toString()));
+  while (output.read() !== null);
+  write("the next line\n");
+  output.end();
+  return new Promise<void>((resolve) =>
+    output.on("end", () => {
+      const read = text.match(/x\n/g)?.length ?? 0;
+      expect(text).toContain(
+        `(${10 - read} lines weren't read in time and were dropped)\nthe next line\n`,
+      );
+      resolve();
+    }),
+  );
 });

@@ -1,3 +1,4 @@
+import type { Writable } from "node:stream";
 import { inspect } from "node:util";
 
 /** Characters that end a line, colour it, or turn its direction around. */
@@ -16,4 +17,26 @@ export function logLine(epochMs: number, text: string, error?: unknown): string 
   const details = error === undefined ? "" : ` ${inspect(error)}`;
   const lines = details.split("\n").map(escaped).join("\n  ");
   return `${new Date(epochMs).toISOString()} ${escaped(text)}${lines}\n`;
+}
+
+/** Bytes that wait for a reader that has stopped; further lines are dropped. */
+export const WAITING_LOG_BYTES = 1_048_576;
+
+/**
+ * Writes texts to an output of the process for as long as it takes them. A reader that has ended or stopped, or
+ * a full disk, costs these texts and never the process; how many were dropped is written before the next one.
+ */
+export function writerTo(output: Writable): (text: string) => void {
+  let dropped = 0;
+  // Without a listener the first text that can't be written ends the process.
+  output.on("error", () => {});
+  return (text) => {
+    if (output.writableLength > WAITING_LOG_BYTES) {
+      dropped += 1;
+      return;
+    }
+    if (dropped > 0) output.write(`(${dropped} lines weren't read in time and were dropped)\n`);
+    dropped = 0;
+    output.write(text);
+  };
 }

@@ -9,7 +9,7 @@ import { BadEnvironment, type Env, readEnv } from "#server/env.ts";
 import { listen } from "#server/http/listen.ts";
 import type { Server } from "#server/http/request.ts";
 import { securityHeaders } from "#server/http/security.ts";
-import { logLine } from "#server/log.ts";
+import { logLine, writerTo } from "#server/log.ts";
 import { openHeadFile } from "#server/resources/head-file.ts";
 import { startBackgroundJobs } from "#server/resources/ops/background-jobs.ts";
 import { startFeedsOf } from "#server/resources/ops/feeds.ts";
@@ -38,16 +38,19 @@ const FILL_WAIT_MS = 2000;
 /** Milliseconds between two tries to reach the database at the start. */
 const STORE_WAIT_MS = 1000;
 
+const writeOut = writerTo(process.stdout);
+const writeError = writerTo(process.stderr);
+
 function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+  writeOut(`${text}\n`);
 }
 
 function log(text: string, error?: unknown): void {
-  process.stderr.write(logLine(Date.now(), text, error));
+  writeError(logLine(Date.now(), text, error));
 }
 
 function fail(text: string): never {
-  process.stderr.write(`${text}\n`);
+  writeError(`${text}\n`);
   process.exit(1);
 }
 

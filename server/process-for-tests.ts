@@ -16,6 +16,8 @@ export interface ServerProcess {
   /** Resolves with its exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;
   signal(name: NodeJS.Signals): void;
+  /** Stops reading what it writes, as a program does that its output was piped into and that ended. */
+  closeLog(): void;
 }
 
 /** Starts processes that are gone after each test, and makes their folders. */
@@ -31,7 +33,11 @@ export function processKit() {
     return made;
   }
 
-  function start(environment: Readonly<Record<string, string>>): ServerProcess {
+  /** `err` is the file that it logs to, if its test doesn't read the log. */
+  function start(
+    environment: Readonly<Record<string, string>>,
+    err: "pipe" | number = "pipe",
+  ): ServerProcess {
     const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
       env: {
         PATH: process.env["PATH"],
@@ -42,7 +48,7 @@ export function processKit() {
         REPLACE_SIMULATED: "all",
         ...environment,
       },
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["ignore", "pipe", err],
     });
     const ended = once(child, "close").then(() => child.exitCode ?? child.signalCode ?? -1);
     cleanUps.push(async () => {
@@ -56,11 +62,17 @@ export function processKit() {
       const address = /Marble Draws on (\S+)/.exec(said)?.[1];
       if (address !== undefined) served.resolve(address);
     };
-    child.stdout.setEncoding("utf8").on("data", read);
-    child.stderr.setEncoding("utf8").on("data", read);
+    const outputs = [child.stdout, child.stderr].filter((output) => output !== null);
+    for (const output of outputs) output.setEncoding("utf8").on("data", read);
     void ended.then((how) => served.reject(new Error(`ended with ${how}: ${said}`)));
     served.promise.catch(() => {});
-    return { said: () => said, served: served.promise, ended, signal: (name) => child.kill(name) };
+    return {
+      said: () => said,
+      served: served.promise,
+      ended,
+      signal: (name) => child.kill(name),
+      closeLog: () => outputs.forEach((output) => output.destroy()),
+    };
   }
 
   return { folder, start, later: (cleanUp: () => Promise<unknown>) => void cleanUps.push(cleanUp) };

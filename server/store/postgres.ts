@@ -97,6 +97,8 @@ export async function openPostgres(url: string): Promise<Engine> {
   const pool = new Pool({ ...settings, max: CONNECTIONS_MAX, types, onConnect });
   // The pool drops a connection that breaks while idle; the next query fails if that matters.
   pool.on("error", () => {});
+  // Nor does one that breaks while in use end the process: its query fails.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connectionsOf(pool) }) });
   try {
     await ensureTables(db);
