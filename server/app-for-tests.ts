@@ -150,7 +150,8 @@ export async function openApp({
   const logged: string[] = [];
   const log = (text: string, error?: unknown) =>
     void logged.push(error instanceof Error ? `${text}: ${error.message}` : text);
-  const store = given ?? (await openStore({ dataDir: ":memory:", databaseUrl: null }));
+  const store =
+    given ?? (await openStore({ dataDir: ":memory:", databaseUrl: null, now: () => clock.now() }));
   await addFirst(store);
   const board = await openBoard({ store, tracks: catalogue.current.tracks, clock, log });
   const hub = await openHub(board, store, clock);

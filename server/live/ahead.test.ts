@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { drawAt, drawsFrom, FIRST_DRAW } from "#server/store/draws-for-tests.ts";
-import { onBothEngines } from "#server/store/engines-for-tests.ts";
+import { onBothEngines, type StoreKit } from "#server/store/engines-for-tests.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import { TRACKS } from "#server/catalogue/built-in.ts";
 import { type Board, openBoard } from "./board.ts";
@@ -14,8 +14,10 @@ const NOW = FIRST_DRAW + 185;
 const HOURS_3 = 3 * 3600;
 
 /** A board on a store, with a clock to be turned; resolves after the board's next event. */
-async function openKit(store: Parameters<typeof openBoard>[0]["store"], now = NOW) {
-  const clock = holdClock(now * 1000);
+async function openKit(kit: StoreKit) {
+  const { store } = kit;
+  const clock = holdClock(NOW * 1000);
+  kit.clock = clock;
   const logged: string[] = [];
   const board = await openBoard({ store, tracks: TRACKS, clock, log: (text) => logged.push(text) });
   const events: BoardEvent[] = [];
@@ -38,7 +40,7 @@ const termsOf = (draws: readonly Pick<StoredDraw, "term">[]) => draws.map(({ ter
 onBothEngines("a draw that is stored ahead of its time", (kit) => {
   test("isn't shown before, and is with its event when its time comes", async () => {
     await kit.feed(drawsFrom(0, 4));
-    const { clock, board, events, next } = await openKit(kit.store);
+    const { clock, board, events, next } = await openKit(kit);
     await kit.feed([drawAt(5, { timings: "5.00,6.00" }), drawAt(6)]);
     await board.refresh();
     expect(board.lastOpen(shown(board))).toMatchObject({ term: "1003", today_opens: 4 });
@@ -59,8 +61,9 @@ onBothEngines("a draw that is stored ahead of its time", (kit) => {
   });
 
   test("holds up no draw that comes in its time, and sends no event after a restart", async () => {
+    kit.setClock(NOW);
     await kit.feed([...drawsFrom(0, 3), drawAt(900, { timings: "1.00" })]);
-    const { board, events, logged } = await openKit(kit.store);
+    const { board, events, logged } = await openKit(kit);
     expect(board.lastOpen(shown(board))).toMatchObject({ term: "1002", today_opens: 3 });
     await kit.feed([drawAt(3)]);
     await board.refresh();
@@ -80,7 +83,7 @@ onBothEngines("a draw that is stored ahead of its time", (kit) => {
 
   test("is no longer shown once the server's clock is right", async () => {
     await kit.feed(drawsFrom(0, 4));
-    const { clock, board, events, next } = await openKit(kit.store);
+    const { clock, board, events, next } = await openKit(kit);
     clock.set((NOW + HOURS_3) * 1000);
     await kit.feed([drawAt(150)]);
     await board.refresh();

@@ -10,7 +10,6 @@ import {
   type BoardEvent,
   eventOf,
   isAhead,
-  isDue,
   isShown,
   type ReadBoard,
   type TrackBoard,
@@ -41,6 +40,10 @@ export class Board {
   #hasOtherTracks = false;
   #generation = 0;
   #version = 0;
+  /** When the first draw that lies ahead is due, epoch seconds; null without one. */
+  #nextDue: number | null = null;
+  /** Milliseconds by which the database's clock is ahead of this process's. */
+  #clockOffset = 0;
   #stale = false;
   #loaded = false;
   /** Resolves when the board is up to date with the store. */
@@ -54,7 +57,10 @@ export class Board {
   async open(): Promise<void> {
     const { store, clock } = this.#deps;
     this.#stops.push(store.onChange(() => void this.refresh()));
+    // What came due while no process ran.
+    await store.publishDue();
     const version = await store.version();
+    await this.#readDue();
     await this.#load(version);
     this.#version = version;
     this.#loaded = true;
@@ -71,6 +77,11 @@ export class Board {
   /** Number of the newest change that it shows. */
   version(): number {
     return this.#version;
+  }
+
+  /** When the first draw of any track that lies ahead is due, epoch seconds; null without one. */
+  nextDue(): number | null {
+    return this.#nextDue;
   }
 
   /** How often its tracks were replaced. */
@@ -105,8 +116,8 @@ export class Board {
   async #load(version: number): Promise<void> {
     const tracks = this.#tracks;
     const states = await this.#states();
-    const as = { states, version, now: () => this.#now() };
-    this.#boards = await loadTracks(this.#deps.store, { tracks, loaded: this.#boards, ...as });
+    const loaded = this.#boards;
+    this.#boards = await loadTracks(this.#deps.store, { tracks, loaded, states, version });
     if (this.#loaded) this.#generation += 1;
     this.#hasOtherTracks = tracks !== this.#tracks;
   }
@@ -147,24 +158,29 @@ export class Board {
     }
   }
 
+  async #readDue(): Promise<void> {
+    const { store, clock } = this.#deps;
+    this.#nextDue = await store.nextDue();
+    this.#clockOffset = (await store.now()) - clock.now();
+  }
+
   /**
-   * Shows draws that are due, and hides them again where the clock went back. Both are changes in the
-   * store, so that every process and every client that was away sees them by their number.
+   * Publishes draws that are due, and takes them back where the database's clock went back. Both are
+   * changes in the store, so that every process and every client that was away sees them by their number.
    */
   readonly #showDue = oneAtATime(async () => {
-    const { store } = this.#deps;
-    const now = this.#now();
-    const boards = [...this.#boards.values()];
-    if (this.#stale) return;
+    const { store, clock } = this.#deps;
+    const now = (clock.now() + this.#clockOffset) / 1000;
+    const future = [...this.#boards.values()].filter((board) => isAhead(board, now));
+    const isDue = this.#nextDue !== null && this.#nextDue <= now;
+    if (this.#stale || (!isDue && future.length === 0)) return;
     try {
-      for (const board of boards) {
-        if (isAhead(board, now)) await store.retractFuture(board.track.id, now);
-      }
-      if (boards.some((board) => isDue(board, now))) await store.announceDue();
-      else if (!boards.some((board) => isAhead(board, now))) return;
+      for (const { track } of future) await store.takeBackFuture(track.id);
+      if (isDue) await store.publishDue();
+      await this.#readDue();
     } catch (error) {
       this.#stale = true;
-      this.#deps.log("draws that are due can't be announced", error);
+      this.#deps.log("draws that are due can't be published", error);
       return;
     }
     await this.refresh();
@@ -185,11 +201,11 @@ export class Board {
     const read = new Map<number, ReadBoard>();
     for (const [id, before] of this.#boards) {
       const state = states.get(id);
-      const now = this.#now();
-      const after = state && (await updateTrack(store, before, { state, changes, newest, now }));
+      const after = state && (await updateTrack(store, before, { state, changes, newest }));
       read.set(id, after ?? { board: before, revised: false });
     }
     this.#show(read, newest);
+    await this.#readDue();
   }
 
   /** Shows the new state and sends its events in one turn, so that no client sees one without the other. */

@@ -5,7 +5,7 @@ import type { ChangedDraw, Store } from "#server/store/store.ts";
 import { holdsSince, type TrackBoard } from "./track-board.ts";
 
 /** What of a board its days depend on. */
-export type ShownDraws = Pick<TrackBoard, "complete" | "draws" | "track" | "until">;
+export type ShownDraws = Pick<TrackBoard, "complete" | "draws" | "track">;
 
 /** The draws of a range that are in memory, newest first; null if they have to be read from the store. */
 export function heldIn(shown: ShownDraws, { from, to }: TimeRange): readonly ChangedDraw[] | null {
@@ -15,21 +15,16 @@ export function heldIn(shown: ShownDraws, { from, to }: TimeRange): readonly Cha
 
 /** The draws of a track that are shown, from memory if they are in it, else from the store. */
 export function drawsOfTrack(store: Store, shown: ShownDraws): TrackDraws<LabelledGap> {
-  const { until } = shown;
   const { zone } = shown.track.schedule;
   const cate_id = shown.track.id;
   return {
     zone,
-    rangeOf(day) {
-      const { from, to } = rangeOf(zone, day);
-      return { from, to: Math.min(to, until ?? to) };
-    },
+    rangeOf: (day) => rangeOf(zone, day),
     times: async ({ from, to }) =>
       heldIn(shown, { from, to }) ?? (await store.timesBetween({ cate_id, from, to })),
     async beside({ from, to }) {
       if (!holdsSince(shown, from)) {
-        const { before, after } = await store.timesAround({ cate_id, from, to });
-        return { before, after: until === undefined ? after : null };
+        return store.timesAround({ cate_id, from, to });
       }
       return {
         before: shown.draws.find(({ open_timestamp }) => open_timestamp < from) ?? null,

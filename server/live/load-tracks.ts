@@ -11,8 +11,6 @@ interface TracksToLoad {
   readonly states: ReadonlyMap<number, TrackState>;
   /** Number of the newest change that is sure to be included. */
   readonly version: number;
-  /** Epoch seconds. */
-  readonly now: () => number;
 }
 
 /** Whether a track's draws belong to the same days as before, and its next draw is the same. */
@@ -23,7 +21,7 @@ function hasSameDays(before: Track, after: Track): boolean {
 /** The boards of tracks, by their ids. */
 export async function loadTracks(
   store: Store,
-  { tracks, loaded, states, version, now }: TracksToLoad,
+  { tracks, loaded, states, version }: TracksToLoad,
 ): Promise<Map<number, TrackBoard>> {
   const boards = new Map<number, TrackBoard>();
   for (const track of tracks) {
@@ -33,7 +31,7 @@ export async function loadTracks(
     const board =
       before !== undefined && hasSameDays(before.track, track)
         ? { ...before, track }
-        : await loadTrack(store, { track, state, version, now: now() });
+        : await loadTrack(store, { track, state, version });
     boards.set(track.id, board);
   }
   return boards;

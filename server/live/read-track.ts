@@ -8,7 +8,7 @@ import type { ChangedDraw, Store, TrackState } from "#server/store/store.ts";
 import type { Track } from "#server/tracks.ts";
 import { nextOf } from "./next-of.ts";
 import { drawsOfTrack, type ShownDraws } from "./day.ts";
-import { BOARD_DRAWS, isDue, type ReadBoard, type TrackBoard } from "./track-board.ts";
+import { BOARD_DRAWS, type ReadBoard, type TrackBoard } from "./track-board.ts";
 
 function newestFirst(a: ChangedDraw, b: ChangedDraw): number {
   return earliestFirst(b, a);
@@ -41,27 +41,23 @@ interface TrackToLoad {
   readonly state: TrackState;
   /** Number of a change that the store is sure to have. */
   readonly version: number;
-  /** Epoch seconds; later draws aren't shown. */
-  readonly now: number;
 }
 
 /** Reads the present state of a track from the store. */
 export async function loadTrack(
   store: Store,
-  { track, state, version, now }: TrackToLoad,
+  { track, state, version }: TrackToLoad,
 ): Promise<TrackBoard> {
   const { source } = state;
-  const draws = await store.latest(track.id, BOARD_DRAWS, now + 1);
-  const { after } = await store.timesAround({ cate_id: track.id, from: now + 1, to: now + 1 });
-  const until = after?.open_timestamp;
-  const shown = { track, draws, complete: draws.length < BOARD_DRAWS, until };
+  const draws = await store.latest(track.id, BOARD_DRAWS);
+  const shown = { track, draws, complete: draws.length < BOARD_DRAWS };
   const [notice = null] = await store.operator.nexts([track.id]);
   return {
     ...shown,
     source,
     version,
     rewritten: state.rewritten_seq,
-    fastest: await store.fastest(track.id, until),
+    fastest: await store.fastest(track.id),
     todayOpens: await countDay(store, shown),
     notice,
     next: nextOf({ track, source, notice }, draws[0]),
@@ -89,15 +85,12 @@ function countOn(
   return follows ? added.length + before.todayOpens : null;
 }
 
-/** A track with further draws, which may be late, corrected, many, or ahead of their time. */
+/** A track with further draws, which may be late, corrected, or many. */
 async function addToTrack(
   store: Store,
   before: TrackBoard,
-  { changes, now }: { readonly changes: readonly ChangedDraw[]; readonly now: number },
+  added: readonly ChangedDraw[],
 ): Promise<TrackBoard> {
-  const added = changes.filter(({ open_timestamp }) => open_timestamp <= now);
-  const ahead = changes.map((draw) => draw.open_timestamp).filter((time) => time > now);
-  const until = Math.min(before.until ?? Number.POSITIVE_INFINITY, ...ahead);
   const terms = new Set(added.map(({ term }) => term));
   const others = before.draws.filter(({ term }) => !terms.has(term));
   const all = [...others, ...added].toSorted(newestFirst);
@@ -106,13 +99,12 @@ async function addToTrack(
     track: before.track,
     draws,
     complete: before.complete && all.length <= BOARD_DRAWS,
-    until: Number.isFinite(until) ? until : undefined,
   };
   return {
     ...before,
     ...shown,
     fastest: fastestOf([...before.fastest.filter(({ term }) => !terms.has(term)), ...added]),
-    version: changes.reduce((newest, { seq }) => Math.max(newest, seq), before.version),
+    version: added.reduce((newest, { seq }) => Math.max(newest, seq), before.version),
     todayOpens: countOn(before, draws, added) ?? (await countDay(store, shown)),
     next: nextOf(before, draws[0]),
   };
@@ -130,31 +122,23 @@ interface Changes {
   /** Null where there are too many. */
   readonly changes: readonly ChangedDraw[] | null;
   readonly newest: number;
-  readonly now: number;
 }
 
 export async function updateTrack(
   store: Store,
   before: TrackBoard,
-  { state, changes, newest, now }: Changes,
+  { state, changes, newest }: Changes,
 ): Promise<ReadBoard> {
   const { track } = before;
   const own = changes?.filter(({ cate_id }) => cate_id === track.id) ?? [];
   const rewritten = state.rewritten_seq !== before.rewritten;
   if (changes === null || rewritten || own.length > BOARD_DRAWS) {
     const version = Math.max(newest, state.rewritten_seq);
-    const board = await loadTrack(store, { track, state, version, now });
+    const board = await loadTrack(store, { track, state, version });
     return { board, revised: true };
   }
-  if (isDue(before, now)) {
-    const board = await loadTrack(store, { track, state, version: newest, now });
-    // One more draw at the top isn't a revision, whatever number it was stored under.
-    return { board, revised: board.draws[1]?.seq !== before.draws[0]?.seq };
-  }
   if (own.length === 0) return { board: before, revised: false };
-  const board = await addToTrack(store, before, { changes: own, now });
-  const shown = own.filter(({ open_timestamp }) => open_timestamp <= now);
-  const revised =
-    shown.some(({ seq }) => seq !== board.draws[0]?.seq) || hasNewTimes(before, shown);
+  const board = await addToTrack(store, before, own);
+  const revised = own.some(({ seq }) => seq !== board.draws[0]?.seq) || hasNewTimes(before, own);
   return { board, revised };
 }

@@ -51,12 +51,9 @@ function racesOf(read: readonly DrawRead[]): Race[] {
 }
 
 /** What the operator withdrew or cancelled since the oldest of a track's draws in memory. */
-export function labelsSince(
-  store: Store,
-  { track, draws, until = Number.MAX_SAFE_INTEGER }: TrackBoard,
-): Promise<LabelledGap[]> {
+export function labelsSince(store: Store, { track, draws }: TrackBoard): Promise<LabelledGap[]> {
   const from = draws.at(-1)?.open_timestamp ?? 0;
-  return store.operator.gaps({ cate_id: track.id, from, to: until });
+  return store.operator.gaps({ cate_id: track.id, from, to: Number.MAX_SAFE_INTEGER });
 }
 
 async function newestWindow(

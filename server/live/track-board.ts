@@ -26,8 +26,6 @@ export interface TrackBoard {
   readonly next: NextDraw;
   /** The operator's notice about the next draw, until another draw comes. */
   readonly notice: NextNotice | null;
-  /** Time (epoch seconds) of the first draw that is stored ahead of its time; absent without one. */
-  readonly until?: number | undefined;
 }
 
 /** Whether all draws of a time from `from` on are in memory. */
@@ -41,11 +39,6 @@ export function holdsSince(
 /** Whether visitors see a track. */
 export function isShown({ track, source }: Pick<TrackBoard, "track" | "source">): boolean {
   return track.hidden !== true && (track.onlyFed !== true || source !== "simulated");
-}
-
-/** Whether a draw is due that was stored ahead of its time. */
-export function isDue({ until }: TrackBoard, now: number): boolean {
-  return until !== undefined && until <= now;
 }
 
 /** Whether a track shows a draw of the future, which happens when the clock went back. */

@@ -14,17 +14,11 @@ import { sha256 } from "#server/sha256.ts";
 import type { Store } from "#server/store/store.ts";
 
 const TILE_TYPE = "application/octet-stream";
-const NOT_YET = "Not in a published tree yet";
 /** Seconds that shared caches serve what changes with each draw. */
 const FRESH_SECONDS = 2;
 const FOR_AN_HOUR = { "cache-control": "public, max-age=3600" };
 /** A tile never changes, nor does a partial one: it grows under another address. */
 const FOR_EVER = { "cache-control": "public, max-age=31536000, immutable" };
-
-/** The entry exists but is in no published tree yet, since a draw lies ahead of it. */
-function notYet(): Response {
-  return textResponse(`${NOT_YET}\n`, 503, { "retry-after": "60" });
-}
 
 /** The tile's bytes, all of whose entries are published. */
 async function tileBytes({ log }: Store, { level, index, width }: Tile) {
@@ -46,7 +40,7 @@ async function tileResponse(call: Call, store: Store, tile: Tile): Promise<Respo
 }
 
 /** The proof that a draw's newest entry is in the newest tree. */
-function proofRoute(app: Server, { store, clock, publisher }: AppDeps): void {
+function proofRoute(app: Server, { store, publisher }: AppDeps): void {
   app.get("/log/proof/:cate_id/:term", async (call) => {
     call.set("route", "/log/proof");
     const { cate_id: id, term } = call.req.param();
@@ -54,11 +48,7 @@ function proofRoute(app: Server, { store, clock, publisher }: AppDeps): void {
     const cate_id = Number(id);
     const index = await store.log.indexOf(cate_id, term);
     const head = await publisher.newest();
-    if (index === null || index >= head.size) {
-      const [draw] = await store.byTerms(cate_id, [term]);
-      const isDue = draw !== undefined && draw.open_timestamp <= clock.now() / 1000;
-      return isDue ? notYet() : notFound();
-    }
+    if (index === null || index >= head.size) return notFound();
     const proof = await inclusionProof(store.log.tree(head.size), index, head.size);
     const checkpoint = await publisher.checkpointOf(head);
     const file = printProofFile({ index, proof, checkpoint });

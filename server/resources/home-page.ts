@@ -7,7 +7,7 @@ import { envelopeBytes } from "#server/http/envelope.ts";
 import { noticeText } from "#server/live/notice.ts";
 import { artPath, describeTrack } from "./catalogue.ts";
 import { ownPages } from "./pages/page-text.ts";
-import { secondsToNextDraw } from "./tracks.ts";
+import { cacheTimeOf, secondsToNextDraw } from "./tracks.ts";
 
 /** Tracks on the carousel, by their indices in the catalogue: spread over it, to look different. */
 const BANNER_INDICES = [0, 3, 6, 9];
@@ -96,7 +96,7 @@ export function homePageResource(deps: AppDeps): Resource<typeof homePage> {
   return ({ language }) => ({
     key: `home|${language}`,
     version: board.version(),
-    seconds: secondsToNextDraw(board.tracks(), clock.now()),
+    seconds: secondsToNextDraw(board.tracks(), cacheTimeOf({ board, clock })),
     ticking: true,
     make: () => envelopeBytes(language, homeData(deps, language)),
   });

@@ -2,7 +2,7 @@ import type { open } from "#contract/endpoints.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { Resource } from "#server/http/call.ts";
 import { envelopeBytes } from "#server/http/envelope.ts";
-import { findTrack, secondsToNextDraw } from "./tracks.ts";
+import { cacheTimeOf, findTrack, secondsToNextDraw } from "./tracks.ts";
 
 /** The latest draw of one track, or of all. */
 export function openResource({ board, clock }: AppDeps): Resource<typeof open> {
@@ -11,7 +11,7 @@ export function openResource({ board, clock }: AppDeps): Resource<typeof open> {
       return {
         key: `open|${language}`,
         version: board.version(),
-        seconds: secondsToNextDraw(board.tracks(), clock.now()),
+        seconds: secondsToNextDraw(board.tracks(), cacheTimeOf({ board, clock })),
         ticking: true,
         make: () =>
           envelopeBytes(
@@ -27,7 +27,7 @@ export function openResource({ board, clock }: AppDeps): Resource<typeof open> {
     return {
       key: `open|${params.cate_id}|${language}`,
       version: track.version,
-      seconds: secondsToNextDraw([track], clock.now()),
+      seconds: secondsToNextDraw([track], cacheTimeOf({ board, clock })),
       ticking: true,
       make: () => envelopeBytes(language, board.lastOpen(track)),
     };

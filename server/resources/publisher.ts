@@ -2,7 +2,6 @@ import { signCheckpoint } from "#proofs/checkpoint.ts";
 import type { Signer } from "#proofs/note.ts";
 import { hasTile, type Tile } from "#proofs/tiles.ts";
 import type { TreeHead } from "#proofs/tree.ts";
-import type { Clock } from "#server/clock.ts";
 import { newSecretKey, type SigningKey, signingKey } from "#server/ed25519.ts";
 import type { Env } from "#server/env.ts";
 import { sha256 } from "#server/sha256.ts";
@@ -11,7 +10,6 @@ import type { HeadFile } from "./head-file.ts";
 
 interface PublisherDeps {
   readonly store: Pick<Store, "log" | "getOrCreate">;
-  readonly clock: Pick<Clock, "now">;
   readonly env: Pick<Env, "logKey">;
   /** The site's address for visitors, without a slash at its end. */
   readonly siteAddress: () => string;
@@ -22,7 +20,7 @@ interface PublisherDeps {
 export type Publisher = ReturnType<typeof openPublisher>;
 
 /** The log's trees as this process publishes them, signed with LOG_KEY or a key of the store, made once. */
-export function openPublisher({ store, clock, env, siteAddress, headFile }: PublisherDeps) {
+export function openPublisher({ store, env, siteAddress, headFile }: PublisherDeps) {
   let key: Promise<SigningKey> | null = null;
   async function readKey(): Promise<SigningKey> {
     return signingKey(env.logKey ?? (await store.getOrCreate("log_key", newSecretKey)));
@@ -36,10 +34,9 @@ export function openPublisher({ store, clock, env, siteAddress, headFile }: Publ
   }
 
   async function newest(): Promise<TreeHead> {
-    const now = Math.floor(clock.now() / 1000);
     const { publicKey } = await signer();
     const seen = await headFile.read(publicKey);
-    const head = await store.log.publish(now, seen === null ? [] : [seen]);
+    const head = await store.log.publish(seen === null ? [] : [seen]);
     await headFile.write(publicKey, head);
     return head;
   }

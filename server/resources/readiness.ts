@@ -2,6 +2,7 @@ import { trackPath } from "#contract/url/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { CLOCK_EARLIEST } from "#server/clock.ts";
 import type { InnerFetch } from "#server/http/request.ts";
+import { isAhead } from "#server/live/track-board.ts";
 import { explain } from "#server/store/store-failure.ts";
 
 /** Milliseconds for which a result is reused, so that frequent probes cost nothing. */
@@ -24,7 +25,7 @@ function clockProblems({ board, clock, clockJump }: AppDeps): string[] {
   const jump = Math.round(clockJump() / 1000);
   const ahead = board
     .tracks()
-    .some(({ source, until }) => source === "simulated" && until !== undefined);
+    .some((shown) => shown.source === "simulated" && isAhead(shown, now / 1000));
   return [
     ...(now < CLOCK_EARLIEST ? [`the clock is wrong: it says ${new Date(now).toISOString()}`] : []),
     ...(jump === 0 ? [] : [`the clock jumped by ${jump} s and isn't trusted yet`]),

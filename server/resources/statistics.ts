@@ -17,7 +17,7 @@ import type { Board } from "#server/live/board.ts";
 import { readDraws, readWindow, type WindowParams } from "#server/live/statistic-window.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { Store } from "#server/store/store.ts";
-import { cacheSecondsOf, findTrack } from "./tracks.ts";
+import { cacheSecondsOf, cacheTimeOf, findTrack } from "./tracks.ts";
 
 type Route<Name extends StatisticName> = (typeof STATISTICS)[Name];
 
@@ -113,7 +113,7 @@ export function statisticResource<Name extends StatisticName>(
       key: `${STATISTICS[name].path}|${keyOf(params)}|${language}`,
       version: track.version,
       heavy: true,
-      seconds: cacheSecondsOf({ track, date: params.date, today }, clock.now()),
+      seconds: cacheSecondsOf({ track, date: params.date, today }, cacheTimeOf({ board, clock })),
       make: async () => envelopeBytes(language, await compute({ track, params })),
     };
   };

@@ -1,3 +1,4 @@
+import type { AppDeps } from "#server/app-deps.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import type { Board } from "#server/live/board.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
@@ -14,13 +15,31 @@ export const CACHE_SECONDS_MAX = 60;
 /** The same while no next draw is known. */
 const CACHE_SECONDS_UNKNOWN = 2;
 
-/** Whole seconds to the next draw of any of the tracks; `nowMs` in epoch milliseconds. */
-export function secondsToNextDraw(tracks: readonly TrackBoard[], nowMs: number): number {
+/** What a cache depends on: the time (epoch milliseconds), and when a draw that lies ahead is due. */
+interface CacheTime {
+  readonly nowMs: number;
+  /** Epoch seconds; null if no draw of any track lies ahead. */
+  readonly nextDue: number | null;
+}
+
+/** The time for a cache of what a board shows. */
+export function cacheTimeOf({ board, clock }: Pick<AppDeps, "board" | "clock">): CacheTime {
+  return { nowMs: clock.now(), nextDue: board.nextDue() };
+}
+
+/** Whole seconds to the next draw of any of the tracks. */
+export function secondsToNextDraw(
+  tracks: readonly TrackBoard[],
+  { nowMs, nextDue }: CacheTime,
+): number {
   let least = CACHE_SECONDS_MAX;
-  for (const { next: announced, until } of tracks) {
-    const next = announced.next_open_timestamp ?? until ?? null;
-    const first = next === null ? null : Math.min(next, until ?? next);
-    const seconds = first === null ? CACHE_SECONDS_UNKNOWN : Math.floor(first - nowMs / 1000);
+  for (const { next } of tracks) {
+    const first = Math.min(
+      next.next_open_timestamp ?? Number.POSITIVE_INFINITY,
+      nextDue ?? Number.POSITIVE_INFINITY,
+    );
+    const isKnown = Number.isFinite(first);
+    const seconds = isKnown ? Math.floor(first - nowMs / 1000) : CACHE_SECONDS_UNKNOWN;
     least = Math.min(least, Math.max(1, seconds));
   }
   return least;
@@ -29,8 +48,8 @@ export function secondsToNextDraw(tracks: readonly TrackBoard[], nowMs: number):
 /** Seconds that shared caches serve an answer about a day (YYYY-MM-DD in the track's zone) or the last draws. */
 export function cacheSecondsOf(
   { track, date, today }: { track: TrackBoard; date: string | undefined; today: string },
-  nowMs: number,
+  time: CacheTime,
 ): number {
   const past = date !== undefined && date < today;
-  return past ? CACHE_SECONDS_MAX : secondsToNextDraw([track], nowMs);
+  return past ? CACHE_SECONDS_MAX : secondsToNextDraw([track], time);
 }

@@ -9,7 +9,7 @@ import { type Call, type Conditions, conditionsOf, type InnerFetch } from "#serv
 import { bodyHeaders, matchesTag } from "#server/http/response.ts";
 import { contentSecurityPolicy, type PolicyExceptions } from "#server/http/security.ts";
 import { stampOf } from "#server/resources/catalogue.ts";
-import { CACHE_SECONDS_MAX, secondsToNextDraw } from "#server/resources/tracks.ts";
+import { CACHE_SECONDS_MAX, cacheTimeOf, secondsToNextDraw } from "#server/resources/tracks.ts";
 import { apiPlace, pageOrigin, policyExceptions } from "./page-policy.ts";
 import { PageCache, type PageKey, pageOf, type RenderedPage } from "./page-cache.ts";
 import type { Renderer } from "./renderer.ts";
@@ -55,7 +55,10 @@ function cachingOf({ board, clock }: AppDeps, status: number, path: string) {
   // The root page depends on a cookie.
   if (path === "/") return { "cache-control": "private, no-cache" };
   const tracks = board.tracks();
-  const seconds = tracks.length === 0 ? CACHE_SECONDS_MAX : secondsToNextDraw(tracks, clock.now());
+  const seconds =
+    tracks.length === 0
+      ? CACHE_SECONDS_MAX
+      : secondsToNextDraw(tracks, cacheTimeOf({ board, clock }));
   return pageCaching(seconds);
 }
 

@@ -99,7 +99,7 @@ async function describeDiffering(
   differing: readonly StoredDraw[],
 ): Promise<string[]> {
   const listed = differing.slice(0, PROBLEMS_LISTED);
-  const stored = await store.byTerms(
+  const stored = await store.stored.byTerms(
     track.id,
     listed.map(({ term }) => term),
   );

@@ -13,6 +13,8 @@ const NOON = dayStart(ZONE, "2026-03-01") + 43_200;
 const TWO = TRACKS.slice(0, 2);
 const [FIRST, SECOND] = [2001, 2003];
 
+/** The database's clock: that of the machine started last. */
+let clockOfStore: Pick<MachineClock<number>, "now"> = { now: () => NOON * 1000 };
 const machines: ReturnType<typeof startMachine>[] = [];
 const stores: Store[] = [];
 afterEach(async () => {
@@ -21,7 +23,7 @@ afterEach(async () => {
 });
 
 async function memory(): Promise<Store> {
-  const store = await openStore({ dataDir: ":memory:" });
+  const store = await openStore({ dataDir: ":memory:", now: () => clockOfStore.now() });
   stores.push(store);
   return store;
 }
@@ -30,6 +32,7 @@ function start(store: Store, clock: MachineClock<number>) {
   const onError = (error: unknown) => {
     throw error;
   };
+  clockOfStore = clock;
   const machine = startMachine({ store, tracks: TWO, secret: "secret", clock, onError });
   machines.push(machine);
   return machine;

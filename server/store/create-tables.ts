@@ -50,9 +50,10 @@ async function createDraws({ schema }: Trx, { text, whole, real }: Types): Promi
     open_timestamp: whole,
     source: text,
     seq: whole,
-    log_index: whole,
   });
   await draws
+    .addColumn("log_index", whole)
+    .addColumn("corrected", text)
     .addColumn("next_term", text)
     .addColumn("next_open_timestamp", whole)
     .addColumn("residue_opens", whole)
@@ -60,13 +61,19 @@ async function createDraws({ schema }: Trx, { text, whole, real }: Types): Promi
     .addPrimaryKeyConstraint("draws_key", ["cate_id", "term_key"])
     .execute();
   const byTime = schema.createIndex("draws_by_time").on("draws");
-  await byTime.columns(["cate_id", "open_timestamp", "term_key"]).execute();
+  await byTime
+    .columns(["cate_id", "open_timestamp", "term_key"])
+    .where(sql.ref("log_index"), "is not", null)
+    .execute();
+  const ahead = schema.createIndex("draws_ahead").on("draws").column("open_timestamp");
+  await ahead.where(sql.ref("log_index"), "is", null).execute();
   await schema.createIndex("draws_by_seq").unique().on("draws").column("seq").execute();
   await schema
     .createIndex("draws_by_best_time")
     .on("draws")
     .columns(["cate_id", "best_time", "open_timestamp", "term_key"])
     .where("best_time", "is not", null)
+    .where(sql.ref("log_index"), "is not", null)
     .execute();
 }
 

@@ -1,15 +1,24 @@
 import type { Insertable } from "kysely";
 import { bestTime } from "#domain/order.ts";
-import { type Engine, setCounter, type Trx, writeIf } from "./engine.ts";
+import type { Correction } from "./correction.ts";
+import { type Engine, secondsOf, setCounter, type Trx, writeIf } from "./engine.ts";
 import { LogWriter } from "./log/log-writer.ts";
-import { withdrawDraws } from "./log/withdraw.ts";
+import { logWithdrawals, withdrawDraws } from "./log/withdraw.ts";
 import { hasSimulated, noteDraws, showAgain } from "./operator/given-draws.ts";
-import { type LoggedDraw, type Plan, planOf, sameResult, type StoredDraws } from "./plan.ts";
+import {
+  completes,
+  type LoggedDraw,
+  type Plan,
+  planOf,
+  sameResult,
+  type StoredDraws,
+} from "./plan.ts";
+import { drawOf } from "./read-draws.ts";
 import type { AddDraws, AddOutcome, StoredDraw, TrackState } from "./store.ts";
 import { DRAW_COLUMNS, type Tables, termKey } from "./tables.ts";
 import { trackStates } from "./tracks.ts";
 
-/** Draws written by one statement: 14 values each stay far below both engines' limits. */
+/** Draws written by one statement: 16 values each stay far below both engines' limits. */
 const CHUNK = 250;
 
 /** A batch that is being written. */
@@ -17,34 +26,71 @@ interface Writing {
   readonly trx: Trx;
   readonly batch: AddDraws;
   readonly log: LogWriter;
+  /** Epoch seconds by the database's clock. */
+  readonly now: number;
   /** The last change number used. */
   seq: number;
 }
 
-function rowOf(writing: Writing, draw: LoggedDraw): Insertable<Tables["draws"]> {
+type DrawRow = Insertable<Tables["draws"]>;
+
+function rowOf(writing: Writing, draw: StoredDraw, log_index: number | null): DrawRow {
   const { cate_id, source } = writing.batch;
+  const { corrected, ...fields } = draw;
   const seq = (writing.seq += 1);
-  return { ...draw, cate_id, source, term_key: termKey(draw.term), seq, best_time: bestTime(draw) };
+  const logged = {
+    log_index,
+    corrected: corrected === undefined ? null : JSON.stringify(corrected),
+  };
+  const derived = { term_key: termKey(draw.term), best_time: bestTime(draw) };
+  return { ...fields, cate_id, source, seq, ...logged, ...derived };
 }
 
-/** The index of a stored draw's newest entry, which is a new one if its result changes. */
-function indexOfUpdate({ log }: Writing, before: LoggedDraw, draw: StoredDraw): number {
-  return sameResult(before, draw) ? before.log_index : log.addDraw(draw, before.log_index);
+/** What stood before a correction; what was stored already for draws that were only completed. */
+function correctionOf({ now }: Writing, before: LoggedDraw, draw: StoredDraw) {
+  if (before.log_index === null || sameResult(before, draw) || completes(draw, before)) {
+    return before.corrected;
+  }
+  const { number, timings, open_timestamp } = before;
+  return { corrected_timestamp: now, number, timings, open_timestamp } satisfies Correction;
+}
+
+/**
+ * The index of a draw's newest entry, which is a new one if its result changes; null for a draw that lies
+ * ahead, which gets its entry when it is due. One that was public and is moved ahead is withdrawn until then.
+ */
+async function indexOf(
+  { trx, log, now, batch: { cate_id } }: Writing,
+  draw: StoredDraw,
+  before?: LoggedDraw,
+): Promise<number | null> {
+  const index = before?.log_index ?? null;
+  const isAhead = draw.open_timestamp > now;
+  if (index === null) return isAhead ? null : log.addDraw(draw);
+  if (before !== undefined && sameResult(before, draw)) return index;
+  if (!isAhead) return log.addDraw(draw, index);
+  const draws = [{ term: draw.term, log_index: index }];
+  await logWithdrawals(trx, log, { cate_id, reason: "moved to a later time", draws });
+  return null;
 }
 
 /** Writes draws and their entries of the log, both in the order of the change numbers. */
 async function writePlan(writing: Writing, plan: Plan, stored: StoredDraws): Promise<void> {
   const { trx, batch, log } = writing;
   const own = (draw: StoredDraw) => ({ ...draw, cate_id: batch.cate_id, source: batch.source });
-  const rows = [...plan.inserts.values()].map((draw) =>
-    rowOf(writing, { ...draw, log_index: log.addDraw(own(draw)) }),
-  );
+  const rows: DrawRow[] = [];
+  for (const draw of plan.inserts.values()) {
+    rows.push(rowOf(writing, draw, await indexOf(writing, own(draw))));
+  }
   if (rows.length > 0) await trx.insertInto("draws").values(rows).execute();
   for (const [key, draw] of plan.updates) {
     const before = stored.byKey.get(key);
     if (before === undefined) continue;
-    const log_index = indexOfUpdate(writing, before, own(draw));
-    const { cate_id, term_key, ...fields } = rowOf(writing, { ...draw, log_index });
+    const { corrected: _, ...plain } = draw;
+    const corrected = correctionOf(writing, before, draw);
+    const written = corrected === undefined ? plain : { ...plain, corrected };
+    const log_index = await indexOf(writing, own(draw), before);
+    const { cate_id, term_key, ...fields } = rowOf(writing, written, log_index);
     await trx
       .updateTable("draws")
       .set(fields)
@@ -76,7 +122,7 @@ async function readStored(
   const keys = draws.map(({ term }) => termKey(term));
   const stored = await trx
     .selectFrom("draws")
-    .select([...DRAW_COLUMNS, "log_index"])
+    .select([...DRAW_COLUMNS, "corrected", "log_index"])
     .where("cate_id", "=", cate_id)
     .where("term_key", "in", keys)
     .execute();
@@ -87,7 +133,7 @@ async function readStored(
     .where("term_key", "in", keys)
     .execute();
   return {
-    byKey: new Map(stored.map((draw) => [termKey(draw.term), draw])),
+    byKey: new Map(stored.map((row) => [termKey(row.term), drawOf(row)])),
     labelled: new Map(labelled.map(({ term, term_key }) => [term_key, term])),
   };
 }
@@ -117,7 +163,7 @@ async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Ad
 
   const added: AddOutcome[] = [];
   let rewritten = retires;
-  const writing: Writing = { trx, batch, log, seq: first };
+  const writing: Writing = { trx, batch, log, seq: first, now: await secondsOf(engine, trx) };
   for (let start = 0; start < batch.draws.length; start += CHUNK) {
     if (start > 0) await engine.yieldToEventLoop();
     const draws = batch.draws.slice(start, start + CHUNK);

@@ -11,6 +11,8 @@ export interface Engine {
   readonly db: Db;
   /** Runs one write transaction, waiting for other writers without blocking the event loop. */
   write<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result>;
+  /** The database's clock, in epoch milliseconds: the same for every process that uses it. */
+  now(db: Db): Promise<number>;
   /** Number of the newest change; rejects if the database isn't the one that was opened. */
   version(): Promise<number>;
   /** Number of the newest change, locked until the transaction ends. */
@@ -35,6 +37,11 @@ export const seqQuery = (db: Db) => counter(db, "seq");
 /** A counter's value; `seq` is the number of the newest change, 0 at first. */
 export async function readCounter(db: Db, name: string): Promise<number> {
   return (await counter(db, name).executeTakeFirstOrThrow()).value;
+}
+
+/** The database's clock in epoch seconds: what is later isn't due yet. */
+export async function secondsOf(engine: Engine, db: Db): Promise<number> {
+  return Math.floor((await engine.now(db)) / 1000);
 }
 
 export async function setCounter(trx: Trx, name: string, value: number): Promise<void> {

@@ -9,6 +9,8 @@ import { postgresFolder, sharedPostgres } from "./postgres-for-tests.ts";
 import type { AddDraws, AddOutcome, Store, StoredDraw, TrackState } from "./store.ts";
 
 const folder = postgresFolder();
+/** Epoch seconds after every draw of the tests. */
+const LATE = 4_000_000_000;
 const ENGINES = [
   { engine: "sqlite", title: "sqlite", skip: false },
   {
@@ -22,6 +24,10 @@ const ENGINES = [
 export interface StoreKit {
   readonly engine: Store["engine"];
   readonly store: Store;
+  /** The database's clock, epoch milliseconds: at first it stands long after every draw of the tests. */
+  clock: { now(): number };
+  /** Has the database's clock stand at a time, epoch seconds. */
+  setClock(seconds: number): void;
   /** Opens the same store once more; closed after the test. */
   open(): Promise<Store>;
   /** A place if there is no store yet; with another name another one. */
@@ -45,7 +51,7 @@ function kitOf(engine: Store["engine"]): StoreKit {
     return { dataDir, databaseUrl: (await postgres?.database()) ?? "" };
   }
   async function open(): Promise<Store> {
-    const other = await openStore(place);
+    const other = await openStore({ ...place, now: () => kit.clock.now() });
     opened.push(other);
     return other;
   }
@@ -55,6 +61,7 @@ function kitOf(engine: Store["engine"]): StoreKit {
   }, 60_000);
   afterAll(() => postgres?.dropAll(), 60_000);
   beforeEach(async () => {
+    kit.setClock(LATE);
     place = await freshPlace();
     store = await open();
   });
@@ -63,8 +70,10 @@ function kitOf(engine: Store["engine"]): StoreKit {
     await rm(place.dataDir, { recursive: true, force: true });
   });
 
-  return {
+  const kit: StoreKit = {
     engine,
+    clock: { now: () => LATE * 1000 },
+    setClock: (seconds) => void (kit.clock = { now: () => seconds * 1000 }),
     get store() {
       return store;
     },
@@ -93,6 +102,7 @@ function kitOf(engine: Store["engine"]): StoreKit {
     },
     state: async () => (await store.tracks([2001]))[0],
   };
+  return kit;
 }
 
 /** Defines the same tests on SQLite and, where a server is installed, on PostgreSQL. */

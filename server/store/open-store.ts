@@ -13,7 +13,8 @@ import { openLeases } from "./lease/lease.ts";
 import { openOperator } from "./operator/open-operator.ts";
 import { openPostgres } from "./postgres.ts";
 import { pushStore } from "./push.ts";
-import { drawReads } from "./read-draws.ts";
+import { nextDue, publishDue, takeBackFuture } from "./due.ts";
+import { drawReads, storedDraws } from "./read-draws.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { NewFeedback, Store } from "./store.ts";
 import { trackWrites } from "./tracks.ts";
@@ -26,6 +27,8 @@ export interface StorePlace {
   readonly databaseUrl?: string | null;
   /** Folder of the embedded database, created where missing; `:memory:` for a temporary one. */
   readonly dataDir: string;
+  /** Epoch milliseconds, instead of the database's clock: for tests. */
+  readonly now?: () => number;
 }
 
 async function openEngine({ databaseUrl, dataDir }: StorePlace): Promise<Engine> {
@@ -78,12 +81,19 @@ async function bytesOf({ db, name }: Engine): Promise<number> {
 
 /** Opens the store with its tables up to date; rejects if the place can't be reached or written. */
 export async function openStore(place: StorePlace): Promise<Store> {
-  const engine = watchWrites(await openEngine(place));
+  const opened = await openEngine(place);
+  const { now } = place;
+  const engine = watchWrites(now === undefined ? opened : { ...opened, now: async () => now() });
   const { db } = engine;
   return {
     ...drawReads(db),
+    stored: storedDraws(db),
+    nextDue: () => nextDue(engine),
+    publishDue: () => publishDue(engine),
+    takeBackFuture: (cate_id) => takeBackFuture(engine, cate_id),
     ...trackWrites(engine),
     engine: engine.name,
+    now: () => engine.now(db),
     version: () => engine.version(),
     onChange: (callback) => engine.onChange(callback),
     addDraws: (batch) => addDraws(engine, batch),
@@ -93,7 +103,7 @@ export async function openStore(place: StorePlace): Promise<Store> {
     log: {
       ...logReads(db),
       published: () => published(db),
-      publish: (now, seen) => publish(engine, now, seen),
+      publish: (seen) => publish(engine, seen),
     },
     operator: openOperator(engine),
     inbox: openInbox(engine),

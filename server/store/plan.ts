@@ -1,9 +1,9 @@
 import type { AddOutcome, StoredDraw } from "./store.ts";
 import { termKey } from "./tables.ts";
 
-/** A stored draw with the index of its newest entry of the log. */
+/** A stored draw with the index of its newest entry of the log; null for one that lies ahead. */
 export interface LoggedDraw extends StoredDraw {
-  readonly log_index: number;
+  readonly log_index: number | null;
 }
 
 /** What makes a result; the announced next draw isn't part of it. */

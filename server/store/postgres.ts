@@ -111,6 +111,11 @@ export async function openPostgres(url: string): Promise<Engine> {
     name: "postgres",
     db,
     write: (work) => db.transaction().execute(work),
+    async now(trx) {
+      // Not `now()`, which is the start of the transaction: it may have waited for a lock since.
+      const clock = sql<{ ms: number }>`select extract(epoch from clock_timestamp()) * 1000 as ms`;
+      return (await clock.execute(trx)).rows[0]?.ms ?? Number.NaN;
+    },
     version: () => readCounter(db, "seq"),
     lockSeq: async (trx) => (await seqQuery(trx).forUpdate().executeTakeFirstOrThrow()).value,
     async announce(trx) {

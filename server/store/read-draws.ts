@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { RECORDS_KEPT } from "#domain/timing.ts";
 import type { DrawsBeside } from "#domain/track-draws.ts";
 import type { TimeRange } from "#domain/zone.ts";
 import type { Db } from "./engine.ts";
-import type { DrawsBetween, Store } from "./store.ts";
+import { readCorrection } from "./correction.ts";
+import type { DrawsBetween, Store, StoredDraw } from "./store.ts";
 import { DRAW_COLUMNS, termKey } from "./tables.ts";
 
 /** Draws read at once by {@link Store.all}. */
@@ -11,11 +11,26 @@ const BATCH = 2000;
 /** "No limit" for both engines: SQLite takes no offset without a limit. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 const EVER: TimeRange = { from: Number.MIN_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER };
-const CHANGED_COLUMNS = [...DRAW_COLUMNS, "seq"] as const;
+const READ_COLUMNS = [...DRAW_COLUMNS, "corrected"] as const;
+const CHANGED_COLUMNS = [...READ_COLUMNS, "seq"] as const;
 const TIME_COLUMNS = ["term", "open_timestamp"] as const;
 
+/** The draws that visitors may see: those with an entry in the log. */
+function shown(db: Db) {
+  return db.selectFrom("draws").where("log_index", "is not", null);
+}
+
 function ofTrack(db: Db, cate_id: number) {
-  return db.selectFrom("draws").where("cate_id", "=", cate_id);
+  return shown(db).where("cate_id", "=", cate_id);
+}
+
+/** A row as the rest of the program knows it. */
+export function drawOf<Row extends { readonly corrected: string | null }>({
+  corrected,
+  ...draw
+}: Row) {
+  const correction = readCorrection(corrected);
+  return correction === null ? draw : { ...draw, corrected: correction };
 }
 
 function range(db: Db, { cate_id, from, to, offset = 0, limit = NO_LIMIT }: DrawsBetween) {
@@ -45,11 +60,11 @@ async function timesAround(
 }
 
 /** Each batch starts after the last row of the one before; `from` ≤ open_timestamp < `to`. */
-async function* allDraws(db: Db, cate_id: number, { from, to }: TimeRange) {
+async function* allDraws(ofOne: ReturnType<typeof ofTrack>, { from, to }: TimeRange) {
   let after = { time: from, key: "" };
   for (;;) {
-    const rows = await ofTrack(db, cate_id)
-      .select(DRAW_COLUMNS)
+    const rows = await ofOne
+      .select(READ_COLUMNS)
       .where((where) =>
         where(
           where.refTuple("open_timestamp", "term_key"),
@@ -62,11 +77,20 @@ async function* allDraws(db: Db, cate_id: number, { from, to }: TimeRange) {
       .orderBy("term_key")
       .limit(BATCH)
       .execute();
-    if (rows.length > 0) yield rows;
+    if (rows.length > 0) yield rows.map(drawOf);
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;
     after = { time: last.open_timestamp, key: termKey(last.term) };
   }
+}
+
+async function byTerms(
+  ofOne: ReturnType<typeof ofTrack>,
+  terms: readonly string[],
+): Promise<StoredDraw[]> {
+  if (terms.length === 0) return [];
+  const rows = ofOne.select(READ_COLUMNS).where("term_key", "in", terms.map(termKey));
+  return (await rows.execute()).map(drawOf);
 }
 
 type DrawReads = Pick<
@@ -81,40 +105,44 @@ type DrawReads = Pick<
   | "timesBetween"
 >;
 
-/** What a store reads of draws, from a database or inside a transaction. */
+/** The draws that visitors may see, from a database or inside a transaction. */
 export function drawReads(db: Db): DrawReads {
   return {
-    changedSince: (seq) =>
-      db
-        .selectFrom("draws")
-        .select(CHANGED_COLUMNS)
-        .where("seq", ">", seq)
-        .orderBy("seq")
-        .execute(),
-    latest: (cate_id, limit, before = NO_LIMIT) =>
-      range(db, { cate_id, from: Number.MIN_SAFE_INTEGER, to: before, limit })
-        .select(CHANGED_COLUMNS)
-        .execute(),
-    between: (asked) => range(db, asked).select(DRAW_COLUMNS).execute(),
+    changedSince: async (seq) =>
+      (await shown(db).select(CHANGED_COLUMNS).where("seq", ">", seq).orderBy("seq").execute()).map(
+        drawOf,
+      ),
+    latest: async (cate_id, limit) =>
+      (
+        await range(db, { cate_id, ...EVER, limit })
+          .select(CHANGED_COLUMNS)
+          .execute()
+      ).map(drawOf),
+    between: async (asked) => (await range(db, asked).select(READ_COLUMNS).execute()).map(drawOf),
     timesBetween: (asked) => range(db, asked).select(TIME_COLUMNS).execute(),
     timesAround: (asked) => timesAround(db, asked),
     /** Walks the index of the best times. */
-    fastest: (cate_id, before = NO_LIMIT) =>
-      ofTrack(db, cate_id)
+    fastest: async (cate_id) => {
+      const rows = await ofTrack(db, cate_id)
         .select(CHANGED_COLUMNS)
         .where("best_time", "is not", null)
-        // The sum stops the engines from sorting all draws that the index of times finds.
-        .where(sql<boolean>`open_timestamp + 0 < ${before}`)
         .orderBy("best_time")
         .orderBy("open_timestamp")
         .orderBy("term_key")
         .limit(RECORDS_KEPT)
-        .execute(),
-    async byTerms(cate_id, terms) {
-      if (terms.length === 0) return [];
-      const keys = terms.map(termKey);
-      return ofTrack(db, cate_id).select(DRAW_COLUMNS).where("term_key", "in", keys).execute();
+        .execute();
+      return rows.map(drawOf);
     },
-    all: (cate_id, range = EVER) => allDraws(db, cate_id, range),
+    byTerms: (cate_id, terms) => byTerms(ofTrack(db, cate_id), terms),
+    all: (cate_id, range = EVER) => allDraws(ofTrack(db, cate_id), range),
+  };
+}
+
+/** Every stored draw, those included that lie ahead: for the operator. */
+export function storedDraws(db: Db): Store["stored"] {
+  const stored = (cate_id: number) => db.selectFrom("draws").where("cate_id", "=", cate_id);
+  return {
+    byTerms: (cate_id, terms) => byTerms(stored(cate_id), terms),
+    all: (cate_id, range = EVER) => allDraws(stored(cate_id), range),
   };
 }

@@ -36,8 +36,7 @@ onBothEngines("the records", (kit) => {
     await kit.feed(draws, more);
     for (const draw of draws) stored.set(draw.term, draw);
   };
-  const fastest = async (before?: number) =>
-    (await kit.store.fastest(2001, before)).map(({ term }) => term);
+  const fastest = async () => (await kit.store.fastest(2001)).map(({ term }) => term);
 
   test("after draws that came late, were corrected, moved or lost their times", async () => {
     stored.clear();
@@ -63,11 +62,6 @@ onBothEngines("the records", (kit) => {
     await kit.feed(draws.slice(350).toReversed());
     await kit.feed(draws.slice(0, 350).toReversed());
     expect(await fastest()).toEqual(fastestOf(draws));
-  });
-
-  test("of the draws before a time only, where one is given", async () => {
-    await kit.feed([timed(1, 12), timed(2, 11), timed(3, 10)]);
-    expect(await fastest(drawAt(3).open_timestamp)).toEqual(["1002", "1001"]);
   });
 
   test("of equal times are the earliest ten", async () => {

@@ -4,7 +4,7 @@ import type { DatabaseSync } from "node:sqlite";
  * The name of the tables that `create-tables.ts` makes, stored with them. Each change of the tables needs
  * a new name: before the first release no database is upgraded, one of another name is refused.
  */
-export const SCHEMA = "2026-12-f";
+export const SCHEMA = "2026-12-g";
 
 /** The name's row in the table `kept`. */
 export const SCHEMA_ROW = "schema";

@@ -187,6 +187,7 @@ export async function openSqlite(file: string): Promise<Engine> {
       if (announced) watch.notify();
       return result;
     },
+    now: async () => Date.now(),
     async version() {
       const seq = await readCounter(db, "seq");
       assertInPlace();

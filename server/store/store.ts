@@ -3,6 +3,7 @@ import type { Feedback } from "#contract/feedback/feedback.ts";
 import type { DrawTime } from "#domain/terms.ts";
 import type { DrawsBeside } from "#domain/track-draws.ts";
 import type { TimeRange } from "#domain/zone.ts";
+import type { Correction } from "./correction.ts";
 import type { DumpRow, DumpTable } from "./dump/dump-tables.ts";
 import type { Leases } from "./lease/lease.ts";
 import type { LogStore } from "./log/log-store.ts";
@@ -11,9 +12,10 @@ import type { Operator, OperatorStore } from "./operator/operator-store.ts";
 import type { PushStore } from "./push.ts";
 import type { DRAW_COLUMNS, Tables } from "./tables.ts";
 
-export interface StoredDraw extends Readonly<
-  Pick<Tables["draws"], (typeof DRAW_COLUMNS)[number]>
-> {}
+export interface StoredDraw extends Readonly<Pick<Tables["draws"], (typeof DRAW_COLUMNS)[number]>> {
+  /** The result before the last correction; absent for a draw that was never corrected. */
+  readonly corrected?: Correction;
+}
 export type NextDraw = Pick<StoredDraw, "next_term" | "next_open_timestamp" | "residue_opens">;
 /** A stored draw with the number of the change that wrote it. */
 export interface ChangedDraw extends StoredDraw {
@@ -66,6 +68,8 @@ export interface DrawsBetween extends TimeRange {
 export interface Store {
   readonly engine: "sqlite" | "postgres";
 
+  /** The database's clock in epoch milliseconds, one for all processes: what is later isn't due yet. */
+  now(): Promise<number>;
   /** Number of the newest change; a reader that has seen it has seen everything. */
   version(): Promise<number>;
   /** Draws written after change `seq`, oldest change first; a changed draw gets a new number. */
@@ -81,8 +85,10 @@ export interface Store {
    * draws given to a track with real draws are not stored and come back as `already`.
    */
   addDraws(batch: AddDraws): Promise<AddOutcome[]>;
-  /** The newest draws by time, then by term; `before`: of those before this time (epoch seconds). */
-  latest(cate_id: number, limit: number, before?: number): Promise<ChangedDraw[]>;
+  /** Every stored draw, those included that lie ahead and that all other reads leave out. */
+  readonly stored: Pick<Store, "all" | "byTerms">;
+  /** The newest draws by time, then by term. */
+  latest(cate_id: number, limit: number): Promise<ChangedDraw[]>;
   /** The draws of these numbers, however many zeros they begin with, in no order. */
   byTerms(cate_id: number, terms: readonly string[]): Promise<StoredDraw[]>;
   between(range: DrawsBetween): Promise<StoredDraw[]>;
@@ -90,18 +96,23 @@ export interface Store {
   timesBetween(range: DrawsBetween): Promise<DrawTime[]>;
   /** The newest draw before a range and the oldest one after it. */
   timesAround(range: Pick<DrawsBetween, "cate_id" | "from" | "to">): Promise<DrawsBeside>;
-  /** The draws with the best winner's times, of equal ones the earliest first; `before` as in `latest`. */
-  fastest(cate_id: number, before?: number): Promise<ChangedDraw[]>;
+  /** The draws with the best winner's times, of equal ones the earliest first. */
+  fastest(cate_id: number): Promise<ChangedDraw[]>;
   /** All draws of a track, or those of a range, oldest first, in batches that fit in memory. */
   all(cate_id: number, range?: TimeRange): AsyncIterable<StoredDraw[]>;
 
-  /** Makes a change without a draw, so that every process reads the draws that are due. */
-  announceDue(): Promise<void>;
+  /** When the first draw that lies ahead is due, in epoch seconds; null without one. */
+  nextDue(): Promise<number | null>;
   /**
-   * Makes every process read a track again that showed draws later than `now` (epoch seconds), which
-   * a wrong clock caused; notifications for draws after `now` are sent again.
+   * Publishes the draws whose time has come by the database's clock: each gets its entry in the log and a
+   * number of change, in one transaction. Returns whether there were any.
    */
-  retractFuture(cate_id: number, now: number): Promise<void>;
+  publishDue(): Promise<boolean>;
+  /**
+   * Takes a track's draws back that a wrong clock published ahead of their time: the log gets their
+   * withdrawal, and their entry again when they are due. Notifications for them are sent again.
+   */
+  takeBackFuture(cate_id: number): Promise<void>;
   /** Deletes a track's simulated draws later than `now` (epoch seconds); returns whether there were any. */
   removeSimulatedAfter(cate_id: number, now: number): Promise<boolean>;
 

@@ -26,8 +26,10 @@ interface DrawTable {
   source: Source;
   /** Number of the change that wrote it; changes count up through the store. */
   seq: number;
-  /** Index of its newest entry of the log. */
-  log_index: number;
+  /** Index of its newest entry of the log; null for a draw that lies ahead, which visitors don't see yet. */
+  log_index: number | null;
+  /** JSON of the result before its last correction, and when that was; null if it was never corrected. */
+  corrected: string | null;
   /** Seconds of the winner, null if unknown: the index of the fastest draws. */
   best_time: number | null;
 }

@@ -38,14 +38,6 @@ export async function trackStates(db: Db, ids: readonly number[]): Promise<Track
   return storedTracks(db, ids);
 }
 
-/** Writes the number of a change that adds no draw, and notifies every process. */
-async function writeChange(engine: Engine, trx: Trx): Promise<number> {
-  const seq = (await engine.lockSeq(trx)) + 1;
-  await setCounter(trx, "seq", seq);
-  await engine.announce(trx);
-  return seq;
-}
-
 interface FutureOfTrack {
   readonly cate_id: number;
   /** Epoch seconds. */
@@ -54,18 +46,15 @@ interface FutureOfTrack {
 
 /** Makes every process read a track again; returns the number of this change. */
 export async function markRewritten(engine: Engine, trx: Trx, cate_id: number): Promise<void> {
-  const rewritten_seq = await writeChange(engine, trx);
+  const rewritten_seq = (await engine.lockSeq(trx)) + 1;
+  await setCounter(trx, "seq", rewritten_seq);
+  await engine.announce(trx);
   await trackStates(trx, [cate_id]);
   await trx.updateTable("tracks").set({ rewritten_seq }).where("cate_id", "=", cate_id).execute();
 }
 
-async function retractFuture(
-  engine: Engine,
-  trx: Trx,
-  { cate_id, now }: FutureOfTrack,
-): Promise<void> {
-  await markRewritten(engine, trx, cate_id);
-  // A claim for a draw of the future would hold back the notifications of all draws until then.
+/** A claim for a draw of the future would hold back the notifications of all draws until then. */
+export async function forgetClaims(trx: Trx, { cate_id, now }: FutureOfTrack): Promise<void> {
   await trx
     .updateTable("push_claims")
     .set({ open_timestamp: now })
@@ -92,7 +81,8 @@ async function removeSimulatedAfter(engine: Engine, future: FutureOfTrack): Prom
     .executeTakeFirst();
   if (drawAhead === undefined && filledAhead === undefined) return false;
   await engine.write(async (trx) => {
-    await retractFuture(engine, trx, future);
+    await markRewritten(engine, trx, cate_id);
+    await forgetClaims(trx, future);
     const log = await LogWriter.open(trx);
     const reason = "made ahead of its time";
     await withdrawDraws(trx, log, { cate_id, source: "simulated", after: now, reason });
@@ -107,7 +97,7 @@ async function removeSimulatedAfter(engine: Engine, future: FutureOfTrack): Prom
   return true;
 }
 
-type TrackWrites = Pick<Store, "announceDue" | "removeSimulatedAfter" | "retractFuture" | "tracks">;
+type TrackWrites = Pick<Store, "removeSimulatedAfter" | "tracks">;
 
 /** The states of tracks, and changes of them that add no draws. */
 export function trackWrites(engine: Engine): TrackWrites {
@@ -116,9 +106,6 @@ export function trackWrites(engine: Engine): TrackWrites {
       const stored = await storedTracks(engine.db, ids);
       return stored.length === ids.length ? stored : engine.write((trx) => trackStates(trx, ids));
     },
-    announceDue: () => engine.write(async (trx) => void (await writeChange(engine, trx))),
-    retractFuture: (cate_id, now) =>
-      engine.write((trx) => retractFuture(engine, trx, { cate_id, now })),
     removeSimulatedAfter: (cate_id, now) => removeSimulatedAfter(engine, { cate_id, now }),
   };
 }

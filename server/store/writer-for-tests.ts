@@ -15,7 +15,7 @@ for (let start = 0; start < all.length; start += Number(batch)) {
   await store.addDraws({ cate_id: 2001, source: "feed", draws });
   if (draws.length < all.length) process.stdout.write(`stored ${draws.at(-1)?.term}\n`);
   if (every === undefined || start % Number(every) !== 0) continue;
-  const { size, root } = await store.log.publish(Number.MAX_SAFE_INTEGER, []);
+  const { size, root } = await store.log.publish([]);
   process.stdout.write(`published ${size} ${toBase64(root)}\n`);
 }
 process.stdout.write(`done ${await store.getOrCreate("secret", () => String(process.pid))}\n`);

@@ -34,7 +34,7 @@ function callOf(
 
 /** What of a stored draw a form has no field for: a correction keeps it. */
 async function keptOf({ deps, visit, shown }: TrackForm) {
-  const [stored] = await deps.store.byTerms(shown.track.id, [visit.form("term")]);
+  const [stored] = await deps.store.stored.byTerms(shown.track.id, [visit.form("term")]);
   if (stored === undefined || visit.form("correct") !== "on") return {};
   const { all_number, number, spec_number, residue_opens } = stored;
   return { spec_number, residue_opens, ...(all_number !== number && { all_number }) };

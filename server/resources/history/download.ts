@@ -72,9 +72,7 @@ export function downloadRoutes(app: Server, { board, store, clock, env }: AppDep
       };
       if (call.req.method === "HEAD") return new Response(null, { headers });
       limit.require(addressOf(bindingsOf(call).incoming, env.proxyHops));
-      // A draw that was stored ahead of its time isn't shown yet.
-      const end = Math.min(dayStart(zone, addDays(to, 1)), Math.floor(clock.now() / 1000) + 1);
-      const range = { from: dayStart(zone, from), to: end };
+      const range = { from: dayStart(zone, from), to: dayStart(zone, addDays(to, 1)) };
       const batches = store.all(cate_id, range)[Symbol.asyncIterator]();
       // A failing store is reported before the file begins.
       const draws = continued(await batches.next(), batches);

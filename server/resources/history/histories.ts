@@ -14,7 +14,7 @@ import { labelsSince } from "#server/live/statistic-window.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { LabelledGap } from "#server/store/operator/operator-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
-import { cacheSecondsOf, findTrack } from "#server/resources/tracks.ts";
+import { cacheSecondsOf, cacheTimeOf, findTrack } from "#server/resources/tracks.ts";
 
 function drawOf(draw: StoredDraw, zone: string): Draw {
   return listedDraw({ ...draw, open_time: printLocal(zone, draw.open_timestamp) });
@@ -50,7 +50,7 @@ interface DrawSearch {
   readonly now: number;
 }
 
-/** The draw nearest to the time that a text names, of those up to `now`; the earlier of two. */
+/** The draw nearest to the time that a text names; the earlier of two. */
 async function nearest(
   store: Store,
   { track }: TrackBoard,
@@ -58,10 +58,9 @@ async function nearest(
 ): Promise<DrawTime | null> {
   const time = readWhen(find, { zone: track.schedule.zone, now });
   if (time === null) return null;
-  // Also later ones than those shown.
-  const range = { cate_id: track.id, from: Math.min(time, now) + 1, to: time + 1 };
+  const range = { cate_id: track.id, from: time + 1, to: time + 1 };
   const { before, after } = await store.timesAround(range);
-  if (after === null || after.open_timestamp > now) return before;
+  if (after === null) return before;
   if (before === null) return after;
   const isNearer = after.open_timestamp - time < time - before.open_timestamp;
   return isNearer ? after : before;
@@ -73,7 +72,7 @@ async function foundIn(store: Store, shown: TrackBoard, search: DrawSearch): Pro
   const find = search.find.trim();
   const [named] = await store.byTerms(shown.track.id, [find]);
   const draw = named ?? (await nearest(store, shown, { find, now }));
-  if (draw === null || draw.open_timestamp > now) throw new Refusal(404, "noneFound");
+  if (draw === null) throw new Refusal(404, "noneFound");
   return historyWithDraw(historyDraws(store, shown), draw, page_size);
 }
 
@@ -95,7 +94,7 @@ export function historiesResource({ board, store, clock }: AppDeps): Resource<ty
       // A call without a date means today, which the clock decides.
       key: `histories|${JSON.stringify(params)}|${params.date ?? today}|${language}`,
       version: track.version,
-      seconds: cacheSecondsOf({ track, date, today }, clock.now()),
+      seconds: cacheSecondsOf({ track, date, today }, cacheTimeOf({ board, clock })),
       make: async () => {
         if (params.last !== undefined)
           return envelopeBytes(language, await lastDraws(store, track, params.last));

@@ -14,7 +14,7 @@ export async function runExport(store: Store, call: Call, deps: CliDeps): Promis
   const { zone } = track.schedule;
   let draws = 0;
   async function* counted() {
-    for await (const batch of store.all(track.id)) {
+    for await (const batch of store.stored.all(track.id)) {
       draws += batch.length;
       yield batch;
     }

@@ -73,6 +73,6 @@ onBothEngines("three processes, killed again and again", (kit) => {
       expect(toBase64(await rootAt(store.log.tree(Number(size)), Number(size)))).toBe(root);
     }
     // The next checkpoint continues the newest one.
-    expect((await store.log.publish(Number.MAX_SAFE_INTEGER, [])).size).toBe(entries.length);
+    expect((await store.log.publish([])).size).toBe(entries.length);
   });
 });

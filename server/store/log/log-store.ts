@@ -14,10 +14,10 @@ export interface LogStore {
   /** The tree of the newest checkpoint; null before the first. */
   published(): Promise<TreeHead | null>;
   /**
-   * The tree of a new checkpoint: every entry before that of the first draw after `now` (epoch seconds).
-   * Rejects with {@link LogCut} unless it continues the newest checkpoint and all of `seen`.
+   * The tree of a new checkpoint, of every entry. Rejects with {@link LogCut} unless it continues the
+   * newest checkpoint and all of `seen`.
    */
-  publish(now: number, seen: readonly TreeHead[]): Promise<TreeHead>;
+  publish(seen: readonly TreeHead[]): Promise<TreeHead>;
 }
 
 /** Entries of a published checkpoint are missing or changed: signing another would contradict it. */

@@ -13,7 +13,6 @@ import { openSqlite } from "#server/store/sqlite.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
 import { LogWriter } from "./log-writer.ts";
 
-const LATER = FIRST_DRAW + 1e8;
 const MOST = 1e6;
 
 function entryOf({ source, ...draw }: StoredDraw, of: number | null = null): string {
@@ -81,7 +80,7 @@ onBothEngines("the log", (kit) => {
     await kit.feed(draws.slice(300, 700));
     await kit.feed(draws.slice(700));
     const leaves = draws.map((draw) => leafHash(sha256, utf8(entryOf(draw))));
-    const head = await kit.store.log.publish(LATER, []);
+    const head = await kit.store.log.publish([]);
     expect(head.size).toBe(1100);
     expect(Buffer.from(head.root)).toEqual(Buffer.from(rootOf(sha256, leaves)));
     expect(await kit.store.log.entries(250, 515)).toEqual(
@@ -119,7 +118,7 @@ onBothEngines("the log", (kit) => {
     expect(more).toBeUndefined();
     expect(Buffer.from(above ?? "")).toEqual(Buffer.from(rootOf(sha256, leaves)));
     expect(await log.hashes(1, 0, 256)).toHaveLength(256);
-    expect((await log.publish(LATER, [])).size).toBe(66_000);
+    expect((await log.publish([])).size).toBe(66_000);
   });
 
   test("the order of the store's changes, whichever process stores", async () => {
@@ -141,28 +140,94 @@ onBothEngines("the log", (kit) => {
     expect(await entriesOf(kit.store)).toEqual(inOrder);
   });
 
-  test("no draw in a checkpoint before its time", async () => {
-    const { log } = kit.store;
-    await kit.feed([drawAt(0), drawAt(9), drawAt(1)]);
-    expect(await log.published()).toBeNull();
-    expect((await log.publish(FIRST_DRAW + 60, [])).size).toBe(1);
-    expect((await log.publish(FIRST_DRAW + 9 * 60 - 1, [])).size).toBe(1);
-    expect((await log.publish(FIRST_DRAW + 9 * 60, [])).size).toBe(3);
-    expect((await log.published())?.size).toBe(3);
-    // A clock that went back shows no less.
-    expect((await log.publish(FIRST_DRAW, [])).size).toBe(3);
+  test("a draw ahead of its time gets its entry when it is due, whatever happens to it before", async () => {
+    const { log, operator } = kit.store;
+    kit.setClock(FIRST_DRAW);
+    await kit.feed([drawAt(0), drawAt(2, { timings: "" }), drawAt(3), drawAt(4), drawAt(1)]);
+    await kit.feed([drawAt(2)]);
+    await kit.feed([drawAt(3, { number: "3,2,1" })], { correct: true });
+    const by = { address: "test", now: FIRST_DRAW };
+    const withdrawn = { cate_id: 2001, term: "1004", note: { cn: "", en: "", ja: "" } };
+    expect(await operator.withdraw(withdrawn, by)).toBe("withdrawn");
+    expect(await entriesOf(kit.store)).toEqual([entryOf(drawAt(0))]);
+    expect(await log.indexOf(2001, "1002")).toBeNull();
+    expect(await kit.store.publishDue()).toBe(false);
+    expect(await kit.store.nextDue()).toBe(FIRST_DRAW + 60);
+    kit.setClock(FIRST_DRAW + 180);
+    expect(await kit.store.publishDue()).toBe(true);
+    expect((await entriesOf(kit.store)).slice(1)).toEqual([
+      entryOf(drawAt(1)),
+      entryOf(drawAt(2)),
+      entryOf(drawAt(3, { number: "3,2,1" })),
+    ]);
+    expect((await log.publish([])).size).toBe(4);
+    expect(await kit.store.nextDue()).toBeNull();
+  });
+
+  test("a draw a month ahead holds nothing back", async () => {
+    kit.setClock(FIRST_DRAW + 60);
+    await kit.feed([drawAt(50_000), drawAt(0)]);
+    await kit.feed([drawAt(1)]);
+    expect((await kit.store.log.publish([])).size).toBe(2);
+  });
+
+  test("no read of visitors has a draw that lies ahead", async () => {
+    const { store } = kit;
+    kit.setClock(FIRST_DRAW + 60);
+    await kit.feed([drawAt(0), drawAt(1), drawAt(2)]);
+    const range = { cate_id: 2001, from: 0, to: 1e12 };
+    const all: string[] = [];
+    for await (const batch of store.all(2001)) all.push(...batch.map(({ term }) => term));
+    expect(all).toEqual(["1000", "1001"]);
+    expect(await store.between(range)).toHaveLength(2);
+    expect(await store.timesBetween(range)).toHaveLength(2);
+    expect((await store.timesAround({ ...range, from: 1, to: 2 })).after?.term).toBe("1000");
+    expect((await store.timesAround({ ...range, to: FIRST_DRAW + 61 })).after).toBeNull();
+    expect(await store.latest(2001, 9)).toHaveLength(2);
+    expect(await store.fastest(2001)).toHaveLength(2);
+    expect(await store.changedSince(0)).toHaveLength(2);
+    expect(await store.byTerms(2001, ["1002"])).toEqual([]);
+    expect(await store.stored.byTerms(2001, ["1002"])).toEqual([drawAt(2)]);
+  });
+
+  test("several processes publish a due draw once, under a new number of change", async () => {
+    kit.setClock(FIRST_DRAW);
+    await kit.feed([drawAt(0), drawAt(1), drawAt(2)]);
+    const stores = [kit.store, await kit.open(), await kit.open()];
+    const before = await kit.store.version();
+    kit.setClock(FIRST_DRAW + 120);
+    await Promise.all(stores.map((store) => store.publishDue()));
+    expect((await kit.store.changedSince(before)).map(({ term }) => term)).toEqual([
+      "1001",
+      "1002",
+    ]);
+    expect(await entriesOf(kit.store)).toHaveLength(3);
+  });
+
+  test("a published draw that is moved ahead is withdrawn until it is due", async () => {
+    kit.setClock(FIRST_DRAW + 60);
+    await kit.feed([drawAt(0), drawAt(1)]);
+    const moved = drawAt(1, { number: "3,2,1", open_timestamp: FIRST_DRAW + 300 });
+    await kit.feed([moved], { correct: true });
+    expect((await entriesOf(kit.store)).at(-1)).toBe(
+      `{"v":1,"kind":"withdrawal","cate_id":2001,"term":"1001","of":1,"reason":"moved to a later time"}`,
+    );
+    expect(await kit.store.log.indexOf(2001, "1001")).toBe(2);
+    kit.setClock(FIRST_DRAW + 300);
+    await kit.store.publishDue();
+    expect((await entriesOf(kit.store)).at(-1)).toBe(entryOf(moved));
   });
 
   test("no checkpoint that contradicts one before", async () => {
     const { log } = kit.store;
     await kit.feed(drawsFrom(0, 5));
-    const head = await log.publish(LATER, []);
+    const head = await log.publish([]);
     await kit.feed([drawAt(7)]);
-    const cut = log.publish(LATER, [{ ...head, size: 9 }]);
+    const cut = log.publish([{ ...head, size: 9 }]);
     await expect(cut).rejects.toThrow("the log has 6 entries, but a checkpoint of 9 was published");
-    const changed = log.publish(LATER, [{ size: 4, root: head.root }]);
+    const changed = log.publish([{ size: 4, root: head.root }]);
     await expect(changed).rejects.toThrow("the log's first 4 entries is not as it was published");
     expect((await log.published())?.size).toBe(5);
-    expect((await log.publish(LATER, [head])).size).toBe(6);
+    expect((await log.publish([head])).size).toBe(6);
   });
 });

@@ -17,19 +17,6 @@ export async function published(db: Db): Promise<TreeHead | null> {
   return head === null ? null : { size: head.size, root: readHash(head.root, "the stored root") };
 }
 
-/** How many entries may be seen: those before the first draw that lies ahead. */
-async function sizeToShow(db: Db, now: number): Promise<number> {
-  const ahead = await db
-    .selectFrom("draws")
-    .select((select) => select.fn.min("log_index").as("idx"))
-    // By track, so that the index of times finds the few draws ahead without reading the others.
-    .where("cate_id", "in", (track) => track.selectFrom("tracks").select("cate_id"))
-    .where("open_timestamp", ">", now)
-    .executeTakeFirst();
-  const size = await logSize(db);
-  return typeof ahead?.idx === "number" ? Math.min(size, ahead.idx) : size;
-}
-
 /** The tree of the first `size` entries; throws {@link LogCut} unless it continues the ones before. */
 async function continuedHead(db: Db, size: number, before: readonly TreeHead[]): Promise<TreeHead> {
   const tree = logReads(db).tree(size);
@@ -53,27 +40,22 @@ async function saveHead(trx: Trx, { size, root }: TreeHead): Promise<void> {
     .execute();
 }
 
-export async function publish(
-  engine: Engine,
-  now: number,
-  seen: readonly TreeHead[],
-): Promise<TreeHead> {
+export async function publish(engine: Engine, seen: readonly TreeHead[]): Promise<TreeHead> {
   const known = await published(engine.db);
   const isKnown = seen.every((head) => known !== null && sameBytes(head.root, known.root));
-  if (known !== null && isKnown && (await sizeToShow(engine.db, now)) === known.size) return known;
+  if (known !== null && isKnown && (await logSize(engine.db)) === known.size) return known;
   return engine.write(async (trx) => {
     // One process after the other, so that each sees the checkpoint before its own.
     await engine.lockSeq(trx);
     const newest = await published(trx);
     const before = newest === null ? seen : [newest, ...seen];
     const most = Math.max(0, ...before.map((head) => head.size));
-    const stored = await logSize(trx);
-    if (stored < most) {
+    const size = await logSize(trx);
+    if (size < most) {
       throw new LogCut(
-        `the log has ${stored} entries, but a checkpoint of ${most} was published: restore them`,
+        `the log has ${size} entries, but a checkpoint of ${most} was published: restore them`,
       );
     }
-    const size = Math.max(await sizeToShow(trx, now), most);
     const head = await continuedHead(trx, size, before);
     await saveHead(trx, head);
     return head;

@@ -78,6 +78,7 @@ async function indexOf(db: Db, cate_id: number, term: string): Promise<number | 
     .select("log_index as idx")
     .where("cate_id", "=", cate_id)
     .where("term_key", "=", termKey(term))
+    .where("log_index", "is not", null)
     .executeTakeFirst();
   const found =
     draw ??

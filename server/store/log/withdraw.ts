@@ -2,7 +2,7 @@ import type { Source } from "#contract/draw.ts";
 import { printWithdrawal } from "#proofs/entry.ts";
 import type { Trx } from "#server/store/engine.ts";
 import type { StoredDraw } from "#server/store/store.ts";
-import { termKey } from "#server/store/tables.ts";
+import { type Tables, termKey } from "#server/store/tables.ts";
 import { LogWriter } from "./log-writer.ts";
 
 /** Withdrawn draws noted by one statement. */
@@ -39,6 +39,29 @@ async function noteWithdrawn(trx: Trx, rows: readonly WithdrawnEntry[]): Promise
   }
 }
 
+/** A draw whose entry, if it has one, is withdrawn. */
+type Removed = Pick<Tables["draws"], "term" | "log_index">;
+
+/** Logs that draws are withdrawn; those that lie ahead were never in the log. The caller finishes the log. */
+export async function logWithdrawals(
+  trx: Trx,
+  log: LogWriter,
+  {
+    cate_id,
+    reason,
+    draws,
+  }: Pick<Withdrawal, "cate_id" | "reason"> & { readonly draws: readonly Removed[] },
+): Promise<void> {
+  const rows = draws
+    .flatMap(({ term, log_index: of }) => (of === null ? [] : [{ term, of }]))
+    .toSorted((a, b) => a.of - b.of)
+    .map(({ term, of }) => {
+      const idx = log.add(printWithdrawal({ cate_id, term }, { of, reason }));
+      return { cate_id, term_key: termKey(term), idx };
+    });
+  await noteWithdrawn(trx, rows);
+}
+
 /** Deletes draws of a track and logs that they are withdrawn; returns how many. The caller finishes the log. */
 export async function withdrawDraws(
   trx: Trx,
@@ -46,18 +69,12 @@ export async function withdrawDraws(
   { cate_id, source, after = Number.MIN_SAFE_INTEGER, reason }: Withdrawal,
 ): Promise<number> {
   const all = trx.deleteFrom("draws").where("cate_id", "=", cate_id);
-  const removed = await (source === undefined ? all : all.where("source", "=", source))
+  const draws = await (source === undefined ? all : all.where("source", "=", source))
     .where("open_timestamp", ">", after)
     .returning(["term", "log_index"])
     .execute();
-  const rows = removed
-    .toSorted((a, b) => a.log_index - b.log_index)
-    .map(({ term, log_index: of }) => {
-      const idx = log.add(printWithdrawal({ cate_id, term }, { of, reason }));
-      return { cate_id, term_key: termKey(term), idx };
-    });
-  await noteWithdrawn(trx, rows);
-  return removed.length;
+  await logWithdrawals(trx, log, { cate_id, reason, draws });
+  return draws.length;
 }
 
 /** Deletes one draw and logs that it is withdrawn. */
@@ -66,14 +83,13 @@ export async function withdrawOne(
   { cate_id, term }: Pick<StoredDraw, "cate_id" | "term">,
   reason: string,
 ): Promise<void> {
-  const { log_index: of } = await trx
+  const draws = await trx
     .deleteFrom("draws")
     .where("cate_id", "=", cate_id)
     .where("term_key", "=", termKey(term))
-    .returning("log_index")
-    .executeTakeFirstOrThrow();
+    .returning(["term", "log_index"])
+    .execute();
   const log = await LogWriter.open(trx);
-  const idx = log.add(printWithdrawal({ cate_id, term }, { of, reason }));
+  await logWithdrawals(trx, log, { cate_id, reason, draws });
   await log.finish();
-  await noteWithdrawn(trx, [{ cate_id, term_key: termKey(term), idx }]);
 }

@@ -1,7 +1,7 @@
 import type { Engine, Trx } from "#server/store/engine.ts";
 import { LogWriter } from "#server/store/log/log-writer.ts";
 import { withdrawDraws } from "#server/store/log/withdraw.ts";
-import { drawReads } from "#server/store/read-draws.ts";
+import { drawReads, storedDraws } from "#server/store/read-draws.ts";
 import { markRewritten, trackStates } from "#server/store/tracks.ts";
 import { noteAction } from "./actions.ts";
 import { hasSimulated } from "./given-draws.ts";
@@ -29,12 +29,11 @@ export async function setNext(
   const { cate_id, kind, term, note, next_term, next_open_timestamp } = next;
   await markRewritten(engine, trx, cate_id);
   if (!(await takeOver(trx, cate_id, replaceSimulated))) return "simulated";
-  const reads = drawReads(trx);
   if (kind === "cancelled") {
-    if ((await reads.byTerms(cate_id, [term])).length > 0) return "stored";
+    if ((await storedDraws(trx).byTerms(cate_id, [term])).length > 0) return "stored";
     await putLabel(trx, { cate_id, term, kind, open_timestamp, note });
   }
-  const [latest] = await reads.latest(cate_id, 1, by.now + 1);
+  const [latest] = await drawReads(trx).latest(cate_id, 1);
   await putNext(trx, { ...next, after_term: latest?.term ?? "" });
   const details = { state: kind, term, next_term, next_open_timestamp, note };
   await noteAction(trx, by, { action: "next", cate_id, details });

@@ -1,6 +1,6 @@
 import type { Engine, Trx } from "#server/store/engine.ts";
 import { withdrawOne } from "#server/store/log/withdraw.ts";
-import { drawReads } from "#server/store/read-draws.ts";
+import { drawReads, storedDraws } from "#server/store/read-draws.ts";
 import { markRewritten } from "#server/store/tracks.ts";
 import { noteAction } from "./actions.ts";
 import { putLabel, putNext } from "./labels.ts";
@@ -13,15 +13,15 @@ export async function withdrawDraw(
 ): Promise<"withdrawn" | "noDraw" | "simulated"> {
   await markRewritten(engine, trx, cate_id);
   const reads = drawReads(trx);
-  const [draw] = await reads.byTerms(cate_id, [named]);
+  const [draw] = await storedDraws(trx).byTerms(cate_id, [named]);
   if (draw === undefined) return "noDraw";
   if (draw.source === "simulated") return "simulated";
   const { term, number, timings, open_timestamp } = draw;
-  const wasLatest = (await reads.latest(cate_id, 1, by.now + 1))[0]?.term === term;
+  const wasLatest = (await reads.latest(cate_id, 1))[0]?.term === term;
   await withdrawOne(trx, draw, `withdrawn by the operator: ${note.en}`);
   await putLabel(trx, { cate_id, term, kind: "withdrawn", open_timestamp, note });
   if (wasLatest) {
-    const [before] = await reads.latest(cate_id, 1, by.now + 1);
+    const [before] = await reads.latest(cate_id, 1);
     const { next_term, next_open_timestamp } = draw;
     const next = { cate_id, after_term: before?.term ?? "", next_term, next_open_timestamp };
     await putNext(trx, { ...next, kind: "withdrawn", term, note });
