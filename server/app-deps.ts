@@ -44,5 +44,7 @@ export interface AppDeps {
   readonly notified: ReadonlyMap<string, number>;
   /** Milliseconds by which the clock jumped and isn't trusted yet, else 0. */
   readonly clockJump: () => number;
+  /** Milliseconds by which this process's clock is ahead of the database's. */
+  readonly clockSkew: () => number;
   readonly log: (text: string, error?: unknown) => void;
 }

@@ -165,14 +165,15 @@ export async function openApp({
   const deps = { ...parts, ...site, alerts, pushKeys: pushKeys(store) };
   const siteAddress = () => env.publicUrl ?? "http://localhost";
   const headFile = openHeadFile(headFolder ?? null);
-  const publisher = openPublisher({ ...parts, siteAddress, headFile });
-  let [caughtUp, jump] = [true, 0];
+  const publisher = openPublisher({ ...parts, siteAddress, headFile, onCut: () => board.reload() });
+  let [caughtUp, jump, skew] = [true, 0, 0];
   const app = createApp({
     ...deps,
     statistics: { ...createStatistics(store), ...statistics },
     caughtUp: () => caughtUp,
     stopping: () => false,
     clockJump: () => jump,
+    clockSkew: () => skew,
     publisher,
     siteAddress,
   });
@@ -184,6 +185,7 @@ export async function openApp({
     logged,
     ask: askOf(app),
     close: () => closeAll(deps),
+    setClockSkew: (ms: number) => (skew = ms),
     setClockJump: (ms: number) => (jump = ms),
     setCaughtUp: (value: boolean) => (caughtUp = value),
     /** Adds a draw of the minute-wise track and waits until it is shown. */

@@ -179,7 +179,10 @@ async function main(): Promise<void> {
     Promise.race([filled, wait(FILL_WAIT_MS)]),
   ]);
 
-  const board = await openBoard({ store, tracks: catalogue.current.tracks, clock, log });
+  // The machine forgets how far it was: the store may have lost draws.
+  const onWentBack = () => void machine.setTracks(simulatedTracks(catalogue.current));
+  const { tracks } = catalogue.current;
+  const board = await openBoard({ store, tracks, clock, log, onWentBack });
   const { buildId } = pages;
   const hub = await openHub({ store, board }, { clock, buildId });
   const notifiers = startNotifiers({ store, env, board, clock, log });
@@ -196,7 +199,12 @@ async function main(): Promise<void> {
   const siteAddress = () => addressOf(env, listeningOn);
   const parts = { store, env, clock, log };
   const stopJobs = startBackgroundJobs(parts);
-  const publisher = openPublisher({ ...parts, siteAddress, headFile: openHeadFile(env.dataDir) });
+  const publisher = openPublisher({
+    ...parts,
+    siteAddress,
+    headFile: openHeadFile(env.dataDir),
+    onCut: () => board.reload(),
+  });
   const app = createApp({
     ...deps,
     feeds,
@@ -204,6 +212,7 @@ async function main(): Promise<void> {
     caughtUp: () => state.caughtUp,
     stopping: () => state.stopping,
     clockJump: () => machine.clockJump(),
+    clockSkew: () => machine.clockSkew(),
     publisher,
     siteAddress,
   });

@@ -52,7 +52,7 @@ test("a back-dated insert is shown but not in the log; a removed draw is in the 
   const folder = await filledFolder();
   tamper(folder, (database) => {
     database.exec(`insert into draws select cate_id, '3900x', 'x', number, all_number, timings, spec_number,
-      open_timestamp + 5, source, 9999999, 0, null, null, null, null from draws where term = '4000'`);
+      open_timestamp + 5, source, 9999999, 0, null, null, null, null, null from draws where term = '4000'`);
     database.exec("delete from draws where term = '4001'");
   });
   const { isSound, said } = await auditedFolder(folder);
@@ -69,7 +69,7 @@ test("an entry dropped at the end stops the site's checkpoints; one in the middl
   );
   // Opening the site adds no draw that isn't there already.
   expect((await auditedFolder(folder)).said).toContain(
-    "✗ /log/checkpoint is answered with status 500",
+    "✗ /log/checkpoint is answered with status 503",
   );
   const other = await filledFolder();
   tamper(other, (database) =>

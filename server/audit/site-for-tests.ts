@@ -23,7 +23,7 @@ export async function newFolder(): Promise<string> {
 }
 
 export async function withStore<Result>(dataDir: string, work: (store: Store) => Promise<Result>) {
-  const store = await openStore({ dataDir });
+  const store = await openStore({ dataDir, now: () => NOON * 1000 });
   try {
     return await work(store);
   } finally {

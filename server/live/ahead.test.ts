@@ -116,3 +116,23 @@ onBothEngines("the store", (kit) => {
     expect(await kit.state()).toMatchObject({ filled_until: NOW, rewritten_seq: 202 });
   });
 });
+
+onBothEngines("a store that lost changes after a failover", (kit) => {
+  test("has the board read everything again, under later numbers of change", async () => {
+    await kit.feed(drawsFrom(0, 4));
+    const { board, events, logged } = await openKit(kit);
+    const seen = board.version();
+    await kit.lose(2);
+    await kit.feed([drawAt(2, { number: "3,2,1" })]);
+    await board.refresh();
+    expect(termsOf(shown(board).draws)).toEqual(["1002", "1001", "1000"]);
+    expect(board.lastOpen(shown(board))).toMatchObject({ term: "1002", number: "3,2,1" });
+    expect(events.filter(({ cate_id }) => cate_id === 2001)).toMatchObject([
+      { rewritten: true, revised: true, last_open: { term: "1002" } },
+    ]);
+    expect(board.version()).toBeGreaterThan(seen);
+    expect(board.timesWentBack()).toBe(1);
+    expect(logged).toEqual([expect.stringContaining("the store went back")]);
+    board.close();
+  });
+});

@@ -26,7 +26,7 @@ const sent = () =>
 
 beforeEach(async () => {
   clock.set((NOON + 30) * 1000);
-  store = await openStore({ dataDir: ":memory:", databaseUrl: null });
+  store = await openStore({ dataDir: ":memory:", now: () => clock.now() });
   await feed([-1, 0].map((at) => drawAt(at)));
   board = await openBoard({ store, tracks: TRACKS, clock, log: () => undefined });
   events = [];

@@ -20,6 +20,8 @@ interface BoardDeps {
   readonly tracks: readonly Track[];
   readonly clock: Clock;
   readonly log: (text: string, error?: unknown) => void;
+  /** Called after the store lost changes that the board has shown. */
+  readonly onWentBack?: () => void;
 }
 
 /** Changes past which whole tracks are read instead of changes. */
@@ -44,6 +46,7 @@ export class Board {
   #nextDue: number | null = null;
   /** Milliseconds by which the database's clock is ahead of this process's. */
   #clockOffset = 0;
+  #wentBack = 0;
   #stale = false;
   #loaded = false;
   /** Resolves when the board is up to date with the store. */
@@ -77,6 +80,21 @@ export class Board {
   /** Number of the newest change that it shows. */
   version(): number {
     return this.#version;
+  }
+
+  /** How often the store lost changes that the board has shown. */
+  timesWentBack(): number {
+    return this.#wentBack;
+  }
+
+  /** Reads everything again, also in other processes, since the store lost changes. */
+  async reload(): Promise<void> {
+    this.#wentBack += 1;
+    this.#deps.log(
+      "the store went back: it lost changes that were shown. All tracks are read again",
+    );
+    await this.#deps.store.advance(this.#version);
+    this.#deps.onWentBack?.();
   }
 
   /** When the first draw of any track that lies ahead is due, epoch seconds; null without one. */
@@ -190,8 +208,12 @@ export class Board {
     const { store } = this.#deps;
     // Before the first load is done there is nothing to catch up with.
     if (!this.#loaded) return;
-    const newest = await store.version();
+    let newest = await store.version();
     if (newest === this.#version) return;
+    if (newest < this.#version) {
+      await this.reload();
+      newest = await store.version();
+    }
     const states = await this.#states();
     // Later changes come with the track states that belong to them.
     const changes =

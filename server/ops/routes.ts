@@ -51,7 +51,11 @@ function signIn(ops: Ops) {
 
 function overviewPage(ops: Ops) {
   const { deps } = ops;
-  const problemsOf = readiness(deps, deps.fetch);
+  const ready = readiness(deps, deps.fetch);
+  const problemsOf = async () => {
+    const unsigned = await deps.publisher.problem();
+    return [...(await ready()), ...(unsigned === null ? [] : [unsigned])];
+  };
   return signedInPage(ops, async (visit) => {
     const { language, session } = visit;
     const figures = await readFigures(deps, problemsOf);

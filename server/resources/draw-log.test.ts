@@ -1,3 +1,4 @@
+import { signIn } from "#server/ops/ops-for-tests.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +11,7 @@ import { readVerifierKey, type Verifier } from "#proofs/note.ts";
 import { checkProofFile } from "#proofs/proof-file.ts";
 import { readTile } from "#proofs/tiles.ts";
 import { rootOf } from "#proofs/tree.ts";
-import { drawAt, NOON, openApp } from "#server/app-for-tests.ts";
+import { drawAt, NOON, openApp, TOKEN } from "#server/app-for-tests.ts";
 import { verifyEd25519 } from "#server/ed25519.ts";
 import { sha256 } from "#server/sha256.ts";
 
@@ -98,19 +99,22 @@ test("a draw that lies ahead is neither in a checkpoint nor in a tile", async ()
   expect((await headNow()).size).toBe(3);
   expect((await server.ask("/log/tile/entries/000.p/4")).status).toBe(404);
   expect((await server.ask("/log/proof/2001/5005")).status).toBe(404);
-  // What follows it can be seen already, and waits for it in the log.
+  // It holds nothing back that follows it.
   await server.store.addDraws({
     cate_id: 2003,
     source: "feed",
     draws: [drawAt(0, { cate_id: 2003 })],
   });
-  const waits = await server.ask("/log/proof/2003/5000");
-  expect(waits.status).toBe(503);
-  expect(waits.headers.get("retry-after")).toBe("60");
-  clock.set((NOON + 300) * 1000);
-  expect((await headNow()).size).toBe(5);
-  expect((await server.ask("/log/tile/entries/000.p/4")).status).toBe(200);
   expect((await server.ask("/log/proof/2003/5000")).status).toBe(200);
+  expect((await headNow()).size).toBe(4);
+  clock.set((NOON + 300) * 1000);
+  const shown = Promise.withResolvers<unknown>();
+  server.board.subscribe(shown.resolve);
+  clock.pass(250);
+  expect(await shown.promise).toMatchObject({ last_open: { term: "5005" }, revised: false });
+  expect((await headNow()).size).toBe(5);
+  expect((await server.ask("/log/tile/entries/000.p/5")).status).toBe(200);
+  expect((await server.ask("/log/proof/2001/5005")).status).toBe(200);
 });
 
 test.each([
@@ -148,12 +152,22 @@ test("a database put back from an older copy signs nothing, until it has what wa
   await before.close();
   // A new database in memory has the first three draws, as an older copy would.
   const after = await openApp({ headFolder, environment });
-  expect((await after.ask("/log/checkpoint")).status).toBe(500);
-  expect(after.logged.join("\n")).toContain(
-    "the log has 3 entries, but a checkpoint of 4 was published: restore them",
+  const unsigned = await after.ask("/log/checkpoint");
+  expect(unsigned.status).toBe(503);
+  expect(unsigned.headers.get("retry-after")).toBe("60");
+  expect(await after.publisher.problem()).toMatch(
+    /^the store went back: the log has 3 entries, but a checkpoint of 4 was published: restore them/,
   );
+  expect(after.board.timesWentBack()).toBe(1);
+  const { page } = await signIn(after);
+  expect((await page("/ops")).text).toContain("the store went back: the log has 3 entries");
+  const token = { headers: { authorization: `Bearer ${TOKEN}` } };
+  const { text: metrics } = await after.ask("/metrics", token);
+  expect(metrics).toContain("\nmarble_log_unsigned 1\n");
+  expect(metrics).toContain("\nmarble_store_went_back_total 1\n");
   await after.draw(1);
   expect((await after.ask("/log/checkpoint")).text).toContain("\n4\n");
+  expect(await after.publisher.problem()).toBeNull();
   await after.close();
   // Another key has promised nothing.
   const other = await openApp({ headFolder });

@@ -10,6 +10,7 @@ import { answerCaching } from "#server/http/answer-cache.ts";
 import { refuseOtherMethods } from "#server/http/call.ts";
 import { type Call, conditionsOf, type Server } from "#server/http/request.ts";
 import { bodyHeaders, CompressedBody } from "#server/http/response.ts";
+import { unsignedReason } from "./publisher.ts";
 import { sha256 } from "#server/sha256.ts";
 import type { Store } from "#server/store/store.ts";
 
@@ -19,6 +20,17 @@ const FRESH_SECONDS = 2;
 const FOR_AN_HOUR = { "cache-control": "public, max-age=3600" };
 /** A tile never changes, nor does a partial one: it grows under another address. */
 const FOR_EVER = { "cache-control": "public, max-age=31536000, immutable" };
+
+/** Answers 503 with the reason while the log can't be signed. */
+async function orUnsigned(make: () => Promise<Response>): Promise<Response> {
+  try {
+    return await make();
+  } catch (error) {
+    const reason = unsignedReason(error);
+    if (reason === null) throw error;
+    return textResponse("The log is not signed at present\n", 503, { "retry-after": "60" });
+  }
+}
 
 /** The tile's bytes, all of whose entries are published. */
 async function tileBytes({ log }: Store, { level, index, width }: Tile) {
@@ -47,12 +59,14 @@ function proofRoute(app: Server, { store, publisher }: AppDeps): void {
     if (!/^\d{1,10}$/.test(id)) return notFound();
     const cate_id = Number(id);
     const index = await store.log.indexOf(cate_id, term);
-    const head = await publisher.newest();
-    if (index === null || index >= head.size) return notFound();
-    const proof = await inclusionProof(store.log.tree(head.size), index, head.size);
-    const checkpoint = await publisher.checkpointOf(head);
-    const file = printProofFile({ index, proof, checkpoint });
-    return textResponse(file, 200, answerCaching(FRESH_SECONDS));
+    return orUnsigned(async () => {
+      const head = await publisher.newest();
+      if (index === null || index >= head.size) return notFound();
+      const proof = await inclusionProof(store.log.tree(head.size), index, head.size);
+      const checkpoint = await publisher.checkpointOf(head);
+      const file = printProofFile({ index, proof, checkpoint });
+      return textResponse(file, 200, answerCaching(FRESH_SECONDS));
+    });
   });
 }
 
@@ -62,7 +76,9 @@ export function logRoutes(app: Server, deps: AppDeps): void {
 
   app.get("/log/checkpoint", async (call) => {
     call.set("route", "/log/checkpoint");
-    return textResponse(await checkpointOf(await newest()), 200, answerCaching(FRESH_SECONDS));
+    return orUnsigned(async () =>
+      textResponse(await checkpointOf(await newest()), 200, answerCaching(FRESH_SECONDS)),
+    );
   });
   app.get("/log/key", async (call) => {
     call.set("route", "/log/key");

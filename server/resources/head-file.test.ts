@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openHeadFile } from "./head-file.ts";
+import { BadHeadFile, openHeadFile } from "./head-file.ts";
 
 const KEY = new Uint8Array(32).fill(7);
 const headOf = (size: number) => ({ size, root: new Uint8Array(32).fill(size) });
@@ -14,4 +14,31 @@ test("trees that are published at the same time are all noted, the newest last",
   const sizes = Array.from({ length: 20 }, (_, index) => index + 1);
   await Promise.all(sizes.map((size) => file.write(KEY, headOf(size))));
   expect(await openHeadFile(folder).read(KEY)).toEqual(headOf(20));
+});
+
+test.each([
+  ["cut off", (text: string) => text.slice(0, 40)],
+  ["empty", () => ""],
+  ["of another shape", () => "{}"],
+  ["with half a root", (text: string) => text.replace(/"root":"..../, '"root":"')],
+])("a file that is %s is no new start: nothing is signed", async (_, damage) => {
+  const folder = await mkdtemp(join(tmpdir(), "marble-head-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await openHeadFile(folder).write(KEY, headOf(3));
+  const path = join(folder, "log-head.json");
+  const whole = await readFile(path, "utf8");
+  await writeFile(path, damage(whole));
+  const file = openHeadFile(folder);
+  await expect(file.read(KEY)).rejects.toThrow(BadHeadFile);
+  // Again, as long as it is damaged; then it goes on.
+  await expect(file.read(KEY)).rejects.toThrow(`${path} is cut off or damaged`);
+  await writeFile(path, whole);
+  expect(await file.read(KEY)).toEqual(headOf(3));
+});
+
+test("a file that can't be read is no new start either", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "marble-head-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, "log-head.json"));
+  await expect(openHeadFile(folder).read(KEY)).rejects.toThrow("can't be read (EISDIR");
 });

@@ -3,13 +3,39 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { readJson } from "#contract/read.ts";
 import { readHash, toBase64 } from "#proofs/bytes.ts";
+import { rootMessage } from "#server/store/store-failure.ts";
 import type { TreeHead } from "#proofs/tree.ts";
 
 const HEAD_FILE = "log-head.json";
+const HASH_BYTES = 32;
 
 const StoredHead = v.object({ key: v.string(), size: v.number(), root: v.string() });
 
+/** The head file is damaged: signing without it might contradict a tree that was published. */
+export class BadHeadFile extends Error {
+  override name = "BadHeadFile";
+}
+
 export type HeadFile = ReturnType<typeof openHeadFile>;
+
+function badHeadFile(path: string, fault: string, cause?: unknown): BadHeadFile {
+  return new BadHeadFile(
+    `${path} ${fault}: no checkpoint is signed, since it may contradict one that was published. Put the file back from a copy of the folder; if there is none and the database was never put back from a backup, delete it`,
+    { cause },
+  );
+}
+
+/** The file's text; null without a file. */
+async function textOf(path: string): Promise<string | null> {
+  return readFile(path, "utf8").catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw badHeadFile(path, `can't be read (${rootMessage(error)})`, error);
+  });
+}
+
+function isHash(text: string): boolean {
+  return Buffer.from(text, "base64").byteLength === HASH_BYTES;
+}
 
 /**
  * The newest tree that each key signed, noted in the data folder outside of the database: a database that
@@ -26,13 +52,17 @@ export function openHeadFile(dataDir: string | null) {
     if (dataDir === null || file === null) return;
     const stored = { key: toBase64(key), size, root: toBase64(root) };
     await mkdir(dataDir, { recursive: true });
-    await writeFile(`${file}.new`, `${JSON.stringify(stored)}\n`);
+    // Flushed, so that a power cut leaves the old file or the new one, never a part of it.
+    await writeFile(`${file}.new`, `${JSON.stringify(stored)}\n`, { flush: true });
     await rename(`${file}.new`, file);
   }
 
   async function readFrom(path: string, key: Uint8Array): Promise<TreeHead | null> {
-    const stored = readJson(StoredHead, await readFile(path, "utf8").catch(() => null));
-    if (stored === null || stored.key !== toBase64(key)) return null;
+    const text = await textOf(path);
+    if (text === null) return null;
+    const stored = readJson(StoredHead, text);
+    if (stored === null || !isHash(stored.root)) throw badHeadFile(path, "is cut off or damaged");
+    if (stored.key !== toBase64(key)) return null;
     return { size: stored.size, root: readHash(stored.root, `the root in ${path}`) };
   }
 

@@ -6,6 +6,10 @@ import type { Server } from "#server/http/request.ts";
 import { faultGauges } from "./fault-gauges.ts";
 import { readiness } from "./readiness.ts";
 
+/** Visitors are served well without signed checkpoints; anyone may read it, so the cause is on /ops. */
+const UNSIGNED =
+  "the log is not signed, since the store went back or the head file is damaged: see /ops\n";
+
 /** Names the feeds with a problem, which is no reason to leave the server; anyone may read it, so no causes. */
 function adviceOf({ feeds }: AppDeps): string {
   const bad = feeds.states().filter(({ problem }) => problem !== null);
@@ -95,7 +99,9 @@ export function healthRoutes(app: Server, deps: AppDeps, metrics: Metrics): void
     call.set("route", "/readyz");
     const problems = await problemsOf();
     const text = problems.length === 0 ? "ready" : problems.join("\n");
-    return textResponse(`${text}\n${adviceOf(deps)}`, problems.length === 0 ? 200 : 503);
+    const isUnsigned = problems.length === 0 && (await deps.publisher.problem()) !== null;
+    const log = isUnsigned ? UNSIGNED : "";
+    return textResponse(`${text}\n${log}${adviceOf(deps)}`, problems.length === 0 ? 200 : 503);
   });
   app.get("/metrics", requireToken("/metrics", deps.env.opsToken), () => {
     const headers = { "content-type": "text/plain; version=0.0.4; charset=utf-8" };

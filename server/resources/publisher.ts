@@ -4,9 +4,17 @@ import { hasTile, type Tile } from "#proofs/tiles.ts";
 import type { TreeHead } from "#proofs/tree.ts";
 import { newSecretKey, type SigningKey, signingKey } from "#server/ed25519.ts";
 import type { Env } from "#server/env.ts";
+import { LogCut } from "#server/store/log/log-store.ts";
 import { sha256 } from "#server/sha256.ts";
 import type { Store } from "#server/store/store.ts";
-import type { HeadFile } from "./head-file.ts";
+import { BadHeadFile, type HeadFile } from "./head-file.ts";
+
+/** Why an error forbids to sign the log; null for any other error. */
+export function unsignedReason(error: unknown): string | null {
+  if (error instanceof BadHeadFile) return error.message;
+  if (!(error instanceof LogCut)) return null;
+  return `the store went back: ${error.message}. Until then no checkpoint is signed: see "The store went back" in docs/proofs.md`;
+}
 
 interface PublisherDeps {
   readonly store: Pick<Store, "log" | "getOrCreate">;
@@ -15,12 +23,14 @@ interface PublisherDeps {
   readonly siteAddress: () => string;
   /** What this process remembers of the log beside the store. */
   readonly headFile: HeadFile;
+  /** Called once when the store turns out to have lost entries that were published. */
+  readonly onCut: () => Promise<void>;
 }
 
 export type Publisher = ReturnType<typeof openPublisher>;
 
 /** The log's trees as this process publishes them, signed with LOG_KEY or a key of the store, made once. */
-export function openPublisher({ store, env, siteAddress, headFile }: PublisherDeps) {
+export function openPublisher({ store, env, siteAddress, headFile, onCut }: PublisherDeps) {
   let key: Promise<SigningKey> | null = null;
   async function readKey(): Promise<SigningKey> {
     return signingKey(env.logKey ?? (await store.getOrCreate("log_key", newSecretKey)));
@@ -33,10 +43,25 @@ export function openPublisher({ store, env, siteAddress, headFile }: PublisherDe
     return { ...(await key), name: `${new URL(siteAddress()).host}/log` };
   }
 
+  let [isCut, unsigned] = [false, false];
+  async function continued(seen: readonly TreeHead[]): Promise<TreeHead> {
+    try {
+      const head = await store.log.publish(seen);
+      isCut = false;
+      return head;
+    } catch (error) {
+      const wasCut = isCut;
+      isCut = error instanceof LogCut;
+      if (isCut && !wasCut) await onCut();
+      throw error;
+    }
+  }
+
+  /** Throws {@link LogCut} or {@link BadHeadFile} where no tree may be signed. */
   async function newest(): Promise<TreeHead> {
     const { publicKey } = await signer();
     const seen = await headFile.read(publicKey);
-    const head = await store.log.publish(seen === null ? [] : [seen]);
+    const head = await continued(seen === null ? [] : [seen]);
     await headFile.write(publicKey, head);
     return head;
   }
@@ -46,6 +71,14 @@ export function openPublisher({ store, env, siteAddress, headFile }: PublisherDe
   }
   return {
     signer,
+    /** Why no tree may be signed, and what to do; null if one may. */
+    async problem(): Promise<string | null> {
+      const reason = await newest().then(() => null, unsignedReason);
+      unsigned = reason !== null;
+      return reason;
+    },
+    /** Whether {@link problem} had a reason the last time. */
+    isUnsigned: () => unsigned,
     /** The newest tree, which may be signed. */
     newest,
     hasPublished,

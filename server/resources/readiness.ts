@@ -2,6 +2,7 @@ import { trackPath } from "#contract/url/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { CLOCK_EARLIEST } from "#server/clock.ts";
 import type { InnerFetch } from "#server/http/request.ts";
+import { CLOCK_SKEW_MS_MOST } from "#server/source/runner.ts";
 import { isAhead } from "#server/live/track-board.ts";
 import { explain } from "#server/store/store-failure.ts";
 
@@ -20,8 +21,10 @@ async function storeProblems({ store, env }: AppDeps): Promise<string[]> {
   return Promise.race([checked, late.promise]).finally(() => clearTimeout(timer));
 }
 
-function clockProblems({ board, clock, clockJump }: AppDeps): string[] {
+function clockProblems({ board, clock, clockJump, clockSkew }: AppDeps): string[] {
   const now = clock.now();
+  const skew = Math.round(clockSkew() / 1000);
+  const direction = skew > 0 ? "ahead of" : "behind";
   const jump = Math.round(clockJump() / 1000);
   const ahead = board
     .tracks()
@@ -29,6 +32,11 @@ function clockProblems({ board, clock, clockJump }: AppDeps): string[] {
   return [
     ...(now < CLOCK_EARLIEST ? [`the clock is wrong: it says ${new Date(now).toISOString()}`] : []),
     ...(jump === 0 ? [] : [`the clock jumped by ${jump} s and isn't trusted yet`]),
+    ...(Math.abs(clockSkew()) <= CLOCK_SKEW_MS_MOST
+      ? []
+      : [
+          `the clock is ${Math.abs(skew)} s ${direction} the database's: this process makes no draws`,
+        ]),
     ...(ahead ? ["the clock is wrong: simulated draws of the future are stored"] : []),
   ];
 }

@@ -83,10 +83,12 @@ export class Filler {
     const simulated = this.#deps.tracks.filter(({ id }) => filled.has(id));
     for (const track of simulated) {
       const before = this.#progress.get(track.id);
-      const progress =
-        before === undefined
-          ? progressOf(track, filled.get(track.id) ?? 0, now)
-          : progressAfterSleep(track, before, now);
+      const stored = filled.get(track.id) ?? 0;
+      // Without a gap the store knows how far it is, also after a failover or restore that lost draws.
+      const known = before !== undefined && hasGap(before) && stored >= before.gapFrom;
+      const progress = known
+        ? progressAfterSleep(track, before, now)
+        : progressOf(track, stored, now);
       this.#progress.set(track.id, progress);
     }
     return simulated;

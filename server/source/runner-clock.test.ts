@@ -13,8 +13,8 @@ const NOON = dayStart(ZONE, "2026-03-01") + 43_200;
 const TWO = TRACKS.slice(0, 2);
 const [FIRST, SECOND] = [2001, 2003];
 
-/** The database's clock: that of the machine started last. */
-let clockOfStore: Pick<MachineClock<number>, "now"> = { now: () => NOON * 1000 };
+/** Epoch milliseconds after every draw of the tests, so that all are public. */
+const LATE_MS = 4e12;
 const machines: ReturnType<typeof startMachine>[] = [];
 const stores: Store[] = [];
 afterEach(async () => {
@@ -23,17 +23,28 @@ afterEach(async () => {
 });
 
 async function memory(): Promise<Store> {
-  const store = await openStore({ dataDir: ":memory:", now: () => clockOfStore.now() });
+  const store = await openStore({ dataDir: ":memory:", now: () => LATE_MS });
   stores.push(store);
   return store;
 }
+
+/** A store whose database has the clock of a machine. */
+const withClock = (store: Store, clock: MachineClock<number>): Store => ({
+  ...store,
+  now: async () => clock.now(),
+});
 
 function start(store: Store, clock: MachineClock<number>) {
   const onError = (error: unknown) => {
     throw error;
   };
-  clockOfStore = clock;
-  const machine = startMachine({ store, tracks: TWO, secret: "secret", clock, onError });
+  const machine = startMachine({
+    store: withClock(store, clock),
+    tracks: TWO,
+    secret: "secret",
+    clock,
+    onError,
+  });
   machines.push(machine);
   return machine;
 }
@@ -108,4 +119,49 @@ test("a clock in 1970 draws nothing and deletes nothing", async () => {
   await held.run(300);
   await held.idle();
   expect(await timesOf(store)).toEqual(expected(FIRST_DAY, NOON + 300));
+});
+
+test.each([30, -30])(
+  "a process whose clock is %i s off the database's makes nothing and says so, until they agree",
+  async (seconds) => {
+    const store = await memory();
+    const held = heldClock(NOON);
+    const said: string[] = [];
+    const parts = { tracks: TWO, secret: "secret", clock: held.clock };
+    const differing = { ...store, now: async () => held.clock.now() - seconds * 1000 };
+    const machine = startMachine({
+      ...parts,
+      store: differing,
+      onError: (error) => said.push(String(error)),
+    });
+    machines.push(machine);
+    await held.run(NOON + 10);
+    await held.idle();
+    expect(await timesOf(store)).toEqual([]);
+    expect(machine.clockSkew()).toBe(seconds * 1000);
+    const where = seconds > 0 ? "ahead of" : "behind";
+    expect(said).toEqual([
+      expect.stringContaining(`clock is 30 s ${where} the database's: it makes no draws`),
+    ]);
+    differing.now = async () => held.clock.now() - 1500;
+    await held.run(NOON + 20);
+    await held.idle();
+    // By the database's clock, not by its own.
+    expect(await timesOf(store)).toEqual(expected(FIRST_DAY, NOON + 18));
+  },
+);
+
+test("simulated draws that the store lost are made again", async () => {
+  const store = await memory();
+  const held = heldClock(NOON);
+  const machine = start(store, held.clock);
+  await machine.ready;
+  await held.run(NOON + 300);
+  await held.idle();
+  // What a failover to an older copy leaves behind.
+  await store.removeSimulatedAfter(FIRST, NOON + 100);
+  expect(await timesOf(store)).toEqual(expected(FIRST_DAY, NOON + 100));
+  await held.run(NOON + 600);
+  await held.idle();
+  expect(await timesOf(store)).toEqual(expected(FIRST_DAY, NOON + 600));
 });

@@ -13,8 +13,8 @@ const NOON = dayStart(ZONE, "2026-03-01") + 43_200;
 const TWO = TRACKS.slice(0, 2);
 const [FIRST, SECOND] = [2001, 2003];
 
-/** The database's clock: that of the machine started last. */
-let clockOfStore: Pick<MachineClock<number>, "now"> = { now: () => NOON * 1000 };
+/** Epoch milliseconds after every draw of the tests, so that all are public. */
+const LATE_MS = 4e12;
 const machines: ReturnType<typeof startMachine>[] = [];
 const stores: Store[] = [];
 afterEach(async () => {
@@ -23,15 +23,20 @@ afterEach(async () => {
 });
 
 async function memory(): Promise<Store> {
-  const store = await openStore({ dataDir: ":memory:", now: () => clockOfStore.now() });
+  const store = await openStore({ dataDir: ":memory:", now: () => LATE_MS });
   stores.push(store);
   return store;
 }
 
+/** A store whose database has the clock of a machine. */
+const withClock = (store: Store, clock: MachineClock<number>): Store => ({
+  ...store,
+  now: async () => clock.now(),
+});
+
 function start(store: Store, clock: MachineClock<number>, other = {}) {
-  clockOfStore = clock;
   const machine = startMachine({
-    store,
+    store: withClock(store, clock),
     tracks: TWO,
     secret: "secret",
     clock,
@@ -240,11 +245,12 @@ test("two machines on one store draw the same draws once", async () => {
 
 test("stopping during the first filling ends it soon and leaves whole batches", async () => {
   const store = await memory();
+  const { clock } = heldClock(NOON);
   const machine = startMachine({
-    store,
+    store: withClock(store, clock),
     tracks: TRACKS,
     secret: "secret",
-    clock: heldClock(NOON).clock,
+    clock,
     onError: () => {},
     onProgress: () => void machine.stop(),
   });

@@ -10,6 +10,8 @@ const PAUSE_MS = 20;
 const CHECK_MS = 30_000;
 /** Milliseconds to the next try after the store failed: draws continue as soon as it is back. */
 const RETRY_MS = 1000;
+/** Milliseconds by which a process's clock may differ from the database's: past that it makes no draws. */
+export const CLOCK_SKEW_MS_MOST = 2000;
 
 /** The clocks of the draw machine. `Timer` is what `setTimeout` returns. */
 export interface MachineClock<Timer = unknown> extends TwoClocks {
@@ -46,23 +48,40 @@ export function startMachine<Timer>(deps: MachineDeps<Timer>) {
   let stopped = false;
   let ended = false;
   let running: Promise<void> = Promise.resolve();
+  /** Milliseconds by which the database's clock is ahead of this process's, at the last turn. */
+  let offset = 0;
   const readTime = trustedTime(clock);
   const createFiller = (tracks: readonly Track[]) =>
     new Filler({
       store,
       tracks,
       secret,
-      now: () => readTime().now,
+      now: () => readTime().now + offset,
       isStopped: () => stopped,
     });
   let ids = deps.tracks.map(({ id }) => id);
   let filler = createFiller(deps.tracks);
+
+  /** Reads the database's clock, by which draws are made; throws if this process's clock differs too much. */
+  async function compareClocks(): Promise<void> {
+    const before = clock.now();
+    const stored = await store.now();
+    const after = clock.now();
+    // The database read its clock some time between the two readings.
+    offset = stored < before ? stored - before : Math.max(0, stored - after);
+    if (Math.abs(offset) <= CLOCK_SKEW_MS_MOST) return;
+    const seconds = Math.round(Math.abs(offset) / 1000);
+    throw new Error(
+      `this machine's clock is ${seconds} s ${offset < 0 ? "ahead of" : "behind"} the database's: it makes no draws until both agree. Set the clocks by NTP`,
+    );
+  }
 
   /** Adds what is due on every track; returns the milliseconds until there is more to do. */
   async function turn(): Promise<number> {
     const { now, jump } = readTime();
     // A computer whose clock has no battery starts in 1970 and gets the time from the network.
     if (now < CLOCK_EARLIEST) return CHECK_MS;
+    await compareClocks();
     const states = await store.tracks(ids);
     const removed = jump === 0 && (await filler.removeAhead(states));
     const simulated = filler.update(removed ? await store.tracks(ids) : states);
@@ -71,7 +90,10 @@ export function startMachine<Timer>(deps: MachineDeps<Timer>) {
     first = false;
     ready.resolve();
     if (await filler.fillGap(simulated)) return PAUSE_MS;
-    return Math.min(CHECK_MS, Math.max(0, filler.nextDue(simulated) * 1000 - readTime().now));
+    return Math.min(
+      CHECK_MS,
+      Math.max(0, filler.nextDue(simulated) * 1000 - readTime().now - offset),
+    );
   }
 
   async function run(): Promise<void> {
@@ -104,6 +126,8 @@ export function startMachine<Timer>(deps: MachineDeps<Timer>) {
     ready: ready.promise,
     /** Milliseconds of a clock jump that isn't trusted yet, else 0. */
     clockJump: () => readTime().jump,
+    /** Milliseconds by which this process's clock is ahead of the database's; it makes no draws past two seconds. */
+    clockSkew: () => -offset,
     /** Continues with other tracks; resolves when no draw of the former ones is being written any more. */
     async setTracks(tracks: readonly Track[]): Promise<void> {
       await pause();

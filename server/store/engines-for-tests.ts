@@ -36,6 +36,8 @@ export interface StoreKit {
   feed(draws: readonly StoredDraw[], other?: Partial<AddDraws>): Promise<AddOutcome[]>;
   simulate(draws: readonly StoredDraw[], other?: Partial<AddDraws>): Promise<AddOutcome[]>;
   state(): Promise<TrackState | undefined>;
+  /** Takes the newest changes away, as a failover to a copy does that is some seconds older. */
+  lose(changes: number): Promise<void>;
   /** The contents of all feedback as the database has them, oldest first. */
   feedback(): Promise<unknown[]>;
 }
@@ -54,6 +56,20 @@ function kitOf(engine: Store["engine"]): StoreKit {
     const other = await openStore({ ...place, now: () => kit.clock.now() });
     opened.push(other);
     return other;
+  }
+
+  async function query(text: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    if (engine === "sqlite") {
+      const database = new DatabaseSync(join(place.dataDir, SQLITE_FILE));
+      const rows = database.prepare(text).all();
+      database.close();
+      return rows;
+    }
+    const client = new Client({ connectionString: place.databaseUrl ?? "" });
+    await client.connect();
+    const { rows } = await client.query<Record<string, unknown>>(text);
+    await client.end();
+    return rows;
   }
 
   beforeAll(async () => {
@@ -86,20 +102,14 @@ function kitOf(engine: Store["engine"]): StoreKit {
     feed: (draws, other = {}) => store.addDraws({ cate_id: 2001, source: "feed", draws, ...other }),
     simulate: (draws, other = {}) =>
       store.addDraws({ cate_id: 2001, source: "simulated", draws, ...other }),
-    async feedback() {
-      const text = "select content from feedback order by id";
-      if (engine === "sqlite") {
-        const database = new DatabaseSync(join(place.dataDir, SQLITE_FILE));
-        const rows = database.prepare(text).all();
-        database.close();
-        return rows.map(({ content }) => content);
-      }
-      const client = new Client({ connectionString: place.databaseUrl ?? "" });
-      await client.connect();
-      const { rows } = await client.query<{ content: string }>(text);
-      await client.end();
-      return rows.map(({ content }) => content);
+    async lose(changes) {
+      const newest = "(select value from counters where name = 'seq')";
+      await query(`delete from draws where seq > ${newest} - ${changes}`);
+      await query(`delete from log_tail where idx > (select max(log_index) from draws)`);
+      await query(`update counters set value = value - ${changes} where name = 'seq'`);
     },
+    feedback: async () =>
+      (await query("select content from feedback order by id")).map(({ content }) => content),
     state: async () => (await store.tracks([2001]))[0],
   };
   return kit;

@@ -77,6 +77,11 @@ export interface Store {
   /** Calls back after any process wrote something, sometimes without need. Returns a function that stops it. */
   onChange(callback: () => void): () => void;
 
+  /**
+   * Makes the number of the newest change later than `seq`, and has every process read all tracks again:
+   * for a database that lost changes, whose numbers would be given again to others.
+   */
+  advance(seq: number): Promise<void>;
   /** The state of each of the tracks; a new one is created as simulated and empty. */
   tracks(ids: readonly number[]): Promise<TrackState[]>;
   /**

@@ -63,6 +63,13 @@ export async function forgetClaims(trx: Trx, { cate_id, now }: FutureOfTrack): P
     .execute();
 }
 
+async function advance(engine: Engine, trx: Trx, seq: number): Promise<void> {
+  const rewritten_seq = Math.max(await engine.lockSeq(trx), seq) + 1;
+  await setCounter(trx, "seq", rewritten_seq);
+  await trx.updateTable("tracks").set({ rewritten_seq }).execute();
+  await engine.announce(trx);
+}
+
 async function removeSimulatedAfter(engine: Engine, future: FutureOfTrack): Promise<boolean> {
   const { cate_id, now } = future;
   const drawAhead = await engine.db
@@ -97,7 +104,7 @@ async function removeSimulatedAfter(engine: Engine, future: FutureOfTrack): Prom
   return true;
 }
 
-type TrackWrites = Pick<Store, "removeSimulatedAfter" | "tracks">;
+type TrackWrites = Pick<Store, "advance" | "removeSimulatedAfter" | "tracks">;
 
 /** The states of tracks, and changes of them that add no draws. */
 export function trackWrites(engine: Engine): TrackWrites {
@@ -106,6 +113,7 @@ export function trackWrites(engine: Engine): TrackWrites {
       const stored = await storedTracks(engine.db, ids);
       return stored.length === ids.length ? stored : engine.write((trx) => trackStates(trx, ids));
     },
+    advance: (seq) => engine.write((trx) => advance(engine, trx, seq)),
     removeSimulatedAfter: (cate_id, now) => removeSimulatedAfter(engine, { cate_id, now }),
   };
 }
