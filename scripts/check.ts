@@ -64,8 +64,7 @@ function execute(command: string, quiet: boolean, env: NodeJS.ProcessEnv = {}): 
     // Its own process group, so that a stop ends its children too.
     const child = spawn(program, args, {
       cwd: ROOT,
-      // Colours would write an escape sequence for every dot.
-      env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, NO_COLOR: "1", ...env },
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
       stdio: ["ignore", quiet ? "pipe" : "inherit", quiet ? "pipe" : "inherit"],
       detached: true,
     });
@@ -98,7 +97,8 @@ async function runTests({ name, commands, runner }: Step): Promise<Tally> {
   const options = isVitest
     ? `--reporter=dot --reporter=json --outputFile.json=${file}`
     : "--reporter=dot,json";
-  const env = isVitest ? {} : { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  // Vitest's colours are an escape sequence for every dot.
+  const env = isVitest ? { NO_COLOR: "1" } : { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const code = await execute(`${commands.join()} ${options}`, false, env);
   if (!existsSync(file)) return FAILED;
   const tally = (isVitest ? parseVitest : parsePlaywright)(readFileSync(file, "utf8"));
