@@ -21,7 +21,7 @@ import { addRead, addWrite, type Api, requireToken } from "#server/http/call.ts"
 import { developersRoutes } from "#server/developers/page.ts";
 import { errorHandler } from "#server/http/error-answers.ts";
 import { countRequests, Metrics } from "#server/http/metrics.ts";
-import { limitReads } from "#server/http/rate-limit.ts";
+import { limitRequests } from "#server/http/rate-limit.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { type Server, type ServerContext, warnOfProxy } from "#server/http/request.ts";
 import {
@@ -81,7 +81,7 @@ export function createApp(deps: AppDeps): Server {
     deps.log(text);
   };
   app.use("*", warnOfProxy(sayProxy, env.proxyHops));
-  app.use("*", limitReads(clock, env.proxyHops));
+  app.use("*", limitRequests(clock, env.proxyHops));
   // To a sandboxed frame, which has no origin, the site's own files are of another origin.
   for (const files of ["/assets/*", "/art/*", "/builds/*"])
     app.use(files, allowOrigins(FILE_HEADERS));

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
+import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addFeedback, open } from "#contract/endpoints.ts";
 import { STREAM_PATH } from "#contract/stream.ts";
@@ -9,6 +10,7 @@ import { SLOW_CLIENT_BYTES } from "#server/live/hub.ts";
 import { openApp, STREAMS_MOST, TOKEN } from "#server/app-for-tests.ts";
 import type { Listening } from "./listen.ts";
 import { listen } from "./listen.ts";
+import { addressOf, bindingsOf, type ServerContext } from "./request.ts";
 import { securityHeaders } from "./security.ts";
 
 let server: Awaited<ReturnType<typeof openApp>>;
@@ -212,4 +214,116 @@ test("localhost is reached by both of its addresses where the machine has them",
   const failed = once(socket, "error").then(([error]: unknown[]) => String(error));
   const outcome = await Promise.race([once(socket, "connect").then(() => "connected"), failed]);
   expect(outcome).not.toContain("ECONNREFUSED");
+});
+
+describe("requests that a client sends at once", () => {
+  const pipelined = (path: string, count: number) =>
+    Array.from({ length: count }, () => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n`)
+      .slice(0, -1)
+      .concat(`GET ${path} HTTP/1.1\r\nHost: localhost`);
+
+  test("are answered in their order", async () => {
+    const [first, second] = [
+      `GET /healthz HTTP/1.1\r\nHost: x\r\n`,
+      `GET /none.js HTTP/1.1\r\nHost: x`,
+    ];
+    const client = await dial([first, second]);
+    const text = await client.until(/Not found/);
+    expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 404"]);
+  });
+
+  test("have one place in the stream, and none once the client has left", async () => {
+    const client = await dial(pipelined(STREAM_PATH, 50));
+    await client.until(/event: hello/);
+    await server.draw(1);
+    await client.until(/"term":"5001"/);
+    expect(server.hub.size).toBe(1);
+    client.socket.destroy();
+    await expect.poll(() => server.hub.size).toBe(0);
+  });
+
+  test("end the connection where they are more than any client has", async () => {
+    const client = await dial(pipelined(STREAM_PATH, 500));
+    await client.closed();
+    await expect.poll(() => server.hub.size).toBe(0);
+  });
+});
+
+/** Lets the store be asked, and answers when it is let. */
+function holdStore() {
+  const gate = Promise.withResolvers<void>();
+  let count = 0;
+  const refresh = () => {
+    count += 1;
+    return gate.promise;
+  };
+  Object.assign(server.board, { refresh });
+  return { gate, asked: () => count };
+}
+
+test("a client that leaves while the server asks the store takes no place in the stream", async () => {
+  const { gate, asked } = holdStore();
+  const client = await stream("?last_event_id=999999");
+  await expect.poll(asked).toBe(1);
+  client.socket.destroy();
+  await expect.poll(async () => (await fetch(`${base}/healthz`)).status).toBe(200);
+  gate.resolve();
+  await fetch(`${base}/healthz`);
+  expect(server.hub.size).toBe(0);
+});
+
+test("clients that wait for the store at once get no more places than there are", async () => {
+  const { gate, asked } = holdStore();
+  const length = STREAMS_MOST / 4 + 5;
+  const clients = await Promise.all(Array.from({ length }, () => stream("?last_event_id=999999")));
+  await expect.poll(asked).toBe(length);
+  gate.resolve();
+  const heads = await Promise.all(clients.map((client) => client.until(/\r\n\r\n/)));
+  expect(heads.filter((head) => head.startsWith("HTTP/1.1 503"))).toHaveLength(5);
+});
+
+/** A server of its own with a page of 8 MB. */
+async function serveLarge(unreadMs: number) {
+  let made = 0;
+  const app = new Hono<ServerContext>();
+  app.get("/large", () => {
+    made += 1;
+    return new Response("x".repeat(8_388_608));
+  });
+  const headers = securityHeaders({ https: false });
+  const own = await listen({ app, log: () => {}, host: "127.0.0.1", port: 0, headers, unreadMs });
+  return { port: own.port, stop: own.stop, made: () => made };
+}
+
+test("answers that nobody reads are made one at a time, and their connection ends", async () => {
+  const large = await serveLarge(300);
+  const socket = connect(large.port, "127.0.0.1").pause();
+  socket.on("error", () => {});
+  sockets.push(socket);
+  socket.write("GET /large HTTP/1.1\r\nHost: x\r\n\r\n".repeat(50));
+  await expect.poll(large.made).toBe(1);
+  // It ends by the server alone: this side reads nothing.
+  await large.stop();
+  expect(large.made()).toBe(1);
+});
+
+test("a request whose connection was reset keeps the address of its sender", async () => {
+  const address = Promise.withResolvers<string>();
+  const read = Promise.withResolvers<void>();
+  const app = new Hono<ServerContext>();
+  app.get("/", async (call) => {
+    const { incoming } = bindingsOf(call);
+    read.resolve();
+    await new Promise<void>((resolve) => incoming?.socket.on("close", () => resolve()));
+    address.resolve(addressOf(incoming, 0));
+    return new Response("");
+  });
+  const own = await listen({ app, log: () => {}, host: "127.0.0.1", port: 0, headers: {} });
+  const socket = connect(own.port, "127.0.0.1");
+  sockets.push(socket);
+  socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  await read.promise;
+  socket.resetAndDestroy();
+  expect(await address.promise).toBe("127.0.0.1");
+  await own.stop();
 });

@@ -10,6 +10,10 @@ export const REQUEST_MS = 10_000;
 const CHECK_PART = 1 / 10;
 /** Milliseconds that an idle connection stays: longer than the minute of common proxies. */
 const KEEP_ALIVE_MS = 65_000;
+/** Milliseconds that an answer waits for a client that reads nothing of it. */
+const UNREAD_MS = 60_000;
+/** Requests that wait on one connection for the answer to an earlier one. */
+const PIPELINED_MOST = 100;
 /** Milliseconds that running requests have when the server stops. */
 const FINISH_MS = 8000;
 
@@ -30,6 +34,8 @@ export interface ListenOptions {
   readonly port: number;
   /** Milliseconds that a client has for its whole request; {@link REQUEST_MS} unless a test says otherwise. */
   readonly requestMs?: number;
+  /** Milliseconds that an answer waits for its reader; {@link UNREAD_MS} unless a test says otherwise. */
+  readonly unreadMs?: number;
   /** Headers of answers that no route makes. */
   readonly headers: Readonly<Record<string, string>>;
   readonly log: (text: string, error?: unknown) => void;
@@ -52,6 +58,35 @@ function refuseRaw(headers: Readonly<Record<string, string>>) {
   };
 }
 
+type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+/**
+ * Handles the requests of a connection one after another, each once the answer before it was sent or ended with
+ * the connection. So what a client may send at once costs one answer at a time, holds one place in the live
+ * stream at most, and what can't be sent isn't made.
+ */
+function oneAtATime(handle: Handler): Handler {
+  const waiting = new WeakMap<Socket, (() => void)[]>();
+  return (incoming, outgoing) => {
+    const { socket } = incoming;
+    const start = () => {
+      if (socket.destroyed) return;
+      outgoing.once("close", () => {
+        const next = waiting.get(socket)?.shift();
+        if (next === undefined) waiting.delete(socket);
+        else next();
+      });
+      handle(incoming, outgoing);
+    };
+    const before = waiting.get(socket);
+    if (before === undefined) {
+      waiting.set(socket, []);
+      start();
+    } else if (before.length < PIPELINED_MOST) before.push(start);
+    else socket.destroy();
+  };
+}
+
 function requestHandler({ app, headers, log }: ListenOptions) {
   const answer = getRequestListener((request, env) => app.fetch(request, env), {
     errorHandler(error) {
@@ -64,11 +99,11 @@ function requestHandler({ app, headers, log }: ListenOptions) {
       return page;
     },
   });
-  return (incoming: IncomingMessage, outgoing: ServerResponse) => void answer(incoming, outgoing);
+  return oneAtATime((incoming, outgoing) => void answer(incoming, outgoing));
 }
 
 function openServer(options: ListenOptions): Server {
-  const { requestMs = REQUEST_MS } = options;
+  const { requestMs = REQUEST_MS, unreadMs = UNREAD_MS } = options;
   const server = createServer(
     {
       headersTimeout: requestMs,
@@ -81,6 +116,10 @@ function openServer(options: ListenOptions): Server {
     requestHandler(options),
   );
   server.on("clientError", refuseRaw(options.headers));
+  // A socket's own limit: also while it has an answer that nobody reads, but not while bytes pass.
+  server.setTimeout(unreadMs);
+  // Read once, the sender's address is known also after the client has reset its connection.
+  server.on("connection", (socket: Socket) => void socket.remoteAddress);
   return server;
 }
 

@@ -71,7 +71,7 @@ test.each([-86_400_000, 86_400_000])("a clock that is set by %i ms locks nobody 
   expect(limit.take("a")).toBe(0);
 });
 
-test("a network has a budget of reads, of which files, probes and the machine itself take nothing", async () => {
+test("a network has a budget of requests, of which files, probes and the machine itself take nothing", async () => {
   const server = await openApp({ environment: { PROXY_HOPS: "1" } });
   const get = (path: string, address: string) => {
     const headers = { "x-forwarded-for": address };
@@ -92,8 +92,33 @@ test("a network has a budget of reads, of which files, probes and the machine it
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
   expect((await get("/healthz", "203.0.113.7")).status).toBe(200);
   expect((await get(open.path, "203.0.113.8")).status).toBe(200);
-  expect((await get("/assets/none.js", "203.0.113.7")).status).toBe(404);
+  expect((await get("/assets/none.js", "203.0.113.7")).status).toBe(429);
   server.clock.pass(1000);
   expect((await get(open.path, "203.0.113.7")).status).toBe(200);
+  await server.close();
+});
+
+test("a budget counts refused calls and files that don't exist, whatever address was forwarded", async () => {
+  const server = await openApp({ environment: { PROXY_HOPS: "1" } });
+  const paths = [
+    ["POST", "/api/v1/site/add_feedback"],
+    ["GET", "/healthz/x"],
+    ["GET", "/art/x"],
+    ["GET", "/assets/x.js"],
+    ["DELETE", "/en"],
+  ] as const;
+  for (const [method, path] of paths) {
+    // Each a network of its own, and all as the machine itself would have it.
+    const address = `127.0.${paths.findIndex(([, each]) => each === path)}.1`;
+    const headers = { "x-forwarded-for": address };
+    // Only what the address is read from of Node's own class.
+    const incoming = {
+      socket: { remoteAddress: "10.0.0.1" },
+      headers,
+    } as unknown as IncomingMessage;
+    const ask = async () => (await server.app.request(path, { method }, { incoming })).status;
+    for (let nth = 0; nth < 3000; nth += 1) expect(await ask()).not.toBe(429);
+    expect(await ask()).toBe(429);
+  }
   await server.close();
 });

@@ -1,6 +1,6 @@
 import type { Clock } from "#server/clock.ts";
 import { refuseFor } from "./refusal.ts";
-import { addressOf, bindingsOf, isLoopback, type Middleware, networkOf } from "./request.ts";
+import { addressOf, bindingsOf, isLocal, type Middleware, networkOf } from "./request.ts";
 
 /** `count` requests in so many seconds; unused ones are saved up, `count` at most. */
 export interface Allowance {
@@ -102,23 +102,26 @@ export class RateLimit {
   }
 }
 
-/** Pages and answers for one address: thousands of visitors behind it, not a flood from it. */
-const READS: readonly Allowance[] = [{ count: 3000, seconds: 30 }];
+/** Requests of one address: thousands of visitors behind it, not a flood from it. */
+const REQUESTS: readonly Allowance[] = [{ count: 3000, seconds: 30 }];
 
-/** Files of the build, and the probes of balancers. */
-const UNCOUNTED = /^\/(assets|art|builds|healthz|readyz)(\/|$)/;
+/** The probes of balancers. */
+const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
+/** Where the build's files are, which aren't counted; what isn't one of them is. */
+const FILES = /^\/(assets|art|builds)\//;
 
-/** Limits the reads of each address, with 429 beyond; the machine itself may make any number. */
-export function limitReads(clock: Pick<Clock, "monotonic">, proxyHops: number): Middleware {
-  const limit = new RateLimit(READS, clock);
+/** Limits the requests of each address, with 429 beyond; the machine itself may make any number. */
+export function limitRequests(clock: Pick<Clock, "monotonic">, proxyHops: number): Middleware {
+  const limit = new RateLimit(REQUESTS, clock);
   return async (call, next) => {
     const { incoming } = bindingsOf(call);
     const { method, path } = call.req;
-    const isRead = method === "GET" || method === "HEAD";
-    if (incoming !== undefined && isRead && !UNCOUNTED.test(path)) {
-      const address = addressOf(incoming, proxyHops);
-      if (!isLoopback(address)) limit.require(address);
-    }
+    if (incoming === undefined || PROBES.has(path) || isLocal(incoming)) return next();
+    const address = addressOf(incoming, proxyHops);
+    const isFile = FILES.test(path) && (method === "GET" || method === "HEAD");
+    if (!isFile) limit.require(address);
     await next();
+    if (isFile && call.res.status >= 400) limit.require(address);
+    return undefined;
   };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
 import { openApp } from "#server/app-for-tests.ts";
-import { addressOf, networkOf, originOf } from "./request.ts";
+import { addressOf, isLocal, networkOf, originOf } from "./request.ts";
 
 function from(remoteAddress: string, headers: Record<string, string> = {}): IncomingMessage {
   // Only what the functions read of Node's own class.
@@ -30,6 +30,9 @@ describe("an address", () => {
     ["2001:db8:0:1:bbbb:1:2:3", "2001:db8:0:1::/64"],
     ["::1", "0:0:0:0::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["::FFFF:C633:6401", "198.51.100.1"],
+    ["0:0:0:0:0:ffff:198.51.100.1", "198.51.100.1"],
+    ["2001:0DB8:0000:0001:0:0:0:1", "2001:db8:0:1::/64"],
   ])("%s counts as %s", (given, counted) => {
     expect(addressOf(from(given), 0)).toBe(counted);
   });
@@ -43,6 +46,36 @@ describe("an address", () => {
     expect(addressOf(incoming, 2)).toBe("1.2.3.4");
     expect(addressOf(incoming, 9)).toBe("10.0.0.1");
     expect(addressOf(from("10.0.0.1", { "x-forwarded-for": "junk" }), 1)).toBe("10.0.0.1");
+  });
+
+  test.each([
+    ["198.51.100.1:4711", "198.51.100.1"],
+    ["[2001:db8:0:1::7]:4711", "2001:db8:0:1::/64"],
+    ["[2001:db8:0:1::7]", "2001:db8:0:1::/64"],
+    ['"[2001:db8:0:1::7]:80"', "2001:db8:0:1::/64"],
+    ['"198.51.100.1"', "198.51.100.1"],
+    ["2001:db8:0:1::7%eth0", "2001:db8:0:1::/64"],
+    ["unknown", "10.0.0.1"],
+    ["198.51.100.1.2", "10.0.0.1"],
+    ["198.51.100.1:4711:9", "10.0.0.1"],
+  ])("that a proxy spells %s counts as %s", (entry, counted) => {
+    const incoming = from("10.0.0.1", { "x-forwarded-for": `6.6.6.6, ${entry}` });
+    expect(addressOf(incoming, 1)).toBe(counted);
+  });
+
+  test.each([
+    ["127.0.0.1", {}, true],
+    ["127.8.9.1", {}, true],
+    ["::1", {}, true],
+    ["::ffff:127.0.0.1", {}, true],
+    ["::2", {}, false],
+    ["10.0.0.1", {}, false],
+    ["10.0.0.1", { "x-forwarded-for": "127.0.0.1" }, false],
+    ["127.0.0.1", { "x-forwarded-for": "127.0.0.1" }, false],
+    ["127.0.0.1", { "x-real-ip": "127.0.0.1" }, false],
+    ["127.0.0.1", { forwarded: "for=127.0.0.1" }, false],
+  ])("of a connection from %s with %o is local: %s", (peer, headers, local) => {
+    expect(isLocal(from(peer, headers))).toBe(local);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isIP, isIPv6 } from "node:net";
+import { isIP, isIPv6, SocketAddress } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
@@ -55,19 +55,24 @@ export function conditionsOf(call: Call): Conditions {
   };
 }
 
+/** An address without its zone, in the one spelling of the many that IPv6 has; IPv4 within IPv6 as IPv4. */
+function plainOf(address: string): string {
+  const bare = address.replace(/%.*$/, "");
+  if (!isIPv6(bare)) return bare;
+  const { address: usual } = new SocketAddress({ address: bare, family: "ipv6" });
+  return usual.replace(/^::ffff:(?=\d+\.)/, "");
+}
+
 /** What an address counts as: a household's IPv6 addresses share their first 64 bits. */
 function groupOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  const plain = plainOf(address);
   if (!isIPv6(plain)) return plain;
-  const [head = "", tail] = plain.toLowerCase().split("::");
+  const [head = "", tail] = plain.split("::");
   const before = head === "" ? [] : head.split(":");
   const after = tail === undefined || tail === "" ? [] : tail.split(":");
   const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
   const groups = [...before, ...Array.from({ length: zeros }, () => "0"), ...after];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":")}::/64`;
+  return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
 const GROUPS_MAX = 2000;
@@ -79,10 +84,15 @@ export function networkOf(address: string): string {
   return address.replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0/24");
 }
 
-/** Whether an address that limits count under is this machine's own. */
-export function isLoopback(address: string): boolean {
-  return /^(127\.|0:0:0:0::\/64$)/.test(address);
+/** Whether a program of this machine made a request itself: a proxy on this machine passes on others'. */
+export function isLocal({ socket, headers }: IncomingMessage): boolean {
+  const peer = plainOf(socket.remoteAddress ?? "");
+  const isForwarded = ["forwarded", "x-forwarded-for", "x-real-ip"].some((name) => name in headers);
+  return !isForwarded && (peer === "::1" || (isIP(peer) === 4 && peer.startsWith("127.")));
 }
+
+/** An entry of X-Forwarded-For: an address, with a port, in brackets or quotes, as proxies write them. */
+const FORWARDED = /^"?(?:\[([^\]]+)\](?::\d+)?|([\d.]+)(?::\d+)?|([^"[\]]+))"?$/;
 
 /**
  * The address that limits count a request under. Behind `hops` proxies it is the entry of
@@ -92,7 +102,8 @@ export function addressOf(incoming: IncomingMessage | undefined, hops: number): 
   const peer = incoming?.socket.remoteAddress ?? "local";
   if (hops === 0) return groups.memo(peer);
   const forwarded = String(incoming?.headers["x-forwarded-for"] ?? "").split(",");
-  const entry = forwarded.at(-hops)?.trim() ?? "";
+  const [, bracketed, v4, plain] = FORWARDED.exec(forwarded.at(-hops)?.trim() ?? "") ?? [];
+  const entry = bracketed ?? v4 ?? plain ?? "";
   return groups.memo(isIP(entry) === 0 ? peer : entry);
 }
 

@@ -44,10 +44,12 @@ export function streamRoute(
     }
     const address = addressOf(incoming, env.proxyHops);
     const owner = { address, network: networkOf(address) };
-    // Without a stream the client polls, and tries again now and then.
-    if (!hub.hasRoom(owner)) throw refuseFor(RETRY_SECONDS, 503, "busy");
     // Another process was quicker: the client's last event is in the store.
     if (Number.parseInt(lastId ?? "", 10) > board.version()) await board.refresh();
+    // A client that left meanwhile would keep its place for good: its response has closed already.
+    if (outgoing.destroyed) return RESPONSE_ALREADY_SENT;
+    // Without a stream the client polls, and tries again now and then.
+    if (!hub.hasRoom(owner)) throw refuseFor(RETRY_SECONDS, 503, "busy");
     outgoing.writeHead(200, all);
     const tracks = params.cate_id === undefined ? null : new Set(params.cate_id);
     const leave = hub.join({ sink: outgoing, ...owner, tracks, lastId });
