@@ -65,7 +65,7 @@ async function waitForStore(env: Env): Promise<Store> {
   let reported = "";
   for (;;) {
     try {
-      return await openStore(env);
+      return await openStore({ ...env, level: "serve" });
     } catch (error) {
       const failure = failureOf(error);
       const passes = failure === "unreachable" || failure === "overloaded";

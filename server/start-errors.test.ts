@@ -88,3 +88,16 @@ test("a database of another version is named with what to do, and stays as it is
   expect(said).not.toMatch(/^ +at /m);
   expect(await readFile(file)).toEqual(before);
 });
+
+test("a second server on one SQLite file is refused", async () => {
+  const folder = await kit.folder();
+  const first = kit.start({ DATA_DIR: folder });
+  await first.served;
+  const { how, said } = await failure({ DATA_DIR: folder });
+  expect(how).toBe(1);
+  expect(said).toContain(`another server uses ${join(folder, SQLITE_FILE)}`);
+  expect(said).toContain("Stop that process first, or set DATA_DIR to another folder.");
+  first.signal("SIGKILL");
+  await first.ended;
+  await kit.start({ DATA_DIR: folder }).served;
+});

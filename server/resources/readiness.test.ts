@@ -99,7 +99,7 @@ describe("a server is not ready", () => {
     };
     await overwrite("nothing of SQLite");
     expect(await ready()).toMatch(
-      /^503 the store can't be used: the database file .* is damaged\. .*put a backup in its place/,
+      /^503 the store can't be used: the database file .* is damaged\. .*restore a backup/,
     );
     await overwrite("SQLite format 3\0\u0010");
     expect(await ready()).toBe("200 ready\n");
@@ -122,7 +122,7 @@ describe("a server is not ready", () => {
     expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
     expect(envelopeOf(text).code).toBe(503);
     expect(await ready()).toMatch(
-      /^503 the store can't be used: the database file .* is damaged\. .*put a backup in its place/,
+      /^503 the store can't be used: the database file .* is damaged\. .*restore a backup/,
     );
     const give = post('{"name":"a","mobile":"1","content":"x"}');
     expect((await server.ask(addFeedback.path, give)).status).toBe(503);

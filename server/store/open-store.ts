@@ -29,13 +29,15 @@ export interface StorePlace {
   readonly dataDir: string;
   /** Epoch milliseconds, instead of the database's clock: for tests. */
   readonly now?: () => number;
+  /** `serve`: as a server, of which an embedded database takes one alone. */
+  readonly level?: "use" | "serve";
 }
 
-async function openEngine({ databaseUrl, dataDir }: StorePlace): Promise<Engine> {
+async function openEngine({ databaseUrl, dataDir, level }: StorePlace): Promise<Engine> {
   if (databaseUrl) return openPostgres(databaseUrl);
   if (dataDir === ":memory:") return openSqlite(dataDir);
   await mkdir(dataDir, { recursive: true });
-  return openSqlite(join(dataDir, SQLITE_FILE));
+  return openSqlite(join(dataDir, SQLITE_FILE), level);
 }
 
 async function addFeedback(trx: Trx, { key, ...row }: NewFeedback): Promise<number | null> {

@@ -1,5 +1,6 @@
-import { statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { open, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { changeListeners } from "./engine.ts";
 import { failureOf } from "./store-failure.ts";
@@ -8,6 +9,45 @@ import { failureOf } from "./store-failure.ts";
 const POLL_MS = 250;
 /** Bytes that must still fit on the disk: a day's draws of a track. */
 const PROBE_BYTES = 65_536;
+
+/** Ends of the names of all files that one database has. */
+export const DATABASE_PARTS = ["", "-wal", "-shm", "-journal"] as const;
+/** In the name of a checked copy, before its stamp, while a restore moves the replaced database's files. */
+export const RESTORING = ".restoring-";
+
+/** The copy of a restore that was cut off while it moved files, and all files concerned; null without one. */
+export function unfinishedRestore(file: string): { copy: string; files: string[] } | null {
+  const folder = dirname(file);
+  if (!existsSync(folder)) return null;
+  const names = readdirSync(folder).filter((name) => name.startsWith(basename(file)));
+  const copy = names.find((name) => name.startsWith(basename(file) + RESTORING));
+  if (copy === undefined) return null;
+  const aside = copy.replace(RESTORING, ".before-restore-");
+  const parts = DATABASE_PARTS.flatMap((part) => [basename(file) + part, aside + part]);
+  const files = names.filter((name) => name === copy || parts.includes(name));
+  return { copy: join(folder, copy), files: files.map((name) => join(folder, name)) };
+}
+
+class FilesMissing extends Error {
+  override name = "FilesMissing";
+  readonly code = "FILES_MISSING";
+}
+
+/** Throws if files of a database were moved without the others: SQLite would start an empty one, or lose draws. */
+export function requireWholeFile(file: string): void {
+  const restore = unfinishedRestore(file);
+  if (restore !== null) {
+    throw new FilesMissing(
+      `a restore was cut off and has left ${restore.files.join(", ")}: run npm run restore -- FILE again`,
+    );
+  }
+  const rest = DATABASE_PARTS.slice(1).map((part) => file + part);
+  const left = existsSync(file) ? [] : rest.filter((name) => existsSync(name));
+  if (left.length === 0) return;
+  throw new FilesMissing(
+    `${left.join(", ")} exist without ${file}: put that file back, or move these to another folder`,
+  );
+}
 
 /**
  * Notifies listeners of this process's own writes at once, of other processes' within {@link POLL_MS}, and

@@ -16,7 +16,8 @@ import { LRUCache } from "lru-cache";
 import { createTables } from "./create-tables.ts";
 import { type Engine, readCounter, type Trx } from "./engine.ts";
 import { requireSchema, sqliteSchema } from "./schema.ts";
-import { watchDamage, watchFiles, watchSqlite } from "./sqlite-file.ts";
+import { requireWholeFile, watchDamage, watchFiles, watchSqlite } from "./sqlite-file.ts";
+import { lockDatabase } from "./sqlite-lock.ts";
 import type { Tables } from "./tables.ts";
 import { rootMessage } from "./store-failure.ts";
 
@@ -123,6 +124,7 @@ function isSound(check: () => void): boolean {
  * may write would move what a killed process left in the write-ahead log into the file.
  */
 export function requireOwnFile(file: string): void {
+  requireWholeFile(file);
   if (!existsSync(file)) return;
   const readOnly = existsSync(`${file}-wal`);
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly });
@@ -136,24 +138,30 @@ export function requireOwnFile(file: string): void {
   }
 }
 
-function openFile(file: string): DatabaseSync {
+function openFile(file: string, level: "use" | "serve") {
   let database: DatabaseSync | undefined;
+  let unlock = () => {};
   try {
     requireOwnFile(file);
+    if (file !== ":memory:") unlock = lockDatabase(file, level);
     database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
     database.exec("pragma journal_mode = wal");
     database.exec("pragma synchronous = full");
     database.exec("pragma foreign_keys = on");
-    return database;
+    return { database, unlock };
   } catch (error) {
     database?.close();
+    unlock();
     throw new Error(`can't open the database file ${file}`, { cause: error });
   }
 }
 
-/** Opens a SQLite file (`:memory:` for a temporary one); creates its tables if it has none. */
-export async function openSqlite(file: string): Promise<Engine> {
-  const database = openFile(file);
+/**
+ * Opens a SQLite file (`:memory:` for a temporary one) and creates its tables if it has none. Only one process may
+ * `serve` it.
+ */
+export async function openSqlite(file: string, level: "use" | "serve" = "use"): Promise<Engine> {
+  const { database, unlock } = openFile(file, level);
   const damage = watchDamage(file);
   const db = new Kysely<Tables>({ dialect: dialectOf(cachingDatabase(database, damage.run)) });
   const createMissing = () =>
@@ -165,6 +173,7 @@ export async function openSqlite(file: string): Promise<Engine> {
     if (sqliteSchema(database) === null) await retryWhileBusy(createMissing);
   } catch (error) {
     await db.destroy();
+    unlock();
     throw error;
   }
   const { assertInPlace, check } = watchFiles(file);
@@ -206,6 +215,7 @@ export async function openSqlite(file: string): Promise<Engine> {
     async close() {
       watch.stop();
       await db.destroy();
+      unlock();
     },
   };
 }

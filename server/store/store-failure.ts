@@ -11,6 +11,7 @@ export type StoreFailure =
   | "busy"
   | "removed"
   | "other-schema"
+  | "files-missing"
   | "unreadable";
 
 /** By the system's and pg's codes, and by the classes of SQLSTATE. */
@@ -22,12 +23,13 @@ const BY_CODE: readonly (readonly [RegExp, StoreFailure])[] = [
   [/^(EACCES|EPERM|EROFS|25006)$/, "not-writable"],
   [/^ESTALE$/, "removed"],
   [/^OTHER_SCHEMA$/, "other-schema"],
+  [/^FILES_MISSING$/, "files-missing"],
   [/^(ENOTDIR|EEXIST|EISDIR)$/, "not-a-folder"],
   // A damaged page or index; a file of the database that is gone.
   [/^(XX00[12]|58P01)$/, "malformed"],
   [/^58030$/, "unreadable"],
   // A limit of time: a statement, a lock, a transaction left alone.
-  [/^(57014|55P03|25P03)$/, "busy"],
+  [/^(57014|55P03|25P03|EBUSY)$/, "busy"],
   [/^53/, "overloaded"],
   [/^(08|57P0)/, "unreachable"],
 ];
@@ -106,17 +108,18 @@ export function adviceOf(error: unknown, folder: string | null): string {
     case "malformed":
       if (folder === null)
         return "PostgreSQL found its data damaged: check its disk, and restore the database from a backup.";
-      return `The database file is damaged or not a database: put a backup in its place and restart, or move it out of ${folder}.`;
+      return `The database file is damaged or not a database: restore a backup (npm run restore -- FILE), or move the files marble-draws.sqlite* out of ${folder}.`;
     case "busy":
       return folder === null
         ? "PostgreSQL took too long or waited for a lock: see what else it is doing (pg_stat_activity)."
-        : "Another process holds the database: stop it first.";
+        : "Stop that process first, or set DATA_DIR to another folder.";
     case "unreadable":
       return `The disk failed: check the disk of ${folder ?? "the database"}.`;
     case "removed":
       return `Put the database file back into ${folder ?? "its place"}, or restart with the one that is there.`;
     case "other-schema":
-      return "This one was left as it is.";
+    case "files-missing":
+      return "Nothing was changed.";
     case "not-writable":
     case "not-a-folder":
       return folder === null

@@ -30,7 +30,7 @@ async function diskLeft(folder: string): Promise<number> {
 
 /** Reads the figures; those of a store that is away are null, and `problems` says so. */
 export async function readFigures(
-  { store, hub, env, catalogue }: OpsDeps,
+  { store, hub, env, catalogue, clock }: OpsDeps,
   problemsOf: () => Promise<readonly string[]>,
 ): Promise<Figures> {
   const orNull = <Value>(value: Promise<Value>): Promise<Value | null> => value.catch(() => null);
@@ -40,7 +40,7 @@ export async function readFigures(
       orNull(store.push.count()),
       orNull(store.bytes()),
       orNull(diskLeft(env.dataDir)),
-      newestBackup(join(env.dataDir, "backups")),
+      newestBackup(join(env.dataDir, "backups"), clock.now()),
       orNull(store.inbox.waiting()),
       orNull(store.operator.actions(ACTIONS_READ)),
       orNull(store.operator.lastFed(catalogue.current.tracks.map(({ id }) => id))),

@@ -39,7 +39,7 @@ export function runRestore(args: readonly string[], deps: Deps): Promise<number>
       throw new BadCall("Usage: npm run restore -- FILE");
     }
     const file = fileOf(deps);
-    const { draws, aside } = await restoreDatabase(copy, file, stampOf(deps.now * 1000));
+    const { draws, aside } = await restoreDatabase(copy, file, { stamp: stampOf(deps.now * 1000) });
     deps.out.write(`${file}: ${draws} draws, checked\n`);
     if (aside !== null) deps.out.write(`what was there is now ${aside}\n`);
     return 0;

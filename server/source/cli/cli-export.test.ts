@@ -1,12 +1,13 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { SQLITE_FILE } from "#server/store/open-store.ts";
 import { NOW, cliKit } from "./cli-for-tests.ts";
 import { exitCodeOf } from "./exit-code.ts";
 
-const { draws, fileOf, imports, inFolder, useFolder, stored } = cliKit();
+const { draws, environment, fileOf, imports, inFolder, useFolder, stored } = cliKit();
 
 test.each(["csv", "ndjson"])("what is exported as %s is imported the same", async (format) => {
   const first = await fileOf(
@@ -50,11 +51,11 @@ test.each(["csv", "ndjson"])("what is exported as %s is imported the same", asyn
 test("an export to a place that can't be written is refused", async () => {
   await mkdir(inFolder("taken"));
   for (const [out, why] of [
-    [inFolder("taken"), "illegal operation on a directory"],
-    [inFolder("none/x.csv"), "no such file or directory"],
+    [inFolder("taken"), " exists: name a file that doesn't"],
+    [inFolder("none/x.csv"), ": no such file or directory"],
   ] as const) {
     const { code, err } = await draws("export", "--track", "2015", "--out", out);
-    expect([code, err]).toEqual([1, `${out}: ${why}\n`]);
+    expect([code, err]).toEqual([1, `${out}${why}\n`]);
   }
 });
 
@@ -83,3 +84,15 @@ test("a simulated draw never comes back as a real one", async () => {
   expect(code).toBe(1);
   expect(err).toContain("simulated");
 });
+
+test.each([[["--track", "2015"]], [["--all"]]])(
+  "an export with %j replaces no file, not even the database",
+  async (which) => {
+    await stored();
+    const out = join(environment()["DATA_DIR"] ?? "", SQLITE_FILE);
+    const before = await readFile(out);
+    const { code, err } = await draws("export", ...which, "--out", out);
+    expect([code, err]).toEqual([1, `${out} exists: name a file that doesn't\n`]);
+    expect(await readFile(out)).toEqual(before);
+  },
+);

@@ -1,5 +1,4 @@
 import { createReadStream } from "node:fs";
-import { open, rm } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import type * as v from "valibot";
 import { readJson } from "#contract/read.ts";
@@ -7,6 +6,7 @@ import { BadFile, checkFile } from "#server/source/draw-file.ts";
 import { DUMP_HEAD, DumpEnd, DumpHead, DumpRow } from "#server/store/dump/dump-tables.ts";
 import type { Store } from "#server/store/store.ts";
 import { BadCall, type Call, type CliDeps } from "./call.ts";
+import { writeNewFile } from "./new-file.ts";
 
 /** Rows that are put in at once. */
 const BATCH = 500;
@@ -15,22 +15,16 @@ const BATCH = 500;
 export async function exportEverything(store: Store, call: Call, deps: CliDeps): Promise<number> {
   const { out } = call.values;
   if (out === undefined) throw new BadCall("export --all needs --out FILE");
-  const file = await open(out, "wx", 0o600);
   let rows = 0;
-  try {
-    await file.write(`${JSON.stringify(DUMP_HEAD)}\n`);
+  async function* texts() {
+    yield `${JSON.stringify(DUMP_HEAD)}\n`;
     for await (const batch of store.dump()) {
-      await file.write(batch.map((row) => `${JSON.stringify(row)}\n`).join(""));
       rows += batch.length;
+      yield batch.map((row) => `${JSON.stringify(row)}\n`).join("");
     }
-    await file.write(`${JSON.stringify({ end: rows } satisfies v.InferOutput<typeof DumpEnd>)}\n`);
-    await file.sync();
-  } catch (error) {
-    await rm(out, { force: true });
-    throw error;
-  } finally {
-    await file.close();
+    yield `${JSON.stringify({ end: rows } satisfies v.InferOutput<typeof DumpEnd>)}\n`;
   }
+  await writeNewFile(out, texts(), 0o600);
   deps.out.write(`${out}: ${rows} rows, with the site's secrets\n`);
   return 0;
 }

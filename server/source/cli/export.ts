@@ -1,9 +1,9 @@
-import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { EXPORT_FORMATS, exportDraws } from "#server/source/export-file.ts";
 import type { Store } from "#server/store/store.ts";
 import { BadCall, type Call, type CliDeps, readTrack } from "./call.ts";
 import { exportEverything } from "./everything.ts";
+import { writeNewFile } from "./new-file.ts";
 
 /** Writes all draws of a track to a file or to the standard output, or a whole site to a file. */
 export async function runExport(store: Store, call: Call, deps: CliDeps): Promise<number> {
@@ -25,7 +25,7 @@ export async function runExport(store: Store, call: Call, deps: CliDeps): Promis
     await pipeline(texts, deps.out, { end: false });
     return 0;
   }
-  await pipeline(texts, createWriteStream(out));
+  await writeNewFile(out, texts);
   deps.out.write(`track ${track.id}: ${draws} draws written to ${out}\n`);
   return 0;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -52,6 +52,14 @@ test("masks telephone numbers unless asked not to", async () => {
   const file = join(folder, "feedback.csv");
   await feedback("export", "--out", file);
   expect(await readFile(file, "utf8")).toContain("Ann,*********00,");
+});
+
+test("replaces no file", async () => {
+  const file = join(folder, "feedback.csv");
+  await writeFile(file, "mine");
+  const { code, err } = await feedback("export", "--out", file);
+  expect([code, err]).toEqual([1, `${file} exists: name a file that doesn't\n`]);
+  expect(await readFile(file, "utf8")).toBe("mine");
 });
 
 test.each([

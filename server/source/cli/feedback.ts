@@ -1,10 +1,10 @@
-import { writeFile } from "node:fs/promises";
 import { printCsv } from "#domain/csv.ts";
 import { readEnv } from "#server/env.ts";
 import { openStore } from "#server/store/open-store.ts";
 import { feedbackTable, searchInbox } from "#server/store/operator/search-inbox.ts";
 import { BadCall, type CliDeps, parseCall } from "./call.ts";
 import { exitCodeOf } from "./exit-code.ts";
+import { writeNewFile } from "./new-file.ts";
 
 const USAGE = `Usage:
   feedback export --out FILE.csv [--show-tel]
@@ -32,7 +32,7 @@ async function run(args: readonly string[], deps: Deps): Promise<number> {
   try {
     const search = { text: "", showTel: values["show-tel"], most: Number.POSITIVE_INFINITY };
     const all = await searchInbox(store.inbox, search);
-    await writeFile(values.out, printCsv(feedbackTable(all), []));
+    await writeNewFile(values.out, [printCsv(feedbackTable(all), [])], 0o600);
     deps.out.write(`${all.length} written to ${values.out}\n`);
     return 0;
   } finally {

@@ -30,7 +30,7 @@ test("the file that init writes has no problems and shows the tracks of before",
 test("init replaces no file", async () => {
   await writeFile(join(folder, "site.json"), "mine");
   const { code, err } = await site("init");
-  expect([code, err]).toEqual([1, expect.stringContaining("exists already and stays as it is")]);
+  expect([code, err]).toEqual([1, expect.stringContaining("site.json exists")]);
   expect(await readFile(join(folder, "site.json"), "utf8")).toBe("mine");
 });
 

@@ -8,6 +8,7 @@ import { startFile } from "#server/catalogue/start-file.ts";
 import { readEnv } from "#server/env.ts";
 import { BadCall, type CliDeps } from "./call.ts";
 import { exitCodeOf } from "./exit-code.ts";
+import { writeNewFile } from "./new-file.ts";
 
 const USAGE = `Usage:
   site init
@@ -27,22 +28,12 @@ function printSchema(): string {
   return `${JSON.stringify(schema, null, 2)}\n`;
 }
 
-/** Writes a file that doesn't exist yet; throws if it does. */
-async function writeNew(file: string, text: string): Promise<void> {
-  try {
-    await writeFile(file, text, { flag: "wx" });
-  } catch (error) {
-    const exists = error instanceof Error && "code" in error && error.code === "EEXIST";
-    throw exists ? new Error(`${file} exists already and stays as it is`) : error;
-  }
-}
-
 async function init(_: readonly string[], { environment, out }: Deps): Promise<number> {
   const { dataDir } = readEnv(environment);
   const file = join(dataDir, SITE_FILE);
   await mkdir(join(dataDir, ART_FOLDER), { recursive: true });
   await mkdir(join(dataDir, TEXTS_FOLDER), { recursive: true });
-  await writeNew(file, `${JSON.stringify(startFile(`./${SCHEMA_FILE}`), null, 2)}\n`);
+  await writeNewFile(file, [`${JSON.stringify(startFile(`./${SCHEMA_FILE}`), null, 2)}\n`]);
   await writeFile(join(dataDir, SCHEMA_FILE), printSchema());
   out.write(
     `${file} is written; pictures belong in ${join(dataDir, ART_FOLDER)}, texts of pages in ${join(dataDir, TEXTS_FOLDER)}\n`,

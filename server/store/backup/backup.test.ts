@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,9 +7,10 @@ import { holdClock } from "#server/held-clock-for-tests.ts";
 import { runBackup, runRestore } from "#server/source/cli/backup.ts";
 import { drawsFrom } from "#server/store/draws-for-tests.ts";
 import { openStore, SQLITE_FILE } from "#server/store/open-store.ts";
+import { explain as explainFailure } from "#server/store/store-failure.ts";
 import type { Store } from "#server/store/store.ts";
 import { copyDatabase } from "./copy.ts";
-import { backupIfDue, backUpEvery } from "./every.ts";
+import { backupIfDue, backUpEvery, newestBackup } from "./every.ts";
 import { restoreDatabase } from "./restore.ts";
 
 let folder: string;
@@ -18,6 +19,7 @@ let store: Store;
 const feed = (from: number, count: number) =>
   store.addDraws({ cate_id: 2001, source: "feed", draws: drawsFrom(from, count), zone: "UTC" });
 const place = (name: string) => join(folder, name);
+const explain = (error: unknown) => explainFailure(error, { databaseUrl: null, dataDir: folder });
 function onFile(path: string, statements: string): void {
   const database = new DatabaseSync(path);
   database.exec(statements);
@@ -54,7 +56,7 @@ test("what is restored is the same store, with zones, labels and log; what was t
   await copyDatabase(file, place("copy"));
   await feed(3, 5);
   await store.close();
-  const { draws, aside } = await restoreDatabase(place("copy"), file, "NOW");
+  const { draws, aside } = await restoreDatabase(place("copy"), file, { stamp: "NOW" });
   expect([draws, aside]).toEqual([2, `${file}.before-restore-NOW`]);
   store = await openStore({ dataDir: folder });
   expect((await store.latest(2001, 9)).map(({ term }) => term)).toEqual(["1002", "1000"]);
@@ -67,7 +69,9 @@ test("what is restored is the same store, with zones, labels and log; what was t
 describe("nothing is restored", () => {
   test("while the store is in use", async () => {
     await copyDatabase(file, place("copy"));
-    await expect(restoreDatabase(place("copy"), file, "NOW")).rejects.toThrow("stop the server");
+    await expect(restoreDatabase(place("copy"), file, { stamp: "NOW" })).rejects.toThrow(
+      "stop the server",
+    );
     expect(await store.latest(2001, 9)).toHaveLength(3);
     expect(await readdir(folder)).not.toContain(`${SQLITE_FILE}.restoring`);
   });
@@ -91,9 +95,83 @@ describe("nothing is restored", () => {
   ])("where the copy is %s", async (_, make, said) => {
     await make();
     await store.close();
-    await expect(restoreDatabase(place("copy"), file, "NOW")).rejects.toThrow(said);
+    await expect(restoreDatabase(place("copy"), file, { stamp: "NOW" })).rejects.toThrow(said);
     store = await openStore({ dataDir: folder });
     expect(await store.latest(2001, 9)).toHaveLength(3);
+  });
+});
+
+describe("a database of any state is moved aside with all its files", () => {
+  /** The files of a server that was killed: the newest draws are only in the write-ahead log. */
+  async function crash(): Promise<void> {
+    for (const part of ["", "-wal", "-shm"]) await copyFile(file + part, place(`kept${part}`));
+    await store.close();
+    for (const part of ["", "-wal", "-shm"]) await rename(place(`kept${part}`), file + part);
+  }
+  const damage = () => writeFile(file, "not a database ".repeat(500));
+  const ASIDE = `${SQLITE_FILE}.before-restore-NOW`;
+
+  test.each([
+    ["damaged", damage, ["", "-shm", "-wal"]],
+    ["missing, with its log", () => rm(file), ["-shm", "-wal"]],
+    ["from a killed server", async () => undefined, ["", "-shm", "-wal"]],
+  ])("%s", async (_, spoil, parts) => {
+    await copyDatabase(file, place("copy"));
+    await feed(3, 5);
+    await crash();
+    await spoil();
+    const { draws } = await restoreDatabase(place("copy"), file, { stamp: "NOW" });
+    expect(draws).toBe(3);
+    const names = (await readdir(folder)).filter((name) => name.startsWith(ASIDE));
+    expect(names.toSorted()).toEqual(parts.map((part) => ASIDE + part));
+    store = await openStore({ dataDir: folder });
+    expect(await store.latest(2001, 9)).toHaveLength(3);
+  });
+
+  test("which can be restored again, with the draws of its log", async () => {
+    await copyDatabase(file, place("copy"));
+    await feed(3, 5);
+    await crash();
+    const { aside } = await restoreDatabase(place("copy"), file, { stamp: "NOW" });
+    expect(await restoreDatabase(aside ?? "", file, { stamp: "2" })).toMatchObject({ draws: 8 });
+    store = await openStore({ dataDir: folder });
+    expect(await store.latest(2001, 9)).toHaveLength(8);
+  });
+
+  test.each([0, 1, 2, 3])("and a cut after %i moves is named until it is mended", async (moves) => {
+    await copyDatabase(file, place("copy"));
+    await feed(3, 5);
+    await crash();
+    const waldata = await readFile(`${file}-wal`);
+    let done = 0;
+    const move = async (from: string, to: string) => {
+      if (done === moves) throw new Error("cut off");
+      done += 1;
+      await rename(from, to);
+    };
+    const cut = restoreDatabase(place("copy"), file, { stamp: "NOW", move });
+    await expect(cut).rejects.toThrow("cut off");
+    const names = (await readdir(folder)).filter((name) => /NOW|sqlite(-wal|-shm)?$/.test(name));
+    const said = await openStore({ dataDir: folder }).catch((error: unknown) => explain(error));
+    expect(said).toContain("a restore was cut off");
+    for (const name of names) expect(said).toContain(place(name));
+    expect(said).toContain("run npm run restore -- FILE again");
+    const { aside } = await restoreDatabase(place("copy"), file, { stamp: "LATER" });
+    expect(aside).toBe(place(ASIDE));
+    expect(await readFile(`${aside}-wal`)).toEqual(waldata);
+    store = await openStore({ dataDir: folder });
+    expect(await store.latest(2001, 9)).toHaveLength(3);
+  });
+
+  test("and a log left alone is no empty store", async () => {
+    await crash();
+    await rm(file);
+    const said = await openStore({ dataDir: folder }).catch((error: unknown) => explain(error));
+    expect(said).toContain(`${file}-wal, ${file}-shm exist without ${file}`);
+    expect(await readdir(folder)).not.toContain(SQLITE_FILE);
+    await rm(`${file}-wal`);
+    await rm(`${file}-shm`);
+    store = await openStore({ dataDir: folder });
   });
 });
 
@@ -128,6 +206,27 @@ test("backups are made when they are due, and the newest are kept", async () => 
     "marble-draws-20260301T060000Z.sqlite",
     "marble-draws-20260301T120000Z.sqlite",
   ]);
+});
+
+test("a backup stamped ahead of the clock is logged and stops no other", async () => {
+  const clock = holdClock(Date.parse("2026-03-01T00:00:00Z"));
+  const backups = place("backups");
+  const said: string[] = [];
+  const log = (text: string) => void said.push(text);
+  const every = { file, folder: backups, hours: 6, keep: 1, clock, log };
+  clock.set(Date.parse("2027-03-01T00:00:00Z"));
+  await backupIfDue(every);
+  for (const hour of ["00", "06"]) {
+    clock.set(Date.parse(`2026-03-01T${hour}:00:00Z`));
+    await backupIfDue(every);
+  }
+  const ahead = "marble-draws-20270301T000000Z.sqlite";
+  expect(await readdir(backups)).toEqual(["marble-draws-20260301T060000Z.sqlite", ahead]);
+  expect(await newestBackup(backups, clock.now())).toBe(clock.now());
+  expect(said).toHaveLength(2);
+  expect(said[0]).toBe(
+    `backups are stamped ahead of the clock: check the clock, or delete ${join(backups, ahead)}`,
+  );
 });
 
 test("the commands say what they did, and what is wrong with a call", async () => {

@@ -2,11 +2,12 @@ import { existsSync } from "node:fs";
 import { access, constants, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
+import { DATABASE_PARTS } from "#server/store/sqlite-file.ts";
 import { requireOwnFile } from "#server/store/sqlite.ts";
 import { BadBackup, checkCopy } from "./check-copy.ts";
 
 /** Writes a file's data to the disk itself. */
-export async function flushFile(file: string): Promise<void> {
+async function flushFile(file: string): Promise<void> {
   const handle = await open(file, "r+");
   try {
     await handle.sync();
@@ -15,14 +16,28 @@ export async function flushFile(file: string): Promise<void> {
   }
 }
 
-/** Moves everything of a database into its one file; throws while another process uses it. */
-export function leaveWal(file: string): void {
+/** Moves everything of a database into its one file. */
+function leaveWal(file: string): void {
   const database = new DatabaseSync(file);
   try {
     database.exec("pragma journal_mode = delete");
   } finally {
     database.close();
   }
+}
+
+/** Copies a database with its write-ahead log into one file, and checks the copy; returns its number of draws. */
+export async function writeCopy(file: string, to: string): Promise<number> {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    await backup(database, to);
+  } finally {
+    database.close();
+  }
+  leaveWal(to);
+  const draws = checkCopy(to);
+  await flushFile(to);
+  return draws;
 }
 
 /**
@@ -36,16 +51,11 @@ export async function copyDatabase(file: string, to: string): Promise<number> {
   // SQLite would not say which file can't be made, and why.
   await access(dirname(to), constants.W_OK);
   const partial = `${to}.partial-${process.pid}`;
-  const database = new DatabaseSync(file, { readOnly: true });
   try {
-    await backup(database, partial);
-    leaveWal(partial);
-    const draws = checkCopy(partial);
-    await flushFile(partial);
+    const draws = await writeCopy(file, partial);
     await rename(partial, to);
     return draws;
   } finally {
-    database.close();
-    for (const end of ["", "-wal", "-shm", "-journal"]) await rm(partial + end, { force: true });
+    for (const part of DATABASE_PARTS) await rm(partial + part, { force: true });
   }
 }

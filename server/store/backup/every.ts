@@ -23,35 +23,54 @@ export function stampOf(ms: number): string {
   return new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, "");
 }
 
-async function backupsIn(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
+interface Backup {
+  readonly name: string;
+  /** Epoch milliseconds, from its name. */
+  readonly time: number;
 }
 
-function timeOf(name: string | undefined): number {
-  const [, stamp = ""] = NAME.exec(name ?? "") ?? [];
+/** The backups of a folder, oldest first. */
+async function backupsIn(folder: string): Promise<Backup[]> {
+  const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
+  return names.map((name) => ({ name, time: timeOf(name) }));
+}
+
+function timeOf(name: string): number {
+  const [, stamp = ""] = NAME.exec(name) ?? [];
   const iso = stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z");
   return Date.parse(iso) || 0;
 }
 
-/** Time of the newest backup of a folder, epoch milliseconds; 0 for none. */
-export async function newestBackup(folder: string): Promise<number> {
-  return timeOf((await backupsIn(folder).catch(() => [])).at(-1));
+/** Time of the newest backup of a folder that isn't ahead of `now`, epoch milliseconds; 0 for none. */
+export async function newestBackup(folder: string, now: number): Promise<number> {
+  const backups = await backupsIn(folder).catch(() => []);
+  return backups.findLast(({ time }) => time <= now)?.time ?? 0;
 }
 
-/** Makes a backup if the newest is old enough, and deletes the oldest beyond `keep`. */
+/**
+ * Makes a backup if the newest is old enough, and deletes the oldest beyond `keep`. Backups stamped ahead of the
+ * clock, which was wrong then or is now, neither count nor are deleted: each backup made beside them logs them.
+ */
 export async function backupIfDue({
   file,
   folder,
   hours,
   keep,
   clock,
+  log,
 }: BackupSchedule): Promise<void> {
   await mkdir(folder, { recursive: true });
   const now = clock.now();
-  const newest = (await backupsIn(folder)).at(-1);
-  if (now - timeOf(newest) < hours * HOUR_MS) return;
+  const newest = await newestBackup(folder, now);
+  if (now - newest < hours * HOUR_MS) return;
   await copyDatabase(file, join(folder, `marble-draws-${stampOf(now)}.sqlite`));
-  for (const old of (await backupsIn(folder)).slice(0, -keep)) await rm(join(folder, old));
+  const backups = await backupsIn(folder);
+  const ahead = backups.filter(({ time }) => time > now).map(({ name }) => join(folder, name));
+  if (ahead.length > 0) {
+    log(`backups are stamped ahead of the clock: check the clock, or delete ${ahead.join(", ")}`);
+  }
+  const old = backups.filter(({ time }) => time <= now).slice(0, -keep);
+  for (const { name } of old) await rm(join(folder, name));
 }
 
 /** Makes a backup at an interval. Returns a function that stops it. */

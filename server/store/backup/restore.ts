@@ -1,14 +1,17 @@
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { DATABASE_PARTS, RESTORING, unfinishedRestore } from "#server/store/sqlite-file.ts";
+import { giveToOwner, lockDatabase } from "#server/store/sqlite-lock.ts";
 import { BadBackup, checkCopy } from "./check-copy.ts";
-import { flushFile, leaveWal } from "./copy.ts";
+import { writeCopy } from "./copy.ts";
 
-function takeAlone(file: string): void {
+function lockAlone(file: string): () => void {
   try {
-    leaveWal(file);
+    return lockDatabase(file, "replace");
   } catch (error) {
-    throw new BadBackup(`${file} is in use or damaged: stop the server first`, { cause: error });
+    const isUsed = error instanceof Error && "code" in error && error.code === "EBUSY";
+    throw isUsed ? new BadBackup(`${file} is in use: stop the server first`) : error;
   }
 }
 
@@ -18,31 +21,42 @@ interface RestoreResult {
   readonly aside: string | null;
 }
 
+interface RestoreOptions {
+  /** A part of the replaced database's new name. */
+  readonly stamp: string;
+  readonly move?: (from: string, to: string) => Promise<void>;
+}
+
 /**
- * Puts a checked copy in a database's place and checks it again there. The replaced database stays beside
- * it under another name, of which `stamp` is a part.
+ * Puts a checked copy in a database's place. All files of the replaced database stay beside it under another name,
+ * whatever state they are in: SQLite would replay a foreign write-ahead log into the copy. While they are moved, the
+ * copy has a name that keeps the server from starting ({@link unfinishedRestore}).
  */
 export async function restoreDatabase(
   copy: string,
   file: string,
-  stamp: string,
+  { stamp, move = rename }: RestoreOptions,
 ): Promise<RestoreResult> {
   if (!existsSync(copy)) throw new BadBackup(`there is no file ${copy}`);
   checkCopy(copy);
   await mkdir(dirname(file), { recursive: true });
-  const partial = `${file}.restoring`;
-  const aside = existsSync(file) ? `${file}.before-restore-${stamp}` : null;
+  const unlock = lockAlone(file);
+  const partial = `${file}.partial-${process.pid}`;
   try {
-    await copyFile(copy, partial);
-    const draws = checkCopy(partial);
-    await flushFile(partial);
-    if (aside !== null) {
-      takeAlone(file);
-      await rename(file, aside);
-    }
-    await rename(partial, file);
-    return { draws, aside };
+    const draws = await writeCopy(copy, partial);
+    giveToOwner(partial);
+    // A restore that was cut off has already moved some files: the others join them.
+    const ready = unfinishedRestore(file)?.copy ?? `${file}${RESTORING}${stamp}`;
+    const aside = ready.replace(RESTORING, ".before-restore-");
+    const parts = DATABASE_PARTS.filter((part) => existsSync(file + part));
+    const taken = parts.map((part) => aside + part).find((name) => existsSync(name));
+    if (taken !== undefined) throw new BadBackup(`${taken} exists: move it to another folder`);
+    await rename(partial, ready);
+    for (const part of parts) await move(file + part, aside + part);
+    await move(ready, file);
+    return { draws, aside: existsSync(aside) ? aside : null };
   } finally {
-    for (const end of ["", "-wal", "-shm"]) await rm(partial + end, { force: true });
+    for (const part of DATABASE_PARTS) await rm(partial + part, { force: true });
+    unlock();
   }
 }
