@@ -47,6 +47,8 @@ export interface CacheEntry {
 }
 
 export interface AnswerConditions extends Conditions {
+  /** The network that asks: the heavy answers of one take turns with those of others. */
+  readonly network?: string;
   /** The request belongs to a heavy job that has its turn: see {@link CacheEntry.heavy}. */
   readonly inTurn?: boolean | undefined;
 }
@@ -116,13 +118,15 @@ export class AnswerCache {
     return fresh ? cached : undefined;
   }
 
-  #make(entry: CacheEntry, { inTurn = false }: AnswerConditions): Promise<CachedAnswer> {
+  #make(entry: CacheEntry, { network = "local", inTurn = false }: AnswerConditions): Promise<CachedAnswer> {
     const { version } = entry;
     const key = this.#nameOf(entry);
     const second = this.#secondOf(entry);
     return this.#making.run(`${key}|${version}|${second}`, async () => {
       const make = async () => entry.make();
-      const body = await (entry.heavy === true && !inTurn ? this.#queue.run(make) : make());
+      const body = await (entry.heavy === true && !inTurn
+        ? this.#queue.run(network, make)
+        : make());
       const made = { version, second, body: new CompressedBody(body) };
       this.#answers.set(key, made);
       return made;

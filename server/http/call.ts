@@ -12,6 +12,7 @@ import {
   conditionsOf,
   languageOf,
   type Middleware,
+  networkOf,
   type Server,
 } from "./request.ts";
 import { toResponse } from "./response.ts";
@@ -49,7 +50,7 @@ export function refuseOtherMethods(app: Server, path: string, allow: string): vo
 }
 
 export function addRead<Of extends Route>(
-  { app, answers }: Api,
+  { app, answers, proxyHops }: Api,
   endpoint: Of,
   resource: Resource<Of>,
 ): void {
@@ -58,8 +59,9 @@ export function addRead<Of extends Route>(
     const url = new URL(call.req.url);
     const language = languageOf(call);
     const params = parseParams(endpoint.params, url.searchParams);
-    const { inTurn } = bindingsOf(call);
-    const conditions = { ...conditionsOf(call), inTurn };
+    const { incoming, inTurn } = bindingsOf(call);
+    const network = networkOf(addressOf(incoming, proxyHops));
+    const conditions = { ...conditionsOf(call), network, inTurn };
     const answer = await answers.answer(resource({ params, language }), conditions);
     call.set("isComplete", true);
     return toResponse(answer);

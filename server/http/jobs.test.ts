@@ -15,8 +15,8 @@ function stage(queue: HeavyQueue) {
     events,
     end: (name: string) => gate(name).resolve(),
     fail: (name: string) => gate(name).reject(new Error(name)),
-    run: (name: string) =>
-      queue.run(async () => {
+    run: (name: string, network = "a network") =>
+      queue.run(network, async () => {
         events.push(`${name} starts`);
         await gate(name).promise;
         events.push(`${name} ends`);
@@ -26,8 +26,8 @@ function stage(queue: HeavyQueue) {
 }
 
 test("runs so many at a time, in the order they came", async () => {
-  const { run, end, events } = stage(new HeavyQueue({ running: 2, waiting: 9 }));
-  const all = ["a", "b", "c", "d"].map(run);
+  const { run, end, events } = stage(new HeavyQueue({ running: 2, waiting: 9, waitingEach: 9 }));
+  const all = ["a", "b", "c", "d"].map((name) => run(name));
   await expect.poll(() => events).toEqual(["a starts", "b starts"]);
   end("b");
   await expect.poll(() => events.slice(2)).toEqual(["b ends", "c starts"]);
@@ -36,9 +36,9 @@ test("runs so many at a time, in the order they came", async () => {
 });
 
 test("lets what came in meanwhile go first, before each job", async () => {
-  const queue = new HeavyQueue({ running: 1, waiting: 9 });
+  const queue = new HeavyQueue({ running: 1, waiting: 9, waitingEach: 9 });
   const order: string[] = [];
-  const heavy = ["h1", "h2"].map((name) => queue.run(async () => order.push(name)));
+  const heavy = ["h1", "h2"].map((name) => queue.run("a network", async () => order.push(name)));
   // A light request takes a few turns of the event loop: to be taken in, read and answered.
   let turns = 0;
   const light = () => {
@@ -53,7 +53,9 @@ test("lets what came in meanwhile go first, before each job", async () => {
 });
 
 test("a job that fails makes room like one that ends", async () => {
-  const { run, fail, end, events } = stage(new HeavyQueue({ running: 1, waiting: 1 }));
+  const { run, fail, end, events } = stage(
+    new HeavyQueue({ running: 1, waiting: 1, waitingEach: 1 }),
+  );
   const [first, second] = [run("a"), run("b")];
   await expect.poll(() => events).toEqual(["a starts"]);
   fail("a");
@@ -63,7 +65,7 @@ test("a job that fails makes room like one that ends", async () => {
 });
 
 test("refuses at once with 503 and when to come back where too many wait", async () => {
-  const { run, end } = stage(new HeavyQueue({ running: 1, waiting: 1 }));
+  const { run, end } = stage(new HeavyQueue({ running: 1, waiting: 1, waitingEach: 1 }));
   const taken = [run("a"), run("b")];
   const refused = await run("c").catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Refusal);
@@ -73,6 +75,17 @@ test("refuses at once with 503 and when to come back where too many wait", async
   await Promise.all(taken);
   end("d");
   expect(await run("d")).toBe("d");
+});
+
+test("networks take turns, and only one that has too many waiting is refused", async () => {
+  const { run, end, events } = stage(new HeavyQueue({ running: 1, waiting: 9, waitingEach: 3 }));
+  const much = ["a", "b", "c", "d"].map((name) => run(name, "much"));
+  await expect(run("e", "much")).rejects.toMatchObject({ status: 503 });
+  const others = [run("x", "other"), run("y", "third"), run("z", "other")];
+  for (const name of ["a", "b", "c", "d", "x", "y", "z"]) end(name);
+  await Promise.all([...much, ...others]);
+  const started = events.filter((event) => event.endsWith("starts")).map((event) => event[0]);
+  expect(started).toEqual(["a", "b", "x", "y", "c", "z", "d"]);
 });
 
 test("callers that ask for the same at once share one job, later ones start another", async () => {

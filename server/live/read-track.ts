@@ -57,6 +57,7 @@ export async function loadTrack(
     source,
     version,
     rewritten: state.rewritten_seq,
+    revised: version,
     fastest: await store.fastest(track.id),
     todayOpens: await countDay(store, shown),
     notice,
@@ -140,5 +141,5 @@ export async function updateTrack(
   if (own.length === 0) return { board: before, revised: false };
   const board = await addToTrack(store, before, own);
   const revised = own.some(({ seq }) => seq !== board.draws[0]?.seq) || hasNewTimes(before, own);
-  return { board, revised };
+  return { board: revised ? { ...board, revised: board.version } : board, revised };
 }

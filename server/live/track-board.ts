@@ -14,6 +14,8 @@ export interface TrackBoard {
   readonly version: number;
   /** The last change that did more than add draws. */
   readonly rewritten: number;
+  /** The last change that did more than add the newest draw. */
+  readonly revised: number;
   /** Newest first, {@link BOARD_DRAWS} at most. */
   readonly draws: readonly ChangedDraw[];
   /** Whether these are all draws of the track. */

@@ -1,7 +1,9 @@
+import type { IncomingMessage } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
-import { open, topThree } from "#contract/endpoints.ts";
+import { histories, open, topThree } from "#contract/endpoints.ts";
 import type { Renderer } from "#server/site/renderer.ts";
-import { openApp } from "#server/app-for-tests.ts";
+import { HEAVY } from "#server/http/jobs.ts";
+import { drawAt, openApp } from "#server/app-for-tests.ts";
 
 let server: Awaited<ReturnType<typeof openApp>>;
 afterEach(() => server.close());
@@ -18,6 +20,11 @@ const EMPTY = {
   items: [],
   fair: null,
 };
+
+/** More days than jobs may wait. */
+const DATES = Array.from({ length: 70 }, (_, day) =>
+  new Date(day * 864e5).toISOString().slice(0, 10),
+);
 
 /** A statistic that is done when it is let, for all but the newest 500 draws. */
 function slowStatistic() {
@@ -64,15 +71,71 @@ test("a page that has its turn doesn't wait for its statistics to have theirs", 
   await Promise.all(slow);
 });
 
-/** More days than jobs may wait. */
-const DATES = Array.from({ length: 70 }, (_, day) =>
-  new Date(day * 864e5).toISOString().slice(0, 10),
-);
+/** Asks as a client of a network of its own, one for each `nth`. */
+async function askFrom(nth: number, path: string) {
+  const socket = { remoteAddress: `10.0.${nth}.1` };
+  // Only what the address is read from of Node's own class.
+  const incoming = { socket, headers: {} } as unknown as IncomingMessage;
+  return server.app.request(path, {}, { incoming });
+}
+
+test("a network's statistics wait for one of another's at most, and histories with them", async () => {
+  const started: (string | undefined)[] = [];
+  const gate = Promise.withResolvers<void>();
+  const compute = async ({ params: { date } }: { params: { date?: string | undefined } }) => {
+    started.push(date);
+    await gate.promise;
+    return EMPTY;
+  };
+  server = await openApp({ statistics: { topThree: compute } });
+  const day = (nth: number, date: string) =>
+    askFrom(nth, `${topThree.path}?cate_id=2001&date=${date}`);
+  const much = DATES.slice(0, 30).map((date) => day(1, date));
+  await expect.poll(() => started).toHaveLength(1);
+  const history = askFrom(3, `${histories.path}?cate_id=2001`);
+  const other = day(2, "2020-01-01");
+  // Both have come in once what came after them is answered.
+  await server.ask("/healthz");
+  gate.resolve();
+  expect([(await history).status, (await other).status]).toEqual([200, 200]);
+  expect(started.indexOf("2020-01-01")).toBeLessThan(4);
+  const statuses = (await Promise.all(much)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(30 - 1 - HEAVY.waitingEach);
+});
+
+test("a past day is made once, whatever draws come after it, until one of its own is corrected", async () => {
+  const dates: (string | undefined)[] = [];
+  const compute = async ({ params: { date } }: { params: { date?: string | undefined } }) => {
+    dates.push(date);
+    return EMPTY;
+  };
+  server = await openApp({ statistics: { topThree: compute } });
+  const yesterday = drawAt(-24 * 60);
+  await server.store.addDraws({ cate_id: 2001, source: "feed", draws: [yesterday] });
+  await server.board.refresh();
+  const tags = new Set<string | null>();
+  const ask = async () => {
+    await top("&date=2026-02-28");
+    tags.add(
+      (await server.ask(`${histories.path}?cate_id=2001&date=2026-02-28`)).headers.get("etag"),
+    );
+  };
+  await ask();
+  for (const at of [1, 2, 3]) {
+    await server.draw(at);
+    await ask();
+  }
+  expect([dates.length, tags.size]).toEqual([1, 1]);
+  await server.store.addDraws({ cate_id: 2001, source: "feed", draws: [drawAt(-24 * 60 + 1)] });
+  await server.board.refresh();
+  await ask();
+  expect([dates.length, tags.size]).toEqual([2, 2]);
+});
 
 test("more statistics than may wait are refused with 503 and when to come back", async () => {
   const { compute, finish } = slowStatistic();
   server = await openApp({ statistics: { topThree: compute } });
-  const days = DATES.map((date) => server.ask(`${topThree.path}?cate_id=2001&date=${date}`));
+  const days = DATES.map((date, nth) => askFrom(nth, `${topThree.path}?cate_id=2001&date=${date}`));
   const refused = await Promise.race(days);
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
   finish();
@@ -117,12 +180,35 @@ describe("pages that wait to be made", () => {
   test("are refused with 503 and when to come back where too many wait", async () => {
     const { renderer, finish } = slowRenderer();
     server = await openApp({ renderer });
-    const asked = DATES.map((date) => server.ask(`/en/track/2001?date=${date}`));
+    const asked = DATES.map((date, nth) => askFrom(nth, `/en/track/2001?date=${date}`));
     const refused = await Promise.race(asked);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
     expect(refused.headers.get("cache-control")).toBe("no-store");
     finish();
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 503)).toHaveLength(70 - 65);
+  });
+
+  test("are served in an older state, which no other cache keeps, where there is one", async () => {
+    const started: string[] = [];
+    const gate = Promise.withResolvers<void>();
+    const renderer: Renderer = async ({ url, version }) => {
+      started.push(url);
+      if (url.includes("date")) await gate.promise;
+      const html = `${url} of ${version}`;
+      return { status: 200, html, headers: {}, scriptHashes: [], styleHashes: [] };
+    };
+    server = await openApp({ renderer });
+    const fresh = await server.ask("/en");
+    await server.draw(1);
+    const asked = DATES.map((date, nth) => askFrom(nth, `/en/track/2001?date=${date}`));
+    expect((await Promise.race(asked)).status).toBe(503);
+    const stale = await server.ask("/en");
+    expect([stale.status, stale.text]).toEqual([200, fresh.text]);
+    expect(stale.headers.get("cache-control")).toBe("private, no-cache");
+    expect(stale.headers.get("cdn-cache-control")).toBe(null);
+    gate.resolve();
+    await Promise.all(asked);
+    expect((await server.ask("/en")).text).not.toBe(fresh.text);
   });
 });

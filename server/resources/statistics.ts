@@ -17,7 +17,7 @@ import type { Board } from "#server/live/board.ts";
 import { readDraws, readWindow, type WindowParams } from "#server/live/statistic-window.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { Store } from "#server/store/store.ts";
-import { cacheSecondsOf, cacheTimeOf, findTrack } from "./tracks.ts";
+import { cacheSecondsOf, cacheTimeOf, findTrack, versionOfDay } from "./tracks.ts";
 
 type Route<Name extends StatisticName> = (typeof STATISTICS)[Name];
 
@@ -109,11 +109,14 @@ export function statisticResource<Name extends StatisticName>(
   return ({ params, language }) => {
     const track = findTrack(board, params.cate_id);
     const today = dayOf(track.track.schedule.zone, Math.floor(clock.now() / 1000));
+    const day = { track, date: params.date, today };
+    // A record that today's draws set is shown with every day.
+    const records = name === "scatter" ? track.fastest.map(({ seq }) => seq).join() : "";
     return {
-      key: `${STATISTICS[name].path}|${keyOf(params)}|${language}`,
-      version: track.version,
+      key: `${STATISTICS[name].path}|${keyOf(params)}|${today}|${records}|${language}`,
+      version: versionOfDay(day),
       heavy: true,
-      seconds: cacheSecondsOf({ track, date: params.date, today }, cacheTimeOf({ board, clock })),
+      seconds: cacheSecondsOf(day, cacheTimeOf({ board, clock })),
       make: async () => envelopeBytes(language, await compute({ track, params })),
     };
   };

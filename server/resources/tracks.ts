@@ -1,4 +1,5 @@
 import type { AppDeps } from "#server/app-deps.ts";
+import { dayOf } from "#domain/zone.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import type { Board } from "#server/live/board.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
@@ -45,11 +46,27 @@ export function secondsToNextDraw(
   return least;
 }
 
+interface DayOfTrack {
+  readonly track: TrackBoard;
+  /** YYYY-MM-DD in the track's zone. */
+  readonly date: string | undefined;
+  readonly today: string;
+}
+
+/**
+ * What an answer about a day or the last draws depends on. A past day stays as it is when the next draws come,
+ * once there is a draw after it: only what is stored late, corrected or withdrawn changes it.
+ */
+export function versionOfDay({ track, date, today }: DayOfTrack): number {
+  if (date === undefined || date >= today) return track.version;
+  const [latest] = track.draws;
+  const isFollowed =
+    latest !== undefined && dayOf(track.track.schedule.zone, latest.open_timestamp) > date;
+  return isFollowed ? track.revised : track.version;
+}
+
 /** Seconds that shared caches serve an answer about a day (YYYY-MM-DD in the track's zone) or the last draws. */
-export function cacheSecondsOf(
-  { track, date, today }: { track: TrackBoard; date: string | undefined; today: string },
-  time: CacheTime,
-): number {
+export function cacheSecondsOf({ track, date, today }: DayOfTrack, time: CacheTime): number {
   const past = date !== undefined && date < today;
   return past ? CACHE_SECONDS_MAX : secondsToNextDraw([track], time);
 }

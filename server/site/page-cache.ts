@@ -2,12 +2,15 @@ import { LRUCache } from "lru-cache";
 import type { RenderResult } from "#contract/render.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { SingleFlight } from "#server/http/jobs.ts";
+import { Refusal } from "#server/http/refusal.ts";
 import { CompressedBody, weakTag } from "#server/http/response.ts";
 
 export interface RenderedPage {
   readonly result: RenderResult;
   readonly body: CompressedBody;
   readonly etag: string;
+  /** An older state of the page, while there is no room to render it again. */
+  readonly stale?: boolean;
 }
 
 interface CachedPage {
@@ -51,7 +54,7 @@ export class PageCache {
     this.#clock = clock;
   }
 
-  /** The page of a key, rendered if it isn't cached. */
+  /** The page of a key, rendered if it isn't cached; an older one while too many wait to be rendered. */
   async page(
     { name, query, version }: PageKey,
     render: () => Promise<RenderResult>,
@@ -61,12 +64,17 @@ export class PageCache {
     const isFresh =
       cached?.version === version && this.#clock.now() - cached.renderedMs < PAGE_AGE_MAX_MS;
     if (isFresh) return cached.page;
-    return this.#rendering.run(`${name} ${version}`, async () => {
+    const rendering = this.#rendering.run(`${name} ${version}`, async () => {
       const renderedMs = this.#clock.now();
       const page = pageOf(await render());
       if (CACHED_STATUSES.has(page.result.status))
         this.#pages.set(name, { version, renderedMs, page });
       return page;
+    });
+    if (cached === undefined) return rendering;
+    return rendering.catch((error: unknown) => {
+      if (error instanceof Refusal && error.status === 503) return { ...cached.page, stale: true };
+      throw error;
     });
   }
 }

@@ -5,7 +5,15 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { pageCaching } from "#server/http/answer-cache.ts";
 import { bareErrorPage } from "#server/http/error-answers.ts";
 import { HEAVY, HeavyQueue } from "#server/http/jobs.ts";
-import { type Call, type Conditions, conditionsOf, type InnerFetch } from "#server/http/request.ts";
+import {
+  addressOf,
+  bindingsOf,
+  type Call,
+  type Conditions,
+  conditionsOf,
+  type InnerFetch,
+  networkOf,
+} from "#server/http/request.ts";
 import { bodyHeaders, matchesTag } from "#server/http/response.ts";
 import { contentSecurityPolicy, type PolicyExceptions } from "#server/http/security.ts";
 import { stampOf } from "#server/resources/catalogue.ts";
@@ -135,9 +143,12 @@ export function pageHandler(deps: AppDeps, { fetch, headers: common }: PageServe
     warned = true;
   }
 
-  async function pageFor(renderer: Renderer, url: string, origin: string): Promise<RenderedPage> {
+  async function pageFor(
+    renderer: Renderer,
+    { url, origin, network }: Readonly<Record<"url" | "origin" | "network", string>>,
+  ): Promise<RenderedPage> {
     const render = () =>
-      queue.run(async () => {
+      queue.run(network, async () => {
         const request = {
           url,
           origin,
@@ -160,14 +171,19 @@ export function pageHandler(deps: AppDeps, { fetch, headers: common }: PageServe
     if (origin === "") warnOfHost();
     const typed = `${pathname}${search}`;
     const canonical = canonicalOf(deps, typed);
-    const found = await pageFor(renderer, canonical, origin);
+    const network = networkOf(addressOf(bindingsOf(call).incoming, env.proxyHops));
+    const found = await pageFor(renderer, { url: canonical, origin, network });
     // A page that doesn't exist shows its address as it was typed.
     const missing = found.result.status === 404 && canonical !== typed;
     const page = missing ? withAddress(found, pathOf(canonical), pathOf(typed)) : found;
     return pageAnswer(page, conditionsOf(call), {
       common,
       exceptions: policyExceptions(pathname, origin, env.api),
-      caching: cachingOf(deps, page.result.status, pathname),
+      // A browser shows an older page and goes on with the stream; no other visitor gets it from a CDN.
+      caching:
+        found.stale === true
+          ? { "cache-control": "private, no-cache" }
+          : cachingOf(deps, page.result.status, pathname),
     });
   };
 }

@@ -14,7 +14,7 @@ import { labelsSince } from "#server/live/statistic-window.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { LabelledGap } from "#server/store/operator/operator-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
-import { cacheSecondsOf, cacheTimeOf, findTrack } from "#server/resources/tracks.ts";
+import { cacheSecondsOf, cacheTimeOf, findTrack, versionOfDay } from "#server/resources/tracks.ts";
 
 function drawOf(draw: StoredDraw, zone: string): Draw {
   return listedDraw({ ...draw, open_time: printLocal(zone, draw.open_timestamp) });
@@ -92,8 +92,9 @@ export function historiesResource({ board, store, clock }: AppDeps): Resource<ty
     const date = params.date === "latest" ? undefined : params.date;
     return {
       // A call without a date means today, which the clock decides.
-      key: `histories|${JSON.stringify(params)}|${params.date ?? today}|${language}`,
-      version: track.version,
+      key: `histories|${JSON.stringify(params)}|${today}|${language}`,
+      version: params.find === undefined ? versionOfDay({ track, date, today }) : track.version,
+      heavy: true,
       seconds: cacheSecondsOf({ track, date, today }, cacheTimeOf({ board, clock })),
       make: async () => {
         if (params.last !== undefined)
