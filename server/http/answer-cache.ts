@@ -118,7 +118,10 @@ export class AnswerCache {
     return fresh ? cached : undefined;
   }
 
-  #make(entry: CacheEntry, { network = "local", inTurn = false }: AnswerConditions): Promise<CachedAnswer> {
+  #make(
+    entry: CacheEntry,
+    { network = "local", inTurn = false }: AnswerConditions,
+  ): Promise<CachedAnswer> {
     const { version } = entry;
     const key = this.#nameOf(entry);
     const second = this.#secondOf(entry);
