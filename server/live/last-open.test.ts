@@ -45,6 +45,8 @@ test("a draw without an announced next one has none", () => {
     next_open_timestamp: 0,
     open_timestamp: OPENED,
     number_count: 3,
+    corrected_timestamp: 0,
+    corrected_from: null,
   });
   expect(v.parse(LastOpen, lastOpen)).toEqual(lastOpen);
 });

@@ -1,4 +1,4 @@
-import type { LastOpen } from "#contract/draw.ts";
+import type { Correction, LastOpen } from "#contract/draw.ts";
 import { readOrder } from "#domain/order.ts";
 import { printLocal } from "#domain/zone.ts";
 import type { StoredDraw } from "#server/store/store.ts";
@@ -7,6 +7,14 @@ import type { TrackBoard } from "./track-board.ts";
 type Latest = Pick<TrackBoard, "next" | "todayOpens" | "track"> & {
   readonly draws: readonly StoredDraw[];
 };
+
+/** What the API says of a draw's correction. */
+export function correctionOf({ corrected }: StoredDraw, zone: string): Correction {
+  if (corrected === undefined) return { corrected_timestamp: 0, corrected_from: null };
+  const { corrected_timestamp, number, timings, open_timestamp } = corrected;
+  const open_time = printLocal(zone, open_timestamp);
+  return { corrected_timestamp, corrected_from: { number, timings, open_time } };
+}
 
 /** A track's latest draw in the API's shape, as of `now` (epoch seconds); null if it has none. */
 export function lastOpenOf(
@@ -30,5 +38,6 @@ export function lastOpenOf(
     today_opens: todayOpens,
     open_timestamp: draw.open_timestamp,
     number_count: readOrder(draw.number)?.length ?? 0,
+    ...correctionOf(draw, track.schedule.zone),
   };
 }

@@ -33,7 +33,13 @@ function csvOf(draw: StoredDraw, zone: string): string {
 }
 
 function ndjsonOf(draw: StoredDraw, zone: string): string {
-  const row = { ...draw, cate_id: undefined, open_time: timeWithOffset(zone, draw.open_timestamp) };
+  // What stood before a correction moves with `export --all` alone: a file of draws has results.
+  const row = {
+    ...draw,
+    corrected: undefined,
+    cate_id: undefined,
+    open_time: timeWithOffset(zone, draw.open_timestamp),
+  };
   return `${JSON.stringify(row)}\n`;
 }
 

@@ -19,6 +19,8 @@ test("the latest draw where there is none has empty values, the special number -
     next_open_timestamp: 0,
     open_timestamp: 0,
     number_count: 0,
+    corrected_timestamp: 0,
+    corrected_from: null,
   });
 });
 

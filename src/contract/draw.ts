@@ -5,6 +5,15 @@ import { count, list, text, word } from "./wire.ts";
 export const SOURCES = ["simulated", "feed"] as const;
 export type Source = (typeof SOURCES)[number];
 
+/** The result of a draw before its last correction. */
+const CorrectedFrom = v.object({ number: text(), timings: text(), open_time: text() });
+
+/** When a draw was last corrected, epoch seconds (0: never), and what stood before; null for neither. */
+const correction = {
+  corrected_timestamp: count,
+  corrected_from: v.optional(v.fallback(v.nullable(CorrectedFrom), null), null),
+};
+
 /**
  * A track's latest draw. `number` and `timings` (seconds) are comma-separated, in finishing order;
  * `*_timestamp` are epoch seconds (0: unknown); `open_time` is in the track's zone;
@@ -26,8 +35,12 @@ export const LastOpen = v.object({
   next_open_timestamp: count,
   open_timestamp: count,
   number_count: count,
+  ...correction,
 });
 export type LastOpen = v.InferOutput<typeof LastOpen>;
+
+/** What a draw says of its correction. */
+export type Correction = Pick<LastOpen, "corrected_timestamp" | "corrected_from">;
 
 /** A latest draw that may be missing; null, absent and invalid ones are null. */
 export const MaybeLastOpen = v.optional(v.fallback(v.nullable(LastOpen), null), null);
@@ -47,6 +60,7 @@ export const Draw = v.object({
   source: word(SOURCES, "feed"),
   sum2: sum,
   sum3: sum,
+  ...correction,
 });
 export type Draw = v.InferOutput<typeof Draw>;
 

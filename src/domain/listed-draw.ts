@@ -15,5 +15,26 @@ export function listedDraw(draw: Omit<Draw, "sum2" | "sum3">): Draw {
     source: draw.source,
     sum2: order === null ? null : sumOfTop(order, 2),
     sum3: order === null ? null : sumOfTop(order, 3),
+    corrected_timestamp: draw.corrected_timestamp,
+    corrected_from: draw.corrected_from,
   };
 }
+
+/** A draw's fields as cells of a table: what stood before a correction has columns of its own. */
+export function drawCells(draw: Draw) {
+  const { corrected_from: before, ...cells } = draw;
+  return {
+    ...cells,
+    corrected_from_number: before?.number ?? null,
+    corrected_from_timings: before?.timings ?? null,
+    corrected_from_open_time: before?.open_time ?? null,
+  };
+}
+
+/** The columns of a table of draws that say what was corrected. */
+export const CORRECTION_COLUMNS = [
+  "corrected_timestamp",
+  "corrected_from_number",
+  "corrected_from_timings",
+  "corrected_from_open_time",
+] as const;

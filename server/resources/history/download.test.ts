@@ -28,9 +28,11 @@ test("the draws of a day come as a file, oldest first, none whose time hasn't co
     'attachment; filename="draws-2001-2026-03-01-2026-03-01.csv"',
   );
   const [head, first, ...rest] = text.trimEnd().split("\n");
-  expect(head).toBe("term,open_time,open_timestamp,number,timings,source");
+  expect(head).toBe(
+    "term,open_time,open_timestamp,number,timings,source,corrected_timestamp,corrected_from_number,corrected_from_timings,corrected_from_open_time",
+  );
   expect(first).toBe(
-    `4998,2026-03-01 11:58:00,${NOON - 120},"3,1,2,4,5,6,7,8,9,10","${drawAt(0).timings}",feed`,
+    `4998,2026-03-01 11:58:00,${NOON - 120},"3,1,2,4,5,6,7,8,9,10","${drawAt(0).timings}",feed,0,,,`,
   );
   expect(rest.map((line) => line.slice(0, 4))).toEqual(["4999", "5000"]);
   const lines = (await server.ask(path("ndjson", DAY))).text.trimEnd().split("\n");

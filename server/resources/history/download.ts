@@ -1,13 +1,15 @@
+import type { Draw } from "#contract/draw.ts";
 import { DOWNLOAD_DAYS_MOST, DOWNLOAD_PATHS, downloadParams } from "#contract/endpoints.ts";
-import { csvLine, tableLine } from "#domain/csv.ts";
-import { addDays, dayStart, printLocal } from "#domain/zone.ts";
-import { listedDraw } from "#domain/listed-draw.ts";
+import { type Cell, csvLine, tableLine } from "#domain/csv.ts";
+import { addDays, dayStart } from "#domain/zone.ts";
+import { CORRECTION_COLUMNS, drawCells } from "#domain/listed-draw.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { refuseOtherMethods } from "#server/http/call.ts";
 import { badParameter, parseParams } from "#server/http/input.ts";
 import { type Allowance, RateLimit } from "#server/http/rate-limit.ts";
 import { addressOf, bindingsOf, type Server } from "#server/http/request.ts";
 import type { StoredDraw } from "#server/store/store.ts";
+import { drawOf } from "./histories.ts";
 import { findTrack } from "#server/resources/tracks.ts";
 
 type Format = keyof typeof DOWNLOAD_PATHS;
@@ -18,7 +20,20 @@ const TYPES: Readonly<Record<Format, string>> = {
   csv: "text/csv; charset=utf-8; header=present",
   ndjson: "application/x-ndjson",
 };
-const COLUMNS = ["term", "open_time", "open_timestamp", "number", "timings", "source"] as const;
+const COLUMNS = [
+  "term",
+  "open_time",
+  "open_timestamp",
+  "number",
+  "timings",
+  "source",
+  ...CORRECTION_COLUMNS,
+] as const;
+
+function rowOf(draw: Draw): Cell[] {
+  const cells = drawCells(draw);
+  return COLUMNS.map((column) => cells[column]);
+}
 
 /** The batches of which the first is read already. */
 async function* continued<Batch>(
@@ -40,14 +55,10 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   if (format === "csv") yield csvLine(COLUMNS);
   for await (const batch of batches) {
-    const draws = batch.map((draw) =>
-      listedDraw({ ...draw, open_time: printLocal(zone, draw.open_timestamp) }),
-    );
+    const draws = batch.map((draw) => drawOf(draw, zone));
     yield draws
       .map((draw) =>
-        format === "csv"
-          ? `${tableLine(COLUMNS.map((column) => draw[column]))}\n`
-          : `${JSON.stringify(draw)}\n`,
+        format === "csv" ? `${tableLine(rowOf(draw))}\n` : `${JSON.stringify(draw)}\n`,
       )
       .join("");
   }

@@ -10,14 +10,19 @@ import type { Resource } from "#server/http/call.ts";
 import { envelopeBytes } from "#server/http/envelope.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { drawsOfTrack, heldIn } from "#server/live/day.ts";
+import { correctionOf } from "#server/live/last-open.ts";
 import { labelsSince } from "#server/live/statistic-window.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { LabelledGap } from "#server/store/operator/operator-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
 import { cacheSecondsOf, cacheTimeOf, findTrack, versionOfDay } from "#server/resources/tracks.ts";
 
-function drawOf(draw: StoredDraw, zone: string): Draw {
-  return listedDraw({ ...draw, open_time: printLocal(zone, draw.open_timestamp) });
+export function drawOf(draw: StoredDraw, zone: string): Draw {
+  return listedDraw({
+    ...draw,
+    ...correctionOf(draw, zone),
+    open_time: printLocal(zone, draw.open_timestamp),
+  });
 }
 
 /** What the operator says of a number without a draw. */

@@ -41,6 +41,7 @@ export function cardUpdate(
   const time = card.querySelector("ol + p");
   const [best] = readTimings(after.timings, order?.length ?? 0);
   const isAlike =
+    !(before.corrected_timestamp > 0 || after.corrected_timestamp > 0) &&
     marbles.length === order?.length &&
     facts.length === (order.length > 2 ? 2 : 1) &&
     (best === undefined) === (time === null);

@@ -7,9 +7,10 @@ import { trackPath } from "#contract/url/site-paths.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
 import { sumSides } from "#domain/sides.ts";
-import { useLocale } from "#i18n/format.ts";
+import { useFormat, useLocale } from "#i18n/format.ts";
 import { SimulatedChip } from "#ui/chip.tsx";
 import { Dotted, useMissingOrder } from "#ui/facts.tsx";
+import { correctionText } from "#ui/words/correction-text.ts";
 import { shortTerm } from "#ui/words/term-text.ts";
 import { MarbleRow } from "#ui/marble.tsx";
 import { useSideNames } from "#ui/side-names.ts";
@@ -63,9 +64,13 @@ export function DrawCard({ category, number, countdown, age, pin, labelled, ...w
 
 type SubProps = Pick<Props, "category" | "age"> & { readonly labelled: boolean };
 
-/** The draw's number and age on one line; the operator's note takes the place of the age. */
-function Sub({ category: { last_open: draw, notice, source }, age, labelled }: SubProps) {
-  const { t } = useLingui();
+/** The draw's number and age on one line; the operator's note, or a correction, takes their place. */
+function Sub({ category, age, labelled }: SubProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const { last_open: draw, source, zone } = category;
+  const corrected = draw === null ? "" : correctionText(draw, zone, { i18n, format });
+  const notice = category.notice === "" ? corrected : category.notice;
   const short = shortTerm(draw?.term ?? "");
   return (
     <Dotted className={styles["sub"]}>

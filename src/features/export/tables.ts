@@ -7,6 +7,7 @@ import type {
   TopThree,
   TwoSides,
 } from "#contract/statistics.ts";
+import { CORRECTION_COLUMNS, drawCells } from "#domain/listed-draw.ts";
 import type { Cell, Table } from "#domain/csv.ts";
 
 /** A table of some fields of `items`, whose columns have the API's names. */
@@ -19,8 +20,8 @@ function tableOf<Column extends string>(
 
 /** Draws, one a row; lists inside a draw are comma-separated. */
 export function drawTable(draws: readonly Draw[]): Table {
-  const columns = ["term", "open_time", "number", "timings", "sum2", "sum3", "source"] as const;
-  return tableOf(columns, draws);
+  const own = ["term", "open_time", "number", "timings", "sum2", "sum3", "source"] as const;
+  return tableOf([...own, ...CORRECTION_COLUMNS], draws.map(drawCells));
 }
 
 /** Hot & cold, a row for each number at each place. */

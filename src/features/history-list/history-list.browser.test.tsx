@@ -152,3 +152,15 @@ test.each(LANGUAGES)("on phones each fact of a draw stays in its row, in %s", as
     await unmount();
   }
 });
+
+test("a corrected draw has a line that says when, and what stood before", async () => {
+  const corrected = {
+    corrected_timestamp: 1_520_956_620,
+    corrected_from: { number: "2,1,3", timings: "9.1,9.1,9.5", open_time: "" },
+  };
+  const list = [{ ...draw("0002"), ...corrected }, draw("0001")];
+  const screen = await show({ date: "2018-03-13", total: 2, missing: [], list });
+  const lines = screen.getByTestId("corrected");
+  expect(lines.elements()).toHaveLength(1);
+  await expect.element(lines).toHaveTextContent("Corrected Mar 13, 2018, 15:57:00; before: 2,1,3");
+});

@@ -12,6 +12,7 @@ import { useFormat, useLocale } from "#i18n/format.ts";
 import { MarbleRow } from "#ui/marble.tsx";
 import { useSideLetters, useSideNames } from "#ui/side-names.ts";
 import { useMissingOrder } from "#ui/facts.tsx";
+import { correctionText } from "#ui/words/correction-text.ts";
 import { shortTerm } from "#ui/words/term-text.ts";
 import { FOUND_ID, showFound } from "./found.ts";
 import list from "./history-list.module.css";
@@ -30,8 +31,27 @@ type Props = {
   readonly found: boolean;
 };
 
+/** One draw, and what stood before if it was corrected. */
+export function HistoryRow(props: Props) {
+  const { draw, zone } = props;
+  const { i18n } = useLingui();
+  const corrected = correctionText(draw, zone, { i18n, format: useFormat() });
+  return (
+    <>
+      <DrawRow {...props} />
+      {corrected !== "" && (
+        <tr role="row" className={styles["gap"]} data-testid="corrected">
+          <td role="cell" aria-colspan={8}>
+            <span>{corrected}</span>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
 /** One draw: number, time, finishing order, sums, the winner's sides and time. */
-export function HistoryRow({ draw, zone, view, onShare, onCheck, onReplay, found }: Props) {
+function DrawRow({ draw, zone, view, onShare, onCheck, onReplay, found }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const order = readOrder(draw.number);

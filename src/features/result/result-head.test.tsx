@@ -22,3 +22,18 @@ test("a track without a draw says what is next and what the operator says of it"
   expect(head).toContain("Next draw no. 7 0:54");
   expect(head).toContain("Draw no. 7 is delayed");
 });
+
+test("a corrected draw says so, when it was corrected, and what stood before", () => {
+  const track = { id: 1, name: "A", alias: "-", number: 1, zone: "Asia/Tokyo", simulated: false };
+  const other = { notice: "", nextTerm: "", countdown: "", ...EMPTY };
+  const open_timestamp = Date.parse("2026-03-01T23:30:00Z") / 1000;
+  const now = { term: "7", number: "1,2,3", timings: "", open_time: "2026-03-02 08:30:00" };
+  const draw = v.parse(LastOpen, {
+    ...now,
+    open_timestamp,
+    corrected_timestamp: open_timestamp + 90,
+    corrected_from: { number: "3,2,1", timings: "", open_time: "2026-03-02 08:27:00" },
+  });
+  const head = textOf(htmlOf(<ResultHead track={track} draw={draw} {...other} />));
+  expect(head).toContain("Corrected Mar 2, 2026, 08:31:30; before: 3,2,1 · 2026-03-02 08:27:00");
+});

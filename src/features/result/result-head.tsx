@@ -4,6 +4,7 @@ import type { LastOpen } from "#contract/draw.ts";
 import { useFormat } from "#i18n/format.ts";
 import { SimulatedChip } from "#ui/chip.tsx";
 import { Dotted, Term } from "#ui/facts.tsx";
+import { correctionText } from "#ui/words/correction-text.ts";
 import { TrackBadge } from "#ui/track-badge.tsx";
 import { useInBrowser } from "#ui/window-state.ts";
 import { NextDraw } from "./next-draw.tsx";
@@ -87,12 +88,24 @@ export function ResultHead(props: ResultHeadProps) {
         <NextDraw draw={draw} nextTerm={nextTerm} zone={zone} countdown={countdown} />
       )}
       {draw !== null && <div className={styles["wait"]}>{wait}</div>}
+      {draw !== null && <Corrected draw={draw} zone={zone} />}
       {notice !== "" && (
         <p className={styles["notice"]} data-testid="notice">
           {notice}
         </p>
       )}
     </header>
+  );
+}
+
+/** What stood before a correction, and when it was corrected. */
+function Corrected({ draw, zone }: { readonly draw: LastOpen; readonly zone: string }) {
+  const { i18n } = useLingui();
+  const text = correctionText(draw, zone, { i18n, format: useFormat() });
+  return text === "" ? null : (
+    <p className={styles["notice"]} data-testid="corrected">
+      {text}
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Draw } from "#contract/draw.ts";
+import type { Correction, Draw } from "#contract/draw.ts";
 import type { Category } from "#contract/site.ts";
 import { withLocale } from "#contract/languages.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
@@ -11,6 +11,7 @@ import { zoneLabel } from "#domain/zone-label.ts";
 import { formatOf } from "#i18n/formats.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { drawFragment, readDrawFragment } from "#domain/draw-link.ts";
+import { correctionText } from "#ui/words/correction-text.ts";
 import type { DrawCard } from "./draw-card.ts";
 
 export interface DrawToShare {
@@ -18,7 +19,8 @@ export interface DrawToShare {
     Category,
     "number"
   >;
-  readonly draw: Pick<Draw, "term" | "number" | "timings" | "open_timestamp">;
+  readonly draw: Pick<Draw, "term" | "number" | "timings" | "open_timestamp"> &
+    Partial<Pick<Draw, "open_time"> & Correction>;
   readonly source: Draw["source"];
 }
 
@@ -58,7 +60,12 @@ export function cardOf(what: DrawToShare, { i18n, locale, origin, site }: ShareP
   const { track, draw, source } = what;
   const order = readOrder(draw.number) ?? [];
   const { term } = draw;
-  const facts = [i18n._(msg`No. ${term}`), momentOf(what, locale)].filter((each) => each !== "");
+  const corrected = isZone(track.zone)
+    ? correctionText(draw, track.zone, { i18n, format: formatOf(locale) })
+    : "";
+  const facts = [i18n._(msg`No. ${term}`), momentOf(what, locale), corrected].filter(
+    (each) => each !== "",
+  );
   return {
     track: { ...track, number: trackNumber(track) },
     facts: facts.join(" · "),

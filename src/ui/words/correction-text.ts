@@ -1,0 +1,32 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { Format } from "#i18n/formats.ts";
+
+/** A draw as far as its correction goes. */
+interface CorrectedDraw {
+  readonly number: string;
+  readonly timings: string;
+  readonly open_time?: string;
+  /** Epoch seconds; 0 for a draw that was never corrected. An older saved page lacks it. */
+  readonly corrected_timestamp?: number;
+  readonly corrected_from?: Pick<CorrectedDraw, "number" | "timings" | "open_time"> | null;
+}
+
+/** What was corrected, and when; "" for a draw that was never corrected. */
+export function correctionText(
+  draw: CorrectedDraw,
+  zone: string,
+  { i18n, format }: { readonly i18n: I18n; readonly format: Format },
+): string {
+  const { corrected_timestamp: correctedAt = 0, corrected_from: from } = draw;
+  if (correctedAt === 0) return "";
+  const time = format.moment(correctedAt, zone);
+  const parts = [
+    from?.number,
+    from?.timings === draw.timings ? "" : from?.timings,
+    from?.open_time === draw.open_time ? "" : from?.open_time,
+  ];
+  const before = parts.filter((part) => part !== undefined && part !== "").join(" · ");
+  if (before === "") return i18n._(msg`Corrected ${time}`);
+  return i18n._(msg`Corrected ${time}; before: ${before}`);
+}
