@@ -42,9 +42,13 @@ export interface Api {
   readonly proxyHops: number;
 }
 
-export function refuseOtherMethods(app: Server, path: string, allow: string): void {
+/** Refuses methods without a route, and tells them by OPTIONS, with which some load balancers look for a server. */
+export function refuseOtherMethods(app: Server, path: string, methods: string): void {
+  const allow = methods.includes("OPTIONS") ? methods : `${methods}, OPTIONS`;
   app.all(path, (call) => {
     call.set("route", path);
+    if (call.req.method === "OPTIONS")
+      return new Response(null, { status: 204, headers: { allow } });
     throw new Refusal(405, "method", { headers: { allow } });
   });
 }

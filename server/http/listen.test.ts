@@ -216,6 +216,20 @@ test("localhost is reached by both of its addresses where the machine has them",
   expect(outcome).not.toContain("ECONNREFUSED");
 });
 
+test.each([
+  [["GET /healthz HTTP/1.0"], 200],
+  [["OPTIONS / HTTP/1.0"], 204],
+  [["OPTIONS /healthz HTTP/1.0"], 200],
+  // It isn't ready without a build.
+  [["OPTIONS /readyz HTTP/1.1", "Host: x"], 503],
+  [["OPTIONS * HTTP/1.1", "Host: x"], 204],
+  [["OPTIONS /ops HTTP/1.1", "Host: x"], 204],
+  [["GET /api/v1/hall/open HTTP/1.0"], 200],
+])("%o of a load balancer is answered with %i", async (lines, status) => {
+  const client = await dial(lines);
+  expect(await client.until(/\r\n\r\n/)).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
+});
+
 describe("requests that a client sends at once", () => {
   const pipelined = (path: string, count: number) =>
     Array.from({ length: count }, () => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n`)

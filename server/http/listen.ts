@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { bareErrorPage } from "./error-answers.ts";
-import type { Server as App } from "./request.ts";
+import { reachedHost, type Server as App } from "./request.ts";
 
 /** Milliseconds that a client has for its whole request; streams are answers. */
 export const REQUEST_MS = 10_000;
@@ -99,7 +99,14 @@ function requestHandler({ app, headers, log }: ListenOptions) {
       return page;
     },
   });
-  return oneAtATime((incoming, outgoing) => void answer(incoming, outgoing));
+  return oneAtATime((incoming, outgoing) => {
+    const { socket, httpVersion, method, url } = incoming;
+    // HTTP/1.0 has no Host, with which some load balancers look for a server, as with `OPTIONS *`.
+    if (httpVersion === "1.0")
+      incoming.headers.host ??= `${reachedHost(socket)}:${socket.localPort}`;
+    if (method === "OPTIONS" && url === "*") incoming.url = "/";
+    void answer(incoming, outgoing);
+  });
 }
 
 function openServer(options: ListenOptions): Server {

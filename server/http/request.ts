@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isIP, isIPv6, SocketAddress } from "node:net";
+import { isIP, isIPv6, type Socket, SocketAddress } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
@@ -140,16 +140,20 @@ export function warnOfProxy(say: (text: string) => void, hops: number): Middlewa
 /** Names and addresses by which only this machine reaches itself. */
 const OWN_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
+/** The address of this machine that a connection reached, as a host. */
+export function reachedHost({ localAddress = "" }: Socket): string {
+  const plain = plainOf(localAddress);
+  return isIPv6(plain) ? `[${plain}]` : plain;
+}
+
 /**
  * The origin of a request where no PUBLIC_URL is set, "" if it isn't known. A sender may invent any Host, so
  * only the addresses that the server listens on are known: this machine's own names, the address that the
  * connection reached, and `host`, the setting HOST.
  */
 export function originOf(url: URL, incoming: IncomingMessage | undefined, host: string): string {
-  const { localAddress = "", localPort } = incoming?.socket ?? {};
-  const plain = localAddress.replace(/^::ffff:(?=\d+\.)/i, "");
-  const reached = isIPv6(plain) ? `[${plain}]` : plain;
+  const reached = incoming === undefined ? "" : reachedHost(incoming.socket);
   const isOwn = OWN_HOSTS.has(url.hostname) || [reached, host].includes(url.hostname);
-  const isPort = incoming === undefined || Number(url.port || 80) === localPort;
+  const isPort = incoming === undefined || Number(url.port || 80) === incoming.socket.localPort;
   return isOwn && isPort ? url.origin : "";
 }

@@ -88,14 +88,17 @@ function gaugesOf(deps: AppDeps, metrics: Metrics): Gauge[] {
   ];
 }
 
+/** Some load balancers probe with OPTIONS, and go by the status. */
+const PROBES = ["GET", "OPTIONS"];
+
 export function healthRoutes(app: Server, deps: AppDeps, metrics: Metrics): void {
   const problemsOf = readiness(deps, async (request) => app.fetch(request));
   const gauges = [...gaugesOf(deps, metrics), ...feedGauges(deps)];
-  app.get("/healthz", (call) => {
+  app.on(PROBES, "/healthz", (call) => {
     call.set("route", "/healthz");
     return textResponse("ok\n");
   });
-  app.get("/readyz", async (call) => {
+  app.on(PROBES, "/readyz", async (call) => {
     call.set("route", "/readyz");
     const problems = await problemsOf();
     const text = problems.length === 0 ? "ready" : problems.join("\n");
